@@ -1,0 +1,78 @@
+import { defineErrors } from './errors.ts';
+
+/** Core's own rows: what can be wrong with a plugin, its options, or a solver's behaviour. */
+export const coreError = defineErrors('core', {
+  'plugin-shape': {
+    cause: 'plugin {plugin} is not a valid plugin: {detail}',
+    remedy: 'its default export must be what definePlugin returns',
+  },
+  'plugin-api-version': {
+    cause: 'plugin {plugin} was made for API version {found}',
+    remedy:
+      'this Queenside speaks API version {expected}: install a matching release of the plugin',
+  },
+  'duplicate-id': {
+    cause: 'the {kind} "{id}" of plugin {plugin} is already provided by {other}',
+    remedy: 'remove one of the two plugins, or give the {kind} another id',
+  },
+  'unknown-problem': {
+    cause: 'no installed plugin provides the problem "{problem}"',
+    remedy: 'installed problems: {known}',
+  },
+  'unknown-solver': {
+    cause: 'the problem {problem} has no solver "{solver}"',
+    remedy: 'its solvers: {known}',
+  },
+  'no-able-solver': {
+    cause: 'no installed solver of {problem} can do this record ({need})',
+    remedy: 'install a solver with that capability; installed: {reasons}',
+  },
+  'solver-unable': {
+    cause: 'the solver {solver} cannot do this record: {reason}',
+    remedy: 'name another solver, or none to let one be chosen',
+  },
+  'bad-option': {
+    cause: '{owner} does not accept the option {path}: {detail}',
+    remedy: 'run `queenside plugins` to see the options it takes',
+  },
+  'invalid-value': {
+    cause: '{subject}: {path} {detail}',
+    remedy: 'found {found}',
+  },
+  'answer-missing': {
+    cause: 'there is no answer for this record',
+    remedy: 'expected one answer for each input record, in input order',
+  },
+  'answer-wrong': {
+    cause: 'the answer of {solver} is wrong ({mistake}): {reason}',
+    remedy: 'it was not published; try another solver, and report the fault to its author',
+  },
+  'solver-threw': {
+    cause: 'the solver {solver} failed: {message}',
+    remedy: 'try another solver, or report the fault to its author',
+  },
+  'gave-up': {
+    cause: 'the solver {solver} found no answer within its limits: {detail}',
+    remedy: 'raise the limit, try another seed, or use a complete solver',
+  },
+  'position-unreadable': {
+    cause: 'this is not a position of {game}: {detail}',
+    remedy: 'expected a position as in: {example}',
+  },
+  'position-too-large': {
+    cause: 'this position of {game} cannot be checked within {budget} positions',
+    remedy: 'start from a later position',
+  },
+  'game-answer-unreadable': {
+    cause: 'this is not an answer of {game}',
+    remedy: 'expected `Score: S; Best Move: M; Nodes: N`',
+  },
+  'file-encoding': {
+    cause: 'the file is not UTF-8 text ({found})',
+    remedy: 'save it as UTF-8',
+  },
+  'record-encoding': {
+    cause: 'the line holds a byte that is not UTF-8 text',
+    remedy: 'save the file as UTF-8',
+  },
+});

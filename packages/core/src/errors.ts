@@ -1,0 +1,119 @@
+/**
+ * Errors as one table: every error a user can meet has a code, a cause and a remedy, written once.
+ * A package calls {@link defineErrors} with its own rows; `docs/errors.md` is checked against all of them.
+ */
+
+/** One row: what went wrong and what to do. `{name}` marks a value filled in when the error is raised. */
+export interface ErrorEntry {
+  /** What is wrong, as a clause without a full stop: `the node "{name}" is declared twice`. */
+  readonly cause: string;
+  /** What was expected, or how to mend it, as a clause: `declare each node once in the first set`. */
+  readonly remedy: string;
+}
+
+/** Where an error was found. Lines and columns count from 1; a column counts characters, not bytes. */
+export interface ErrorPlace {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** The `{slots}` of a template, as a union of their names. */
+type Slots<Template extends string> = Template extends `${string}{${infer Slot}}${infer Rest}`
+  ? Slot | Slots<Rest>
+  : never;
+
+type EntrySlots<Entry extends ErrorEntry> = Slots<Entry['cause']> | Slots<Entry['remedy']>;
+
+/** The values an entry needs: one for each of its slots. */
+export type ErrorValues<Entry extends ErrorEntry> = {
+  readonly [Slot in EntrySlots<Entry>]: string | number;
+};
+
+/** An error with a code out of a table. Its message reads `cause; remedy`, after the place where there is one. */
+export class QueensideError extends Error {
+  override readonly name = 'QueensideError';
+  /** `area/name`, as listed in docs/errors.md. */
+  readonly code: string;
+  /** What is wrong, filled in. */
+  readonly wrong: string;
+  /** What was expected or how to mend it, filled in. */
+  readonly remedy: string;
+  readonly place: ErrorPlace;
+
+  constructor(code: string, wrong: string, remedy: string, place: ErrorPlace = {}) {
+    super(`${describePlace(place)}${wrong}; ${remedy}`);
+    this.code = code;
+    this.wrong = wrong;
+    this.remedy = remedy;
+    this.place = place;
+  }
+
+  /** The same error, placed more exactly: what is already known stays. */
+  at(place: ErrorPlace): QueensideError {
+    return new QueensideError(this.code, this.wrong, this.remedy, { ...place, ...this.place });
+  }
+}
+
+/** Raises errors of one area and carries the area's table. */
+export interface ErrorArea<Table extends Record<string, ErrorEntry>> {
+  <Code extends keyof Table & string>(
+    code: Code,
+    ...details: [EntrySlots<Table[Code]>] extends [never]
+      ? [values?: Record<string, never>, place?: ErrorPlace]
+      : [values: ErrorValues<Table[Code]>, place?: ErrorPlace]
+  ): QueensideError;
+  readonly area: string;
+  readonly table: Table;
+}
+
+/**
+ * Declares the errors of one area.
+ *
+ * @example
+ * const fail = defineErrors('nqueens', {
+ *   'size-too-small': { cause: 'the board size is {found}', remedy: 'expected an integer of at least 1' },
+ * });
+ * throw fail('size-too-small', { found: 0 }, { column: 1 });
+ */
+export function defineErrors<const Table extends Record<string, ErrorEntry>>(
+  area: string,
+  table: Table,
+): ErrorArea<Table> {
+  const raise = (
+    code: keyof Table & string,
+    values: Record<string, string | number> = {},
+    place: ErrorPlace = {},
+  ): QueensideError => {
+    const entry = table[code] as ErrorEntry;
+    return new QueensideError(
+      `${area}/${code}`,
+      fill(entry.cause, values),
+      fill(entry.remedy, values),
+      place,
+    );
+  };
+  return Object.assign(raise, { area, table }) as ErrorArea<Table>;
+}
+
+/** Any thrown value as a {@link QueensideError}; what has no code of its own becomes `fallback`'s. */
+export function asQueensideError(
+  thrown: unknown,
+  fallback: (message: string) => QueensideError,
+): QueensideError {
+  if (thrown instanceof QueensideError) return thrown;
+  return fallback(thrown instanceof Error ? thrown.message || thrown.name : String(thrown));
+}
+
+function fill(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
+}
+
+function describePlace({ file, line, column }: ErrorPlace): string {
+  const parts = [
+    ...(file === undefined ? [] : [file]),
+    ...(line === undefined ? [] : [`line ${line}`]),
+    ...(column === undefined ? [] : [`column ${column}`]),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(', ')}: `;
+}

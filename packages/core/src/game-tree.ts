@@ -1,0 +1,138 @@
+/**
+ * Game trees at two levels. Newcomers write a {@link Game}: pure rules. Searches see a {@link GameTree} only:
+ * a cursor that moves in place and hands out integers, so that a search allocates nothing. {@link fromRules}
+ * makes the second from the first.
+ */
+import type { Game } from './game.ts';
+
+/** Whose turn it is at a node: 1 for MAX, -1 for MIN, 0 for chance. */
+export type Side = 1 | -1 | 0;
+
+/** What a tree can offer beyond the least, and what a search can ask for. */
+export type TreeCapability =
+  | 'deterministic' // no chance nodes
+  | 'integer-scores'
+  | 'evaluate'
+  | 'keys'
+  | 'bounds'
+  | 'order'
+  | 'clone';
+
+export interface TreeInfo {
+  readonly id: string;
+  /** The most moves any node has, or a safe bound. */
+  readonly maxBranching: number;
+  /** The most moves from the root to a leaf, or a safe bound. */
+  readonly maxDepth: number;
+  readonly scoreMin: number;
+  readonly scoreMax: number;
+  readonly integerScores: boolean;
+  readonly hasChance: boolean;
+}
+
+/**
+ * A cursor on a game tree, at its root to begin with. Moves are integers that mean something at their node only.
+ * The optional methods are capabilities: present or not for the tree's whole life.
+ */
+export interface GameTree {
+  readonly info: TreeInfo;
+  side(): Side;
+  /**
+   * Writes the node's moves, in order, into `out` from index `at`; there is room for `info.maxBranching`.
+   *
+   * @returns how many; 0 at a leaf.
+   */
+  moves(out: Int32Array, at: number): number;
+  play(move: number): void;
+  /** Takes back `move`, the last one played. */
+  undo(move: number): void;
+  /** The leaf's value, from MAX's view. */
+  score(): number;
+  /** An estimate of a node's value, from MAX's view. */
+  evaluate?(): number;
+  /** 64 bits that tell positions apart, as two 32-bit integers. */
+  keyLo?(): number;
+  keyHi?(): number;
+  /** Writes a lower and an upper bound of the node's value into `out`. */
+  bounds?(out: Float64Array): void;
+  /** Puts the `count` moves at `at` in the order of promise. `best` is the move known from before, or -1. */
+  order?(moves: Int32Array, at: number, count: number, best: number, ply: number): void;
+  /** The chance, from 0 to 1, of `move` at a chance node. */
+  probability?(move: number): number;
+  moveName?(move: number): string;
+  /** A second cursor at the same node. */
+  clone?(): GameTree;
+}
+
+/** What a tree offers. */
+export function capabilitiesOf(tree: GameTree): readonly TreeCapability[] {
+  const has: [TreeCapability, boolean][] = [
+    ['deterministic', !tree.info.hasChance],
+    ['integer-scores', tree.info.integerScores],
+    ['evaluate', tree.evaluate !== undefined],
+    ['keys', tree.keyLo !== undefined && tree.keyHi !== undefined],
+    ['bounds', tree.bounds !== undefined],
+    ['order', tree.order !== undefined],
+    ['clone', tree.clone !== undefined],
+  ];
+  return has.filter(([, present]) => present).map(([capability]) => capability);
+}
+
+/** A cursor over a game's rules, at `root`. */
+export function fromRules<State>(game: Game<State>, root: State): GameTree {
+  const path: State[] = [root];
+  let state = root;
+  const { evaluate, key, probability, moveName } = game;
+  const hash = key === undefined ? undefined : (): bigint => hashOf(key(state));
+  const tree: GameTree = {
+    info: {
+      id: game.id,
+      maxBranching: game.maxBranching,
+      maxDepth: game.maxDepth,
+      scoreMin: game.scoreRange[0],
+      scoreMax: game.scoreRange[1],
+      integerScores: game.integerScores ?? true,
+      hasChance: game.hasChance ?? false,
+    },
+    side() {
+      const mover = game.toMove(state);
+      return mover === 'max' ? 1 : mover === 'min' ? -1 : 0;
+    },
+    moves(out, at) {
+      const moves = game.moves(state);
+      for (let index = 0; index < moves.length; index++) out[at + index] = moves[index] as number;
+      return moves.length;
+    },
+    play(move) {
+      state = game.next(state, move);
+      path.push(state);
+    },
+    undo() {
+      path.pop();
+      state = path.at(-1) as State;
+    },
+    score: () => game.score(state),
+    clone: () => fromRules(game, state),
+  };
+  return Object.assign(
+    tree,
+    evaluate && { evaluate: () => evaluate(state) },
+    probability && { probability: (move: number) => probability(state, move) },
+    moveName && { moveName: (move: number) => moveName(move, state) },
+    hash && {
+      keyLo: () => Number(BigInt.asIntN(32, hash())),
+      keyHi: () => Number(BigInt.asIntN(32, hash() >> 32n)),
+    },
+  );
+}
+
+/** FNV-1a, 64 bits (Fowler, Noll and Vo, 1991). */
+function hashOf(key: string | number | bigint): bigint {
+  if (typeof key === 'bigint') return BigInt.asUintN(64, key);
+  let hash = 0xcbf29ce484222325n;
+  for (const character of String(key)) {
+    hash ^= BigInt(character.codePointAt(0) as number);
+    hash = BigInt.asUintN(64, hash * 0x100000001b3n);
+  }
+  return hash;
+}

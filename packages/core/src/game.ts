@@ -1,0 +1,46 @@
+/** Whose turn it is. */
+export type Mover = 'max' | 'min' | 'chance';
+
+/**
+ * The rules of one game, in terms of states that never change. A game becomes a problem by itself: positions in
+ * `<id>.txt` are answered in `<id>_out.txt` by every search whose requirements it meets.
+ */
+export interface Game<State = any> {
+  /** Kebab-case; also the stem of its input files. */
+  readonly id: string;
+  /** One line for people. */
+  readonly summary: string;
+  /** The most moves any position has. */
+  readonly maxBranching: number;
+  /** The most moves from a start position to the end. */
+  readonly maxDepth: number;
+  /** The least and the greatest score. */
+  readonly scoreRange: readonly [number, number];
+  /** False where scores may be fractions. Default true. */
+  readonly integerScores?: boolean;
+  /** True where `toMove` may say `chance`. Default false. */
+  readonly hasChance?: boolean;
+  /** Positions in the game's notation, small enough to be searched to the end. */
+  readonly examples: readonly string[];
+  /** Reads a position. Throw an Error that says what is wrong with it. */
+  parse(line: string): State;
+  toMove(state: State): Mover;
+  /** The legal moves, each a different integer from 0 up; none where the game is over. */
+  moves(state: State): readonly number[];
+  /** The state after a move; `state` itself stays as it is. */
+  next(state: State, move: number): State;
+  /** The value of a finished game, always from MAX's view. */
+  score(state: State): number;
+  /** An estimate of a position's value, from MAX's view. */
+  evaluate?(state: State): number;
+  /** Equal for equal positions, different for different ones, the side to move included. */
+  key?(state: State): string | number | bigint;
+  /** The chance, from 0 to 1, of a move at a chance node. */
+  probability?(state: State, move: number): number;
+  moveName?(move: number, state: State): string;
+}
+
+/** Declares a game; the state's type follows from `parse`. */
+export function defineGame<State>(game: Game<State>): Game<State> {
+  return game;
+}

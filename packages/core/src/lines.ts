@@ -1,0 +1,194 @@
+/**
+ * Text files as lines of bytes. Inputs may hold lines of hundreds of megabytes, longer than a string may be,
+ * so a line is a Uint8Array until its problem has read it.
+ */
+import { coreError } from './core-errors.ts';
+
+const LINE_FEED = 0x0a;
+const HASH = 0x23;
+const MARK_LENGTH = 3;
+
+/** One input record: a line of the file that is neither blank nor a comment, without its line feed. */
+export interface RawRecord {
+  /** Counts from 1, blank lines and comments included. */
+  readonly line: number;
+  readonly bytes: Uint8Array;
+}
+
+/** True for blank, tab, carriage return, vertical tab and form feed. */
+export function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
+}
+
+/**
+ * Cuts a file, given in chunks of any size, into its records: one for each line that is neither blank nor
+ * a comment (`#` in the first column). Accepts a byte-order mark, CRLF and a missing last line feed.
+ */
+export class RecordSplitter {
+  #line = 0;
+  #pending: Uint8Array[] = [];
+  /** The first bytes, until there are enough of them to tell a byte-order mark. */
+  #head: Uint8Array | undefined = new Uint8Array(0);
+
+  /**
+   * The records that end in this chunk. They may share its memory.
+   *
+   * @throws QueensideError `core/file-encoding` where the file begins as UTF-16 does.
+   */
+  *push(chunk: Uint8Array): Generator<RawRecord> {
+    if (this.#head === undefined) yield* this.#cut(chunk);
+    else {
+      this.#head = concatBytes([this.#head, chunk]);
+      if (this.#head.length >= MARK_LENGTH) yield* this.#cut(this.#takeHead());
+    }
+  }
+
+  /** The last record, where the file does not end with a line feed. */
+  *end(): Generator<RawRecord> {
+    if (this.#head !== undefined) yield* this.#cut(this.#takeHead());
+    if (this.#pending.length > 0) yield* this.#finish(new Uint8Array(0));
+  }
+
+  *#cut(chunk: Uint8Array): Generator<RawRecord> {
+    let from = 0;
+    for (;;) {
+      const end = chunk.indexOf(LINE_FEED, from);
+      if (end === -1) break;
+      yield* this.#finish(chunk.subarray(from, end));
+      from = end + 1;
+    }
+    if (from < chunk.length) this.#pending.push(chunk.subarray(from));
+  }
+
+  *#finish(tail: Uint8Array): Generator<RawRecord> {
+    this.#line++;
+    const bytes = this.#pending.length === 0 ? tail : concatBytes([...this.#pending, tail]);
+    this.#pending = [];
+    if (bytes[0] !== HASH && !bytes.every(isBlank)) yield { line: this.#line, bytes };
+  }
+
+  #takeHead(): Uint8Array {
+    const head = this.#head as Uint8Array;
+    this.#head = undefined;
+    return head.subarray(textOffset(head));
+  }
+}
+
+/** All records of a whole file in memory. */
+export function splitRecords(bytes: Uint8Array): RawRecord[] {
+  const splitter = new RecordSplitter();
+  return [...splitter.push(bytes), ...splitter.end()];
+}
+
+/** The chunks as one array. */
+export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array {
+  if (chunks.length === 1) return chunks[0] as Uint8Array;
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** The column (from 1, in characters) of the byte at `offset` of a line. */
+export function columnOf(line: Uint8Array, offset: number): number {
+  let column = 1;
+  const end = Math.min(offset, line.length);
+  for (let index = 0; index < end; index++) if (((line[index] as number) & 0xc0) !== 0x80) column++;
+  return column;
+}
+
+const strictDecoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * A line as a string.
+ *
+ * @throws QueensideError `core/record-encoding` where it is not UTF-8.
+ */
+export function decodeLine(line: Uint8Array): string {
+  try {
+    return strictDecoder.decode(line);
+  } catch {
+    throw coreError('record-encoding', {}, { column: columnOf(line, firstBadByte(line)) });
+  }
+}
+
+/** Walks over the lines of a whole file in memory; blank lines count, and are seen. */
+export class LineReader {
+  readonly #bytes: Uint8Array;
+  #offset: number;
+  #line = 1;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#offset = textOffset(bytes);
+  }
+
+  /** The number of the line that {@link peek} shows, from 1. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** True when no line is left. */
+  get done(): boolean {
+    return this.#offset >= this.#bytes.length;
+  }
+
+  /** The next line without its line feed and without blanks at its end, or undefined at the end of the file. */
+  peek(): Uint8Array | undefined {
+    if (this.done) return undefined;
+    let end = this.#endOfLine();
+    while (end > this.#offset && isBlank(this.#bytes[end - 1])) end--;
+    return this.#bytes.subarray(this.#offset, end);
+  }
+
+  /** Takes the next line. */
+  next(): Uint8Array | undefined {
+    const line = this.peek();
+    if (line !== undefined) {
+      this.#offset = this.#endOfLine() + 1;
+      this.#line++;
+    }
+    return line;
+  }
+
+  /** Takes blank lines and comments, up to the next line that says something. */
+  skipBlank(): void {
+    for (let line = this.peek(); line !== undefined; line = this.peek()) {
+      if (line[0] !== HASH && !line.every(isBlank)) return;
+      this.next();
+    }
+  }
+
+  #endOfLine(): number {
+    const end = this.#bytes.indexOf(LINE_FEED, this.#offset);
+    return end === -1 ? this.#bytes.length : end;
+  }
+}
+
+/** Where the text begins: 3 behind a UTF-8 byte-order mark, else 0. */
+function textOffset(bytes: Uint8Array): number {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 3;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    throw coreError('file-encoding', { found: 'it begins as UTF-16 does' });
+  return 0;
+}
+
+function firstBadByte(line: Uint8Array): number {
+  let low = 0;
+  let high = line.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const stream = new TextDecoder('utf-8', { fatal: true });
+    try {
+      stream.decode(line.subarray(0, middle + 1), { stream: true });
+      low = middle + 1;
+    } catch {
+      high = middle;
+    }
+  }
+  return low;
+}

@@ -1,0 +1,158 @@
+import { coreError } from './core-errors.ts';
+import type { Game } from './game.ts';
+import type { Problem } from './problem.ts';
+import { findSchemaProblem, type JsonSchema } from './schema.ts';
+import type { Search } from './search.ts';
+import type { Solver } from './solver.ts';
+
+/** The version of these contracts. A plugin made for another one is refused. */
+export const API_VERSION = 1;
+
+/** What a plugin package exports by default: plain data and functions. */
+export interface Plugin {
+  /** The package's name. */
+  readonly name: string;
+  readonly apiVersion: typeof API_VERSION;
+  readonly problems?: readonly Problem[];
+  readonly solvers?: readonly Solver[];
+  readonly games?: readonly Game[];
+  readonly searches?: readonly Search[];
+}
+
+/** Declares a plugin; adds the API version it was written against. */
+export function definePlugin(plugin: Omit<Plugin, 'apiVersion'>): Plugin {
+  return { apiVersion: API_VERSION, ...plugin };
+}
+
+const id = { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
+const words = { type: 'array', items: { type: 'string' } } as const;
+const ids = { type: 'array', items: id } as const;
+const options = {
+  type: 'object',
+  propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
+  additionalProperties: { type: 'object', required: ['description'] },
+} as const;
+
+const MANIFEST: JsonSchema = {
+  type: 'object',
+  required: ['name', 'apiVersion'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', minLength: 1 },
+    apiVersion: { type: 'integer' },
+    problems: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'summary', 'tasks', 'styles', 'examples', 'errors', 'mistakes'],
+        properties: {
+          id,
+          summary: { type: 'string' },
+          tasks: { ...ids, minItems: 1 },
+          styles: { ...ids, minItems: 1 },
+          defaultSolver: id,
+          examples: { type: 'array', items: { type: 'object', required: ['record', 'right'] } },
+          errors: { type: 'object' },
+          mistakes: { type: 'object' },
+        },
+      },
+    },
+    solvers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'problem', 'summary', 'options', 'capabilities'],
+        properties: {
+          id,
+          problem: id,
+          summary: { type: 'string' },
+          options,
+          capabilities: {
+            type: 'object',
+            required: ['tasks', 'complete', 'deterministic'],
+            additionalProperties: false,
+            properties: {
+              tasks: { ...ids, minItems: 1 },
+              features: ids,
+              complete: { type: 'boolean' },
+              deterministic: { type: 'boolean' },
+              minSize: { type: 'number' },
+              maxSize: { type: 'number' },
+            },
+          },
+        },
+      },
+    },
+    games: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'summary', 'maxBranching', 'maxDepth', 'scoreRange', 'examples'],
+        properties: {
+          id,
+          summary: { type: 'string' },
+          maxBranching: { type: 'integer', minimum: 1 },
+          maxDepth: { type: 'integer', minimum: 1 },
+          scoreRange: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+          examples: { ...words, minItems: 1 },
+          integerScores: { type: 'boolean' },
+          hasChance: { type: 'boolean' },
+        },
+      },
+    },
+    searches: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
+        properties: {
+          id,
+          summary: { type: 'string' },
+          requires: words,
+          complete: { type: 'boolean' },
+          deterministic: { type: 'boolean' },
+          options,
+        },
+      },
+    },
+  },
+};
+
+/** The functions each part must have: JSON Schema has no word for them. */
+const METHODS = {
+  problems: ['parse', 'need', 'check', 'format', 'readAnswer'],
+  solvers: ['solve'],
+  games: ['parse', 'toMove', 'moves', 'next', 'score'],
+  searches: ['run'],
+} as const;
+
+/**
+ * Checks what a package exported.
+ *
+ * @param value the package's default export.
+ * @param plugin how to call it in messages.
+ * @throws QueensideError `core/plugin-shape` or `core/plugin-api-version`.
+ */
+export function checkPlugin(value: unknown, plugin: string): Plugin {
+  const found = (value as { apiVersion?: unknown } | null | undefined)?.apiVersion;
+  if (typeof found === 'number' && found !== API_VERSION)
+    throw coreError('plugin-api-version', { plugin, found, expected: API_VERSION });
+  const problem = findSchemaProblem(MANIFEST, value);
+  if (problem !== undefined) {
+    const where = problem.path === '' ? 'the default export' : problem.path;
+    throw coreError('plugin-shape', {
+      plugin,
+      detail: `${where} ${problem.expected}, found ${problem.found}`,
+    });
+  }
+  const checked = value as Plugin;
+  for (const [part, methods] of Object.entries(METHODS))
+    for (const [index, item] of (checked[part as keyof typeof METHODS] ?? []).entries())
+      for (const method of methods)
+        if (typeof (item as unknown as Record<string, unknown>)[method] !== 'function')
+          throw coreError('plugin-shape', {
+            plugin,
+            detail: `${part}[${index}].${method} must be a function`,
+          });
+  return checked;
+}

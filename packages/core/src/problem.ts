@@ -1,0 +1,134 @@
+import type { ErrorEntry } from './errors.ts';
+import type { GameTree, TreeCapability } from './game-tree.ts';
+import type { LineReader } from './lines.ts';
+import type { Random } from './random.ts';
+import type { OptionSchemas, OptionsOf } from './schema.ts';
+import type { SearchResult } from './search.ts';
+
+/** What one instance asks of a solver. Capabilities are matched against it; no name is. */
+export interface Need {
+  /** One of the problem's tasks: `find`, `count`, `all`, … */
+  readonly task: string;
+  /** How large the instance is, in the problem's own unit (board size, leaves). */
+  readonly size: number;
+  /** What else it needs: `pre-placed`, … */
+  readonly features?: readonly string[];
+}
+
+/** A checker's word on one answer. `mistake` is a row of the problem's {@link Problem.mistakes}. */
+export type Verdict =
+  | { readonly right: true }
+  | { readonly right: false; readonly mistake: string; readonly reason: string };
+
+/** Where an answer stands in its result file. */
+export interface AnswerPlace {
+  /** The record's number in its file, from 1, comments and blank lines not counted. */
+  readonly number: number;
+}
+
+/** How an answer is to be written. */
+export interface WritePlace extends AnswerPlace {
+  /** One of the problem's styles. */
+  readonly style: string;
+}
+
+/** Makes instances for tests, courses and benchmarks. */
+export interface Generator<Parameters extends OptionSchemas = OptionSchemas> {
+  readonly parameters: Parameters;
+  /** The records as pieces of text, line feeds included: a piece need not be a whole line. */
+  generate(parameters: OptionsOf<Parameters>, random: Random): Iterable<string>;
+}
+
+/** A record with a right answer and wrong ones, for documentation and for the conformance kit. */
+export interface Example {
+  /** One line of an input file. */
+  readonly record: string;
+  /** A right answer, as it stands in a result file. */
+  readonly right: string;
+  /** Wrong answers by the mistake that the checker must name. */
+  readonly wrong?: Readonly<Record<string, string>>;
+}
+
+/** Lets game-tree searches answer a problem: its instances are trees. */
+export interface TreeView<Instance, Answer> {
+  /** What every tree of this problem offers to a search. */
+  readonly provides: readonly TreeCapability[];
+  open(instance: Instance): GameTree;
+  /** @param search the id of the search that ran. */
+  answer(instance: Instance, result: SearchResult, search: string): Answer;
+}
+
+/**
+ * A problem: what its input records mean, which answers are right, and how they are written.
+ * Everything is pure; bytes come in, bytes go out.
+ */
+export interface Problem<Instance = any, Answer = any> {
+  /** Kebab-case; also the stem of its input files: `nqueens` reads `nqueens.txt`. */
+  readonly id: string;
+  /** One line for people. */
+  readonly summary: string;
+  readonly tasks: readonly string[];
+  /** Output styles; the first is the default. */
+  readonly styles: readonly string[];
+  /** The solver that is taken where nothing tells able solvers apart. Default: the first by name. */
+  readonly defaultSolver?: string;
+  readonly examples: readonly Example[];
+  /** The errors that `parse` and `readAnswer` raise, by code without the area. */
+  readonly errors: Readonly<Record<string, ErrorEntry>>;
+  /** The mistakes that `check` names, each with a sentence. */
+  readonly mistakes: Readonly<Record<string, string>>;
+
+  /**
+   * Reads one record.
+   *
+   * @param record a line without its line feed; it may end in blanks, and may be hundreds of megabytes long.
+   * @throws QueensideError from `errors`, with the column.
+   */
+  parse(record: Uint8Array): Instance;
+  need(instance: Instance): Need;
+  /** Judges an answer by the instance alone: it shares no code with any solver. */
+  check(instance: Instance, answer: Answer): Verdict;
+  /** An answer's lines in a result file, as chunks, each at most a few megabytes; the last line feed is included. */
+  format(answer: Answer, place: WritePlace): Iterable<Uint8Array>;
+  /**
+   * Reads the next answer of a result file, in any form that people write.
+   * Takes the answer's lines from `lines`; takes none and returns undefined where the next lines are
+   * evidently the answer to a later record.
+   *
+   * @throws QueensideError from `errors`; the faulty lines are taken.
+   */
+  readAnswer(lines: LineReader, instance: Instance, place: AnswerPlace): Answer | undefined;
+  readonly generator?: Generator<any>;
+  /** A picture of the answer: one SVG document. */
+  draw?(instance: Instance, answer: Answer): string;
+  readonly tree?: TreeView<Instance, Answer>;
+}
+
+/**
+ * Declares a problem; the types of its instance and answer follow from `parse` and `readAnswer`.
+ * The value is returned as it is.
+ */
+export function defineProblem<Instance, Answer>(
+  problem: Problem<Instance, Answer>,
+): Problem<Instance, Answer> {
+  return problem;
+}
+
+/** Declares a generator; its parameters' types follow from their schemas. */
+export function defineGenerator<const Parameters extends OptionSchemas>(
+  generator: Generator<Parameters>,
+): Generator<Parameters> {
+  return generator;
+}
+
+/** The instance type of a problem. */
+export type InstanceOf<P> = P extends Problem<infer Instance, any> ? Instance : never;
+/** The answer type of a problem. */
+export type AnswerOf<P> = P extends Problem<any, infer Answer> ? Answer : never;
+
+export const RIGHT: Verdict = { right: true };
+
+/** A verdict that names a mistake. */
+export function wrong(mistake: string, reason: string): Verdict {
+  return { right: false, mistake, reason };
+}

@@ -1,0 +1,196 @@
+import { coreError } from './core-errors.ts';
+import { problemOfGame } from './game-problem.ts';
+import type { Plugin } from './plugin.ts';
+import { checkPlugin } from './plugin.ts';
+import type { Need, Problem } from './problem.ts';
+import type { OptionSchemas } from './schema.ts';
+import type { Search } from './search.ts';
+import { searchAsSolver, unmetRequirement } from './search-solver.ts';
+import type { Solver, SolverCapabilities } from './solver.ts';
+import { unableReason } from './solver.ts';
+
+/** Where a plugin came from, for people. */
+export interface PluginOrigin {
+  /** The package's name. */
+  readonly name: string;
+  readonly version: string;
+  /** The package's folder. */
+  readonly location: string;
+  /** Why it was loaded: `bundled`, `configuration`, `installed`. */
+  readonly source: string;
+}
+
+/** Everything that is installed, as plain data that can be printed, and sent between threads and processes. */
+export interface Catalog {
+  readonly plugins: readonly PluginOrigin[];
+  readonly problems: readonly CatalogProblem[];
+  readonly solvers: readonly CatalogSolver[];
+}
+
+export interface CatalogProblem {
+  readonly id: string;
+  readonly plugin: string;
+  readonly summary: string;
+  readonly tasks: readonly string[];
+  readonly styles: readonly string[];
+  readonly defaultSolver?: string;
+  /** The generator's parameters, where it has one. */
+  readonly parameters?: OptionSchemas;
+  readonly example?: string;
+}
+
+export interface CatalogSolver {
+  readonly id: string;
+  readonly problem: string;
+  readonly plugin: string;
+  readonly summary: string;
+  readonly options: OptionSchemas;
+  readonly capabilities: SolverCapabilities;
+  /** False where the problem that it solves is not installed. */
+  readonly usable: boolean;
+}
+
+/** The installed plugins' parts, by id. Knows none of them by name. */
+export class Registry {
+  readonly #plugins: PluginOrigin[] = [];
+  readonly #problems = new Map<string, { problem: Problem; plugin: string }>();
+  readonly #solvers: { solver: Solver; plugin: string }[] = [];
+  readonly #searches: { search: Search; plugin: string }[] = [];
+
+  /**
+   * Checks a package's default export and takes in its parts: all of them or, on an error, none.
+   *
+   * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
+   */
+  add(exported: unknown, origin: PluginOrigin): void {
+    const plugin = checkPlugin(exported, origin.name);
+    this.#refuseDuplicates(plugin, origin.name);
+    this.#plugins.push(origin);
+    for (const problem of problemsOf(plugin))
+      this.#problems.set(problem.id, { problem, plugin: origin.name });
+    for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
+    for (const search of plugin.searches ?? [])
+      this.#searches.push({ search, plugin: origin.name });
+  }
+
+  /** @throws QueensideError `core/unknown-problem`. */
+  problem(id: string): Problem {
+    const entry = this.#problems.get(id);
+    if (entry !== undefined) return entry.problem;
+    const known = [...this.#problems.keys()].toSorted().join(', ') || 'none';
+    throw coreError('unknown-problem', { problem: id, known });
+  }
+
+  /** The solvers of a problem, searches included where its instances are trees that they can run on. */
+  solversOf(problemId: string): readonly Solver[] {
+    return this.#solverEntries(problemId).map((entry) => entry.solver);
+  }
+
+  /** @throws QueensideError `core/unknown-solver`. */
+  solver(problemId: string, id: string): Solver {
+    const solvers = this.solversOf(problemId);
+    const found = solvers.find((solver) => solver.id === id);
+    if (found !== undefined) return found;
+    const known = solvers.map((solver) => solver.id).join(', ') || 'none';
+    throw coreError('unknown-solver', { problem: problemId, solver: id, known });
+  }
+
+  /**
+   * The solver for one instance: of those able, the one that expects to be fastest; where the estimates tell nothing,
+   * the problem's default, else the first by name.
+   *
+   * @param wanted the solver that the user named, if any: it is used or refused, never replaced.
+   * @throws QueensideError `core/no-able-solver`, `core/solver-unable` or `core/unknown-solver`.
+   */
+  choose(problem: Problem, need: Need, wanted?: string): Solver {
+    if (wanted !== undefined) {
+      const solver = this.solver(problem.id, wanted);
+      const reason = unableReason(solver.capabilities, need);
+      if (reason !== undefined) throw coreError('solver-unable', { solver: wanted, reason });
+      return solver;
+    }
+    const solvers = this.solversOf(problem.id);
+    const able = solvers.filter((solver) => unableReason(solver.capabilities, need) === undefined);
+    if (able.length === 0) throw noAbleSolver(problem, need, solvers);
+    const rank = (solver: Solver): [number, number] => [
+      solver.estimate?.(need) ?? Infinity,
+      solver.id === problem.defaultSolver ? 0 : 1,
+    ];
+    return able.reduce((best, next) => (isLess(rank(next), rank(best)) ? next : best));
+  }
+
+  catalog(): Catalog {
+    const problems = [...this.#problems.values()].map(({ problem, plugin }) => ({
+      id: problem.id,
+      plugin,
+      summary: problem.summary,
+      tasks: problem.tasks,
+      styles: problem.styles,
+      ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
+      ...(problem.generator && { parameters: problem.generator.parameters as OptionSchemas }),
+      ...(problem.examples[0] && { example: problem.examples[0].record }),
+    }));
+    const describe = ({ solver, plugin }: { solver: Solver; plugin: string }): CatalogSolver => ({
+      id: solver.id,
+      problem: solver.problem,
+      plugin,
+      summary: solver.summary,
+      options: solver.options as OptionSchemas,
+      capabilities: solver.capabilities,
+      usable: this.#problems.has(solver.problem),
+    });
+    const orphans = this.#solvers.filter(({ solver }) => !this.#problems.has(solver.problem));
+    const solvers = [...problems.flatMap(({ id }) => this.#solverEntries(id)), ...orphans];
+    return structuredClone({ plugins: this.#plugins, problems, solvers: solvers.map(describe) });
+  }
+
+  #solverEntries(problemId: string): { solver: Solver; plugin: string }[] {
+    const problem = this.#problems.get(problemId)?.problem;
+    const provides = problem?.tree?.provides;
+    const searches =
+      problem === undefined || provides === undefined
+        ? []
+        : this.#searches
+            .filter(({ search }) => unmetRequirement(search, provides) === undefined)
+            .map(({ search, plugin }) => ({ solver: searchAsSolver(search, problem), plugin }));
+    return [
+      ...this.#solvers.filter(({ solver }) => solver.problem === problemId),
+      ...searches,
+    ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
+  }
+
+  #refuseDuplicates(plugin: Plugin, name: string): void {
+    const refuse = (kind: string, id: string, other: string | undefined): void => {
+      if (other !== undefined) throw coreError('duplicate-id', { kind, id, plugin: name, other });
+    };
+    for (const { id } of problemsOf(plugin)) refuse('problem', id, this.#problems.get(id)?.plugin);
+    for (const { id, problem } of plugin.solvers ?? [])
+      refuse(
+        'solver',
+        id,
+        this.#solvers.find(({ solver }) => solver.id === id && solver.problem === problem)?.plugin,
+      );
+    for (const { id } of plugin.searches ?? [])
+      refuse('search', id, this.#searches.find(({ search }) => search.id === id)?.plugin);
+  }
+}
+
+function problemsOf(plugin: Plugin): Problem[] {
+  return [...(plugin.problems ?? []), ...(plugin.games ?? []).map((game) => problemOfGame(game))];
+}
+
+function noAbleSolver(problem: Problem, need: Need, solvers: readonly Solver[]) {
+  const reasons = solvers.map(
+    (solver) => `${solver.id}: ${unableReason(solver.capabilities, need)}`,
+  );
+  const features = need.features?.length ? ` with ${need.features.join(', ')}` : '';
+  return coreError('no-able-solver', {
+    problem: problem.id,
+    need: `${need.task}${features}, size ${need.size}`,
+    reasons: reasons.join('; ') || 'none',
+  });
+}
+
+function isLess(a: readonly [number, number], b: readonly [number, number]): boolean {
+  return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+}

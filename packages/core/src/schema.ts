@@ -1,0 +1,174 @@
+/**
+ * JSON Schema at the door. Schemas are plain objects, so that a plugin needs no schema library;
+ * the static types are derived from them by typebox's type-level reader, which costs nothing at run time.
+ */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { XStatic } from 'typebox/schema';
+import { coreError } from './core-errors.ts';
+import type { QueensideError } from './errors.ts';
+
+/** A JSON Schema (draft 7) as plain data. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** One option of a solver, search or generator: a JSON Schema with a default and a sentence that says what it does. */
+export interface OptionSchema extends JsonSchema {
+  readonly description: string;
+  readonly default?: unknown;
+}
+
+/** The options a plugin part accepts, by name. Every option has a default or is optional. */
+export type OptionSchemas = Readonly<Record<string, OptionSchema>>;
+
+/** The static type of a schema's values. */
+export type Static<Schema> = XStatic<Schema>;
+
+type HasDefault<Schema> = Schema extends { readonly default: unknown } ? true : false;
+
+/** The static type of checked options: those with a default are always there. */
+export type OptionsOf<Schemas extends OptionSchemas> = {
+  readonly [Name in keyof Schemas]: HasDefault<Schemas[Name]> extends true
+    ? XStatic<Schemas[Name]>
+    : XStatic<Schemas[Name]> | undefined;
+};
+
+const ajv = new Ajv({ allErrors: false, useDefaults: true, strict: true, verbose: true });
+const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+
+/** What a schema says against a value: the path into it, what was expected there, and what was found. */
+export interface SchemaProblem {
+  /** `routes[0].solver`, or empty for the value itself. */
+  readonly path: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/**
+ * Checks `value` against `schema` and fills in defaults (in place).
+ *
+ * @returns the first thing wrong, or undefined where all is right.
+ */
+export function findSchemaProblem(schema: JsonSchema, value: unknown): SchemaProblem | undefined {
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile(schema);
+    compiled.set(schema, validate);
+  }
+  if (validate(value)) return undefined;
+  return explain(validate.errors?.[0] as ErrorObject);
+}
+
+/**
+ * Checks a set of options and fills in the defaults.
+ *
+ * @param owner who accepts them, for the message: `the solver min-conflicts`.
+ * @param coerce read strings as numbers and booleans where the schema wants those (options given as `key=value`).
+ * @throws QueensideError `core/bad-option`, with the option's path and what was expected.
+ */
+export function checkOptions<Schemas extends OptionSchemas>(
+  owner: string,
+  schemas: Schemas,
+  given: Readonly<Record<string, unknown>>,
+  coerce = false,
+): OptionsOf<Schemas> {
+  const options: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given))
+    options[name] = coerce ? coerceTo(schemas[name], value) : structuredClone(value);
+  const wrong = findSchemaProblem(schemaOfOptions(schemas), options);
+  if (wrong !== undefined) throw badOption(owner, wrong, Object.keys(schemas));
+  return options as OptionsOf<Schemas>;
+}
+
+const optionObjects = new WeakMap<OptionSchemas, JsonSchema>();
+
+/** The JSON Schema of the whole options object, for validation and for documentation. */
+export function schemaOfOptions(schemas: OptionSchemas): JsonSchema {
+  let schema = optionObjects.get(schemas);
+  if (schema === undefined) {
+    schema = { type: 'object', additionalProperties: false, properties: schemas };
+    optionObjects.set(schemas, schema);
+  }
+  return schema;
+}
+
+function badOption(owner: string, wrong: SchemaProblem, known: string[]): QueensideError {
+  const list = known.length === 0 ? 'it takes no options' : `it takes ${known.join(', ')}`;
+  const detail = wrong.expected.startsWith('is not known')
+    ? list
+    : `${wrong.expected}, found ${wrong.found}`;
+  return coreError('bad-option', { owner, path: wrong.path || 'given', detail });
+}
+
+function coerceTo(schema: OptionSchema | undefined, value: unknown): unknown {
+  if (typeof value !== 'string' || schema === undefined) return value;
+  const type = schema['type'];
+  if ((type === 'integer' || type === 'number') && value.trim() !== '') {
+    const number = Number(value);
+    return Number.isNaN(number) ? value : number;
+  }
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if (type === 'array' || type === 'object') {
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }
+  return value;
+}
+
+function explain(error: ErrorObject): SchemaProblem {
+  const params = error.params as Record<string, unknown>;
+  const base = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  switch (error.keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
+      const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+      return {
+        path: joinPath([...base, name]),
+        expected: `is not known here (expected one of: ${known.join(', ')})`,
+        found: show((error.data as Record<string, unknown>)[name]),
+      };
+    }
+    case 'required':
+      return {
+        path: joinPath([...base, String(params['missingProperty'])]),
+        expected: 'is required',
+        found: 'nothing',
+      };
+    case 'enum':
+      return {
+        path: joinPath(base),
+        expected: `must be one of ${(params['allowedValues'] as unknown[]).map((value) => show(value)).join(', ')}`,
+        found: show(error.data),
+      };
+    case 'const':
+      return {
+        path: joinPath(base),
+        expected: `must be ${show(params['allowedValue'])}`,
+        found: show(error.data),
+      };
+    default:
+      return {
+        path: joinPath(base),
+        expected: error.message ?? `breaks the rule ${error.keyword}`,
+        found: show(error.data),
+      };
+  }
+}
+
+function joinPath(parts: readonly string[]): string {
+  return parts
+    .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
+    .join('');
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'function') return 'a function';
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

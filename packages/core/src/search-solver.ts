@@ -1,0 +1,48 @@
+import type { GameTree, TreeCapability } from './game-tree.ts';
+import { capabilitiesOf } from './game-tree.ts';
+import type { Problem, TreeView } from './problem.ts';
+import type { Search } from './search.ts';
+import { gaveUp, type Solver } from './solver.ts';
+
+/** Why a search cannot run on trees that provide these capabilities, or undefined where it can. */
+export function unmetRequirement(
+  search: Search,
+  provides: readonly TreeCapability[],
+): TreeCapability | undefined {
+  return search.requires.find((capability) => !provides.includes(capability));
+}
+
+/** A search as a solver of a problem whose instances are trees. */
+export function searchAsSolver(search: Search, problem: Problem): Solver {
+  const view = problem.tree as TreeView<unknown, unknown>;
+  return {
+    id: search.id,
+    problem: problem.id,
+    summary: search.summary,
+    options: search.options,
+    capabilities: {
+      tasks: problem.tasks,
+      complete: search.complete,
+      deterministic: search.deterministic,
+    },
+    ...(search.events && { events: search.events }),
+    solve(instance, options, context) {
+      const tree = view.open(instance);
+      requireCapabilities(search, tree);
+      const result = search.run(tree, options, context);
+      if (result.bound !== 'exact')
+        throw gaveUp(
+          search.id,
+          `the value is only known to be a ${result.bound} bound, ${result.value}`,
+        );
+      context.stats['nodes'] ??= result.nodes;
+      context.stats['leaves'] ??= result.leaves;
+      return view.answer(instance, result, search.id);
+    },
+  };
+}
+
+function requireCapabilities(search: Search, tree: GameTree): void {
+  const lacking = unmetRequirement(search, capabilitiesOf(tree));
+  if (lacking !== undefined) throw gaveUp(search.id, `this tree does not offer ${lacking}`);
+}

@@ -1,0 +1,89 @@
+import { coreError } from './core-errors.ts';
+import type { QueensideError } from './errors.ts';
+import type { Events, Observer } from './events.ts';
+import type { Need, Problem } from './problem.ts';
+import type { Random } from './random.ts';
+import type { OptionSchemas, OptionsOf } from './schema.ts';
+
+/** What a solver can do. It is offered only the instances whose need it meets. */
+export interface SolverCapabilities {
+  readonly tasks: readonly string[];
+  readonly features?: readonly string[];
+  /** Finds an answer, or proves that there is none, given time. */
+  readonly complete: boolean;
+  /** Does not look at the seed. */
+  readonly deterministic: boolean;
+  readonly minSize?: number;
+  readonly maxSize?: number;
+}
+
+/** Numbers and words a solver reports beside its answer: nodes, restarts, … */
+export type Stats = Record<string, number | string>;
+
+/** What a running solver is given besides the instance and its options. */
+export interface RunContext {
+  readonly seed: number;
+  /** Random numbers from `seed`: a solver's only source of chance. */
+  readonly random: Random;
+  /** Cheap to ask, also from code that never yields; turns true when the time is up or the user stops. */
+  readonly signal: { readonly aborted: boolean };
+  readonly limits: {
+    /** For this instance, in milliseconds; Infinity where there is none. A solver that overruns it is ended. */
+    readonly milliseconds: number;
+  };
+  readonly observer: Observer | undefined;
+  /** Fill in what is worth reporting. */
+  readonly stats: Stats;
+  /** Tells how much is done, from 0 to 1. Cheap, but not for every step. */
+  progress(fraction: number): void;
+}
+
+/** An algorithm for one problem. */
+export interface Solver<Instance = any, Answer = any, Options extends OptionSchemas = any> {
+  /** Kebab-case, after the algorithm. */
+  readonly id: string;
+  /** The problem's id. */
+  readonly problem: string;
+  /** One line for people. */
+  readonly summary: string;
+  readonly options: Options;
+  readonly capabilities: SolverCapabilities;
+  readonly events?: Events;
+  /** Seconds that an instance is likely to take on an ordinary core: the able solver that says least is chosen. */
+  estimate?(need: Need): number;
+  /** @throws QueensideError `core/gave-up` (see {@link gaveUp}) where it stops without an answer. */
+  solve(
+    instance: Instance,
+    options: OptionsOf<Options>,
+    context: RunContext,
+  ): Answer | Promise<Answer>;
+}
+
+/** A solver as written: `problem` is the problem itself, so that instance and answer types follow. */
+export type SolverDefinition<Instance, Answer, Options extends OptionSchemas> = Omit<
+  Solver<Instance, Answer, Options>,
+  'problem'
+> & { readonly problem: Problem<Instance, Answer> | { readonly id: string } };
+
+/** Declares a solver. Only the problem's id is kept. */
+export function defineSolver<Instance, Answer, const Options extends OptionSchemas>(
+  definition: SolverDefinition<Instance, Answer, Options>,
+): Solver<Instance, Answer, Options> {
+  return { ...definition, problem: definition.problem.id };
+}
+
+/** The error of a solver that ends without an answer and without a proof that there is none. */
+export function gaveUp(solver: string, detail: string): QueensideError {
+  return coreError('gave-up', { solver, detail });
+}
+
+/** Why these capabilities do not meet a need, in words, or undefined where they do. */
+export function unableReason(capabilities: SolverCapabilities, need: Need): string | undefined {
+  const { tasks, features = [], minSize = 0, maxSize = Infinity } = capabilities;
+  if (!tasks.includes(need.task)) return `it can ${tasks.join(', ')}, but not ${need.task}`;
+  const lacking = need.features?.find((feature) => !features.includes(feature));
+  if (lacking !== undefined) return `it does not do ${lacking}`;
+  if (need.size < minSize) return `it starts at size ${minSize}, and this is ${need.size}`;
+  if (need.size > maxSize) return `it goes to size ${maxSize}, and this is ${need.size}`;
+  return undefined;
+}

@@ -82,8 +82,6 @@ export function capabilitiesOf(tree: GameTree): readonly TreeCapability[] {
 export function fromRules<State>(game: Game<State>, root: State): GameTree {
   const path: State[] = [root];
   let state = root;
-  const { evaluate, key, probability, moveName } = game;
-  const hash = key === undefined ? undefined : (): bigint => hashOf(key(state));
   const tree: GameTree = {
     info: {
       id: game.id,
@@ -114,16 +112,14 @@ export function fromRules<State>(game: Game<State>, root: State): GameTree {
     score: () => game.score(state),
     clone: () => fromRules(game, state),
   };
-  return Object.assign(
-    tree,
-    evaluate && { evaluate: () => evaluate(state) },
-    probability && { probability: (move: number) => probability(state, move) },
-    moveName && { moveName: (move: number) => moveName(move, state) },
-    hash && {
-      keyLo: () => Number(BigInt.asIntN(32, hash())),
-      keyHi: () => Number(BigInt.asIntN(32, hash() >> 32n)),
-    },
-  );
+  if (game.evaluate) tree.evaluate = () => game.evaluate!(state);
+  if (game.probability) tree.probability = (move) => game.probability!(state, move);
+  if (game.moveName) tree.moveName = (move) => game.moveName!(move, state);
+  if (game.key) {
+    tree.keyLo = () => Number(BigInt.asIntN(32, hashOf(game.key!(state))));
+    tree.keyHi = () => Number(BigInt.asIntN(32, hashOf(game.key!(state)) >> 32n));
+  }
+  return tree;
 }
 
 /** FNV-1a, 64 bits (Fowler, Noll and Vo, 1991). */

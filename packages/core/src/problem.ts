@@ -122,7 +122,7 @@ export function defineGenerator<const Parameters extends OptionSchemas>(
 }
 
 /** The instance type of a problem. */
-export type InstanceOf<P> = P extends Problem<infer Instance, any> ? Instance : never;
+export type InstanceOf<P> = P extends Problem<infer Instance> ? Instance : never;
 /** The answer type of a problem. */
 export type AnswerOf<P> = P extends Problem<any, infer Answer> ? Answer : never;
 

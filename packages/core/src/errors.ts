@@ -30,8 +30,18 @@ export type ErrorValues<Entry extends ErrorEntry> = {
   readonly [Slot in EntrySlots<Entry>]: string | number;
 };
 
-/** An error with a code out of a table. Its message reads `cause; remedy`, after the place where there is one. */
+const BRAND = Symbol.for('queenside.error');
+
+/**
+ * An error with a code out of a table. Its message reads `cause; remedy`, after the place where there is one.
+ * `instanceof` also knows those of another copy of this package, such as a plugin brings along.
+ */
 export class QueensideError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+
+  readonly [BRAND] = true;
   override readonly name = 'QueensideError';
   /** `area/name`, as listed in docs/errors.md. */
   readonly code: string;

@@ -1,0 +1,323 @@
+/** The life of a file: claimed, read, answered, checked, published. */
+import { posix } from 'node:path';
+import { asQueensideError, checkOptions, coreError, type QueensideError } from '@queenside/core';
+import { answerRecords } from './answer-records.ts';
+import { discoverPlugins, type PluginSearch } from './discover.ts';
+import { batchError } from './errors.ts';
+import { DEFAULT_OUTPUT_LIMIT, runProgram } from './outside-program.ts';
+import { JobStopped, WorkerPool, type Installed } from './pool.ts';
+import type { Sink } from './publisher.ts';
+import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
+import type { Destination } from './routing.ts';
+import type { Answered, SolvePlan } from './worker/jobs.ts';
+import { Pulse } from './worker/pulse.ts';
+import type { Verified } from './worker/verify-records.ts';
+
+/** What became of one input. */
+export interface FileReport {
+  /** The input, as the caller named it. */
+  readonly input: string;
+  /** Where the answer is, as the caller named it. */
+  readonly output?: string;
+  readonly problem?: string;
+  /**
+   * `done`: every record right. `failed`: some record not. `rejected`: the file could not be processed at all.
+   * `released`: nothing was published, because the run was stopped or the file changed.
+   */
+  readonly status: 'done' | 'failed' | 'rejected' | 'released';
+  readonly right: number;
+  readonly failed: number;
+  readonly milliseconds: number;
+  /** Why it was rejected, or what is wrong beside the records. */
+  readonly error?: ErrorReport;
+}
+
+/** Called as answers come, in input order. */
+export interface FileListener {
+  /** @param text the record's share of the result file. */
+  record?(report: RecordReport, text: () => string): void;
+  /** @param bytesDone input bytes of the answered records, as far as known. */
+  progress?(records: number, failed: number): void;
+}
+
+/** One input to be answered. */
+export interface FileTask {
+  readonly input: string;
+  readonly output?: string;
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Asked before the answer is published: false where the source has changed meanwhile. */
+  isUnchanged?(): Promise<boolean>;
+  readonly sink: Sink;
+  readonly destination: Destination;
+  readonly seed: number;
+  /** For one record, or for an outside program's whole run; Infinity where there is none. */
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal;
+  readonly listener?: FileListener;
+}
+
+/** What an answer file is worth. */
+export interface VerifyTask {
+  readonly problem: string;
+  readonly input: Uint8Array;
+  readonly answers: Uint8Array;
+  readonly author: string;
+  readonly style?: string;
+  readonly timeLimitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The engine: workers with the installed plugins, and what they can do. */
+export class Engine implements AsyncDisposable {
+  readonly installed: Installed;
+  readonly jobs: number;
+  readonly #pool: WorkerPool;
+
+  private constructor(pool: WorkerPool, installed: Installed, jobs: number) {
+    this.#pool = pool;
+    this.installed = installed;
+    this.jobs = jobs;
+  }
+
+  /** @param jobs how many records are worked on at once. */
+  static async start(search: PluginSearch, jobs: number): Promise<Engine> {
+    const { pool, installed } = await WorkerPool.start(await discoverPlugins(search), jobs);
+    return new Engine(pool, installed, jobs);
+  }
+
+  /**
+   * Answers one input.
+   *
+   * @throws QueensideError `batch/interrupted` or `batch/file-changed`: nothing is published then.
+   */
+  async processFile(task: FileTask): Promise<FileReport> {
+    const started = performance.now();
+    const tally = new Tally(task.listener);
+    const { destination, sink } = task;
+    let error: ErrorReport | undefined;
+    try {
+      const answers =
+        destination.command === undefined
+          ? this.#solve(task)
+          : this.#runProgram(task, destination.command, (found) => (error = found));
+      for await (const answered of answers) {
+        tally.add(answered);
+        for (const chunk of answered.chunks) await sink.write(chunk);
+      }
+      if ((await task.isUnchanged?.()) === false)
+        throw batchError('file-changed', { file: task.input });
+      if (tally.records === 0)
+        error = reportError(batchError('nothing-read', { file: task.input }));
+      await sink.commit();
+    } catch (thrown) {
+      await sink.discard();
+      throw thrown;
+    }
+    return {
+      input: task.input,
+      ...(task.output !== undefined && { output: task.output }),
+      problem: destination.problem,
+      status: tally.failed > 0 || error !== undefined ? 'failed' : 'done',
+      right: tally.records - tally.failed,
+      failed: tally.failed,
+      milliseconds: performance.now() - started,
+      ...(error && { error }),
+    };
+  }
+
+  /** Checks an answer file in any form that the problem reads. */
+  async verify(task: VerifyTask): Promise<Verified> {
+    try {
+      return await this.#pool.run<Verified>(
+        {
+          kind: 'verify',
+          problem: task.problem,
+          ...(task.style !== undefined && { style: task.style }),
+          author: task.author,
+          input: task.input,
+          answers: task.answers,
+          pulse: new Pulse().memory,
+        },
+        { milliseconds: task.timeLimitMs ?? Infinity, signal: task.signal },
+      );
+    } catch (thrown) {
+      if (!(thrown instanceof JobStopped)) throw thrown;
+      if (thrown.reason === 'interrupted') throw batchError('interrupted');
+      throw batchError('worker-died', { reason: thrown.message, solver: task.problem });
+    }
+  }
+
+  /** Makes instances of a problem. Parameters may be given as strings. */
+  async generate(
+    problem: string,
+    parameters: Readonly<Record<string, unknown>>,
+    seed: number,
+  ): Promise<readonly Uint8Array[]> {
+    return this.#pool.generate({ kind: 'generate', problem, parameters, seed });
+  }
+
+  /**
+   * Refuses a destination that cannot work for any record, before the first is read.
+   *
+   * @throws QueensideError `core/unknown-problem`, `core/unknown-solver`, `core/bad-option` or `batch/unknown-style`.
+   */
+  requireSensible({ problem, solver, options, style, command }: Destination): void {
+    const { problems, solvers } = this.installed.catalog;
+    const known = problems.find(({ id }) => id === problem);
+    if (known === undefined)
+      throw coreError('unknown-problem', { problem, known: idsOf(problems) });
+    if (style !== undefined && !known.styles.includes(style))
+      throw batchError('unknown-style', { problem, style, known: known.styles.join(', ') });
+    if (command !== undefined) return;
+    const candidates = solvers.filter((each) => each.problem === problem);
+    const named = candidates.filter(({ id }) => solver === undefined || id === solver);
+    if (solver !== undefined && named.length === 0)
+      throw coreError('unknown-solver', { problem, solver, known: idsOf(candidates) });
+    requireOptions(named, known.defaultSolver, options);
+  }
+
+  /** Ends the workers. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#pool.close();
+  }
+
+  #solve(task: FileTask): AsyncIterable<Answered> {
+    const { problem, solver, options, style } = task.destination;
+    const plan: SolvePlan = {
+      problem,
+      options,
+      ...(solver !== undefined && { solver }),
+      ...(style !== undefined && { style }),
+      seed: task.seed,
+      timeLimitMs: task.timeLimitMs,
+    };
+    return answerRecords(task.source, {
+      pool: this.#pool,
+      plan,
+      jobs: this.jobs,
+      signal: task.signal,
+    });
+  }
+
+  async *#runProgram(
+    task: FileTask,
+    command: readonly string[],
+    report: (error: ErrorReport) => void,
+  ): AsyncGenerator<Answered> {
+    const { problem, style } = task.destination;
+    const parts: Uint8Array[] = [];
+    for await (const chunk of task.source) parts.push(chunk);
+    const input = Buffer.concat(parts);
+    const program = await runProgram(command, problem, input, {
+      milliseconds: task.timeLimitMs,
+      outputBytes: DEFAULT_OUTPUT_LIMIT,
+      signal: task.signal,
+    });
+    const verified = await this.verify({
+      problem,
+      input,
+      answers: program.answers,
+      author: posix.basename(command[0]!),
+      ...(style !== undefined && { style }),
+      ...(task.signal && { signal: task.signal }),
+    });
+    if (verified.leftOver !== undefined) report(verified.leftOver);
+    yield program.failure === undefined ? verified : blameProgram(verified, program.failure);
+  }
+}
+
+/** Records left without an answer failed because the program did. */
+function blameProgram(verified: Verified, failure: QueensideError): Answered {
+  const text = Buffer.concat(verified.chunks);
+  const chunks: Uint8Array[] = [];
+  const records: RecordReport[] = [];
+  let from = 0;
+  for (const record of verified.records) {
+    const part = text.subarray(from, (from += record.bytes));
+    if (record.error?.mistake === 'missing') {
+      const error = reportError(failure, { mistake: 'missing' });
+      const line = Buffer.from(errorLine(record.line, error));
+      chunks.push(line);
+      records.push({ ...record, error, bytes: line.length });
+    } else {
+      chunks.push(part);
+      records.push(record);
+    }
+  }
+  return { records, chunks };
+}
+
+/** Counts records and passes them on to who listens. */
+class Tally {
+  records = 0;
+  failed = 0;
+  readonly #listener: FileListener | undefined;
+
+  constructor(listener: FileListener | undefined) {
+    this.#listener = listener;
+  }
+
+  add({ records, chunks }: Answered): void {
+    const listener = this.#listener;
+    const text = listener?.record === undefined ? undefined : new TextCutter(chunks);
+    for (const record of records) {
+      this.records++;
+      if (record.status === 'failed') this.failed++;
+      if (text !== undefined) listener!.record!(record, text.next(record.bytes));
+    }
+    listener?.progress?.(this.records, this.failed);
+  }
+}
+
+/** Cuts the chunks of a batch into its records' texts; a text that nobody asks for is not made. */
+class TextCutter {
+  readonly #chunks: readonly Uint8Array[];
+  #offset = 0;
+
+  constructor(chunks: readonly Uint8Array[]) {
+    this.#chunks = chunks;
+  }
+
+  next(length: number): () => string {
+    const from = this.#offset;
+    this.#offset += length;
+    return () => {
+      const parts: Uint8Array[] = [];
+      let start = 0;
+      for (const chunk of this.#chunks) {
+        const low = Math.max(from - start, 0);
+        const high = Math.min(from + length - start, chunk.length);
+        if (low < high) parts.push(chunk.subarray(low, high));
+        start += chunk.length;
+      }
+      return Buffer.concat(parts).toString('utf8');
+    };
+  }
+}
+
+function requireOptions(
+  solvers: Installed['catalog']['solvers'],
+  defaultSolver: string | undefined,
+  options: Readonly<Record<string, unknown>>,
+): void {
+  if (Object.keys(options).length === 0) return;
+  const errors = new Map<string, QueensideError>();
+  for (const solver of solvers)
+    try {
+      checkOptions(`the solver ${solver.id}`, solver.options, options, true);
+      return;
+    } catch (thrown) {
+      errors.set(
+        solver.id,
+        asQueensideError(thrown, (message) =>
+          coreError('solver-threw', { solver: solver.id, message }),
+        ),
+      );
+    }
+  const first = errors.get(defaultSolver ?? '') ?? errors.values().next().value;
+  if (first !== undefined) throw first;
+}
+
+function idsOf(items: readonly { readonly id: string }[]): string {
+  return items.map(({ id }) => id).join(', ') || 'none';
+}

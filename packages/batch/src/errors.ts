@@ -1,0 +1,99 @@
+import { defineErrors } from '@queenside/core';
+
+/** The batch engine's rows of the error table. */
+export const batchError = defineErrors('batch', {
+  'no-problem-for-file': {
+    cause: 'nothing tells which problem {file} belongs to',
+    remedy:
+      'name it after a problem ({known}), as in nqueens.txt or nqueens-small.txt, or add a route for it',
+  },
+  'not-a-regular-file': {
+    cause: '{file} is {kind}',
+    remedy: 'only regular files are read: put the file itself there',
+  },
+  'file-unreadable': {
+    cause: '{file} cannot be read ({reason})',
+    remedy: 'check that it is there and that you may read it',
+  },
+  'file-changed': {
+    cause: '{file} changed while it was being read',
+    remedy: 'it is taken again when it rests',
+  },
+  'name-too-long': {
+    cause: 'the name of {file} is too long to carry _out',
+    remedy: 'shorten it to at most {limit} bytes',
+  },
+  'name-not-utf8': {
+    cause: 'the name of {file} is not UTF-8',
+    remedy: 'rename it',
+  },
+  'outside-outbox': {
+    cause: 'the answer to {file} would be written outside the outbox',
+    remedy: 'remove the symbolic link that leads out of it',
+  },
+  'output-unwritable': {
+    cause: 'the answer cannot be written to {file} ({reason})',
+    remedy: 'check the folder, its permissions and the room on the disk',
+  },
+  'nothing-read': {
+    cause: '{file} holds no record',
+    remedy: 'write one record a line; lines that begin with # are comments',
+  },
+  'time-limit': {
+    cause: 'no answer within the time limit of {limit}',
+    remedy: 'raise --time-limit, or name a faster solver',
+  },
+  'worker-died': {
+    cause: 'the worker ended while it worked on this record ({reason})',
+    remedy:
+      'the other records are not affected; report the fault to the author of the solver {solver}',
+  },
+  'out-of-memory': {
+    cause: 'the worker ran out of memory on this record',
+    remedy: 'give a smaller instance, or name a solver that needs less',
+  },
+  interrupted: {
+    cause: 'the run was stopped',
+    remedy: 'start it again to finish',
+  },
+  'unknown-style': {
+    cause: 'the problem {problem} has no output style "{style}"',
+    remedy: 'its styles: {known}',
+  },
+  'no-generator': {
+    cause: 'the problem {problem} has no generator',
+    remedy: 'problems with one: {known}',
+  },
+  'plugin-not-found': {
+    cause: 'the plugin "{name}" is not installed',
+    remedy: 'install it where the configuration can see it, or mend its name there',
+  },
+  'plugin-no-entry': {
+    cause: 'the package of plugin {name} has no file to import ({entry})',
+    remedy: 'reinstall it, or report the fault to its author',
+  },
+  'plugin-failed': {
+    cause: 'plugin {name} failed while it was loaded: {reason}',
+    remedy: 'reinstall or remove it, or report the fault to its author; everything else works on',
+  },
+  'plugin-hangs': {
+    cause: 'plugin {name} did not finish loading within {seconds} s',
+    remedy: 'remove it, or report the fault to its author; everything else works on',
+  },
+  'command-not-started': {
+    cause: 'the program {program} could not be started ({reason})',
+    remedy: 'check that it is installed and spelled right; no shell is used',
+  },
+  'command-failed': {
+    cause: 'the program {program} {ending}',
+    remedy: '{hint}',
+  },
+  'command-silent': {
+    cause: 'the program {program} ended well but left no answer',
+    remedy: 'it must write {file} in its working folder, or print the answers',
+  },
+  'answers-left-over': {
+    cause: 'the answer file goes on after the last record',
+    remedy: 'expected one answer for each of {records} records',
+  },
+});

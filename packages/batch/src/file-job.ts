@@ -1,0 +1,84 @@
+import { join, posix } from 'node:path';
+import { asQueensideError, type QueensideError } from '@queenside/core';
+import type { Engine, FileListener, FileReport } from './engine.ts';
+import { batchError } from './errors.ts';
+import { InputFile } from './input-file.ts';
+import { Publication } from './publisher.ts';
+import { reportError } from './report.ts';
+import { outputPath, type Destination, type Router } from './routing.ts';
+
+/** How files of an inbox are answered. */
+export interface FileJobSettings {
+  readonly outbox: string;
+  readonly router: Router;
+  /** What the user said on the command line: it counts above routes and names. */
+  readonly wanted: Partial<Destination>;
+  readonly seed: number;
+  readonly timeLimitMs: number;
+}
+
+/** One file of an inbox. */
+export interface FileJob {
+  /** The inbox's folder. */
+  readonly root: string;
+  /** The file's path below it, with `/` between folders. */
+  readonly path: string;
+  readonly signal?: AbortSignal;
+  readonly listener?: FileListener;
+  /** Told when the file has been opened, with its size in bytes. */
+  opened?(size: number): void;
+}
+
+/** Where a file is to go: by flags, routes and name. */
+export function destinationOf(settings: FileJobSettings, path: string): Destination {
+  const { problem, ...wanted } = settings.wanted;
+  if (problem !== undefined) return { problem, ...wanted, options: wanted.options ?? {} };
+  const routed = settings.router.route(path);
+  return { ...routed, ...wanted, options: { ...routed.options, ...wanted.options } };
+}
+
+/** Answers one file of an inbox into the outbox. Whatever is wrong with it is in the report. */
+export async function answerFile(
+  engine: Engine,
+  settings: FileJobSettings,
+  job: FileJob,
+): Promise<FileReport> {
+  const started = performance.now();
+  const input = join(job.root, job.path);
+  try {
+    const target = outputPath(job.path);
+    const destination = destinationOf(settings, job.path);
+    engine.requireSensible(destination);
+    await using file = await InputFile.open(input);
+    job.opened?.(file.size);
+    const sink = await Publication.begin(settings.outbox, target);
+    return await engine.processFile({
+      input,
+      output: join(settings.outbox, target),
+      source: file.chunks(),
+      isUnchanged: () => file.isUnchanged(),
+      sink,
+      destination,
+      seed: settings.seed,
+      timeLimitMs: settings.timeLimitMs,
+      ...(job.signal && { signal: job.signal }),
+      ...(job.listener && { listener: job.listener }),
+    });
+  } catch (thrown) {
+    const error = asQueensideError(thrown, (reason) =>
+      batchError('file-unreadable', { file: posix.basename(job.path), reason }),
+    );
+    return {
+      input,
+      status: isRelease(error) ? 'released' : 'rejected',
+      right: 0,
+      failed: 0,
+      milliseconds: performance.now() - started,
+      error: reportError(error),
+    };
+  }
+}
+
+function isRelease({ code }: QueensideError): boolean {
+  return code === 'batch/interrupted' || code === 'batch/file-changed';
+}

@@ -1,0 +1,201 @@
+/**
+ * The inbox: tells which files are there to be taken. File-system events are hints that make it quick; a scan, at the
+ * start, after hints, and every few seconds, is the truth, because events are lost under load, in folders that come
+ * and go, and where the system's watches run out.
+ */
+import { open, lstat } from 'node:fs/promises';
+import { join, posix, relative, sep } from 'node:path';
+import { watch, type FSWatcher } from 'chokidar';
+import { isSameVersion, versionOf, type FileVersion } from './input-file.ts';
+import { isInputName } from './routing.ts';
+import { scanInputs } from './scan.ts';
+
+/** Times, in milliseconds. */
+export interface InboxTimes {
+  /** How long a file must rest before it is taken. */
+  readonly settle: number;
+  /** The same for a file whose last line is not finished. */
+  readonly settleUnfinished: number;
+  /** From one scan to the next. */
+  readonly scanEvery: number;
+}
+
+export const DEFAULT_TIMES: InboxTimes = { settle: 40, settleUnfinished: 1000, scanEvery: 2000 };
+
+export interface InboxEvents {
+  /** A file rests and can be taken. It is announced again when its content changes. */
+  ready(path: string): void;
+  /** A file that was announced has changed since, or is gone. */
+  stale(path: string): void;
+  /** Watching does not work here: scans alone must do. */
+  degraded(reason: string): void;
+  /** Whether a file found at the start has been answered before. */
+  isAnswered(path: string): Promise<boolean>;
+}
+
+interface Candidate {
+  readonly version: FileVersion;
+  /** When this version was first seen, on `performance.now()`'s clock. */
+  readonly since: number;
+}
+
+const LINE_FEED = 0x0a;
+
+export class Inbox {
+  readonly #root: string;
+  readonly #events: InboxEvents;
+  readonly #times: InboxTimes;
+  readonly #candidates = new Map<string, Candidate>();
+  readonly #announced = new Map<string, FileVersion>();
+  readonly #looking = new Set<string>();
+  #watcher: FSWatcher | undefined;
+  #watched: bigint | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #scanning: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(root: string, events: InboxEvents, times: InboxTimes = DEFAULT_TIMES) {
+    this.#root = root;
+    this.#events = events;
+    this.#times = times;
+  }
+
+  /** Begins to watch, and looks at what is there already. */
+  async open(): Promise<void> {
+    await this.#watch();
+    for await (const path of scanInputs(this.#root)) {
+      const version = await versionOf(join(this.#root, path));
+      if (version !== undefined && (await this.#events.isAnswered(path)))
+        this.#announced.set(path, version);
+    }
+    await this.#scan();
+    this.#schedule();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#watcher?.close();
+    await this.#scanning;
+  }
+
+  /** Lets a file be announced again although its content is the same. */
+  forget(path: string): void {
+    this.#announced.delete(path);
+    this.#look(path);
+  }
+
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      void this.#rescan().finally(() => this.#schedule());
+    }, this.#times.scanEvery);
+  }
+
+  async #rescan(): Promise<void> {
+    if ((await inodeOf(this.#root)) !== this.#watched) await this.#watch();
+    await this.#scan();
+  }
+
+  async #scan(): Promise<void> {
+    this.#scanning = this.#scanOnce();
+    await this.#scanning;
+  }
+
+  async #scanOnce(): Promise<void> {
+    const seen = new Set<string>();
+    for await (const path of scanInputs(this.#root)) {
+      if (this.#closed) return;
+      seen.add(path);
+      await this.#inspect(path);
+    }
+    for (const path of this.#announced.keys()) if (!seen.has(path)) this.#vanished(path);
+  }
+
+  /** Watches the folder that is there now. */
+  async #watch(): Promise<void> {
+    await this.#watcher?.close();
+    this.#watched = await inodeOf(this.#root);
+    const watcher = watch(this.#root, { followSymlinks: false, ignoreInitial: true });
+    const hint = (path: string): void => this.#look(this.#relative(path));
+    watcher.on('add', hint).on('change', hint).on('unlink', hint);
+    watcher.on('error', (error) => this.#events.degraded(String(error)));
+    this.#watcher = watcher;
+    await new Promise<void>((resolve) => watcher.once('ready', resolve));
+  }
+
+  #relative(path: string): string {
+    return relative(this.#root, path).split(sep).join(posix.sep);
+  }
+
+  /** Inspects one file soon; hints that come meanwhile are covered by it. */
+  #look(path: string): void {
+    if (this.#closed || this.#looking.has(path) || !isInputName(posix.basename(path))) return;
+    this.#looking.add(path);
+    setImmediate(() => {
+      this.#looking.delete(path);
+      void this.#inspect(path);
+    });
+  }
+
+  async #inspect(path: string): Promise<void> {
+    const version = await versionOf(join(this.#root, path));
+    if (this.#closed) return;
+    if (version === undefined) return this.#vanished(path);
+    const announced = this.#announced.get(path);
+    if (announced !== undefined && isSameVersion(announced, version)) return;
+    const before = this.#candidates.get(path);
+    if (before === undefined || !isSameVersion(before.version, version)) {
+      if (announced !== undefined) this.#events.stale(path);
+      this.#candidates.set(path, { version, since: performance.now() });
+      this.#lookAgain(path, this.#times.settle);
+      return;
+    }
+    const rested = performance.now() - before.since;
+    const needed = (await this.#endsLine(path, version))
+      ? this.#times.settle
+      : this.#times.settleUnfinished;
+    if (rested < needed) this.#lookAgain(path, needed - rested);
+    else this.#announce(path, version);
+  }
+
+  #announce(path: string, version: FileVersion): void {
+    if (this.#closed) return;
+    this.#candidates.delete(path);
+    this.#announced.set(path, version);
+    this.#events.ready(path);
+  }
+
+  #lookAgain(path: string, milliseconds: number): void {
+    setTimeout(() => this.#look(path), Math.ceil(milliseconds) + 1).unref();
+  }
+
+  #vanished(path: string): void {
+    this.#candidates.delete(path);
+    if (this.#announced.delete(path)) this.#events.stale(path);
+  }
+
+  /** A writer that has finished has most often ended its last line. */
+  async #endsLine(path: string, { size }: FileVersion): Promise<boolean> {
+    if (size === 0n) return false;
+    try {
+      const handle = await open(join(this.#root, path), 'r');
+      try {
+        const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Number(size) - 1);
+        return buffer[0] === LINE_FEED;
+      } finally {
+        await handle.close();
+      }
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function inodeOf(folder: string): Promise<bigint | undefined> {
+  try {
+    return (await lstat(folder, { bigint: true })).ino;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,160 @@
+/** The pool of worker threads: starts them, gives them jobs, and ends those that overrun. */
+import { fileURLToPath } from 'node:url';
+import { QueensideError, type Catalog } from '@queenside/core';
+import { Piscina } from 'piscina';
+import { batchError } from './errors.ts';
+import type { FoundPlugins, PluginSource } from './discover.ts';
+import type { BrokenPlugin, GenerateJob, SolveJob, VerifyJob, WorkerStart } from './worker/jobs.ts';
+import { Pulse } from './worker/pulse.ts';
+import type { JobOutcome } from './worker/worker.ts';
+
+const WORKER = fileURLToPath(new URL(`worker/worker${extension()}`, import.meta.url));
+const LOAD_LIMIT_MS = 10_000;
+const WATCH_EVERY_MS = 20;
+
+/** Why a job ended without a result; `index` is the record of the job that it was at. */
+export class JobStopped extends Error {
+  readonly reason: 'time-limit' | 'interrupted' | 'died' | 'out-of-memory';
+  readonly index: number;
+  readonly elapsed: number;
+  constructor(cause: JobStopped['reason'], pulse: Pulse, detail: string = cause) {
+    super(detail);
+    this.reason = cause;
+    this.index = pulse.index;
+    this.elapsed = pulse.elapsed;
+  }
+}
+
+/** How long a job's records may take, and when to stop it. */
+export interface JobLimits {
+  /** For each step (read, solve, check) of each record; Infinity where there is none. */
+  readonly milliseconds: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface Installed {
+  readonly catalog: Catalog;
+  readonly broken: readonly BrokenPlugin[];
+}
+
+export class WorkerPool {
+  readonly #threads: Piscina;
+
+  private constructor(threads: Piscina) {
+    this.#threads = threads;
+  }
+
+  /**
+   * Starts the workers and learns what is installed. A plugin that never finishes loading, or ends its worker,
+   * is left out and reported.
+   *
+   * @param jobs how many workers at most.
+   */
+  static async start(
+    found: FoundPlugins,
+    jobs: number,
+  ): Promise<{ pool: WorkerPool; installed: Installed }> {
+    const broken = [...found.broken];
+    let plugins = found.sources;
+    for (;;) {
+      const start = { plugins, loading: new SharedArrayBuffer(4) };
+      const threads = startThreads(start, jobs);
+      try {
+        const installed = await describeInstalled(threads);
+        const pool = new WorkerPool(threads);
+        return { pool, installed: { ...installed, broken: [...broken, ...installed.broken] } };
+      } catch (thrown) {
+        await threads.destroy();
+        const culprit = plugins[Atomics.load(new Int32Array(start.loading), 0) - 1];
+        if (culprit === undefined) throw thrown;
+        broken.push(blame(culprit, thrown));
+        plugins = plugins.filter((plugin) => plugin !== culprit);
+      }
+    }
+  }
+
+  /**
+   * Runs a job that answers records.
+   *
+   * @throws JobStopped where it was ended from outside, or ended itself.
+   */
+  async run<Result>(job: SolveJob | VerifyJob, limits: JobLimits): Promise<Result> {
+    const pulse = new Pulse(job.pulse);
+    const abort = new AbortController();
+    let why: 'time-limit' | 'interrupted' = 'interrupted';
+    const interrupt = (): void => abort.abort();
+    limits.signal?.addEventListener('abort', interrupt);
+    if (limits.signal?.aborted === true) interrupt();
+    const grace = limits.milliseconds * 1.05 + 50;
+    const watch = Number.isFinite(limits.milliseconds)
+      ? setInterval(() => {
+          if (pulse.elapsed <= grace) return;
+          why = 'time-limit';
+          abort.abort();
+        }, WATCH_EVERY_MS)
+      : undefined;
+    try {
+      return unwrap((await this.#threads.run(job, { signal: abort.signal })) as JobOutcome<Result>);
+    } catch (thrown) {
+      if (abort.signal.aborted) throw new JobStopped(why, pulse);
+      if (thrown instanceof QueensideError) throw thrown;
+      throw diedOf(thrown, pulse);
+    } finally {
+      clearInterval(watch);
+      limits.signal?.removeEventListener('abort', interrupt);
+    }
+  }
+
+  /** Makes instances. */
+  async generate(job: GenerateJob): Promise<readonly Uint8Array[]> {
+    const outcome = (await this.#threads.run(job)) as JobOutcome<{ chunks: Uint8Array[] }>;
+    return unwrap(outcome).chunks;
+  }
+
+  /** Ends the workers, whatever they are at. */
+  async close(): Promise<void> {
+    await this.#threads.destroy();
+  }
+}
+
+function startThreads(workerData: WorkerStart, jobs: number): Piscina {
+  return new Piscina({
+    filename: WORKER,
+    minThreads: 1,
+    maxThreads: jobs,
+    idleTimeout: Infinity,
+    workerData,
+    recordTiming: false,
+  });
+}
+
+async function describeInstalled(threads: Piscina): Promise<Installed> {
+  const signal = AbortSignal.timeout(LOAD_LIMIT_MS);
+  return unwrap((await threads.run({ kind: 'catalog' }, { signal })) as JobOutcome<Installed>);
+}
+
+function blame({ name, location }: PluginSource, thrown: unknown): BrokenPlugin {
+  const hangs = thrown instanceof Error && thrown.name === 'AbortError';
+  const error = hangs
+    ? batchError('plugin-hangs', { name, seconds: LOAD_LIMIT_MS / 1000 })
+    : batchError('plugin-failed', { name, reason: 'it ended its worker' });
+  return { name, location, code: error.code, reason: error.message };
+}
+
+function unwrap<Result>(outcome: JobOutcome<Result>): Result {
+  if ('result' in outcome) return outcome.result;
+  const { code, wrong, remedy } = outcome.error;
+  throw new QueensideError(code, wrong, remedy);
+}
+
+function diedOf(thrown: unknown, pulse: Pulse): JobStopped {
+  const { code, message } = thrown as { code?: string; message?: string };
+  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new JobStopped('out-of-memory', pulse)
+    : new JobStopped('died', pulse, message ?? String(thrown));
+}
+
+/** The workers' file has this file's kind: TypeScript here, JavaScript as published. */
+function extension(): string {
+  return import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+}

@@ -1,0 +1,110 @@
+/**
+ * Results appear whole or not at all: they are written beside their place under a hidden name, flushed to the disk,
+ * and renamed into it.
+ */
+import { mkdir, open, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { QueensideError } from '@queenside/core';
+import { batchError } from './errors.ts';
+
+/** Takes a result as it comes into being. */
+export interface Sink {
+  write(chunk: Uint8Array): Promise<void>;
+  /** Makes everything written visible. */
+  commit(): Promise<void>;
+  /** Leaves no trace of what was written. */
+  discard(): Promise<void>;
+}
+
+let drafts = 0;
+
+/** A result file under way. */
+export class Publication implements Sink {
+  readonly #handle: FileHandle;
+  readonly #draft: string;
+  readonly #target: string;
+
+  private constructor(handle: FileHandle, draft: string, target: string) {
+    this.#handle = handle;
+    this.#draft = draft;
+    this.#target = target;
+  }
+
+  /**
+   * @param outbox the folder that no result leaves.
+   * @param path below the outbox, with `/` between folders.
+   * @throws QueensideError `batch/outside-outbox` or `batch/output-unwritable`.
+   */
+  static async begin(outbox: string, path: string): Promise<Publication> {
+    const target = join(outbox, path);
+    const folder = dirname(target);
+    try {
+      await mkdir(folder, { recursive: true });
+      const [inside, root] = await Promise.all([realpath(folder), realpath(outbox)]);
+      if (inside !== root && !inside.startsWith(root + sep))
+        throw batchError('outside-outbox', { file: path });
+      const draft = join(folder, `.queenside-${process.pid}-${++drafts}.part`);
+      return new Publication(await open(draft, 'wx'), draft, target);
+    } catch (thrown) {
+      throw unwritable(target, thrown);
+    }
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    try {
+      for (let at = 0; at < chunk.length;) at += (await this.#handle.write(chunk, at)).bytesWritten;
+    } catch (thrown) {
+      throw unwritable(this.#target, thrown);
+    }
+  }
+
+  async commit(): Promise<void> {
+    try {
+      await this.#handle.datasync();
+      await this.#handle.close();
+      await rename(this.#draft, this.#target);
+      await flushFolder(dirname(this.#target));
+    } catch (thrown) {
+      await rm(this.#draft, { force: true });
+      throw unwritable(this.#target, thrown);
+    }
+  }
+
+  async discard(): Promise<void> {
+    await this.#handle.close();
+    await rm(this.#draft, { force: true });
+  }
+}
+
+/** A result that goes to a stream, such as standard output. */
+export class StreamSink implements Sink {
+  readonly #stream: NodeJS.WritableStream;
+
+  constructor(stream: NodeJS.WritableStream) {
+    this.#stream = stream;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#stream.write(chunk, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  async commit(): Promise<void> {}
+  async discard(): Promise<void> {}
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function unwritable(file: string, thrown: unknown): Error {
+  if (thrown instanceof QueensideError) return thrown;
+  const { code, message } = thrown as NodeJS.ErrnoException;
+  return batchError('output-unwritable', { file, reason: code ?? message });
+}

@@ -1,0 +1,97 @@
+/** Watches an inbox and answers what is dropped there, until it is told to stop. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import type { Engine, FileReport } from './engine.ts';
+import { answerFile, type FileJob, type FileJobSettings } from './file-job.ts';
+import { Inbox, type InboxTimes } from './inbox.ts';
+import { outputPath } from './routing.ts';
+
+export interface WatcherEvents {
+  /** A file was answered, or could not be. */
+  finished(report: FileReport): void;
+  /** Events do not work here; scans alone must do. */
+  degraded(reason: string): void;
+  /** Called when a file is begun; what it returns is told how the file gets on. */
+  started?(path: string): Pick<FileJob, 'listener' | 'opened'>;
+}
+
+export class Watcher {
+  readonly #engine: Engine;
+  readonly #settings: FileJobSettings;
+  readonly #root: string;
+  readonly #events: WatcherEvents;
+  readonly #inbox: Inbox;
+  readonly #queue: PQueue;
+  readonly #running = new Map<string, AbortController>();
+
+  constructor(
+    engine: Engine,
+    settings: FileJobSettings,
+    root: string,
+    events: WatcherEvents,
+    times?: InboxTimes,
+  ) {
+    this.#engine = engine;
+    this.#settings = settings;
+    this.#root = root;
+    this.#events = events;
+    this.#queue = new PQueue({ concurrency: engine.jobs });
+    this.#inbox = new Inbox(
+      root,
+      {
+        ready: (path) => this.#enqueue(path),
+        stale: (path) => this.#running.get(path)?.abort(),
+        degraded: (reason) => events.degraded(reason),
+        isAnswered: (path) => this.#isAnswered(path),
+      },
+      times,
+    );
+  }
+
+  /** Begins; files already there and not yet answered are taken first. */
+  async start(): Promise<void> {
+    await this.#inbox.open();
+  }
+
+  /** Takes no more files, and waits for those that are running. */
+  async finish(): Promise<void> {
+    this.#queue.clear();
+    await this.#inbox.close();
+    await this.#queue.onIdle();
+  }
+
+  /** Takes no more files, and lets go of those that are running: nothing is published for them. */
+  async release(): Promise<void> {
+    for (const running of this.#running.values()) running.abort();
+    await this.finish();
+  }
+
+  #enqueue(path: string): void {
+    void this.#queue.add(() => this.#answer(path));
+  }
+
+  async #answer(path: string): Promise<void> {
+    const abort = new AbortController();
+    this.#running.set(path, abort);
+    const hooks = this.#events.started?.(path);
+    const job = { root: this.#root, path, signal: abort.signal, ...hooks };
+    const report = await answerFile(this.#engine, this.#settings, job);
+    this.#running.delete(path);
+    this.#events.finished(report);
+    if (report.error?.code === 'batch/file-changed') this.#inbox.forget(path);
+  }
+
+  /** Whether there is an answer that is not older than the file. */
+  async #isAnswered(path: string): Promise<boolean> {
+    try {
+      const [input, output] = await Promise.all([
+        stat(join(this.#root, path)),
+        stat(join(this.#settings.outbox, outputPath(path))),
+      ]);
+      return output.mtimeMs >= input.mtimeMs;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { PluginSource } from '../discover.ts';
+import type { RecordReport } from '../report.ts';
+
+/** Records packed for the way between threads: one array, cut at `ends`. */
+export interface PackedRecords {
+  readonly bytes: Uint8Array;
+  readonly ends: readonly number[];
+  /** Each record's line in its file. */
+  readonly lines: readonly number[];
+  /** The first record's index in its file, from 0. */
+  readonly first: number;
+}
+
+/** How the records of a file are to be answered. */
+export interface SolvePlan {
+  readonly problem: string;
+  /** The solver that the user named, if any. */
+  readonly solver?: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly style?: string;
+  readonly seed: number;
+  /** For one record; Infinity where there is none. */
+  readonly timeLimitMs: number;
+}
+
+export interface SolveJob {
+  readonly kind: 'solve';
+  readonly plan: SolvePlan;
+  readonly records: PackedRecords;
+  /** A Pulse's memory. */
+  readonly pulse: SharedArrayBuffer;
+}
+
+/** Checks an answer file that somebody else wrote. */
+export interface VerifyJob {
+  readonly kind: 'verify';
+  readonly problem: string;
+  /** How right answers are written back; undefined for the problem's default. */
+  readonly style?: string;
+  /** Who made the answers, for the messages. */
+  readonly author: string;
+  readonly input: Uint8Array;
+  readonly answers: Uint8Array;
+  readonly pulse: SharedArrayBuffer;
+}
+
+export interface GenerateJob {
+  readonly kind: 'generate';
+  readonly problem: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+}
+
+/** Asks for what is installed. */
+export interface CatalogJob {
+  readonly kind: 'catalog';
+}
+
+export type Job = SolveJob | VerifyJob | GenerateJob | CatalogJob;
+
+/** Answered records, in order: their text, and what became of each. */
+export interface Answered {
+  readonly records: readonly RecordReport[];
+  /** The result file's bytes; each record's share is in its report. */
+  readonly chunks: readonly Uint8Array[];
+}
+
+/** A plugin that could not be used, and why. */
+export interface BrokenPlugin {
+  readonly name: string;
+  readonly location: string;
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** What every worker is told when it starts. */
+export interface WorkerStart {
+  readonly plugins: readonly PluginSource[];
+  /** One 32-bit word: the index, from 1, of the plugin that is being loaded. */
+  readonly loading: SharedArrayBuffer;
+}

@@ -1,0 +1,51 @@
+const CHUNK = 1 << 20;
+const SMALL_CHUNK = 1 << 14;
+
+/** Collects a job's output in chunks of its own memory, so that they can be handed to another thread. */
+export class OutputBuffer {
+  #chunks: Uint8Array[] = [];
+  #current: Uint8Array | undefined;
+  #used = 0;
+  #total = 0;
+
+  /** Bytes written so far. */
+  get length(): number {
+    return this.#total;
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#total += bytes.length;
+    if (bytes.length >= CHUNK / 4) {
+      this.#flush();
+      this.#chunks.push(ownsItsMemory(bytes) ? bytes : bytes.slice());
+      return;
+    }
+    if (this.#current === undefined || this.#used + bytes.length > this.#current.length) {
+      this.#flush();
+      const room = this.#total < SMALL_CHUNK ? SMALL_CHUNK : CHUNK;
+      this.#current = new Uint8Array(Math.max(room, bytes.length));
+    }
+    this.#current.set(bytes, this.#used);
+    this.#used += bytes.length;
+  }
+
+  /** Everything written, and begins anew. */
+  take(): Uint8Array[] {
+    this.#flush();
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    this.#total = 0;
+    return chunks;
+  }
+
+  #flush(): void {
+    if (this.#current !== undefined && this.#used > 0)
+      this.#chunks.push(this.#current.subarray(0, this.#used));
+    this.#current = undefined;
+    this.#used = 0;
+  }
+}
+
+function ownsItsMemory(bytes: Uint8Array): boolean {
+  return bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+}

@@ -1,0 +1,44 @@
+import type { Route } from '@queenside/batch';
+
+/** Everything the configuration decides. Paths are absolute. */
+export interface Settings {
+  readonly inbox: string;
+  readonly outbox: string;
+  /** Package names or folders. */
+  readonly plugins: readonly string[];
+  readonly routes: readonly Route[];
+  readonly defaults: {
+    /** From 0 to 2^32 - 1. */
+    readonly seed: number;
+    /** Records worked on at once; from 1. */
+    readonly jobs: number;
+    readonly limits: {
+      /** Seconds for one record; null where there is none. */
+      readonly time: number | null;
+      /** Bytes that are read of an outside program's answers. */
+      readonly output: number;
+    };
+    /** Taken for the problems that have a style of this name. */
+    readonly style?: string;
+  };
+}
+
+/** What the command line may set: each counts above the configuration. */
+export interface SettingsFlags {
+  readonly inbox?: string;
+  readonly outbox?: string;
+  readonly seed?: number;
+  readonly jobs?: number;
+  readonly timeLimit?: number;
+}
+
+/** Settings in force, and where each came from. */
+export interface LoadedSettings {
+  readonly settings: Settings;
+  /** The configuration file, if one was found. */
+  readonly file?: string;
+  /** The folder that relative paths and plugin names are resolved from: the configuration's, else the working folder. */
+  readonly folder: string;
+  /** `defaults.seed` -> `default`, `flag --seed`, or the configuration file's path. */
+  readonly origins: ReadonlyMap<string, string>;
+}

@@ -4,6 +4,7 @@
  */
 import { recordSeed, RecordSplitter, type RawRecord } from '@queenside/core';
 import { batchError } from './errors.ts';
+import type { Gauge } from './gauge.ts';
 import { JobStopped, type JobLimits, type WorkerPool } from './pool.ts';
 import { errorLine, reportError, type RecordReport } from './report.ts';
 import type { Answered, PackedRecords, SolvePlan } from './worker/jobs.ts';
@@ -20,6 +21,7 @@ export interface AnswerRun {
   /** How many batches are worked on at once. */
   readonly jobs: number;
   readonly signal: AbortSignal | undefined;
+  readonly gauge: Gauge;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function* answerRecords(
       const started = performance.now();
       const answered = answerBatch(batch, run).then((result) => {
         sizer.learn(batch.ends.length, performance.now() - started, result);
+        run.gauge.advance(batch.bytes.length);
         return result;
       });
       answered.catch(() => undefined);
@@ -109,6 +112,7 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
   if (records.ends.length === 0) return { records: [], chunks: [] };
   const pulse = new Pulse();
   const limits: JobLimits = { milliseconds: run.plan.timeLimitMs, signal: run.signal };
+  run.gauge.begin(pulse, records);
   try {
     return await run.pool.run<Answered>(
       { kind: 'solve', plan: run.plan, records, pulse: pulse.memory },
@@ -125,6 +129,8 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       records: [...before.records, ...failed.records, ...after.records],
       chunks: [...before.chunks, ...failed.chunks, ...after.chunks],
     };
+  } finally {
+    run.gauge.end(pulse);
   }
 }
 

@@ -4,6 +4,7 @@ import { asQueensideError, checkOptions, coreError, type QueensideError } from '
 import { answerRecords } from './answer-records.ts';
 import { discoverPlugins, type PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
+import { Gauge } from './gauge.ts';
 import { DEFAULT_OUTPUT_LIMIT, runProgram } from './outside-program.ts';
 import { JobStopped, WorkerPool, type Installed } from './pool.ts';
 import type { Sink } from './publisher.ts';
@@ -32,13 +33,12 @@ export interface FileReport {
   readonly error?: ErrorReport;
 }
 
-/** Called as answers come, in input order. */
-export interface FileListener {
-  /** @param text the record's share of the result file. */
-  record?(report: RecordReport, text: () => string): void;
-  /** @param bytesDone input bytes of the answered records, as far as known. */
-  progress?(records: number, failed: number): void;
-}
+/**
+ * Called for each record, in input order.
+ *
+ * @param text the record's share of the result file.
+ */
+export type RecordListener = (report: RecordReport, text: () => string) => void;
 
 /** One input to be answered. */
 export interface FileTask {
@@ -53,7 +53,8 @@ export interface FileTask {
   /** For one record, or for an outside program's whole run; Infinity where there is none. */
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal;
-  readonly listener?: FileListener;
+  readonly gauge?: Gauge;
+  readonly onRecord?: RecordListener;
 }
 
 /** What an answer file is worth. */
@@ -92,21 +93,22 @@ export class Engine implements AsyncDisposable {
    */
   async processFile(task: FileTask): Promise<FileReport> {
     const started = performance.now();
-    const tally = new Tally(task.listener);
+    const gauge = task.gauge ?? new Gauge();
     const { destination, sink } = task;
     let error: ErrorReport | undefined;
     try {
       const answers =
         destination.command === undefined
-          ? this.#solve(task)
+          ? this.#solve(task, gauge)
           : this.#runProgram(task, destination.command, (found) => (error = found));
       for await (const answered of answers) {
-        tally.add(answered);
+        gauge.count(answered.records);
+        if (task.onRecord !== undefined) passOn(answered, task.onRecord);
         for (const chunk of answered.chunks) await sink.write(chunk);
       }
       if ((await task.isUnchanged?.()) === false)
         throw batchError('file-changed', { file: task.input });
-      if (tally.records === 0)
+      if (gauge.records === 0)
         error = reportError(batchError('nothing-read', { file: task.input }));
       await sink.commit();
     } catch (thrown) {
@@ -117,9 +119,9 @@ export class Engine implements AsyncDisposable {
       input: task.input,
       ...(task.output !== undefined && { output: task.output }),
       problem: destination.problem,
-      status: tally.failed > 0 || error !== undefined ? 'failed' : 'done',
-      right: tally.records - tally.failed,
-      failed: tally.failed,
+      status: gauge.failed > 0 || error !== undefined ? 'failed' : 'done',
+      right: gauge.records - gauge.failed,
+      failed: gauge.failed,
       milliseconds: performance.now() - started,
       ...(error && { error }),
     };
@@ -181,7 +183,7 @@ export class Engine implements AsyncDisposable {
     await this.#pool.close();
   }
 
-  #solve(task: FileTask): AsyncIterable<Answered> {
+  #solve(task: FileTask, gauge: Gauge): AsyncIterable<Answered> {
     const { problem, solver, options, style } = task.destination;
     const plan: SolvePlan = {
       problem,
@@ -196,6 +198,7 @@ export class Engine implements AsyncDisposable {
       plan,
       jobs: this.jobs,
       signal: task.signal,
+      gauge,
     });
   }
 
@@ -247,26 +250,9 @@ function blameProgram(verified: Verified, failure: QueensideError): Answered {
   return { records, chunks };
 }
 
-/** Counts records and passes them on to who listens. */
-class Tally {
-  records = 0;
-  failed = 0;
-  readonly #listener: FileListener | undefined;
-
-  constructor(listener: FileListener | undefined) {
-    this.#listener = listener;
-  }
-
-  add({ records, chunks }: Answered): void {
-    const listener = this.#listener;
-    const text = listener?.record === undefined ? undefined : new TextCutter(chunks);
-    for (const record of records) {
-      this.records++;
-      if (record.status === 'failed') this.failed++;
-      if (text !== undefined) listener!.record!(record, text.next(record.bytes));
-    }
-    listener?.progress?.(this.records, this.failed);
-  }
+function passOn({ records, chunks }: Answered, listener: RecordListener): void {
+  const texts = new TextCutter(chunks);
+  for (const record of records) listener(record, texts.next(record.bytes));
 }
 
 /** Cuts the chunks of a batch into its records' texts; a text that nobody asks for is not made. */

@@ -1,7 +1,8 @@
 import { join, posix } from 'node:path';
 import { asQueensideError, type QueensideError } from '@queenside/core';
-import type { Engine, FileListener, FileReport } from './engine.ts';
+import type { Engine, FileReport, RecordListener } from './engine.ts';
 import { batchError } from './errors.ts';
+import type { Gauge } from './gauge.ts';
 import { InputFile } from './input-file.ts';
 import { Publication } from './publisher.ts';
 import { reportError } from './report.ts';
@@ -24,7 +25,8 @@ export interface FileJob {
   /** The file's path below it, with `/` between folders. */
   readonly path: string;
   readonly signal?: AbortSignal;
-  readonly listener?: FileListener;
+  readonly gauge?: Gauge;
+  readonly onRecord?: RecordListener;
   /** Told when the file has been opened, with its size in bytes. */
   opened?(size: number): void;
 }
@@ -62,7 +64,8 @@ export async function answerFile(
       seed: settings.seed,
       timeLimitMs: settings.timeLimitMs,
       ...(job.signal && { signal: job.signal }),
-      ...(job.listener && { listener: job.listener }),
+      ...(job.gauge && { gauge: job.gauge }),
+      ...(job.onRecord && { onRecord: job.onRecord }),
     });
   } catch (thrown) {
     const error = asQueensideError(thrown, (reason) =>

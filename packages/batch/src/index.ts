@@ -4,6 +4,7 @@ export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './discover.t
 export * from './engine.ts';
 export { batchError } from './errors.ts';
 export * from './file-job.ts';
+export { Gauge } from './gauge.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox.ts';
 export { InputFile } from './input-file.ts';
 export type { Installed } from './pool.ts';

@@ -12,8 +12,8 @@ export interface WatcherEvents {
   finished(report: FileReport): void;
   /** Events do not work here; scans alone must do. */
   degraded(reason: string): void;
-  /** Called when a file is begun; what it returns is told how the file gets on. */
-  started?(path: string): Pick<FileJob, 'listener' | 'opened'>;
+  /** Called when a file is begun; what it returns follows the file. */
+  started?(path: string): Pick<FileJob, 'gauge' | 'onRecord' | 'opened'>;
 }
 
 export class Watcher {

@@ -5,7 +5,7 @@ import { answerRecords } from './answer-records.ts';
 import { discoverPlugins, type PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
 import { Gauge } from './gauge.ts';
-import { DEFAULT_OUTPUT_LIMIT, runProgram } from './outside-program.ts';
+import { runProgram } from './outside-program.ts';
 import { JobStopped, WorkerPool, type Installed } from './pool.ts';
 import type { Sink } from './publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
@@ -52,6 +52,8 @@ export interface FileTask {
   readonly seed: number;
   /** For one record, or for an outside program's whole run; Infinity where there is none. */
   readonly timeLimitMs: number;
+  /** Bytes that are read of an outside program's answers. */
+  readonly outputLimit: number;
   readonly signal?: AbortSignal;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
@@ -178,6 +180,12 @@ export class Engine implements AsyncDisposable {
     requireOptions(named, known.defaultSolver, options);
   }
 
+  /** `style` where the problem has one of this name. */
+  styleNamed(problem: string, style: string | undefined): string | undefined {
+    const known = this.installed.catalog.problems.find(({ id }) => id === problem);
+    return known?.styles.find((name) => name === style);
+  }
+
   /** Ends the workers. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.close();
@@ -213,7 +221,7 @@ export class Engine implements AsyncDisposable {
     const input = Buffer.concat(parts);
     const program = await runProgram(command, problem, input, {
       milliseconds: task.timeLimitMs,
-      outputBytes: DEFAULT_OUTPUT_LIMIT,
+      outputBytes: task.outputLimit,
       signal: task.signal,
     });
     const verified = await this.verify({

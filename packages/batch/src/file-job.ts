@@ -14,8 +14,12 @@ export interface FileJobSettings {
   readonly router: Router;
   /** What the user said on the command line: it counts above routes and names. */
   readonly wanted: Partial<Destination>;
+  /** Taken for problems that have a style of this name, where nothing else says one. */
+  readonly preferredStyle?: string;
   readonly seed: number;
   readonly timeLimitMs: number;
+  /** Bytes that are read of an outside program's answers. */
+  readonly outputLimit: number;
 }
 
 /** One file of an inbox. */
@@ -31,12 +35,23 @@ export interface FileJob {
   opened?(size: number): void;
 }
 
-/** Where a file is to go: by flags, routes and name. */
-export function destinationOf(settings: FileJobSettings, path: string): Destination {
-  const { problem, ...wanted } = settings.wanted;
-  if (problem !== undefined) return { problem, ...wanted, options: wanted.options ?? {} };
-  const routed = settings.router.route(path);
-  return { ...routed, ...wanted, options: { ...routed.options, ...wanted.options } };
+/**
+ * Where a file is to go, by flags, routes and name.
+ *
+ * @throws QueensideError where nothing tells the problem, or where it, the solver, an option or the style is not there.
+ */
+export function destinationOf(
+  engine: Engine,
+  settings: FileJobSettings,
+  path: string,
+): Destination {
+  const { wanted, router, preferredStyle } = settings;
+  const routed = wanted.problem === undefined ? router.route(path) : router.routeAs(path, wanted.problem);
+  const style = wanted.style ?? routed.style ?? engine.styleNamed(routed.problem, preferredStyle);
+  const options = { ...routed.options, ...wanted.options };
+  const destination = { ...routed, ...wanted, options, ...(style !== undefined && { style }) };
+  engine.requireSensible(destination);
+  return destination;
 }
 
 /** Answers one file of an inbox into the outbox. Whatever is wrong with it is in the report. */
@@ -49,8 +64,7 @@ export async function answerFile(
   const input = join(job.root, job.path);
   try {
     const target = outputPath(job.path);
-    const destination = destinationOf(settings, job.path);
-    engine.requireSensible(destination);
+    const destination = destinationOf(engine, settings, job.path);
     await using file = await InputFile.open(input);
     job.opened?.(file.size);
     const sink = await Publication.begin(settings.outbox, target);
@@ -63,6 +77,7 @@ export async function answerFile(
       destination,
       seed: settings.seed,
       timeLimitMs: settings.timeLimitMs,
+      outputLimit: settings.outputLimit,
       ...(job.signal && { signal: job.signal }),
       ...(job.gauge && { gauge: job.gauge }),
       ...(job.onRecord && { onRecord: job.onRecord }),

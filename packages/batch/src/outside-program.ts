@@ -15,9 +15,6 @@ export interface ProgramLimits {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Standard output and answer files up to this size are read. */
-export const DEFAULT_OUTPUT_LIMIT: number = 1 << 30;
-
 /** What a program left behind. */
 export interface ProgramRun {
   readonly answers: Uint8Array;

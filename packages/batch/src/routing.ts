@@ -58,43 +58,62 @@ export class Router {
    * @throws QueensideError `batch/no-problem-for-file`.
    */
   route(path: string): Destination {
-    const route = this.#routes.find(({ matches }) => matches(path))?.route;
-    const named = this.#byName(posix.basename(path));
-    const problem = route?.problem ?? named?.problem;
+    const problem = this.#routeOf(path)?.problem ?? this.#problemNamed(path);
     if (problem === undefined) throw this.#unknown(path);
-    const solver = route?.solver ?? (named?.problem === problem ? named.solver : undefined);
+    return this.routeAs(path, problem);
+  }
+
+  /** As {@link route}, for a file whose problem is known. */
+  routeAs(path: string, problem: string): Destination {
+    const route = this.#routeOf(path);
+    const { problem: routed = problem, options = {}, solver, style, command } = route ?? {};
+    if (routed !== problem) return { problem, options: {} };
+    const named = solver ?? this.#solverNamed(path, problem);
     return {
       problem,
-      options: route?.options ?? {},
-      ...(solver !== undefined && { solver }),
-      ...(route?.style !== undefined && { style: route.style }),
-      ...(route?.command !== undefined && { command: route.command }),
+      options,
+      ...(named !== undefined && { solver: named }),
+      ...(style !== undefined && { style }),
+      ...(command !== undefined && { command }),
     };
   }
 
-  /** `nqueens`, `nqueens-small`, `alphabeta_hw2`, `nqueens.genetic`. */
-  #byName(name: string): { problem: string; solver?: string } | undefined {
-    const stem = name.slice(0, name.length - posix.extname(name).length);
-    const problem = this.#catalog.problems
-      .map(({ id }) => id)
-      .filter((id) => stem === id || (stem.startsWith(id) && '-_.'.includes(stem[id.length]!)))
-      .reduce((longest, id) => (id.length > longest.length ? id : longest), '');
-    if (problem === '') return undefined;
-    const solver = this.#solverNamed(problem, stem.slice(problem.length + 1));
-    return { problem, ...(solver !== undefined && { solver }) };
+  #routeOf(path: string): Route | undefined {
+    return this.#routes.find(({ matches }) => matches(path))?.route;
   }
 
-  /** The solver that the part after the problem's id names: all of it, or its first part. */
-  #solverNamed(problem: string, rest: string): string | undefined {
-    return this.#catalog.solvers
-      .filter((solver) => solver.problem === problem)
-      .map(({ id }) => id)
-      .filter((id) => rest === id || (rest.startsWith(id) && '-_.'.includes(rest[id.length]!)))
-      .toSorted((a, b) => b.length - a.length)[0];
+  /** `nqueens`, `nqueens-small`, `alphabeta_hw2`, `nqueens.genetic`: the longest id that fits. */
+  #problemNamed(path: string): string | undefined {
+    const stem = stemOf(path);
+    const ids = this.#catalog.problems.map(({ id }) => id);
+    return longest(ids.filter((id) => beginsWith(stem, id)));
+  }
+
+  /** The solver that the part after the problem's id names. */
+  #solverNamed(path: string, problem: string): string | undefined {
+    const stem = stemOf(path);
+    if (!beginsWith(stem, problem)) return undefined;
+    const rest = stem.slice(problem.length + 1);
+    const solvers = this.#catalog.solvers.filter((solver) => solver.problem === problem);
+    return longest(solvers.map(({ id }) => id).filter((id) => beginsWith(rest, id)));
   }
 
   #unknown(path: string) {
     const known = this.#catalog.problems.map(({ id }) => id).join(', ') || 'none is installed';
     return batchError('no-problem-for-file', { file: path, known });
   }
+}
+
+function stemOf(path: string): string {
+  const { name } = posix.parse(path);
+  return name;
+}
+
+/** Whether a name is `id`, or goes on behind it with `-`, `_` or `.`. */
+function beginsWith(name: string, id: string): boolean {
+  return name === id || (name.startsWith(id) && '-_.'.includes(name[id.length]!));
+}
+
+function longest(names: readonly string[]): string | undefined {
+  return names.toSorted((a, b) => b.length - a.length)[0];
 }

@@ -88,7 +88,10 @@ export interface Problem<Instance = any, Answer = any> {
   need(instance: Instance): Need;
   /** Judges an answer by the instance alone: it shares no code with any solver. */
   check(instance: Instance, answer: Answer): Verdict;
-  /** An answer's lines in a result file, as chunks, each at most a few megabytes; the last line feed is included. */
+  /**
+   * An answer's lines in a result file, as chunks, each at most a few megabytes; the last line feed is included.
+   * A chunk belongs to the receiver once it is handed out.
+   */
   format(answer: Answer, place: WritePlace): Iterable<Uint8Array>;
   /**
    * Reads the next answer of a result file, in any form that people write.

@@ -1,0 +1,171 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import {
+  answerFile,
+  batchError,
+  Gauge,
+  scanInputs,
+  type FileJob,
+  type FileReport,
+} from '@queenside/batch';
+import PQueue from 'p-queue';
+import { ExitStatus } from '../exit-status.ts';
+import type { CommonFlags } from '../flags.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { fileJobSettings, openEngine } from '../open-engine.ts';
+import { describeFile, Failures } from '../show/file-line.ts';
+import {
+  jsonFile,
+  jsonRecord,
+  jsonReport,
+  type JsonFile,
+  type JsonRecord,
+} from '../show/json-report.ts';
+import { Progress } from '../show/progress.ts';
+import { showCount, showDuration, showPath } from '../show/text.ts';
+
+/** A file to answer: below which folder, and where there. */
+interface Place {
+  readonly root: string;
+  readonly path: string;
+}
+
+/** Answers files once. */
+export async function runCommand(paths: readonly string[], flags: CommonFlags): Promise<number> {
+  const started = performance.now();
+  const open = await openEngine(flags);
+  await using engine = open.engine;
+  const { settings } = open;
+  const jobSettings = await fileJobSettings(open, flags);
+  const places = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);
+  const progress = new Progress(process.stderr, flags.quiet !== true);
+  progress.expect(places.length);
+  const abort = new AbortController();
+  const queue = new PQueue({ concurrency: settings.defaults.jobs });
+  const release = onInterrupt(
+    () => queue.clear(),
+    () => abort.abort(),
+  );
+  const printer = new Printer(flags, progress);
+  for (const [index, place] of places.entries())
+    void queue.add(async () => {
+      const follower = printer.follow(index);
+      const gauge = new Gauge();
+      const name = showPath(resolve(place.root, place.path));
+      const opened = progress.begin(name, gauge);
+      const job: FileJob = { ...place, signal: abort.signal, gauge, opened, ...follower.hooks };
+      const report = await answerFile(engine, jobSettings, job);
+      progress.end(name);
+      follower.finish(report);
+    });
+  await queue.onIdle();
+  progress.stop();
+  release();
+  const seed = settings.defaults.seed;
+  return printer.end(places.length, settings.inbox, seed, performance.now() - started);
+}
+
+/** @throws QueensideError `batch/file-unreadable` where nothing is there. */
+async function findPlaces(paths: readonly string[]): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const path of paths.map((each) => resolve(each)))
+    if (await isFolder(path))
+      for await (const found of scanInputs(path)) places.push({ root: path, path: found });
+    else places.push({ root: dirname(path), path: basename(path) });
+  return places;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (thrown) {
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    throw batchError('file-unreadable', { file: showPath(path), reason: code ?? message });
+  }
+}
+
+/** Follows one file. */
+interface Follower {
+  readonly hooks: Pick<FileJob, 'onRecord'>;
+  finish(report: FileReport): void;
+}
+
+/** Prints what becomes of files, in their order, whichever is finished first. */
+class Printer {
+  readonly #flags: CommonFlags;
+  readonly #progress: Progress;
+  readonly #texts = new Map<number, string>();
+  readonly #json = new Map<number, JsonFile>();
+  #printed = 0;
+  #finished = 0;
+  #right = 0;
+  #failed = 0;
+  #filesNotDone = 0;
+
+  constructor(flags: CommonFlags, progress: Progress) {
+    this.#flags = flags;
+    this.#progress = progress;
+  }
+
+  follow(index: number): Follower {
+    const failures = new Failures();
+    const records: JsonRecord[] = [];
+    const wantsJson = this.#flags.json === true;
+    return {
+      hooks: {
+        onRecord(record, text) {
+          failures.add(record);
+          if (wantsJson) records.push(jsonRecord(record, text));
+        },
+      },
+      finish: (report) => {
+        this.#count(report);
+        if (wantsJson) this.#json.set(index, jsonFile(report, records));
+        const isWorthPrinting = this.#flags.quiet !== true || report.status !== 'done';
+        const text = describeFile(report, failures, this.#stream(report));
+        this.#print(index, isWorthPrinting && !wantsJson ? `${text}\n` : '', report);
+      },
+    };
+  }
+
+  /** The last line, and the exit status. */
+  end(files: number, inbox: string, seed: number, milliseconds: number): number {
+    const stopped = files - this.#finished;
+    const isRight = this.#failed === 0 && this.#filesNotDone === 0 && stopped === 0;
+    if (this.#flags.json === true) {
+      const inOrder = [...this.#json].toSorted(([a], [b]) => a - b).map(([, file]) => file);
+      process.stdout.write(`${JSON.stringify(jsonReport(inOrder, seed, milliseconds), null, 2)}\n`);
+    } else if (files === 0) {
+      process.stdout.write(`There is no input in ${showPath(inbox)}: put nqueens.txt there.\n`);
+    } else if (this.#flags.quiet !== true) {
+      const failed = this.#failed === 0 ? '' : `, ${this.#failed.toLocaleString('en-US')} failed`;
+      const left = stopped === 0 ? '' : `; ${showCount(stopped, 'file')} left for the next run`;
+      const right = `${showCount(this.#right, 'record')} right${failed}`;
+      const time = showDuration(milliseconds);
+      process.stdout.write(
+        `${showCount(this.#finished, 'file')}: ${right}, in ${time}, seed ${seed}${left}\n`,
+      );
+    }
+    return isRight ? ExitStatus.right : ExitStatus.failed;
+  }
+
+  #count(report: FileReport): void {
+    this.#finished++;
+    this.#right += report.right;
+    this.#failed += report.failed;
+    if (report.status !== 'done') this.#filesNotDone++;
+  }
+
+  #stream({ status }: FileReport): NodeJS.WriteStream {
+    return this.#flags.quiet === true && status !== 'done' ? process.stderr : process.stdout;
+  }
+
+  #print(index: number, text: string, report: FileReport): void {
+    this.#texts.set(index, text);
+    for (let next; (next = this.#texts.get(this.#printed)) !== undefined; this.#printed++) {
+      this.#texts.delete(this.#printed);
+      const line = next;
+      if (line !== '') this.#progress.above(() => this.#stream(report).write(line));
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { basename } from 'node:path';
+import {
+  batchError,
+  destinationOf,
+  Gauge,
+  InputFile,
+  StreamSink,
+  type FileJobSettings,
+  type FileReport,
+  type FileTask,
+} from '@queenside/batch';
+import { ExitStatus } from '../exit-status.ts';
+import type { CommonFlags } from '../flags.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { fileJobSettings, openEngine, type OpenEngine } from '../open-engine.ts';
+import { describeFile, Failures } from '../show/file-line.ts';
+import { jsonFile, jsonRecord, jsonReport, type JsonRecord } from '../show/json-report.ts';
+import { Progress } from '../show/progress.ts';
+
+const STANDARD_INPUT = '-';
+
+/** Answers one file, or standard input, to standard output. */
+export async function solveCommand(file: string, flags: CommonFlags): Promise<number> {
+  const open = await openEngine(flags);
+  await using _engine = open.engine;
+  const settings = await fileJobSettings(open, flags);
+  if (file === STANDARD_INPUT) return answer(open, settings, flags, file, process.stdin, 0);
+  await using input = await InputFile.open(file);
+  return await answer(open, settings, flags, file, input.chunks(), input.size);
+}
+
+async function answer(
+  { engine, settings: { defaults } }: OpenEngine,
+  settings: FileJobSettings,
+  flags: CommonFlags,
+  file: string,
+  source: AsyncIterable<Uint8Array>,
+  size: number,
+): Promise<number> {
+  const started = performance.now();
+  const destination = destinationOf(engine, settings, nameOf(file, flags));
+  const progress = new Progress(process.stderr, flags.quiet !== true && !process.stdout.isTTY);
+  const gauge = new Gauge();
+  progress.expect(1);
+  progress.begin(file, gauge)(size);
+  const failures = new Failures();
+  const records: JsonRecord[] = [];
+  const abort = new AbortController();
+  const stopListening = onInterrupt(
+    () => abort.abort(),
+    () => abort.abort(),
+  );
+  const task: FileTask = {
+    input: file,
+    source,
+    sink: flags.json === true ? NOWHERE : new StreamSink(process.stdout),
+    destination,
+    seed: settings.seed,
+    timeLimitMs: settings.timeLimitMs,
+    outputLimit: settings.outputLimit,
+    signal: abort.signal,
+    gauge,
+    onRecord(record, text) {
+      failures.add(record);
+      if (flags.json === true) records.push(jsonRecord(record, text));
+    },
+  };
+  const report = await engine.processFile(task);
+  progress.stop();
+  stopListening();
+  if (flags.json === true) {
+    const files = [jsonFile(report, records)];
+    const summary = jsonReport(files, defaults.seed, performance.now() - started);
+    process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
+  }
+  if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+  if (report.status !== 'done') explain(report, failures);
+  return report.status === 'done' ? ExitStatus.right : ExitStatus.failed;
+}
+
+const NOWHERE = {
+  write: () => Promise.resolve(),
+  commit: () => Promise.resolve(),
+  discard: () => Promise.resolve(),
+};
+
+function nameOf(file: string, flags: CommonFlags): string {
+  if (file !== STANDARD_INPUT) return basename(file);
+  if (flags.problem === undefined)
+    throw batchError('no-problem-for-file', {
+      file: 'standard input',
+      known: 'tell it with --problem, such as --problem nqueens',
+    });
+  return `${flags.problem}.txt`;
+}
+
+function explain(report: FileReport, failures: Failures): void {
+  const output = 'standard output';
+  process.stderr.write(`${describeFile({ ...report, output }, failures, process.stderr)}\n`);
+}

@@ -1,0 +1,75 @@
+import { basename } from 'node:path';
+import { InputFile, Router, type RecordReport, type Verified } from '@queenside/batch';
+import { ExitStatus } from '../exit-status.ts';
+import type { CommonFlags } from '../flags.ts';
+import { openEngine } from '../open-engine.ts';
+import { paint, showCount, showPath } from '../show/text.ts';
+
+/** Checks anybody's answers to an input file. */
+export async function verifyCommand(
+  input: string,
+  answer: string,
+  flags: Omit<CommonFlags, 'option'>,
+): Promise<number> {
+  const { engine: opened, settings } = await openEngine(flags);
+  await using engine = opened;
+  const problem =
+    flags.problem ??
+    new Router(engine.installed.catalog, settings.routes).route(basename(input)).problem;
+  const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
+  const verified = await engine.verify({ problem, input: given, answers, author: basename(answer) });
+  const wrong = verified.records.filter(({ status }) => status === 'failed');
+  if (flags.json === true) printJson(input, answer, problem, verified);
+  else printText(verified, wrong, answer, flags.quiet === true);
+  return wrong.length === 0 && verified.leftOver === undefined
+    ? ExitStatus.right
+    : ExitStatus.failed;
+}
+
+async function readAll(path: string): Promise<Uint8Array> {
+  await using file = await InputFile.open(path);
+  return await file.bytes();
+}
+
+function printText(
+  { records, leftOver }: Verified,
+  wrong: readonly RecordReport[],
+  answer: string,
+  quiet: boolean,
+): void {
+  const out = process.stdout;
+  for (const { line, error } of wrong) {
+    const mistake = error?.mistake === undefined ? '' : ` (${error.mistake})`;
+    const place = paint('yellow', `line ${line}${mistake}`, out);
+    out.write(`${place}: ${error?.wrong}; ${error?.remedy}\n`);
+  }
+  if (leftOver !== undefined) {
+    const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
+    out.write(`${place}: ${leftOver.wrong}; ${leftOver.remedy}\n`);
+  }
+  if (quiet) return;
+  const right = records.length - wrong.length;
+  const isRight = wrong.length === 0 && leftOver === undefined;
+  const mark = isRight ? paint('green', '✓', out) : paint('red', '✗', out);
+  out.write(`${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`);
+}
+
+function printJson(input: string, answer: string, problem: string, verified: Verified): void {
+  const records = verified.records.map(({ line, status, error }) => ({
+    line,
+    status,
+    mistake: error?.mistake ?? null,
+    error: error ?? null,
+  }));
+  const right = records.filter(({ status }) => status === 'right').length;
+  const report = {
+    input,
+    answer,
+    problem,
+    right,
+    failed: records.length - right,
+    leftOver: verified.leftOver ?? null,
+    records,
+  };
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+}

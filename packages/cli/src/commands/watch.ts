@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Gauge, Watcher, type FileJob, type FileReport } from '@queenside/batch';
+import { ExitStatus } from '../exit-status.ts';
+import type { CommonFlags } from '../flags.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { fileJobSettings, openEngine } from '../open-engine.ts';
+import { printWarning } from '../print-failure.ts';
+import { describeFile, Failures } from '../show/file-line.ts';
+import { jsonFile, jsonRecord, type JsonRecord } from '../show/json-report.ts';
+import { Progress } from '../show/progress.ts';
+import { paint, showPath } from '../show/text.ts';
+
+/** What is gathered about a file while it is answered. */
+interface Followed {
+  readonly failures: Failures;
+  readonly records: JsonRecord[];
+}
+
+/** Answers what is dropped into the inbox until it is told to stop. */
+export async function watchCommand(flags: CommonFlags): Promise<number> {
+  const open = await openEngine(flags);
+  await using engine = open.engine;
+  const { inbox, outbox } = open.settings;
+  await mkdir(inbox, { recursive: true });
+  await mkdir(outbox, { recursive: true });
+  const progress = new Progress(process.stderr, flags.quiet !== true);
+  const followed = new Map<string, Followed>();
+
+  const started = (path: string): Pick<FileJob, 'gauge' | 'onRecord' | 'opened'> => {
+    const gauge = new Gauge();
+    const one: Followed = { failures: new Failures(), records: [] };
+    const name = join(inbox, path);
+    followed.set(name, one);
+    return {
+      gauge,
+      opened: progress.begin(name, gauge),
+      onRecord(record, text) {
+        one.failures.add(record);
+        if (flags.json === true) one.records.push(jsonRecord(record, text));
+      },
+    };
+  };
+  const finished = (report: FileReport): void => {
+    const one = followed.get(report.input)!;
+    followed.delete(report.input);
+    progress.end(report.input);
+    progress.above(() => print(report, one, flags));
+  };
+  const degraded = (reason: string): void =>
+    printWarning(`watching does not work here (${reason}); the inbox is scanned instead`);
+
+  const settings = await fileJobSettings(open, flags);
+  const watcher = new Watcher(engine, settings, inbox, { finished, degraded, started });
+  const stopped = new Promise<void>((resolve) => {
+    onInterrupt(
+      () => void watcher.finish().then(resolve),
+      () => void watcher.release().then(resolve),
+    );
+  });
+  if (flags.quiet !== true && flags.json !== true) greet(inbox, outbox);
+  await watcher.start();
+  await stopped;
+  progress.stop();
+  return ExitStatus.right;
+}
+
+function greet(inbox: string, outbox: string): void {
+  const [from, to] = [inbox, outbox].map((folder) => paint('bold', showPath(folder), process.stdout));
+  process.stdout.write(`Watching ${from}; answers go to ${to}. Stop with Ctrl-C.\n`);
+}
+
+/** A file that was let go is taken again, or left for the next run: neither is news. */
+function print(report: FileReport, { failures, records }: Followed, flags: CommonFlags): void {
+  if (report.status === 'released') return;
+  if (flags.json === true) {
+    process.stdout.write(`${JSON.stringify(jsonFile(report, records))}\n`);
+  } else if (flags.quiet !== true || report.status !== 'done')
+    process.stdout.write(`${describeFile(report, failures, process.stdout)}\n`);
+}

@@ -1,0 +1,61 @@
+import { InvalidArgumentError } from 'commander';
+
+/** The flags that every command which answers files takes. */
+export interface CommonFlags {
+  readonly input?: string;
+  readonly output?: string;
+  readonly problem?: string;
+  readonly solver?: string;
+  readonly command?: string;
+  readonly option: Readonly<Record<string, string>>;
+  readonly style?: string;
+  readonly seed?: number;
+  readonly jobs?: number;
+  readonly timeLimit?: number;
+  readonly config?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+const MAX_SEED = 0xffff_ffff;
+
+/** @throws InvalidArgumentError where it is not an integer of the range. */
+export function parseSeed(text: string): number {
+  return parseInteger(text, 0, MAX_SEED);
+}
+
+/** @throws InvalidArgumentError where it is not an integer of the range. */
+export function parseJobs(text: string): number {
+  return parseInteger(text, 1, 1024);
+}
+
+/** Seconds, decimals allowed. */
+export function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() === '' || !Number.isFinite(seconds) || seconds <= 0)
+    throw new InvalidArgumentError('Expected seconds, more than 0, such as 10 or 0.5.');
+  return seconds;
+}
+
+/** Collects `key=value` pairs; a later one counts above an earlier one. */
+export function collectOption(
+  text: string,
+  before: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const [key, value] = splitPair(text);
+  return { ...before, [key]: value };
+}
+
+/** @throws InvalidArgumentError where there is no `=`, or nothing before it. */
+export function splitPair(text: string): [key: string, value: string] {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new InvalidArgumentError('Expected key=value, such as maxRestarts=50.');
+  return [text.slice(0, equals), text.slice(equals + 1)];
+}
+
+function parseInteger(text: string, least: number, greatest: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > greatest)
+    throw new InvalidArgumentError(`Expected an integer from ${least} to ${greatest}.`);
+  return value;
+}

@@ -1,0 +1,87 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Engine, Router, type Destination, type FileJobSettings } from '@queenside/batch';
+import { loadSettings } from './config/load.ts';
+import type { LoadedSettings, Settings } from './config/settings.ts';
+import type { CommonFlags } from './flags.ts';
+import { printWarning } from './print-failure.ts';
+
+/** An engine with the plugins of the configuration, and the settings in force. */
+export interface OpenEngine {
+  readonly engine: Engine;
+  readonly settings: Settings;
+}
+
+/** The plugins that come with the command stand beside it, in the workspace as in node_modules. */
+const BUNDLED = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The settings in force, flags included. */
+export async function loadSettingsFor(
+  flags: Partial<Omit<CommonFlags, 'option'>>,
+): Promise<LoadedSettings> {
+  const { input, output, seed, jobs, timeLimit, config } = flags;
+  return loadSettings({
+    cwd: process.cwd(),
+    ...(config !== undefined && { config }),
+    flags: {
+      ...(input !== undefined && { inbox: input }),
+      ...(output !== undefined && { outbox: output }),
+      ...(seed !== undefined && { seed }),
+      ...(jobs !== undefined && { jobs }),
+      ...(timeLimit !== undefined && { timeLimit }),
+    },
+  });
+}
+
+/** Starts the engine; plugins that do not work are named on standard error. */
+export async function openEngine(
+  flags: Partial<Omit<CommonFlags, 'option'>>,
+): Promise<OpenEngine> {
+  const { settings, folder } = await loadSettingsFor(flags);
+  const engine = await Engine.start(
+    {
+      bundled: BUNDLED,
+      configured: settings.plugins,
+      configuredFrom: folder,
+      installedFrom: process.cwd(),
+    },
+    settings.defaults.jobs,
+  );
+  if (flags.quiet !== true)
+    for (const { reason } of engine.installed.broken) printWarning(reason);
+  return { engine, settings };
+}
+
+/** How files are answered, by settings and flags. */
+export async function fileJobSettings(
+  { engine, settings }: OpenEngine,
+  flags: CommonFlags,
+): Promise<FileJobSettings> {
+  const { defaults, outbox, routes } = settings;
+  return {
+    outbox,
+    router: new Router(engine.installed.catalog, routes),
+    wanted: await wantedDestination(flags),
+    ...(defaults.style !== undefined && { preferredStyle: defaults.style }),
+    seed: defaults.seed,
+    timeLimitMs: defaults.limits.time === null ? Infinity : defaults.limits.time * 1000,
+    outputLimit: defaults.limits.output,
+  };
+}
+
+async function wantedDestination(flags: CommonFlags): Promise<Partial<Destination>> {
+  const { problem, solver, style, option, command } = flags;
+  return {
+    ...(problem !== undefined && { problem }),
+    ...(solver !== undefined && { solver }),
+    ...(style !== undefined && { style }),
+    ...(Object.keys(option).length > 0 && { options: option }),
+    ...(command !== undefined && { command: await splitCommand(command) }),
+  };
+}
+
+/** `"python3 nqueens.py"` as a program and its arguments, by execa's rules: blanks part, a backslash escapes. */
+async function splitCommand(line: string): Promise<readonly string[]> {
+  const { parseCommandString } = await import('execa');
+  return parseCommandString(line);
+}

@@ -1,0 +1,309 @@
+/** The commands and their flags. What a command does is loaded when it is called. */
+import { createRequire } from 'node:module';
+import { Command, CommanderError, Option } from 'commander';
+import { ExitStatus } from './exit-status.ts';
+import {
+  collectOption,
+  parseJobs,
+  parseSeconds,
+  parseSeed,
+  splitPair,
+  type CommonFlags,
+} from './flags.ts';
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+
+/**
+ * Runs the command.
+ *
+ * @param args what follows the command's name.
+ * @returns the exit status, see {@link ExitStatus}.
+ */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  let status: number = ExitStatus.right;
+  const program = buildProgram((code) => (status = code));
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return status;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError)
+      return thrown.exitCode === 0 ? ExitStatus.right : ExitStatus.usage;
+    const { printFailure } = await import('./print-failure.ts');
+    return printFailure(thrown);
+  }
+}
+
+function buildProgram(finish: (status: number) => void): Command {
+  const program = new Command('queenside')
+    .description('Drop a file of search problems, get a checked answer file.')
+    .version(version)
+    .showSuggestionAfterError()
+    .showHelpAfterError('(run with --help to see what it takes)')
+    .exitOverride()
+    .addHelpText('after', EXAMPLES);
+  addRun(program, finish);
+  addWatch(program, finish);
+  addSolve(program, finish);
+  addVerify(program, finish);
+  addGenerate(program, finish);
+  addPlugins(program, finish);
+  addConfig(program, finish);
+  addNew(program, finish);
+  addDoctor(program, finish);
+  return program;
+}
+
+type Finish = (status: number) => void;
+
+const EXAMPLES = `
+Examples:
+  $ queenside run                          answer every file of inputs/ into outputs/
+  $ queenside watch                        the same, and go on with what is dropped there
+  $ queenside solve nqueens.txt            print the answers
+  $ echo 8 | queenside solve - --problem nqueens
+  $ queenside verify nqueens.txt mine.txt  check anybody's answers
+  $ queenside new solver my-idea           begin a solver of your own
+
+Exit status: 0 all right, 1 some record failed, 2 wrong usage or configuration.`;
+
+function addRun(program: Command, finish: Finish): void {
+  withAnswerFlags(
+    program
+      .command('run')
+      .argument('[paths...]', 'files or folders; the inbox where none is named')
+      .description('answer files once, and print what was done')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  $ queenside run
+  $ queenside run homework/ --output answers --solver min-conflicts --seed 7
+  $ queenside run nqueens.txt --command "python3 nqueens.py" --time-limit 60`,
+      ),
+  )
+    .addOption(inputOption())
+    .addOption(outputOption())
+    .action(async (paths: string[], flags: CommonFlags) => {
+      const { runCommand } = await import('./commands/run.ts');
+      finish(await runCommand(paths, flags));
+    });
+}
+
+function addWatch(program: Command, finish: Finish): void {
+  withAnswerFlags(
+    program
+      .command('watch')
+      .description('answer what is dropped into the inbox, until stopped with Ctrl-C')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  $ queenside watch
+  $ queenside watch --input dropped --output answered --time-limit 30`,
+      ),
+  )
+    .addOption(inputOption())
+    .addOption(outputOption())
+    .action(async (flags: CommonFlags) => {
+      const { watchCommand } = await import('./commands/watch.ts');
+      finish(await watchCommand(flags));
+    });
+}
+
+function addSolve(program: Command, finish: Finish): void {
+  withAnswerFlags(
+    program
+      .command('solve')
+      .argument('<file>', 'an input file, or - for standard input')
+      .description('print the answers to one file, exactly as its result file would hold them')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  $ queenside solve inputs/nqueens.txt --style board
+  $ echo "8 with (3,5)" | queenside solve - --problem nqueens | tail -1`,
+      ),
+  ).action(async (file: string, flags: CommonFlags) => {
+    const { solveCommand } = await import('./commands/solve.ts');
+    finish(await solveCommand(file, flags));
+  });
+}
+
+function addVerify(program: Command, finish: Finish): void {
+  program
+    .command('verify')
+    .argument('<input>', 'the input file')
+    .argument('<answer>', "anybody's answers to it, in any accepted form")
+    .description('check an answer file, and name each wrong record and its kind of mistake')
+    .option('--problem <id>', "the problem, where the input's name does not tell it")
+    .addOption(configOption())
+    .addOption(jsonOption())
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      `
+Example:
+  $ queenside verify inputs/alphabeta.txt alphabeta_out.txt`,
+    )
+    .action(async (input: string, answer: string, flags: Omit<CommonFlags, 'option'>) => {
+      const { verifyCommand } = await import('./commands/verify.ts');
+      finish(await verifyCommand(input, answer, flags));
+    });
+}
+
+function addGenerate(program: Command, finish: Finish): void {
+  program
+    .command('generate')
+    .argument('<problem>', 'the problem')
+    .argument('[parameters...]', 'as key=value; `queenside generate <problem> help` lists them')
+    .description('make instances of a problem, the same for the same seed')
+    .addOption(seedOption())
+    .option('--output <file>', 'write them there instead of printing them')
+    .addOption(configOption())
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ queenside generate nqueens help
+  $ queenside generate nqueens class=small count=5 --seed 7 > nqueens.txt
+  $ queenside generate alphabeta count=3 depth=4`,
+    )
+    .action(
+      async (
+        problem: string,
+        parameters: string[],
+        flags: Pick<CommonFlags, 'seed' | 'output' | 'config'>,
+      ) => {
+        const { generateCommand } = await import('./commands/generate.ts');
+        finish(await generateCommand(problem, readPairs(parameters), flags));
+      },
+    );
+}
+
+function addPlugins(program: Command, finish: Finish): void {
+  program
+    .command('plugins')
+    .description('list what is installed: problems, solvers, their options and capabilities')
+    .addOption(configOption())
+    .addOption(jsonOption())
+    .action(async (flags: Pick<CommonFlags, 'config' | 'json'>) => {
+      const { pluginsCommand } = await import('./commands/plugins.ts');
+      finish(await pluginsCommand(flags));
+    });
+}
+
+function addConfig(program: Command, finish: Finish): void {
+  program
+    .command('config')
+    .description('print the configuration in force, and where each value came from')
+    .addOption(inputOption())
+    .addOption(outputOption())
+    .addOption(seedOption())
+    .addOption(jobsOption())
+    .addOption(timeLimitOption())
+    .addOption(configOption())
+    .addOption(jsonOption())
+    .action(async (flags: CommonFlags) => {
+      const { loadSettingsFor } = await import('./open-engine.ts');
+      const { configCommand } = await import('./commands/config.ts');
+      finish(await configCommand(await loadSettingsFor(flags), { json: flags.json === true }));
+    });
+}
+
+function addNew(program: Command, finish: Finish): void {
+  program
+    .command('new')
+    .argument('<kind>', 'solver, search, problem or game')
+    .argument('<name>', 'in kebab-case, after the algorithm, the problem or the game')
+    .description('begin a package of your own, which passes its test at once')
+    .option('--problem <id>', 'the problem that a new solver solves')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ queenside new solver staircase
+  $ queenside new game take-away`,
+    )
+    .action(async (kind: string, name: string, { problem }: { problem?: string }) => {
+      const { newCommand } = await import('./commands/new.ts');
+      const cwd = process.cwd();
+      finish(await newCommand(kind, name, { cwd, ...(problem !== undefined && { problem }) }));
+    });
+}
+
+function addDoctor(program: Command, finish: Finish): void {
+  program
+    .command('doctor')
+    .description('try everything that Queenside needs here, and say what to mend')
+    .addOption(inputOption())
+    .addOption(outputOption())
+    .addOption(configOption())
+    .action(async (flags: CommonFlags) => {
+      const { doctorCommand } = await import('./commands/doctor.ts');
+      finish(await doctorCommand(flags));
+    });
+}
+
+function withAnswerFlags(command: Command): Command {
+  return command
+    .option('--problem <id>', "the problem, where a file's name does not tell it")
+    .addOption(new Option('--solver <id>', 'the solver; the fastest able one where none is named'))
+    .addOption(
+      new Option(
+        '--command <line>',
+        'an outside program that answers instead of a solver; split at blanks, no shell',
+      ).conflicts('solver'),
+    )
+    .addOption(
+      new Option('--option <key=value>', "one of the solver's options; may be repeated")
+        .argParser(collectOption)
+        .default({}, 'none'),
+    )
+    .option('--style <name>', "one of the problem's output styles")
+    .addOption(seedOption())
+    .addOption(jobsOption())
+    .addOption(timeLimitOption())
+    .addOption(configOption())
+    .addOption(jsonOption())
+    .addOption(quietOption());
+}
+
+function inputOption(): Option {
+  return new Option('--input <folder>', 'the inbox');
+}
+
+function outputOption(): Option {
+  return new Option('--output <folder>', 'the outbox');
+}
+
+function seedOption(): Option {
+  return new Option('--seed <n>', 'fixes every random choice').argParser(parseSeed);
+}
+
+function jobsOption(): Option {
+  return new Option('--jobs <n>', 'records worked on at once').argParser(parseJobs);
+}
+
+function timeLimitOption(): Option {
+  return new Option(
+    '--time-limit <seconds>',
+    "for each record, or for an outside program's whole run",
+  ).argParser(parseSeconds);
+}
+
+function configOption(): Option {
+  return new Option('--config <file>', 'the configuration file');
+}
+
+function jsonOption(): Option {
+  return new Option('--json', 'print one JSON object, for programs');
+}
+
+function quietOption(): Option {
+  return new Option('--quiet', 'print errors only');
+}
+
+function readPairs(parameters: readonly string[]): Readonly<Record<string, string>> | undefined {
+  if (parameters.length === 1 && parameters[0] === 'help') return undefined;
+  return Object.fromEntries(parameters.map(splitPair));
+}

@@ -1,0 +1,54 @@
+/** What became of a file, for people: one line, and one for each record that failed. */
+import type { FileReport, RecordReport } from '@queenside/batch';
+import { paint, showCount, showDuration, showPath, showRanges } from './text.ts';
+
+/** So many failed records of a file are explained; of the others the lines are named. */
+const EXPLAINED = 20;
+
+/** Gathers the records of a file that failed. */
+export class Failures {
+  readonly explained: RecordReport[] = [];
+  readonly others: number[] = [];
+
+  add(record: RecordReport): void {
+    if (record.status !== 'failed') return;
+    if (this.explained.length < EXPLAINED) this.explained.push(record);
+    else this.others.push(record.line);
+  }
+}
+
+/** The lines that say what became of a file. */
+export function describeFile(
+  report: FileReport,
+  failures: Failures,
+  stream: NodeJS.WriteStream,
+): string {
+  return [headline(report, stream), ...describeFailures(failures, stream)].join('\n');
+}
+
+function headline(report: FileReport, stream: NodeJS.WriteStream): string {
+  const name = showPath(report.input);
+  const mark = report.status === 'done' ? paint('green', '✓', stream) : paint('red', '✗', stream);
+  const reason = report.error === undefined ? '' : `${report.error.wrong}; ${report.error.remedy}`;
+  if (report.output === undefined) return `${mark} ${name}: ${report.status}: ${reason}`;
+  const counts = [
+    `${report.right.toLocaleString('en-US')} right`,
+    ...(report.failed > 0
+      ? [paint('red', `${report.failed.toLocaleString('en-US')} failed`, stream)]
+      : []),
+  ];
+  const where = paint('dim', `in ${showDuration(report.milliseconds)} ->`, stream);
+  const line = `${mark} ${name}: ${counts.join(', ')} ${where} ${showPath(report.output)}`;
+  return reason === '' ? line : `${line}\n    ${reason}`;
+}
+
+function describeFailures({ explained, others }: Failures, stream: NodeJS.WriteStream): string[] {
+  const lines = explained.map(({ line, error }) => {
+    const column = error?.column === undefined ? '' : `, column ${error.column}`;
+    const place = paint('yellow', `line ${line}${column}`, stream);
+    return `    ${place}: ${error?.wrong}; ${error?.remedy}`;
+  });
+  return others.length === 0
+    ? lines
+    : [...lines, `    and ${showCount(others.length, 'record')} more, on lines ${showRanges(others)}`];
+}

@@ -1,0 +1,20 @@
+import type { OptionSchemas } from '@queenside/core';
+
+/** Options for people: a line each, with kind, default and meaning. */
+export function describeOptions(options: OptionSchemas, indent = '  '): string {
+  const rows = Object.entries(options).map(([name, schema]) => {
+    const values = schema['enum'];
+    const kind = Array.isArray(values) ? values.join('|') : describeRange(schema);
+    const preset = schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
+    return { name, text: `${schema.description} (${kind}${preset})` };
+  });
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  return rows.map(({ name, text }) => `${indent}${name.padEnd(width)}  ${text}`).join('\n');
+}
+
+function describeRange(schema: Readonly<Record<string, unknown>>): string {
+  const { type = 'any', minimum, maximum } = schema;
+  const from = minimum === undefined ? '' : ` from ${String(minimum)}`;
+  const to = maximum === undefined ? '' : ` to ${String(maximum)}`;
+  return `${String(type)}${from}${to}`;
+}

@@ -1,0 +1,116 @@
+/** A progress bar on a terminal: how far the running files are, how fast, and how long it will take. */
+import type { Gauge } from '@queenside/batch';
+import type { createLogUpdate } from 'log-update';
+import { paint, showCount, showDuration } from './text.ts';
+
+const EVERY_MS = 100;
+/** Work that is over before this needs no bar. */
+const FIRST_AFTER_MS = 300;
+const BAR_WIDTH = 24;
+
+interface Running {
+  readonly gauge: Gauge;
+  size: number;
+}
+
+/** Shows nothing where the stream is no terminal. */
+export class Progress {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #started = performance.now();
+  readonly #running = new Map<string, Running>();
+  #filesDone = 0;
+  #filesTotal: number | undefined;
+  #recordsDone = 0;
+  #bytesDone = 0;
+  #line: ReturnType<typeof createLogUpdate> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(stream: NodeJS.WriteStream, wanted: boolean) {
+    this.#stream = stream;
+    if (wanted && stream.isTTY)
+      this.#timer = setTimeout(() => void this.#begin(), FIRST_AFTER_MS).unref();
+  }
+
+  /** @param files how many there are to do; unknown while watching. */
+  expect(files: number): void {
+    this.#filesTotal = files;
+  }
+
+  begin(name: string, gauge: Gauge): (size: number) => void {
+    const running = { gauge, size: 0 };
+    this.#running.set(name, running);
+    return (size) => (running.size = size);
+  }
+
+  end(name: string): void {
+    const running = this.#running.get(name);
+    if (running === undefined) return;
+    this.#running.delete(name);
+    this.#filesDone++;
+    this.#recordsDone += running.gauge.records;
+    this.#bytesDone += running.size;
+    if (this.#running.size === 0) this.#line?.clear();
+  }
+
+  /** Prints lines above the bar. */
+  above(print: () => void): void {
+    this.#line?.clear();
+    print();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#line?.clear();
+    this.#line?.done();
+    this.#line = undefined;
+  }
+
+  async #begin(): Promise<void> {
+    const { createLogUpdate } = await import('log-update');
+    this.#line = createLogUpdate(this.#stream);
+    this.#timer = setInterval(() => this.#draw(), EVERY_MS).unref();
+  }
+
+  #draw(): void {
+    if (this.#running.size > 0) this.#line?.(this.#describe());
+  }
+
+  #describe(): string {
+    const running = [...this.#running.values()];
+    const sum = (count: (each: Running) => number): number =>
+      running.reduce((total, each) => total + count(each), 0);
+    const elapsed = performance.now() - this.#started;
+    const records = this.#recordsDone + sum(({ gauge }) => gauge.records);
+    const fraction = this.#fraction(
+      sum(({ gauge }) => gauge.bytes),
+      sum(({ size }) => size),
+    );
+    const names = [...this.#running.keys()];
+    const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
+    const rate = `${Math.round((records * 1000) / elapsed).toLocaleString('en-US')}/s`;
+    const left = fraction > 0.01 ? `ETA ${showDuration((elapsed * (1 - fraction)) / fraction)}` : '';
+    return [
+      bar(fraction, this.#stream),
+      `${(fraction * 100).toFixed(0)} %`,
+      showCount(records, 'record'),
+      rate,
+      left,
+      paint('dim', `${names[0]}${more}`, this.#stream),
+    ]
+      .filter((part) => part !== '')
+      .join('  ');
+  }
+
+  /** Bytes tell how far the begun files are; files not yet begun count as much as the average begun one. */
+  #fraction(runningDone: number, runningSize: number): number {
+    const begun = this.#filesDone + this.#running.size;
+    const size = this.#bytesDone + runningSize;
+    const total = this.#filesTotal === undefined ? size : (size / begun) * this.#filesTotal;
+    return total === 0 ? 0 : Math.min(1, (this.#bytesDone + runningDone) / total);
+  }
+}
+
+function bar(fraction: number, stream: NodeJS.WriteStream): string {
+  const full = Math.round(fraction * BAR_WIDTH);
+  return paint('cyan', '█'.repeat(full), stream) + paint('dim', '░'.repeat(BAR_WIDTH - full), stream);
+}

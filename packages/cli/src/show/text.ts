@@ -1,0 +1,41 @@
+/** How figures and files are written for people. */
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+
+/** `3.2 ms`, `0.45 s`, `2 min 5 s`. */
+export function showDuration(milliseconds: number): string {
+  if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(2)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** A path as seen from the working folder, where that is shorter. */
+export function showPath(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere !== '' && fromHere.length < path.length ? fromHere : path;
+}
+
+/** `1 record`, `3 records`. */
+export function showCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Line numbers as ranges: `3, 5-9, 12`. */
+export function showRanges(numbers: readonly number[]): string {
+  const ranges: string[] = [];
+  for (let from = 0; from < numbers.length; ) {
+    let to = from;
+    while (numbers[to + 1] === numbers[to]! + 1) to++;
+    ranges.push(from === to ? `${numbers[from]}` : `${numbers[from]}-${numbers[to]}`);
+    from = to + 1;
+  }
+  return ranges.join(', ');
+}
+
+export type Colour = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
+
+/** Text in a colour, where the stream shows colours. */
+export function paint(colour: Colour, text: string, stream: NodeJS.WriteStream): string {
+  return styleText(colour, text, { stream });
+}

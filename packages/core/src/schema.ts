@@ -161,9 +161,14 @@ function explain(error: ErrorObject): SchemaProblem {
 }
 
 function joinPath(parts: readonly string[]): string {
-  return parts
-    .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
-    .join('');
+  return parts.map((part, index) => joinPart(part, index === 0)).join('');
+}
+
+/** `[0]`, `name`, `.name`, or `["a/*.txt"]` where it could be misread. */
+function joinPart(part: string, first: boolean): string {
+  if (/^\d+$/.test(part)) return `[${part}]`;
+  if (!/^[\w$-]+$/.test(part)) return `[${JSON.stringify(part)}]`;
+  return first ? part : `.${part}`;
 }
 
 function show(value: unknown): string {

@@ -1,1 +1,9 @@
-export {};
+import { definePlugin } from '@queenside/core';
+import { alphabeta } from './problem.ts';
+
+export { alphabeta } from './problem.ts';
+export type { TreeAnswer } from './answer.ts';
+export type { ExplicitTree, TreeSize } from './tree.ts';
+
+/** The plugin: explicit game trees, `alphabeta.txt`. */
+export default definePlugin({ name: '@queenside/problem-gametree', problems: [alphabeta] });

@@ -1,0 +1,64 @@
+import type { GameTree, Side, TreeInfo } from '@queenside/core';
+import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
+
+const NOT_AT_LEAF = -1;
+
+/** Opens an explicit tree for searches. A move is a child's index, from 0, from left to right. */
+export function openTree(tree: ExplicitTree): GameTree {
+  return new Cursor(tree, 0, NOT_AT_LEAF);
+}
+
+class Cursor implements GameTree {
+  readonly info: TreeInfo;
+  readonly #tree: ExplicitTree;
+  /** The inner node where the cursor stands, or the parent of the leaf where it stands. */
+  #node: number;
+  /** The leaf's code. */
+  #leaf: number;
+
+  constructor(tree: ExplicitTree, node: number, leaf: number) {
+    this.#tree = tree;
+    this.#node = node;
+    this.#leaf = leaf;
+    const { branching, depth, least, greatest, whole } = tree.size;
+    this.info = {
+      id: 'alphabeta',
+      maxBranching: branching,
+      maxDepth: depth,
+      scoreMin: least,
+      scoreMax: greatest,
+      integerScores: whole,
+      hasChance: false,
+    };
+  }
+
+  side(): Side {
+    return this.#tree.sides[this.#node] as Side;
+  }
+
+  moves(out: Int32Array, at: number): number {
+    if (this.#leaf !== NOT_AT_LEAF) return 0;
+    const count = this.#tree.end[this.#node]! - this.#tree.first[this.#node]!;
+    for (let move = 0; move < count; move++) out[at + move] = move;
+    return count;
+  }
+
+  play(move: number): void {
+    const code = this.#tree.children[this.#tree.first[this.#node]! + move]!;
+    if (isInner(code)) this.#node = nodeOf(code);
+    else this.#leaf = code;
+  }
+
+  undo(): void {
+    if (this.#leaf === NOT_AT_LEAF) this.#node = this.#tree.parents[this.#node]!;
+    else this.#leaf = NOT_AT_LEAF;
+  }
+
+  score(): number {
+    return leafValue(this.#tree.values, this.#leaf);
+  }
+
+  clone(): GameTree {
+    return new Cursor(this.#tree, this.#node, this.#leaf);
+  }
+}

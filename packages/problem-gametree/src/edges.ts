@@ -1,0 +1,112 @@
+import type { QueensideError } from '@queenside/core';
+import { fail } from './errors.ts';
+import { IntList } from './int-list.ts';
+import type { LeafReader } from './leaves.ts';
+import type { Names } from './names.ts';
+import type { Scanner } from './scanner.ts';
+import { innerCode, NO_CODE } from './tree.ts';
+
+/** The edges as they were read. */
+export interface Edges {
+  /** The children's codes, in edge-list order. */
+  readonly codes: Int32Array;
+  /** Consecutive edges of one parent are a run: its parent, and where it starts in `codes`. */
+  readonly runParents: Int32Array;
+  readonly runStarts: Int32Array;
+  /** For each inner node, its parent, or -1. */
+  readonly parents: Int32Array;
+  /** For each inner node that has a parent, where it stands as a child in the record. */
+  readonly offsets: Int32Array;
+}
+
+/**
+ * Reads the second set: `{(A,B),(A,3),(B,4)}`. Names are predicted before they are looked up: a parent is mostly
+ * that of the edge before, the node declared next, or the child just read; a child is mostly the node declared
+ * next behind the child before.
+ */
+export function readEdges(scanner: Scanner, names: Names, leaves: LeafReader): Edges {
+  const codes = new IntList();
+  const runParents = new IntList();
+  const runStarts = new IntList();
+  const parents = new Int32Array(names.count).fill(-1);
+  const offsets = new Int32Array(names.count);
+  let parent = -1;
+  let lastChild = 0;
+  for (let more = scanner.openSet('no-edge-set'); more; more = scanner.nextPair()) {
+    const from = readParent(scanner, names, parent, lastChild);
+    if (from !== parent) {
+      parent = from;
+      runParents.push(parent);
+      runStarts.push(codes.length);
+    }
+    scanner.comma();
+    const start = scanner.at;
+    let code = leaves.read();
+    if (code === NO_CODE) {
+      const child = readChild(scanner, names, lastChild);
+      if (child === parent || parents[child] !== -1)
+        throw needlessEdge(scanner, names, parents[child]!, parent, child, start);
+      parents[child] = parent;
+      offsets[child] = start;
+      lastChild = child;
+      code = innerCode(child);
+    }
+    codes.push(code);
+    scanner.closePair();
+  }
+  return {
+    codes: codes.view(),
+    runParents: runParents.view(),
+    runStarts: runStarts.view(),
+    parents,
+    offsets,
+  };
+}
+
+function readParent(scanner: Scanner, names: Names, last: number, lastChild: number): number {
+  if (stepOver(scanner, names, last)) return last;
+  if (stepOver(scanner, names, last + 1)) return last + 1;
+  if (stepOver(scanner, names, lastChild)) return lastChild;
+  return lookUp(scanner, names, 'unknown-parent');
+}
+
+function readChild(scanner: Scanner, names: Names, lastChild: number): number {
+  if (stepOver(scanner, names, lastChild + 1)) return lastChild + 1;
+  return lookUp(scanner, names, 'unknown-child');
+}
+
+/** Steps over the name of the node `id` where it is next. */
+function stepOver(scanner: Scanner, names: Names, id: number): boolean {
+  if (!names.standsAt(id, scanner.at)) return false;
+  scanner.at += names.endOf(id) - names.startOf(id);
+  return true;
+}
+
+function lookUp(
+  scanner: Scanner,
+  names: Names,
+  unknown: 'unknown-parent' | 'unknown-child',
+): number {
+  const start = scanner.at;
+  scanner.name();
+  const id = names.find(start, scanner.at);
+  if (id !== -1) return id;
+  const node = scanner.text(start, scanner.at);
+  throw fail(unknown, { node }, { column: scanner.column(start) });
+}
+
+/** The error of an edge to a node that already has the parent `first`, or that is `second` itself. */
+function needlessEdge(
+  scanner: Scanner,
+  names: Names,
+  first: number,
+  second: number,
+  child: number,
+  start: number,
+): QueensideError {
+  const node = names.text(child);
+  const place = { column: scanner.column(start) };
+  if (child === second) return fail('self-edge', { node }, place);
+  if (first === second) return fail('edge-twice', { node, parent: names.text(first) }, place);
+  return fail('two-parents', { node, first: names.text(first), second: names.text(second) }, place);
+}

@@ -1,0 +1,110 @@
+import { defineErrors } from '@queenside/core';
+
+/** Everything that can be wrong with a line of `alphabeta.txt`, and with a line of its results. */
+export const fail = defineErrors('alphabeta', {
+  'too-long': {
+    cause: 'the line has {found} bytes',
+    remedy: 'a tree may have at most {most}',
+  },
+  'no-node-set': {
+    cause: 'found {found} where the set of nodes should begin',
+    remedy: 'expected an opening brace and the nodes with their types, such as (A,MAX),(B,MIN)',
+  },
+  'no-edge-set': {
+    cause: 'found {found} where the set of edges should begin',
+    remedy:
+      'expected, behind the set of nodes, an opening brace and the edges, such as (A,B),(B,4)',
+  },
+  'unclosed-set': {
+    cause: 'found {found} before the set was closed',
+    remedy: 'close the set with `}`: the braces are not balanced',
+  },
+  'stray-brace': {
+    cause: 'found {found}, which no brace opened or closed',
+    remedy: 'remove it: a line has two sets, each in one pair of braces',
+  },
+  'trailing-text': {
+    cause: 'found {found} behind the set of edges',
+    remedy: 'expected the end of the line: one tree a line',
+  },
+  'missing-pair': {
+    cause: 'found {found} where a pair should begin',
+    remedy: 'expected `(`',
+  },
+  'missing-comma': {
+    cause: 'found {found} inside a pair',
+    remedy: 'expected `,` between its two parts',
+  },
+  'unclosed-pair': {
+    cause: 'found {found} before the pair was closed',
+    remedy: 'expected `)` behind its second part',
+  },
+  'missing-separator': {
+    cause: 'found {found} behind a pair',
+    remedy: 'expected `,` and the next pair, or `}`',
+  },
+  'missing-name': {
+    cause: 'found {found} where a name should stand',
+    remedy: 'expected a node or, as a child, a number',
+  },
+  'bad-type': {
+    cause: 'the node "{node}" has the type "{found}"',
+    remedy: 'expected MAX or MIN',
+  },
+  'numeric-name': {
+    cause: 'the node "{node}" has a number for a name',
+    remedy: 'give it a name with a letter: as a child, a number is always a leaf',
+  },
+  'declared-twice': {
+    cause: 'the node "{node}" is declared twice',
+    remedy: 'declare each node once in the first set',
+  },
+  'no-root': {
+    cause: 'the set of nodes is empty, so there is no root',
+    remedy: 'expected the root as its first node, such as (A,MAX)',
+  },
+  'root-has-parent': {
+    cause: 'the first node "{node}" is a child of "{parent}", so it is not the root',
+    remedy: 'put the root first in the set of nodes',
+  },
+  'unknown-parent': {
+    cause: 'the parent "{node}" is not declared',
+    remedy: 'declare it in the first set, as ({node},MAX) or ({node},MIN)',
+  },
+  'unknown-child': {
+    cause: 'the child "{node}" is neither a declared node nor a number',
+    remedy: 'declare it in the first set, or write a number such as 4 or -0.5',
+  },
+  'self-edge': {
+    cause: 'the node "{node}" is its own child',
+    remedy: 'an edge leads from a parent to another node',
+  },
+  'edge-twice': {
+    cause: 'the edge ({parent},{node}) is there twice',
+    remedy: 'write it once: only leaves may be repeated',
+  },
+  'two-parents': {
+    cause: 'the node "{node}" has two parents, "{first}" and "{second}"',
+    remedy: 'in a tree each node but the root has exactly one',
+  },
+  cycle: {
+    cause: 'the edge ({parent},{node}) closes a cycle: "{node}" is already above "{parent}"',
+    remedy: 'in a tree no node is its own descendant',
+  },
+  unreachable: {
+    cause: 'the root does not reach the node "{node}"',
+    remedy: 'add an edge that leads to it, or remove the node',
+  },
+  childless: {
+    cause: 'the inner node "{node}" has no children',
+    remedy: 'add an edge ({node},child), or write a number in its place',
+  },
+  'answer-unreadable': {
+    cause: 'the line "{found}" is not the answer to a tree',
+    remedy: 'expected `Graph N: Score: S; Leaf Nodes Examined: L`',
+  },
+  'empty-range': {
+    cause: 'the generator is to choose {what} from {low} to {high}',
+    remedy: 'the first must not be greater than the second',
+  },
+});

@@ -1,0 +1,134 @@
+import { canonicalDecimal, compareDecimals, plainDecimal } from './decimal.ts';
+import type { Scanner } from './scanner.ts';
+import { indexedLeafCode, indexOfLeaf, isInner, isSmall } from './tree.ts';
+import { leafValue, NO_CODE, smallLeafCode } from './tree.ts';
+
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+/** Any integer of so many digits fits into a code. */
+const SMALL_DIGITS = 8;
+/** Decimals of so many significant digits are told apart by their doubles, and read back from them. */
+const EXACT_DIGITS = 15;
+/** The powers of ten that are exact as doubles: dividing by one of them rounds once (Clinger, 1990). */
+const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+
+/** Reads leaves into codes, and keeps the values that do not fit into one. */
+export class LeafReader {
+  readonly #scanner: Scanner;
+  readonly #values: number[] = [];
+  /** The exact text, by index, of each value that its double does not give back. */
+  readonly #texts = new Map<number, string>();
+
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
+  }
+
+  /** The code of the number at the scanner, which steps over it; NO_CODE, without a step, where there is none. */
+  read(): number {
+    const { bytes } = this.#scanner;
+    let at = this.#scanner.at;
+    let byte = bytes[at]!;
+    if (!(byte <= NINE)) return NO_CODE;
+    const negative = byte === MINUS;
+    if (negative || byte === PLUS) byte = bytes[++at]!;
+    const start = at;
+    let value = 0;
+    while (byte >= ZERO && byte <= NINE && at - start <= SMALL_DIGITS) {
+      value = value * 10 + (byte - ZERO);
+      byte = bytes[++at]!;
+    }
+    if (at === start || at - start > SMALL_DIGITS || !this.#scanner.isEnd(at))
+      return this.#readDecimal(start, negative);
+    this.#scanner.at = at;
+    return smallLeafCode(negative ? -value : value);
+  }
+
+  /**
+   * The values outside the codes. Where some leaf is not exact as a double, the codes in `children` are first
+   * replaced by the ranks of the exact values, and `scores` holds the exact value of each rank.
+   */
+  finish(children: Int32Array): { values: Float64Array; scores: string[] | undefined } {
+    const values = Float64Array.from(this.#values);
+    if (this.#texts.size === 0) return { values, scores: undefined };
+    return { values: new Float64Array(0), scores: rankLeaves(children, values, this.#texts) };
+  }
+
+  /** Reads a number of any length; `start` is behind its sign. */
+  #readDecimal(start: number, negative: boolean): number {
+    const { bytes } = this.#scanner;
+    let at = start;
+    let mantissa = 0;
+    let digits = 0;
+    let significant = 0;
+    let point = -1;
+    for (; ; at++) {
+      const byte = bytes[at]!;
+      if (byte >= ZERO && byte <= NINE) {
+        mantissa = mantissa * 10 + (byte - ZERO);
+        digits++;
+        if (mantissa > 0) significant++;
+      } else if (byte === POINT && point === -1) point = at;
+      else break;
+    }
+    if (digits === 0 || !this.#scanner.isEnd(at)) return NO_CODE;
+    const decimals = point === -1 ? 0 : at - point - 1;
+    if (significant > EXACT_DIGITS || decimals >= POWERS.length)
+      return this.#keepLong(this.#scanner.at, at);
+    this.#scanner.at = at;
+    const magnitude = mantissa / POWERS[decimals]!;
+    return this.#keep(negative ? -magnitude : magnitude);
+  }
+
+  #keepLong(start: number, end: number): number {
+    const text = canonicalDecimal(
+      new TextDecoder().decode(this.#scanner.bytes.subarray(start, end)),
+    );
+    const value = Number(text);
+    this.#scanner.at = end;
+    if (plainDecimal(value) === text) return this.#keep(value);
+    this.#texts.set(this.#values.length, text);
+    this.#values.push(value);
+    return indexedLeafCode(this.#values.length - 1);
+  }
+
+  #keep(value: number): number {
+    if (isSmall(value)) return smallLeafCode(value);
+    this.#values.push(value);
+    return indexedLeafCode(this.#values.length - 1);
+  }
+}
+
+/** Replaces each leaf's code by the rank of its exact value, and returns the exact values by rank. */
+function rankLeaves(
+  children: Int32Array,
+  values: Float64Array,
+  texts: ReadonlyMap<number, string>,
+): string[] {
+  const textOf = (code: number): string => {
+    const index = indexOfLeaf(code);
+    return (index !== undefined && texts.get(index)) || plainDecimal(leafValue(values, code));
+  };
+  // Rounding keeps the order, so texts are compared only where the doubles are equal.
+  const compare = (a: number, b: number): number => {
+    const aValue = leafValue(values, children[a]!);
+    const bValue = leafValue(values, children[b]!);
+    return aValue === bValue
+      ? compareDecimals(textOf(children[a]!), textOf(children[b]!))
+      : aValue - bValue;
+  };
+  const leaves = children
+    .map((code, position) => (isInner(code) ? -1 : position))
+    .filter((position) => position !== -1)
+    .toSorted(compare);
+  const scores: string[] = [];
+  for (const position of leaves) {
+    const text = textOf(children[position]!);
+    if (text !== scores.at(-1)) scores.push(text);
+    children[position] = smallLeafCode(scores.length - 1);
+  }
+  return scores;
+}

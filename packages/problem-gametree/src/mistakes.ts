@@ -1,0 +1,134 @@
+import { scoreText } from './answer.ts';
+import { evaluate, type CutRule } from './evaluate.ts';
+import {
+  withEdgesAsSet,
+  withReversedChildren,
+  withSortedLeaves,
+  withSwappedPlayers,
+} from './rearrange.ts';
+import type { ExplicitTree } from './tree.ts';
+
+/** The mistakes that the checker names. */
+export const MISTAKES = {
+  'counted-every-leaf': 'nothing was cut off: all leaves of the tree were counted',
+  'strict-cutoffs': 'cut-offs only where alpha > beta; the course cuts where alpha >= beta',
+  'reversed-children': 'children were taken from right to left instead of in edge-list order',
+  'edges-as-set':
+    'equal leaves of one parent were taken for one leaf, as in a set or a map of edges',
+  'sorted-leaves':
+    'the leaves of a parent were sorted by value instead of taken in edge-list order',
+  'shallow-cutoffs':
+    "children were given their parent's best value only, not the whole window of alpha and beta",
+  'counted-nodes': 'inner nodes were counted too, not leaves only',
+  'swapped-players': 'MAX and MIN were taken for each other',
+  'rounded-score': 'the score was rounded or cut off',
+  'wrong-score': 'the score is not the value of the root',
+  'wrong-leaf-count': 'the score is right, the number of leaves examined is not',
+};
+
+type MistakeId = keyof typeof MISTAKES;
+
+interface CountMistake {
+  readonly mistake: MistakeId;
+  /** What it says of the answer, for people who are learning. */
+  readonly cause: string;
+  count(tree: ExplicitTree): number;
+}
+
+const leavesOf = (tree: ExplicitTree, rule: CutRule = 'alpha-beta'): number =>
+  evaluate(tree, rule).leaves;
+const nodesOf = (tree: ExplicitTree): number => evaluate(tree, 'alpha-beta').nodes;
+
+/** The ways to a wrong count that leave the score right, the most likely ones first. */
+const COUNT_MISTAKES: readonly CountMistake[] = [
+  {
+    mistake: 'counted-every-leaf',
+    cause: 'every leaf of the tree was counted, nothing cut off',
+    count: (tree) => tree.size.leaves,
+  },
+  {
+    mistake: 'strict-cutoffs',
+    cause: 'strict cut-offs (alpha > beta) where alpha >= beta is asked for',
+    count: (tree) => leavesOf(tree, 'strict'),
+  },
+  {
+    mistake: 'reversed-children',
+    cause: 'children taken from right to left',
+    count: (tree) => leavesOf(withReversedChildren(tree)),
+  },
+  {
+    mistake: 'edges-as-set',
+    cause: 'equal leaves under one parent taken for one',
+    count: (tree) => leavesOf(withEdgesAsSet(tree)),
+  },
+  {
+    mistake: 'edges-as-set',
+    cause: 'every leaf counted, but equal leaves under one parent only once',
+    count: (tree) => countLeaves(withEdgesAsSet(tree)),
+  },
+  {
+    mistake: 'sorted-leaves',
+    cause: 'leaves sorted in ascending order',
+    count: (tree) => leavesOf(withSortedLeaves(tree, 'ascending')),
+  },
+  {
+    mistake: 'sorted-leaves',
+    cause: 'leaves sorted in descending order',
+    count: (tree) => leavesOf(withSortedLeaves(tree, 'descending')),
+  },
+  {
+    mistake: 'shallow-cutoffs',
+    cause: "no deep cut-offs (only the parent's best value was handed down)",
+    count: (tree) => leavesOf(tree, 'shallow'),
+  },
+  {
+    mistake: 'counted-nodes',
+    cause: 'all visited nodes counted, not only leaves',
+    count: nodesOf,
+  },
+  {
+    mistake: 'counted-nodes',
+    cause: 'all visited nodes below the root counted, not only leaves',
+    count: (tree) => nodesOf(tree) - 1,
+  },
+  {
+    mistake: 'counted-nodes',
+    cause: 'all nodes of the tree counted, nothing cut off',
+    count: ({ size }) => size.leaves + size.innerNodes,
+  },
+];
+
+/** The known mistakes that lead to this number of leaves. */
+export function countMistakes(tree: ExplicitTree, count: number): readonly CountMistake[] {
+  return COUNT_MISTAKES.filter((mistake) => mistake.count(tree) === count);
+}
+
+/** The known mistake that leads to a wrong score, and what to say of it. */
+export function scoreMistake(
+  tree: ExplicitTree,
+  found: string,
+  right: string,
+): { mistake: MistakeId; because: string } {
+  const swapped = withSwappedPlayers(tree);
+  if (found === scoreText(tree, evaluate(swapped, 'alpha-beta').value))
+    return { mistake: 'swapped-players', because: ': MAX and MIN taken for each other' };
+  if (isRounded(found, right))
+    return { mistake: 'rounded-score', because: ': a score is printed in full' };
+  return { mistake: 'wrong-score', because: '' };
+}
+
+/** Whether `found` has fewer decimals than `right` and is less than one unit of its last decimal away. */
+function isRounded(found: string, right: string): boolean {
+  const unit = 10 ** -decimalsOf(found);
+  return decimalsOf(found) < decimalsOf(right) && Math.abs(Number(found) - Number(right)) < unit;
+}
+
+function decimalsOf(decimal: string): number {
+  const point = decimal.indexOf('.');
+  return point === -1 ? 0 : decimal.length - point - 1;
+}
+
+function countLeaves({ first, end, size }: ExplicitTree): number {
+  const children = end.reduce((sum, last, node) => sum + last - first[node]!, 0);
+  return children - (size.innerNodes - 1);
+}

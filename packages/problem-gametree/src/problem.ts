@@ -1,0 +1,33 @@
+import { defineProblem } from '@queenside/core';
+import { answerOf } from './answer.ts';
+import { checkAnswer } from './check.ts';
+import { openTree } from './cursor.ts';
+import { fail } from './errors.ts';
+import { examples } from './examples.ts';
+import { generator } from './generate.ts';
+import { MISTAKES } from './mistakes.ts';
+import { parseTree } from './parse.ts';
+import { formatAnswer, readResultLine } from './result-line.ts';
+
+/** `alphabeta.txt`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
+export const alphabeta = defineProblem({
+  id: 'alphabeta',
+  summary: 'The value of a game tree, and the number of leaves that alpha-beta examines',
+  tasks: ['value'],
+  styles: ['compact', 'spaced'],
+  defaultSolver: 'alpha-beta',
+  examples,
+  errors: fail.table,
+  mistakes: MISTAKES,
+  parse: parseTree,
+  need: (tree) => ({ task: 'value', size: tree.size.leaves }),
+  check: checkAnswer,
+  format: formatAnswer,
+  readAnswer: (lines, _tree, place) => readResultLine(lines, place.number),
+  generator,
+  tree: {
+    provides: ['deterministic', 'clone'],
+    open: openTree,
+    answer: answerOf,
+  },
+});

@@ -1,0 +1,69 @@
+import { decodeLine, QueensideError, type LineReader, type WritePlace } from '@queenside/core';
+import type { TreeAnswer } from './answer.ts';
+import { canonicalDecimal } from './decimal.ts';
+import { fail } from './errors.ts';
+import { isOfLaterRecord } from './labels.ts';
+
+/**
+ * `Graph 1: Score: 4; Leaf Nodes Examined: 6` as people write it: any letter case, any separators, with or without
+ * the label. Groups: label, score, leaves. Blanks are single; no two neighbouring parts can take the same signs, so
+ * that a line of any length is matched in linear time.
+ */
+const RESULT = new RegExp(
+  [
+    /^(?:graph\W*(\d+)\W*)?/,
+    /score[ :=]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)\W+/,
+    /(?:number of )?lea(?:f|ves)(?:[ _-]?nodes?)?(?:[ _-]?(?:examined|visited|evaluated|explored))?/,
+    /\W*(\d+)\W*$/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+  'i',
+);
+
+/** How much of an unreadable line a message shows. */
+const SHOWN = 60;
+
+/** An answer's line; in the style `spaced` a blank line follows. */
+export function* formatAnswer(answer: TreeAnswer, place: WritePlace): Generator<Uint8Array> {
+  const line = `Graph ${place.number}: Score: ${answer.score}; Leaf Nodes Examined: ${answer.leavesExamined}\n`;
+  yield new TextEncoder().encode(place.style === 'spaced' ? `${line}\n` : line);
+}
+
+/**
+ * Reads the next answer; undefined where there is none, or where its label says that it belongs to a later record.
+ *
+ * @throws QueensideError `alphabeta/answer-unreadable` or `core/record-encoding`; the line is taken.
+ */
+export function readResultLine(lines: LineReader, number: number): TreeAnswer | undefined {
+  lines.skipBlank();
+  const { line } = lines;
+  const bytes = lines.peek();
+  if (bytes === undefined) return undefined;
+  try {
+    const { label, answer } = parseResult(decodeLine(bytes).trim());
+    if (label !== undefined && isOfLaterRecord(lines, label, number)) return undefined;
+    lines.next();
+    return answer;
+  } catch (thrown) {
+    lines.next();
+    throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
+  }
+}
+
+function parseResult(text: string): { label: number | undefined; answer: TreeAnswer } {
+  const match = RESULT.exec(text.replaceAll(/\s+/g, ' '));
+  if (match === null) {
+    const found = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+    throw fail('answer-unreadable', { found }, { column: 1 });
+  }
+  const [, label, score, leaves] = match;
+  return {
+    label: label === undefined ? undefined : Number(label),
+    answer: {
+      score: canonicalDecimal(score!),
+      leavesExamined: Number(leaves),
+      leafRule: 'alpha-beta',
+    },
+  };
+}

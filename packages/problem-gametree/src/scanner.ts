@@ -1,0 +1,142 @@
+import { columnOf, isBlank, type QueensideError } from '@queenside/core';
+import { fail } from './errors.ts';
+
+export const COMMA = 0x2c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_PAIR = 0x28;
+const CLOSE_PAIR = 0x29;
+const BLANK = 0x20;
+
+/** How much of a name a message shows, in bytes. */
+const SHOWN = 40;
+
+/** 1 for each byte that ends a name or a number: blanks, commas, parentheses, braces. */
+const ENDS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  isBlank(byte) || [COMMA, OPEN_BRACE, CLOSE_BRACE, OPEN_PAIR, CLOSE_PAIR].includes(byte) ? 1 : 0,
+);
+
+/** What can be found where something else is expected. */
+type Unexpected =
+  | 'no-node-set'
+  | 'no-edge-set'
+  | 'unclosed-set'
+  | 'stray-brace'
+  | 'trailing-text'
+  | 'missing-pair'
+  | 'missing-comma'
+  | 'unclosed-pair'
+  | 'missing-separator'
+  | 'missing-name';
+
+/** Reads a record's two sets of pairs from left to right; blanks may stand between any two signs. */
+export class Scanner {
+  readonly bytes: Uint8Array;
+  /** The offset of the next byte. */
+  at = 0;
+  readonly #end: number;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.#end = bytes.length;
+  }
+
+  /** True where `offset` is behind a name or a number. */
+  isEnd(offset: number): boolean {
+    return offset >= this.#end || ENDS[this.bytes[offset]!] === 1;
+  }
+
+  /** Steps into a set; raises `missing` where none begins. True where it has a pair, which is then open. */
+  openSet(missing: 'no-node-set' | 'no-edge-set'): boolean {
+    this.#skipBlanks();
+    if (this.bytes[this.at] !== OPEN_BRACE)
+      throw this.#unexpected(this.bytes[this.at] === CLOSE_BRACE ? 'stray-brace' : missing);
+    this.at++;
+    this.#skipBlanks();
+    if (this.bytes[this.at] === CLOSE_BRACE) {
+      this.at++;
+      return false;
+    }
+    return this.#openPair();
+  }
+
+  /** Steps into the next pair; false, and behind the set, where there is none. */
+  nextPair(): boolean {
+    this.#skipBlanks();
+    const byte = this.bytes[this.at];
+    if (byte === COMMA) {
+      this.at++;
+      this.#skipBlanks();
+      return this.#openPair();
+    }
+    if (byte !== CLOSE_BRACE)
+      throw this.#unexpected(
+        byte === undefined || byte === OPEN_BRACE ? 'unclosed-set' : 'missing-separator',
+      );
+    this.at++;
+    return false;
+  }
+
+  /** Steps over the comma inside a pair. */
+  comma(): void {
+    this.#skipBlanks();
+    if (this.bytes[this.at] !== COMMA) throw this.#unexpected('missing-comma');
+    this.at++;
+    this.#skipBlanks();
+  }
+
+  closePair(): void {
+    this.#skipBlanks();
+    if (this.bytes[this.at] !== CLOSE_PAIR) throw this.#unexpected('unclosed-pair');
+    this.at++;
+  }
+
+  /** Steps over a name. */
+  name(): void {
+    const start = this.at;
+    while (!this.isEnd(this.at)) this.at++;
+    if (this.at === start) throw this.#unexpected('missing-name');
+  }
+
+  /** Makes sure that nothing follows. */
+  end(): void {
+    this.#skipBlanks();
+    if (this.at === this.#end) return;
+    const byte = this.bytes[this.at];
+    throw this.#unexpected(
+      byte === OPEN_BRACE || byte === CLOSE_BRACE ? 'stray-brace' : 'trailing-text',
+    );
+  }
+
+  /** The text from `start` up to `end`, shortened for a message. */
+  text(start: number, end: number): string {
+    if (end - start <= SHOWN) return decode(this.bytes.subarray(start, end));
+    return `${decode(this.bytes.subarray(start, start + SHOWN))}…`;
+  }
+
+  column(offset: number): number {
+    return columnOf(this.bytes, offset);
+  }
+
+  #openPair(): true {
+    if (this.bytes[this.at] !== OPEN_PAIR)
+      throw this.#unexpected(this.at === this.#end ? 'unclosed-set' : 'missing-pair');
+    this.at++;
+    this.#skipBlanks();
+    return true;
+  }
+
+  #skipBlanks(): void {
+    while (this.bytes[this.at]! <= BLANK && isBlank(this.bytes[this.at])) this.at++;
+  }
+
+  #unexpected(code: Unexpected): QueensideError {
+    const [character] = decode(this.bytes.subarray(this.at, this.at + 4));
+    const found = character === undefined ? 'the end of the line' : `\`${character}\``;
+    return fail(code, { found }, { column: this.column(this.at) });
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

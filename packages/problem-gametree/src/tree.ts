@@ -1,0 +1,86 @@
+/**
+ * An explicit game tree in typed arrays. Inner nodes are numbered in the order of their declaration, the root is 0.
+ * A child is one 32-bit code: the two lowest bits say what it is, the rest is the node, the value or an index.
+ */
+export interface ExplicitTree {
+  /** For each inner node, whose turn it is: 1 for MAX, -1 for MIN. */
+  readonly sides: Int8Array;
+  /** For each inner node, where its run of children begins in {@link children}. */
+  readonly first: Int32Array;
+  /** For each inner node, where its run of children ends (exclusive). */
+  readonly end: Int32Array;
+  /** For each inner node, its parent; -1 for the root. */
+  readonly parents: Int32Array;
+  /** The children's codes: those of one node stand together, from left to right. */
+  readonly children: Int32Array;
+  /** The leaf values that do not fit into a code. */
+  readonly values: Float64Array;
+  /**
+   * Present where some value is not exact as a double. The leaf values are then ranks, and this gives the exact
+   * decimal of each rank, ascending: alpha-beta looks at the order of values only.
+   */
+  readonly scores: readonly string[] | undefined;
+  readonly size: TreeSize;
+}
+
+export interface TreeSize {
+  readonly innerNodes: number;
+  readonly leaves: number;
+  /** The most children of one node. */
+  readonly branching: number;
+  /** Moves from the root to the deepest leaf. */
+  readonly depth: number;
+  readonly least: number;
+  readonly greatest: number;
+  /** True where every leaf value is a whole number. */
+  readonly whole: boolean;
+}
+
+/** A code never has both tag bits set, so no code equals this. */
+export const NO_CODE = -1;
+
+const TAG_BITS = 2;
+const TAG_MASK = 3;
+const INNER = 0;
+const SMALL = 1;
+const INDEXED = 2;
+
+/** The greatest magnitude of a leaf value that fits into a code. */
+const SMALL_LIMIT = 2 ** 29 - 1;
+
+export function innerCode(node: number): number {
+  return node << TAG_BITS;
+}
+
+export function isInner(code: number): boolean {
+  return (code & TAG_MASK) === INNER;
+}
+
+/** The number of an inner node. */
+export function nodeOf(code: number): number {
+  return code >> TAG_BITS;
+}
+
+/** Whether a leaf of this value fits into a code; see {@link smallLeafCode}. */
+export function isSmall(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= SMALL_LIMIT;
+}
+
+export function smallLeafCode(value: number): number {
+  return (value << TAG_BITS) | SMALL;
+}
+
+/** The code of a leaf whose value stands at `index` of {@link ExplicitTree.values}. */
+export function indexedLeafCode(index: number): number {
+  return (index << TAG_BITS) | INDEXED;
+}
+
+/** Where the value of a leaf stands in {@link ExplicitTree.values}; undefined where it is in the code itself. */
+export function indexOfLeaf(code: number): number | undefined {
+  return (code & TAG_MASK) === INDEXED ? code >> TAG_BITS : undefined;
+}
+
+/** The value of a leaf. */
+export function leafValue(values: Float64Array, code: number): number {
+  return (code & TAG_MASK) === SMALL ? code >> TAG_BITS : values[code >> TAG_BITS]!;
+}

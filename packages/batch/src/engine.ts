@@ -6,7 +6,7 @@ import { discoverPlugins, type PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
 import { Gauge } from './gauge.ts';
 import { runProgram } from './outside-program.ts';
-import { JobStopped, WorkerPool, type Installed } from './pool.ts';
+import { JobStopped, WorkerPool, type Installed, type PoolOptions } from './pool.ts';
 import type { Sink } from './publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
 import type { Destination } from './routing.ts';
@@ -82,10 +82,10 @@ export class Engine implements AsyncDisposable {
     this.jobs = jobs;
   }
 
-  /** @param jobs how many records are worked on at once. */
-  static async start(search: PluginSearch, jobs: number): Promise<Engine> {
-    const { pool, installed } = await WorkerPool.start(await discoverPlugins(search), jobs);
-    return new Engine(pool, installed, jobs);
+  /** Finds the plugins and starts the workers. */
+  static async start(search: PluginSearch, options: PoolOptions): Promise<Engine> {
+    const { pool, installed } = await WorkerPool.start(await discoverPlugins(search), options);
+    return new Engine(pool, installed, options.jobs);
   }
 
   /**

@@ -9,7 +9,7 @@ import { Pulse } from './worker/pulse.ts';
 import type { JobOutcome } from './worker/worker.ts';
 
 const WORKER = fileURLToPath(new URL(`worker/worker${extension()}`, import.meta.url));
-const LOAD_LIMIT_MS = 10_000;
+const DEFAULT_LOAD_LIMIT_MS = 10_000;
 const WATCH_EVERY_MS = 20;
 
 /** Why a job ended without a result; `index` is the record of the job that it was at. */
@@ -32,6 +32,16 @@ export interface JobLimits {
   readonly signal: AbortSignal | undefined;
 }
 
+/** How the workers are set up. */
+export interface PoolOptions {
+  /** Workers at most, and so records worked on at once. */
+  readonly jobs: number;
+  /** How long all plugins together may take to load, in milliseconds. Default 10,000. */
+  readonly loadLimitMs?: number;
+  /** A worker's heap, in MiB; typed arrays are not counted. Default: what Node allows. */
+  readonly heapMb?: number;
+}
+
 export interface Installed {
   readonly catalog: Catalog;
   readonly broken: readonly BrokenPlugin[];
@@ -47,27 +57,26 @@ export class WorkerPool {
   /**
    * Starts the workers and learns what is installed. A plugin that never finishes loading, or ends its worker,
    * is left out and reported.
-   *
-   * @param jobs how many workers at most.
    */
   static async start(
     found: FoundPlugins,
-    jobs: number,
+    options: PoolOptions,
   ): Promise<{ pool: WorkerPool; installed: Installed }> {
+    const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = options;
     const broken = [...found.broken];
     let plugins = found.sources;
     for (;;) {
       const start = { plugins, loading: new SharedArrayBuffer(4) };
-      const threads = startThreads(start, jobs);
+      const threads = startThreads(start, options);
       try {
-        const installed = await describeInstalled(threads);
+        const installed = await describeInstalled(threads, loadLimitMs);
         const pool = new WorkerPool(threads);
         return { pool, installed: { ...installed, broken: [...broken, ...installed.broken] } };
       } catch (thrown) {
         await threads.destroy();
         const culprit = plugins[Atomics.load(new Int32Array(start.loading), 0) - 1];
         if (culprit === undefined) throw thrown;
-        broken.push(blame(culprit, thrown));
+        broken.push(blame(culprit, thrown, loadLimitMs));
         plugins = plugins.filter((plugin) => plugin !== culprit);
       }
     }
@@ -117,7 +126,7 @@ export class WorkerPool {
   }
 }
 
-function startThreads(workerData: WorkerStart, jobs: number): Piscina {
+function startThreads(workerData: WorkerStart, { jobs, heapMb }: PoolOptions): Piscina {
   return new Piscina({
     filename: WORKER,
     minThreads: 1,
@@ -125,18 +134,23 @@ function startThreads(workerData: WorkerStart, jobs: number): Piscina {
     idleTimeout: Infinity,
     workerData,
     recordTiming: false,
+    ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
   });
 }
 
-async function describeInstalled(threads: Piscina): Promise<Installed> {
-  const signal = AbortSignal.timeout(LOAD_LIMIT_MS);
+async function describeInstalled(threads: Piscina, loadLimitMs: number): Promise<Installed> {
+  const signal = AbortSignal.timeout(loadLimitMs);
   return unwrap((await threads.run({ kind: 'catalog' }, { signal })) as JobOutcome<Installed>);
 }
 
-function blame({ name, location }: PluginSource, thrown: unknown): BrokenPlugin {
+function blame(
+  { name, location }: PluginSource,
+  thrown: unknown,
+  loadLimitMs: number,
+): BrokenPlugin {
   const hangs = thrown instanceof Error && thrown.name === 'AbortError';
   const error = hangs
-    ? batchError('plugin-hangs', { name, seconds: LOAD_LIMIT_MS / 1000 })
+    ? batchError('plugin-hangs', { name, seconds: loadLimitMs / 1000 })
     : batchError('plugin-failed', { name, reason: 'it ended its worker' });
   return { name, location, code: error.code, reason: error.message };
 }

@@ -45,7 +45,7 @@ export async function openEngine(
       configuredFrom: folder,
       installedFrom: process.cwd(),
     },
-    settings.defaults.jobs,
+    { jobs: settings.defaults.jobs },
   );
   if (flags.quiet !== true)
     for (const { reason } of engine.installed.broken) printWarning(reason);

@@ -30,7 +30,11 @@ const ids = { type: 'array', items: id } as const;
 const options = {
   type: 'object',
   propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
-  additionalProperties: { type: 'object', required: ['description'] },
+  additionalProperties: {
+    type: 'object',
+    required: ['description'],
+    properties: { description: { type: 'string' } },
+  },
 } as const;
 
 const MANIFEST: JsonSchema = {
@@ -51,7 +55,14 @@ const MANIFEST: JsonSchema = {
           tasks: { ...ids, minItems: 1 },
           styles: { ...ids, minItems: 1 },
           defaultSolver: id,
-          examples: { type: 'array', items: { type: 'object', required: ['record', 'right'] } },
+          examples: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['record', 'right'],
+              properties: { record: { type: 'string' }, right: { type: 'string' } },
+            },
+          },
           errors: { type: 'object' },
           mistakes: { type: 'object' },
         },

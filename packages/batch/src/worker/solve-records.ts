@@ -63,7 +63,8 @@ class Run {
     const stats: Stats = {};
     const before = this.output.length;
     let solver: Solver | undefined;
-    let milliseconds = 0;
+    let started: number | undefined;
+    let milliseconds: number | undefined;
     try {
       this.#pulse.begin(position);
       const instance = this.#problem.parse(bytes);
@@ -71,7 +72,7 @@ class Run {
       solver = this.#registry.choose(this.#problem, need, this.#plan.solver);
       const options = this.#optionsOf(solver);
       this.#pulse.begin(position);
-      const started = performance.now();
+      started = performance.now();
       const answer = await this.#solve(solver, instance, options, seed, stats);
       milliseconds = performance.now() - started;
       this.#pulse.begin(position);
@@ -98,7 +99,7 @@ class Run {
         error: report,
         ...(solver && { solver: solver.id }),
         seed,
-        milliseconds,
+        milliseconds: milliseconds ?? (started === undefined ? 0 : performance.now() - started),
         stats,
         bytes: this.output.length - before,
       };

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { answer, PLUGINS, startEngine, useEngine } from './helpers.ts';
+
+const engine = useEngine();
+
+describe('answers', () => {
+  test('stand in input order, one for each record, whatever happened to its neighbours', async () => {
+    const { text, report, records } = await answer(engine(), '1\n\n# note\nnine\r\n3');
+    expect(text).toBe('2\nerror: line 4, column 1: "nine" is not an integer; expected an integer\n6\n');
+    expect(report).toMatchObject({ status: 'failed', right: 2, failed: 1 });
+    expect(records.map(({ line, status }) => [line, status])).toEqual([
+      [1, 'right'],
+      [4, 'failed'],
+      [5, 'right'],
+    ]);
+  });
+
+  test('are the same bytes on any number of workers, and the seeds are reported', async () => {
+    const input = Array.from({ length: 2000 }, (_, index) => `${index}\n`).join('');
+    const many = await answer(engine(), input);
+    await using single = await startEngine(1);
+    const one = await answer(single, input);
+    expect(one.text).toBe(many.text);
+    expect(one.records.map(({ stats }) => stats)).toEqual(many.records.map(({ stats }) => stats));
+    const again = await answer(engine(), `${1234}\n`, { seed: many.records[1234]!.seed! });
+    expect(again.records[0]!.stats).toEqual(many.records[1234]!.stats);
+  });
+
+  test('do not depend on how the input is cut', async () => {
+    const bytes = Buffer.from('\uFEFF10\r\n20\n# c\n\n30');
+    const whole = await answer(engine(), [bytes]);
+    const cut = await answer(engine(), [...bytes].map((byte) => Uint8Array.of(byte)));
+    expect(cut.text).toBe(whole.text);
+    expect(whole.text).toBe('20\n40\n60\n');
+  });
+
+  test('come with their own text', async () => {
+    const { parts } = await answer(engine(), '1\nx\n2\n');
+    expect(parts[0]).toBe('2\n');
+    expect(parts[1]).toContain('error: line 2');
+    expect(parts[2]).toBe('4\n');
+  });
+
+  test('take the style that is asked for', async () => {
+    const { text } = await answer(engine(), '1\n2\n', {
+      destination: { problem: 'double', options: {}, style: 'spaced' },
+    });
+    expect(text).toBe('2\n\n4\n\n');
+  });
+
+  test('a file without a record fails, and says so', async () => {
+    const { report, text } = await answer(engine(), '# nothing\n\n');
+    expect(report.status).toBe('failed');
+    expect(report.error?.code).toBe('batch/nothing-read');
+    expect(text).toBe('');
+  });
+
+  test('UTF-16 is refused for the whole file', async () => {
+    await expect(answer(engine(), [Buffer.from('\uFEFF8\n', 'utf16le')])).rejects.toThrow(/UTF-8/);
+  });
+});
+
+describe('solvers', () => {
+  test('the default is taken where none is named, and a capable one where it cannot', async () => {
+    const { records } = await answer(engine(), '5\n');
+    expect(records[0]!.solver).toBe('adder');
+  });
+
+  test('a named one that cannot do a record is refused for it, never replaced', async () => {
+    const { text, records } = await answer(engine(), '5\n50\n', { solver: 'small-adder' });
+    expect(text.split('\n')[0]).toBe('10');
+    expect(records[1]!.error?.code).toBe('core/solver-unable');
+  });
+
+  test('a task that no installed solver does is an error that says so', async () => {
+    const { records } = await answer(engine(), '5 triple\n');
+    expect(records[0]!.error?.code).toBe('core/no-able-solver');
+    expect(records[0]!.error?.wrong).toContain('triple');
+  });
+
+  test('options are read from strings, checked and used', async () => {
+    const destination = { problem: 'double', solver: 'adder', options: { addend: '0' } };
+    expect((await answer(engine(), '5\n', { destination })).text).toBe('10\n');
+    const wrong = { ...destination, options: { addend: '10' } };
+    expect(() => engine().requireSensible(wrong)).toThrow(/addend: must be <= 9, found 10/);
+    const unknown = { ...destination, options: { adend: '1' } };
+    expect(() => engine().requireSensible(unknown)).toThrow(/adend: it takes addend/);
+  });
+});
+
+describe('a solver that misbehaves costs its own record and nothing else', () => {
+  const input = '1\n2\n13\n4\n5\n';
+  const around = (text: string): string[] => {
+    const lines = text.trimEnd().split('\n');
+    expect(lines.filter((line) => !line.startsWith('error:'))).toEqual(['2', '4', '8', '10']);
+    expect(lines).toHaveLength(5);
+    return [lines[2]!];
+  };
+
+  test.each([
+    ['liar', 'core/answer-wrong', /not-double.*27 is not twice 13/],
+    ['mute', 'core/answer-wrong', /undefined is not twice 13/],
+    ['thrower', 'core/solver-threw', /thirteen is unlucky/],
+    ['quitter', 'batch/worker-died', /the worker ended/],
+    ['hog', 'batch/out-of-memory', /out of memory/],
+  ])('%s', { timeout: 60_000 }, async (solver, code, message) => {
+    const { text, records } = await answer(engine(), input, { solver });
+    expect(around(text)[0]).toMatch(message);
+    expect(records[2]).toMatchObject({ line: 3, status: 'failed', error: { code } });
+  });
+
+  test.each(['looper', 'waiter', 'poller'])('%s is ended at the time limit', async (solver) => {
+    const { text, records } = await answer(engine(), input, { solver, timeLimitMs: 200 });
+    expect(around(text)[0]).toMatch(solver === 'poller' ? /told to stop|time limit/ : /time limit/);
+    expect(records[2]!.milliseconds).toBeGreaterThanOrEqual(200);
+  });
+
+  test('printer: what a plugin prints does not mix with the answers', async () => {
+    const { text } = await answer(engine(), input, { solver: 'printer' });
+    expect(text).toBe('2\n4\n26\n8\n10\n');
+  });
+});
+
+describe('a run that is stopped', () => {
+  test('ends at once, also while a solver never yields', async () => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 100);
+    const stopped = answer(engine(), '13\n', { solver: 'looper', signal: abort.signal });
+    await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
+  });
+
+  test('is not published where its source changed meanwhile', async () => {
+    const events: string[] = [];
+    const changed = answer(engine(), '1\n', {
+      isUnchanged: () => Promise.resolve(false),
+      sink: {
+        write: async () => void events.push('write'),
+        commit: async () => void events.push('commit'),
+        discard: async () => void events.push('discard'),
+      },
+    });
+    await expect(changed).rejects.toMatchObject({ code: 'batch/file-changed' });
+    expect(events).toEqual(['write', 'discard']);
+  });
+});
+
+describe('plugins', () => {
+  test('broken ones are named with the reason, and the rest works', () => {
+    const { catalog, broken } = engine().installed;
+    expect(catalog.plugins.map(({ name }) => name)).toEqual([
+      'queenside-plugin-doubling',
+      'queenside-plugin-misbehaving',
+    ]);
+    const reasons = new Map(broken.map(({ name, reason }) => [name, reason]));
+    expect(reasons.get('queenside-plugin-broken-import')).toContain('no luck today');
+    expect(reasons.get('queenside-plugin-old-api')).toContain('API version 0');
+    expect(catalog.plugins[0]).toMatchObject({ version: '1.2.3', source: 'bundled' });
+  });
+
+  test('one that never finishes loading is left out', { timeout: 60_000 }, async () => {
+    await using hanging = await startEngine(1, PLUGINS.replace(/plugins$/, 'hanging'));
+    expect(hanging.installed.broken).toMatchObject([
+      { name: 'queenside-plugin-hanging-import', code: 'batch/plugin-hangs' },
+    ]);
+  });
+});
+
+test('verify checks answers of any author, and tells wrong, missing and left-over ones apart', async () => {
+  const verify = (answers: string) =>
+    engine().verify({
+      problem: 'double',
+      input: Buffer.from('1\n2\nx\n3\n'),
+      answers: Buffer.from(answers),
+      author: 'mine.txt',
+    });
+  const right = await verify('2\n4\nerror: line 3\n6\n');
+  expect(right.records.map(({ status }) => status)).toEqual(['right', 'right', 'failed', 'right']);
+  const wrong = await verify('2\n5\nsix\n');
+  expect(wrong.records.map(({ error }) => error?.mistake)).toEqual([
+    undefined,
+    'not-double',
+    'unreadable-record',
+    'unreadable',
+  ]);
+  expect(wrong.records[1]!.error).toMatchObject({ answerLine: 2 });
+  const missing = await verify('2\n');
+  expect(missing.records[3]!.error?.mistake).toBe('missing');
+  expect((await verify('2\n4\n6\n8\n')).leftOver).toMatchObject({ answerLine: 4 });
+});
+
+test('generate makes the same instances for the same seed', async () => {
+  const make = async (seed: number): Promise<string> =>
+    Buffer.concat(await engine().generate('double', { count: '4' }, seed)).toString();
+  expect(await make(7)).toBe(await make(7));
+  expect(await make(7)).not.toBe(await make(8));
+  expect((await make(7)).trimEnd().split('\n')).toHaveLength(4);
+  await expect(engine().generate('double', { count: 0 }, 1)).rejects.toThrow(/count: must be >= 1/);
+});

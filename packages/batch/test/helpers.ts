@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { Engine, Gauge, type FileReport, type FileTask, type RecordReport } from '../src/index.ts';
+
+/** The folder of plugins that the tests use. */
+export const PLUGINS = fileURLToPath(new URL('fixtures/plugins', import.meta.url));
+
+/** An engine for all tests of a file. */
+export function useEngine(jobs = 2): () => Engine {
+  let engine: Engine | undefined;
+  beforeAll(async () => {
+    engine = await startEngine(jobs);
+  });
+  afterAll(async () => engine?.[Symbol.asyncDispose]());
+  return () => engine!;
+}
+
+export async function startEngine(jobs = 2, bundled = PLUGINS): Promise<Engine> {
+  return Engine.start(
+    { bundled, configured: [], configuredFrom: tmpdir(), installedFrom: tmpdir() },
+    { jobs, heapMb: 256, loadLimitMs: 3000 },
+  );
+}
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Answered {
+  readonly report: FileReport;
+  readonly text: string;
+  readonly records: readonly RecordReport[];
+  /** Each record's share of the text. */
+  readonly parts: readonly string[];
+  readonly gauge: Gauge;
+}
+
+/** Answers a text as if it were a file. */
+export async function answer(
+  engine: Engine,
+  input: string | readonly Uint8Array[],
+  task: Partial<FileTask> & { readonly solver?: string } = {},
+): Promise<Answered> {
+  const chunks: Uint8Array[] = [];
+  const records: RecordReport[] = [];
+  const parts: string[] = [];
+  const gauge = new Gauge();
+  const { solver, ...rest } = task;
+  const report = await engine.processFile({
+    input: 'double.txt',
+    source: chunksOf(typeof input === 'string' ? [Buffer.from(input)] : input),
+    sink: {
+      write: async (chunk) => void chunks.push(chunk),
+      commit: async () => undefined,
+      discard: async () => undefined,
+    },
+    destination: { problem: 'double', options: {}, ...(solver !== undefined && { solver }) },
+    seed: 1,
+    timeLimitMs: Infinity,
+    outputLimit: 1 << 20,
+    gauge,
+    onRecord(record, text) {
+      records.push(record);
+      parts.push(text());
+    },
+    ...rest,
+  });
+  return { report, text: Buffer.concat(chunks).toString('utf8'), records, parts, gauge };
+}
+
+async function* chunksOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Catalog } from '@queenside/core';
+import { isInputName, outputPath, Router } from '../src/index.ts';
+
+const problem = (id: string) =>
+  ({ id, plugin: 'p', summary: '', tasks: ['find'], styles: ['plain'] }) as const;
+const solver = (id: string, of: string) =>
+  ({
+    id,
+    problem: of,
+    plugin: 'p',
+    summary: '',
+    options: {},
+    capabilities: { tasks: ['find'], complete: true, deterministic: true },
+    usable: true,
+  }) as const;
+
+const catalog: Catalog = {
+  plugins: [],
+  problems: [problem('nqueens'), problem('nqueens-toroidal'), problem('alphabeta')],
+  solvers: [solver('genetic', 'nqueens'), solver('min-conflicts', 'nqueens'), solver('mtdf', 'alphabeta')],
+};
+
+describe('names', () => {
+  test.each([
+    ['nqueens.txt', true],
+    ['nqueens_out.txt', false],
+    ['.nqueens.txt', false],
+    ['nqueens.txt~', false],
+    ['nqueens.txt.swp', false],
+    ['nqueens.tmp', false],
+    ['nqueens.part', false],
+    ['#nqueens.txt#', false],
+    ['nqueens', false],
+    ['nqueens.csv', false],
+  ])('%s is an input: %s', (name, expected) => {
+    expect(isInputName(name)).toBe(expected);
+  });
+
+  test('the answer stands at the same place below the outbox', () => {
+    expect(outputPath('section-a/nqueens.txt')).toBe('section-a/nqueens_out.txt');
+    expect(outputPath('nqueens.genetic.txt')).toBe('nqueens.genetic_out.txt');
+  });
+
+  test('a name that cannot carry _out is refused', () => {
+    expect(outputPath(`${'a'.repeat(247)}.txt`)).toHaveLength(255);
+    expect(() => outputPath(`${'a'.repeat(248)}.txt`)).toThrow(/too long/);
+  });
+
+  test('no two inputs share a result, and no result is an input', () => {
+    const name = fc.stringMatching(/^[a-z_.-]{1,12}$/).map((stem) => `x${stem}.txt`);
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        fc.pre(a !== b);
+        expect(outputPath(a)).not.toBe(outputPath(b));
+        expect(isInputName(outputPath(a))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('routes', () => {
+  const router = new Router(catalog, []);
+
+  test.each([
+    ['nqueens.txt', 'nqueens', undefined],
+    ['nqueens-small.txt', 'nqueens', undefined],
+    ['alphabeta_hw2.txt', 'alphabeta', undefined],
+    ['a/b/nqueens.genetic.txt', 'nqueens', 'genetic'],
+    ['nqueens.min-conflicts.2.txt', 'nqueens', 'min-conflicts'],
+    ['nqueens-toroidal.txt', 'nqueens-toroidal', undefined],
+    ['nqueens.mtdf.txt', 'nqueens', undefined],
+    ['alphabeta.mtdf.txt', 'alphabeta', 'mtdf'],
+  ])('%s is for %s, solver %s', (path, id, named) => {
+    const destination = router.route(path);
+    expect(destination.problem).toBe(id);
+    expect(destination.solver).toBe(named);
+  });
+
+  test.each(['queens.txt', 'nqueensx.txt', 'notes.txt', '__proto__.txt', 'constructor.txt'])(
+    'nothing tells what %s is',
+    (path) => {
+      expect(() => router.route(path)).toThrow(/nothing tells/);
+    },
+  );
+
+  test('the first configured route that matches comes before the name', () => {
+    const routed = new Router(catalog, [
+      { match: 'a/**', problem: 'nqueens', solver: 'genetic', options: { loops: 3 }, style: 'plain' },
+      { match: '**', solver: 'min-conflicts' },
+    ]);
+    expect(routed.route('a/b/whatever.txt')).toEqual({
+      problem: 'nqueens',
+      solver: 'genetic',
+      options: { loops: 3 },
+      style: 'plain',
+    });
+    expect(routed.route('nqueens.txt')).toMatchObject({ solver: 'min-conflicts' });
+    expect(() => routed.route('b.txt')).toThrow(/nothing tells/);
+  });
+});

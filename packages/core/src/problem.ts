@@ -45,7 +45,7 @@ export interface Example {
   readonly record: string;
   /** A right answer, as it stands in a result file. */
   readonly right: string;
-  /** Wrong answers by the mistake that the checker must name. */
+  /** Wrong answers by the mistake that the checker must name or, where they cannot be read, by the error's name. */
   readonly wrong?: Readonly<Record<string, string>>;
 }
 

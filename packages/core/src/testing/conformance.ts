@@ -1,0 +1,79 @@
+import { problemOfGame } from '../game-problem.ts';
+import type { Plugin } from '../plugin.ts';
+import type { Problem } from '../problem.ts';
+import { searchAsSolver, unmetRequirement } from '../search-solver.ts';
+import type { Search } from '../search.ts';
+import type { Solver } from '../solver.ts';
+import { fault, type Check } from './check.ts';
+import { gameChecks } from './game-checks.ts';
+import { pluginChecks } from './plugin-checks.ts';
+import { problemChecks } from './problem-checks.ts';
+import { searchChecks } from './search-checks.ts';
+import { solverChecks } from './solver-checks.ts';
+
+/** A test runner's function that declares a test: that of vitest, node:test, jest, or mocha's `it`. */
+export type DeclareTest = (name: string, run: () => void | Promise<void>) => unknown;
+
+export interface ConformanceSettings {
+  /** The problems that the plugin's solvers and searches answer, where other packages provide them. */
+  readonly problems?: readonly Problem[];
+}
+
+/**
+ * Declares tests which show that a plugin keeps the contracts: its problems, solvers, games and searches, each on
+ * examples, generated records, seeded random play-outs and garbage. A failing test throws an Error that says where
+ * (record, seed, moves), what was found, and what was expected.
+ *
+ * @example
+ * import { test } from 'vitest';
+ * import { conformance } from '@queenside/core/testing';
+ * import plugin from '../src/index.ts';
+ *
+ * conformance(test, plugin);
+ */
+export function conformance(
+  test: DeclareTest,
+  plugin: Plugin,
+  settings: ConformanceSettings = {},
+): void {
+  for (const { name, run } of checksOf(plugin, settings)) test(name, run);
+}
+
+/** The checks that {@link conformance} declares. */
+export function checksOf(plugin: Plugin, { problems = [] }: ConformanceSettings = {}): Check[] {
+  const { solvers = [], games = [], searches = [] } = plugin;
+  const known = [
+    ...(plugin.problems ?? []),
+    ...games.map((game) => problemOfGame(game)),
+    ...problems,
+  ];
+  return [
+    ...pluginChecks(plugin),
+    ...(plugin.problems ?? []).flatMap(problemChecks),
+    ...games.flatMap(gameChecks),
+    ...searches.flatMap((search) => [...searchChecks(search), ...asSolverChecks(search, known)]),
+    ...solvers.flatMap((solver) => checksOfSolver(solver, known)),
+  ];
+}
+
+function checksOfSolver(solver: Solver, problems: readonly Problem[]): Check[] {
+  const problem = problems.find(({ id }) => id === solver.problem);
+  if (problem !== undefined) return solverChecks(solver, problem);
+  const missing = (): never => {
+    throw fault(
+      `solver ${solver.id}`,
+      `its problem ${solver.problem} is not there to test it on`,
+      'the problem, as in conformance(test, plugin, { problems: [problem] })',
+    );
+  };
+  return [{ name: `solver ${solver.id}: its problem is known`, run: missing }];
+}
+
+/** A search also answers every problem whose trees meet its requirements. */
+function asSolverChecks(search: Search, problems: readonly Problem[]): Check[] {
+  return problems
+    .filter(
+      ({ tree }) => tree !== undefined && unmetRequirement(search, tree.provides) === undefined,
+    )
+    .flatMap((problem) => solverChecks(searchAsSolver(search, problem), problem));
+}

@@ -1,0 +1,53 @@
+import type { Random } from '../random.ts';
+import { toBytes } from './bytes.ts';
+
+/** Pieces that parsers are known to stumble on. */
+const SPLINTERS = [
+  '-1',
+  '0',
+  '99999999999999999999',
+  '1e999',
+  'NaN',
+  '(',
+  ')',
+  '{',
+  '}',
+  '[',
+  ',',
+  ' ',
+  '\t',
+  '\r',
+  '\0',
+  'é',
+  '😀',
+  '__proto__',
+].map(toBytes);
+
+/** A copy with one to three small faults: a byte changed, a piece cut out, doubled, or put in. */
+export function mutate(bytes: Uint8Array, random: Random): Uint8Array {
+  let mutant = bytes;
+  for (let faults = 1 + random.int(3); faults > 0; faults--) mutant = mutateOnce(mutant, random);
+  return mutant;
+}
+
+/** Up to 40 bytes, any of them but a line feed. */
+export function randomBytes(random: Random): Uint8Array {
+  return Uint8Array.from({ length: random.int(41) }, () => random.int(256)).map((byte) =>
+    byte === 0x0a ? 0x20 : byte,
+  );
+}
+
+function mutateOnce(bytes: Uint8Array, random: Random): Uint8Array {
+  const from = random.int(bytes.length + 1);
+  const to = Math.min(bytes.length, from + 1 + random.int(8));
+  const piece = bytes.subarray(from, to);
+  const replacements = [
+    Uint8Array.of(0x21 + random.int(0x5e)),
+    Uint8Array.of(0x80 + random.int(0x80)),
+    new Uint8Array(0),
+    Uint8Array.of(...piece, ...piece),
+    SPLINTERS[random.int(SPLINTERS.length)]!,
+  ];
+  const replacement = replacements[random.int(replacements.length)]!;
+  return Uint8Array.of(...bytes.subarray(0, from), ...replacement, ...bytes.subarray(to));
+}

@@ -1,0 +1,56 @@
+import type { Problem } from '../problem.ts';
+import { toBytes } from './bytes.ts';
+import { attempt, fault, type Check } from './check.ts';
+import { generateRecords } from './records.ts';
+import { whereOf } from './parse-checks.ts';
+
+const SEEDS = [1, 2, 3, 4];
+
+/** What must hold of a problem's generator, if it has one. */
+export function generatorChecks(problem: Problem): Check[] {
+  if (problem.generator === undefined) return [];
+  return [
+    { name: 'generated records parse', run: () => checkRecords(problem) },
+    {
+      name: 'the generator depends on its seed and on nothing else',
+      run: () => checkSeeds(problem),
+    },
+  ];
+}
+
+function checkRecords(problem: Problem): void {
+  for (const seed of SEEDS) {
+    const { records } = generateRecords(problem, seed);
+    if (records.length === 0)
+      throw fault(
+        `problem ${problem.id}, generator, seed ${seed}`,
+        'it makes no record',
+        'at least one',
+      );
+    for (const record of records)
+      attempt(`${whereOf(problem, record)}, generated from seed ${seed}`, 'an instance', () =>
+        problem.parse(toBytes(record)),
+      );
+  }
+}
+
+function checkSeeds(problem: Problem): void {
+  const where = `problem ${problem.id}, generator`;
+  const texts = SEEDS.map((seed) => {
+    const [once, again] = [generateRecords(problem, seed), generateRecords(problem, seed)];
+    const text = once.records.join('\n');
+    if (again.records.join('\n') !== text)
+      throw fault(where, `seed ${seed} gives other records the second time`, 'the same');
+    return { text, drew: once.drew };
+  });
+  const differ = texts.some(({ text }) => text !== texts[0]!.text);
+  const drew = texts.some((generated) => generated.drew);
+  if (drew && !differ)
+    throw fault(where, `the seeds ${SEEDS.join(', ')} give the same records`, 'different ones');
+  if (!drew && differ)
+    throw fault(
+      where,
+      'it makes different records without the random numbers that it is given',
+      'chance from nowhere else',
+    );
+}

@@ -1,0 +1,15 @@
+/** What a plugin's author tests with: the conformance kit, runs of single solvers, and references to compare with. */
+export { formatAnswer, readAnswerText } from './answers.ts';
+export type { Check } from './check.ts';
+export {
+  checksOf,
+  conformance,
+  type ConformanceSettings,
+  type DeclareTest,
+} from './conformance.ts';
+export { abortAfter, abortAtQuestion, makeContext, type ContextSettings } from './context.ts';
+export { fingerprint } from './fingerprint.ts';
+export { minimax, movesOf, plainAlphaBeta } from './minimax.ts';
+export { gameOfTree, treeOf, type NestedTree } from './nested-trees.ts';
+export { runSolver, type SolverRun } from './run-solver.ts';
+export { sampleTrees } from './sample-trees.ts';

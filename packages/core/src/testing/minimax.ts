@@ -1,0 +1,77 @@
+import type { GameTree } from '../game-tree.ts';
+import type { SearchResult } from '../search.ts';
+
+/**
+ * The value of the node where the cursor stands, by plain minimax (von Neumann, 1928), with expectations at chance
+ * nodes. It looks at every node below and uses no optional capability but `probability`.
+ *
+ * @param budget how many nodes it may visit.
+ * @throws RangeError where they are not enough.
+ */
+export function minimax(tree: GameTree, budget = 5_000_000): number {
+  let left = budget;
+  const value = (): number => {
+    if (left-- === 0) throw new RangeError(`minimax needs more than ${budget} nodes`);
+    const moves = movesOf(tree);
+    if (moves.length === 0) return tree.score();
+    const values = moves.map((move) => {
+      tree.play(move);
+      const below = value();
+      tree.undo(move);
+      return below;
+    });
+    const side = tree.side();
+    if (side === 1) return Math.max(...values);
+    if (side === -1) return Math.min(...values);
+    return values.reduce((sum, below, index) => sum + chanceOf(tree, moves, index) * below, 0);
+  };
+  return value();
+}
+
+/**
+ * Alpha-beta in its plainest form (Knuth and Moore, 1975), for trees without chance: the reference for the leaves
+ * that a search with this `leafRule` must have looked at.
+ */
+export function plainAlphaBeta(
+  tree: GameTree,
+  leafRule: 'alpha-beta' | 'alpha-beta-strict' = 'alpha-beta',
+): SearchResult {
+  let nodes = 0;
+  let leaves = 0;
+  const visit = (alpha: number, beta: number): { value: number; line: number[] } => {
+    nodes++;
+    const moves = movesOf(tree);
+    if (moves.length === 0) {
+      leaves++;
+      return { value: tree.score(), line: [] };
+    }
+    const side = tree.side();
+    const bounds = { alpha, beta };
+    let best = { value: -side * Infinity, line: [] as number[] };
+    for (const move of moves) {
+      tree.play(move);
+      const below = visit(bounds.alpha, bounds.beta);
+      tree.undo(move);
+      if ((below.value - best.value) * side > 0)
+        best = { value: below.value, line: [move, ...below.line] };
+      if (side === 1) bounds.alpha = Math.max(bounds.alpha, best.value);
+      else bounds.beta = Math.min(bounds.beta, best.value);
+      const { alpha: low, beta: high } = bounds;
+      if (leafRule === 'alpha-beta' ? low >= high : low > high) break;
+    }
+    return best;
+  };
+  const { value, line } = visit(-Infinity, Infinity);
+  return { value, bound: 'exact', principalVariation: line, nodes, leaves, leafRule };
+}
+
+/** The moves of the node where the cursor stands, in order. */
+export function movesOf(tree: GameTree): number[] {
+  const out = new Int32Array(tree.info.maxBranching);
+  return [...out.subarray(0, tree.moves(out, 0))];
+}
+
+/** The chance of the move at `index`: without probabilities, all are equally likely. */
+export function chanceOf(tree: GameTree, moves: readonly number[], index: number): number {
+  return tree.probability?.(moves[index]!) ?? 1 / moves.length;
+}

@@ -1,0 +1,109 @@
+import { columnOf } from '../lines.ts';
+import type { Problem } from '../problem.ts';
+import { Random } from '../random.ts';
+import { toBytes, toText } from './bytes.ts';
+import { attempt, fault, quote, type Check } from './check.ts';
+import { fingerprint } from './fingerprint.ts';
+import { mutate, randomBytes } from './garbage.ts';
+import { ensureKnownError } from './known-errors.ts';
+
+const SEED = 1;
+const MUTANTS = 300;
+
+/** How a problem reads its records. */
+export function parseChecks(problem: Problem): Check[] {
+  return [
+    { name: 'examples parse, and need what the problem offers', run: () => checkNeeds(problem) },
+    {
+      name: 'parse reads its bytes only, and leaves them as they are',
+      run: () => checkBytes(problem),
+    },
+    { name: 'parse refuses garbage with an error of the table', run: () => checkGarbage(problem) },
+  ];
+}
+
+/** An example's instance. */
+export function parseExample<Instance>(problem: Problem<Instance>, record: string): Instance {
+  return attempt(whereOf(problem, record), 'an instance', () => problem.parse(toBytes(record)));
+}
+
+/** Names a record of a problem in messages. */
+export function whereOf(problem: Problem, record: string): string {
+  return `problem ${problem.id}, record ${quote(record)}`;
+}
+
+function checkNeeds(problem: Problem): void {
+  if (problem.examples.length === 0)
+    throw fault(
+      `problem ${problem.id}`,
+      'it has no examples',
+      'at least one: they are what is tested',
+    );
+  for (const { record } of problem.examples) {
+    const where = whereOf(problem, record);
+    if (record.includes('\n')) throw fault(where, 'the record has a line feed', 'one line');
+    const { task, size, features = [] } = problem.need(parseExample(problem, record));
+    if (!problem.tasks.includes(task))
+      throw fault(where, `it needs the task ${quote(task)}`, `one of ${problem.tasks.join(', ')}`);
+    if (!Number.isFinite(size) || size < 0)
+      throw fault(where, `its size is ${size}`, 'a finite number from 0 up');
+    if (!features.every((feature) => typeof feature === 'string'))
+      throw fault(where, `its features are ${fingerprint(features)}`, 'words');
+  }
+}
+
+function checkBytes(problem: Problem): void {
+  for (const { record } of problem.examples) {
+    const where = whereOf(problem, record);
+    const bytes = toBytes(record);
+    const whole = new Uint8Array(bytes.length + 16).fill(0x37);
+    whole.set(bytes, 8);
+    const before = fingerprint(whole);
+    const inside = attempt(`${where}, as part of a larger buffer`, 'an instance', () =>
+      problem.parse(whole.subarray(8, 8 + bytes.length)),
+    );
+    if (fingerprint(whole) !== before)
+      throw fault(where, 'parse changed its input', 'the bytes as they were');
+    ensureSameNeed(problem, inside, parseExample(problem, record), `${where}, in a larger buffer`);
+    const blanks = attempt(`${where}, with blanks behind it`, 'an instance', () =>
+      problem.parse(toBytes(`${record} \t\r`)),
+    );
+    ensureSameNeed(problem, blanks, inside, `${where}, with blanks behind it`);
+  }
+}
+
+function ensureSameNeed(problem: Problem, found: unknown, expected: unknown, where: string): void {
+  const [a, b] = [found, expected].map((instance) => fingerprint(problem.need(instance)));
+  if (a !== b) throw fault(where, `it needs ${a}`, `${b}, as the record alone does`);
+}
+
+function checkGarbage(problem: Problem): void {
+  const random = new Random(SEED);
+  for (const { record } of problem.examples)
+    for (let count = 0; count < MUTANTS / problem.examples.length; count++)
+      checkRefusal(problem, mutate(toBytes(record), random));
+  for (let count = 0; count < MUTANTS; count++) checkRefusal(problem, randomBytes(random));
+}
+
+/** Parses what is probably not a record: either it is one, or the error says where it is not. */
+function checkRefusal(problem: Problem, bytes: Uint8Array): void {
+  const where = whereOf(problem, toText(bytes));
+  const before = fingerprint(bytes);
+  try {
+    problem.parse(bytes);
+  } catch (thrown) {
+    ensureKnownError(where, problem, thrown);
+    const { column, line } = thrown.place;
+    const last = columnOf(bytes, bytes.length);
+    if (column === undefined || !Number.isInteger(column) || column < 1 || column > last)
+      throw fault(where, `${thrown.code} is at column ${column}`, `a column from 1 to ${last}`);
+    if (line !== undefined)
+      throw fault(
+        where,
+        `${thrown.code} names line ${line}`,
+        'no line: parse sees one record only',
+      );
+  }
+  if (fingerprint(bytes) !== before)
+    throw fault(where, 'parse changed its input', 'the bytes as they were');
+}

@@ -1,0 +1,24 @@
+import { checkPlugin, type Plugin } from '../plugin.ts';
+import { Registry } from '../registry.ts';
+import { attempt, type Check } from './check.ts';
+
+/** What must hold of a plugin as a whole. */
+export function pluginChecks(plugin: Plugin): Check[] {
+  const where = `plugin ${plugin.name}`;
+  return [
+    {
+      name: `${where}: its shape is that of a plugin`,
+      run: () => void attempt(where, 'a plugin', () => checkPlugin(plugin, plugin.name)),
+    },
+    {
+      name: `${where}: a registry takes it in`,
+      run: () => attempt(where, 'a plugin that can be installed', () => install(plugin)),
+    },
+  ];
+}
+
+function install(plugin: Plugin): void {
+  const registry = new Registry();
+  registry.add(plugin, { name: plugin.name, version: '0.0.0', location: '.', source: 'test' });
+  registry.catalog();
+}

@@ -1,0 +1,59 @@
+import type { Problem } from '../problem.ts';
+import { Random } from '../random.ts';
+import { checkOptions, type OptionSchemas } from '../schema.ts';
+import { attempt } from './check.ts';
+
+const MOST_RECORDS = 40;
+const MOST_CHARACTERS = 200_000;
+
+/** The first records that a problem's generator makes by default, and whether they depend on chance. */
+export interface GeneratedRecords {
+  readonly records: readonly string[];
+  /** Whether the generator drew a random number. */
+  readonly drew: boolean;
+  /** False where more would have come. */
+  readonly ended: boolean;
+}
+
+/** Generates records with default parameters; stops when it has enough of them. */
+export function generateRecords(problem: Problem, seed: number): GeneratedRecords {
+  const { generator } = problem;
+  if (generator === undefined) return { records: [], drew: false, ended: true };
+  const where = `problem ${problem.id}, generator, seed ${seed}`;
+  const random = new WatchedRandom(seed);
+  return attempt(where, 'records from the default parameters', () => {
+    const parameters = checkOptions(where, generator.parameters as OptionSchemas, {});
+    let text = '';
+    let ended = true;
+    for (const piece of generator.generate(parameters, random)) {
+      text += piece;
+      ended = text.length <= MOST_CHARACTERS;
+      if (!ended) break;
+    }
+    const lines = text.split('\n');
+    const rest = lines.pop();
+    // A last line that was cut off says nothing; one that lacks its line feed is a fault of the generator.
+    if (ended && rest !== '') throw new Error(`the last record ${rest} has no line feed`);
+    const records = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'));
+    return { records: records.slice(0, MOST_RECORDS), drew: random.drew, ended };
+  });
+}
+
+class WatchedRandom extends Random {
+  drew = false;
+
+  override bits(): number {
+    this.drew = true;
+    return super.bits();
+  }
+
+  override int(bound: number): number {
+    this.drew = true;
+    return super.int(bound);
+  }
+
+  override float(): number {
+    this.drew = true;
+    return super.float();
+  }
+}

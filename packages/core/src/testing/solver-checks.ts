@@ -1,0 +1,190 @@
+import type { Problem } from '../problem.ts';
+import { QueensideError } from '../errors.ts';
+import type { OptionSchemas } from '../schema.ts';
+import type { Solver } from '../solver.ts';
+import { ensureRight } from './answer-checks.ts';
+import { readAnswerText } from './answers.ts';
+import { toBytes } from './bytes.ts';
+import { attempt, fault, quote, type Check } from './check.ts';
+import { abortAtQuestion } from './context.ts';
+import { ensureVocabulary, strictObserver } from './events-watch.ts';
+import { fingerprint } from './fingerprint.ts';
+import { ensureOptions } from './options-check.ts';
+import { makeContext } from './context.ts';
+import { checkOptions } from '../schema.ts';
+import { workbench, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
+import { ensureStats } from './stats-check.ts';
+
+const SEED = 1;
+const OTHER_SEEDS = [2, 77];
+
+/** What must hold of a solver, shown on its problem's examples and on the smallest generated records. */
+export function solverChecks(solver: Solver, problem: Problem): Check[] {
+  let bench: Workbench | undefined;
+  const eachTrial = (check: (bench: Workbench, trial: Trial) => Promise<void>) => async () => {
+    bench ??= workbench(solver, problem);
+    for (const trial of bench.trials) await check(bench, trial);
+  };
+  return [
+    { name: 'options and capabilities', run: () => checkDeclarations(solver, problem) },
+    {
+      name: 'answers are right, and are read back',
+      run: () => checkAnswers((bench ??= workbench(solver, problem))),
+    },
+    { name: 'the seed decides the answer', run: eachTrial(checkSeed) },
+    { name: 'instance and options stay as they are', run: eachTrial(checkInstance) },
+    { name: 'events keep to the vocabulary, and change nothing', run: eachTrial(checkEvents) },
+    { name: 'an aborted run ends', run: eachTrial(checkAbort) },
+  ].map(({ name, run }) => ({ name: `solver ${solver.id} of ${problem.id}: ${name}`, run }));
+}
+
+function checkDeclarations(solver: Solver, problem: Problem): void {
+  const where = `solver ${solver.id}`;
+  ensureOptions(`the ${where}`, solver.options as OptionSchemas);
+  ensureVocabulary(solver.events, where);
+  const { tasks, minSize = 0, maxSize = Infinity } = solver.capabilities;
+  const unknown = tasks.find((task) => !problem.tasks.includes(task));
+  if (unknown !== undefined)
+    throw fault(
+      where,
+      `it says that it can ${unknown}`,
+      `tasks of ${problem.id}: ${problem.tasks.join(', ')}`,
+    );
+  if (minSize > maxSize)
+    throw fault(where, `minSize is ${minSize}, and maxSize ${maxSize}`, 'the least first');
+  if (solver.estimate === undefined) return;
+  for (const { record } of problem.examples) {
+    const seconds = solver.estimate(problem.need(problem.parse(toBytes(record))));
+    if (!(seconds >= 0))
+      throw fault(
+        `${where}, record ${quote(record)}`,
+        `its estimate is ${seconds}`,
+        'seconds, from 0 up',
+      );
+  }
+}
+
+async function checkAnswers(bench: Workbench): Promise<void> {
+  const { solver, trials, skipped } = bench;
+  const gaveUp: string[] = [];
+  let answered = 0;
+  for (const trial of trials)
+    for (const seed of [SEED, ...OTHER_SEEDS]) {
+      const outcome = await bench.solve(trial, { seed, onProgress: progressWatch(trial) });
+      if ('gaveUp' in outcome) gaveUp.push(ensureMayGiveUp(bench, trial, outcome.gaveUp));
+      else {
+        answered++;
+        ensureAnswer(bench, trial, outcome, `${trial.where}, seed ${seed}`);
+      }
+    }
+  if (answered === 0)
+    throw fault(
+      `solver ${solver.id}`,
+      `no record was answered (${[...skipped, ...gaveUp].join('; ') || 'there are none'})`,
+      'at least one example or generated record that the solver can do',
+    );
+}
+
+function ensureAnswer(
+  { problem }: Workbench,
+  { record }: Trial,
+  { answer, text, stats }: Extract<Outcome, { answer: unknown }>,
+  where: string,
+): void {
+  const instance: unknown = problem.parse(toBytes(record));
+  ensureRight(problem, instance, answer, where);
+  const read = attempt(`${where}, ${quote(text)} read back`, 'an answer', () =>
+    readAnswerText(problem, instance, text),
+  );
+  ensureRight(problem, instance, read, `${where}, ${quote(text)} read back`);
+  ensureStats(stats, where);
+}
+
+function ensureMayGiveUp({ solver }: Workbench, trial: Trial, error: QueensideError): string {
+  if (error.code !== 'core/gave-up')
+    throw fault(
+      trial.where,
+      `it threw ${error.code}: ${error.message}`,
+      'an answer, or core/gave-up',
+    );
+  if (solver.capabilities.complete)
+    throw fault(trial.where, `it is declared complete, and gave up: ${error.message}`, 'an answer');
+  return `${quote(trial.record)}: ${error.wrong}`;
+}
+
+function progressWatch({ where }: Trial): (fraction: number) => void {
+  return (fraction) => {
+    if (!(fraction >= 0 && fraction <= 1))
+      throw fault(where, `its progress is ${fraction}`, 'a number from 0 to 1');
+  };
+}
+
+async function checkSeed(bench: Workbench, trial: Trial): Promise<void> {
+  const solve = async (seed: number): Promise<string | undefined> =>
+    textOf(await withoutMathRandom(trial, () => bench.solve(trial, { seed })));
+  const [first, again] = [await solve(SEED), await solve(SEED)];
+  ensureSame(trial, `with the seed ${SEED} once more`, again, first);
+  if (!bench.solver.capabilities.deterministic) return;
+  for (const seed of OTHER_SEEDS)
+    ensureSame(
+      trial,
+      `with the seed ${seed}, although it is declared deterministic,`,
+      await solve(seed),
+      first,
+    );
+}
+
+/** Runs with a trap in Math.random: a small instance may hide that chance comes from elsewhere. */
+async function withoutMathRandom<Result>(
+  { where }: Trial,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const original = Math.random;
+  Math.random = () => {
+    throw fault(where, 'it calls Math.random', 'context.random as the only source of chance');
+  };
+  try {
+    return await action();
+  } finally {
+    Math.random = original;
+  }
+}
+
+async function checkInstance({ solver, problem, solve }: Workbench, trial: Trial): Promise<void> {
+  if (textOf(await solve(trial)) === undefined) return;
+  const instance: unknown = problem.parse(toBytes(trial.record));
+  const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
+  const before = fingerprint([instance, options]);
+  await solver.solve(instance, options, makeContext({ seed: SEED }));
+  if (fingerprint([instance, options]) !== before)
+    throw fault(trial.where, 'it changed its instance or its options', 'both as they were');
+}
+
+async function checkEvents({ solver, solve }: Workbench, trial: Trial): Promise<void> {
+  const observer = strictObserver(solver.events, trial.where);
+  const plain = textOf(await solve(trial));
+  ensureSame(trial, 'with an observer', textOf(await solve(trial, { observer })), plain);
+}
+
+async function checkAbort(bench: Workbench, trial: Trial): Promise<void> {
+  for (const questions of [0, 1, 5, 50]) {
+    const outcome = await bench.solve(trial, { signal: abortAtQuestion(questions) });
+    if ('gaveUp' in outcome) continue;
+    ensureAnswer(bench, trial, outcome, `${trial.where}, aborted at question ${questions + 1}`);
+  }
+}
+
+function textOf(outcome: Outcome): string | undefined {
+  return 'gaveUp' in outcome ? undefined : outcome.text;
+}
+
+function ensureSame(
+  { where }: Trial,
+  how: string,
+  found: string | undefined,
+  expected: string | undefined,
+): void {
+  const name = (text: string | undefined): string =>
+    text === undefined ? 'no answer' : quote(text);
+  if (found !== expected) throw fault(where, `${how} it gives ${name(found)}`, name(expected));
+}

@@ -1,0 +1,88 @@
+import { QueensideError } from '../errors.ts';
+import type { Problem } from '../problem.ts';
+import { unableReason, type Solver, type Stats } from '../solver.ts';
+import { formatAnswer } from './answers.ts';
+import { toBytes } from './bytes.ts';
+import { describe, quote } from './check.ts';
+import { abortAfter, type ContextSettings } from './context.ts';
+import { generateRecords } from './records.ts';
+import { runSolver } from './run-solver.ts';
+
+const SEED = 1;
+const MOST_GENERATED = 10;
+/** Records that a solver expects to work on for longer are left out, in seconds. */
+const LONGEST = 2;
+/** A complete solver must answer within this; the others may try for so long before they give up. Milliseconds. */
+const PATIENCE = { complete: 30_000, incomplete: 1000 };
+
+/** One record that a solver says it can do. */
+export interface Trial {
+  readonly where: string;
+  readonly record: string;
+}
+
+/** How a run ended: with an answer, or giving up. */
+export type Outcome =
+  | { readonly answer: unknown; readonly text: string; readonly stats: Stats }
+  | { readonly gaveUp: QueensideError };
+
+/** A solver, its problem, and the records to try it on. */
+export interface Workbench {
+  readonly solver: Solver;
+  readonly problem: Problem;
+  readonly trials: readonly Trial[];
+  /** Why the other records were left out. */
+  readonly skipped: readonly string[];
+  readonly solve: (trial: Trial, settings?: ContextSettings) => Promise<Outcome>;
+}
+
+/** Picks the examples and the smallest generated records whose need the solver meets. */
+export function workbench(solver: Solver, problem: Problem): Workbench {
+  const trials: Trial[] = [];
+  const skipped: string[] = [];
+  for (const record of recordsOf(problem)) {
+    const reason = whyNot(solver, problem, record);
+    if (reason === undefined)
+      trials.push({ where: `solver ${solver.id}, record ${quote(record)}`, record });
+    else skipped.push(`${quote(record)}: ${reason}`);
+  }
+  const solve = async (trial: Trial, settings: ContextSettings = {}): Promise<Outcome> => {
+    const milliseconds = PATIENCE[solver.capabilities.complete ? 'complete' : 'incomplete'];
+    const instance: unknown = problem.parse(toBytes(trial.record));
+    try {
+      const { answer, stats } = await runSolver(solver, instance, {
+        signal: abortAfter(milliseconds),
+        milliseconds,
+        ...settings,
+      });
+      return { answer, stats, text: formatAnswer(problem, answer) };
+    } catch (thrown) {
+      if (thrown instanceof QueensideError) return { gaveUp: thrown };
+      throw new Error(
+        `${trial.where}: it threw ${describe(thrown)}; expected an answer, or core/gave-up`,
+        {
+          cause: thrown,
+        },
+      );
+    }
+  };
+  return { solver, problem, trials, skipped, solve };
+}
+
+function recordsOf(problem: Problem): string[] {
+  const sizeOf = (record: string): number => problem.need(problem.parse(toBytes(record))).size;
+  const generated = generateRecords(problem, SEED)
+    .records.map((record) => ({ record, size: sizeOf(record) }))
+    .toSorted((a, b) => a.size - b.size)
+    .slice(0, MOST_GENERATED)
+    .map(({ record }) => record);
+  return [...new Set([...problem.examples.map(({ record }) => record), ...generated])];
+}
+
+function whyNot(solver: Solver, problem: Problem, record: string): string | undefined {
+  const need = problem.need(problem.parse(toBytes(record)));
+  const unable = unableReason(solver.capabilities, need);
+  if (unable !== undefined) return unable;
+  const seconds = solver.estimate?.(need) ?? 0;
+  return seconds > LONGEST ? `it expects to need ${seconds} seconds` : undefined;
+}

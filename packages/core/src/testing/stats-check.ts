@@ -1,0 +1,9 @@
+import type { Stats } from '../solver.ts';
+import { fault } from './check.ts';
+
+/** Makes sure that every stat is a finite number or a word. */
+export function ensureStats(stats: Stats, where: string): void {
+  for (const [name, value] of Object.entries(stats) as [string, unknown][])
+    if (typeof value !== 'string' && !Number.isFinite(value))
+      throw fault(where, `the stat ${name} is ${String(value)}`, 'a finite number or a word');
+}

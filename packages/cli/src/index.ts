@@ -1,1 +1,3 @@
-export {};
+/** For configuration files: their types. The command itself is `queenside`. */
+export { defineConfig } from './config/define-config.ts';
+export type { UserConfig } from './config/schema.ts';

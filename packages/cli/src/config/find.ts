@@ -1,0 +1,98 @@
+/** Where a configuration is looked for, and how it is read: by cosmiconfig. */
+import { basename, dirname, extname, resolve } from 'node:path';
+import { cosmiconfig, defaultLoaders, type Loader, type PublicExplorer } from 'cosmiconfig';
+
+/** The key in package.json, and the stem of the files. */
+const NAME = 'queenside';
+
+/** In one folder, the first of these that is there counts. */
+const PLACES = [
+  'package.json',
+  ...['', '.json', '.yaml', '.yml', '.js', '.ts'].map((extension) => `.${NAME}rc${extension}`),
+  ...['ts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${NAME}.config.${extension}`),
+];
+
+/** A configuration as it was found: read, not yet checked. */
+export interface FoundConfig {
+  readonly file: string;
+  /** Undefined or null where the file holds nothing. */
+  readonly content: unknown;
+}
+
+/**
+ * Reads the configuration file `config`, or else the one of the nearest folder that has one, from `cwd` up to
+ * the root of the file system.
+ *
+ * @returns undefined where none was named and none was found.
+ * @throws QueensideError `config/…` where the file is missing or cannot be read, parsed or run.
+ */
+export async function findConfig(cwd: string, config?: string): Promise<FoundConfig | undefined> {
+  const start = resolve(cwd, config ?? '');
+  try {
+    const explorer = cosmiconfig(NAME, {
+      searchPlaces: PLACES,
+      searchStrategy: 'none',
+      ignoreEmptySearchPlaces: false,
+      cache: false,
+      loaders,
+    });
+    return await (config === undefined ? search(explorer, start) : read(explorer, start));
+  } catch (thrown) {
+    const { explainAccess } = await import('./explain.ts');
+    throw explainAccess(thrown, start);
+  }
+}
+
+/** Not cosmiconfig's own way up: that one ends at a package.json, or goes on to the home folder's settings. */
+async function search(explorer: PublicExplorer, cwd: string): Promise<FoundConfig | undefined> {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const result = await explorer.search(folder);
+    if (result !== null) return found(result.filepath, result.config);
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+async function read(explorer: PublicExplorer, file: string): Promise<FoundConfig> {
+  const extension = extname(file);
+  if (extension !== '' && !Object.hasOwn(loaders, extension)) {
+    const { configError } = await import('./errors.ts');
+    const known = Object.keys(defaultLoaders).filter((key) => key.startsWith('.'));
+    throw configError('unknown-format', { extension, known: known.join(', ') }, { file });
+  }
+  const result = await explorer.load(file);
+  return found(file, result?.config);
+}
+
+interface Wrapped {
+  readonly content: unknown;
+}
+
+function found(file: string, config: Wrapped | undefined): FoundConfig {
+  return { file, content: config?.content };
+}
+
+/**
+ * Cosmiconfig's loaders, with their errors explained at once: it takes one with the code ENOENT, also from
+ * within the file, for a missing file and looks on. Contents are wrapped, because it passes over null and
+ * mixes in other files where it sees `$import`, which would blur where a value came from.
+ */
+const loaders = Object.fromEntries(
+  Object.entries(defaultLoaders).map(([extension, load]) => [extension, wrapping(load)]),
+);
+
+function wrapping(load: Loader): Loader {
+  return async (file, text) => {
+    try {
+      return wrap(file, await load(file, text));
+    } catch (thrown) {
+      const { explainContent } = await import('./explain.ts');
+      throw explainContent(thrown, file);
+    }
+  };
+}
+
+function wrap(file: string, value: unknown): Wrapped | Readonly<Record<string, Wrapped>> {
+  if (basename(file) !== 'package.json') return { content: value };
+  const manifest = Object(value) as Readonly<Record<string, unknown>>;
+  return Object.hasOwn(manifest, NAME) ? { [NAME]: { content: manifest[NAME] } } : {};
+}

@@ -1,0 +1,556 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import * as fc from 'fast-check';
+import { QueensideError, findSchemaProblem } from '@queenside/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { configError } from '../src/config/errors.ts';
+import { loadSettings } from '../src/config/load.ts';
+import { configSchema } from '../src/config/schema.ts';
+import type { SettingsFlags } from '../src/config/settings.ts';
+import { defineConfig } from '../src/index.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const KEYS = [
+  'inbox',
+  'outbox',
+  'plugins',
+  'routes',
+  'defaults.seed',
+  'defaults.jobs',
+  'defaults.limits.time',
+  'defaults.limits.output',
+  'defaults.style',
+];
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'queenside-config-')));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, text: string): Promise<string> {
+  const file = join(folder, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+  return file;
+}
+
+function load(config?: string, flags: SettingsFlags = {}, cwd = folder) {
+  return loadSettings({ cwd, flags, ...(config !== undefined && { config }) });
+}
+
+async function failure(config?: string): Promise<QueensideError> {
+  const thrown: unknown = await load(config).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(thrown).toBeInstanceOf(QueensideError);
+  return thrown as QueensideError;
+}
+
+describe('where a configuration is found', () => {
+  const yaml = 'inbox: found\n';
+  const json = '{ "inbox": "found" }';
+  const module = "export default { inbox: 'found' };\n";
+  const typescript = "const inbox: string = 'found';\nexport default { inbox };\n";
+
+  test.each([
+    ['package.json', '{ "name": "x", "queenside": { "inbox": "found" } }'],
+    ['.queensiderc', yaml],
+    ['.queensiderc', json],
+    ['.queensiderc.json', json],
+    ['.queensiderc.yaml', yaml],
+    ['.queensiderc.yml', yaml],
+    ['.queensiderc.js', module],
+    ['.queensiderc.js', "module.exports = { inbox: 'found' };\n"],
+    ['.queensiderc.ts', typescript],
+    ['queenside.config.ts', typescript],
+    ['queenside.config.js', module],
+    ['queenside.config.mjs', module],
+    ['queenside.config.json', json],
+    ['queenside.config.yaml', yaml],
+    ['queenside.config.yml', yaml],
+  ])('%s', async (name, text) => {
+    const file = await write(name, text);
+    const loaded = await load();
+    expect(loaded.file).toBe(file);
+    expect(loaded.folder).toBe(folder);
+    expect(loaded.settings.inbox).toBe(join(folder, 'found'));
+    expect(loaded.origins.get('inbox')).toBe(file);
+  });
+
+  test('in the nearest folder that has one, past a package.json without the key', async () => {
+    const outer = await write('queenside.config.yaml', 'inbox: outer\n');
+    await write('course/package.json', '{ "name": "course" }');
+    const deep = join(folder, 'course/week');
+    await mkdir(deep);
+    expect((await load(undefined, {}, deep)).file).toBe(outer);
+    const inner = await write('course/.queensiderc', 'inbox: inner\n');
+    const loaded = await load(undefined, {}, deep);
+    expect(loaded.file).toBe(inner);
+    expect(loaded.settings.inbox).toBe(join(folder, 'course/inner'));
+    expect(loaded.settings.outbox).toBe(join(folder, 'course/outputs'));
+  });
+
+  test('in one folder, package.json comes first and queenside.config.yml last', async () => {
+    await write('queenside.config.yml', 'inbox: last\n');
+    await write('.queensiderc', 'inbox: middle\n');
+    expect((await load()).settings.inbox).toBe(join(folder, 'middle'));
+    await write('package.json', '{ "queenside": { "inbox": "first" } }');
+    expect((await load()).settings.inbox).toBe(join(folder, 'first'));
+  });
+
+  test('a file that is named counts instead of one that lies near', async () => {
+    await write('.queensiderc', 'inbox: near\n');
+    const named = await write('other/mine.yaml', 'inbox: named\n');
+    const loaded = await load('other/mine.yaml');
+    expect(loaded.file).toBe(named);
+    expect(loaded.settings.inbox).toBe(join(folder, 'other/named'));
+  });
+});
+
+describe('what counts, and where it came from', () => {
+  test('nothing but the defaults', async () => {
+    const { settings, origins, file, folder: base } = await load();
+    expect(file).toBeUndefined();
+    expect(base).toBe(folder);
+    expect(settings).toEqual({
+      inbox: join(folder, 'inputs'),
+      outbox: join(folder, 'outputs'),
+      plugins: [],
+      routes: [],
+      defaults: {
+        seed: 1,
+        jobs: availableParallelism(),
+        limits: { time: null, output: 1_073_741_824 },
+      },
+    });
+    expect([...origins]).toEqual(KEYS.map((key) => [key, 'default']));
+  });
+
+  const everything = JSON.stringify({
+    $schema: './queenside.config.schema.json',
+    inbox: 'in',
+    outbox: '/srv/out',
+    plugins: ['queenside-solver-x', './my-solver'],
+    routes: {
+      'b/*.txt': { problem: 'nqueens', solver: 'min-conflicts', options: { maxSteps: 5 } },
+      'a/**': { command: ['python3', 'my solver.py'], style: 'board' },
+    },
+    defaults: { seed: 0, jobs: 3, limits: { time: 2.5, output: 10 }, style: 'spaced' },
+  });
+
+  test('the configuration file above the defaults, its routes in its order', async () => {
+    const file = await write('.queensiderc.json', everything);
+    const { settings, origins } = await load();
+    expect(settings).toEqual({
+      inbox: join(folder, 'in'),
+      outbox: '/srv/out',
+      plugins: ['queenside-solver-x', './my-solver'],
+      routes: [
+        {
+          match: 'b/*.txt',
+          problem: 'nqueens',
+          solver: 'min-conflicts',
+          options: { maxSteps: 5 },
+        },
+        { match: 'a/**', command: ['python3', 'my solver.py'], style: 'board' },
+      ],
+      defaults: { seed: 0, jobs: 3, limits: { time: 2.5, output: 10 }, style: 'spaced' },
+    });
+    expect([...origins]).toEqual(KEYS.map((key) => [key, file]));
+  });
+
+  test('flags above both, their paths from the working folder', async () => {
+    const file = await write('.queensiderc.json', everything);
+    const cwd = join(folder, 'sub');
+    await mkdir(cwd);
+    const flags = { inbox: 'mine', outbox: '../theirs', seed: 9, jobs: 1, timeLimit: 0.5 };
+    const { settings, origins } = await load(undefined, flags, cwd);
+    expect(settings.inbox).toBe(join(cwd, 'mine'));
+    expect(settings.outbox).toBe(join(folder, 'theirs'));
+    expect(settings.defaults).toEqual({
+      seed: 9,
+      jobs: 1,
+      limits: { time: 0.5, output: 10 },
+      style: 'spaced',
+    });
+    expect(Object.fromEntries(origins)).toEqual({
+      inbox: 'flag --input',
+      outbox: 'flag --output',
+      plugins: file,
+      routes: file,
+      'defaults.seed': 'flag --seed',
+      'defaults.jobs': 'flag --jobs',
+      'defaults.limits.time': 'flag --time-limit',
+      'defaults.limits.output': file,
+      'defaults.style': file,
+    });
+  });
+
+  test('no time limit, said in so many words, is from the file', async () => {
+    const file = await write('.queensiderc', 'defaults: { limits: { time: null } }\n');
+    const { settings, origins } = await load();
+    expect(settings.defaults.limits.time).toBeNull();
+    expect(origins.get('defaults.limits.time')).toBe(file);
+    expect(origins.get('defaults.limits.output')).toBe('default');
+  });
+
+  test('a key whose value is undefined counts as left out', async () => {
+    await write('queenside.config.ts', 'export default { inbox: undefined, defaults: {} };\n');
+    const { settings, origins } = await load();
+    expect(settings.inbox).toBe(join(folder, 'inputs'));
+    expect(origins.get('inbox')).toBe('default');
+  });
+
+  test('whatever a file may say comes through', async () => {
+    const name = fc.stringMatching(/^[a-z][a-z-]{0,8}$/);
+    const route = fc.record({ problem: name, solver: name, style: name }, { requiredKeys: [] });
+    const limits = fc.record(
+      {
+        time: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 999 })),
+        output: fc.integer({ min: 1 }),
+      },
+      { requiredKeys: [] },
+    );
+    const defaults = fc.record(
+      {
+        seed: fc.integer({ min: 0, max: 0xffff_ffff }),
+        jobs: fc.integer({ min: 1, max: 1024 }),
+        limits,
+        style: name,
+      },
+      { requiredKeys: [] },
+    );
+    const routes = fc.dictionary(name, route, { noNullPrototype: true });
+    const config = fc.record({ plugins: fc.array(name), routes, defaults }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(config, async (written) => {
+        const file = await write('any.json', JSON.stringify(written));
+        const { settings, origins } = await load(file);
+        expect(findSchemaProblem(configSchema, written)).toBeUndefined();
+        expect(settings.plugins).toEqual(written.plugins ?? []);
+        expect(settings.routes).toEqual(
+          Object.entries(written.routes ?? {}).map(([match, answer]) => ({ match, ...answer })),
+        );
+        expect(settings.defaults).toMatchObject(written.defaults ?? {});
+        expect(origins.get('defaults.seed')).toBe(
+          written.defaults?.seed === undefined ? 'default' : file,
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a configuration file that cannot be read', () => {
+  test.each([
+    ['not there', 'nowhere.yaml', undefined, 'config/missing', {}],
+    ['a folder', '.', undefined, 'config/unreadable', {}],
+    ['of an unknown format', 'mine.toml', 'inbox = "x"', 'config/unknown-format', {}],
+    [
+      'YAML that opens a list and does not close it',
+      'mine.yaml',
+      'inbox: in\nplugins: [a, b\nroutes: {}\n',
+      'config/yaml-syntax',
+      { line: 3, column: 1 },
+    ],
+    [
+      'YAML with a glob without quotes',
+      'mine.yml',
+      'routes:\n  *.txt: { solver: x }\n',
+      'config/yaml-syntax',
+      { line: 2 },
+    ],
+    [
+      'YAML with one key twice',
+      '.queensiderc',
+      'inbox: a\ninbox: b\n',
+      'config/yaml-syntax',
+      { line: 2 },
+    ],
+    [
+      'JSON with a comma after the last entry',
+      'mine.json',
+      '{\n  "inbox": "a",\n}\n',
+      'config/json-syntax',
+      { line: 3, column: 1 },
+    ],
+    ['JSON cut short', 'mine.json', '{ "inbox": ', 'config/json-syntax', {}],
+    [
+      'TypeScript that does not parse',
+      'mine.ts',
+      'const seed: number = 1;\n\nexport default { inbox: , seed };\n',
+      'config/module-syntax',
+      { line: 3 },
+    ],
+    [
+      'TypeScript with an enum',
+      'mine.ts',
+      'enum A { B }\nexport default {};\n',
+      'config/module-syntax',
+      { line: 1 },
+    ],
+    [
+      'JavaScript that does not parse',
+      'mine.mjs',
+      'export default {;\n',
+      'config/module-syntax',
+      {},
+    ],
+    [
+      'a module that throws',
+      'mine.ts',
+      "const inbox: string = 'a';\nthrow new Error('no such luck');\nexport default { inbox };\n",
+      'config/module-threw',
+      { line: 2, column: 7 },
+    ],
+    [
+      'a module that imports what is not installed',
+      'mine.ts',
+      "import x from 'queenside-plugin-that-nobody-has';\nexport default x;\n",
+      'config/module-threw',
+      {},
+    ],
+    ['a module that exports nothing', 'mine.ts', 'export const inbox = 1;\n', 'config/empty', {}],
+    ['an empty file', 'mine.yaml', '', 'config/empty', {}],
+    ['nothing but a comment', 'mine.yaml', '# later\n', 'config/empty', {}],
+    ['nothing but null', 'mine.json', 'null', 'config/empty', {}],
+    ['a package.json without the key', 'package.json', '{ "name": "x" }', 'config/empty', {}],
+  ])('%s', async (_, name, text, code, place) => {
+    const file = text === undefined ? join(folder, name) : await write(name, text);
+    const error = await failure(name);
+    expect(error.code).toBe(code);
+    expect(error.place).toMatchObject({ file, ...place });
+    expect(error.message).not.toMatch(/\n|\{\w+\}/);
+  });
+
+  test('is refused also where it was only found', async () => {
+    const file = await write('queenside.config.ts', 'export const inbox = 1;\n');
+    const error = await failure();
+    expect(error.code).toBe('config/empty');
+    expect(error.place.file).toBe(file);
+  });
+
+  test('is not passed over where it fails for want of another file', async () => {
+    await write(
+      'queenside.config.ts',
+      "import { readFileSync } from 'node:fs';\nreadFileSync('/no/such/file');\nexport default {};\n",
+    );
+    const error = await failure();
+    expect(error.code).toBe('config/module-threw');
+    expect(error.message).toContain('/no/such/file');
+  });
+
+  test('says the reason and the remedy', async () => {
+    await write('mine.yml', 'routes:\n  *.txt: { solver: x }\n');
+    expect((await failure('mine.yml')).remedy).toContain('a glob that begins with * needs quotes');
+    await write('throws.mjs', "throw new Error('no such luck');\n");
+    expect((await failure('throws.mjs')).wrong).toContain('no such luck');
+    await write('mine.toml', '');
+    expect((await failure('mine.toml')).message).toMatch(/"\.toml".*\.ts.*\.json.*\.yaml/);
+  });
+});
+
+describe('a configuration file that says what it may not', () => {
+  test.each([
+    ['an unknown key', '{ inbx: in }', 'inbx is not known here (expected one of: $schema, inbox,'],
+    [
+      'an unknown key below',
+      '{ defaults: { limits: { tim: 3 } } }',
+      'defaults.limits.tim is not known here (expected one of: time, output)',
+    ],
+    [
+      'an unknown key of a route',
+      '{ routes: { "a/*.txt": { sover: x } } }',
+      'routes["a/*.txt"].sover is not known here (expected one of: problem, solver,',
+    ],
+    ['a wrong type', '{ inbox: 5 }', 'inbox must be string; found 5'],
+    ['an empty path', '{ inbox: "" }', 'inbox must NOT have fewer than 1 characters; found ""'],
+    ['a key without a value', '{ routes: }', 'routes must be object; found null'],
+    [
+      'a wrong type in a route',
+      '{ routes: { "a/*.txt": { solver: 7 } } }',
+      'routes["a/*.txt"].solver must be string; found 7',
+    ],
+    [
+      'a route that is a word',
+      '{ routes: { "*.txt": nqueens } }',
+      'routes["*.txt"] must be object; found "nqueens"',
+    ],
+    ['routes as a list', '{ routes: [] }', 'routes must be object; found []'],
+    [
+      'a command as one line',
+      '{ routes: { "*.txt": { command: python3 x.py } } }',
+      'routes["*.txt"].command must be array; found "python3 x.py"',
+    ],
+    [
+      'a command without a program',
+      '{ routes: { "*.txt": { command: [] } } }',
+      'routes["*.txt"].command must NOT have fewer than 1 items; found []',
+    ],
+    [
+      'a seed below the range',
+      '{ defaults: { seed: -1 } }',
+      'defaults.seed must be >= 0; found -1',
+    ],
+    [
+      'a seed above the range',
+      '{ defaults: { seed: 4294967296 } }',
+      'defaults.seed must be <= 4294967295; found 4294967296',
+    ],
+    [
+      'a seed with decimals',
+      '{ defaults: { seed: 1.5 } }',
+      'defaults.seed must be integer; found 1.5',
+    ],
+    ['no jobs', '{ defaults: { jobs: 0 } }', 'defaults.jobs must be >= 1; found 0'],
+    [
+      'no time',
+      '{ defaults: { limits: { time: 0 } } }',
+      'defaults.limits.time must be > 0; found 0',
+    ],
+    ['a plugin that is no name', '{ plugins: [a, 3] }', 'plugins[1] must be string; found 3'],
+    ['a list', '[inbox]', 'the whole must be object; found ["inbox"]'],
+    ['an import', '{ $import: ./base.yaml }', '$import is not known here'],
+  ])('%s', async (_, text, message) => {
+    const file = await write('mine.yaml', text);
+    const error = await failure('mine.yaml');
+    expect(error.code).toBe('config/invalid');
+    expect(error.place).toEqual({ file });
+    expect(error.message).toContain(message);
+  });
+
+  test('a function instead of settings', async () => {
+    await write('mine.ts', 'export default () => ({});\n');
+    expect((await failure('mine.ts')).message).toContain('must be object; found a function');
+  });
+
+  test.each([
+    ['""', 'is empty'],
+    ['/srv/inputs/*.txt', 'begins with /'],
+    ['../*.txt', 'leads out of the inbox'],
+  ])('the glob %s, which can never match', async (glob, reason) => {
+    await write('mine.yaml', `routes: { ${glob}: { solver: x } }`);
+    const error = await failure('mine.yaml');
+    expect(error.code).toBe('config/glob-never-matches');
+    expect(error.wrong).toContain(reason);
+  });
+
+  test.each(['solver: x', 'options: { a: 1 }'])('a command beside %s', async (other) => {
+    await write('mine.yaml', `routes: { "*.txt": { command: [prog], ${other} } }`);
+    const error = await failure('mine.yaml');
+    expect(error.code).toBe('config/command-and-solver');
+    expect(error.wrong).toContain('routes["*.txt"]');
+  });
+});
+
+describe('the schema', () => {
+  test('defineConfig takes what the schema takes, and hands it on', () => {
+    const config = defineConfig({
+      routes: { 'a/*.txt': { solver: 'min-conflicts', options: { maxRestarts: 3 } } },
+      defaults: { limits: { time: null } },
+    });
+    expect(findSchemaProblem(configSchema, config)).toBeUndefined();
+    expect(Object.keys(config)).toEqual(['routes', 'defaults']);
+  });
+
+  test('the schema for editors is the one in force (else run packages/cli/scripts/write-schemas.ts)', async () => {
+    const published: unknown = JSON.parse(
+      await readFile(join(DOCS, 'queenside.config.schema.json'), 'utf8'),
+    );
+    expect(published).toEqual(configSchema);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  test('its samples are accepted, and say the same', async () => {
+    const page = await readFile(join(DOCS, 'configuration.md'), 'utf8');
+    const sample = (language: string): string =>
+      new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
+    await write('sample.yaml', sample('yaml'));
+    await write(
+      'sample.ts',
+      sample('ts').replace(
+        '@queenside/cli',
+        fileURLToPath(new URL('../src/index.ts', import.meta.url)),
+      ),
+    );
+    const fromYaml = await load('sample.yaml');
+    expect(fromYaml.settings.routes.length).toBeGreaterThan(2);
+    expect((await load('sample.ts')).settings).toEqual(fromYaml.settings);
+  });
+
+  test('it names every key and every error', async () => {
+    const page = await readFile(join(DOCS, 'configuration.md'), 'utf8');
+    const routeKeys = Object.keys(configSchema.properties.routes.additionalProperties.properties);
+    for (const key of [...KEYS, ...routeKeys]) expect(page).toContain(`| \`${key}\` `);
+    for (const code of Object.keys(configError.table)) expect(page).toContain(`\`config/${code}\``);
+  });
+});
+
+describe('queenside config', () => {
+  const run = (...args: string[]) =>
+    execa(process.execPath, [MAIN, 'config', ...args], {
+      cwd: folder,
+      reject: false,
+      env: { NO_COLOR: '1' },
+    });
+
+  test('prints each key, its value and where it came from', async () => {
+    const file = await write(
+      '.queensiderc',
+      'plugins: [a, b]\nroutes:\n  "x/*.txt": { solver: s, options: { n: 1 } }\n  y*: { command: [p, "q r"] }\n',
+    );
+    const { stdout, exitCode } = await run('--seed', '7');
+    expect(exitCode).toBe(0);
+    const [heading, blank, ...rows] = stdout.split('\n');
+    expect([heading, blank]).toEqual([`Configuration: ${file}`, '']);
+    const cells = rows.map((row) => row.split(/ {2,}/));
+    expect(cells).toEqual([
+      ['inbox', join(folder, 'inputs'), 'default'],
+      ['outbox', join(folder, 'outputs'), 'default'],
+      ['plugins', 'a, b', file],
+      ['routes["x/*.txt"]', 'solver s, options {"n":1}', file],
+      ['routes["y*"]', 'command ["p","q r"]', file],
+      ['defaults.seed', '7', 'flag --seed'],
+      ['defaults.jobs', String(availableParallelism()), 'default'],
+      ['defaults.limits.time', 'none', 'default'],
+      ['defaults.limits.output', '1073741824', 'default'],
+      ['defaults.style', 'none', 'default'],
+    ]);
+    const origins = rows.map((row, index) => row.lastIndexOf(cells[index]!.at(-1) ?? ''));
+    expect(new Set(origins).size).toBe(1);
+  });
+
+  test('prints one JSON object', async () => {
+    const file = await write('.queensiderc', 'routes: { y*: { style: board } }\n');
+    const { stdout, exitCode } = await run('--json', '--time-limit', '2');
+    expect(exitCode).toBe(0);
+    const report = JSON.parse(stdout) as Record<'values' | 'origins', Record<string, unknown>>;
+    expect(report).toMatchObject({
+      file,
+      values: { routes: [{ match: 'y*', style: 'board' }], 'defaults.limits.time': 2 },
+      origins: { routes: file, 'defaults.limits.time': 'flag --time-limit' },
+    });
+    expect(Object.keys(report.values)).toEqual(KEYS);
+    expect(Object.keys(report.origins)).toEqual(KEYS);
+  });
+
+  test('says what is wrong and exits with 2', async () => {
+    await write('.queensiderc', 'inbx: in\n');
+    const { stderr, stdout, exitCode } = await run();
+    expect(exitCode).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('inbx is not known here');
+    expect(stderr).toContain('[config/invalid]');
+  });
+});

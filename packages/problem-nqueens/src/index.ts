@@ -1,1 +1,12 @@
+/** The N-Queens problem as a plugin. */
+import { definePlugin, type Plugin } from '@queenside/core';
+import { nqueens } from './nqueens.ts';
+
 export * from './types.ts';
+export { nqueens };
+
+const plugin: Plugin = definePlugin({
+  name: '@queenside/problem-nqueens',
+  problems: [nqueens],
+});
+export default plugin;

@@ -1,0 +1,64 @@
+/** Which queens attack each other. */
+import type { Board, Square } from './types.ts';
+
+type Rows = Board | Uint8Array;
+
+/**
+ * Finds the first queen that stands outside the board or is attacked by one to its left.
+ * Row r, rising diagonal column - row and falling diagonal column + row each have one bit in a set.
+ */
+export class AttackFinder {
+  readonly #size: number;
+  readonly #seen: Uint32Array;
+
+  constructor(size: number) {
+    this.#size = size;
+    this.#seen = new Uint32Array(((5 * size) >> 5) + 1);
+  }
+
+  /** @returns the queen's column, or -1 where the board is a solution. */
+  firstFault(rows: Rows): number {
+    const size = this.#size;
+    const seen = this.#seen.fill(0);
+    const rising = 2 * size;
+    const falling = 3 * size;
+    for (let column = 0; column < size; column++) {
+      const row = rows[column]!;
+      if (!(row >= 0 && row < size)) return column;
+      const up = rising + column - row;
+      const down = falling + column + row;
+      const hit = (seen[row >> 5]! >>> row) | (seen[up >> 5]! >>> up) | (seen[down >> 5]! >>> down);
+      if (hit & 1) return column;
+      seen[row >> 5]! |= 1 << row;
+      seen[up >> 5]! |= 1 << up;
+      seen[down >> 5]! |= 1 << down;
+    }
+    return -1;
+  }
+}
+
+/** The nearest queen to the left of `column` that attacks the one there. */
+export function attackerOf(rows: Rows, column: number): number {
+  const row = rows[column]!;
+  let other = column - 1;
+  while (other >= 0 && rows[other] !== row && Math.abs(rows[other]! - row) !== column - other)
+    other--;
+  return other;
+}
+
+/** The first two of the placed queens that attack each other. */
+export function attackingPair(placed: readonly Square[]): [Square, Square] | undefined {
+  const lines = [
+    ({ column }: Square) => column,
+    ({ row }: Square) => row,
+    ({ column, row }: Square) => column - row,
+    ({ column, row }: Square) => column + row,
+  ].map((lineOf) => ({ lineOf, queens: new Map<number, Square>() }));
+  for (const square of placed)
+    for (const { lineOf, queens } of lines) {
+      const other = queens.get(lineOf(square));
+      if (other !== undefined) return [other, square];
+      queens.set(lineOf(square), square);
+    }
+  return undefined;
+}

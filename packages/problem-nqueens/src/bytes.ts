@@ -1,0 +1,20 @@
+/** Text as bytes: the codes that the readers and the writer of this package share. */
+export const ZERO = 0x30;
+export const COMMA = 0x2c;
+export const OPEN_BRACKET = 0x5b;
+export const CLOSE_BRACKET = 0x5d;
+export const BLANK = 0x20;
+export const LINE_FEED = 0x0a;
+
+const QUOTE_LENGTH = 24;
+const decoder = new TextDecoder();
+
+export function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= 0x39;
+}
+
+/** Bytes as text, for a message: whatever they are, and cut off where they are many. */
+export function quote(bytes: Uint8Array): string {
+  const text = decoder.decode(bytes.subarray(0, QUOTE_LENGTH * 4)).trim();
+  return text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH)}…`;
+}

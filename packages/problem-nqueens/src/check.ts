@@ -1,0 +1,154 @@
+/** Judges answers by the record alone. */
+import { RIGHT, type Verdict } from '@queenside/core';
+import { AttackFinder, attackerOf } from './attacks.ts';
+import { hasSolution, solutionCount } from './facts.ts';
+import { impossibleReason } from './impossible.ts';
+import { knownUnique } from './known-counts.ts';
+import { mistake } from './mistakes.ts';
+import { nameOf } from './parse.ts';
+import { isLeast } from './symmetry.ts';
+import type { Board, NQueens, NQueensAnswer, Task } from './types.ts';
+
+type Of<Kind extends NQueensAnswer['kind']> = Extract<NQueensAnswer, { kind: Kind }>;
+type Rows = Board | Uint8Array;
+
+const ASKED: Readonly<Record<Task, string>> = {
+  find: 'one board',
+  count: 'the number of solutions',
+  all: 'the list of all boards',
+  unique: 'the list of boards up to rotation and reflection',
+};
+
+export function check(instance: NQueens, answer: NQueensAnswer): Verdict {
+  const { task } = instance;
+  if (answer.kind === 'board' && task === 'find') return checkBoard(instance, answer.rows);
+  if (answer.kind === 'none' && task === 'find') return checkNone(instance);
+  if (answer.kind === 'count' && task === 'count') return checkCount(instance, answer);
+  if (answer.kind === 'list' && answer.of === task) return checkList(instance, answer);
+  return mistake('wrong-kind', `the record asks for ${ASKED[task]}`);
+}
+
+function checkBoard(instance: NQueens, rows: Board): Verdict {
+  const { size } = instance;
+  if (rows.length !== size)
+    return mistake('wrong-size', `the board has ${rows.length} queens, and ${size} are asked for`);
+  const impossible = impossibleReason(instance);
+  if (impossible !== undefined)
+    return mistake('board-for-impossible', `${impossible}: expected \`no solution\``);
+  return checkRows(instance, rows, new AttackFinder(size));
+}
+
+/** Judges one board of the right size. */
+function checkRows({ size, placed }: NQueens, rows: Rows, finder: AttackFinder): Verdict {
+  const fault = finder.firstFault(rows);
+  if (fault !== -1) return explainFault(rows, fault, size);
+  const moved = placed.find(({ column, row }) => rows[column] !== row);
+  if (moved === undefined) return RIGHT;
+  const found = nameOf({ column: moved.column, row: rows[moved.column]! });
+  return mistake('moved-queen', `the queen placed on ${nameOf(moved)} stands on ${found}`);
+}
+
+function explainFault(rows: Rows, column: number, size: number): Verdict {
+  const row = rows[column]!;
+  if (!(row >= 0)) return mistake('out-of-range', `column ${column + 1} has no queen`);
+  if (row >= size)
+    return mistake(
+      'out-of-range',
+      `the queen in column ${column + 1} stands beyond row ${size}, the last one`,
+    );
+  const other = attackerOf(rows, column);
+  const queens = `the queens in columns ${other + 1} and ${column + 1}`;
+  return rows[other] === row
+    ? mistake('same-row', `${queens} are both in row ${row + 1}`)
+    : mistake('same-diagonal', `${queens} are on one diagonal`);
+}
+
+function checkNone(instance: NQueens): Verdict {
+  switch (hasSolution(instance)) {
+    case false:
+      return RIGHT;
+    case true:
+      return mistake(
+        'false-no-solution',
+        `a board of size ${instance.size} ${withPlaced(instance)}exists`,
+      );
+    default:
+      return mistake(
+        'unproved',
+        'neither a board nor a proof that there is none was found in time',
+      );
+  }
+}
+
+function withPlaced({ placed }: NQueens): string {
+  return placed.length === 0 ? '' : 'with these queens ';
+}
+
+function checkCount(instance: NQueens, { total, unique }: Of<'count'>): Verdict {
+  const { size, placed } = instance;
+  if (unique !== undefined && placed.length > 0)
+    return mistake(
+      'unasked-unique-count',
+      'placed queens are not kept by rotations and reflections: only the total is asked for',
+    );
+  const trueTotal = solutionCount(instance);
+  if (trueTotal === undefined)
+    return mistake('unproved', 'the number of solutions of this record is not known');
+  if (total !== trueTotal)
+    return mistake('wrong-count', `there are ${trueTotal} solutions, not ${total}`);
+  const trueUnique = knownUnique(size);
+  if (unique !== undefined && unique !== trueUnique)
+    return mistake('wrong-unique-count', `there are ${trueUnique} up to symmetry, not ${unique}`);
+  return RIGHT;
+}
+
+/** A list is right where its boards are valid, strictly ascending, least of their classes if so asked, and complete. */
+function checkList(instance: NQueens, list: Of<'list'>): Verdict {
+  const { size } = instance;
+  if (list.size !== size)
+    return mistake('wrong-size', `the boards have size ${list.size}, and ${size} is asked for`);
+  const finder = new AttackFinder(size);
+  let before: Uint8Array | undefined;
+  for (let at = 0; at < list.boards.length; at += size) {
+    const rows = list.boards.subarray(at, at + size);
+    const verdict = checkListed(instance, rows, before, finder);
+    if (!verdict.right) return { ...verdict, reason: `board ${at / size + 1}: ${verdict.reason}` };
+    before = rows;
+  }
+  return checkListCount(instance, list);
+}
+
+function checkListed(
+  instance: NQueens,
+  rows: Uint8Array,
+  before: Uint8Array | undefined,
+  finder: AttackFinder,
+): Verdict {
+  const verdict = checkRows(instance, rows, finder);
+  if (!verdict.right) return verdict;
+  const order = before === undefined ? -1 : compare(before, rows);
+  if (order === 0) return mistake('repeated-board', 'it is the same as the one before it');
+  if (order > 0) return mistake('not-ascending', 'it belongs before the one before it');
+  if (instance.task === 'unique' && !isLeast(rows))
+    return mistake('not-least', 'one of its rotations and reflections comes before it');
+  return RIGHT;
+}
+
+function compare(a: Uint8Array, b: Uint8Array): number {
+  const at = a.findIndex((row, column) => row !== b[column]);
+  return at === -1 ? 0 : a[at]! - b[at]!;
+}
+
+function checkListCount(instance: NQueens, { of, count, boards, size }: Of<'list'>): Verdict {
+  const expected = of === 'all' ? solutionCount(instance) : knownUnique(size);
+  if (expected === undefined)
+    return mistake('unproved', 'the number of boards of this record is not known');
+  if (BigInt(count) !== expected)
+    return mistake(
+      of === 'all' ? 'wrong-count' : 'wrong-unique-count',
+      `there are ${expected} boards, not ${count}`,
+    );
+  const listed = boards.length / size;
+  if (listed < count) return mistake('missing-boards', `it lists ${listed} of the ${count} boards`);
+  return RIGHT;
+}

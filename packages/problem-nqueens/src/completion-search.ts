@@ -1,0 +1,175 @@
+/**
+ * Looks for completions of placed queens on boards of any size: it always branches on the column or the row that has
+ * the fewest squares left, so that a line without any ends the branch at once (Haralick and Elliott, "Increasing Tree
+ * Search Efficiency for Constraint Satisfaction Problems", 1980).
+ */
+import type { NQueens } from './types.ts';
+
+interface SearchOutcome {
+  readonly found: number;
+  /** Whether all completions (or as many as were wanted) were found within the budget. */
+  readonly finished: boolean;
+}
+
+/**
+ * @param wanted it stops at so many completions.
+ * @param budget how many squares it may look at; a queen that is set takes ten times the board's size.
+ * @param attempt from 0: each goes through the squares in another order, so that a new one may succeed at once where
+ * another is lost in a bad branch (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through Randomization", 1998).
+ */
+export function searchCompletions(
+  { size, placed }: Pick<NQueens, 'size' | 'placed'>,
+  wanted: number,
+  budget: number,
+  attempt = 0,
+): SearchOutcome {
+  const cost = 10 * size;
+  let left = budget - cost * (placed.length + 1);
+  if (left < 0) return { found: 0, finished: false };
+  const board = new OpenBoard(size);
+  for (const { column, row } of placed) {
+    if (!board.isOpen(column, row)) return { found: 0, finished: true };
+    board.set(column, row);
+  }
+
+  // A branch for each queen set: its line, and how many squares of that line have been tried.
+  // Lines and squares are scattered by the branch's depth: in plain order the queens crowd in a corner.
+  const lines = new Int32Array(size - placed.length + 1);
+  const tried = new Int32Array(size - placed.length + 1);
+  const squareOf = (depth: number) => (scatter(depth, attempt) + tried[depth]!) % size;
+  let depth = 0;
+  let found = 0;
+  lines[0] = board.tightestLine(scatter(0, attempt) % (2 * size));
+  for (;;) {
+    // 1. A full board is a completion.
+    const line = lines[depth]!;
+    if (line === FULL && ++found === wanted) return { found, finished: true };
+
+    // 2. The next open square of the line at hand.
+    if (line === FULL) tried[depth] = size;
+    while (tried[depth]! < size && !board.isOpenOn(line, squareOf(depth))) tried[depth]!++;
+
+    // 3. None: take the queen before back, and go on from its square.
+    if (tried[depth] === size) {
+      tried[depth] = 0;
+      if (--depth < 0) return { found, finished: true };
+      board.clearOn(lines[depth]!, squareOf(depth));
+      tried[depth]!++;
+      continue;
+    }
+
+    // 4. One: set a queen there and turn to the tightest line that is left.
+    left -= cost;
+    if (left < 0) return { found, finished: false };
+    board.setOn(line, squareOf(depth));
+    depth++;
+    lines[depth] = board.tightestLine(scatter(depth, attempt) % (2 * size));
+  }
+}
+
+/** A well-spread number from 0 up for each depth of each attempt (Knuth's multiplicative hash). */
+function scatter(depth: number, attempt: number): number {
+  return Math.imul(depth + 7919 * attempt, 0x9e37_79b1) >>> 1;
+}
+
+/** Instead of a line, where each has its queen. */
+const FULL = -1;
+
+/** A board that knows how many open squares each column and row has left. */
+class OpenBoard {
+  readonly #size: number;
+  /** 1 where a line holds a queen. */
+  readonly #columns: Uint8Array;
+  readonly #rows: Uint8Array;
+  readonly #rising: Uint8Array;
+  readonly #falling: Uint8Array;
+  /** Open squares of each line: columns, then rows. */
+  readonly #left: Int32Array;
+
+  constructor(size: number) {
+    this.#size = size;
+    this.#columns = new Uint8Array(size);
+    this.#rows = new Uint8Array(size);
+    this.#rising = new Uint8Array(2 * size);
+    this.#falling = new Uint8Array(2 * size);
+    this.#left = new Int32Array(2 * size).fill(size);
+  }
+
+  isOpen(column: number, row: number): boolean {
+    return (
+      (this.#columns[column]! |
+        this.#rows[row]! |
+        this.#rising[column - row + this.#size]! |
+        this.#falling[column + row]!) ===
+      0
+    );
+  }
+
+  set(column: number, row: number): void {
+    this.#countAttacked(column, row, -1);
+    this.#mark(column, row, 1);
+  }
+
+  /** Lines 0 to size - 1 are the columns, those behind them the rows. */
+  isOpenOn(line: number, at: number): boolean {
+    return line < this.#size ? this.isOpen(line, at) : this.isOpen(at, line - this.#size);
+  }
+
+  setOn(line: number, at: number): void {
+    if (line < this.#size) this.set(line, at);
+    else this.set(at, line - this.#size);
+  }
+
+  clearOn(line: number, at: number): void {
+    const column = line < this.#size ? line : at;
+    const row = line < this.#size ? at : line - this.#size;
+    this.#mark(column, row, 0);
+    this.#countAttacked(column, row, 1);
+  }
+
+  /** The line without a queen that has the fewest open squares, the first of them from `start` on, or FULL. */
+  tightestLine(start: number): number {
+    const size = this.#size;
+    let best = FULL;
+    let fewest = size + 1;
+    let line = start;
+    for (let step = 0; step < 2 * size; step++) {
+      const taken = line < size ? this.#columns[line]! : this.#rows[line - size]!;
+      if (taken === 0 && this.#left[line]! < fewest) {
+        fewest = this.#left[line]!;
+        best = line;
+      }
+      if (++line === 2 * size) line = 0;
+    }
+    return best;
+  }
+
+  #mark(column: number, row: number, taken: 0 | 1): void {
+    this.#columns[column] = taken;
+    this.#rows[row] = taken;
+    this.#rising[column - row + this.#size] = taken;
+    this.#falling[column + row] = taken;
+  }
+
+  /** Adds `change` to both lines of every open square that a queen here attacks. */
+  #countAttacked(column: number, row: number, change: 1 | -1): void {
+    for (let other = 0; other < this.#size; other++) {
+      const distance = other - column;
+      if (distance === 0) {
+        this.#countIfOpen(column, row, change);
+        continue;
+      }
+      this.#countIfOpen(other, row, change);
+      this.#countIfOpen(other, row + distance, change);
+      this.#countIfOpen(other, row - distance, change);
+    }
+    for (let other = 0; other < this.#size; other++)
+      if (other !== row) this.#countIfOpen(column, other, change);
+  }
+
+  #countIfOpen(column: number, row: number, change: 1 | -1): void {
+    if (row < 0 || row >= this.#size || !this.isOpen(column, row)) return;
+    this.#left[column]! += change;
+    this.#left[this.#size + row]! += change;
+  }
+}

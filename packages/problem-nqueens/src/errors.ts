@@ -1,0 +1,82 @@
+import { defineErrors } from '@queenside/core';
+
+/** All that can be wrong with a line of nqueens.txt or with the text of an answer. */
+export const nqueensError = defineErrors('nqueens', {
+  'size-not-integer': {
+    cause: '"{found}" is not a board size',
+    remedy: 'expected a whole number of at least 1, such as 8',
+  },
+  'size-too-small': {
+    cause: 'the board size {found} is too small',
+    remedy: 'expected a whole number of at least 1',
+  },
+  'size-too-large': {
+    cause: 'the board size {found} is too large',
+    remedy: 'expected at most {limit}',
+  },
+  'list-too-large': {
+    cause: 'boards of size {found} cannot be listed',
+    remedy: 'expected a size of at most {limit} for all and unique',
+  },
+  'unknown-word': {
+    cause: 'the word "{found}" is not known here',
+    remedy: 'expected {expected}',
+  },
+  'squares-missing': {
+    cause: 'no square follows "with"',
+    remedy: 'expected squares as (column,row), such as (3,5)',
+  },
+  'square-malformed': {
+    cause: '"{found}" is not a square',
+    remedy: 'expected (column,row), such as (3,5)',
+  },
+  'square-unclosed': {
+    cause: 'the parenthesis of this square is not closed',
+    remedy: 'expected (column,row), such as (3,5)',
+  },
+  'square-off-board': {
+    cause: 'the square {square} is not on the board',
+    remedy: 'expected a column and a row from 1 to {size}',
+  },
+  'square-twice': {
+    cause: 'the square {square} is given twice',
+    remedy: 'name each placed queen once',
+  },
+  'unique-with-placed': {
+    cause: '"unique" does not go together with placed queens',
+    remedy:
+      'rotations and reflections would move the placed queens: ask for "all" or "count" instead',
+  },
+  'sizes-crossed': {
+    cause: 'the smallest size {least} is above the largest size {largest}',
+    remedy: 'expected minSize to be at most maxSize',
+  },
+  'answer-unreadable': {
+    cause: '"{found}" is not an answer to this record',
+    remedy: 'expected {expected}',
+  },
+  'entry-malformed': {
+    cause: '"{found}" is not the row of a queen',
+    remedy: 'expected whole numbers separated by commas, such as [2,4,1,3]',
+  },
+  'bracket-unclosed': {
+    cause: 'the bracket that opens the board is not closed',
+    remedy: 'expected one line such as [2,4,1,3]',
+  },
+  'text-after-board': {
+    cause: 'text follows the board: "{found}"',
+    remedy: 'expected nothing after the closing bracket',
+  },
+  'drawing-malformed': {
+    cause: 'line {number} of the drawn board has {found} squares',
+    remedy: 'expected {width}, as in its first line',
+  },
+  'drawing-differs': {
+    cause: 'the drawn board and the array below it are different boards',
+    remedy: 'expected entry i of the array to be the row of the queen in column i',
+  },
+  'list-board-size': {
+    cause: 'board {number} of the list has {found} queens',
+    remedy: 'expected {size}',
+  },
+});

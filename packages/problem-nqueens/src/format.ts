@@ -1,0 +1,150 @@
+/** Writes answers. Digits go straight into bytes: a board of ten million queens is 79 megabytes of text. */
+import type { WritePlace } from '@queenside/core';
+import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './bytes.ts';
+import type { NQueensAnswer } from './types.ts';
+
+export const STYLES = ['compact', 'spaced', 'zero-based', 'board'];
+export const NO_SOLUTION = 'no solution';
+
+const CHUNK_BYTES = 1 << 20;
+/** What one step of the writer adds at most: a number with its comma and blank. */
+const STEP_BYTES = 16;
+const QUEEN = 0x71;
+const EMPTY = 0x78;
+
+type Rows = Int32Array | Uint8Array;
+
+/** Yields chunks of about a megabyte; the last line feed is included. */
+export function* format(answer: NQueensAnswer, { style }: WritePlace): Generator<Uint8Array> {
+  switch (answer.kind) {
+    case 'none':
+      yield text(`${NO_SOLUTION}\n`);
+      return;
+    case 'count':
+      yield text(
+        answer.unique === undefined
+          ? `Solutions: ${answer.total}\n`
+          : `Solutions: ${answer.total}; Unique: ${answer.unique}\n`,
+      );
+      return;
+    case 'board': {
+      const writer = new Writer(answer.rows.length);
+      yield* writeBoard(writer, answer.rows, style);
+      yield writer.flush();
+      return;
+    }
+    case 'list': {
+      const { of, count, boards, size } = answer;
+      const writer = new Writer(boards.length);
+      yield text(`${of === 'all' ? 'Solutions' : 'Unique'}: ${count}\n`);
+      for (let at = 0; at < boards.length; at += size)
+        yield* writeBoard(writer, boards.subarray(at, at + size), style);
+      writer.put(LINE_FEED);
+      yield writer.flush();
+    }
+  }
+}
+
+function* writeBoard(writer: Writer, rows: Rows, style: string): Generator<Uint8Array> {
+  if (style === 'board') yield* writeDrawing(writer, rows);
+  yield* writeArray(writer, rows, style === 'zero-based' ? 0 : 1, style === 'spaced');
+  if (style === 'board') writer.put(LINE_FEED);
+}
+
+/** `[2,4,1,3]`: entry i is the row of the queen in column i. */
+function* writeArray(
+  writer: Writer,
+  rows: Rows,
+  first: number,
+  spaced: boolean,
+): Generator<Uint8Array> {
+  writer.put(OPEN_BRACKET);
+  for (let column = 0; column < rows.length;) {
+    if (writer.isFull) yield writer.flush();
+    column = writer.putEntries(rows, column, first, spaced);
+  }
+  writer.put(CLOSE_BRACKET);
+  writer.put(LINE_FEED);
+}
+
+/** A line for each row, from row 1 down, of `x` and `q` separated by blanks. */
+function* writeDrawing(writer: Writer, rows: Rows): Generator<Uint8Array> {
+  const columns = new Int32Array(rows.length);
+  for (let column = 0; column < rows.length; column++) columns[rows[column]!] = column;
+  for (const queen of columns) {
+    for (let column = 0; column < rows.length; column++) {
+      if (writer.isFull) yield writer.flush();
+      if (column > 0) writer.put(BLANK);
+      writer.put(column === queen ? QUEEN : EMPTY);
+    }
+    writer.put(LINE_FEED);
+  }
+}
+
+/** Gathers bytes; whoever fills it flushes it in time. */
+class Writer {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  /** @param numbers how many are to be written, about. */
+  constructor(numbers: number) {
+    this.#bytes = new Uint8Array(Math.min(CHUNK_BYTES, (numbers + 4) * STEP_BYTES));
+  }
+
+  get isFull(): boolean {
+    return this.#length > this.#bytes.length - 2 * STEP_BYTES;
+  }
+
+  put(byte: number): void {
+    this.#bytes[this.#length++] = byte;
+  }
+
+  /**
+   * Writes the entries from `column` on, as many as there is room for.
+   *
+   * @returns the first column that is not written.
+   */
+  putEntries(rows: Rows, column: number, first: number, spaced: boolean): number {
+    const bytes = this.#bytes;
+    const room = bytes.length - 2 * STEP_BYTES;
+    let next = column;
+    let length = this.#length;
+    for (; next < rows.length && length <= room; next++) {
+      if (next > 0) bytes[length++] = COMMA;
+      if (next > 0 && spaced) bytes[length++] = BLANK;
+      let rest = rows[next]! + first;
+      length += digitsOf(rest);
+      let at = length;
+      do {
+        const quotient = (rest / 10) | 0;
+        bytes[--at] = ZERO + rest - quotient * 10;
+        rest = quotient;
+      } while (rest > 0);
+    }
+    this.#length = length;
+    return next;
+  }
+
+  /** What has been gathered; it belongs to the receiver. */
+  flush(): Uint8Array {
+    const filled = this.#bytes.subarray(0, this.#length);
+    this.#bytes = new Uint8Array(this.#bytes.length);
+    this.#length = 0;
+    return filled;
+  }
+}
+
+/** @param value from 0 to 2^31 - 1. */
+function digitsOf(value: number): number {
+  if (value < 100) return value < 10 ? 1 : 2;
+  if (value < 10_000) return value < 1000 ? 3 : 4;
+  if (value < 1_000_000) return value < 100_000 ? 5 : 6;
+  if (value < 100_000_000) return value < 10_000_000 ? 7 : 8;
+  return value < 1_000_000_000 ? 9 : 10;
+}
+
+function text(line: string): Uint8Array {
+  return encoder.encode(line);
+}
+
+const encoder = new TextEncoder();

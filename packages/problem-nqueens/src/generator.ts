@@ -1,0 +1,119 @@
+import { defineGenerator, type Random } from '@queenside/core';
+import { constructedRow } from './construction.ts';
+import { nqueensError } from './errors.ts';
+import { MAX_SIZE, nameOf } from './parse.ts';
+import type { Square } from './types.ts';
+
+/** The sizes of each class, both ends included. */
+const CLASSES = {
+  small: [4, 1000],
+  medium: [1001, 100_000],
+  large: [100_001, 10_000_000],
+} as const;
+/** Up to here an ordinary solver counts and lists boards at once. */
+const LARGEST_COUNTED = 12;
+
+/** Makes lines of nqueens.txt; each size of the range is equally likely. */
+export const generator = defineGenerator({
+  parameters: {
+    class: {
+      type: 'string',
+      enum: ['small', 'medium', 'large'],
+      default: 'small',
+      description:
+        'Range of the sizes: small 4 to 1000, medium to 100,000, large to 10,000,000; counting and listing tasks end at 12.',
+    },
+    count: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10_000_000,
+      default: 10,
+      description: 'Number of records.',
+    },
+    minSize: {
+      type: 'integer',
+      minimum: 4,
+      maximum: MAX_SIZE,
+      description: 'Smallest size, instead of the one of the class.',
+    },
+    maxSize: {
+      type: 'integer',
+      minimum: 4,
+      maximum: MAX_SIZE,
+      description: 'Largest size, instead of the one of the class.',
+    },
+    placed: {
+      type: 'integer',
+      minimum: 0,
+      maximum: MAX_SIZE,
+      default: 0,
+      description: 'Queens placed beforehand, at most one a column; every record keeps a solution.',
+    },
+    task: {
+      type: 'string',
+      enum: ['find', 'count', 'all', 'unique'],
+      default: 'find',
+      description: 'What each record asks. `unique` takes no placed queens.',
+    },
+  },
+  *generate(parameters, random) {
+    const { count, placed, task } = parameters;
+    if (task === 'unique' && placed > 0) throw nqueensError('unique-with-placed');
+    const [least, largest] = rangeOf(parameters);
+    const word = task === 'find' ? '' : ` ${task}`;
+    for (let record = 0; record < count; record++) {
+      const size = least + random.int(largest - least + 1);
+      yield `${size}${word}`;
+      if (placed > 0) yield* placedQueens(size, Math.min(placed, size), random);
+      yield '\n';
+    }
+  },
+});
+
+function rangeOf({
+  class: name,
+  task,
+  minSize,
+  maxSize,
+}: {
+  class: keyof typeof CLASSES;
+  task: string;
+  minSize: number | undefined;
+  maxSize: number | undefined;
+}): [least: number, largest: number] {
+  const [least, largest] = task === 'find' ? CLASSES[name] : [4, LARGEST_COUNTED];
+  // A bound that lies beyond the other end of the class moves that end along.
+  const low = minSize ?? Math.min(least, maxSize ?? least);
+  const high = maxSize ?? Math.max(largest, low);
+  if (low > high) throw nqueensError('sizes-crossed', { least: low, largest: high });
+  return [low, high];
+}
+
+/** ` with (3,5) (7,1)`: queens of a known solution, rotated and reflected at random, so that one is left. */
+function* placedQueens(size: number, count: number, random: Random): Generator<string> {
+  const image = randomSymmetry(size, random);
+  yield ' with';
+  for (const column of randomColumns(size, count, random))
+    yield ` ${nameOf(image({ column, row: constructedRow(size, column) }))}`;
+}
+
+function randomSymmetry(size: number, random: Random): (square: Square) => Square {
+  const mirror = random.int(2) === 1;
+  const flip = random.int(2) === 1;
+  const transpose = random.int(2) === 1;
+  return (square) => {
+    const column = mirror ? size - 1 - square.column : square.column;
+    const row = flip ? size - 1 - square.row : square.row;
+    return transpose ? { column: row, row: column } : { column, row };
+  };
+}
+
+/** `count` different columns (Floyd's sampling: Bentley and Floyd, "A Sample of Brilliance", 1987). */
+function randomColumns(size: number, count: number, random: Random): Set<number> {
+  const columns = new Set<number>();
+  for (let last = size - count; last < size; last++) {
+    const column = random.int(last + 1);
+    columns.add(columns.has(column) ? last : column);
+  }
+  return columns;
+}

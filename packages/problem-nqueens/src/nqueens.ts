@@ -1,0 +1,34 @@
+import { defineProblem } from '@queenside/core';
+import { check } from './check.ts';
+import { draw } from './draw.ts';
+import { nqueensError } from './errors.ts';
+import { examples } from './examples.ts';
+import { format, STYLES } from './format.ts';
+import { generator } from './generator.ts';
+import { MISTAKES } from './mistakes.ts';
+import { parse, TASKS } from './parse.ts';
+import { readAnswer } from './read-answer.ts';
+import { PRE_PLACED, type NQueens, type NQueensAnswer } from './types.ts';
+
+/** The N-Queens problem: n queens on an n by n board, none of which attacks another. */
+export const nqueens = defineProblem<NQueens, NQueensAnswer>({
+  id: 'nqueens',
+  summary: 'Place n queens on an n by n board so that no two attack each other.',
+  tasks: TASKS,
+  styles: STYLES,
+  defaultSolver: 'min-conflicts',
+  examples,
+  errors: nqueensError.table,
+  mistakes: MISTAKES,
+  parse,
+  need: ({ size, task, placed }) => ({
+    task,
+    size,
+    ...(placed.length > 0 && { features: [PRE_PLACED] }),
+  }),
+  check,
+  format,
+  readAnswer,
+  generator,
+  draw,
+});

@@ -1,0 +1,198 @@
+/**
+ * Reads one line of nqueens.txt:
+ *
+ *     8
+ *     8 count          8 all          8 unique
+ *     8 with (3,5)     8 count with (1,4) (2,7)
+ */
+import { columnOf, isBlank } from '@queenside/core';
+import { COMMA, isDigit, quote } from './bytes.ts';
+import { nqueensError } from './errors.ts';
+import type { NQueens, Square, Task } from './types.ts';
+
+/** The largest board: its file line takes 900 megabytes. */
+export const MAX_SIZE = 100_000_000;
+/** The largest board of a list, whose entries are bytes. */
+export const MAX_LISTED_SIZE = 255;
+
+export const TASKS: readonly Task[] = ['find', 'count', 'all', 'unique'];
+const WITH = 'with';
+const OPEN = 0x28;
+const CLOSE = 0x29;
+
+/** @throws QueensideError `nqueens/…`, with the column. */
+export function parse(record: Uint8Array): NQueens {
+  const scanner = new Scanner(record);
+  const size = readSize(scanner);
+  const start = scanner.skipBlanks();
+  const task = readTask(scanner);
+  if (MAX_LISTED_SIZE < size && (task === 'all' || task === 'unique'))
+    throw nqueensError(
+      'list-too-large',
+      { found: size, limit: MAX_LISTED_SIZE },
+      scanner.place(start),
+    );
+  const placed = readPlaced(scanner, size, task);
+  return { size, task, placed };
+}
+
+function readSize(scanner: Scanner): number {
+  const start = scanner.skipBlanks();
+  const word = scanner.word();
+  const found = quote(word);
+  const place = scanner.place(start);
+  const text = String.fromCharCode(...word.subarray(0, 400));
+  if (!/^-?\d+$/.test(text)) throw nqueensError('size-not-integer', { found }, place);
+  const size = Number(text);
+  if (size < 1) throw nqueensError('size-too-small', { found }, place);
+  if (size > MAX_SIZE) throw nqueensError('size-too-large', { found, limit: MAX_SIZE }, place);
+  return size;
+}
+
+function readTask(scanner: Scanner): Task {
+  const start = scanner.skipBlanks();
+  const word = scanner.word();
+  const found = quote(word);
+  const lower = found.toLowerCase();
+  const task = TASKS.find((known) => known === lower);
+  if (task !== undefined) return task;
+  scanner.at = start;
+  if (word.length === 0 || lower === WITH) return 'find';
+  const expected = expectedWord(lower, [...TASKS, WITH]);
+  throw nqueensError('unknown-word', { found, expected }, scanner.place(start));
+}
+
+function readPlaced(scanner: Scanner, size: number, task: Task): Square[] {
+  const start = scanner.skipBlanks();
+  const word = scanner.word();
+  if (word.length === 0) return [];
+  const found = quote(word);
+  const place = scanner.place(start);
+  if (found.toLowerCase() !== WITH)
+    throw nqueensError('unknown-word', { found, expected: `"${WITH}", or nothing` }, place);
+  if (task === 'unique') throw nqueensError('unique-with-placed', {}, place);
+  return readSquares(scanner, size);
+}
+
+function readSquares(scanner: Scanner, size: number): Square[] {
+  const squares: Square[] = [];
+  const seen = new Set<number>();
+  for (let start = scanner.skipBlanks(); !scanner.done; start = scanner.skipSeparators()) {
+    const square = readSquare(scanner, size);
+    const key = square.column * size + square.row;
+    if (seen.has(key))
+      throw nqueensError('square-twice', { square: nameOf(square) }, scanner.place(start));
+    seen.add(key);
+    squares.push(square);
+  }
+  if (squares.length === 0)
+    throw nqueensError('squares-missing', {}, scanner.place(scanner.record.length));
+  return squares;
+}
+
+function readSquare(scanner: Scanner, size: number): Square {
+  const start = scanner.at;
+  const malformed = () =>
+    nqueensError('square-malformed', { found: scanner.quoteSquare(start) }, scanner.place(start));
+  if (!scanner.take(OPEN)) throw malformed();
+  const column = scanner.number();
+  const comma = scanner.take(COMMA);
+  const row = scanner.number();
+  if (!scanner.take(CLOSE)) {
+    if (scanner.isOpen(start)) throw nqueensError('square-unclosed', {}, scanner.place(start));
+    throw malformed();
+  }
+  if (column === undefined || !comma || row === undefined) throw malformed();
+  const square = { column: column - 1, row: row - 1 };
+  if (column < 1 || column > size || row < 1 || row > size)
+    throw nqueensError('square-off-board', { square: nameOf(square), size }, scanner.place(start));
+  return square;
+}
+
+/** A square as users write it, from 1: `(3,5)`. */
+export function nameOf({ column, row }: Square): string {
+  return `(${column + 1},${row + 1})`;
+}
+
+function expectedWord(found: string, known: readonly string[]): string {
+  const near = known.find((word) => isNear(found, word));
+  return near === undefined ? `one of ${known.join(', ')}` : `"${near}"`;
+}
+
+/** Whether two words are the same but for one letter: wrong, left out, put in, or two swapped. */
+function isNear(a: string, b: string): boolean {
+  let head = 0;
+  while (head < a.length && a[head] === b[head]) head++;
+  const restOf = (word: string, skip: number) => word.slice(head + skip);
+  return (
+    restOf(a, 1) === restOf(b, 1) ||
+    restOf(a, 1) === restOf(b, 0) ||
+    restOf(a, 0) === restOf(b, 1) ||
+    (a[head] === b[head + 1] && a[head + 1] === b[head] && restOf(a, 2) === restOf(b, 2))
+  );
+}
+
+/** Walks over the bytes of one record. */
+class Scanner {
+  readonly record: Uint8Array;
+  at = 0;
+
+  constructor(record: Uint8Array) {
+    this.record = record;
+  }
+
+  get done(): boolean {
+    return this.at >= this.record.length;
+  }
+
+  place(offset: number): { column: number } {
+    return { column: columnOf(this.record, offset) };
+  }
+
+  /** @returns where the next byte that is not blank stands. */
+  skipBlanks(): number {
+    while (isBlank(this.record[this.at])) this.at++;
+    return this.at;
+  }
+
+  /** Skips blanks, with at most one comma among them. */
+  skipSeparators(): number {
+    this.take(COMMA);
+    return this.skipBlanks();
+  }
+
+  /** Takes the bytes up to a blank, a parenthesis or the end. */
+  word(): Uint8Array {
+    const from = this.at;
+    while (!this.done && !isBlank(this.record[this.at]) && this.record[this.at] !== OPEN) this.at++;
+    return this.record.subarray(from, this.at);
+  }
+
+  /** Takes `byte`, and blanks before it, if it is the next that is not blank. */
+  take(byte: number): boolean {
+    this.skipBlanks();
+    if (this.record[this.at] !== byte) return false;
+    this.at++;
+    return true;
+  }
+
+  /** Takes a whole number, and blanks before it. */
+  number(): number | undefined {
+    const from = this.skipBlanks();
+    let value = 0;
+    while (isDigit(this.record[this.at])) value = value * 10 + (this.record[this.at++]! & 0x0f);
+    return this.at === from ? undefined : value;
+  }
+
+  /** True where no parenthesis closes what opens at `start` before the next one opens. */
+  isOpen(start: number): boolean {
+    const close = this.record.indexOf(CLOSE, start);
+    const next = this.record.indexOf(OPEN, start + 1);
+    return close === -1 || (next !== -1 && next < close);
+  }
+
+  quoteSquare(start: number): string {
+    const close = this.record.indexOf(CLOSE, start);
+    return quote(this.record.subarray(start, close === -1 ? this.record.length : close + 1));
+  }
+}

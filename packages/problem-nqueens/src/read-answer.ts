@@ -1,0 +1,186 @@
+/** Reads answers in the forms that people and their programs write them. */
+import { isBlank, type LineReader, QueensideError } from '@queenside/core';
+import { quote } from './bytes.ts';
+import { nqueensError } from './errors.ts';
+import { impossibleReason } from './impossible.ts';
+import { isArray, readArray } from './read-array.ts';
+import { isDrawing, readDrawing, squaresOf } from './read-drawing.ts';
+import type { Board, NQueens, NQueensAnswer, Task } from './types.ts';
+
+/** `Solutions: 92; Unique: 12`, `Unique: 12`, `92 solutions`, `92`. */
+const COUNT =
+  /^(?:(?:(?:total|number of|unique)\s+)*(?:total|solutions?|unique|count)\s*[:=]?\s*)?(\d{1,40})(?:\s+(?:unique\s+)?(?:solutions?|boards?))?(?:\s*[;,]?\s*\(?unique(?:\s+solutions)?\s*[:=]?\s*(\d{1,40})\)?)?[.:;]?$/i;
+const LETTER = /[a-z]/i;
+/** `no solution`, `No solution exists.`, `n = 2: no solutions`, `[]`, `None`, `-1`. */
+const NONE =
+  /^(?:[\w=() -]{1,30}[:=]\s*)?(?:\[\s*\]|\(\s*\)|no|none|null|false|-1|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:\w+ )?(?:solutions?|boards?|answers?)\b.*|solutions? (?:not found|does not exist|do not exist|doesn't exist|don't exist))\W*$/i;
+/** Longer lines are boards. */
+const TEXT_LENGTH = 200;
+
+const EXPECTED: Readonly<Record<Task, string>> = {
+  find: 'a board such as [2,4,1,3], or `no solution`',
+  count: '`Solutions: 92; Unique: 12`, or only `Solutions: 92` with placed queens',
+  all: '`Solutions: 92`, then the boards, one a line',
+  unique: '`Unique: 12`, then the boards, one a line',
+};
+
+/**
+ * Takes the next answer. Where the instance has evidently no solution and the next line is a board of another size,
+ * the answer was left out: undefined, and nothing is taken.
+ *
+ * @throws QueensideError `nqueens/…`, with line and column; the faulty lines are taken.
+ */
+export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer | undefined {
+  lines.skipBlank();
+  const line = lines.peek();
+  if (line === undefined || isOfLaterRecord(line, instance)) return undefined;
+  const { task, size } = instance;
+  const text = textOf(line);
+  const count = COUNT.exec(text);
+  if (saysNone(text, task)) {
+    lines.next();
+    return { kind: 'none' };
+  }
+  if ((task === 'all' || task === 'unique') && (count !== null || isBoard(line)))
+    return readList(lines, size, task, count);
+  if (count !== null && (task === 'count' || LETTER.test(text))) {
+    lines.next();
+    return countOf(count);
+  }
+  if (isBoard(line)) return { kind: 'board', rows: readBoard(lines, size) };
+  throw unreadable(lines, line, task);
+}
+
+function countOf([, total, unique]: RegExpExecArray): NQueensAnswer {
+  return {
+    kind: 'count',
+    total: BigInt(total!),
+    ...(unique !== undefined && { unique: BigInt(unique) }),
+  };
+}
+
+/** `0 solutions` is a number where one is asked for. */
+function saysNone(text: string, task: Task): boolean {
+  return NONE.test(text) && (task === 'find' || !COUNT.test(text));
+}
+
+/**
+ * `Solutions: 92` or `Unique: 12`, then the boards. The list ends at a blank line (but for the one that follows a
+ * drawn board), at a line that is no board, and, once it is complete, at a board of another size.
+ */
+function readList(
+  lines: LineReader,
+  size: number,
+  task: 'all' | 'unique',
+  header: RegExpExecArray | null,
+): NQueensAnswer {
+  if (header !== null) lines.next();
+  const announced = header === null ? 0 : Number(header[1]);
+  const list = new BoardList(size);
+  try {
+    for (let line = lines.peek(); line !== undefined && isBoard(line); line = lines.peek()) {
+      if (list.count >= announced && list.count > 0 && sizeOf(line) !== size) break;
+      takeListed(lines, list, line);
+    }
+  } catch (thrown) {
+    skipParagraph(lines);
+    throw thrown;
+  }
+  const count = header === null ? list.count : announced;
+  return { kind: 'list', of: task, count, boards: list.boards, size };
+}
+
+function takeListed(lines: LineReader, list: BoardList, first: Uint8Array): void {
+  const { line } = lines;
+  const rows = readBoard(lines, list.size);
+  const { length: found } = rows;
+  if (found !== list.size)
+    throw nqueensError(
+      'list-board-size',
+      { number: list.count + 1, found, size: list.size },
+      { line },
+    );
+  list.add(rows);
+  const next = lines.peek();
+  if (isDrawing(first) && next !== undefined && next.every(isBlank)) lines.next();
+}
+
+function skipParagraph(lines: LineReader): void {
+  for (let line = lines.peek(); line?.every(isBlank) === false; line = lines.peek()) lines.next();
+}
+
+/** Boards one behind the other, a byte for each queen. */
+class BoardList {
+  readonly size: number;
+  count = 0;
+  #bytes = new Uint8Array(1024);
+
+  constructor(size: number) {
+    this.size = size;
+  }
+
+  get boards(): Uint8Array {
+    return this.#bytes.slice(0, this.count * this.size);
+  }
+
+  /** Rows beyond a byte become 255: they are outside of every board that is listed. */
+  add(rows: Board): void {
+    const start = this.count * this.size;
+    if (start + this.size > this.#bytes.length) {
+      const grown = new Uint8Array(this.#bytes.length * 2);
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    for (let column = 0; column < this.size; column++)
+      this.#bytes[start + column] = rows[column]! & ~0xff ? 0xff : rows[column]!;
+    this.count++;
+  }
+}
+
+function readBoard(lines: LineReader, size: number): Board {
+  const first = lines.peek()!;
+  const { line } = lines;
+  try {
+    if (isDrawing(first)) return readDrawing(lines);
+    lines.next();
+    return readArray(first, size);
+  } catch (thrown) {
+    throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
+  }
+}
+
+function isBoard(line: Uint8Array): boolean {
+  return isArray(line) || isDrawing(line);
+}
+
+function isOfLaterRecord(line: Uint8Array, instance: NQueens): boolean {
+  if (
+    impossibleReason(instance) === undefined ||
+    NONE.test(textOf(line)) ||
+    COUNT.test(textOf(line))
+  )
+    return false;
+  const size = sizeOf(line);
+  return size !== undefined && size !== instance.size;
+}
+
+/** The size of the board that a line is or begins, if it is one. */
+function sizeOf(line: Uint8Array): number | undefined {
+  if (isDrawing(line)) return squaresOf(line);
+  if (!isArray(line)) return undefined;
+  try {
+    return readArray(line, 0).length;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(line: Uint8Array): string {
+  return line.length > TEXT_LENGTH ? '' : new TextDecoder().decode(line).trim();
+}
+
+function unreadable(lines: LineReader, line: Uint8Array, task: Task): QueensideError {
+  const place = { line: lines.line, column: 1 };
+  lines.next();
+  return nqueensError('answer-unreadable', { found: quote(line), expected: EXPECTED[task] }, place);
+}

@@ -1,5 +1,4 @@
 /** The life of a file: claimed, read, answered, checked, published. */
-import { posix } from 'node:path';
 import { asQueensideError, checkOptions, coreError, type QueensideError } from '@queenside/core';
 import { answerRecords } from './answer-records.ts';
 import { discoverPlugins, type PluginSearch } from './discover.ts';
@@ -64,7 +63,6 @@ export interface VerifyTask {
   readonly problem: string;
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
-  readonly author: string;
   readonly style?: string;
   readonly timeLimitMs?: number;
   readonly signal?: AbortSignal;
@@ -137,7 +135,6 @@ export class Engine implements AsyncDisposable {
           kind: 'verify',
           problem: task.problem,
           ...(task.style !== undefined && { style: task.style }),
-          author: task.author,
           input: task.input,
           answers: task.answers,
           pulse: new Pulse().memory,
@@ -228,7 +225,6 @@ export class Engine implements AsyncDisposable {
       problem,
       input,
       answers: program.answers,
-      author: posix.basename(command[0]!),
       ...(style !== undefined && { style }),
       ...(task.signal && { signal: task.signal }),
     });

@@ -92,6 +92,10 @@ export const batchError = defineErrors('batch', {
     cause: 'the program {program} ended well but left no answer',
     remedy: 'it must write {file} in its working folder, or print the answers',
   },
+  'answer-mistaken': {
+    cause: 'the answer is wrong ({mistake}): {reason}',
+    remedy: '{meaning}',
+  },
   'answers-left-over': {
     cause: 'the answer file goes on after the last record',
     remedy: 'expected one answer for each of {records} records',

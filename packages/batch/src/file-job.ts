@@ -46,7 +46,8 @@ export function destinationOf(
   path: string,
 ): Destination {
   const { wanted, router, preferredStyle } = settings;
-  const routed = wanted.problem === undefined ? router.route(path) : router.routeAs(path, wanted.problem);
+  const routed =
+    wanted.problem === undefined ? router.route(path) : router.routeAs(path, wanted.problem);
   const style = wanted.style ?? routed.style ?? engine.styleNamed(routed.problem, preferredStyle);
   const options = { ...routed.options, ...wanted.options };
   const destination = { ...routed, ...wanted, options, ...(style !== undefined && { style }) };

@@ -47,7 +47,9 @@ export class Inbox {
   readonly #times: InboxTimes;
   readonly #candidates = new Map<string, Candidate>();
   readonly #announced = new Map<string, FileVersion>();
-  readonly #looking = new Set<string>();
+  readonly #inspecting = new Set<string>();
+  /** Files to inspect once more because something happened while they were inspected. */
+  readonly #again = new Set<string>();
   #watcher: FSWatcher | undefined;
   #watched: bigint | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -79,12 +81,6 @@ export class Inbox {
     await this.#scanning;
   }
 
-  /** Lets a file be announced again although its content is the same. */
-  forget(path: string): void {
-    this.#announced.delete(path);
-    this.#look(path);
-  }
-
   #schedule(): void {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
@@ -109,7 +105,8 @@ export class Inbox {
       seen.add(path);
       await this.#inspect(path);
     }
-    for (const path of this.#announced.keys()) if (!seen.has(path)) this.#vanished(path);
+    // Not seen may also mean: made while the scan was under way.
+    for (const path of this.#announced.keys()) if (!seen.has(path)) await this.#inspect(path);
   }
 
   /** Watches the folder that is there now. */
@@ -128,19 +125,21 @@ export class Inbox {
     return relative(this.#root, path).split(sep).join(posix.sep);
   }
 
-  /** Inspects one file soon; hints that come meanwhile are covered by it. */
+  /** Inspects one file; never twice at the same time, so that an old look cannot follow a newer one. */
   #look(path: string): void {
-    if (this.#closed || this.#looking.has(path) || !isInputName(posix.basename(path))) return;
-    this.#looking.add(path);
-    setImmediate(() => {
-      this.#looking.delete(path);
-      void this.#inspect(path);
-    });
+    if (isInputName(posix.basename(path))) void this.#inspect(path);
   }
 
   async #inspect(path: string): Promise<void> {
+    this.#again.add(path);
+    if (this.#inspecting.has(path)) return;
+    this.#inspecting.add(path);
+    while (this.#again.delete(path) && !this.#closed) await this.#inspectOnce(path);
+    this.#inspecting.delete(path);
+  }
+
+  async #inspectOnce(path: string): Promise<void> {
     const version = await versionOf(join(this.#root, path));
-    if (this.#closed) return;
     if (version === undefined) return this.#vanished(path);
     const announced = this.#announced.get(path);
     if (announced !== undefined && isSameVersion(announced, version)) return;

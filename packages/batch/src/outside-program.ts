@@ -159,5 +159,5 @@ async function readAnswerFile(
       hint: `at most ${limits.outputBytes} are read`,
     });
   await using file = await InputFile.open(path);
-  return file.bytes();
+  return await file.bytes();
 }

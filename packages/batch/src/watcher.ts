@@ -79,7 +79,6 @@ export class Watcher {
     const report = await answerFile(this.#engine, this.#settings, job);
     this.#running.delete(path);
     this.#events.finished(report);
-    if (report.error?.code === 'batch/file-changed') this.#inbox.forget(path);
   }
 
   /** Whether there is an answer that is not older than the file. */

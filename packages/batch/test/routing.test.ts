@@ -19,7 +19,11 @@ const solver = (id: string, of: string) =>
 const catalog: Catalog = {
   plugins: [],
   problems: [problem('nqueens'), problem('nqueens-toroidal'), problem('alphabeta')],
-  solvers: [solver('genetic', 'nqueens'), solver('min-conflicts', 'nqueens'), solver('mtdf', 'alphabeta')],
+  solvers: [
+    solver('genetic', 'nqueens'),
+    solver('min-conflicts', 'nqueens'),
+    solver('mtdf', 'alphabeta'),
+  ],
 };
 
 describe('names', () => {
@@ -87,7 +91,13 @@ describe('routes', () => {
 
   test('the first configured route that matches comes before the name', () => {
     const routed = new Router(catalog, [
-      { match: 'a/**', problem: 'nqueens', solver: 'genetic', options: { loops: 3 }, style: 'plain' },
+      {
+        match: 'a/**',
+        problem: 'nqueens',
+        solver: 'genetic',
+        options: { loops: 3 },
+        style: 'plain',
+      },
       { match: '**', solver: 'min-conflicts' },
     ]);
     expect(routed.route('a/b/whatever.txt')).toEqual({

@@ -34,9 +34,7 @@ export async function loadSettingsFor(
 }
 
 /** Starts the engine; plugins that do not work are named on standard error. */
-export async function openEngine(
-  flags: Partial<Omit<CommonFlags, 'option'>>,
-): Promise<OpenEngine> {
+export async function openEngine(flags: Partial<Omit<CommonFlags, 'option'>>): Promise<OpenEngine> {
   const { settings, folder } = await loadSettingsFor(flags);
   const engine = await Engine.start(
     {
@@ -47,8 +45,7 @@ export async function openEngine(
     },
     { jobs: settings.defaults.jobs },
   );
-  if (flags.quiet !== true)
-    for (const { reason } of engine.installed.broken) printWarning(reason);
+  if (flags.quiet !== true) for (const { reason } of engine.installed.broken) printWarning(reason);
   return { engine, settings };
 }
 

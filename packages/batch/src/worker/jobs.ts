@@ -37,8 +37,6 @@ export interface VerifyJob {
   readonly problem: string;
   /** How right answers are written back; undefined for the problem's default. */
   readonly style?: string;
-  /** Who made the answers, for the messages. */
-  readonly author: string;
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   readonly pulse: SharedArrayBuffer;

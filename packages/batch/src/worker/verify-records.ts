@@ -39,7 +39,7 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
     let error: ErrorReport | undefined;
     const place = { number: index + 1, style };
     try {
-      const answer = readRightAnswer(problem, bytes, lines, place.number, job.author);
+      const answer = readRightAnswer(problem, bytes, lines, place.number);
       for (const chunk of problem.format(answer, place)) output.write(chunk);
     } catch (thrown) {
       error = thrown instanceof Mistake ? thrown.report : reportThrown(thrown, problem);
@@ -77,7 +77,6 @@ function readRightAnswer(
   record: Uint8Array,
   lines: LineReader,
   number: number,
-  author: string,
 ): unknown {
   lines.skipBlank();
   const answerLine = lines.line;
@@ -96,7 +95,8 @@ function readRightAnswer(
   const verdict = problem.check(instance, answer);
   if (!verdict.right) {
     const { mistake, reason } = verdict;
-    const error = coreError('answer-wrong', { solver: author, mistake, reason });
+    const meaning = problem.mistakes[mistake] ?? mistake;
+    const error = batchError('answer-mistaken', { mistake, reason, meaning });
     throw new Mistake(reportError(error, { mistake, answerLine }));
   }
   return answer;

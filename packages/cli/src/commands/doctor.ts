@@ -22,9 +22,10 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
     ['inbox', () => tryInbox(inbox)],
     ['outbox', () => tryOutbox(outbox)],
     ['plugins', () => tryPlugins(engine)],
-    ...engine.installed.catalog.problems.map(
-      ({ id }): Trial => [`problem ${id}`, () => tryProblem(engine, id)],
-    ),
+    ...engine.installed.catalog.problems.map(({ id }): Trial => [
+      `problem ${id}`,
+      () => tryProblem(engine, id),
+    ]),
     ['watching', () => tryWatching(open)],
   ];
   let ill = 0;
@@ -122,11 +123,17 @@ async function tryWatching({ engine, settings }: OpenEngine): Promise<string> {
   const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];
   try {
     await mkdir(inbox);
-    const jobSettings = await fileJobSettings({ engine, settings: { ...settings, outbox } }, { option: {} });
+    const jobSettings = await fileJobSettings(
+      { engine, settings: { ...settings, outbox } },
+      { option: {} },
+    );
     let answered = (): void => {};
     const answer = new Promise<void>((resolve, reject) => {
       answered = resolve;
-      setTimeout(() => reject(new Error('a dropped file was not noticed')), WATCH_WITHIN_MS).unref();
+      setTimeout(
+        () => reject(new Error('a dropped file was not noticed')),
+        WATCH_WITHIN_MS,
+      ).unref();
     });
     const events = { finished: () => answered(), degraded: () => undefined };
     const watcher = new Watcher(engine, jobSettings, inbox, events);

@@ -55,7 +55,8 @@ function describeSolver(solver: CatalogSolver): string[] {
     ...(minSize === undefined ? [] : [`size from ${minSize}`]),
     ...(maxSize === undefined ? [] : [`size to ${maxSize}`]),
   ];
-  const options = Object.keys(solver.options).length === 0 ? [] : [describeOptions(solver.options, '      ')];
+  const options =
+    Object.keys(solver.options).length === 0 ? [] : [describeOptions(solver.options, '      ')];
   return [
     `  ${paint('cyan', solver.id, process.stdout)}  ${solver.summary}`,
     `    ${traits.join('; ')}; from ${solver.plugin}`,

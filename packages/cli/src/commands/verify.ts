@@ -17,7 +17,12 @@ export async function verifyCommand(
     flags.problem ??
     new Router(engine.installed.catalog, settings.routes).route(basename(input)).problem;
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
-  const verified = await engine.verify({ problem, input: given, answers, author: basename(answer) });
+  const verified = await engine.verify({
+    problem,
+    input: given,
+    answers,
+    author: basename(answer),
+  });
   const wrong = verified.records.filter(({ status }) => status === 'failed');
   if (flags.json === true) printJson(input, answer, problem, verified);
   else printText(verified, wrong, answer, flags.quiet === true);
@@ -51,7 +56,9 @@ function printText(
   const right = records.length - wrong.length;
   const isRight = wrong.length === 0 && leftOver === undefined;
   const mark = isRight ? paint('green', '✓', out) : paint('red', '✗', out);
-  out.write(`${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`);
+  out.write(
+    `${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`,
+  );
 }
 
 function printJson(input: string, answer: string, problem: string, verified: Verified): void {

@@ -66,7 +66,9 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
 }
 
 function greet(inbox: string, outbox: string): void {
-  const [from, to] = [inbox, outbox].map((folder) => paint('bold', showPath(folder), process.stdout));
+  const [from, to] = [inbox, outbox].map((folder) =>
+    paint('bold', showPath(folder), process.stdout),
+  );
   process.stdout.write(`Watching ${from}; answers go to ${to}. Stop with Ctrl-C.\n`);
 }
 

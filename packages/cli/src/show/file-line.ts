@@ -50,5 +50,8 @@ function describeFailures({ explained, others }: Failures, stream: NodeJS.WriteS
   });
   return others.length === 0
     ? lines
-    : [...lines, `    and ${showCount(others.length, 'record')} more, on lines ${showRanges(others)}`];
+    : [
+        ...lines,
+        `    and ${showCount(others.length, 'record')} more, on lines ${showRanges(others)}`,
+      ];
 }

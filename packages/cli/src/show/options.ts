@@ -5,7 +5,8 @@ export function describeOptions(options: OptionSchemas, indent = '  '): string {
   const rows = Object.entries(options).map(([name, schema]) => {
     const values = schema['enum'];
     const kind = Array.isArray(values) ? values.join('|') : describeRange(schema);
-    const preset = schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
+    const preset =
+      schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
     return { name, text: `${schema.description} (${kind}${preset})` };
   });
   const width = Math.max(...rows.map(({ name }) => name.length));

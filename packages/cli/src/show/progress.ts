@@ -88,7 +88,8 @@ export class Progress {
     const names = [...this.#running.keys()];
     const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
     const rate = `${Math.round((records * 1000) / elapsed).toLocaleString('en-US')}/s`;
-    const left = fraction > 0.01 ? `ETA ${showDuration((elapsed * (1 - fraction)) / fraction)}` : '';
+    const left =
+      fraction > 0.01 ? `ETA ${showDuration((elapsed * (1 - fraction)) / fraction)}` : '';
     return [
       bar(fraction, this.#stream),
       `${(fraction * 100).toFixed(0)} %`,
@@ -112,5 +113,7 @@ export class Progress {
 
 function bar(fraction: number, stream: NodeJS.WriteStream): string {
   const full = Math.round(fraction * BAR_WIDTH);
-  return paint('cyan', '█'.repeat(full), stream) + paint('dim', '░'.repeat(BAR_WIDTH - full), stream);
+  return (
+    paint('cyan', '█'.repeat(full), stream) + paint('dim', '░'.repeat(BAR_WIDTH - full), stream)
+  );
 }

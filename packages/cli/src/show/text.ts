@@ -24,7 +24,7 @@ export function showCount(count: number, noun: string): string {
 /** Line numbers as ranges: `3, 5-9, 12`. */
 export function showRanges(numbers: readonly number[]): string {
   const ranges: string[] = [];
-  for (let from = 0; from < numbers.length; ) {
+  for (let from = 0; from < numbers.length;) {
     let to = from;
     while (numbers[to + 1] === numbers[to]! + 1) to++;
     ranges.push(from === to ? `${numbers[from]}` : `${numbers[from]}-${numbers[to]}`);

@@ -1,0 +1,146 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { expect, test, vi } from 'vitest';
+import type { Engine } from '../src/index.ts';
+import { answer, useEngine, type Answered } from './helpers.ts';
+
+const engine = useEngine();
+const INPUT = '1\n2\n3\n';
+
+/** Runs a small JavaScript program as an outside program. */
+function runScript(script: string, task: Parameters<typeof answer>[2] = {}): Promise<Answered> {
+  const command = [process.execPath, '-e', script];
+  return answer(engine(), INPUT, {
+    destination: { problem: 'double', options: {}, command },
+    timeLimitMs: 20_000,
+    ...task,
+  });
+}
+
+const DOUBLED = `
+  const fs = require('node:fs');
+  const numbers = fs.readFileSync('double.txt', 'utf8').trim().split('\\n').map(Number);
+  const doubled = numbers.map((n) => 2 * n + '\\n').join('');`;
+
+test('its _out file is read', async () => {
+  const { text, report } = await runScript(
+    `${DOUBLED} fs.writeFileSync('double_out.txt', doubled)`,
+  );
+  expect(text).toBe('2\n4\n6\n');
+  expect(report.status).toBe('done');
+});
+
+test('what it prints is read where there is no file', async () => {
+  expect((await runScript(`${DOUBLED} process.stdout.write(doubled)`)).text).toBe('2\n4\n6\n');
+});
+
+test('files that were named almost right are found', async () => {
+  const { text } = await runScript(`${DOUBLED} fs.writeFileSync('Double_Output.txt', doubled)`);
+  expect(text).toBe('2\n4\n6\n');
+});
+
+test('it finds nothing in its folder but the input', async () => {
+  const { text } = await runScript(
+    `console.log(2); console.log(require('node:fs').readdirSync('.').length === 1 ? 4 : 5); console.log(6)`,
+  );
+  expect(text).toBe('2\n4\n6\n');
+});
+
+test('each answer is checked like a solver’s', async () => {
+  const { text, records } = await runScript(`console.log('2\\n5\\n6')`);
+  expect(text.split('\n')[1]).toMatch(/^error: line 2: .*not-double.*5 is not twice 2/);
+  expect(records.map(({ status }) => status)).toEqual(['right', 'failed', 'right']);
+});
+
+test('a crash keeps the answers before it, and its last words are told', async () => {
+  const { text, records } = await runScript(`console.log('2'); throw new Error('out of luck')`);
+  expect(records.map(({ status }) => status)).toEqual(['right', 'failed', 'failed']);
+  expect(text).toMatch(/line 2: the program .* ended with exit status 1; it said: /);
+});
+
+test('a program that does not exist is named', async () => {
+  const missing = answer(engine(), INPUT, {
+    destination: { problem: 'double', options: {}, command: ['no-such-program-anywhere'] },
+  });
+  await expect(missing).rejects.toMatchObject({ code: 'batch/command-not-started' });
+});
+
+test('a shell never sees the command', async () => {
+  const { text } = await answer(engine(), INPUT, {
+    destination: {
+      problem: 'double',
+      options: {},
+      command: ['printf', '%s\n', '2', '4', '6; touch /tmp/queenside-was-here'],
+    },
+  });
+  expect(text).toContain('error: line 3');
+  expect(await readdir('/tmp')).not.toContain('queenside-was-here');
+});
+
+test('silence is named', async () => {
+  const { records } = await runScript('');
+  expect(records[0]!.error).toMatchObject({ code: 'batch/command-silent', mistake: 'missing' });
+});
+
+test('a flood is cut off', async () => {
+  const { records } = await runScript(`for (;;) process.stdout.write('x'.repeat(65536))`, {
+    outputLimit: 100_000,
+  });
+  expect(records.every(({ status }) => status === 'failed')).toBe(true);
+  expect(records.at(-1)!.error?.wrong).toMatch(/printed more than 100000 bytes/);
+});
+
+test('a huge answer file is refused', async () => {
+  const { report } = await tryReport(
+    `fs.truncateSync(fs.openSync('double_out.txt', 'w') && 'double_out.txt', 1e12)`,
+  );
+  expect(report).toMatch(/answer file of 1000000000000 bytes/);
+});
+
+async function tryReport(script: string): Promise<{ report: string }> {
+  try {
+    const { records } = await runScript(`const fs = require('node:fs'); ${script}`);
+    return { report: records[0]!.error!.remedy + records[0]!.error!.wrong };
+  } catch (thrown) {
+    return { report: (thrown as Error).message };
+  }
+}
+
+test('at the time limit the whole process group is ended', async () => {
+  const marker = `queenside-marker-${process.pid}`;
+  const { records } = await runScript(
+    `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '${marker}'], { stdio: 'inherit' }); for (;;);`,
+    { timeLimitMs: 700 },
+  );
+  expect(records[0]!.error?.wrong).toMatch(/ended at the time limit of 0.7 s/);
+  await vi.waitFor(async () => expect(await processesWith(marker)).toEqual([]), { timeout: 5000 });
+});
+
+test('it is ended when the run is stopped, and its folder is gone', async () => {
+  const before = await foldersOf(engine());
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), 300);
+  await expect(runScript('for (;;);', { signal: abort.signal })).rejects.toMatchObject({
+    code: 'batch/interrupted',
+  });
+  expect(await foldersOf(engine())).toEqual(before);
+});
+
+async function foldersOf(_: Engine): Promise<string[]> {
+  const names = await readdir(tmpdir());
+  return names.filter((name) => /^queenside-[^t]/.test(name));
+}
+
+async function processesWith(marker: string): Promise<string[]> {
+  const { readFile } = await import('node:fs/promises');
+  const found: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)))
+    try {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+      // The program under test carries the marker inside its script; the child carries it as an argument.
+      if (line.split('\0').includes(marker)) found.push(pid);
+    } catch {
+      // It ended meanwhile.
+    }
+  return found;
+}

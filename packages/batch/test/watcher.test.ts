@@ -1,0 +1,246 @@
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Router, Watcher, type FileJobSettings, type FileReport } from '../src/index.ts';
+import { temporaryFolder, useEngine } from './helpers.ts';
+
+const engine = useEngine();
+const TIMES = { settle: 30, settleUnfinished: 250, scanEvery: 300 };
+
+interface Watched {
+  readonly inbox: string;
+  readonly outbox: string;
+  readonly reports: FileReport[];
+  readonly watcher: Watcher;
+  /** Waits for a result, and gives its text. */
+  readonly result: (name: string) => Promise<string>;
+}
+
+async function watchFolder(
+  prepare: (inbox: string, outbox: string) => Promise<void> = async () => undefined,
+  wanted: FileJobSettings['wanted'] = {},
+): Promise<Watched> {
+  const folder = await temporaryFolder();
+  const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];
+  await mkdir(inbox);
+  await mkdir(outbox);
+  await prepare(inbox, outbox);
+  const reports: FileReport[] = [];
+  const settings: FileJobSettings = {
+    outbox,
+    router: new Router(engine().installed.catalog, []),
+    wanted,
+    seed: 1,
+    timeLimitMs: Infinity,
+    outputLimit: 1 << 20,
+  };
+  const watcher = new Watcher(
+    engine(),
+    settings,
+    inbox,
+    { finished: (report) => void reports.push(report), degraded: () => undefined },
+    TIMES,
+  );
+  onTestFinished(() => watcher.release());
+  await watcher.start();
+  return {
+    inbox,
+    outbox,
+    reports,
+    watcher,
+    result: (name) =>
+      vi.waitFor(() => readFile(join(outbox, name), 'utf8'), { timeout: 8000, interval: 10 }),
+  };
+}
+
+const settled = (milliseconds = 700): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+test('a dropped file is answered, also in a folder that comes later', async () => {
+  const { inbox, result } = await watchFolder();
+  await writeFile(join(inbox, 'double.txt'), '4\n');
+  expect(await result('double_out.txt')).toBe('8\n');
+  await mkdir(join(inbox, 'section-a/deep'), { recursive: true });
+  await writeFile(join(inbox, 'section-a/deep/double-1.txt'), '5\n');
+  expect(await result('section-a/deep/double-1_out.txt')).toBe('10\n');
+});
+
+describe('at the start', () => {
+  test('files without an answer, or with an older one, are taken; answered ones are not', async () => {
+    const { reports, result, outbox } = await watchFolder(async (inbox, out) => {
+      await writeFile(join(inbox, 'double-new.txt'), '1\n');
+      await writeFile(join(inbox, 'double-changed.txt'), '2\n');
+      await writeFile(join(inbox, 'double-done.txt'), '3\n');
+      await writeFile(join(out, 'double-changed_out.txt'), 'old\n');
+      await writeFile(join(out, 'double-done_out.txt'), 'kept\n');
+      await utimes(join(out, 'double-changed_out.txt'), 1, 1);
+    });
+    expect(await result('double-new_out.txt')).toBe('2\n');
+    await vi.waitFor(() => expect(reports).toHaveLength(2), { timeout: 8000 });
+    expect(await readFile(join(outbox, 'double-changed_out.txt'), 'utf8')).toBe('4\n');
+    expect(await readFile(join(outbox, 'double-done_out.txt'), 'utf8')).toBe('kept\n');
+  });
+});
+
+describe('a file is taken when it rests', () => {
+  test('a slow writer is not interrupted: one answer, to the whole file', async () => {
+    const { inbox, reports, result } = await watchFolder();
+    const path = join(inbox, 'double.txt');
+    await writeFile(path, '1\n2');
+    for (const piece of ['2', '\n3', '3\n']) {
+      await settled(120);
+      await appendFile(path, piece);
+    }
+    await result('double_out.txt');
+    await settled();
+    expect(await result('double_out.txt')).toBe('2\n44\n66\n');
+    expect(reports).toHaveLength(1);
+  });
+
+  test("an editor's atomic save is one file", async () => {
+    const { inbox, reports, result } = await watchFolder();
+    await writeFile(join(inbox, '.double.txt.swp'), 'x');
+    await writeFile(join(inbox, 'double.txt~'), '1\n');
+    await writeFile(join(inbox, 'double.tmp'), '7\n');
+    await rename(join(inbox, 'double.tmp'), join(inbox, 'double.txt'));
+    expect(await result('double_out.txt')).toBe('14\n');
+    await settled();
+    expect(reports).toHaveLength(1);
+  });
+
+  test('new content is a new job; a touch that changes nothing but the time is one too', async () => {
+    const { inbox, outbox, result } = await watchFolder();
+    const path = join(inbox, 'double.txt');
+    await writeFile(path, '1\n');
+    await result('double_out.txt');
+    await writeFile(path, '2\n');
+    await vi.waitFor(
+      async () => expect(await readFile(join(outbox, 'double_out.txt'), 'utf8')).toBe('4\n'),
+      { timeout: 8000 },
+    );
+  });
+
+  test('a file that changes while it is solved is let go and taken again', async () => {
+    const { inbox, outbox, reports } = await watchFolder(undefined, { solver: 'looper' });
+    const path = join(inbox, 'double.txt');
+    await writeFile(path, '13\n');
+    await settled(500);
+    expect(await readdir(outbox)).toHaveLength(1);
+    await writeFile(path, '14\n');
+    await vi.waitFor(
+      async () => expect(await readFile(join(outbox, 'double_out.txt'), 'utf8')).toBe('28\n'),
+      { timeout: 8000 },
+    );
+    expect(reports.map(({ status }) => status)).toEqual(['released', 'done']);
+    expect(await readdir(outbox)).toEqual(['double_out.txt']);
+  });
+});
+
+describe('what is no input', () => {
+  test('links, pipes, results and hidden files are left alone; the rest is answered', async () => {
+    const { inbox, outbox, reports, result } = await watchFolder(async (folder, out) => {
+      await writeFile(join(out, '..', 'double-secret.txt'), '6\n');
+      await symlink(join(out, '..', 'double-secret.txt'), join(folder, 'double-link.txt'));
+      await symlink(out, join(folder, 'linked'));
+      execFileSync('mkfifo', [join(folder, 'double-pipe.txt')]);
+      await writeFile(join(folder, 'double_out.txt'), '1\n');
+      await writeFile(join(folder, '.double.txt'), '1\n');
+      await writeFile(join(folder, 'double-real.txt'), '9\n');
+    });
+    expect(await result('double-real_out.txt')).toBe('18\n');
+    await writeFile(join(inbox, 'double_out.txt'), '2\n');
+    await settled();
+    expect(reports.map(({ input }) => input)).toEqual([join(inbox, 'double-real.txt')]);
+    expect(await readdir(outbox)).toEqual(['double-real_out.txt']);
+  });
+
+  test('a file that no problem knows is rejected with a reason, once', async () => {
+    const { inbox, reports } = await watchFolder();
+    await writeFile(join(inbox, 'shopping.txt'), 'milk\n');
+    await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 8000 });
+    await settled();
+    expect(reports).toMatchObject([
+      { status: 'rejected', error: { code: 'batch/no-problem-for-file' } },
+    ]);
+  });
+
+  test.each([
+    ['-rf', 'double--rf.txt'],
+    ['a line feed', 'double-a\nb.txt'],
+    ['__proto__', 'double-__proto__.txt'],
+    ['the longest name', `double-${'x'.repeat(240)}.txt`],
+  ])('odd names are names: %s', async (_, name) => {
+    const { inbox, result } = await watchFolder();
+    await writeFile(join(inbox, name), '21\n');
+    expect(await result(name.replace('.txt', '_out.txt'))).toBe('42\n');
+  });
+
+  test('A.txt and a.txt are two files', async () => {
+    const { inbox, result } = await watchFolder();
+    await writeFile(join(inbox, 'double-A.txt'), '1\n');
+    await writeFile(join(inbox, 'double-a.txt'), '2\n');
+    expect(await result('double-A_out.txt')).toBe('2\n');
+    expect(await result('double-a_out.txt')).toBe('4\n');
+  });
+});
+
+test('an inbox that is deleted and made again is watched again', async () => {
+  const { inbox, result } = await watchFolder();
+  await rm(inbox, { recursive: true });
+  await settled(400);
+  await mkdir(inbox);
+  await settled(400);
+  await writeFile(join(inbox, 'double.txt'), '4\n');
+  expect(await result('double_out.txt')).toBe('8\n');
+});
+
+test(
+  '300 folders with 10 files each while solving: none is missed',
+  { timeout: 60_000 },
+  async () => {
+    const { inbox, reports } = await watchFolder();
+    for (let folder = 0; folder < 300; folder++) {
+      const path = join(inbox, `section-${folder}`);
+      await mkdir(path);
+      await Promise.all(
+        Array.from({ length: 10 }, (_, file) => writeFile(join(path, `double-${file}.txt`), '1\n')),
+      );
+    }
+    await vi.waitFor(() => expect(reports).toHaveLength(3000), { timeout: 50_000, interval: 100 });
+    expect(reports.every(({ status }) => status === 'done')).toBe(true);
+  },
+);
+
+describe('stopping', () => {
+  test('finish waits for what runs and takes nothing more', async () => {
+    const { inbox, outbox, watcher } = await watchFolder(undefined, { solver: 'poller' });
+    await writeFile(join(inbox, 'double.txt'), '4\n');
+    await vi.waitFor(async () => expect(await readdir(outbox)).toEqual(['double_out.txt']));
+    await watcher.finish();
+    await writeFile(join(inbox, 'double-2.txt'), '4\n');
+    await settled(300);
+    expect(await readdir(outbox)).toEqual(['double_out.txt']);
+  });
+
+  test('release lets go at once, and publishes nothing', async () => {
+    const { inbox, outbox, watcher, reports } = await watchFolder(undefined, { solver: 'looper' });
+    await writeFile(join(inbox, 'double.txt'), '13\n');
+    await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1), { timeout: 8000 });
+    await watcher.release();
+    expect(reports).toMatchObject([{ status: 'released' }]);
+    expect(await readdir(outbox)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+/** The files of a new package, from the templates. */
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { writeJson } from './json.ts';
+import { manifestOf, referencesOf } from './manifest.ts';
+import { exampleFile, type Plan } from './plan.ts';
+
+const TEMPLATES = new URL('../../templates/', import.meta.url);
+
+/** Their texts by path inside the package. */
+export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> {
+  const { language, repository } = plan.layout;
+  const values = valuesOf(plan);
+  const template = async (file: string): Promise<string> =>
+    fill(await readTemplate(`${templateOf(plan)}/${file}`), values);
+  const files = new Map([
+    ['package.json', writeJson(manifestOf(plan))],
+    [`src/index.${language}`, await template(`index.${language}`)],
+    [`test/index.test.${language}`, await template('test')],
+    ['README.md', await template('README.md')],
+    [exampleFile(plan), plan.target ? `${plan.target.example}\n` : await template('example')],
+  ]);
+  if (repository !== undefined) files.set('tsconfig.json', await tsconfigOf(plan));
+  return files;
+}
+
+/** The command that answers the example. */
+export function exampleCommand(plan: Plan): string {
+  const { repository, folder } = plan.layout;
+  if (repository === undefined) return 'npm run example';
+  const file = relative(repository, folder).replaceAll('\\', '/');
+  return `pnpm queenside solve ${file}/${exampleFile(plan)}`;
+}
+
+function templateOf({ kind, target }: Plan): string {
+  return target === undefined ? kind : 'skeleton';
+}
+
+async function readTemplate(file: string): Promise<string> {
+  return readFile(new URL(`${file}.template`, TEMPLATES), 'utf8');
+}
+
+function valuesOf(plan: Plan): Readonly<Record<string, string>> {
+  const { name, layout, target } = plan;
+  return {
+    name,
+    package: layout.packageName,
+    extension: layout.language,
+    runner: layout.language === 'ts' ? 'vitest' : 'node:test',
+    example: exampleCommand(plan),
+    ...(target && {
+      problem: target.id,
+      problemPackage: target.packageName,
+      export: target.exportName,
+      tasks: target.tasks.map((task) => `'${task}'`).join(', '),
+    }),
+  };
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a template asks for the unknown value ${name}`);
+    return value;
+  });
+}
+
+async function tsconfigOf(plan: Plan): Promise<string> {
+  const references = writeJson(referencesOf(plan).map((path) => ({ path })));
+  return fill(await readTemplate('tsconfig.json'), {
+    references: references.trimEnd().replaceAll('\n', '\n  '),
+  });
+}

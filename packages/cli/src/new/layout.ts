@@ -1,0 +1,48 @@
+/** Where a new package goes: beside the others in Queenside's own repository, or into a folder of its own. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readJson } from './json.ts';
+import type { Kind } from './names.ts';
+
+export interface Layout {
+  /** TypeScript in the repository, which Node runs as it is; JavaScript elsewhere. */
+  readonly language: 'ts' | 'js';
+  /** Absolute. */
+  readonly folder: string;
+  readonly packageName: string;
+  /** The repository's root, where the package goes there. */
+  readonly repository?: string;
+}
+
+/** A search is a solver of every game tree, and stands among the solvers. */
+const PREFIX = { solver: 'solver', search: 'solver', problem: 'problem', game: 'game' } as const;
+
+/** @param cwd an absolute path. */
+export async function chooseLayout(kind: Kind, name: string, cwd: string): Promise<Layout> {
+  const repository = await findRepository(cwd);
+  if (repository === undefined) {
+    const packageName = `queenside-plugin-${name}`;
+    return { language: 'js', folder: join(cwd, packageName), packageName };
+  }
+  const stem = `${PREFIX[kind]}-${name}`;
+  return {
+    language: 'ts',
+    folder: join(repository, 'packages', stem),
+    packageName: `@queenside/${stem}`,
+    repository,
+  };
+}
+
+/** The folder at or above `from` that is a pnpm workspace with Queenside's core in it. */
+async function findRepository(from: string): Promise<string | undefined> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (await isRepository(folder)) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+async function isRepository(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'pnpm-workspace.yaml'))) return false;
+  const core = await readJson(join(folder, 'packages', 'core', 'package.json'));
+  return core?.['name'] === '@queenside/core';
+}

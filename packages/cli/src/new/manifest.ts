@@ -1,0 +1,86 @@
+/** The package.json of a new package. */
+import { relative } from 'node:path';
+import ownManifest from '../../package.json' with { type: 'json' };
+import { exampleFile, type Plan } from './plan.ts';
+
+const CORE = '@queenside/core';
+const N_QUEENS = '@queenside/problem-nqueens';
+
+/** The fields of package.json. */
+export function manifestOf(plan: Plan): object {
+  return plan.layout.repository === undefined ? standalone(plan) : inRepository(plan);
+}
+
+/** The folders of the repository whose types a package uses, relative to its own. */
+export function referencesOf({ kind, target, layout }: Plan): string[] {
+  if (kind !== 'solver') return ['../core'];
+  const problem =
+    target === undefined ? '../problem-nqueens' : relative(layout.folder, target.packageFolder);
+  return ['../core', problem.replaceAll('\\', '/')];
+}
+
+/** As the packages beside it: run from source there, published as JavaScript. */
+function inRepository(plan: Plan): object {
+  const problem = problemPackage(plan);
+  return {
+    name: plan.layout.packageName,
+    version: ownManifest.version,
+    description: descriptionOf(plan),
+    keywords: ['queenside-plugin'],
+    license: 'MIT',
+    files: ['dist'],
+    type: 'module',
+    exports: { '.': './src/index.ts', './package.json': './package.json' },
+    publishConfig: {
+      exports: {
+        '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+        './package.json': './package.json',
+      },
+      access: 'public',
+    },
+    ...(problem && { dependencies: { [problem.name]: 'workspace:^' } }),
+    devDependencies: { [CORE]: 'workspace:*' },
+    peerDependencies: { [CORE]: 'workspace:^' },
+  };
+}
+
+/** JavaScript that needs no build step; inside its folder the command takes the package in by the last field. */
+function standalone(plan: Plan): object {
+  const problem = problemPackage(plan);
+  const ours = `^${ownManifest.version}`;
+  return {
+    name: plan.layout.packageName,
+    version: '0.1.0',
+    description: descriptionOf(plan),
+    keywords: ['queenside-plugin'],
+    files: ['src', 'example'],
+    type: 'module',
+    exports: { '.': './src/index.js', './package.json': './package.json' },
+    scripts: {
+      test: 'node --test',
+      example: `queenside solve ${exampleFile(plan)}`,
+    },
+    ...(problem && { dependencies: { [problem.name]: `^${problem.version}` } }),
+    devDependencies: { '@queenside/cli': ours, [CORE]: ours },
+    peerDependencies: { [CORE]: ours },
+    engines: { node: '>=24.11' },
+    queenside: { plugins: ['.'] },
+  };
+}
+
+function problemPackage({ kind, target }: Plan): { name: string; version: string } | undefined {
+  if (kind !== 'solver') return undefined;
+  return target === undefined
+    ? { name: N_QUEENS, version: ownManifest.version }
+    : { name: target.packageName, version: target.version };
+}
+
+function descriptionOf({ kind, name, target }: Plan): string {
+  const what = {
+    solver: `solver of ${target?.id ?? 'nqueens'}`,
+    search: 'search of game trees',
+    problem: 'problem',
+    game: 'game',
+  }[kind];
+  return `The ${what} "${name}", as a Queenside plugin.`;
+}

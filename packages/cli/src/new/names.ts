@@ -1,0 +1,55 @@
+import { newError } from './errors.ts';
+
+/** What a new package holds. */
+export const KINDS = ['solver', 'search', 'problem', 'game'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** npm's limit, less the longest scope and prefix that we put before a name. */
+const LONGEST_NAME = 190;
+
+/** @throws QueensideError `new/unknown-kind`, with the kind that was probably meant. */
+export function checkKind(kind: string): Kind {
+  const known = KINDS.find((candidate) => candidate === kind);
+  if (known !== undefined) return known;
+  throw newError('unknown-kind', {
+    found: kind,
+    nearest: nearest(kind, KINDS),
+    known: KINDS.join(', '),
+  });
+}
+
+/** @throws QueensideError `new/bad-name`, with the name in kebab-case where that is easily said. */
+export function checkName(name: string): string {
+  if (KEBAB_CASE.test(name) && name.length <= LONGEST_NAME) return name;
+  throw newError('bad-name', { found: name, example: toKebabCase(name) ?? 'my-solver' });
+}
+
+/** The word that takes the fewest edits to come from `word` (Levenshtein, 1965). */
+export function nearest(word: string, words: readonly string[]): string {
+  const distances = new Map(words.map((candidate) => [candidate, editDistance(word, candidate)]));
+  return words.reduce((best, next) => (distances.get(next)! < distances.get(best)! ? next : best));
+}
+
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const change = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}
+
+/** `MySolver`, `my_solver` and `My Solver` as `my-solver`; undefined for paths and the like. */
+function toKebabCase(name: string): string | undefined {
+  const kebab = name
+    .trim()
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/[\s_]+/g, '-')
+    .toLowerCase();
+  return KEBAB_CASE.test(kebab) && kebab.length <= LONGEST_NAME ? kebab : undefined;
+}

@@ -1,0 +1,91 @@
+/** The problem that a new solver solves, and the package that it comes from. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkPlugin, type Plugin, type Problem } from '@queenside/core';
+import { discoverPlugins } from '@queenside/batch';
+import { newError } from './errors.ts';
+
+export interface TargetProblem {
+  readonly id: string;
+  readonly packageName: string;
+  /** Absolute. */
+  readonly packageFolder: string;
+  readonly version: string;
+  /** The name under which the package exports the problem. */
+  readonly exportName: string;
+  readonly tasks: readonly string[];
+  /** An input record. */
+  readonly example: string;
+}
+
+interface PluginExports {
+  readonly default: Plugin;
+  readonly [name: string]: unknown;
+}
+
+/** The packages that come with the command stand beside it. */
+const BUNDLED = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/**
+ * Looks for a problem among the installed packages.
+ *
+ * @param name the new solver's, for messages.
+ * @throws QueensideError `new/unknown-problem`, `new/problem-of-trees` or `new/problem-not-exported`.
+ */
+export async function findTargetProblem(
+  id: string,
+  name: string,
+  cwd: string,
+): Promise<TargetProblem> {
+  const { sources } = await discoverPlugins({
+    bundled: BUNDLED,
+    configured: [],
+    configuredFrom: cwd,
+    installedFrom: cwd,
+  });
+  const known: string[] = [];
+  for (const source of sources) {
+    const exports = await importPlugin(source.entry);
+    if (exports === undefined) continue;
+    const { problems = [], games = [] } = exports.default;
+    const problem = problems.find((candidate) => candidate.id === id);
+    if (problem?.tree !== undefined || games.some((game) => game.id === id))
+      throw newError('problem-of-trees', { problem: id, name });
+    if (problem !== undefined) return describe(problem, exports, source);
+    known.push(...problems.filter(({ tree }) => tree === undefined).map((other) => other.id));
+  }
+  throw newError('unknown-problem', {
+    problem: id,
+    known: known.toSorted().join(', ') || 'none',
+  });
+}
+
+/** What a plugin package exports, or undefined where it is broken: that is for `queenside plugins` to report. */
+async function importPlugin(entry: string): Promise<PluginExports | undefined> {
+  try {
+    const exports = (await import(entry)) as PluginExports;
+    checkPlugin(exports.default, entry);
+    return exports;
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(
+  problem: Problem,
+  exports: PluginExports,
+  source: { readonly name: string; readonly version: string; readonly location: string },
+): TargetProblem {
+  const found = Object.entries(exports).find(([, value]) => value === problem);
+  if (found === undefined)
+    throw newError('problem-not-exported', { package: source.name, problem: problem.id });
+  return {
+    id: problem.id,
+    packageName: source.name,
+    packageFolder: source.location,
+    version: source.version,
+    exportName: found[0],
+    tasks: problem.tasks,
+    example: problem.examples[0]!.record,
+  };
+}

@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { showPath } from '../show/text.ts';
+import { newError } from './errors.ts';
+import { readJson, writeJson } from './json.ts';
+import type { Layout } from './layout.ts';
+
+/** @throws QueensideError `new/folder-exists`: nothing that is there is ever changed. */
+export async function writePackage(
+  { folder }: Layout,
+  files: ReadonlyMap<string, string>,
+): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(folder);
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text, { flag: 'wx' });
+  }
+}
+
+/** Adds the package to the repository's tsconfig.json, so that `tsc -b` checks it. */
+export async function addReference(repository: string, folder: string): Promise<void> {
+  const file = join(repository, 'tsconfig.json');
+  const config = await readJson(file);
+  const references = (config?.['references'] ?? []) as { readonly path: string }[];
+  const path = relative(repository, folder).replaceAll('\\', '/');
+  if (references.some((reference) => reference.path === path)) return;
+  await writeFile(file, writeJson({ ...config, references: [...references, { path }] }));
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown;
+    throw newError('folder-exists', { folder: showPath(folder) });
+  }
+}

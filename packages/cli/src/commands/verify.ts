@@ -17,12 +17,7 @@ export async function verifyCommand(
     flags.problem ??
     new Router(engine.installed.catalog, settings.routes).route(basename(input)).problem;
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
-  const verified = await engine.verify({
-    problem,
-    input: given,
-    answers,
-    author: basename(answer),
-  });
+  const verified = await engine.verify({ problem, input: given, answers });
   const wrong = verified.records.filter(({ status }) => status === 'failed');
   if (flags.json === true) printJson(input, answer, problem, verified);
   else printText(verified, wrong, answer, flags.quiet === true);

@@ -64,7 +64,7 @@ async function describe(plan: Plan, files: readonly string[], cwd: string): Prom
 
 function purposeOf(file: string): string {
   if (file.startsWith('src/')) return 'the algorithm, or the rules: begin here';
-  if (file.startsWith('test/')) return 'its test: the conformance kit';
+  if (file.startsWith('test/index')) return 'its test: the conformance kit';
   if (file.startsWith('example/')) return 'records to try it on';
   if (file === 'README.md') return 'the idea, options, an example, when to use it';
   return '';

@@ -20,7 +20,10 @@ export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> 
     ['README.md', await template('README.md')],
     [exampleFile(plan), plan.target ? `${plan.target.example}\n` : await template('example')],
   ]);
-  if (repository !== undefined) files.set('tsconfig.json', await tsconfigOf(plan));
+  if (repository !== undefined) {
+    files.set('tsconfig.json', await tsconfigOf(plan));
+    files.set('test/tsconfig.json', await readTemplate('test-tsconfig.json'));
+  }
   return files;
 }
 

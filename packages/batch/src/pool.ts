@@ -6,7 +6,7 @@ import { batchError } from './errors.ts';
 import type { FoundPlugins, PluginSource } from './discover.ts';
 import type { BrokenPlugin, GenerateJob, SolveJob, VerifyJob, WorkerStart } from './worker/jobs.ts';
 import { Pulse } from './worker/pulse.ts';
-import type { JobOutcome } from './worker/worker.ts';
+import type { JobOutcome } from './worker/run-job.ts';
 
 const WORKER = fileURLToPath(new URL(`worker/worker${extension()}`, import.meta.url));
 const DEFAULT_LOAD_LIMIT_MS = 10_000;

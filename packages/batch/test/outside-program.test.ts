@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import type { Engine } from '../src/index.ts';
 import { answer, useEngine, type Answered } from './helpers.ts';
 
 const engine = useEngine();
@@ -117,16 +116,16 @@ test('at the time limit the whole process group is ended', async () => {
 });
 
 test('it is ended when the run is stopped, and its folder is gone', async () => {
-  const before = await foldersOf(engine());
+  const before = await workingFolders();
   const abort = new AbortController();
   setTimeout(() => abort.abort(), 300);
   await expect(runScript('for (;;);', { signal: abort.signal })).rejects.toMatchObject({
     code: 'batch/interrupted',
   });
-  expect(await foldersOf(engine())).toEqual(before);
+  expect(await workingFolders()).toEqual(before);
 });
 
-async function foldersOf(_: Engine): Promise<string[]> {
+async function workingFolders(): Promise<string[]> {
   const names = await readdir(tmpdir());
   return names.filter((name) => /^queenside-[^t]/.test(name));
 }

@@ -14,8 +14,8 @@ export function describeOptions(options: OptionSchemas, indent = '  '): string {
 }
 
 function describeRange(schema: Readonly<Record<string, unknown>>): string {
-  const { type = 'any', minimum, maximum } = schema;
-  const from = minimum === undefined ? '' : ` from ${String(minimum)}`;
-  const to = maximum === undefined ? '' : ` to ${String(maximum)}`;
-  return `${String(type)}${from}${to}`;
+  const { type, minimum, maximum } = schema;
+  const from = typeof minimum === 'number' ? ` from ${minimum}` : '';
+  const to = typeof maximum === 'number' ? ` to ${maximum}` : '';
+  return `${typeof type === 'string' ? type : 'any'}${from}${to}`;
 }

@@ -19,7 +19,7 @@ export function printFailure(thrown: unknown): number {
 }
 
 /** One error line on standard error. */
-export function printError(message: string): void {
+function printError(message: string): void {
   process.stderr.write(`${styleText('red', 'error:', { stream: process.stderr })} ${message}\n`);
 }
 

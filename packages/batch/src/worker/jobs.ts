@@ -50,7 +50,7 @@ export interface GenerateJob {
 }
 
 /** Asks for what is installed. */
-export interface CatalogJob {
+interface CatalogJob {
   readonly kind: 'catalog';
 }
 

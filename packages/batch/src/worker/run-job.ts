@@ -11,7 +11,7 @@ import { verifyRecords } from './verify-records.ts';
 let plugins: Promise<LoadedPlugins> | undefined;
 
 /** An error as it crosses from one thread to another, where an Error would lose its fields. */
-export interface JobError {
+interface JobError {
   readonly code: string;
   readonly wrong: string;
   readonly remedy: string;

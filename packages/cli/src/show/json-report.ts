@@ -2,7 +2,7 @@
 import type { ErrorReport, FileReport, RecordReport } from '@queenside/batch';
 
 /** Longer answers are left out of the summary: they are in the result file. */
-export const LONGEST_ANSWER: number = 1 << 20;
+const LONGEST_ANSWER: number = 1 << 20;
 
 export interface JsonRecord {
   readonly line: number;

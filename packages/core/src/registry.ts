@@ -55,6 +55,8 @@ export class Registry {
   readonly #plugins: PluginOrigin[] = [];
   readonly #problems = new Map<string, { problem: Problem; plugin: string }>();
   readonly #solvers: { solver: Solver; plugin: string }[] = [];
+  /** Which plugin has an id, by its kind, its problem and the id itself. */
+  #owners: ReadonlyMap<string, string> = new Map();
   readonly #searches: { search: Search; plugin: string }[] = [];
 
   /**
@@ -64,7 +66,7 @@ export class Registry {
    */
   add(exported: unknown, origin: PluginOrigin): void {
     const plugin = checkPlugin(exported, origin.name);
-    this.#refuseDuplicates(plugin, origin.name);
+    this.#owners = this.#claim(plugin, origin.name);
     this.#plugins.push(origin);
     for (const problem of problemsOf(plugin))
       this.#problems.set(problem.id, { problem, plugin: origin.name });
@@ -159,20 +161,26 @@ export class Registry {
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
 
-  #refuseDuplicates(plugin: Plugin, name: string): void {
-    const refuse = (kind: string, id: string, other: string | undefined): void => {
+  /** The owners with this plugin's claims, which it must be the first to make. */
+  #claim(plugin: Plugin, name: string): Map<string, string> {
+    const owners = new Map(this.#owners);
+    for (const { kind, id, problem = '' } of claimsOf(plugin)) {
+      const key = `${kind} ${problem} ${id}`;
+      const other = owners.get(key);
       if (other !== undefined) throw coreError('duplicate-id', { kind, id, plugin: name, other });
-    };
-    for (const { id } of problemsOf(plugin)) refuse('problem', id, this.#problems.get(id)?.plugin);
-    for (const { id, problem } of plugin.solvers ?? [])
-      refuse(
-        'solver',
-        id,
-        this.#solvers.find(({ solver }) => solver.id === id && solver.problem === problem)?.plugin,
-      );
-    for (const { id } of plugin.searches ?? [])
-      refuse('search', id, this.#searches.find(({ search }) => search.id === id)?.plugin);
+      owners.set(key, name);
+    }
+    return owners;
   }
+}
+
+/** What a plugin wants to be the only one to provide. A solver's id belongs to its problem. */
+function claimsOf(plugin: Plugin): { kind: string; id: string; problem?: string }[] {
+  return [
+    ...problemsOf(plugin).map(({ id }) => ({ kind: 'problem', id })),
+    ...(plugin.solvers ?? []).map(({ id, problem }) => ({ kind: 'solver', id, problem })),
+    ...(plugin.searches ?? []).map(({ id }) => ({ kind: 'search', id })),
+  ];
 }
 
 function problemsOf(plugin: Plugin): Problem[] {

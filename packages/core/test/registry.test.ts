@@ -1,0 +1,183 @@
+import { definePlugin, Registry, type Need, type Plugin, type Solver } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { greatest, lottery, scan } from './greatest.ts';
+import { nim } from './nim.ts';
+import { plainSearch } from './plain-search.ts';
+
+const need: Need = { task: 'find', size: 3 };
+
+function registryOf(...plugins: Omit<Plugin, 'name' | 'apiVersion'>[]): Registry {
+  const registry = new Registry();
+  for (const [index, parts] of plugins.entries()) {
+    const name = `plugin-${index}`;
+    registry.add(definePlugin({ name, ...parts }), originOf(name));
+  }
+  return registry;
+}
+
+const originOf = (name: string) => ({
+  name,
+  version: '1.0.0',
+  location: `/${name}`,
+  source: 'test',
+});
+const solverNamed = (id: string, change: Partial<Solver> = {}): Solver => ({
+  ...lottery,
+  id,
+  ...change,
+});
+const idsOf = (solvers: readonly Solver[]): string[] => solvers.map(({ id }) => id);
+
+describe('Registry.add', () => {
+  test('takes in problems, games as problems, and solvers by id', () => {
+    const registry = registryOf(
+      { problems: [greatest] },
+      { games: [nim], solvers: [scan, lottery] },
+    );
+    expect(registry.problem('greatest')).toBe(greatest);
+    expect(registry.problem('nim').tasks).toEqual(['value']);
+    expect(idsOf(registry.solversOf('greatest'))).toEqual(['lottery', 'scan']);
+    expect(registry.solver('greatest', 'scan')).toBe(scan);
+  });
+
+  test('offers a search to every problem of trees that meets its requirements', () => {
+    const registry = registryOf(
+      { problems: [greatest], games: [nim] },
+      {
+        searches: [
+          plainSearch,
+          { ...plainSearch, id: 'needs-keys', requires: ['keys'] },
+          { ...plainSearch, id: 'needs-bounds', requires: ['bounds'] },
+        ],
+      },
+    );
+    expect(idsOf(registry.solversOf('nim'))).toEqual(['needs-keys', 'plain-search']);
+    expect(registry.solversOf('greatest')).toEqual([]);
+  });
+
+  test.each([
+    ['problem', { problems: [greatest] }, 'the problem "greatest"'],
+    ['game', { games: [nim] }, 'the problem "nim"'],
+    ['solver', { solvers: [scan] }, 'the solver "scan"'],
+    ['search', { searches: [plainSearch] }, 'the search "plain-search"'],
+  ])('refuses a second %s of the same id, and names both plugins', (_kind, parts, what) => {
+    expect(() => registryOf(parts, parts)).toThrow(
+      `${what} of plugin plugin-1 is already provided by plugin-0`,
+    );
+  });
+
+  test('the same solver id for two problems is no duplicate', () => {
+    const registry = registryOf({ solvers: [scan, { ...scan, problem: 'least' }] });
+    expect(registry.solver('least', 'scan').problem).toBe('least');
+  });
+
+  test('takes in all of a plugin or, on an error, nothing', () => {
+    const registry = registryOf({ solvers: [scan] });
+    const second = definePlugin({ name: 'second', problems: [greatest], solvers: [lottery, scan] });
+    expect(() => registry.add(second, originOf('second'))).toThrow('the solver "scan"');
+    expect(() => registry.problem('greatest')).toThrow('no installed plugin');
+    expect(idsOf(registry.solversOf('greatest'))).toEqual(['scan']);
+    expect(registry.catalog().plugins).toEqual([originOf('plugin-0')]);
+  });
+
+  test.each([
+    ['problem', { problems: [greatest, { ...greatest }] }],
+    ['problem', { problems: [{ ...greatest, id: 'nim' }], games: [nim] }],
+    ['solver', { solvers: [scan, { ...scan }] }],
+    ['search', { searches: [plainSearch, { ...plainSearch }] }],
+  ])('refuses a %s that one plugin has twice', (kind, parts) => {
+    expect(() => registryOf(parts)).toThrow(
+      expect.objectContaining({
+        code: 'core/duplicate-id',
+        wrong: expect.stringContaining(`the ${kind} "`),
+      }),
+    );
+  });
+});
+
+describe('Registry.choose', () => {
+  const choose = (solvers: readonly Solver[], wanted?: string, problem = greatest): string => {
+    return registryOf({ problems: [problem], solvers }).choose(problem, need, wanted).id;
+  };
+
+  test('takes the able solver that expects to be fastest, not the default', () => {
+    const slow = solverNamed('slow', { estimate: () => 9 });
+    const quick = solverNamed('quick', { estimate: () => 2 });
+    expect(choose([slow, quick])).toBe('quick');
+    expect(choose([{ ...slow, id: 'scan' }, quick])).toBe('quick');
+  });
+
+  test('takes the default where estimates tell nothing', () => {
+    expect(choose([solverNamed('a'), solverNamed('scan'), solverNamed('z')])).toBe('scan');
+  });
+
+  test('takes the first by name where there is no default', () => {
+    const { defaultSolver: _, ...noDefault } = greatest;
+    expect(
+      choose([solverNamed('z'), solverNamed('b'), solverNamed('m')], undefined, noDefault),
+    ).toBe('b');
+  });
+
+  test('leaves out those that are not able', () => {
+    const small = solverNamed('small', {
+      estimate: () => 0,
+      capabilities: { ...scan.capabilities, maxSize: 2 },
+    });
+    expect(choose([small, lottery])).toBe('lottery');
+  });
+
+  test('uses the wanted solver or refuses: it is never replaced', () => {
+    const large = solverNamed('large', { capabilities: { ...scan.capabilities, minSize: 4 } });
+    expect(choose([scan, lottery], 'lottery')).toBe('lottery');
+    expect(() => choose([scan, large], 'large')).toThrow(
+      'the solver large cannot do this record: it starts at size 4, and this is 3',
+    );
+    expect(() => choose([scan], 'large')).toThrow('no solver "large"; its solvers: scan');
+  });
+
+  test('says of each solver why it is not able', () => {
+    const registry = registryOf({ problems: [greatest], solvers: [scan, lottery] });
+    const counting: Need = { task: 'count', size: 3, features: ['ties'] };
+    expect(() => registry.choose(greatest, counting)).toThrow(
+      'no installed solver of greatest can do this record (count with ties, size 3); ' +
+        'install a solver with that capability; installed: ' +
+        'lottery: it can find, but not count; scan: it can find, but not count',
+    );
+    expect(() => registry.choose(greatest, { ...need, features: ['ties'] })).toThrow(
+      'it does not do ties',
+    );
+  });
+});
+
+describe('Registry', () => {
+  test('names what is installed where an id is unknown', () => {
+    const registry = registryOf({ problems: [greatest], games: [nim] });
+    expect(() => registry.problem('chess')).toThrow('"chess"; installed problems: greatest, nim');
+    expect(() => registry.solver('nim', 'scan')).toThrow(
+      'nim has no solver "scan"; its solvers: none',
+    );
+    expect(() => new Registry().problem('chess')).toThrow('installed problems: none');
+  });
+
+  test('its catalog is plain data that can be sent between threads', () => {
+    const registry = registryOf(
+      { problems: [greatest], games: [nim], solvers: [scan, { ...scan, problem: 'absent' }] },
+      { searches: [plainSearch] },
+    );
+    const catalog = registry.catalog();
+    expect(structuredClone(catalog)).toEqual(catalog);
+    expect(JSON.parse(JSON.stringify(catalog))).toEqual(catalog);
+    expect(catalog.plugins.map(({ name }) => name)).toEqual(['plugin-0', 'plugin-1']);
+    expect(catalog.problems).toMatchObject([
+      { id: 'greatest', plugin: 'plugin-0', defaultSolver: 'scan', example: '3 9 4' },
+      { id: 'nim', plugin: 'plugin-0', tasks: ['value'], example: '1 2 3' },
+    ]);
+    expect(
+      catalog.solvers.map(({ id, problem, plugin, usable }) => [id, problem, plugin, usable]),
+    ).toEqual([
+      ['scan', 'greatest', 'plugin-0', true],
+      ['plain-search', 'nim', 'plugin-1', true],
+      ['scan', 'absent', 'plugin-0', false],
+    ]);
+  });
+});

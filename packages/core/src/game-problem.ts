@@ -21,6 +21,7 @@ export interface GameAnswer {
 /** Positions the checker may visit to prove one score. */
 const CHECK_BUDGET = 5_000_000;
 const NO_MOVE = 'none';
+const ROUNDING = 1e-9;
 
 const MISTAKES = {
   'wrong-score': 'the score is not the value of the position',
@@ -51,9 +52,10 @@ export function problemOfGame<State>(game: Game<State>): Problem<State, GameAnsw
       const line = lines.line;
       const bytes = lines.next();
       if (bytes === undefined) return undefined;
-      const match = /^Score:\s*(-?[\d.]+)[;,]?\s*Best Move:\s*(.*?)[;,]?\s*Nodes:\s*(\d+)$/i.exec(
-        decodeLine(bytes),
-      );
+      const match =
+        /^Score:\s*(-?[\d.]+(?:e[-+]?\d+)?)[;,]?\s*Best Move:\s*(.*?)[;,]?\s*Nodes:\s*(\d+)$/i.exec(
+          decodeLine(bytes),
+        );
       if (match === null) throw coreError('game-answer-unreadable', { game: game.id }, { line });
       const [, score, move, nodes] = match;
       return { score: Number(score), move: move as string, nodes: Number(nodes) };
@@ -111,7 +113,7 @@ function checkAnswer<State>(
     return wrong('bad-count', `it says ${answer.nodes} nodes`);
   const valueOf = valuer(game);
   const value = valueOf(state);
-  if (answer.score !== value)
+  if (!isSameScore(game, answer.score, value))
     return wrong('wrong-score', `the position is worth ${value}, not ${answer.score}`);
   const moves = game.moves(state);
   if (moves.length === 0)
@@ -122,9 +124,15 @@ function checkAnswer<State>(
   if (move === undefined)
     return wrong('illegal-move', `${answer.move} is not a legal move of this position`);
   const reached = valueOf(game.next(state, move));
-  if (game.toMove(state) !== 'chance' && reached !== value)
+  if (game.toMove(state) !== 'chance' && !isSameScore(game, reached, value))
     return wrong('weak-move', `${answer.move} leads to ${reached}, and ${value} can be had`);
   return RIGHT;
+}
+
+/** Expectations are sums of fractions, and the order of the terms shows in their last bits. */
+function isSameScore(game: Game, found: number, value: number): boolean {
+  if (game.hasChance !== true) return found === value;
+  return Math.abs(found - value) <= ROUNDING * Math.max(1, Math.abs(value));
 }
 
 /** Plain minimax with a table by key, as far from any clever search as can be. */

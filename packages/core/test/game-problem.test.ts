@@ -1,0 +1,158 @@
+import { defineGame, problemOfGame, type GameAnswer } from '@queenside/core';
+import { formatAnswer, readAnswerText } from '@queenside/core/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLost, nim } from './nim.ts';
+import { omit } from './omit.ts';
+
+const problem = problemOfGame(nim);
+const parse = (position: string) => problem.parse(new TextEncoder().encode(position));
+const positions = fc
+  .array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 3 })
+  .map((heaps) => heaps.join(' '));
+
+describe('the problem that Nim is', () => {
+  test('judges scores as Bouton does', () => {
+    fc.assert(
+      fc.property(positions, fc.constantFrom(-1, 1), (position, score) => {
+        const state = parse(position);
+        const value = isLost(state) ? -1 : 1;
+        const verdict = problem.check(state, { score, move: 'none', nodes: 1 });
+        expect(verdict.right || verdict.mistake !== 'wrong-score').toBe(score === value);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('accepts exactly the moves that leave a lost position, where there are any', () => {
+    fc.assert(
+      fc.property(positions, (position) => {
+        const state = parse(position);
+        const score = isLost(state) ? -1 : 1;
+        for (const move of nim.moves(state)) {
+          const verdict = problem.check(state, {
+            score,
+            move: nim.moveName!(move, state),
+            nodes: 1,
+          });
+          expect(verdict.right).toBe(isLost(state) || isLost(nim.next(state, move)));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each([
+    ['2 1', { score: 1, move: '1 from 1', nodes: 5 }, undefined],
+    ['2 1', { score: -1, move: '1 from 1', nodes: 5 }, 'wrong-score'],
+    ['2 1', { score: 1, move: '2 from 1', nodes: 5 }, 'weak-move'],
+    ['2 1', { score: 1, move: '3 from 1', nodes: 5 }, 'illegal-move'],
+    ['2 1', { score: 1, move: 'none', nodes: 5 }, 'illegal-move'],
+    ['2 1', { score: 1, move: '1 from 1', nodes: 0 }, 'bad-count'],
+    ['2 1', { score: 1, move: '1 from 1', nodes: Number.NaN }, 'bad-count'],
+    ['0', { score: -1, move: 'none', nodes: 1 }, undefined],
+    ['0', { score: -1, move: '1 from 1', nodes: 1 }, 'illegal-move'],
+  ])('%s answered by %j: %s', (position, answer, mistake) => {
+    const verdict = problem.check(parse(position), answer);
+    expect(verdict.right ? undefined : verdict.mistake).toBe(mistake);
+  });
+
+  test.each([
+    ['x', 'expected one to three heaps of 0 to 5, found x'],
+    ['', 'found '],
+    ['1 2 3 4', 'found 4'],
+  ])('refuses the position "%s", with the reason and an example', (position, reason) => {
+    expect(() => parse(position)).toThrow(
+      expect.objectContaining({
+        code: 'core/position-unreadable',
+        place: { column: 1 },
+        wrong: expect.stringMatching(`^this is not a position of nim: .*${reason}$`),
+        remedy: 'expected a position as in: 1 2 3',
+      }),
+    );
+  });
+
+  test('refuses what is not UTF-8', () => {
+    expect(() => problem.parse(Uint8Array.of(0x31, 0xff))).toThrow(
+      expect.objectContaining({ code: 'core/record-encoding', place: { column: 2 } }),
+    );
+  });
+
+  test('gives up checking where too many positions follow', () => {
+    const long = problemOfGame({ ...omit(counter, 'key'), hasChance: false, toMove: () => 'max' });
+    expect(() => long.check(60, { score: 1, move: '1', nodes: 1 })).toThrow(
+      expect.objectContaining({ code: 'core/position-too-large' }),
+    );
+  });
+});
+
+describe('the answers of a game', () => {
+  test('are read back as they were written', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noDefaultInfinity: true, noNaN: true }),
+        fc.stringMatching(/^[a-z0-9]+( [a-z0-9]+)?$/),
+        fc.nat(),
+        (score, move, nodes) => {
+          const answer: GameAnswer = { score: score + 0, move, nodes };
+          expect(readAnswerText(problem, parse('1'), formatAnswer(problem, answer))).toEqual(
+            answer,
+          );
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['score: 1, best move: a-b, nodes: 7', { score: 1, move: 'a-b', nodes: 7 }],
+    ['\n# mine\nScore:-1;Best Move:e4;Nodes:1  \r\n', { score: -1, move: 'e4', nodes: 1 }],
+  ])('are read as people write them: %j', (text, answer) => {
+    expect(readAnswerText(problem, parse('1'), text)).toEqual(answer);
+  });
+
+  test('that are none are refused with their line', () => {
+    expect(() => readAnswerText(problem, parse('1'), '\nScore: one')).toThrow(
+      expect.objectContaining({ code: 'core/game-answer-unreadable', place: { line: 2 } }),
+    );
+    expect(readAnswerText(problem, parse('1'), '\n\n')).toBeUndefined();
+  });
+});
+
+/** A race to zero: each move takes 1 or 2, or a coin decides. */
+const counter = defineGame<number>({
+  id: 'counter',
+  summary: 'Take one or two by the toss of a coin.',
+  maxBranching: 2,
+  maxDepth: 9,
+  scoreRange: [0, 1],
+  integerScores: false,
+  hasChance: true,
+  examples: ['3'],
+  parse: Number,
+  toMove: () => 'chance',
+  moves: (state) => (state <= 0 ? [] : [1, 2]),
+  next: (state, move) => state - move,
+  score: (state) => (state === 0 ? 1 : 0),
+  probability: (_state, move) => (move === 1 ? 0.1 : 0.9),
+  key: (state) => state,
+});
+
+describe('a game of chance', () => {
+  const chance = problemOfGame(counter);
+  // P(3) = 0.1 P(2) + 0.9 P(1), with P(0) = 1, P(1) = 0.1, P(2) = 0.1 * 0.1 + 0.9.
+  const value = 0.1 * (0.1 * 0.1 + 0.9) + 0.9 * 0.1;
+
+  test('has the expectation as its value, up to rounding', () => {
+    const judge = (score: number) => chance.check(3, { score, move: '1', nodes: 1 });
+    expect(judge(value)).toEqual({ right: true });
+    expect(judge(value + 1e-15)).toEqual({ right: true });
+    expect(judge(value + 1e-6)).toMatchObject({ mistake: 'wrong-score' });
+  });
+
+  test('has any legal move for a best one', () => {
+    expect(chance.check(3, { score: value, move: '2', nodes: 1 })).toEqual({ right: true });
+    expect(chance.check(3, { score: value, move: '3', nodes: 1 })).toMatchObject({
+      mistake: 'illegal-move',
+    });
+  });
+});

@@ -1,0 +1,8 @@
+/** A copy without some of its optional parts. */
+export function omit<Whole extends object, Name extends keyof Whole & string>(
+  whole: Whole,
+  ...names: Name[]
+): Omit<Whole, Name> {
+  const kept = Object.entries(whole).filter(([name]) => !names.includes(name as Name));
+  return Object.fromEntries(kept) as Omit<Whole, Name>;
+}

@@ -1,0 +1,161 @@
+/** The static types that follow from what a plugin declares. The compiler checks this file; see its tsconfig.json. */
+import {
+  defineEvents,
+  defineGame,
+  defineProblem,
+  defineSearch,
+  defineSolver,
+  type AnswerOf,
+  type InstanceOf,
+} from '@queenside/core';
+import { runSolver } from '@queenside/core/testing';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { greatest, lottery, scan } from './greatest.ts';
+
+describe('defineProblem', () => {
+  test('gives instance and answer types', () => {
+    expectTypeOf<InstanceOf<typeof greatest>>().toEqualTypeOf<readonly number[]>();
+    expectTypeOf<AnswerOf<typeof greatest>>().toEqualTypeOf<{ readonly index: number }>();
+    expect(defineProblem(greatest)).toBe(greatest);
+  });
+});
+
+describe('defineSolver', () => {
+  const common = {
+    id: 'typed',
+    problem: greatest,
+    summary: 'Shows what follows from what.',
+    capabilities: { tasks: ['find'], complete: true, deterministic: true },
+  } as const;
+
+  test('takes instance and answer from the problem, and options from their schemas', () => {
+    const solver = defineSolver({
+      ...common,
+      options: {
+        tries: { type: 'integer', default: 3, description: 'how many' },
+        mode: { type: 'string', enum: ['fast', 'safe'], default: 'safe', description: 'which way' },
+        rate: { type: 'number', description: 'how fast' },
+      },
+      solve(items, options) {
+        expectTypeOf(items).toEqualTypeOf<readonly number[]>();
+        expectTypeOf(options.tries).toEqualTypeOf<number>();
+        expectTypeOf(options.mode).toEqualTypeOf<'fast' | 'safe'>();
+        expectTypeOf(options.rate).toEqualTypeOf<number | undefined>();
+        return { index: items.length - 1 };
+      },
+    });
+    expect(solver.problem).toBe('greatest');
+  });
+
+  test('refuses what does not fit', () => {
+    const mistaken = [
+      defineSolver({
+        ...common,
+        options: {},
+        // @ts-expect-error the answer is an index, not an item
+        solve: (items) => ({ item: items[0] }),
+      }),
+      defineSolver({
+        ...common,
+        options: { tries: { type: 'integer', default: 3, description: 'how many' } },
+        // @ts-expect-error there is no such option
+        solve: (_items, { attempts }) => ({ index: attempts }),
+      }),
+      defineSolver({
+        ...common,
+        // @ts-expect-error an option needs a description
+        options: { tries: { type: 'integer', default: 3 } },
+        solve: () => ({ index: 0 }),
+      }),
+      defineSolver({
+        ...common,
+        // @ts-expect-error a solver says whether it is complete
+        capabilities: { tasks: ['find'], deterministic: true },
+        options: {},
+        solve: () => ({ index: 0 }),
+      }),
+    ];
+    expect(mistaken.map(({ id }) => id)).toEqual(['typed', 'typed', 'typed', 'typed']);
+  });
+});
+
+describe('the other definitions', () => {
+  test('a search knows its options', () => {
+    const search = defineSearch({
+      id: 'typed',
+      summary: 'Shows what follows from what.',
+      requires: ['keys'],
+      complete: true,
+      deterministic: true,
+      options: { table: { type: 'integer', default: 16, description: 'megabytes' } },
+      run(tree, { table }) {
+        expectTypeOf(table).toEqualTypeOf<number>();
+        const value = tree.score();
+        return {
+          value,
+          bound: 'exact',
+          principalVariation: [],
+          nodes: 1,
+          leaves: 1,
+          leafRule: 'own',
+        };
+      },
+    });
+    // @ts-expect-error there is no such capability
+    defineSearch({ requires: ['telepathy'] });
+    expect(search.options.table.default).toBe(16);
+  });
+
+  test("a game's state is what parse returns", () => {
+    const game = defineGame({
+      id: 'typed',
+      summary: 'Shows what follows from what.',
+      maxBranching: 1,
+      maxDepth: 1,
+      scoreRange: [0, 1],
+      examples: ['1'],
+      parse: (line) => ({ left: Number(line) }),
+      toMove: () => 'max',
+      moves: ({ left }) => (left > 0 ? [0] : []),
+      next: ({ left }) => ({ left: left - 1 }),
+      score: ({ left }) => left,
+    });
+    const state = game.parse('1');
+    expectTypeOf(state).toEqualTypeOf<{ left: number }>();
+    expect(game.moves(state)).toEqual([0]);
+  });
+
+  test('events know their names', () => {
+    const events = defineEvents({ place: ['column', 'row'], restart: [] });
+    expect(events.code).toEqual({ place: 0, restart: 1 });
+    // @ts-expect-error there is no such event
+    expect(events.code.remove).toBeUndefined();
+  });
+});
+
+describe('runSolver', () => {
+  test('gives the answer, typed, and the stats', async () => {
+    const { answer, stats } = await runSolver(scan, [3, 9, 4]);
+    expectTypeOf(answer).toEqualTypeOf<{ readonly index: number }>();
+    expect(answer).toEqual({ index: 1 });
+    expect(stats).toEqual({ looks: 3 });
+  });
+
+  test('checks options and fills in defaults', async () => {
+    const settings = { seed: 7, options: { note: 'hi' } };
+    await expect(runSolver(lottery, [1, 1], settings)).resolves.toMatchObject({
+      stats: { note: 'hi' },
+    });
+    await expect(runSolver(lottery, [1], { options: { weight: 0 } })).rejects.toThrow(
+      'the solver lottery does not accept the option weight: must be >= 1, found 0',
+    );
+  });
+
+  test('the seed decides', async () => {
+    const indexFor = async (seed: number) =>
+      (await runSolver(lottery, [5, 5, 5, 5, 5, 5], { seed })).answer.index;
+    expect(await indexFor(3)).toBe(await indexFor(3));
+    const indices = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => indexFor(seed)));
+    expect(new Set(indices).size).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,155 @@
+import { capabilitiesOf, fromRules, type GameTree } from '@queenside/core';
+import {
+  gameOfTree,
+  minimax,
+  movesOf,
+  plainAlphaBeta,
+  sampleTrees,
+  treeOf,
+} from '@queenside/core/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLost, nim } from './nim.ts';
+import { omit } from './omit.ts';
+
+const open = (position: string): GameTree => fromRules(nim, nim.parse(position));
+
+describe('fromRules', () => {
+  test('takes its description from the game', () => {
+    expect(open('1 2').info).toEqual({
+      id: 'nim',
+      maxBranching: 15,
+      maxDepth: 15,
+      scoreMin: -1,
+      scoreMax: 1,
+      integerScores: true,
+      hasChance: false,
+    });
+    expect(capabilitiesOf(open('1 2'))).toEqual([
+      'deterministic',
+      'integer-scores',
+      'evaluate',
+      'keys',
+      'clone',
+    ]);
+  });
+
+  test('offers only what the game has', () => {
+    expect(
+      capabilitiesOf(
+        fromRules(
+          { ...omit(nim, 'evaluate', 'key'), integerScores: false, hasChance: true },
+          nim.parse('1'),
+        ),
+      ),
+    ).toEqual(['clone']);
+  });
+
+  test('gives the moves, the sides and the names of the rules', () => {
+    const tree = open('1 2');
+    expect(movesOf(tree)).toEqual([0, 5, 6]);
+    expect(tree.moveName!(6)).toBe('2 from 2');
+    expect(tree.side()).toBe(1);
+    tree.play(6);
+    expect(tree.side()).toBe(-1);
+    expect(movesOf(tree)).toEqual([0]);
+    tree.undo(6);
+    expect(movesOf(tree)).toEqual([0, 5, 6]);
+  });
+
+  test('writes moves from the index that it is given', () => {
+    const out = new Int32Array(6).fill(-1);
+    expect(open('1 2').moves(out, 2)).toBe(3);
+    expect([...out]).toEqual([-1, -1, 0, 5, 6, -1]);
+  });
+
+  test('has the value that the rules give', () => {
+    for (const position of ['1 2 3', '1 2', '3 3', '0', '2 1 3'])
+      expect(minimax(open(position))).toBe(isLost(nim.parse(position)) ? -1 : 1);
+  });
+
+  test('clones stand at the same node and go their own ways', () => {
+    const tree = open('1 2');
+    tree.play(0);
+    const clone = tree.clone!();
+    clone.play(6);
+    expect(movesOf(clone)).toEqual([]);
+    expect(movesOf(tree)).toEqual([5, 6]);
+  });
+
+  test('keys are equal for equal positions however they came about, and different for different ones', () => {
+    const keyAfter = (...moves: number[]): string => {
+      const tree = open('2 2');
+      for (const move of moves) tree.play(move);
+      return `${tree.keyHi!()},${tree.keyLo!()}`;
+    };
+    expect(keyAfter(0, 5)).toBe(keyAfter(5, 0));
+    const keys = [[], [0], [1], [5], [6], [0, 0], [0, 5], [0, 6], [1, 5]].map((line) =>
+      keyAfter(...line),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test.each([[12n], [-1n], [2n ** 64n + 5n]])(
+    'a bigint key %s is taken as its lowest 64 bits',
+    (key) => {
+      const tree = fromRules({ ...nim, key: () => key }, nim.parse('1'));
+      const joined = (BigInt(tree.keyHi!()) << 32n) | BigInt.asUintN(32, BigInt(tree.keyLo!()));
+      expect(BigInt.asUintN(64, joined)).toBe(BigInt.asUintN(64, key));
+    },
+  );
+});
+
+describe('the references of the kit', () => {
+  test('plain alpha-beta finds the value of minimax, by either rule', () => {
+    for (const nested of sampleTrees(8)) {
+      if (JSON.stringify(nested).includes('chance')) continue;
+      const value = minimax(treeOf(nested));
+      for (const rule of ['alpha-beta', 'alpha-beta-strict'] as const)
+        expect(plainAlphaBeta(treeOf(nested), rule).value).toBe(value);
+    }
+  });
+
+  test('alpha-beta cuts where the textbook does', () => {
+    // Russell and Norvig, Artificial Intelligence, figure 5.2: alpha-beta leaves out two of the nine leaves.
+    const tree = treeOf(['max', ['min', 3, 12, 8], ['min', 2, 4, 6], ['min', 14, 5, 2]]);
+    expect(plainAlphaBeta(tree)).toEqual({
+      value: 3,
+      bound: 'exact',
+      principalVariation: [0, 0],
+      nodes: 11,
+      leaves: 7,
+      leafRule: 'alpha-beta',
+    });
+  });
+
+  test('strict cut-offs look at no fewer leaves', () => {
+    const tied = treeOf(['max', ['min', 3, 5], ['min', 3, 9]]);
+    expect(plainAlphaBeta(tied).leaves).toBe(3);
+    expect(plainAlphaBeta(tied, 'alpha-beta-strict').leaves).toBe(4);
+  });
+
+  test('minimax weighs chances', () => {
+    // The chances of two children are 1/3 and 2/3.
+    expect(minimax(treeOf(['max', 1, ['chance', 0, 3]]))).toBeCloseTo(2, 12);
+  });
+
+  test('minimax ends where its budget does', () => {
+    const tree = treeOf(['max', 1, 2, 3]);
+    expect(minimax(tree, 4)).toBe(3);
+    expect(() => minimax(tree, 3)).toThrow(RangeError);
+  });
+
+  test('sample trees are the same for the same seed, and read back from their text', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), (seed) => {
+        const trees = sampleTrees(seed);
+        expect(sampleTrees(seed)).toEqual(trees);
+        for (const tree of trees)
+          expect(gameOfTree(tree).parse(JSON.stringify(tree))).toEqual(tree);
+      }),
+      { numRuns: 20 },
+    );
+    expect(sampleTrees(1)).not.toEqual(sampleTrees(2));
+  });
+});

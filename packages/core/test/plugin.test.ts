@@ -1,0 +1,127 @@
+import { API_VERSION, checkPlugin, definePlugin } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { greatest, lottery, scan } from './greatest.ts';
+import { nim } from './nim.ts';
+import { plainSearch } from './plain-search.ts';
+
+const whole = definePlugin({
+  name: 'whole',
+  problems: [greatest],
+  solvers: [scan, lottery],
+  games: [nim],
+  searches: [plainSearch],
+});
+
+describe('checkPlugin', () => {
+  test('lets a right plugin through as it is', () => {
+    expect(checkPlugin(whole, 'whole')).toBe(whole);
+    expect(whole.apiVersion).toBe(API_VERSION);
+  });
+
+  const REFUSED: [what: string, exported: unknown, detail: string][] = [
+    ['nothing', undefined, 'the default export must be object, found nothing'],
+    ['a function', () => undefined, 'the default export must be object, found a function'],
+    ['an array', [], 'the default export must be object, found []'],
+    ['no name', { apiVersion: 1 }, 'name is required, found nothing'],
+    [
+      'an empty name',
+      { ...whole, name: '' },
+      'name must NOT have fewer than 1 characters, found ""',
+    ],
+    ['no version', { name: 'x' }, 'apiVersion is required, found nothing'],
+    [
+      'an unknown part',
+      { ...whole, solver: scan },
+      'solver is not known here (expected one of: name, apiVersion, problems, solvers, games, searches)',
+    ],
+    ['a solver alone', { ...whole, solvers: scan }, 'solvers must be array'],
+    ['an id in camel case', withSolver({ id: 'minConflicts' }), 'solvers[0].id must match pattern'],
+    ['no summary', withSolver({ summary: undefined }), 'solvers[0].summary is required'],
+    ['no options', withSolver({ options: undefined }), 'solvers[0].options is required'],
+    [
+      'an option without description',
+      withSolver({ options: { tries: { type: 'integer' } } }),
+      'solvers[0].options.tries.description is required',
+    ],
+    [
+      'an option in kebab case',
+      withSolver({ options: { 'max-tries': { description: 'how many' } } }),
+      'solvers[0].options',
+    ],
+    [
+      'no tasks',
+      withSolver({ capabilities: { tasks: [], complete: true, deterministic: true } }),
+      'solvers[0].capabilities.tasks must NOT have fewer than 1 items, found []',
+    ],
+    [
+      'an unknown capability',
+      withSolver({ capabilities: { ...scan.capabilities, maxsize: 5 } }),
+      'solvers[0].capabilities.maxsize is not known here',
+    ],
+    ['no solve', withSolver({ solve: 'later' }), 'solvers[0].solve must be a function'],
+    [
+      'no styles',
+      { ...whole, problems: [{ ...greatest, styles: [] }] },
+      'problems[0].styles must NOT have fewer than 1 items',
+    ],
+    [
+      'an example without an answer',
+      { ...whole, problems: [{ ...greatest, examples: [{ record: '1' }] }] },
+      'problems[0].examples[0].right is required',
+    ],
+    [
+      'no check',
+      { ...whole, problems: [{ ...greatest, check: undefined }] },
+      'problems[0].check must be a function',
+    ],
+    [
+      'no branching',
+      { ...whole, games: [{ ...nim, maxBranching: 0 }] },
+      'games[0].maxBranching must be >= 1, found 0',
+    ],
+    [
+      'half a range',
+      { ...whole, games: [{ ...nim, scoreRange: [1] }] },
+      'games[0].scoreRange must NOT have fewer than 2 items',
+    ],
+    [
+      'a game without examples',
+      { ...whole, games: [{ ...nim, examples: [] }] },
+      'games[0].examples must NOT',
+    ],
+    [
+      'no next',
+      { ...whole, games: [nim, { ...nim, next: undefined }] },
+      'games[1].next must be a function',
+    ],
+    [
+      'a search that may be complete',
+      { ...whole, searches: [{ ...plainSearch, complete: 'maybe' }] },
+      'searches[0].complete must be boolean, found "maybe"',
+    ],
+    [
+      'no run',
+      { ...whole, searches: [{ ...plainSearch, run: undefined }] },
+      'searches[0].run must be a function',
+    ],
+  ];
+
+  test.each(REFUSED)('refuses %s', (_what, exported, detail) => {
+    expect(() => checkPlugin(exported, 'broken')).toThrow(
+      expect.objectContaining({
+        code: 'core/plugin-shape',
+        wrong: expect.stringContaining(`plugin broken is not a valid plugin: ${detail}`),
+      }),
+    );
+  });
+
+  test('refuses another API version before it looks at anything else', () => {
+    expect(() => checkPlugin({ apiVersion: 2, shape: 'unknown' }, 'newer')).toThrow(
+      'plugin newer was made for API version 2; this Queenside speaks API version 1',
+    );
+  });
+});
+
+function withSolver(change: object): object {
+  return { name: 'broken', apiVersion: API_VERSION, solvers: [{ ...scan, ...change }] };
+}

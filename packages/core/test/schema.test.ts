@@ -1,0 +1,138 @@
+import { checkOptions, findSchemaProblem, type OptionSchemas } from '@queenside/core';
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+
+const SCHEMAS = {
+  tries: { type: 'integer', minimum: 1, default: 3, description: 'how many' },
+  rate: { type: 'number', description: 'how fast' },
+  loud: { type: 'boolean', default: false, description: 'whether to shout' },
+  mode: { enum: ['fast', 'safe'], type: 'string', default: 'safe', description: 'which way' },
+  weights: {
+    type: 'array',
+    items: { type: 'integer' },
+    default: [1, 2],
+    description: 'one for each',
+  },
+} as const satisfies OptionSchemas;
+
+const check = (given: Record<string, unknown>, coerce = false) =>
+  checkOptions('the solver s', SCHEMAS, given, coerce);
+
+const DEFAULTS = { tries: 3, loud: false, mode: 'safe', weights: [1, 2] };
+
+describe('checkOptions', () => {
+  test('fills in the defaults, and leaves out what has none', () => {
+    expect(check({})).toEqual(DEFAULTS);
+    expect(check({ rate: 0.5 })).toEqual({ ...DEFAULTS, rate: 0.5 });
+  });
+
+  test('types follow from the schemas', () => {
+    const options = check({});
+    expectTypeOf(options.tries).toEqualTypeOf<number>();
+    expectTypeOf(options.rate).toEqualTypeOf<number | undefined>();
+    expectTypeOf(options.mode).toEqualTypeOf<'fast' | 'safe'>();
+    expectTypeOf(options.weights).toExtend<readonly number[]>();
+    // @ts-expect-error there is no such option
+    expect(options.none).toBeUndefined();
+  });
+
+  test('neither changes what it was given nor shares it', () => {
+    const given = { weights: [7] };
+    const options = check(given) as unknown as { weights: number[] };
+    options.weights.push(8);
+    expect(given).toEqual({ weights: [7] });
+    expect(check({}).weights).not.toBe(check({}).weights);
+  });
+
+  test.each([
+    [{ tries: 0 }, 'tries', 'must be >= 1, found 0'],
+    [{ tries: 1.5 }, 'tries', 'must be integer, found 1.5'],
+    [{ tries: '3' }, 'tries', 'must be integer, found "3"'],
+    [{ mode: 'slow' }, 'mode', 'must be one of "fast", "safe", found "slow"'],
+    [{ weights: [1, 'x'] }, 'weights[1]', 'must be integer, found "x"'],
+    [{ color: 1 }, 'color', 'it takes tries, rate, loud, mode, weights'],
+    [{ ['__proto__x']: 1 }, '__proto__x', 'it takes tries, rate, loud, mode, weights'],
+  ])('%j is refused with its path, and with what was expected', (given, path, detail) => {
+    expect(() => check(given)).toThrow(
+      expect.objectContaining({
+        code: 'core/bad-option',
+        wrong: `the solver s does not accept the option ${path}: ${detail}`,
+      }),
+    );
+  });
+
+  test('says so where there are no options at all', () => {
+    expect(() => checkOptions('the solver s', {}, { a: 1 })).toThrow('it takes no options');
+  });
+
+  test.each([
+    [{ tries: '4' }, { tries: 4 }],
+    [{ rate: '2.5e1' }, { rate: 25 }],
+    [{ loud: 'true' }, { loud: true }],
+    [{ mode: 'fast' }, { mode: 'fast' }],
+    [{ weights: '[3]' }, { weights: [3] }],
+  ])('coerces %j', (given, expected) => {
+    expect(check(given, true)).toMatchObject(expected);
+  });
+
+  test.each([
+    [{ tries: '' }, 'must be integer, found ""'],
+    [{ tries: 'many' }, 'must be integer, found "many"'],
+    [{ loud: 'yes' }, 'must be boolean, found "yes"'],
+    [{ weights: '[3' }, 'must be array, found "[3"'],
+    [{ color: '1' }, 'it takes tries'],
+  ])('refuses %j also where it coerces', (given, detail) => {
+    expect(() => check(given, true)).toThrow(detail);
+  });
+
+  test('reads back every number that is given as text', () => {
+    fc.assert(
+      fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (rate) => {
+        expect(check({ rate: String(rate) }, true).rate).toBe(rate + 0);
+      }),
+    );
+  });
+});
+
+describe('findSchemaProblem', () => {
+  const schema = {
+    type: 'object',
+    required: ['routes'],
+    additionalProperties: false,
+    properties: {
+      routes: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['solver'],
+          properties: { solver: { type: 'string' }, version: { const: 1 } },
+        },
+      },
+    },
+  } as const;
+
+  test.each([
+    [{ routes: [{ solver: 's' }] }, undefined],
+    [{}, { path: 'routes', expected: 'is required', found: 'nothing' }],
+    [3, { path: '', expected: 'must be object', found: '3' }],
+    [{ routes: [{}] }, { path: 'routes[0].solver', expected: 'is required', found: 'nothing' }],
+    [
+      { routes: [{ solver: 's' }, { solver: 3 }] },
+      { path: 'routes[1].solver', expected: 'must be string', found: '3' },
+    ],
+    [
+      { routes: [{ solver: 's', version: 2 }] },
+      { path: 'routes[0].version', expected: 'must be 1', found: '2' },
+    ],
+    [
+      { routes: [], 'a/b~c': 'x'.repeat(100) },
+      {
+        path: '["a/b~c"]',
+        expected: 'is not known here (expected one of: routes)',
+        found: `"${'x'.repeat(56)}…`,
+      },
+    ],
+  ])('%j', (value, expected) => {
+    expect(findSchemaProblem(schema, value)).toEqual(expected);
+  });
+});

@@ -64,17 +64,22 @@ function checkBytes(problem: Problem): void {
     );
     if (fingerprint(whole) !== before)
       throw fault(where, 'parse changed its input', 'the bytes as they were');
-    ensureSameNeed(problem, inside, parseExample(problem, record), `${where}, in a larger buffer`);
+    const alone = parseExample(problem, record);
+    if (fingerprint(inside) !== fingerprint(alone))
+      throw fault(
+        where,
+        `as part of a larger buffer it is read as ${quote(fingerprint(inside))}`,
+        `${quote(fingerprint(alone))}, as it is alone`,
+      );
     const blanks = attempt(`${where}, with blanks behind it`, 'an instance', () =>
       problem.parse(toBytes(`${record} \t\r`)),
     );
-    ensureSameNeed(problem, blanks, inside, `${where}, with blanks behind it`);
+    const [need, needAlone] = [blanks, alone].map((instance) =>
+      fingerprint(problem.need(instance)),
+    );
+    if (need !== needAlone)
+      throw fault(where, `with blanks behind it it needs ${need}`, `${needAlone}, as without`);
   }
-}
-
-function ensureSameNeed(problem: Problem, found: unknown, expected: unknown, where: string): void {
-  const [a, b] = [found, expected].map((instance) => fingerprint(problem.need(instance)));
-  if (a !== b) throw fault(where, `it needs ${a}`, `${b}, as the record alone does`);
 }
 
 function checkGarbage(problem: Problem): void {

@@ -1,0 +1,137 @@
+/** The kit on games and searches with exactly one fault each: every fault is found, and named. */
+import type { Game } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { nim, type NimState } from '../nim.ts';
+import { failuresOf } from './failures.ts';
+
+const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp][] = [
+  [
+    'an example that is no position',
+    { examples: ['1 9'] },
+    /game nim, position "1 9": it threw Error: expected one to three heaps.*; expected a state/,
+  ],
+  [
+    'negative moves',
+    { moves: (state) => nim.moves(state).map((move) => -move) },
+    /game nim, position "1 2 3": the moves are .*-.*; expected integers from 0 up/,
+  ],
+  [
+    'a move twice',
+    { moves: (state) => [...nim.moves(state), ...nim.moves(state)] },
+    /the moves are .*; expected distinct ones/,
+  ],
+  [
+    'more moves than it says',
+    { maxBranching: 3 },
+    /it has 6 moves; expected at most maxBranching, 3/,
+  ],
+  [
+    'games that last longer than it says',
+    { maxDepth: 2 },
+    /after the moves \d+, \d+: 2 moves were played, and it is not over; expected an end by maxDepth 2/,
+  ],
+  [
+    'a move that changes the state it is given',
+    {
+      next(state, move) {
+        const after = nim.next(state, move);
+        (state.heaps as number[]).fill(0);
+        return after;
+      },
+    },
+    /game nim, position "1 2 3": next\(state, \d+\) changed the state it was given/,
+  ],
+  [
+    'a next that gives the same state',
+    {
+      next(state, move) {
+        const after = nim.next(state, move);
+        return Object.assign(state, after);
+      },
+    },
+    /changed the state it was given/,
+  ],
+  [
+    'chance in next',
+    {
+      next(state, move) {
+        const after = nim.next(state, move);
+        return { ...after, luck: Math.random() } as NimState;
+      },
+    },
+    /gave two different states/,
+  ],
+  [
+    'a score out of range',
+    { score: () => 2 },
+    /the score is 2; expected a number from -1 to 1, the scoreRange/,
+  ],
+  ['a fractional score', { score: () => 0.5 }, /the score is 0\.5; expected an integer, unless/],
+  ['a score that is no number', { score: () => Number.NaN }, /the score is NaN/],
+  ['a third player', { toMove: () => 'chance' }, /toMove is "chance"; expected max or min/],
+  [
+    'a key that forgets the heaps',
+    { key: ({ mover }) => mover },
+    /the key (max|min) \(.*\) is also that of another position \(.*\): .*; expected different keys/,
+  ],
+  [
+    'a key that forgets who moves',
+    { key: ({ heaps }) => heaps.join() },
+    /the key [\d,]+ \((max|min) to move, value -?1\) is also that of another position/,
+  ],
+  [
+    'a key that a move leaves as it is',
+    { key: () => 1 },
+    /record "1 2 3": the move \d+ leads to a node with the same key; expected another key/,
+  ],
+  [
+    'names that are not distinct',
+    { moveName: () => 'take' },
+    /the moves' names are take, take.*; expected distinct ones/,
+  ],
+  ['a name with a semicolon', { moveName: (move) => `${move};` }, /a move's name is "0;"/],
+  [
+    'an estimate out of range',
+    { evaluate: () => 7 },
+    /evaluate is 7; expected a number from -1 to 1/,
+  ],
+  [
+    'a method that changes the state',
+    {
+      evaluate(state) {
+        (state.heaps as number[]).sort((a, b) => b - a);
+        return 0;
+      },
+    },
+    /moves, toMove, evaluate or key changed the state/,
+  ],
+  [
+    'chances that do not sum to 1',
+    { hasChance: true, toMove: () => 'chance', probability: () => 0.5 },
+    /the chances are 0\.5, .*in all 3; expected chances from 0 up that sum to 1/,
+  ],
+  [
+    'a parser that crashes on garbage',
+    { parse: (line) => nim.parse(/^[\d ]*$/.test(line) ? line : /^\d+$/.exec(line)![0]) },
+    /parse threw TypeError: .*; expected an Error that says what is wrong with the position/,
+  ],
+  [
+    'a parser that lets in what it cannot play',
+    {
+      parse: (line) => ({ heaps: line.trim().split(/\s+/).map(Number), mover: 'max' }),
+      moves: ({ heaps }) => (heaps.some((size) => Number.isNaN(size)) ? [-1] : []),
+    },
+    /the moves are -1; expected integers from 0 up/,
+  ],
+];
+
+describe('a game with', () => {
+  test.each(FAULTS)('%s', async (_fault, change, expected) => {
+    const failures = await failuresOf({ games: [{ ...nim, ...change }] });
+    expect(failures).toContainEqual(expect.stringMatching(expected));
+  });
+
+  test('no fault passes', async () => {
+    expect(await failuresOf({ games: [nim] })).toEqual([]);
+  });
+});

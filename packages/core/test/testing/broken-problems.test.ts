@@ -1,0 +1,336 @@
+/** The kit on problems with exactly one fault each: every fault is found, and named. */
+import { coreError, QueensideError, RIGHT, type Problem } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { greatest } from '../greatest.ts';
+import { failuresOf } from './failures.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const lineFeed = bytesOf('\n');
+let calls = 0;
+
+const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
+  ['no examples', { examples: [] }, /has no examples; expected at least one/],
+  [
+    'a record of two lines',
+    { examples: [{ record: '1\n2', right: 'item 1' }] },
+    /the record has a line feed/,
+  ],
+  [
+    'an example that does not parse',
+    { examples: [{ record: 'x', right: 'item 1' }] },
+    /record "x": it threw QueensideError: column 1.*expected an instance/,
+  ],
+  [
+    'an unknown task',
+    { need: () => ({ task: 'count', size: 1 }) },
+    /needs the task "count"; expected one of find/,
+  ],
+  ['an endless size', { need: () => ({ task: 'find', size: Infinity }) }, /its size is Infinity/],
+  [
+    'a parser that reads beyond its bytes',
+    { parse: (record) => greatest.parse(new Uint8Array(record.buffer)) },
+    /as part of a larger buffer it is read as .*; expected .*as it is alone/,
+  ],
+  [
+    'a parser that writes into its bytes',
+    {
+      parse(record) {
+        const items = greatest.parse(record);
+        record.fill(0x20);
+        return items;
+      },
+    },
+    /parse changed its input/,
+  ],
+  [
+    'a parser that minds blanks at the end',
+    {
+      parse(record) {
+        if (record.at(-1) === 0x0d) throw coreError('record-encoding', {}, { column: 1 });
+        return greatest.parse(record);
+      },
+    },
+    /with blanks behind it: it threw QueensideError/,
+  ],
+  [
+    'a parser that crashes on garbage',
+    {
+      parse(record) {
+        if (record.includes(0x28)) throw new RangeError('oh');
+        return greatest.parse(record);
+      },
+    },
+    /it threw RangeError: oh; expected a QueensideError of its own table/,
+  ],
+  [
+    'an error of no table',
+    {
+      parse(record) {
+        if (record.includes(0x28))
+          throw new QueensideError('greatest/odd', 'odd', 'even', { column: 1 });
+        return greatest.parse(record);
+      },
+    },
+    /it threw greatest\/odd, which is in no table; expected .*item-malformed, answer-unreadable/,
+  ],
+  [
+    'an error without a column',
+    { parse: (record) => withPlace({}, () => greatest.parse(record)) },
+    /greatest\/item-malformed is at column undefined; expected a column from 1/,
+  ],
+  [
+    'an error behind the end of the record',
+    { parse: (record) => withPlace({ column: record.length + 2 }, () => greatest.parse(record)) },
+    /item-malformed is at column \d+; expected a column from 1 to/,
+  ],
+  [
+    'an error that guesses the line',
+    { parse: (record) => withPlace({ column: 1, line: 1 }, () => greatest.parse(record)) },
+    /names line 1; expected no line/,
+  ],
+  [
+    'an error with a slot left open',
+    {
+      parse(record) {
+        if (record.includes(0x28))
+          throw new QueensideError('greatest/item-malformed', '"{found}" is no', 'yes', {
+            column: 1,
+          });
+        return greatest.parse(record);
+      },
+    },
+    /the message of greatest\/item-malformed has no value for \{found\}/,
+  ],
+  [
+    'a right example that is wrong',
+    { examples: [{ record: '1 2', right: 'item 1' }] },
+    /record "1 2", answer "item 1": the answer is judged not-greatest \(2 is greater than 1\); expected right/,
+  ],
+  [
+    'a wrong example that is right',
+    { examples: [{ record: '1 2', right: 'item 2', wrong: { 'not-greatest': 'offset 1' } }] },
+    /answer "offset 1": it is judged right; expected not-greatest/,
+  ],
+  [
+    'a wrong example of another mistake',
+    { examples: [{ record: '1 2', right: 'item 2', wrong: { 'not-greatest': 'item 9' } }] },
+    /it is out-of-range; expected not-greatest/,
+  ],
+  [
+    'a checker that accepts everything',
+    { check: () => RIGHT },
+    /answer "item 1": it is judged right; expected not-greatest/,
+  ],
+  [
+    'a mistake that is in no table',
+    { mistakes: { 'out-of-range': 'the list has no such item' } },
+    /check names the mistake "not-greatest", which is not in its table; expected one of out-of-range/,
+  ],
+  [
+    'a mistake without a sentence',
+    { mistakes: { ...greatest.mistakes, idle: ' ' } },
+    /the mistake idle says/,
+  ],
+  [
+    'an error without a remedy',
+    { errors: { ...greatest.errors, idle: { cause: 'it idles', remedy: '' } } },
+    /the error idle lacks its cause or its remedy/,
+  ],
+  [
+    'a checker that changes the answer',
+    {
+      check(items, answer) {
+        const verdict = greatest.check(items, answer);
+        answer.checked = true;
+        return verdict;
+      },
+    },
+    /check changed the instance or the answer/,
+  ],
+  [
+    'a checker that sorts the instance',
+    {
+      check(items, answer) {
+        const verdict = greatest.check(items, answer);
+        items.sort();
+        return verdict;
+      },
+    },
+    /record "3 9 4".*check changed the instance or the answer/,
+  ],
+  [
+    'a style that cannot be read back',
+    {
+      *format(answer, place) {
+        if (place.style === 'plain') yield* greatest.format(answer, place);
+        else yield bytesOf(`at ${answer.index}\n`);
+      },
+    },
+    /style zero-based, answer 1 .*it threw QueensideError: line 1, column 1: "at 1" is not an answer/,
+  ],
+  [
+    'a style that is read back as another answer',
+    {
+      *format({ index }) {
+        yield bytesOf(`item ${index}\n`);
+      },
+    },
+    /read back: the answer is judged (not-greatest|out-of-range)/,
+  ],
+  [
+    'an answer without its line feed',
+    {
+      *format(answer, place) {
+        for (const chunk of greatest.format(answer, place))
+          yield chunk.filter((byte) => byte !== 0x0a);
+      },
+    },
+    /format wrote "item 2"; expected a line feed at its end/,
+  ],
+  [
+    'more lines than are read',
+    {
+      *format(answer, place) {
+        yield* greatest.format(answer, place);
+        yield bytesOf('end\n');
+      },
+    },
+    /"end" is not an answer|"end" is left/,
+  ],
+  [
+    'a chunk that is handed out twice',
+    {
+      *format({ index }) {
+        yield bytesOf(`item ${index + 1}`);
+        yield lineFeed;
+      },
+    },
+    /format reads again what it has handed out; expected chunks that belong to the receiver/,
+  ],
+  [
+    'a reader that crashes on garbage',
+    {
+      readAnswer(lines, instance, place) {
+        const text = new TextDecoder().decode(lines.peek());
+        if (text.includes('(')) throw new TypeError('oh');
+        return greatest.readAnswer(lines, instance, place);
+      },
+    },
+    /result file .*it threw TypeError: oh; expected a QueensideError/,
+  ],
+  [
+    'a reader that leaves a faulty line where it is',
+    {
+      readAnswer(lines, instance, place) {
+        const text = new TextDecoder().decode(lines.peek());
+        if (!/^(item|offset) \d{1,9}$/.test(text))
+          throw new QueensideError('greatest/answer-unreadable', 'oh', 'no');
+        return greatest.readAnswer(lines, instance, place);
+      },
+    },
+    /readAnswer stays at line \d/,
+  ],
+  [
+    'a reader that loops for ever',
+    {
+      readAnswer(lines, instance, place) {
+        while (/\(/.test(new TextDecoder().decode(lines.peek()))) continue;
+        return greatest.readAnswer(lines, instance, place);
+      },
+    },
+    /readAnswer looked at line \d+ 10000 times without taking it/,
+  ],
+  [
+    'a generator that makes nonsense',
+    { generator: { parameters: {}, generate: () => ['1 2\n', 'x\n'] } },
+    /record "x", generated from seed 1: it threw/,
+  ],
+  [
+    'a generator that makes nothing',
+    { generator: { parameters: {}, generate: () => [] } },
+    /it makes no record/,
+  ],
+  [
+    'a generator that forgets the last line feed',
+    { generator: { parameters: {}, generate: () => ['1 2\n3'] } },
+    /the last record 3 has no line feed/,
+  ],
+  [
+    'a generator that draws but does not use it',
+    {
+      generator: {
+        parameters: {},
+        generate: (_parameters, random) => [`${Math.min(random.int(5), 0)}\n`],
+      },
+    },
+    /the seeds 1, 2, 3, 4 give the same records; expected different ones/,
+  ],
+  [
+    'a generator with a memory',
+    { generator: { parameters: {}, generate: () => [`${calls++}\n`] } },
+    /seed 1 gives other records the second time/,
+  ],
+  [
+    'a generator whose default is not allowed',
+    {
+      generator: {
+        parameters: { count: { type: 'integer', minimum: 1, default: 0, description: 'how many' } },
+        generate: () => ['1\n'],
+      },
+    },
+    /generator, seed 1: it threw QueensideError: .*count/,
+  ],
+  ['a picture that is none', { draw: () => 'a bar' }, /draw: it made "a bar"; expected one <svg/],
+  [
+    'a picture with NaN in it',
+    { draw: () => '<svg xmlns="http://www.w3.org/2000/svg"><rect x="NaN"/></svg>' },
+    /an attribute is "NaN"/,
+  ],
+  [
+    'a tree that lacks what is promised',
+    {
+      tree: {
+        provides: ['keys'],
+        open: () => ({
+          info: {
+            id: 'leaf',
+            maxBranching: 1,
+            maxDepth: 1,
+            scoreMin: 0,
+            scoreMax: 9,
+            integerScores: true,
+            hasChance: false,
+          },
+          side: () => 1,
+          moves: () => 0,
+          play: () => undefined,
+          undo: () => undefined,
+          score: () => 0,
+        }),
+        answer: () => ({ index: 0 }),
+      },
+    },
+    /the tree does not offer keys/,
+  ],
+];
+
+function withPlace<Result>(place: QueensideError['place'], action: () => Result): Result {
+  try {
+    return action();
+  } catch (thrown) {
+    if (thrown instanceof QueensideError)
+      throw new QueensideError(thrown.code, thrown.wrong, thrown.remedy, place);
+    throw thrown;
+  }
+}
+
+describe('a problem with', () => {
+  test.each(FAULTS)('%s', async (_fault, change, expected) => {
+    const failures = await failuresOf({ problems: [{ ...greatest, ...change }] });
+    expect(failures).toContainEqual(expect.stringMatching(expected));
+  });
+
+  test('no fault passes', async () => {
+    expect(await failuresOf({ problems: [greatest] })).toEqual([]);
+  });
+});

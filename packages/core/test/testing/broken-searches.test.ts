@@ -1,0 +1,221 @@
+/** The kit on searches with exactly one fault each: every fault is found, and named. */
+import {
+  gaveUp,
+  type GameTree,
+  type RunContext,
+  type Search,
+  type SearchResult,
+} from '@queenside/core';
+import { movesOf, plainAlphaBeta } from '@queenside/core/testing';
+import { describe, expect, test } from 'vitest';
+import { plainSearch } from '../plain-search.ts';
+import { failuresOf } from './failures.ts';
+
+/** Alters what the right search returns. */
+function altering(
+  change: (result: SearchResult, tree: GameTree) => Partial<SearchResult>,
+): Partial<Search> {
+  return {
+    run(tree, options, context) {
+      const result = plainSearch.run(tree, options, context);
+      return { ...result, ...change(result, tree) };
+    },
+  };
+}
+
+/** Does something beside the right search. */
+function beside(extra: (tree: GameTree, context: RunContext) => void): Partial<Search> {
+  return {
+    run(tree, options, context) {
+      extra(tree, context);
+      return plainSearch.run(tree, options, context);
+    },
+  };
+}
+
+const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
+  [
+    'a wrong value',
+    altering(({ value }) => ({ value: value + 1 })),
+    /search plain-search, tree 7 offering .*: it says that 8 is the value; expected 7, the value by minimax/,
+  ],
+  [
+    'MIN taken for MAX at the root',
+    {
+      run: (tree, options, context) =>
+        plainSearch.run({ ...tree, side: () => 1 }, options, context),
+    },
+    /it says that -?\d+ is the value; expected -?\d+, the value by minimax/,
+  ],
+  [
+    'every chance taken for the same',
+    {
+      run: (tree, options, context) =>
+        plainSearch.run({ ...tree, probability: () => 1 / movesOf(tree).length }, options, context),
+    },
+    /"chance".*the value by minimax/,
+  ],
+  [
+    'only a bound, although it was not stopped',
+    altering(() => ({ bound: 'lower' })),
+    /it was not stopped, and its value is a lower bound/,
+  ],
+  [
+    'a bound that does not hold',
+    { ...altering(({ value }) => ({ bound: 'upper', value: value - 1 })), complete: false },
+    /it says that 6 is the upper bound; expected 7, the value by minimax/,
+  ],
+  [
+    'no line',
+    altering(() => ({ principalVariation: [] })),
+    /its line is empty; expected at least the best move/,
+  ],
+  [
+    'a line with an illegal move',
+    altering(({ principalVariation: line }) => ({ principalVariation: [...line, 99] })),
+    /its line is .*99, and its move \d+ is not legal/,
+  ],
+  [
+    'a line of weak moves',
+    altering((_result, tree) => ({ principalVariation: movesOf(tree).slice(-1) })),
+    /line \d+: it says that -?[\d.]+ is the value; expected/,
+  ],
+  [
+    'half a node',
+    altering(() => ({ nodes: 0.5 })),
+    /it counts 0\.5 nodes and \d+ leaves; expected integers/,
+  ],
+  [
+    'more leaves than nodes',
+    altering(({ nodes }) => ({ leaves: nodes + 1 })),
+    /no more leaves than nodes/,
+  ],
+  [
+    'a leaf rule that it does not keep',
+    altering(() => ({ leafRule: 'alpha-beta' })),
+    /it counts \d+ leaves by the rule alpha-beta; expected \d+/,
+  ],
+  [
+    'strict cut-offs under the name of the usual ones',
+    {
+      requires: ['deterministic'],
+      run: (tree) => ({ ...plainAlphaBeta(tree, 'alpha-beta-strict'), leafRule: 'alpha-beta' }),
+      deterministic: true,
+    },
+    /it counts \d+ leaves by the rule alpha-beta; expected \d+/,
+  ],
+  [
+    'a cursor left elsewhere',
+    {
+      run(tree, options, context) {
+        const result = plainSearch.run(tree, options, context);
+        const [first] = movesOf(tree);
+        if (first !== undefined) tree.play(first);
+        return result;
+      },
+    },
+    /it leaves the cursor at .*; expected the root/,
+  ],
+  [
+    'a move that there is not',
+    beside((tree) => tree.play(99)),
+    /play\(99\) is no move of this node, after the moves none in 7/,
+  ],
+  [
+    'an undo out of order',
+    beside((tree) => tree.undo(0)),
+    /undo\(0\) does not take back the last move/,
+  ],
+  [
+    'the score of an inner node',
+    beside((tree) => tree.score()),
+    /score\(\) was asked of an inner node/,
+  ],
+  [
+    'a capability that it does not require',
+    beside((tree) => tree.evaluate!()),
+    /offering .*: it threw TypeError: .*evaluate is not a function/,
+  ],
+  [
+    'requirements that no tree meets',
+    { requires: ['telepathy' as 'keys'] },
+    /no tree offers telepathy; expected requirements that trees can meet/,
+  ],
+  [
+    'a value kept from an earlier search',
+    {
+      run(tree, options, context) {
+        const result = plainSearch.run(tree, options, context);
+        return { ...result, value: firstValue.get(tree.info) ?? remember(tree, result.value) };
+      },
+    },
+    /started after the move 0: it says that .* is the value; expected .*, the value by minimax/,
+  ],
+  [
+    'chance that the seed does not decide',
+    beside((_tree, { stats }) => void (stats['lot'] = Math.random())),
+    /with the seed 5 once more the result is/,
+  ],
+  [
+    'a seed although it is declared deterministic',
+    beside((_tree, { stats, random }) => void (stats['lot'] = random.int(1000))),
+    /with another seed \(it is declared deterministic\) the result is/,
+  ],
+  [
+    'a stat that is no number',
+    beside((_tree, { stats }) => void (stats['rate'] = Infinity)),
+    /the stat rate is Infinity/,
+  ],
+  [
+    'an undeclared event',
+    beside((_tree, context) => context.observer?.event(7)),
+    /it announced the event 7; expected the code of one of: enter, leaf/,
+  ],
+  [
+    'an untrue claim when it is aborted',
+    {
+      run(tree, options, context) {
+        const result = plainSearch.run(tree, options, context);
+        return context.signal.aborted ? { ...result, value: result.value + 1 } : result;
+      },
+    },
+    /aborted at question 1: it says that 8 is the value; expected 7/,
+  ],
+  [
+    'a crash when it is aborted',
+    beside((_tree, { signal }) => {
+      if (signal.aborted) throw new Error('stopped');
+    }),
+    /aborted at question 1: it threw Error: stopped/,
+  ],
+  [
+    'a default that its schema refuses',
+    { options: { depth: { type: 'integer', default: 'deep', description: 'how deep' } } },
+    /the search plain-search: it threw QueensideError: .*depth.*must be integer/,
+  ],
+];
+
+const firstValue = new Map<GameTree['info'], number>();
+
+function remember({ info }: GameTree, value: number): number {
+  firstValue.set(info, value);
+  return value;
+}
+
+describe('a search with', () => {
+  test.each(FAULTS)('%s', async (_fault, change, expected) => {
+    const failures = await failuresOf({ searches: [{ ...plainSearch, ...change }] });
+    expect(failures).toContainEqual(expect.stringMatching(expected));
+  });
+
+  test('no fault passes', async () => {
+    expect(await failuresOf({ searches: [plainSearch] })).toEqual([]);
+  });
+
+  test('an end with an error for users when it is aborted passes', async () => {
+    const stopping = beside((_tree, { signal }) => {
+      if (signal.aborted) throw gaveUp('plain-search', 'it was stopped');
+    });
+    expect(await failuresOf({ searches: [{ ...plainSearch, ...stopping }] })).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+/** The kit on solvers with exactly one fault each: every fault is found, and named. */
+import { definePlugin, gaveUp, type Solver } from '@queenside/core';
+import { checksOf } from '@queenside/core/testing';
+import { describe, expect, test } from 'vitest';
+import { greatest, lottery, scan } from '../greatest.ts';
+import { failuresOf } from './failures.ts';
+
+let runs = 0;
+
+/** Any of the greatest items, by a number from 0 to 1. */
+function pick(items: readonly number[], lot: number): { index: number } {
+  const most = Math.max(...items);
+  const lots = items.flatMap((item, index) => (item === most ? [index] : []));
+  return { index: lots[Math.floor(lot * lots.length)]! };
+}
+
+const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
+  [
+    'a wrong answer',
+    { solve: () => ({ index: 0 }) },
+    /solver scan, record "3 9 4", seed 1: the answer is judged not-greatest/,
+  ],
+  [
+    'chance from Math.random',
+    { solve: (items) => pick(items, Math.random()) },
+    /solver scan, record "3 9 4": it calls Math\.random; expected context\.random/,
+  ],
+  [
+    'chance from elsewhere',
+    { solve: (items) => pick(items, (runs++ % 6) / 6) },
+    /record "7 7 7 7 7 7": with the seed 1 once more it gives "item \d\\n"; expected "item \d\\n"/,
+  ],
+  [
+    'a seed although it is declared deterministic',
+    { solve: (items, _options, { random }) => pick(items, random.float()) },
+    /although it is declared deterministic, it gives/,
+  ],
+  [
+    'a changed instance',
+    {
+      solve(items) {
+        const { index } = pick(items, 0);
+        items.reverse();
+        return { index };
+      },
+    },
+    /record "3 9 4": it changed its instance or its options/,
+  ],
+  [
+    'changed options',
+    {
+      options: { list: { type: 'array', default: [1], description: 'a list' } },
+      solve(items, options) {
+        options['list'].push(2);
+        return pick(items, 0);
+      },
+    },
+    /it changed its instance or its options/,
+  ],
+  [
+    'a default that its schema refuses',
+    { options: { tries: { type: 'integer', default: 1.5, description: 'how many' } } },
+    /the solver scan: it threw QueensideError: .*tries.*must be integer/,
+  ],
+  [
+    'an option that cannot be given as text',
+    { options: { tries: { default: 3, enum: [3, 4], description: 'how many' } } },
+    /options as key=value: it threw QueensideError: .*tries/,
+  ],
+  [
+    'a crash',
+    {
+      solve() {
+        throw new TypeError('oh');
+      },
+    },
+    /record "3 9 4": it threw TypeError: oh; expected an answer, or core\/gave-up/,
+  ],
+  [
+    'giving up although it is declared complete',
+    {
+      solve() {
+        throw gaveUp('scan', 'tired');
+      },
+    },
+    /it is declared complete, and gave up: .*tired/,
+  ],
+  [
+    'never an answer',
+    {
+      capabilities: { tasks: ['find'], complete: false, deterministic: true },
+      solve() {
+        throw gaveUp('scan', 'tired');
+      },
+    },
+    /no record was answered \(.*tired.*\); expected at least one/,
+  ],
+  [
+    'no record that it can do',
+    { capabilities: { ...scan.capabilities, minSize: 50 } },
+    /no record was answered \("3 9 4": it starts at size 50, and this is 3; .*\); expected at least one/,
+  ],
+  [
+    'a task that the problem does not have',
+    { capabilities: { ...scan.capabilities, tasks: ['find', 'count'] } },
+    /it says that it can count; expected tasks of greatest: find/,
+  ],
+  [
+    'sizes that are no range',
+    { capabilities: { ...scan.capabilities, minSize: 3, maxSize: 2 } },
+    /minSize is 3, and maxSize 2/,
+  ],
+  ['an estimate that is no number', { estimate: () => Number.NaN }, /its estimate is NaN/],
+  [
+    'an undeclared event',
+    {
+      solve(items, _options, context) {
+        context.observer?.event(9, 1);
+        return pick(items, 0);
+      },
+    },
+    /it announced the event 9; expected the code of one of: look, solution/,
+  ],
+  [
+    'an event with a fraction',
+    {
+      solve(items, _options, context) {
+        context.observer?.event(1, 0.5);
+        return pick(items, 0);
+      },
+    },
+    /the event solution came with \(0\.5\); expected integers: index/,
+  ],
+  [
+    'an event that lacks a field',
+    {
+      solve(items, _options, context) {
+        context.observer?.event(0, 1);
+        return pick(items, 0);
+      },
+    },
+    /the event look came with \(1\); expected integers: index, item/,
+  ],
+  [
+    'an answer that depends on being observed',
+    { solve: (items, _options, { observer }) => pick(items, observer ? 0.9 : 0) },
+    /with an observer it gives "item 6\\n"; expected "item 1\\n"/,
+  ],
+  [
+    'an event of five fields',
+    { events: { fields: { look: ['a', 'b', 'c', 'd', 'e'] }, code: { look: 0 } } },
+    /the event look has 5 fields; expected at most 4/,
+  ],
+  [
+    'a stat that is no number',
+    {
+      solve(items, _options, { stats }) {
+        stats['rate'] = Number.NaN;
+        return pick(items, 0);
+      },
+    },
+    /the stat rate is NaN; expected a finite number or a word/,
+  ],
+  [
+    'progress beyond the end',
+    {
+      solve(items, _options, context) {
+        context.progress(2);
+        return pick(items, 0);
+      },
+    },
+    /its progress is 2; expected a number from 0 to 1/,
+  ],
+  [
+    'a wrong answer when it is aborted',
+    { solve: (items, _options, { signal }) => (signal.aborted ? { index: 0 } : pick(items, 0)) },
+    /record "3 9 4", aborted at question 1: the answer is judged not-greatest/,
+  ],
+  [
+    'a crash when it is aborted',
+    {
+      solve(items, _options, { signal }) {
+        if (signal.aborted) throw new Error('stopped');
+        return pick(items, 0);
+      },
+    },
+    /it threw Error: stopped; expected an answer, or core\/gave-up/,
+  ],
+];
+
+describe('a solver with', () => {
+  test.each(FAULTS)('%s', async (_fault, change, expected) => {
+    const failures = await failuresOf(
+      { solvers: [{ ...scan, ...change }] },
+      { problems: [greatest] },
+    );
+    expect(failures).toContainEqual(expect.stringMatching(expected));
+  });
+
+  test('no fault passes', async () => {
+    expect(await failuresOf({ solvers: [scan, lottery] }, { problems: [greatest] })).toEqual([]);
+  });
+
+  test('no problem to be tested on', async () => {
+    expect(await failuresOf({ solvers: [scan] })).toEqual([
+      'solver scan: its problem greatest is not there to test it on; expected the problem, as in conformance(test, plugin, { problems: [problem] })',
+    ]);
+  });
+
+  test('every check once, under a name of its own', () => {
+    const names = checksOf(
+      definePlugin({ name: 'right', problems: [greatest], solvers: [scan, lottery] }),
+    ).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Plugin } from '@queenside/core';
+import { checksOf, type ConformanceSettings } from '@queenside/core/testing';
+
+/** The messages of the checks that a plugin fails, by the check's name. */
+export async function failuresOf(
+  parts: Omit<Plugin, 'name' | 'apiVersion'> & {
+    readonly name?: string;
+    readonly apiVersion?: number;
+  },
+  settings?: ConformanceSettings,
+): Promise<string[]> {
+  const plugin = { name: 'broken', apiVersion: 1, ...parts } as Plugin;
+  const failures: string[] = [];
+  for (const { run } of checksOf(plugin, settings)) {
+    try {
+      await run();
+    } catch (thrown) {
+      failures.push((thrown as Error).message);
+    }
+  }
+  return failures;
+}

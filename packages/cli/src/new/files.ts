@@ -55,6 +55,8 @@ function valuesOf(plan: Plan): Readonly<Record<string, string>> {
       problem: target.id,
       problemPackage: target.packageName,
       export: target.exportName,
+      problemProperty:
+        target.exportName === 'problem' ? 'problem' : `problem: ${target.exportName}`,
       tasks: target.tasks.map((task) => `'${task}'`).join(', '),
     }),
   };

@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { snapshotOf } from './new/snapshot.ts';
+import {
+  copyRepository,
+  linkNewPackages,
+  linkStandalone,
+  makeFolder,
+  queenside,
+  REPOSITORY,
+  run,
+  type Outcome,
+} from './new/workspace.ts';
+
+/** Long, so that the generated code keeps its format whatever the name. */
+const LONG = 'a-search-whose-name-is-rather-longer-than-most-people-would-choose';
+
+const PACKAGES = [
+  { kind: 'solver', name: 'staircase', folder: 'solver-staircase', example: 'nqueens.staircase' },
+  { kind: 'search', name: LONG, folder: `solver-${LONG}`, example: `alphabeta.${LONG}` },
+  { kind: 'problem', name: 'two-squares', folder: 'problem-two-squares', example: 'two-squares' },
+  { kind: 'game', name: 'take-away', folder: 'game-take-away', example: 'take-away' },
+] as const;
+
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  solver: [
+    '[1,5,8,6,3,7,2,4]',
+    '[1,3,5,8,10,12,6,11,2,7,9,4]',
+    '[1,3,5,2,4,13,15,12,18,20,17,9,16,19,8,10,7,14,6,11]',
+    '[1,7,5,8,2,4,6,3]',
+    'no solution',
+  ],
+  search: [
+    'Graph 1: Score: 3; Leaf Nodes Examined: 4',
+    'Graph 2: Score: 5; Leaf Nodes Examined: 4',
+  ],
+  problem: ['0^2 + 5^2', '1^2 + 1^2', 'no solution', '10^2 + 30^2', '471545^2 + 881842^2'],
+  // A heap of 4 is lost, whatever is taken; 1, 10 and 21 are 1, 2 and 1 above a multiple of 4.
+  game: [
+    'Score: 1; Best Move: 1',
+    expect.stringMatching(/^Score: -1; Best Move: [123]$/) as string,
+    'Score: 1; Best Move: 2',
+    'Score: 1; Best Move: 1',
+  ],
+};
+
+/** The answers as they must be; of a game's, the best move where there is but one, and no count of nodes. */
+function answersIn(kind: string, stdout: string): string[] {
+  const lines = stdout.trimEnd().split('\n');
+  return kind === 'game' ? lines.map((line) => line.replace(/; Nodes: \d+$/, '')) : lines;
+}
+
+describe('inside the repository', () => {
+  let root: string;
+  let cleanUp: AsyncDisposable;
+  let before: ReadonlyMap<string, string>;
+  const made: Outcome[] = [];
+  const folders = PACKAGES.map(({ folder }) => `packages/${folder}`);
+
+  beforeAll(async () => {
+    const folder = await makeFolder();
+    cleanUp = folder;
+    root = folder.path;
+    await copyRepository(root);
+    before = await snapshotOf(root);
+    for (const { kind, name } of PACKAGES) made.push(await queenside(root, 'new', kind, name));
+    await linkNewPackages(root);
+  }, 60_000);
+  afterAll(() => cleanUp[Symbol.asyncDispose]());
+
+  test('it says what it made and what to do next', () => {
+    expect(made.map(({ exitCode, stderr }) => ({ exitCode, stderr }))).toEqual(
+      PACKAGES.map(() => ({ exitCode: 0, stderr: '' })),
+    );
+    const { packageManager } = manifest;
+    for (const [index, { folder, example }] of PACKAGES.entries()) {
+      expect(made[index]!.stdout).toContain(`Made packages/${folder}:\n`);
+      expect(made[index]!.stdout).toContain(
+        `\nNext:\n  npx -y ${packageManager} test packages/${folder}\n` +
+          `  npx -y ${packageManager} queenside solve packages/${folder}/example/${example}.txt`,
+      );
+    }
+  });
+
+  test('nothing else is touched but for one line a package in tsconfig.json', async () => {
+    const after = await snapshotOf(root);
+    const kept = [...after].filter(([file]) => !folders.some((folder) => file.startsWith(folder)));
+    const changed = kept.filter(([file, hash]) => before.get(file) !== hash);
+    expect(changed.map(([file]) => file)).toEqual(['tsconfig.json']);
+    expect(kept.map(([file]) => file)).toEqual([...before.keys()]);
+    const references = async (folder: string): Promise<string[]> => {
+      const text = await readFile(join(folder, 'tsconfig.json'), 'utf8');
+      const { references: list } = JSON.parse(text) as { references: { path: string }[] };
+      return list.map(({ path }) => path);
+    };
+    expect(await references(root)).toEqual([...(await references(REPOSITORY)), ...folders]);
+  });
+
+  test('every new package passes its test', { timeout: 60_000 }, async () => {
+    const file = join(root, 'report.json');
+    await run(root, 'vitest', ['run', '--reporter=json', `--outputFile=${file}`, ...folders]);
+    const report = JSON.parse(await readFile(file, 'utf8')) as {
+      testResults: { name: string; status: string; assertionResults: unknown[] }[];
+    };
+    const passed = report.testResults
+      .filter(({ status, assertionResults }) => status === 'passed' && assertionResults.length >= 8)
+      .map(({ name }) => name.slice(root.length + 1));
+    expect(passed.toSorted()).toEqual(
+      folders.map((folder) => `${folder}/test/index.test.ts`).toSorted(),
+    );
+  });
+
+  test.each(PACKAGES)('the example of the $kind is answered', async ({ kind, folder, example }) => {
+    const file = `packages/${folder}/example/${example}.txt`;
+    const { stdout, exitCode } = await queenside(root, 'solve', '--quiet', file);
+    expect(answersIn(kind, stdout)).toEqual(ANSWERS[kind]);
+    expect(exitCode).toBe(0);
+  });
+
+  test('types, lint and format are right', { timeout: 60_000 }, async () => {
+    const format = ['--check', 'tsconfig.json', ...folders];
+    expect(await run(root, 'oxfmt', format)).toMatchObject({ exitCode: 0 });
+    const tests = folders.map((folder) => `${folder}/test`);
+    expect(await run(root, 'tsc', ['-b', ...folders, ...tests])).toMatchObject({
+      stdout: '',
+      exitCode: 0,
+    });
+    const lint = await run(root, 'oxlint', ['--deny-warnings', ...folders]);
+    expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');
+  });
+
+  test(
+    'a solver of another problem is a skeleton whose test says what is missing',
+    { timeout: 60_000 },
+    async () => {
+      const skeleton = await queenside(root, 'new', 'solver', 'guess', '--problem', 'two-squares');
+      expect(skeleton.stdout).toContain('Its test fails until `solve` answers a record.');
+      await linkNewPackages(root);
+      const folder = 'packages/solver-guess';
+      expect(await run(root, 'tsc', ['-b', folder])).toMatchObject({ stdout: '', exitCode: 0 });
+      expect(await run(root, 'oxfmt', ['--check', folder])).toMatchObject({ exitCode: 0 });
+      const { stdout, stderr, exitCode } = await run(root, 'vitest', ['run', folder]);
+      expect(stderr).toContain('no record was answered ("25": the solver guess found no answer');
+      expect(stdout).toMatch(/Tests +1 failed \| 7 passed \(8\)/);
+      expect(exitCode).toBe(1);
+    },
+  );
+
+  test.each([
+    [['slover', 'x'], 'new/unknown-kind', 'did you mean solver?'],
+    [['solver', '../x'], 'new/bad-name', 'expected kebab-case'],
+    [
+      ['solver', 'staircase'],
+      'new/folder-exists',
+      'there is already a folder packages/solver-staircase',
+    ],
+    [
+      ['game', 'x', '--problem', 'nqueens'],
+      'new/problem-not-for',
+      'a game is not written for one problem',
+    ],
+    [['solver', 'x', '--problem', 'quens'], 'new/unknown-problem', 'installed problems: '],
+    [['solver', 'x', '--problem', 'alphabeta'], 'new/problem-of-trees', 'queenside new search x'],
+    [['solver', 'x', '--problem', 'take-away'], 'new/problem-of-trees', 'queenside new search x'],
+  ])('%j is refused, and nothing is made', async (args, code, words) => {
+    const unchanged = await snapshotOf(root);
+    const { exitCode, stdout, stderr } = await queenside(root, 'new', ...args);
+    expect(stderr).toContain(`[${code}]`);
+    expect(stderr).toContain(words);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(await snapshotOf(root)).toEqual(unchanged);
+  });
+});
+
+describe('elsewhere', () => {
+  let root: string;
+  let cleanUp: AsyncDisposable;
+  const made = new Map<string, Outcome>();
+  const folderOf = (name: string): string => join(root, `queenside-plugin-${name}`);
+
+  beforeAll(async () => {
+    const folder = await makeFolder();
+    cleanUp = folder;
+    root = folder.path;
+    const main = join(REPOSITORY, 'packages/cli/src/main.ts');
+    for (const { kind, name } of PACKAGES) {
+      made.set(name, await run(root, 'node', [main, 'new', kind, name]));
+      await linkStandalone(folderOf(name));
+    }
+  }, 60_000);
+  afterAll(() => cleanUp[Symbol.asyncDispose]());
+
+  test.each(PACKAGES)('the $kind passes its test', async ({ kind, name, example }) => {
+    expect(made.get(name)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(made.get(name)?.stdout).toContain(
+      `Next:\n  cd queenside-plugin-${name}\n  npm install\n  npm test\n  npm run example`,
+    );
+    const folder = folderOf(name);
+    const { stdout, exitCode } = await script(folder, 'test');
+    expect(stdout).toMatch(/pass (\d\d|[89])\n/);
+    expect(stdout).toContain('fail 0');
+    expect(exitCode).toBe(0);
+    const answered = await script(folder, 'example');
+    expect(answersIn(kind, answered.stdout)).toEqual(ANSWERS[kind]);
+    expect(answered.exitCode).toBe(0);
+    expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain('npm run example');
+    expect(await readFile(join(folder, `example/${example}.txt`), 'utf8')).toMatch(/\n$/);
+  });
+
+  test('types are right by JSDoc', { timeout: 60_000 }, async () => {
+    const sources = PACKAGES.map(({ name }) => join(folderOf(name), 'src/index.js'));
+    const flags =
+      '--noEmit --strict --allowJs --checkJs --module nodenext --target es2025 --skipLibCheck --allowImportingTsExtensions --ignoreConfig';
+    const types = ['--typeRoots', join(REPOSITORY, 'node_modules/@types'), '--types', 'node'];
+    const { stdout } = await run(root, 'tsc', [...flags.split(' '), ...types, ...sources]);
+    expect(stdout).toBe('');
+  });
+
+  async function script(folder: string, name: string) {
+    const text = await readFile(join(folder, 'package.json'), 'utf8');
+    const { scripts } = JSON.parse(text) as { scripts: Record<string, string> };
+    return run(folder, 'sh', ['-c', scripts[name]!], [join(folder, 'node_modules/.bin')]);
+  }
+});

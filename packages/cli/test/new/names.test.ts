@@ -1,0 +1,84 @@
+import { checkPlugin, definePlugin, QueensideError } from '@queenside/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkKind, checkName, KINDS, nearest } from '../../src/new/names.ts';
+
+const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+const kebabCase = fc
+  .tuple(fc.stringMatching(/^[a-z]$/), fc.array(word, { minLength: 1, maxLength: 5 }))
+  .map(([letter, words]) => letter + words.join('-'));
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (thrown) {
+    if (thrown instanceof QueensideError) return thrown.message;
+    throw thrown;
+  }
+  throw new Error('nothing was thrown');
+}
+
+function isTaken(name: string): boolean {
+  try {
+    return checkName(name) === name;
+  } catch {
+    return false;
+  }
+}
+
+describe('checkName', () => {
+  test('takes every name in kebab-case', () => {
+    fc.assert(
+      fc.property(kebabCase, (name) => {
+        expect(checkName(name)).toBe(name);
+      }),
+    );
+  });
+
+  test('takes no name that core would refuse as an id', () => {
+    const anything = fc.oneof(fc.string(), kebabCase, fc.stringMatching(/^[a-zA-Z0-9_./-]{1,6}$/));
+    fc.assert(
+      fc.property(anything, (name) => {
+        fc.pre(isTaken(name));
+        const capabilities = { tasks: ['find'], complete: true, deterministic: true };
+        const rest = { problem: 'p', summary: '', options: {}, capabilities, solve() {} };
+        const plugin = definePlugin({ name, solvers: [{ id: name, ...rest }] });
+        expect(checkPlugin(plugin, name)).toBe(plugin);
+      }),
+    );
+  });
+
+  test.each([
+    ['MySolver', 'my-solver'],
+    ['tabu_search', 'tabu-search'],
+    ['Simulated Annealing', 'simulated-annealing'],
+    ['../x', 'my-solver'],
+    ['/etc/passwd', 'my-solver'],
+    ['2opt', 'my-solver'],
+    ['', 'my-solver'],
+    ['a--b', 'my-solver'],
+  ])('refuses %j and says what would do', (name, example) => {
+    expect(messageOf(() => checkName(name))).toMatch(new RegExp(`such as ${example}$`));
+  });
+});
+
+describe('checkKind', () => {
+  test.each(KINDS)('knows %s', (kind) => expect(checkKind(kind)).toBe(kind));
+
+  test('suggests the kind that was meant', () => {
+    expect(messageOf(() => checkKind('slover'))).toBe(
+      'there is no kind of package called "slover"; did you mean solver? ' +
+        'The kinds are solver, search, problem, game',
+    );
+  });
+
+  test('a kind with one letter less, or more, or another one, is still told', () => {
+    const edit = fc.tuple(fc.constantFrom(...KINDS), fc.nat(3), fc.constantFrom('', 'x', 'xx'));
+    fc.assert(
+      fc.property(edit, ([kind, at, put]) => {
+        const typed = kind.slice(0, at) + put + kind.slice(at + 1);
+        expect(nearest(typed, KINDS)).toBe(kind);
+      }),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+/** A copy of the repository to scaffold in, and folders outside it, with packages linked as their installers would. */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { execa } from 'execa';
+
+export const REPOSITORY = resolve(import.meta.dirname, '../../../..');
+const BIN = join(REPOSITORY, 'node_modules/.bin');
+const ROOT_FILES = [
+  'package.json',
+  'pnpm-workspace.yaml',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  '.gitignore',
+];
+const LEFT_OUT = new Set(['dist', 'test']);
+
+export interface Outcome {
+  readonly exitCode: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder that goes away at the end of the test. */
+export async function makeFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'queenside-new-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Copies what a clone with all dependencies installed consists of, built files and tests excepted. */
+export async function copyRepository(to: string): Promise<void> {
+  for (const file of ROOT_FILES) await cp(join(REPOSITORY, file), join(to, file));
+  await symlink(join(REPOSITORY, 'node_modules'), join(to, 'node_modules'));
+  for (const name of await readdir(join(REPOSITORY, 'packages')))
+    await cp(join(REPOSITORY, 'packages', name), join(to, 'packages', name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) =>
+        dirname(dirname(dirname(source))) !== REPOSITORY || !LEFT_OUT.has(basename(source)),
+    });
+}
+
+/** Does for new packages of the copy what pnpm does before it runs a script: links what they depend on. */
+export async function linkNewPackages(root: string): Promise<void> {
+  for (const name of await readdir(join(root, 'packages'))) {
+    const folder = join(root, 'packages', name);
+    if (!existsSync(join(folder, 'node_modules')))
+      await linkQueenside(folder, (short) => `../../../${short}`);
+  }
+}
+
+/** Does for a package outside the repository what `npm install` would do. */
+export async function linkStandalone(folder: string): Promise<void> {
+  await linkQueenside(folder, (short) => join(REPOSITORY, 'packages', short));
+  const command = join(folder, 'node_modules/.bin/queenside');
+  await mkdir(dirname(command), { recursive: true });
+  const main = join(folder, 'node_modules/@queenside/cli/src/main.ts');
+  await writeFile(command, `#!/bin/sh\nexec node ${main} "$@"\n`, { mode: 0o755 });
+}
+
+async function linkQueenside(folder: string, target: (short: string) => string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
+  const names = new Set(
+    ['dependencies', 'devDependencies'].flatMap((field) => Object.keys(manifest[field] ?? {})),
+  );
+  const scope = join(folder, 'node_modules/@queenside');
+  await mkdir(scope, { recursive: true });
+  for (const name of names) {
+    const [, short] = name.split('/');
+    await symlink(target(short!), join(scope, short!));
+  }
+}
+
+/** Runs a program as from a fresh terminal, with the repository's tools on the path. */
+export async function run(
+  cwd: string,
+  program: string,
+  args: readonly string[],
+  path: readonly string[] = [],
+): Promise<Outcome> {
+  const result = await execa(program, args, {
+    cwd,
+    env: { ...plainEnvironment(), PATH: [...path, BIN, process.env['PATH']].join(':') },
+    extendEnv: false,
+    reject: false,
+    stdin: 'ignore',
+  });
+  const { exitCode, stdout, stderr } = result;
+  return { exitCode, stdout, stderr };
+}
+
+/** Runs the copy's own command. */
+export function queenside(root: string, ...args: string[]): Promise<Outcome> {
+  return run(root, 'node', ['packages/cli/src/main.ts', ...args]);
+}
+
+/** Ours, without what this very test run has put there. */
+function plainEnvironment(): Record<string, string | undefined> {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$|TEST$|npm_)/.test(name),
+  );
+  return { ...Object.fromEntries(own), NO_COLOR: '1' };
+}

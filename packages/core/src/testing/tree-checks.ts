@@ -162,15 +162,18 @@ function ensureNames(tree: GameTree, moves: readonly number[], where: string): v
   const names = moves.map((move) => tree.moveName!(move));
   if (new Set(names).size < names.length)
     throw fault(where, `the moves' names are ${names.join(', ')}`, 'distinct ones');
-  const odd = names.find(
-    (name) => name.trim() === '' || name !== name.trim() || /[\n;]/.test(name),
-  );
+  const odd = names.find((name) => !isMoveName(name));
   if (odd !== undefined)
     throw fault(
       where,
       `a move's name is ${JSON.stringify(odd)}`,
-      'a word without line feeds, semicolons and outer blanks',
+      'a word other than none, without line feeds, semicolons and outer blanks',
     );
+}
+
+/** Whether a name can stand in a line of results, where `none` says that there is no move. */
+function isMoveName(name: string): boolean {
+  return name !== '' && name !== 'none' && name === name.trim() && !/[\n;]/.test(name);
 }
 
 function ensureClone(tree: GameTree, moves: readonly number[], where: string): void {

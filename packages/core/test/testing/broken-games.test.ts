@@ -91,6 +91,11 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
   ],
   ['a name with a semicolon', { moveName: (move) => `${move};` }, /a move's name is "0;"/],
   [
+    'a move called none',
+    { moveName: (move) => (move === 0 ? 'none' : String(move)) },
+    /a move's name is "none"; expected a word other than none/,
+  ],
+  [
     'an estimate out of range',
     { evaluate: () => 7 },
     /evaluate is 7; expected a number from -1 to 1/,

@@ -1,0 +1,164 @@
+import {
+  columnOf,
+  concatBytes,
+  decodeLine,
+  LineReader,
+  RecordSplitter,
+  splitRecords,
+} from '@queenside/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+const MARK = '\u{feff}';
+
+/** Files as people write them: blank lines, comments, CRLF, marks, letters of several bytes. */
+const files = fc
+  .array(
+    fc.constantFrom(
+      '8',
+      '# note',
+      '',
+      ' ',
+      '\t',
+      'é😀',
+      ' 9 ',
+      '\r',
+      '#',
+      MARK,
+      '\n',
+      '\n',
+      '\r\n',
+    ),
+  )
+  .map((pieces) => pieces.join(''));
+
+/** What the records of a file are, said in another way. */
+function recordsOf(text: string): [line: number, record: string][] {
+  return text
+    .replace(new RegExp(`^${MARK}`), '')
+    .split('\n')
+    .map((line, index): [number, string] => [index + 1, line])
+    .filter(([, line]) => !line.startsWith('#') && /[^ \t\r\v\f]/.test(line));
+}
+
+describe('splitRecords', () => {
+  test.each([
+    ['', []],
+    ['8', [[1, '8']]],
+    [
+      '8\n\n# note\n 9 \r\n',
+      [
+        [1, '8'],
+        [4, ' 9 \r'],
+      ],
+    ],
+    [`${MARK}8\n`, [[1, '8']]],
+    [`${MARK}# note\n8`, [[2, '8']]],
+    [' # no comment', [[1, ' # no comment']]],
+  ])('%j', (text, expected) => {
+    expect(splitRecords(bytesOf(text)).map(({ line, bytes }) => [line, textOf(bytes)])).toEqual(
+      expected,
+    );
+  });
+
+  test('agrees with another way to say it', () => {
+    fc.assert(
+      fc.property(files, (text) => {
+        const found = splitRecords(bytesOf(text)).map(({ line, bytes }) => [line, textOf(bytes)]);
+        expect(found).toEqual(recordsOf(text));
+      }),
+    );
+  });
+});
+
+describe('RecordSplitter', () => {
+  test('gives the same records however the file is cut into chunks', () => {
+    fc.assert(
+      fc.property(files, fc.array(fc.nat(9)), (text, sizes) => {
+        const bytes = bytesOf(text);
+        const splitter = new RecordSplitter();
+        const found = [];
+        let at = 0;
+        for (const size of sizes) {
+          found.push(...splitter.push(bytes.subarray(at, at + size)));
+          at += Math.min(size, bytes.length - at);
+        }
+        found.push(...splitter.push(bytes.subarray(at)), ...splitter.end());
+        expect(found.map(({ line, bytes: record }) => [line, textOf(record)])).toEqual(
+          recordsOf(text),
+        );
+      }),
+    );
+  });
+
+  test.each([
+    [0xff, 0xfe],
+    [0xfe, 0xff],
+  ])('refuses UTF-16 (%i, %i), also in a file of two bytes', (...mark) => {
+    const refusal = expect.objectContaining({ code: 'core/file-encoding' });
+    expect(() => splitRecords(Uint8Array.of(...mark, 0x38, 0))).toThrow(refusal);
+    expect(() => splitRecords(Uint8Array.of(...mark))).toThrow(refusal);
+    expect(() => new LineReader(Uint8Array.of(...mark))).toThrow(refusal);
+  });
+});
+
+describe('LineReader', () => {
+  test('shows every line without blanks at its end, and counts them', () => {
+    fc.assert(
+      fc.property(files, (text) => {
+        const lines = text.replace(new RegExp(`^${MARK}`), '').split('\n');
+        if (lines.at(-1) === '') lines.pop();
+        const reader = new LineReader(bytesOf(text));
+        for (const [index, line] of lines.entries()) {
+          expect(reader.line).toBe(index + 1);
+          expect(reader.done).toBe(false);
+          expect(reader.peek()).toEqual(bytesOf(line.replace(/[ \t\r\v\f]+$/, '')));
+          expect(reader.next()).toBeDefined();
+        }
+        expect(reader.done).toBe(true);
+        expect([reader.peek(), reader.next()]).toEqual([undefined, undefined]);
+      }),
+    );
+  });
+
+  test('skips blank lines and comments', () => {
+    const reader = new LineReader(bytesOf('\n# note\n \t\n8\n# end'));
+    reader.skipBlank();
+    expect([reader.line, textOf(reader.next()!)]).toEqual([4, '8']);
+    reader.skipBlank();
+    expect(reader.done).toBe(true);
+  });
+});
+
+describe('columns', () => {
+  test('count characters, not bytes', () => {
+    const line = bytesOf('aé😀b');
+    expect([0, 1, 3, 7, 8].map((offset) => columnOf(line, offset))).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('point at the first byte that is not UTF-8', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (before, after) => {
+        const line = concatBytes([bytesOf(before), Uint8Array.of(0xff), bytesOf(after)]);
+        expect(() => decodeLine(line)).toThrow(
+          expect.objectContaining({
+            code: 'core/record-encoding',
+            place: { column: Array.from(before).length + 1 },
+          }),
+        );
+      }),
+    );
+  });
+
+  test('what is UTF-8 is read as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        fc.pre(text.isWellFormed() && !text.startsWith(MARK));
+        expect(decodeLine(bytesOf(text))).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { greatest, scan } from '../greatest.ts';
+import { nim } from '../nim.ts';
+import { plainSearch } from '../plain-search.ts';
+import { failuresOf } from './failures.ts';
+
+describe('a plugin as a whole', () => {
+  const REFUSED: [fault: string, parts: Parameters<typeof failuresOf>[0], expected: string][] = [
+    ['of another API version', { apiVersion: 2 }, 'plugin broken was made for API version 2'],
+    ['without a name', { name: '' }, 'name must NOT have fewer than 1 characters'],
+    ['that is none', { solver: scan } as Partial<Plugin>, 'solver is not known here'],
+    [
+      'with one id twice',
+      { problems: [greatest, greatest] },
+      'the problem "greatest" of plugin broken',
+    ],
+  ];
+
+  test.each(REFUSED)('%s is refused', async (_fault, parts, expected) => {
+    expect(await failuresOf(parts)).toContainEqual(expect.stringContaining(expected));
+  });
+});
+
+describe('a search', () => {
+  test('is tried on every problem whose trees it can search', async () => {
+    const miscounting = {
+      ...plainSearch,
+      run: (...run: Parameters<typeof plainSearch.run>) => ({
+        ...plainSearch.run(...run),
+        nodes: run[0].info.id === 'nim' ? 0 : 1,
+      }),
+    };
+    expect(await failuresOf({ games: [nim], searches: [miscounting] })).toContainEqual(
+      expect.stringMatching(
+        /solver plain-search, record "1 2 3", seed 1: the answer is judged bad-count/,
+      ),
+    );
+  });
+});
+
+describe('another runner', () => {
+  const file = fileURLToPath(new URL('with-node-test.ts', import.meta.url));
+  const run = (plugin: string) =>
+    new Promise<{ code: unknown; output: string }>((resolve) => {
+      const env = { PATH: process.env['PATH'], KIT_PLUGIN: plugin };
+      execFile(
+        process.execPath,
+        ['--test', '--test-reporter=tap', file],
+        { env },
+        (error, output) => resolve({ code: error?.code ?? 0, output }),
+      );
+    });
+
+  test('node:test passes a right plugin', async () => {
+    const { code, output } = await run('right');
+    expect(output).toMatch(/^# fail 0$/m);
+    expect(output).toContain('solver lottery of greatest: the seed decides the answer');
+    expect(code).toBe(0);
+  });
+
+  test('node:test fails a broken plugin, with the message of the kit', async () => {
+    const { code, output } = await run('broken');
+    expect(output).toContain(
+      'solver scan, record "3 9 4", seed 1: the answer is judged not-greatest',
+    );
+    expect(code).not.toBe(0);
+  });
+});

@@ -1,0 +1,15 @@
+/** The kit under another runner: `node --test` runs this file. */
+import { test } from 'node:test';
+import { definePlugin } from '@queenside/core';
+import { conformance } from '@queenside/core/testing';
+import { greatest, lottery, scan } from '../greatest.ts';
+
+const right = definePlugin({ name: 'right', problems: [greatest], solvers: [lottery] });
+const broken = definePlugin({
+  name: 'broken',
+  solvers: [{ ...scan, solve: () => ({ index: 0 }) }],
+});
+
+conformance(test, process.env['KIT_PLUGIN'] === 'broken' ? broken : right, {
+  problems: [greatest],
+});

@@ -8,7 +8,12 @@ import type { BrokenPlugin, GenerateJob, SolveJob, VerifyJob, WorkerStart } from
 import { Pulse } from './worker/pulse.ts';
 import type { JobOutcome } from './worker/run-job.ts';
 
-const WORKER = fileURLToPath(new URL(`worker/worker${extension()}`, import.meta.url));
+const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
+/** What the workers run: TypeScript here, JavaScript as published. */
+const RUN_JOB = new URL(
+  import.meta.url.endsWith('.ts') ? 'worker/run-job.ts' : 'worker/run-job.js',
+  import.meta.url,
+).href;
 const DEFAULT_LOAD_LIMIT_MS = 10_000;
 const WATCH_EVERY_MS = 20;
 
@@ -66,7 +71,7 @@ export class WorkerPool {
     const broken = [...found.broken];
     let plugins = found.sources;
     for (;;) {
-      const start = { plugins, loading: new SharedArrayBuffer(4) };
+      const start = { module: RUN_JOB, plugins, loading: new SharedArrayBuffer(4) };
       const threads = startThreads(start, options);
       try {
         const installed = await describeInstalled(threads, loadLimitMs);
@@ -166,9 +171,4 @@ function diedOf(thrown: unknown, pulse: Pulse): JobStopped {
   return code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new JobStopped('out-of-memory', pulse)
     : new JobStopped('died', pulse, message ?? String(thrown));
-}
-
-/** The workers' file has this file's kind: TypeScript here, JavaScript as published. */
-function extension(): string {
-  return import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 }

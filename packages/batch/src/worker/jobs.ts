@@ -73,6 +73,8 @@ export interface BrokenPlugin {
 
 /** What every worker is told when it starts. */
 export interface WorkerStart {
+  /** The URL of the module whose `runJob` runs the jobs. */
+  readonly module: string;
   readonly plugins: readonly PluginSource[];
   /** One 32-bit word: the index, from 1, of the plugin that is being loaded. */
   readonly loading: SharedArrayBuffer;

@@ -1,0 +1,51 @@
+/** What the benchmarks share: medians with their spread, and commands timed from outside. */
+import { spawn } from 'node:child_process';
+
+/** A sample of measurements, in milliseconds. */
+export interface Sample {
+  readonly median: number;
+  readonly least: number;
+  readonly greatest: number;
+}
+
+/** The median and the spread of some measurements. */
+export function summarise(measurements: readonly number[]): Sample {
+  const sorted = measurements.toSorted((a, b) => a - b);
+  return {
+    median: sorted[Math.floor(sorted.length / 2)]!,
+    least: sorted[0]!,
+    greatest: sorted.at(-1)!,
+  };
+}
+
+/** `12.3 ms (11.9 to 15.0)`. */
+export function show({ median, least, greatest }: Sample): string {
+  return `${median.toFixed(1)} ms (${least.toFixed(1)} to ${greatest.toFixed(1)})`;
+}
+
+/** Runs a command to its end, and gives the milliseconds it took. Its output is thrown away. */
+export async function timeCommand(program: string, args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  const child = spawn(program, args, { stdio: 'ignore' });
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject).once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} ${args.join(' ')} ended with ${code}`));
+    });
+  });
+  return performance.now() - started;
+}
+
+/** Times commands in turn, so that a change of the machine's speed meets all of them. */
+export async function timeInTurn(
+  commands: Readonly<Record<string, readonly [program: string, ...args: string[]]>>,
+  rounds: number,
+): Promise<Record<string, Sample>> {
+  const times = new Map<string, number[]>(Object.keys(commands).map((name) => [name, []]));
+  for (let round = -1; round < rounds; round++)
+    for (const [name, [program, ...args]] of Object.entries(commands)) {
+      const taken = await timeCommand(program, args);
+      if (round >= 0) times.get(name)!.push(taken);
+    }
+  return Object.fromEntries([...times].map(([name, taken]) => [name, summarise(taken)]));
+}

@@ -1,0 +1,55 @@
+import { gaveUp, type RunContext } from '@queenside/core';
+import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import { repair, startGreedily, type Attempt } from './attempt.ts';
+import { SCAN_LIMIT, sampleRows, scanRows } from './choose-row.ts';
+import { events } from './events.ts';
+import { isImpossible } from './impossible.ts';
+import { Queens } from './queens.ts';
+
+export const ID = 'min-conflicts';
+
+export interface Budget {
+  /** Steps of one attempt; derived from the size where undefined. */
+  readonly maxSteps: number | undefined;
+  readonly maxRestarts: number;
+}
+
+/**
+ * One board by min-conflicts: attempts of a greedy start and a repair, until one ends without conflicts.
+ *
+ * @throws QueensideError `core/gave-up` where the attempts or the time are used up.
+ */
+export function minConflicts(
+  instance: NQueens,
+  { maxSteps = defaultSteps(instance.size), maxRestarts }: Budget,
+  context: RunContext,
+): NQueensAnswer {
+  if (isImpossible(instance)) return { kind: 'none' };
+  const { stats, signal, observer } = context;
+  const queens = new Queens(instance.size, instance.placed);
+  const chooseRow = instance.size <= SCAN_LIMIT ? scanRows : sampleRows;
+  const attempt: Attempt = { queens, chooseRow, context };
+  let steps = 0;
+  for (let restarts = 0; restarts <= maxRestarts; restarts++) {
+    if (restarts > 0) {
+      queens.reset();
+      if (observer) observer.event(events.code.restart, restarts);
+    }
+    const started = startGreedily(attempt);
+    const initialConflicts = queens.conflicted.size;
+    if (started) steps += repair(attempt, maxSteps);
+    Object.assign(stats, { steps, restarts, initialConflicts });
+    if (started && queens.conflicted.size === 0) return { kind: 'board', rows: queens.rows };
+    if (signal.aborted) throw gaveUp(ID, `it was stopped after ${tally(restarts, steps)}`);
+  }
+  throw gaveUp(ID, `conflicts were left after ${tally(maxRestarts, steps)}`);
+}
+
+/** Enough for nearly every attempt that succeeds at all. */
+function defaultSteps(size: number): number {
+  return 100 + 2 * size;
+}
+
+function tally(restarts: number, steps: number): string {
+  return `${restarts} restarts and ${steps} steps in all`;
+}

@@ -1,0 +1,114 @@
+import type { Square } from '@queenside/problem-nqueens';
+import { IndexSet } from './index-set.ts';
+
+/** A line's word is its number of queens in the low bits, and above them the exclusive or of their columns. */
+const COUNT_BITS = 3;
+const COUNT_MASK = (1 << COUNT_BITS) - 1;
+
+/** The largest board whose columns fit beside a line's counter. */
+export const MAX_SIZE: number = 2 ** (31 - COUNT_BITS);
+
+/**
+ * The queens on a board, at most one a column, and what they do to each other, kept up to date as they are put and
+ * taken, in constant time.
+ *
+ * Each row and each diagonal counts its queens; no line may ever hold more than 7. The exclusive or of the columns of
+ * a line's queens names the queen of a line that holds one only: the one that a second queen brings into conflict, or
+ * that the last but one leaves in peace.
+ */
+export class Queens {
+  readonly size: number;
+  /** The row, from 0, of the queen in each column that has one. */
+  readonly rows: Int32Array;
+  /** The columns of the queens in conflict, without those that were placed beforehand. */
+  readonly conflicted: IndexSet;
+  readonly emptyRows: IndexSet;
+  readonly #placed: readonly Square[];
+  readonly #isPlaced: Uint8Array;
+  /** Rows from 0, rising diagonals (column - row) from 2 size - 1, falling ones (column + row) from 3 size - 1. */
+  readonly #lines: Int32Array;
+
+  /** @param placed queens that do not attack each other; they are put at once. */
+  constructor(size: number, placed: readonly Square[]) {
+    this.size = size;
+    this.rows = new Int32Array(size);
+    this.conflicted = new IndexSet(size);
+    this.emptyRows = new IndexSet(size);
+    this.#placed = placed;
+    this.#isPlaced = new Uint8Array(size);
+    this.#lines = new Int32Array(5 * size - 2);
+    for (const { column } of placed) this.#isPlaced[column] = 1;
+    this.reset();
+  }
+
+  /** Takes all queens off but those placed beforehand. */
+  reset(): void {
+    this.#lines.fill(0);
+    this.conflicted.clear();
+    this.emptyRows.fill();
+    for (const { column, row } of this.#placed) this.put(column, row);
+  }
+
+  /** Whether the queen of this column was placed beforehand. */
+  isPlaced(column: number): boolean {
+    return this.#isPlaced[column] === 1;
+  }
+
+  /** How many queens attack a square of a column that has no queen itself. */
+  attackers(column: number, row: number): number {
+    const { size } = this;
+    const lines = this.#lines;
+    return (
+      (lines[row]! & COUNT_MASK) +
+      (lines[2 * size - 1 + column - row]! & COUNT_MASK) +
+      (lines[3 * size - 1 + column + row]! & COUNT_MASK)
+    );
+  }
+
+  /** Puts a queen into a column that has none. */
+  put(column: number, row: number): void {
+    const { size } = this;
+    this.rows[column] = row;
+    const up = 2 * size - 1 + column - row;
+    const down = 3 * size - 1 + column + row;
+    if (this.#join(row, column)) this.emptyRows.delete(row);
+    this.#join(up, column);
+    this.#join(down, column);
+  }
+
+  /** Takes the queen of a column off. */
+  take(column: number): void {
+    const { size } = this;
+    const row = this.rows[column]!;
+    this.conflicted.delete(column);
+    if (this.#leave(row, column)) this.emptyRows.add(row);
+    this.#leave(2 * size - 1 + column - row, column);
+    this.#leave(3 * size - 1 + column + row, column);
+  }
+
+  /** @returns whether the line was empty. */
+  #join(line: number, column: number): boolean {
+    const word = this.#lines[line]!;
+    this.#lines[line] = (word ^ (column << COUNT_BITS)) + 1;
+    if (word === 0) return true;
+    this.#addConflicted(column);
+    if ((word & COUNT_MASK) === 1) this.#addConflicted(word >>> COUNT_BITS);
+    return false;
+  }
+
+  /** @returns whether the line is empty now. */
+  #leave(line: number, column: number): boolean {
+    const word = (this.#lines[line]! ^ (column << COUNT_BITS)) - 1;
+    this.#lines[line] = word;
+    if ((word & COUNT_MASK) === 1) {
+      // Two queens share one line at most: what the other one's lines hold now is final.
+      const other = word >>> COUNT_BITS;
+      if (this.attackers(other, this.rows[other]!) === 3) this.conflicted.delete(other);
+    }
+    return word === 0;
+  }
+
+  #addConflicted(column: number): void {
+    if (!this.isPlaced(column)) this.conflicted.add(column);
+  }
+}

@@ -1,0 +1,103 @@
+import { Random } from '@queenside/core';
+import type { Square } from '@queenside/problem-nqueens';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { scanRows } from '../src/choose-row.ts';
+import type { IndexSet } from '../src/index-set.ts';
+import { Queens } from '../src/queens.ts';
+import { attackersOf } from './boards.ts';
+
+const membersOf = (set: IndexSet): number[] =>
+  [...set.members.subarray(0, set.size)].toSorted((a, b) => a - b);
+
+const columnsOf = (size: number): number[] => Array.from({ length: size }, (_, column) => column);
+
+/** All that can be asked of the state. */
+function viewOf(queens: Queens, standing: ReadonlyMap<number, Square>): object {
+  const free = columnsOf(queens.size).filter((column) => !standing.has(column));
+  return {
+    conflicted: membersOf(queens.conflicted),
+    emptyRows: membersOf(queens.emptyRows),
+    attackers: free.map((column) =>
+      columnsOf(queens.size).map((row) => queens.attackers(column, row)),
+    ),
+  };
+}
+
+/** The same, from nothing but the squares of the queens. */
+function expectedView(
+  size: number,
+  standing: ReadonlyMap<number, Square>,
+  placed: readonly Square[],
+): object {
+  const all = [...standing.values()];
+  const free = columnsOf(size).filter((column) => !standing.has(column));
+  return {
+    conflicted: all
+      .filter((queen) => attackersOf(queen, all).length > 0 && !placed.includes(queen))
+      .map(({ column }) => column)
+      .toSorted((a, b) => a - b),
+    emptyRows: columnsOf(size).filter((row) => all.every((queen) => queen.row !== row)),
+    attackers: free.map((column) =>
+      columnsOf(size).map((row) => attackersOf({ column, row }, all).length),
+    ),
+  };
+}
+
+const PLACED: readonly Square[][] = [
+  [],
+  [{ column: 3, row: 4 }],
+  [
+    { column: 0, row: 0 },
+    { column: 1, row: 2 },
+  ],
+];
+
+describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
+  '$count placed queens',
+  ({ placed }) => {
+    test('what is counted as queens come and go is what a look at all pairs tells', () => {
+      const sizes = fc.integer({ min: 5, max: 9 });
+      const moves = fc.array(fc.tuple(fc.nat(8), fc.nat()), { maxLength: 40 });
+      fc.assert(
+        fc.property(sizes, moves, (size, columnsAndSeeds) => {
+          const queens = new Queens(size, placed);
+          const standing = new Map(placed.map((square) => [square.column, square]));
+          expect(viewOf(queens, standing)).toEqual(expectedView(size, standing, placed));
+          for (const [number, seed] of columnsAndSeeds) {
+            const column = number % size;
+            if (queens.isPlaced(column)) continue;
+            if (standing.delete(column)) queens.take(column);
+            else {
+              // Rows of few attackers or, as long as no line gets too full, any row.
+              const few = scanRows(queens, column, new Random(seed));
+              const any = seed % size;
+              const row = queens.attackers(column, any) <= 3 ? any : few;
+              queens.put(column, row);
+              standing.set(column, { column, row });
+            }
+            expect(viewOf(queens, standing)).toEqual(expectedView(size, standing, placed));
+          }
+        }),
+      );
+    });
+
+    test('a reset leaves nothing of the queens that stood', () => {
+      const size = 10;
+      const queens = new Queens(size, placed);
+      const fresh = viewOf(queens, new Map(placed.map((square) => [square.column, square])));
+      for (let column = 0; column < size; column++)
+        if (!queens.isPlaced(column)) queens.put(column, (column * 7) % size);
+      queens.reset();
+      expect(viewOf(queens, new Map(placed.map((square) => [square.column, square])))).toEqual(
+        fresh,
+      );
+    });
+  },
+);
+
+test('a queen placed beforehand is never listed, though it is in conflict', () => {
+  const queens = new Queens(8, [{ column: 2, row: 2 }]);
+  queens.put(5, 5);
+  expect(membersOf(queens.conflicted)).toEqual([5]);
+});

@@ -2,12 +2,13 @@
  * From a stream of bytes to a stream of answers: cuts the input into records, hands them to the workers in batches,
  * and passes the answers on in input order.
  */
-import { recordSeed, RecordSplitter, type RawRecord } from '@queenside/core';
+import { concatBytes, recordSeed, RecordSplitter, type RawRecord } from '@queenside/core';
 import { batchError } from './errors.ts';
 import type { Gauge } from './gauge.ts';
 import { JobStopped, type JobLimits, type WorkerPool } from './pool.ts';
 import { errorLine, reportError, type RecordReport } from './report.ts';
 import type { Answered, PackedRecords, SolvePlan } from './worker/jobs.ts';
+import { ownsItsMemory } from './worker/output.ts';
 import { Pulse } from './worker/pulse.ts';
 
 /** A batch should take a worker about this long: long enough to make its way there and back cheap. */
@@ -41,7 +42,7 @@ export async function* answerRecords(
       const started = performance.now();
       const answered = answerBatch(batch, run).then((result) => {
         sizer.learn(batch.ends.length, performance.now() - started, result);
-        run.gauge.advance(batch.bytes.length);
+        run.gauge.advance(batch.ends.at(-1) ?? 0);
         return result;
       });
       answered.catch(() => undefined);
@@ -96,14 +97,10 @@ async function* batches(
 
 /** Records as one array of their own memory. */
 function pack(records: readonly RawRecord[], first: number): PackedRecords {
-  const bytes = new Uint8Array(records.reduce((sum, record) => sum + record.bytes.length, 0));
-  const ends: number[] = [];
   let end = 0;
-  for (const record of records) {
-    bytes.set(record.bytes, end);
-    end += record.bytes.length;
-    ends.push(end);
-  }
+  const ends = records.map(({ bytes }) => (end += bytes.length));
+  const joined = concatBytes(records.map((record) => record.bytes));
+  const bytes = ownsItsMemory(joined) ? joined : joined.slice();
   return { bytes, ends, lines: records.map((record) => record.line), first };
 }
 

@@ -131,6 +131,13 @@ export class WorkerPool {
   }
 }
 
+/** A single record is moved to the worker: it is not run again, whatever happens to it. Several are copied. */
+function movable(job: SolveJob | VerifyJob): ArrayBuffer[] {
+  return job.kind === 'solve' && job.records.ends.length === 1
+    ? [job.records.bytes.buffer as ArrayBuffer]
+    : [];
+}
+
 function startThreads(workerData: WorkerStart, { jobs, heapMb }: PoolOptions): Piscina {
   return new Piscina({
     filename: WORKER,

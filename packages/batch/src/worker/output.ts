@@ -46,6 +46,7 @@ export class OutputBuffer {
   }
 }
 
-function ownsItsMemory(bytes: Uint8Array): boolean {
+/** Whether nothing else lives in the memory of these bytes. */
+export function ownsItsMemory(bytes: Uint8Array): boolean {
   return bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
 }

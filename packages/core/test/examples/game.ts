@@ -1,0 +1,24 @@
+import { defineGame, definePlugin } from '@queenside/core';
+
+/** Take one to three objects from a heap in turn; who takes the last one wins. A position is `7 max`. */
+const subtraction = defineGame({
+  id: 'subtraction',
+  summary: 'Take one to three objects in turn; who takes the last one wins.',
+  maxBranching: 3,
+  maxDepth: 30,
+  scoreRange: [-1, 1],
+  examples: ['7 max', '8 min', '0 max'],
+  parse(line) {
+    const match = /^(\d{1,2}) (max|min)$/.exec(line);
+    const left = Number(match?.[1] ?? Number.NaN);
+    if (!(left <= 30)) throw new Error('expected 0 to 30, a blank, and max or min, who is to move');
+    return { left, isMax: match![2] === 'max' };
+  },
+  toMove: ({ isMax }) => (isMax ? 'max' : 'min'),
+  moves: ({ left }) => [1, 2, 3].filter((taken) => taken <= left),
+  next: ({ left, isMax }, taken) => ({ left: left - taken, isMax: !isMax }),
+  score: ({ isMax }) => (isMax ? -1 : 1),
+  key: ({ left, isMax }) => 2 * left + (isMax ? 1 : 0),
+});
+
+export default definePlugin({ name: 'queenside-plugin-subtraction', games: [subtraction] });

@@ -3,12 +3,18 @@
  * and loaded later, in a worker.
  */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { readdir, realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PluginOrigin } from '@queenside/core';
+import type { PluginOrigin, QueensideError } from '@queenside/core';
 import { batchError } from './errors.ts';
+import { entryOf } from './package-entry.ts';
+import {
+  directDependencies,
+  readPackageJson,
+  UnreadableManifest,
+  type PackageJson,
+} from './package-json.ts';
 import type { BrokenPlugin } from './worker/jobs.ts';
 
 /** The keyword in package.json that makes a package a plugin. */
@@ -38,14 +44,10 @@ export interface FoundPlugins {
   readonly broken: readonly BrokenPlugin[];
 }
 
-interface PackageJson {
-  readonly name?: string;
-  readonly version?: string;
-  readonly keywords?: readonly string[];
-  readonly exports?: unknown;
-  readonly main?: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
+/** A package's folder, and the name by which it was found. */
+interface Candidate {
+  readonly name: string;
+  readonly folder: string;
 }
 
 /**
@@ -55,61 +57,73 @@ interface PackageJson {
 export async function discoverPlugins(search: PluginSearch): Promise<FoundPlugins> {
   const sources = new Map<string, PluginSource>();
   const broken: BrokenPlugin[] = [];
-  const take = async (folder: string, source: string): Promise<void> => {
+  const seen = new Set<string>();
+  const take = async ({ name, folder }: Candidate, source: string): Promise<void> => {
     const location = await realpath(folder);
-    const found = describePackage(location, await readPackageJson(location), source);
-    if ('entry' in found) {
-      if (!sources.has(found.name)) sources.set(found.name, found);
-    } else broken.push(found);
+    if (seen.has(location)) return;
+    seen.add(location);
+    const found = await inspectPackage(name, location, source);
+    if (!('entry' in found)) broken.push(found);
+    else if (!sources.has(found.name)) sources.set(found.name, found);
   };
   for (const name of search.configured) {
     const folder = findConfigured(name, search.configuredFrom);
     if (folder === undefined) broken.push(notFound(name, search.configuredFrom));
-    else await take(folder, 'configuration');
+    else await take({ name, folder }, 'configuration');
   }
-  for (const folder of await findInstalled(search.installedFrom)) await take(folder, 'installed');
+  for (const candidate of await findInstalled(search.installedFrom))
+    await take(candidate, 'installed');
   if (search.bundled !== undefined)
-    for (const folder of await findWithKeyword(search.bundled)) await take(folder, 'bundled');
+    for (const candidate of await findWithKeyword(search.bundled)) await take(candidate, 'bundled');
   return { sources: [...sources.values()], broken };
 }
 
+/** The folder of a configured package: a path's, else that in the nearest node_modules. */
 function findConfigured(name: string, from: string): string | undefined {
-  if (name.startsWith('.') || isAbsolute(name)) {
-    const folder = resolve(from, name);
-    return existsSync(join(folder, 'package.json')) ? folder : undefined;
-  }
-  try {
-    const manifest = findPackageJSON(name, pathToFileURL(join(from, 'index.js')));
-    return manifest === undefined ? undefined : dirname(manifest);
-  } catch {
-    return undefined;
-  }
+  const isPath = name.startsWith('.') || isAbsolute(name);
+  const folders = isPath
+    ? [resolve(from, name)]
+    : foldersUpFrom(from).map((folder) => join(folder, 'node_modules', name));
+  return folders.find((folder) => existsSync(join(folder, 'package.json')));
 }
 
-/** Direct dependencies with the keyword, and packages with a plugin's name, in node_modules here and above. */
-async function findInstalled(from: string): Promise<string[]> {
-  const found: string[] = [];
-  for (let folder = from; ; folder = dirname(folder)) {
-    const modules = join(folder, 'node_modules');
-    const named = (await packageNames(modules)).filter((name) => PLUGIN_NAME.test(name));
-    const project = await readPackageJson(folder);
-    const direct = Object.keys({ ...project?.dependencies, ...project?.devDependencies });
-    const candidates = new Set([...named, ...direct]);
-    for (const name of candidates) {
-      const manifest = await readPackageJson(join(modules, name));
-      if (manifest !== undefined && (PLUGIN_NAME.test(name) || hasKeyword(manifest)))
-        found.push(join(modules, name));
-    }
-    if (dirname(folder) === folder) return found;
-  }
+/** Packages with a plugin's name, and direct dependencies with the keyword, in node_modules here and above. */
+async function findInstalled(from: string): Promise<Candidate[]> {
+  const perFolder = await Promise.all(foldersUpFrom(from).map(findInstalledIn));
+  return perFolder.flat();
 }
 
-async function findWithKeyword(folder: string): Promise<string[]> {
-  const names = await readdirOrNothing(folder);
-  const manifests = await Promise.all(names.map((name) => readPackageJson(join(folder, name))));
-  return names
-    .filter((_, index) => manifests[index] !== undefined && hasKeyword(manifests[index]))
-    .map((name) => join(folder, name));
+async function findInstalledIn(project: string): Promise<Candidate[]> {
+  const modules = join(project, 'node_modules');
+  const named = (await packageNames(modules)).filter((name) => PLUGIN_NAME.test(name));
+  const manifest = await readPackageJson(project);
+  const direct =
+    manifest === undefined || manifest instanceof UnreadableManifest
+      ? []
+      : directDependencies(manifest);
+  const found: Candidate[] = [];
+  for (const name of new Set([...named, ...direct])) {
+    const folder = join(modules, name);
+    const own = await readPackageJson(folder);
+    if (own !== undefined && (PLUGIN_NAME.test(name) || hasKeyword(own)))
+      found.push({ name, folder });
+  }
+  return found;
+}
+
+async function findWithKeyword(parent: string): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  for (const name of await readdirOrNothing(parent)) {
+    const folder = join(parent, name);
+    const manifest = await readPackageJson(folder);
+    if (manifest !== undefined && hasKeyword(manifest)) found.push({ name, folder });
+  }
+  return found;
+}
+
+function foldersUpFrom(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
 }
 
 async function packageNames(modules: string): Promise<string[]> {
@@ -132,64 +146,33 @@ async function readdirOrNothing(folder: string): Promise<string[]> {
   }
 }
 
-async function readPackageJson(folder: string): Promise<PackageJson | undefined> {
-  try {
-    return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson;
-  } catch {
-    return undefined;
-  }
-}
-
-function hasKeyword(manifest: PackageJson): boolean {
+function hasKeyword(manifest: PackageJson | UnreadableManifest): boolean {
+  if (manifest instanceof UnreadableManifest) return false;
   return Array.isArray(manifest.keywords) && manifest.keywords.includes(PLUGIN_KEYWORD);
 }
 
-function describePackage(
+async function inspectPackage(
+  foundAs: string,
   location: string,
-  manifest: PackageJson | undefined,
   source: string,
-): PluginSource | BrokenPlugin {
-  const name = manifest?.name ?? location;
-  const target = manifest === undefined ? undefined : entryOf(manifest);
-  const entry = target === undefined ? undefined : resolve(location, target);
-  if (entry === undefined || !entry.startsWith(location + sep) || !existsSync(entry)) {
-    const error = batchError('plugin-no-entry', { name, entry: target ?? 'no package.json' });
-    return { name, location, code: error.code, reason: error.message };
+): Promise<PluginSource | BrokenPlugin> {
+  const manifest = (await readPackageJson(location)) ?? new UnreadableManifest('it is not there');
+  if (manifest instanceof UnreadableManifest) {
+    const { reason } = manifest;
+    return broke(foundAs, location, batchError('plugin-manifest', { name: foundAs, reason }));
   }
-  return {
-    name,
-    version: manifest?.version ?? '0.0.0',
-    location,
-    source,
-    entry: pathToFileURL(entry).href,
-  };
-}
-
-/** The file that `import 'package'` means, by the rules of package.json's `exports`, else `main`. */
-function entryOf(manifest: PackageJson): string | undefined {
-  const { exports } = manifest;
-  if (exports === undefined || exports === null) return manifest.main ?? 'index.js';
-  const root = isRecord(exports) && '.' in exports ? exports['.'] : exports;
-  return pickCondition(root);
-}
-
-function pickCondition(target: unknown): string | undefined {
-  if (typeof target === 'string') return target;
-  if (Array.isArray(target)) return target.map(pickCondition).find((found) => found !== undefined);
-  if (!isRecord(target)) return undefined;
-  for (const [condition, value] of Object.entries(target))
-    if (['node', 'import', 'module-sync', 'default'].includes(condition)) {
-      const found = pickCondition(value);
-      if (found !== undefined) return found;
-    }
-  return undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const name = typeof manifest.name === 'string' ? manifest.name : foundAs;
+  const version = typeof manifest.version === 'string' ? manifest.version : '0.0.0';
+  const entry = entryOf(location, manifest);
+  if ('reason' in entry)
+    return broke(name, location, batchError('plugin-no-entry', { name, reason: entry.reason }));
+  return { name, version, location, source, entry: pathToFileURL(entry.file).href };
 }
 
 function notFound(name: string, from: string): BrokenPlugin {
-  const error = batchError('plugin-not-found', { name });
-  return { name, location: from, code: error.code, reason: error.message };
+  return broke(name, from, batchError('plugin-not-found', { name, from }));
+}
+
+function broke(name: string, location: string, { code, message }: QueensideError): BrokenPlugin {
+  return { name, location, code, reason: message };
 }

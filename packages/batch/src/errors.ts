@@ -65,12 +65,16 @@ export const batchError = defineErrors('batch', {
     remedy: 'problems with one: {known}',
   },
   'plugin-not-found': {
-    cause: 'the plugin "{name}" is not installed',
-    remedy: 'install it where the configuration can see it, or mend its name there',
+    cause: 'the configured plugin "{name}" is not found from {from}',
+    remedy: 'install it there, or mend its name; a folder begins with ./ and holds a package.json',
+  },
+  'plugin-manifest': {
+    cause: 'the package.json of plugin {name} cannot be read: {reason}',
+    remedy: 'reinstall or remove it; everything else works on',
   },
   'plugin-no-entry': {
-    cause: 'the package of plugin {name} has no file to import ({entry})',
-    remedy: 'reinstall it, or report the fault to its author',
+    cause: 'the package of plugin {name} has no file to import: {reason}',
+    remedy: 'build or reinstall it, or report the fault to its author; everything else works on',
   },
   'plugin-failed': {
     cause: 'plugin {name} failed while it was loaded: {reason}',

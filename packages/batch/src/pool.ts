@@ -163,8 +163,12 @@ function blame(
   const hangs = thrown instanceof Error && thrown.name === 'AbortError';
   const error = hangs
     ? batchError('plugin-hangs', { name, seconds: loadLimitMs / 1000 })
-    : batchError('plugin-failed', { name, reason: 'it ended its worker' });
+    : batchError('plugin-failed', { name, reason: `it ended its worker (${messageOf(thrown)})` });
   return { name, location, code: error.code, reason: error.message };
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 function unwrap<Result>(outcome: JobOutcome<Result>): Result {
@@ -174,8 +178,7 @@ function unwrap<Result>(outcome: JobOutcome<Result>): Result {
 }
 
 function diedOf(thrown: unknown, pulse: Pulse): JobStopped {
-  const { code, message } = thrown as { code?: string; message?: string };
-  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return (thrown as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new JobStopped('out-of-memory', pulse)
-    : new JobStopped('died', pulse, message ?? String(thrown));
+    : new JobStopped('died', pulse, messageOf(thrown));
 }

@@ -165,5 +165,24 @@ export function checkPlugin(value: unknown, plugin: string): Plugin {
             plugin,
             detail: `${part}[${index}].${method} must be a function`,
           });
+  requirePlainOptions(checked, plugin);
   return checked;
+}
+
+/** Options are shown, and sent between threads: a function in a schema would fail there. */
+function requirePlainOptions(
+  { problems = [], solvers = [], searches = [] }: Plugin,
+  plugin: string,
+) {
+  const schemas = [
+    ...problems.map(({ id, generator }) => [`the generator of ${id}`, generator?.parameters]),
+    ...[...solvers, ...searches].map(({ id, options }) => [id, options]),
+  ];
+  for (const [owner, schema] of schemas)
+    try {
+      structuredClone(schema);
+    } catch (thrown) {
+      const detail = `the options of ${owner} must be plain data: ${(thrown as Error).message}`;
+      throw coreError('plugin-shape', { plugin, detail });
+    }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asQueensideError, Registry } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin, WorkerStart } from './jobs.ts';
@@ -16,6 +17,8 @@ export async function loadPlugins({ plugins, loading }: WorkerStart): Promise<Lo
     Atomics.store(current, 0, index + 1);
     try {
       const module = (await import(entry)) as { default?: unknown };
+      // A promise that it left rejected ends this worker in the next turn: its plugin must still be the current one.
+      await nextTurn();
       registry.add(module.default, origin);
     } catch (thrown) {
       const { name, location } = origin;

@@ -1,0 +1,49 @@
+/** Which file of a package `import 'package'` means, by the rules of Node's ECMAScript module resolution. */
+import { statSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
+import { isRecord, type PackageJson } from './package-json.ts';
+
+/** The conditions that hold where plugins are imported. */
+const CONDITIONS = new Set(['node', 'import', 'module-sync', 'default']);
+
+/** The file to import, or what is wrong with what package.json names. */
+export type PackageEntry = { readonly file: string } | { readonly reason: string };
+
+/** @param location the package's folder, without symbolic links. */
+export function entryOf(location: string, { exports, main }: PackageJson): PackageEntry {
+  if (exports === undefined || exports === null) return legacyEntry(location, main);
+  const target = pickTarget(isRecord(exports) && '.' in exports ? exports['.'] : exports);
+  if (typeof target !== 'string') return { reason: 'its exports name none for `import`' };
+  if (!target.startsWith('./')) return { reason: `${target} in its exports must begin with ./` };
+  const file = resolve(location, target);
+  if (!isInside(location, file)) return { reason: `${target} leads out of the package` };
+  return isFile(file) ? { file } : { reason: `${target} is not there` };
+}
+
+/** `main`, which may lack its extension or name a folder, else index.js. */
+function legacyEntry(location: string, main: unknown): PackageEntry {
+  const named = typeof main === 'string' ? [main, `${main}.js`, `${main}/index.js`] : [];
+  const file = [...named, 'index.js']
+    .map((target) => resolve(location, target))
+    .find((candidate) => isInside(location, candidate) && isFile(candidate));
+  return file === undefined ? { reason: `${named[0] ?? 'index.js'} is not there` } : { file };
+}
+
+/** @returns null where the first condition that holds closes the package off, undefined where none holds. */
+function pickTarget(target: unknown): string | null | undefined {
+  if (typeof target === 'string' || target === null) return target;
+  const choices = Array.isArray(target)
+    ? target.map(pickTarget).filter((found) => found !== null)
+    : Object.entries(isRecord(target) ? target : {})
+        .filter(([condition]) => CONDITIONS.has(condition))
+        .map(([, value]) => pickTarget(value));
+  return choices.find((found) => found !== undefined);
+}
+
+function isInside(location: string, file: string): boolean {
+  return file.startsWith(location + sep);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}

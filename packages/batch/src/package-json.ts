@@ -1,0 +1,49 @@
+/** The parts of a package.json that tell whether a package is a plugin, and which file to import. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** As found in the file: nothing about it is certain but that it is an object. */
+export interface PackageJson {
+  readonly name?: unknown;
+  readonly version?: unknown;
+  readonly keywords?: unknown;
+  readonly exports?: unknown;
+  readonly main?: unknown;
+  readonly dependencies?: unknown;
+  readonly devDependencies?: unknown;
+  readonly optionalDependencies?: unknown;
+}
+
+/** A package.json that is there and cannot be used, and why. */
+export class UnreadableManifest {
+  readonly reason: string;
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** The package.json of a folder; undefined where it has none. */
+export async function readPackageJson(
+  folder: string,
+): Promise<PackageJson | UnreadableManifest | undefined> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    return isRecord(manifest) ? manifest : new UnreadableManifest('it is not a JSON object');
+  } catch (thrown) {
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    return new UnreadableManifest(message);
+  }
+}
+
+/** The names of the packages that a project itself asks for. */
+export function directDependencies(manifest: PackageJson): string[] {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  return [dependencies, devDependencies, optionalDependencies]
+    .filter(isRecord)
+    .flatMap((group) => Object.keys(group));
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,368 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../src/discover.ts';
+
+const made: string[] = [];
+let root: string;
+
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'queenside-discover-')));
+  made.push(root);
+});
+afterAll(async () => {
+  for (const folder of made) await rm(folder, { recursive: true });
+});
+
+/** Writes files below the root, by their paths. */
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+}
+
+/** A package with an entry. */
+async function writePackage(folder: string, manifest: object): Promise<void> {
+  await write({
+    [`${folder}/package.json`]: JSON.stringify(manifest),
+    [`${folder}/index.js`]: 'throw new Error("finding a plugin must not run it");',
+  });
+}
+
+async function discover(search: Partial<PluginSearch> = {}): Promise<FoundPlugins> {
+  return discoverPlugins({ configured: [], configuredFrom: root, installedFrom: root, ...search });
+}
+
+/** What was found: name, source, and folder below the root. */
+function sourcesIn({ sources }: FoundPlugins): [string, string, string][] {
+  return sources.map(({ name, source, location }) => [name, source, relative(root, location)]);
+}
+
+/** What was refused: name, code, and the message. */
+function brokenIn({ broken }: FoundPlugins): [string, string, string][] {
+  return broken.map(({ name, code, reason }) => [name, code, reason]);
+}
+
+const KEYWORD = { keywords: ['chess', 'queenside-plugin'] };
+
+describe('installed packages', () => {
+  test('count by their name, with and without a scope', async () => {
+    await writePackage('node_modules/queenside-plugin-tabu', { name: 'queenside-plugin-tabu' });
+    await writePackage('node_modules/@abc/queenside-plugin-beam', {
+      name: '@abc/queenside-plugin-beam',
+      version: '2.3.4',
+    });
+    await writePackage('node_modules/queenside-plug', { name: 'queenside-plug' });
+    await writePackage('node_modules/my-queenside-plugin-x', { name: 'my-queenside-plugin-x' });
+    await writePackage('node_modules/@abc/other', { name: '@abc/other' });
+    const found = await discover();
+    expect(sourcesIn(found)).toEqual([
+      ['queenside-plugin-tabu', 'installed', 'node_modules/queenside-plugin-tabu'],
+      ['@abc/queenside-plugin-beam', 'installed', 'node_modules/@abc/queenside-plugin-beam'],
+    ]);
+    expect(found.sources.map(({ version }) => version)).toEqual(['0.0.0', '2.3.4']);
+    expect(fileURLToPath(found.sources[0]!.entry)).toBe(
+      join(root, 'node_modules/queenside-plugin-tabu/index.js'),
+    );
+    expect(found.broken).toEqual([]);
+  });
+
+  test.each(['dependencies', 'devDependencies', 'optionalDependencies'])(
+    'count by their keyword where they are among the %s of the project',
+    async (group) => {
+      await writePackage('.', { name: 'project', [group]: { direct: '*', '@a/scoped': '*' } });
+      await writePackage('node_modules/direct', { name: 'direct', ...KEYWORD });
+      await writePackage('node_modules/@a/scoped', { name: '@a/scoped', ...KEYWORD });
+      await writePackage('node_modules/indirect', { name: 'indirect', ...KEYWORD });
+      expect(sourcesIn(await discover()).map(([name]) => name)).toEqual(['direct', '@a/scoped']);
+    },
+  );
+
+  test('direct dependencies without the keyword, or not installed, are no plugins', async () => {
+    await writePackage('.', { dependencies: { plain: '*', absent: '*', odd: '*', broken: '*' } });
+    await writePackage('node_modules/plain', { name: 'plain', keywords: ['chess'] });
+    await writePackage('node_modules/odd', { name: 'odd', keywords: 'queenside-plugin' });
+    await write({ 'node_modules/broken/package.json': '{' });
+    expect(await discover()).toEqual({ sources: [], broken: [] });
+  });
+
+  test('are found in the folders above, and the nearest of one name counts', async () => {
+    await writePackage('node_modules/queenside-plugin-a', { name: 'queenside-plugin-a' });
+    await writePackage('node_modules/queenside-plugin-b', { name: 'queenside-plugin-b' });
+    await writePackage('in/node_modules/queenside-plugin-b', { name: 'queenside-plugin-b' });
+    await writePackage('in/deep/node_modules/queenside-plugin-c', { name: 'queenside-plugin-c' });
+    expect(sourcesIn(await discover({ installedFrom: join(root, 'in/deep') }))).toEqual([
+      ['queenside-plugin-c', 'installed', 'in/deep/node_modules/queenside-plugin-c'],
+      ['queenside-plugin-b', 'installed', 'in/node_modules/queenside-plugin-b'],
+      ['queenside-plugin-a', 'installed', 'node_modules/queenside-plugin-a'],
+    ]);
+  });
+
+  test('may be symbolic links: the place that they lead to is told, and told once', async () => {
+    await writePackage('workshop/mine', { name: 'queenside-plugin-mine' });
+    await mkdir(join(root, 'node_modules/@me'), { recursive: true });
+    const target = join(root, 'workshop/mine');
+    await symlink(target, join(root, 'node_modules/queenside-plugin-mine'));
+    await symlink(target, join(root, 'node_modules/@me/queenside-plugin-mine'));
+    await symlink(join(root, 'gone'), join(root, 'node_modules/queenside-plugin-gone'));
+    expect(sourcesIn(await discover())).toEqual([
+      ['queenside-plugin-mine', 'installed', 'workshop/mine'],
+    ]);
+  });
+
+  test('what only looks like a package is passed over', async () => {
+    await write({
+      'node_modules/queenside-plugin-file': '',
+      'node_modules/queenside-plugin-empty/readme': '',
+      'package.json': '{ "dependencies": "none" }',
+    });
+    expect(await discover()).toEqual({ sources: [], broken: [] });
+  });
+});
+
+describe('precedence', () => {
+  const NAME = 'queenside-plugin-same';
+
+  beforeEach(async () => {
+    await writePackage('mine', { name: NAME });
+    await writePackage(`node_modules/${NAME}`, { name: NAME });
+    await writePackage('bundled/same', { name: NAME, ...KEYWORD });
+  });
+
+  test('configured before installed before bundled', async () => {
+    const bundled = join(root, 'bundled');
+    const sources = async (search: Partial<PluginSearch>) => sourcesIn(await discover(search));
+    expect(await sources({ bundled, configured: ['./mine'] })).toEqual([
+      [NAME, 'configuration', 'mine'],
+    ]);
+    expect(await sources({ bundled })).toEqual([[NAME, 'installed', `node_modules/${NAME}`]]);
+    expect(await sources({ bundled, installedFrom: join(root, '..') })).toEqual([
+      [NAME, 'bundled', 'bundled/same'],
+    ]);
+  });
+
+  test('among the configured ones the first of one name counts', async () => {
+    expect(sourcesIn(await discover({ configured: [NAME, './mine'] }))).toEqual([
+      [NAME, 'configuration', `node_modules/${NAME}`],
+    ]);
+  });
+
+  test('where the first one is broken the next one is taken, and both are told', async () => {
+    await write({ 'mine/package.json': `{ "name": "${NAME}", "main": "gone.js" }` });
+    await rm(join(root, 'mine/index.js'));
+    const found = await discover({ configured: ['./mine'] });
+    expect(sourcesIn(found)).toEqual([[NAME, 'installed', `node_modules/${NAME}`]]);
+    expect(brokenIn(found)).toMatchObject([[NAME, 'batch/plugin-no-entry', /gone\.js/]]);
+  });
+});
+
+describe('configured packages', () => {
+  test('are named by a name of any kind, or a folder, from the configuration’s folder', async () => {
+    await writePackage('node_modules/plain', { name: 'plain' });
+    await writePackage('project/node_modules/@a/b', { name: '@a/b' });
+    await writePackage('beside', { name: 'by-path' });
+    await writePackage('far', { name: 'by-absolute-path' });
+    const found = await discover({
+      configured: ['plain', '@a/b', '../beside', join(root, 'far')],
+      configuredFrom: join(root, 'project'),
+    });
+    expect(sourcesIn(found)).toEqual([
+      ['plain', 'configuration', 'node_modules/plain'],
+      ['@a/b', 'configuration', 'project/node_modules/@a/b'],
+      ['by-path', 'configuration', 'beside'],
+      ['by-absolute-path', 'configuration', 'far'],
+    ]);
+    expect(found.broken).toEqual([]);
+  });
+
+  test('that are missing are reported, each with the folder that was searched', async () => {
+    await write({ 'file.js': '', 'node_modules/hollow/readme': '' });
+    const configured = ['absent', '@a/absent', './absent', './file.js', 'hollow'];
+    const { sources, broken } = await discover({ configured });
+    expect(sources).toEqual([]);
+    expect(broken.map(({ name }) => name)).toEqual(configured);
+    for (const { name, code, reason, location } of broken) {
+      expect(code).toBe('batch/plugin-not-found');
+      expect(reason).toContain(`"${name}" is not found from ${root}`);
+      expect(location).toBe(root);
+    }
+  });
+
+  test('that are installed but not built are told apart from missing ones', async () => {
+    await write({
+      'node_modules/unbuilt/package.json': '{ "name": "unbuilt", "exports": "./dist/index.js" }',
+    });
+    expect(brokenIn(await discover({ configured: ['unbuilt'] }))).toMatchObject([
+      ['unbuilt', 'batch/plugin-no-entry', /\.\/dist\/index\.js is not there/],
+    ]);
+  });
+});
+
+describe('bundled packages', () => {
+  test('are those with the keyword, whatever their folder is called', async () => {
+    await writePackage('bundled/solver-a', { name: '@queenside/solver-a', ...KEYWORD });
+    await writePackage('bundled/core', { name: '@queenside/core' });
+    await writePackage('bundled/queenside-plugin-c', { name: 'queenside-plugin-c' });
+    await write({ 'bundled/notes.txt': '', 'bundled/broken/package.json': 'null' });
+    expect(sourcesIn(await discover({ bundled: join(root, 'bundled') }))).toEqual([
+      ['@queenside/solver-a', 'bundled', 'bundled/solver-a'],
+    ]);
+    expect(await discover({ bundled: join(root, 'nowhere') })).toEqual({ sources: [], broken: [] });
+  });
+});
+
+describe('package.json', () => {
+  test.each([
+    ['', /Unexpected end of JSON/],
+    ['{ "name": ', /JSON/],
+    ['null', /not a JSON object/],
+    ['[]', /not a JSON object/],
+    ['"queenside-plugin-x"', /not a JSON object/],
+  ])('that reads %j is reported under the name of the folder', async (text, reason) => {
+    await write({
+      'node_modules/@a/queenside-plugin-x/package.json': text,
+      'node_modules/@a/queenside-plugin-x/index.js': '',
+    });
+    expect(brokenIn(await discover())).toEqual([
+      ['@a/queenside-plugin-x', 'batch/plugin-manifest', expect.stringMatching(reason)],
+    ]);
+  });
+
+  test('that is a folder is reported', async () => {
+    await mkdir(join(root, 'node_modules/queenside-plugin-x/package.json'), { recursive: true });
+    expect(brokenIn(await discover())).toMatchObject([
+      ['queenside-plugin-x', 'batch/plugin-manifest', /EISDIR/],
+    ]);
+  });
+
+  test('whose fields are of the wrong kind crashes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record(
+          {
+            name: fc.jsonValue(),
+            version: fc.jsonValue(),
+            keywords: fc.jsonValue(),
+            exports: fc.jsonValue(),
+            main: fc.jsonValue(),
+            dependencies: fc.jsonValue(),
+          },
+          { requiredKeys: [] },
+        ),
+        async (manifest) => {
+          await write({
+            'package.json': JSON.stringify(manifest),
+            'node_modules/queenside-plugin-x/package.json': JSON.stringify(manifest),
+          });
+          const { sources, broken } = await discover({ configured: ['.'], bundled: root });
+          expect(sources).toEqual([]);
+          expect(broken).toHaveLength(2);
+          for (const { name, reason } of broken) {
+            expect(typeof name).toBe('string');
+            expect(reason).toContain('has no file to import');
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the file to import', () => {
+  const FILES = ['index.js', 'a.js', 'b.cjs', 'lib/index.js', 'dist/index.js'];
+
+  /** `exports` and `main` in every form, and what stands beside them. */
+  const FORMS: readonly object[] = [
+    {},
+    { main: './a.js' },
+    { main: 'a.js' },
+    { main: 'a' },
+    { main: 'lib' },
+    { main: './lib/' },
+    { main: 'gone.js' },
+    { main: 7 },
+    { exports: null, main: 'a.js' },
+    { exports: './a.js', main: './b.cjs' },
+    { exports: { '.': './a.js' } },
+    { exports: { '.': { import: './a.js', require: './b.cjs' } } },
+    { exports: { '.': { require: './b.cjs', default: './a.js' } } },
+    { exports: { types: './a.d.ts', default: './a.js' } },
+    { exports: { node: { require: './b.cjs', import: './lib/index.js' }, default: './a.js' } },
+    { exports: { node: { require: './b.cjs' }, default: './a.js' } },
+    { exports: { browser: './gone.js', 'module-sync': './lib/index.js', default: './a.js' } },
+    { exports: { import: null, default: './a.js' } },
+    { exports: { '.': null } },
+    { exports: { './extra': './a.js' } },
+    { exports: { require: './b.cjs' } },
+    { exports: [{ require: './b.cjs' }, './a.js'] },
+    { exports: {} },
+    { exports: [] },
+    { exports: 'a.js' },
+    { exports: './../a.js' },
+    { exports: '../outside/index.js' },
+    { exports: { default: '/a.js' } },
+  ];
+
+  test('is the one that Node itself takes', async () => {
+    for (const [index, form] of FORMS.entries()) {
+      const name = `queenside-plugin-${index}`;
+      const files = FILES.map((file) => [`node_modules/${name}/${file}`, '']);
+      await write(Object.fromEntries(files));
+      await write({ [`node_modules/${name}/package.json`]: JSON.stringify({ name, ...form }) });
+    }
+    await write({ 'node_modules/a.js': '', 'node_modules/outside/index.js': '' });
+    const { sources } = await discover();
+    const ours = new Map(sources.map(({ name, entry }) => [name, entry]));
+    const theirs = await resolveByNode(FORMS.map((_, index) => `queenside-plugin-${index}`));
+    for (const [index, form] of FORMS.entries())
+      expect([form, ours.get(`queenside-plugin-${index}`)]).toEqual([form, theirs[index]]);
+    expect(ours.size).toBeGreaterThan(15);
+    expect(ours.size).toBeLessThan(FORMS.length - 5);
+  });
+
+  /** What `import` would load, name by name. */
+  async function resolveByNode(names: readonly string[]): Promise<(string | undefined)[]> {
+    await write({
+      'resolve.mjs': `
+        const resolve = (name) => {
+          try { return import.meta.resolve(name); } catch { return null; }
+        };
+        console.log(JSON.stringify(${JSON.stringify(names)}.map(resolve)));`,
+    });
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'resolve.mjs')]);
+    return (JSON.parse(stdout) as (string | null)[]).map((url) => url ?? undefined);
+  }
+
+  test.each([
+    [{ exports: './dist/index.js' }, './dist/index.js is not there'],
+    [{ exports: { '.': { types: './index.d.ts' } } }, 'its exports name none for `import`'],
+    [{ exports: 'dist/index.js' }, 'dist/index.js in its exports must begin with ./'],
+    [{ exports: './../../escape.js' }, './../../escape.js leads out of the package'],
+    [{ main: '../../escape.js' }, '../../escape.js is not there'],
+    [{ exports: './lib' }, './lib is not there'],
+    [{}, 'index.js is not there'],
+  ])('%j: what is wrong is told', async (form, reason) => {
+    const name = 'queenside-plugin-x';
+    await write({
+      'escape.js': '',
+      [`node_modules/${name}/package.json`]: JSON.stringify({ name, ...form }),
+      [`node_modules/${name}/lib/index.js`]: '',
+    });
+    const { sources, broken } = await discover();
+    expect(sources).toEqual([]);
+    expect(broken).toMatchObject([
+      {
+        name,
+        code: 'batch/plugin-no-entry',
+        location: join(root, 'node_modules', name),
+        reason: expect.stringContaining(`has no file to import: ${reason};`) as string,
+      },
+    ]);
+  });
+});

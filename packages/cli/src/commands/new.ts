@@ -7,7 +7,7 @@ import { chooseLayout } from '../new/layout.ts';
 import { checkKind, checkName, type Kind } from '../new/names.ts';
 import type { Plan } from '../new/plan.ts';
 import { findTargetProblem } from '../new/target-problem.ts';
-import { addReference, writePackage } from '../new/write-package.ts';
+import { addReferences, writePackage } from '../new/write-package.ts';
 import { printFailure } from '../print-failure.ts';
 
 /** What `queenside new` is told besides the kind and the name. */
@@ -28,7 +28,7 @@ export async function newCommand(kind: string, name: string, options: NewOptions
     const files = await filesOf(plan);
     const { layout } = plan;
     await writePackage(layout, files);
-    if (layout.repository !== undefined) await addReference(layout.repository, layout.folder);
+    if (layout.repository !== undefined) await addReferences(layout.repository, layout.folder);
     process.stdout.write(await describe(plan, [...files.keys()], options.cwd));
     return ExitStatus.right;
   } catch (thrown) {
@@ -54,7 +54,7 @@ async function describe(plan: Plan, files: readonly string[], cwd: string): Prom
       ? []
       : [
           '',
-          'Changed tsconfig.json: one more reference, so that type checking covers the package.',
+          'Changed tsconfig.json: two more references, so that type checking covers package and test.',
         ];
   const skeleton =
     plan.target === undefined ? [] : ['', 'Its test fails until `solve` answers a record.'];

@@ -18,14 +18,14 @@ export async function writePackage(
   }
 }
 
-/** Adds the package to the repository's tsconfig.json, so that `tsc -b` checks it. */
-export async function addReference(repository: string, folder: string): Promise<void> {
+/** Adds the package and its test to the repository's tsconfig.json, so that `tsc -b` checks them. */
+export async function addReferences(repository: string, folder: string): Promise<void> {
   const file = join(repository, 'tsconfig.json');
   const config = await readJson(file);
   const references = (config?.['references'] ?? []) as { readonly path: string }[];
   const path = relative(repository, folder).replaceAll('\\', '/');
-  if (references.some((reference) => reference.path === path)) return;
-  await writeFile(file, writeJson({ ...config, references: [...references, { path }] }));
+  const added = [{ path }, { path: `${path}/test` }];
+  await writeFile(file, writeJson({ ...config, references: [...references, ...added] }));
 }
 
 async function makeFolder(folder: string): Promise<void> {

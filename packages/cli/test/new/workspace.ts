@@ -58,7 +58,7 @@ export async function linkStandalone(folder: string): Promise<void> {
   await linkQueenside(folder, (short) => join(REPOSITORY, 'packages', short));
   const command = join(folder, 'node_modules/.bin/queenside');
   await mkdir(dirname(command), { recursive: true });
-  const main = join(folder, 'node_modules/@queenside/cli/src/main.ts');
+  const main = join(folder, 'node_modules/@queenside/cli/bin/queenside.js');
   await writeFile(command, `#!/bin/sh\nexec node ${main} "$@"\n`, { mode: 0o755 });
 }
 
@@ -98,7 +98,7 @@ export async function run(
 
 /** Runs the copy's own command. */
 export function queenside(root: string, ...args: string[]): Promise<Outcome> {
-  return run(root, 'node', ['packages/cli/src/main.ts', ...args]);
+  return run(root, 'node', ['packages/cli/bin/queenside.js', ...args]);
 }
 
 /** Ours, without what this very test run has put there. */

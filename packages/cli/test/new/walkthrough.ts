@@ -1,0 +1,44 @@
+/**
+ * Documents whose commands are run. A fenced `console` block holds commands, each after `$ `, with the output that
+ * follows; a line `…` stands for any lines. A block with `file=path` after its language holds a file to be written.
+ */
+export type Step =
+  | { readonly kind: 'write'; readonly file: string; readonly text: string }
+  | { readonly kind: 'run'; readonly command: string; readonly output: readonly string[] };
+
+const FENCE = /^```(\w+)(?: file=(\S+))?\n(.*?)^```$/gms;
+
+/** The steps of a Markdown document, in order. */
+export function stepsOf(markdown: string): Step[] {
+  return [...markdown.matchAll(FENCE)].flatMap(([, language, file, text]): Step[] => {
+    if (file !== undefined) return [{ kind: 'write', file, text: text! }];
+    return language === 'console' ? commandsOf(text!) : [];
+  });
+}
+
+/** Output without what differs from run to run: how long things took, and blanks at the ends. */
+export function stableText(output: string): string {
+  const lines = output.trimEnd().split('\n');
+  const stable = lines.map((line) =>
+    line
+      .trimEnd()
+      .replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b/g, '<time>')
+      .replaceAll(/\d\d:\d\d:\d\d/g, '<time>'),
+  );
+  return output.trim() === '' ? '' : `${stable.join('\n')}\n`;
+}
+
+/** A pattern of all that a documented output allows. */
+export function patternOf(output: readonly string[]): RegExp {
+  const lines = stableText(output.join('\n')).split('\n').slice(0, -1);
+  const patterns = lines.map((line) => (line === '…' ? '(?:.*\n)*?' : `${RegExp.escape(line)}\n`));
+  return new RegExp(`^${patterns.join('')}$`);
+}
+
+function commandsOf(text: string): Step[] {
+  const steps: { kind: 'run'; command: string; output: string[] }[] = [];
+  for (const line of text.trimEnd().split('\n'))
+    if (line.startsWith('$ ')) steps.push({ kind: 'run', command: line.slice(2), output: [] });
+    else steps.at(-1)!.output.push(line);
+  return steps;
+}

@@ -33,12 +33,7 @@ export function answerChecks(problem: Problem): Check[] {
  * @throws Error where the verdict is no verdict, or names a mistake that is not in the table, or where
  * judging changed the instance or the answer.
  */
-export function judge(
-  problem: Problem,
-  instance: unknown,
-  answer: unknown,
-  where: string,
-): Verdict {
+function judge(problem: Problem, instance: unknown, answer: unknown, where: string): Verdict {
   const before = fingerprint([instance, answer]);
   const verdict = attempt(where, 'a verdict', () => problem.check(instance, answer));
   if (fingerprint([instance, answer]) !== before)

@@ -4,9 +4,18 @@ export interface Check {
   readonly run: () => void | Promise<void>;
 }
 
+/** What a check throws. A plugin may be what it passes through: it is not mistaken for the plugin's own. */
+class Fault extends Error {}
+
 /** A broken contract: where, what was found, and what was expected instead. */
-export function fault(where: string, found: string, expected: string): Error {
-  return new Error(`${where}: ${found}; expected ${expected}`);
+export function fault(where: string, found: string, expected: string, cause?: unknown): Error {
+  return new Fault(`${where}: ${found}; expected ${expected}`, { cause });
+}
+
+/** What a plugin threw where it had no reason to, as a broken contract. */
+export function thrownFault(where: string, thrown: unknown, expected: string): Error {
+  if (thrown instanceof Fault) return thrown;
+  return fault(where, `it threw ${describe(thrown)}`, expected, thrown);
 }
 
 /** Calls a plugin's function where it has no reason to throw. */
@@ -14,9 +23,7 @@ export function attempt<Result>(where: string, expected: string, action: () => R
   try {
     return action();
   } catch (thrown) {
-    throw new Error(`${where}: it threw ${describe(thrown)}; expected ${expected}`, {
-      cause: thrown,
-    });
+    throw thrownFault(where, thrown, expected);
   }
 }
 

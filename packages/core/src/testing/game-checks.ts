@@ -193,9 +193,11 @@ function parseIfPosition(game: Game, text: string): { parsed: unknown } | undefi
     const refused =
       thrown instanceof QueensideError || (thrown instanceof Error && thrown.message !== '');
     if (refused && !(thrown instanceof TypeError)) return undefined;
-    throw new Error(
-      `game ${game.id}, position ${quote(text)}: parse threw ${describe(thrown)}; expected an Error that says what is wrong with the position`,
-      { cause: thrown },
+    throw fault(
+      `game ${game.id}, position ${quote(text)}`,
+      `parse threw ${describe(thrown)}`,
+      'an Error that says what is wrong with the position',
+      thrown,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { coreError } from '../core-errors.ts';
 import { QueensideError, type ErrorEntry } from '../errors.ts';
 import type { Problem } from '../problem.ts';
-import { describe, fault } from './check.ts';
+import { fault, thrownFault } from './check.ts';
 
 /** Makes sure that a problem threw an error of its own table, or of core's, with every value filled in. */
 export function ensureKnownError(
@@ -10,10 +10,7 @@ export function ensureKnownError(
   thrown: unknown,
 ): asserts thrown is QueensideError {
   if (!(thrown instanceof QueensideError))
-    throw new Error(
-      `${where}: it threw ${describe(thrown)}; expected a QueensideError of its own table`,
-      { cause: thrown },
-    );
+    throw thrownFault(where, thrown, 'a QueensideError of its own table');
   const entry = entryOf(problem, thrown.code);
   if (entry === undefined)
     throw fault(

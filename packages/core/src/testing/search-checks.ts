@@ -4,7 +4,7 @@ import { checkOptions, type OptionSchemas } from '../schema.ts';
 import { unmetRequirement } from '../search-solver.ts';
 import type { Search, SearchResult } from '../search.ts';
 import type { Stats } from '../solver.ts';
-import { attempt, describe, fault, quote, type Check } from './check.ts';
+import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -225,7 +225,7 @@ function runOn({ search, where }: Trial, tree: GameTree, settings: ContextSettin
   } catch (thrown) {
     if (thrown instanceof QueensideError && settings.signal !== undefined)
       throw new Stopped(thrown.message);
-    throw new Error(`${where}: it threw ${describe(thrown)}; expected a result`, { cause: thrown });
+    throw thrownFault(where, thrown, 'a result');
   }
   const after = attempt(where, 'the cursor at the root', () => pictureOf(tree));
   if (after !== before)

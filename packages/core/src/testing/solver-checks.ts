@@ -1,17 +1,15 @@
 import type { Problem } from '../problem.ts';
 import { QueensideError } from '../errors.ts';
-import type { OptionSchemas } from '../schema.ts';
+import { checkOptions, type OptionSchemas } from '../schema.ts';
 import type { Solver } from '../solver.ts';
 import { ensureRight } from './answer-checks.ts';
 import { readAnswerText } from './answers.ts';
 import { toBytes } from './bytes.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
-import { abortAtQuestion } from './context.ts';
+import { abortAtQuestion, makeContext } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { ensureOptions } from './options-check.ts';
-import { makeContext } from './context.ts';
-import { checkOptions } from '../schema.ts';
 import { workbench, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
 import { ensureStats } from './stats-check.ts';
 

@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import { unableReason, type Solver, type Stats } from '../solver.ts';
 import { formatAnswer } from './answers.ts';
 import { toBytes } from './bytes.ts';
-import { describe, quote } from './check.ts';
+import { quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';
 import { generateRecords } from './records.ts';
 import { runSolver } from './run-solver.ts';
@@ -58,12 +58,7 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
       return { answer, stats, text: formatAnswer(problem, answer) };
     } catch (thrown) {
       if (thrown instanceof QueensideError) return { gaveUp: thrown };
-      throw new Error(
-        `${trial.where}: it threw ${describe(thrown)}; expected an answer, or core/gave-up`,
-        {
-          cause: thrown,
-        },
-      );
+      throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
     }
   };
   return { solver, problem, trials, skipped, solve };

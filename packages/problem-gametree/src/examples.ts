@@ -1,9 +1,42 @@
 import type { Example } from '@queenside/core';
 
 export const examples: readonly Example[] = [
+  // The course's handout.
   {
     record:
       '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}',
     right: 'Graph 1: Score: 4; Leaf Nodes Examined: 6',
+    wrong: {
+      'counted-every-leaf': 'Graph 1: Score: 4; Leaf Nodes Examined: 8',
+      'wrong-leaf-count': 'Graph 1: Score: 4; Leaf Nodes Examined: 2',
+      'wrong-score': 'Graph 1: Score: 8; Leaf Nodes Examined: 6',
+      'answer-unreadable': 'Graph 1: four, after six leaves',
+    },
+  },
+  // A tree on which every mistake leads to another number of leaves.
+  {
+    record:
+      '{(A,MAX),(B,MIN),(C,MAX),(D,MAX),(E,MIN),(F,MIN),(G,MIN),(H,MIN)} {(A,4),(A,1),(A,B),(A,2),(B,C),(B,D),(C,E),(C,F),(C,5),(D,G),(D,H),(E,8),(E,1),(E,8),(E,8),(F,2),(F,1),(G,4),(G,1),(H,1),(H,2)}',
+    right: 'Graph 1: Score: 4; Leaf Nodes Examined: 9',
+    wrong: {
+      'counted-every-leaf': 'Graph 1: Score: 4; Leaf Nodes Examined: 14',
+      'strict-cutoffs': 'Graph 1: Score: 4; Leaf Nodes Examined: 10',
+      'reversed-children': 'Graph 1: Score: 4; Leaf Nodes Examined: 5',
+      'edges-as-set': 'Graph 1: Score: 4; Leaf Nodes Examined: 12',
+      'sorted-leaves': 'Graph 1: Score: 4; Leaf Nodes Examined: 8',
+      'shallow-cutoffs': 'Graph 1: Score: 4; Leaf Nodes Examined: 13',
+      'counted-nodes': 'Graph 1: Score: 4; Leaf Nodes Examined: 17',
+      'swapped-players': 'Graph 1: Score: 1; Leaf Nodes Examined: 9',
+    },
+  },
+  // Any letter case, blanks, a MIN root, decimals, a leaf beside inner nodes.
+  {
+    record:
+      '{(Root, Min), (x, Max), (y, max)} {(Root, x), (Root, 2.5), (x, -0.5), (x, 1.75), (y, +3), (y, 4.0), (Root, y)}',
+    right: 'Graph 1: Score: 1.75; Leaf Nodes Examined: 4',
+    wrong: {
+      'rounded-score': 'Graph 1: Score: 1; Leaf Nodes Examined: 4',
+      'counted-every-leaf': 'Graph 1: Score: 1.75; Leaf Nodes Examined: 5',
+    },
   },
 ];

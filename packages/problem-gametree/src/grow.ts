@@ -23,7 +23,7 @@ export function growTree(given: TreeParameters, random: Random): Sketch {
   const children = new IntList();
   const waiting = new IntList();
   /** Leaves that may still be added when every waiting node is given its least number of children. */
-  let room = leaves + 1;
+  let room = leaves - 1;
 
   const addNode = (level: number): number => {
     const node = levels.length;
@@ -36,7 +36,6 @@ export function growTree(given: TreeParameters, random: Random): Sketch {
   };
 
   addNode(0);
-  room -= 1;
   for (let taken = 0; taken < waiting.length;) {
     const node =
       given.growth === 'wide' ? waiting.items[taken++]! : waiting.items[--waiting.length]!;

@@ -11,7 +11,7 @@ import { isOfLaterRecord } from './labels.ts';
  */
 const RESULT = new RegExp(
   [
-    /^(?:graph\W*(\d+)\W*)?/,
+    /^(?:graph[\W_]*(\d+)\W*)?/,
     /score[ :=]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)\W+/,
     /(?:number of )?lea(?:f|ves)(?:[ _-]?nodes?)?(?:[ _-]?(?:examined|visited|evaluated|explored))?/,
     /\W*(\d+)\W*$/,

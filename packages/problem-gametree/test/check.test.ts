@@ -1,0 +1,168 @@
+import { Random } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { canonicalDecimal } from '../src/decimal.ts';
+import { alphabeta, type ExplicitTree, type TreeAnswer } from '../src/index.ts';
+import { messyTree, printMessily, textbook, type Node } from './messy-trees.ts';
+
+const parse = (text: string): ExplicitTree => alphabeta.parse(new TextEncoder().encode(text));
+const answer = (score: string, leavesExamined: number): TreeAnswer => ({
+  score,
+  leavesExamined,
+  leafRule: 'alpha-beta',
+});
+const HANDOUT = alphabeta.examples[0]!.record;
+const MISTAKEN = alphabeta.examples[1]!.record;
+
+/** Two hundred trees with their text, in every shape that people write. */
+const CASES = Array.from({ length: 200 }, (_, seed) => {
+  const random = new Random(seed);
+  const root = messyTree(random);
+  return { seed, root, tree: parse(printMessily(root, random)) };
+});
+
+const text = (value: number): string => canonicalDecimal(String(value));
+
+/** The tree with something done to each node's children. */
+const changed = (node: Node, change: (children: Node['children']) => Node['children']): Node => ({
+  ...node,
+  children: change(node.children).map((child) =>
+    typeof child === 'string' ? child : changed(child, change),
+  ),
+});
+
+describe('the checker', () => {
+  test.each(CASES)('agrees with the textbook on tree $seed', ({ root, tree }) => {
+    const { value, leaves } = textbook(root);
+    expect(alphabeta.check(tree, answer(text(value), leaves))).toEqual({ right: true });
+    const tooMany = alphabeta.check(tree, answer(text(value), leaves + 1));
+    expect(tooMany.right).toBe(false);
+    const tooHigh = alphabeta.check(tree, answer(text(value + 1), leaves));
+    expect(tooHigh.right).toBe(false);
+  });
+
+  test.each(CASES)(
+    'holds tree $seed to strict cut-offs where they are claimed',
+    ({ root, tree }) => {
+      const { value, leaves } = textbook(root, (alpha, beta) => alpha > beta);
+      const claim = { ...answer(text(value), leaves), leafRule: 'alpha-beta-strict' as const };
+      expect(alphabeta.check(tree, claim)).toEqual({ right: true });
+      expect(alphabeta.check(tree, { ...claim, leavesExamined: leaves + 1 }).right).toBe(false);
+    },
+  );
+
+  test('holds a search with a count of its own to the score only, and to at least one leaf', () => {
+    const own = { ...answer('4', 99), leafRule: 'own' as const };
+    expect(alphabeta.check(parse(HANDOUT), own)).toEqual({ right: true });
+    expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 0 }).right).toBe(false);
+    expect(alphabeta.check(parse(HANDOUT), { ...own, score: '3' }).right).toBe(false);
+  });
+
+  test('wants the exact score where doubles cannot tell', () => {
+    const tree = parse('{(A,MAX)} {(A,9007199254740992),(A,9007199254740993)}');
+    expect(alphabeta.check(tree, answer('9007199254740993', 2))).toEqual({ right: true });
+    expect(alphabeta.check(tree, answer('9007199254740992', 2)).right).toBe(false);
+  });
+
+  test('takes a million levels', () => {
+    const levels = 1_000_000;
+    const ids = Array.from({ length: levels }, (_, id) => id);
+    const nodes = ids.map((id) => `(N${id},${id % 2 ? 'MIN' : 'MAX'})`);
+    const edges = ids.map((id) =>
+      id + 1 < levels ? `(N${id},N${id + 1}),(N${id},${id % 2 ? 9 : -1})` : `(N${id},3)`,
+    );
+    const deep = parse(`{${nodes.join()}} {${edges.join()}}`);
+    expect(deep.size).toMatchObject({ depth: levels, leaves: levels });
+    expect(alphabeta.check(deep, answer('3', levels))).toEqual({ right: true });
+  }, 60_000);
+
+  test('takes ten million leaves on one line', () => {
+    const leaf = new TextEncoder().encode(',(A,7)');
+    const head = new TextEncoder().encode('{(A,MAX)} {(A,8)');
+    const record = new Uint8Array(head.length + 10_000_000 * leaf.length + 1).fill(0x7d);
+    record.set(head);
+    for (let at = head.length; at < record.length - 1; at += leaf.length) record.set(leaf, at);
+    const tree = alphabeta.parse(record);
+    expect(tree.size.leaves).toBe(10_000_001);
+    expect(alphabeta.check(tree, answer('8', 10_000_001))).toEqual({ right: true });
+  }, 60_000);
+});
+
+/** What a program with each mistake would count, by the textbook. */
+const byMistake: Record<string, (root: Node) => number[]> = {
+  'counted-every-leaf': (root) => [textbook(root, () => false).leaves],
+  'strict-cutoffs': (root) => [textbook(root, (alpha, beta) => alpha > beta).leaves],
+  'reversed-children': (root) => [textbook(changed(root, (all) => all.toReversed())).leaves],
+  'edges-as-set': (root) => {
+    const once = changed(root, (all) =>
+      all.filter((child, index) => all.findIndex((other) => sameLeaf(child, other)) === index),
+    );
+    return [textbook(once).leaves, textbook(once, () => false).leaves];
+  },
+  'sorted-leaves': (root) =>
+    [1, -1].map((sign) => {
+      const sorted = changed(root, (all) => {
+        const leaves = all
+          .filter((child) => typeof child === 'string')
+          .toSorted((a, b) => sign * (Number(a) - Number(b)));
+        return all.map((child) => (typeof child === 'string' ? leaves.shift()! : child));
+      });
+      return textbook(sorted).leaves;
+    }),
+};
+
+const sameLeaf = (a: Node | string, b: Node | string): boolean =>
+  typeof a === 'string' && typeof b === 'string' ? Number(a) === Number(b) : a === b;
+
+describe('a known mistake', () => {
+  test.each(Object.entries(byMistake))('%s is named', (mistake, countsOf) => {
+    let named = 0;
+    for (const { root, tree } of CASES) {
+      const right = textbook(root);
+      for (const count of countsOf(root).filter((each) => each !== right.leaves)) {
+        const verdict = alphabeta.check(tree, answer(text(right.value), count));
+        const first = Object.keys(byMistake).find((other) =>
+          byMistake[other]!(root).includes(count),
+        );
+        expect(verdict).toMatchObject({ right: false, mistake: first });
+        if (first === mistake) named++;
+      }
+    }
+    expect(named).toBeGreaterThan(5);
+  });
+
+  test('is explained to the one who made it', () => {
+    expect(alphabeta.check(parse(MISTAKEN), answer('4', 10))).toMatchObject({
+      mistake: 'strict-cutoffs',
+      reason:
+        'score right, 10 leaves examined instead of 9: strict cut-offs (alpha > beta) where alpha >= beta is asked for',
+    });
+  });
+
+  test('is named with the others that lead to the same count', () => {
+    const tree = parse('{(A,MAX),(B,MIN)} {(A,5),(A,B),(B,5),(B,6)}');
+    expect(alphabeta.check(tree, answer('5', 3))).toMatchObject({
+      mistake: 'counted-every-leaf',
+      reason: expect.stringMatching(
+        /^score right, 3 leaves examined instead of 2: every leaf .*, or strict/,
+      ),
+    });
+  });
+
+  test.each([
+    ['2.5', 'rounded-score', '2.54'],
+    ['3', 'rounded-score', '2.54'],
+    ['2', 'rounded-score', '2.54'],
+    ['2.4', 'wrong-score', '2.54'],
+    ['-2', 'rounded-score', '-2.54'],
+    ['4', 'wrong-score', '2.54'],
+  ])('score %s is a %s of %s', (found, mistake, right) => {
+    const tree = parse(`{(A,MAX),(B,MAX)} {(A,B),(B,${right})}`);
+    expect(alphabeta.check(tree, answer(found, 1))).toMatchObject({ mistake });
+  });
+
+  test('swapped players is told from a wrong score', () => {
+    const tree = parse('{(A,MAX)} {(A,1),(A,2),(A,3)}');
+    expect(alphabeta.check(tree, answer('1', 3))).toMatchObject({ mistake: 'swapped-players' });
+    expect(alphabeta.check(tree, answer('2', 3))).toMatchObject({ mistake: 'wrong-score' });
+  });
+});

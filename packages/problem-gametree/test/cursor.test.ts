@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { alphabeta } from '../src/index.ts';
+
+const TREE = '{(A,MAX),(B,MIN)} {(A,3),(A,B),(B,-0.5),(B,7)}';
+const open = () => alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(TREE)));
+
+describe('the cursor', () => {
+  test('says what the tree is', () => {
+    expect(open().info).toEqual({
+      id: 'alphabeta',
+      maxBranching: 2,
+      maxDepth: 2,
+      scoreMin: -0.5,
+      scoreMax: 7,
+      integerScores: false,
+      hasChance: false,
+    });
+  });
+
+  test('walks to every leaf and back', () => {
+    const tree = open();
+    const out = new Int32Array(4);
+    expect([tree.side(), tree.moves(out, 1), [...out]]).toEqual([1, 2, [0, 0, 1, 0]]);
+    tree.play(0);
+    expect([tree.moves(out, 0), tree.score()]).toEqual([0, 3]);
+    tree.undo(0);
+    tree.play(1);
+    expect([tree.side(), tree.moves(out, 0)]).toEqual([-1, 2]);
+    tree.play(0);
+    expect([tree.moves(out, 0), tree.score()]).toEqual([0, -0.5]);
+    tree.undo(0);
+    tree.play(1);
+    expect(tree.score()).toBe(7);
+    tree.undo(1);
+    tree.undo(1);
+    expect(tree.side()).toBe(1);
+  });
+
+  test('has clones that walk on their own', () => {
+    const tree = open();
+    tree.play(1);
+    const clone = tree.clone!();
+    tree.play(0);
+    clone.play(1);
+    expect([tree.score(), clone.score()]).toEqual([-0.5, 7]);
+  });
+});

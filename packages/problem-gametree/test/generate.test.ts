@@ -1,0 +1,124 @@
+import { checkOptions, Random, splitRecords, type OptionsOf } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { generator } from '../src/generate.ts';
+import { alphabeta, type ExplicitTree } from '../src/index.ts';
+import { isInner, leafValue } from '../src/tree.ts';
+
+type Given = Partial<OptionsOf<typeof generator.parameters>>;
+
+const textOf = (given: Given, seed = 1): string => {
+  const parameters = checkOptions('the generator', generator.parameters, given);
+  return [...generator.generate(parameters, new Random(seed))].join('');
+};
+const treesOf = (given: Given, seed = 1): ExplicitTree[] =>
+  splitRecords(new TextEncoder().encode(textOf(given, seed))).map(({ bytes }) =>
+    alphabeta.parse(bytes),
+  );
+const leavesOf = ({ children, values }: ExplicitTree): number[] =>
+  [...children].filter((code) => !isInner(code)).map((code) => leafValue(values, code));
+
+describe('generated trees', () => {
+  test('keep to their limits', () => {
+    const limits = { trees: 50, leaves: 60, depth: 5, minBranching: 2, maxBranching: 4 };
+    for (const growth of ['wide', 'deep'] as const)
+      for (const tree of treesOf({ ...limits, growth, minValue: -5, maxValue: 7 })) {
+        expect(tree.size.leaves).toBeLessThanOrEqual(60);
+        expect(tree.size.depth).toBeLessThanOrEqual(5);
+        expect(tree.size.branching).toBeLessThanOrEqual(4);
+        expect(tree.first.every((first, node) => tree.end[node]! - first >= 2)).toBe(true);
+        expect(Math.min(...leavesOf(tree))).toBeGreaterThanOrEqual(-5);
+        expect(Math.max(...leavesOf(tree))).toBeLessThanOrEqual(7);
+      }
+  });
+
+  test('are full where nothing is left to chance', () => {
+    const [tree] = treesOf({ trees: 1, leaves: 1000, depth: 6, maxBranching: 2, leafChance: 0 });
+    expect(tree!.size).toMatchObject({ leaves: 64, innerNodes: 63, depth: 6, branching: 2 });
+  });
+
+  test('can be one wide root, or a deep chain', () => {
+    const [wide] = treesOf({
+      trees: 1,
+      leaves: 5000,
+      depth: 1,
+      minBranching: 5000,
+      maxBranching: 5000,
+    });
+    expect(wide!.size).toMatchObject({ leaves: 5000, innerNodes: 1 });
+    const [chain] = treesOf({
+      trees: 1,
+      leaves: 1,
+      depth: 50_000,
+      minBranching: 1,
+      maxBranching: 1,
+      leafChance: 0,
+    });
+    expect(chain!.size).toMatchObject({ leaves: 1, depth: 50_000 });
+    const [deep] = treesOf({
+      trees: 1,
+      leaves: 10_000,
+      depth: 3_000,
+      growth: 'deep',
+      leafChance: 0,
+    });
+    expect(deep!.size.depth).toBe(3_000);
+  });
+
+  test('have the root that is asked for, and players who take turns', () => {
+    const rootsOf = (root: 'MAX' | 'MIN' | 'random'): number[] =>
+      treesOf({ trees: 30, root }).map(({ sides }) => sides[0]!);
+    expect(new Set(rootsOf('MAX'))).toEqual(new Set([1]));
+    expect(new Set(rootsOf('MIN'))).toEqual(new Set([-1]));
+    expect(new Set(rootsOf('random'))).toEqual(new Set([1, -1]));
+    const [tree] = treesOf({ trees: 1, root: 'MIN' });
+    expect(
+      [...tree!.parents].every(
+        (parent, node) => parent === -1 || tree!.sides[node] === -tree!.sides[parent]!,
+      ),
+    ).toBe(true);
+  });
+
+  test('have as many decimals as are asked for', () => {
+    const text = textOf({ trees: 3, decimals: 2, minValue: -1, maxValue: 1 });
+    const values = text.match(/,-?\d[^)]*/g)!;
+    expect(values.length).toBeGreaterThan(30);
+    expect(values.filter((value) => !/^,-?[01]\.\d\d$/.test(value))).toEqual([]);
+  });
+
+  test('repeat leaves, mix children and shuffle nodes where that is asked for', () => {
+    const repeats = (repeatChance: number): number =>
+      textOf({ repeatChance, minValue: -90_000, maxValue: 90_000 }).match(/(\([A-Z]+,-?\d+\)),\1/g)
+        ?.length ?? 0;
+    expect([repeats(0), repeats(0.5) > 10]).toEqual([0, true]);
+    const depths = (leafChance: number): number =>
+      treesOf({ trees: 1, leafChance, leaves: 10_000 })[0]!.size.leaves;
+    expect(depths(1)).toBeLessThan(4);
+    expect(depths(0)).toBeGreaterThanOrEqual(16);
+    expect(textOf({ shuffled: false })).toMatch(/^\{\(A,MAX\),\(B,MIN\),\(C,/);
+    expect(textOf({ shuffled: true })).not.toMatch(/^\{\(A,MAX\),\(B,MIN\),\(C,/);
+    expect(textOf({ shuffled: true })).toMatch(/^\{\(A,MAX\)/);
+  });
+
+  test('are the same for the same seed only', () => {
+    expect(textOf({}, 7)).toBe(textOf({}, 7));
+    expect(textOf({}, 7)).not.toBe(textOf({}, 8));
+  });
+
+  test('come in short pieces', () => {
+    const parameters = checkOptions('the generator', generator.parameters, {
+      trees: 1,
+      leaves: 100_000,
+      depth: 30,
+    });
+    const pieces = [...generator.generate(parameters, new Random(1))];
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(70_000);
+  });
+
+  test.each([
+    [{ minBranching: 4, maxBranching: 3 }, /branching from 4 to 3/],
+    [{ minValue: 1, maxValue: 0 }, /leaf values from 1 to 0/],
+  ])('%o is refused', (given, message) => {
+    expect(() => textOf(given)).toThrow(message);
+  });
+});

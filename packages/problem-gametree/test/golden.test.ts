@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { LineReader, splitRecords } from '@queenside/core';
+import { expect, test } from 'vitest';
+import { alphabeta } from '../src/index.ts';
+
+const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+
+test('the golden results are right, and written as they stand', () => {
+  const lines = new LineReader(fixture('alphabeta_out.txt'));
+  const trees = splitRecords(fixture('alphabeta.txt')).map(({ bytes }) => alphabeta.parse(bytes));
+  const written = trees.flatMap((tree, index) => {
+    const answer = alphabeta.readAnswer(lines, tree, { number: index + 1 })!;
+    expect(alphabeta.check(tree, answer), `graph ${index + 1}`).toEqual({ right: true });
+    return [...alphabeta.format(answer, { number: index + 1, style: 'compact' })];
+  });
+  expect(lines.done).toBe(true);
+  expect(Buffer.concat(written).toString()).toBe(fixture('alphabeta_out.txt').toString());
+});

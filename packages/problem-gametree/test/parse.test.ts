@@ -1,0 +1,310 @@
+import { QueensideError, Random, splitRecords, columnOf } from '@queenside/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { alphabeta, type ExplicitTree } from '../src/index.ts';
+import { indexOfLeaf, isInner, leafValue, nodeOf } from '../src/tree.ts';
+import { messyTree, nodesOf, printMessily, type Node } from './messy-trees.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const parse = (text: string): ExplicitTree => alphabeta.parse(bytes(text));
+
+/** Each malformed tree with its error and the character that the error points at, marked by `^`. */
+const MALFORMED: [code: string, marked: string, mentions?: string][] = [
+  ['no-node-set', '^(A,MAX) {(A,3)}', '`(`'],
+  ['no-node-set', '^32'],
+  ['no-root', '{^} {}'],
+  ['no-root', '{ ^} {(A,3)}'],
+  ['no-edge-set', '{(A,MAX)}^', 'the end of the line'],
+  ['no-edge-set', '{(A,MAX)} ^A {(A,3)}'],
+  ['unclosed-set', '{(A,MAX) ^{(A,3)}', '`{`'],
+  ['unclosed-set', '{(A,MAX)^'],
+  ['unclosed-set', '{(A,MAX)} {(A,3)^', 'the end of the line'],
+  ['unclosed-set', '{(A,MAX)} {(A,3),^'],
+  ['stray-brace', '^} {(A,MAX)} {(A,3)}'],
+  ['stray-brace', '{(A,MAX)}^} {(A,3)}'],
+  ['stray-brace', '{(A,MAX)} {(A,3)}^}'],
+  ['stray-brace', '{(A,MAX)} {(A,3)} ^{(A,MAX)} {(A,3)}'],
+  ['trailing-text', '{(A,MAX)} {(A,3)} ^# a tree'],
+  ['missing-pair', '{^A,MAX} {(A,3)}'],
+  ['missing-pair', '{(A,MAX)} {(A,3),^}'],
+  ['missing-pair', '{(A,MAX)} {(A,3),^,(A,4)}'],
+  ['missing-comma', '{(A^)} {(A,3)}'],
+  ['missing-comma', '{(A ^B,MAX)} {(A,3)}'],
+  ['missing-comma', '{(A,MAX)} {(A ^3)}'],
+  ['unclosed-pair', '{(A,MAX^} {(A,3)}'],
+  ['unclosed-pair', '{(A,MAX)} {(A,3 ^4)}'],
+  ['unclosed-pair', '{(A,MAX)} {(A,3^,4)}'],
+  ['missing-separator', '{(A,MAX)^(B,MIN)} {(A,B),(B,3)}'],
+  ['missing-separator', '{(A,MAX)} {(A,3) ^; (A,4)}'],
+  ['missing-name', '{(^,MAX)} {(A,3)}'],
+  ['missing-name', '{(A,^)} {(A,3)}'],
+  ['missing-name', '{(A,MAX)} {(^,3)}'],
+  ['missing-name', '{(A,MAX)} {(A,^)}'],
+  ['bad-type', '{(A,^MIX)} {(A,3)}', '"MIX"'],
+  ['bad-type', '{(A,MAX),(B,^MINI)} {(A,B),(B,3)}', '"B"'],
+  ['numeric-name', '{(^7,MAX)} {(7,3)}', '"7"'],
+  ['numeric-name', '{(A,MAX),(^-1.5,MIN)} {(A,-1.5)}'],
+  ['declared-twice', '{(A,MAX),(B,MIN),(^A,MIN)} {(A,B),(B,3)}', '"A"'],
+  ['declared-twice', '{(A,MAX),(B,MIN),(^B,MIN)} {(A,B),(A,B),(B,3)}', '"B"'],
+  ['unknown-parent', '{(A,MAX)} {(A,3),(^B,4)}', '"B"'],
+  ['unknown-parent', '{(A,MAX)} {(^4,A)}', '"4"'],
+  ['unknown-child', '{(A,MAX)} {(A,3),(A,^B)}', '"B"'],
+  ['unknown-child', '{(A,MAX)} {(A,^a)}'],
+  ['unknown-child', '{(A,MAX)} {(A,^4x)}'],
+  ['unknown-child', '{(A,MAX)} {(A,^1e5)}'],
+  ['unknown-child', '{(A,MAX)} {(A,^1.2.3)}'],
+  ['unknown-child', '{(A,MAX)} {(A,^-)}'],
+  ['unknown-child', '{(A,MAX)} {(A,^--1)}'],
+  ['self-edge', '{(A,MAX)} {(A,3),(A,^A)}', '"A"'],
+  ['self-edge', '{(A,MAX),(B,MIN)} {(A,B),(B,^B)}'],
+  ['edge-twice', '{(A,MAX),(B,MIN)} {(A,B),(A,^B),(B,3)}', '(A,B)'],
+  ['two-parents', '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,^C),(C,3)}', '"A" and "B"'],
+  ['cycle', '{(A,MAX),(B,MIN)} {(A,B),(B,^A)}'],
+  ['cycle', '{(A,MAX),(B,MIN),(C,MAX)} {(A,3),(B,C),(C,^B)}', '(C,B)'],
+  ['root-has-parent', '{(A,MAX),(B,MIN)} {(A,3),(B,^A)}', '"B"'],
+  ['unreachable', '{(A,MAX),(^B,MIN)} {(A,3),(B,4)}', '"B"'],
+  ['unreachable', '{(A,MAX),(^B,MIN),(C,MAX)} {(A,3),(B,C),(C,4)}'],
+  ['unreachable', '{(A,MAX),(^B,MIN)} {(A,3)}'],
+  ['childless', '{(^A,MAX)} {}', '"A"'],
+  ['childless', '{(A,MAX),(^B,MIN)} {(A,B),(A,3)}', '"B"'],
+];
+
+const refusal = (action: () => unknown): QueensideError => {
+  try {
+    action();
+  } catch (thrown) {
+    if (thrown instanceof QueensideError) return thrown;
+    throw thrown;
+  }
+  throw new Error('expected an error');
+};
+
+describe('a malformed tree', () => {
+  test.each(MALFORMED)('%s: %s', (code, marked, mentions = '') => {
+    const record = marked.replace('^', '');
+    const error = refusal(() => parse(record));
+    expect([error.code, error.place.column]).toEqual([
+      `alphabeta/${code}`,
+      marked.indexOf('^') + 1,
+    ]);
+    expect(error.message).toContain(mentions);
+  });
+
+  test('of every kind in the table is tested here', () => {
+    const elsewhere = ['too-long', 'answer-unreadable', 'empty-range'];
+    const tested = new Set([...MALFORMED.map(([code]) => code), ...elsewhere]);
+    expect([...tested].toSorted()).toEqual(Object.keys(alphabeta.errors).toSorted());
+  });
+
+  test('is placed in its file, by characters and not by bytes', () => {
+    const [, second] = splitRecords(
+      bytes('# é\n{(A,MAX)} {(A,3)}\r\n\r\n{(été,MAX),(é,MIN)} {(été,é),(é,ö)}\n'),
+    );
+    const error = refusal(() => alphabeta.parse(second!.bytes)).at({ line: second!.line });
+    expect(error.message).toMatch(/^line 4, column 33: the child "ö" is neither/);
+  });
+
+  test('longer than offsets can say is refused before it is read', () => {
+    const endless = new Uint8Array(0);
+    Object.defineProperty(endless, 'length', { value: 2 ** 31 });
+    expect(refusal(() => alphabeta.parse(endless)).code).toBe('alphabeta/too-long');
+  });
+
+  test('with a name that is not UTF-8 is refused', () => {
+    const record = bytes('{(A,MAX),(B?,MIN)} {(A,B?),(B?,3)}').map((byte) =>
+      byte === 0x3f ? 0xff : byte,
+    );
+    const error = refusal(() => alphabeta.parse(record));
+    expect([error.code, error.place.column]).toEqual(['core/record-encoding', 11]);
+  });
+
+  test('shows long names in part', () => {
+    const error = refusal(() => parse(`{(A,MAX)} {(A,${'x'.repeat(1000)})}`));
+    expect(error.message.length).toBeLessThan(250);
+  });
+});
+
+/** The tree as nested arrays, read back out of the typed arrays. */
+function unpack(tree: ExplicitTree, node = 0): unknown {
+  const run = tree.children.subarray(tree.first[node], tree.end[node]);
+  const children = Array.from(run, (code) =>
+    isInner(code) ? unpack(tree, nodeOf(code)) : leafValue(tree.values, code),
+  );
+  return [tree.sides[node], ...children];
+}
+
+const nested = ({ side, children }: Node): unknown => [
+  side === 'MAX' ? 1 : -1,
+  ...children.map((child) => (typeof child === 'string' ? Number(child) + 0 : nested(child))),
+];
+
+describe('a tree', () => {
+  test('keeps its children from left to right', () => {
+    expect(
+      unpack(parse('{(A,MAX),(B,min),(C,Max)} {(A,C),(B,-7),(C,4),(A,3),(A,B),(C,4),(B,8)}')),
+    ).toEqual([1, [1, 4, 4], 3, [-1, -7, 8]]);
+  });
+
+  test('knows its size', () => {
+    const { size } = parse('{(A,MAX),(B,MIN)} {(A,3),(A,B),(B,-0.5),(B,4),(B,4)}');
+    expect(size).toEqual({
+      innerNodes: 2,
+      leaves: 4,
+      branching: 3,
+      depth: 2,
+      least: -0.5,
+      greatest: 4,
+      whole: false,
+    });
+  });
+
+  test('comes back from print and parse, however it is written', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const random = new Random(seed);
+        const root = messyTree(random);
+        const tree = parse(printMessily(root, random));
+        expect(unpack(tree)).toEqual(nested(root));
+        expect(tree.size.innerNodes).toBe(nodesOf(root).length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('may have any name that is no number', () => {
+    expect(
+      unpack(parse('{(-,MAX),(1.2.3,MIN),(7up,MIN)} {(-,1.2.3),(-,7up),(1.2.3,1),(7up,2)}')),
+    ).toEqual([1, [-1, 1], [-1, 2]]);
+  });
+
+  test('may have a million nodes declared in any order', () => {
+    const count = 1_000_000;
+    const order = new Random(1).shuffle(Int32Array.from({ length: count - 1 }, (_, i) => i + 1));
+    const nodes = Array.from(order, (id) => `(N${id},MIN)`).join();
+    const edges = Array.from(
+      { length: count },
+      (_, id) => `(N${id},${id + 1 < count ? `N${id + 1}` : 5})`,
+    );
+    const tree = parse(`{(N0,MAX),${nodes}} {${edges.join()}}`);
+    expect(tree.size).toMatchObject({ innerNodes: count, depth: count, leaves: 1 });
+  }, 60_000);
+});
+
+describe('leaf values', () => {
+  test.each([
+    ['536870911', 536870911],
+    ['536870912', 536870912],
+    ['-536870912', -536870912],
+    ['123456789012345', 123456789012345],
+    ['0.000000000000000000000000000001', 1e-30],
+    ['1.00000000000000000000000000000', 1],
+    ['5.', 5],
+    ['.25', 0.25],
+    ['-.25', -0.25],
+    ['00000000000000000000012', 12],
+    ['-0.0', 0],
+  ])('%s is %d', (text, value) => {
+    const tree = parse(`{(A,MAX)} {(A,${text})}`);
+    expect(unpack(tree)).toEqual([1, value]);
+    expect(tree.scores).toBeUndefined();
+  });
+
+  test('small whole numbers stand in their codes', () => {
+    const tree = parse('{(A,MAX)} {(A,-99999999),(A,4.0),(A,0.5)}');
+    expect(Array.from(tree.children, indexOfLeaf)).toEqual([undefined, undefined, 0]);
+  });
+
+  test('that doubles cannot hold become ranks of the exact values', () => {
+    const tree = parse(
+      '{(A,MAX)} {(A,9007199254740993),(A,9007199254740992),(A,0.5),(A,-3),(A,09007199254740993.0),(A,0.1000000000000000000001),(A,-0.1)}',
+    );
+    expect(unpack(tree)).toEqual([1, 5, 4, 3, 0, 5, 2, 1]);
+    expect(tree.scores).toEqual([
+      '-3',
+      '-0.1',
+      '0.1000000000000000000001',
+      '0.5',
+      '9007199254740992',
+      '9007199254740993',
+    ]);
+    expect(tree.size).toMatchObject({ least: 0, greatest: 5, whole: true });
+  });
+
+  test('beyond the range of doubles are still told apart', () => {
+    const huge = '9'.repeat(400);
+    const tree = parse(
+      `{(A,MAX)} {(A,${huge}8),(A,${huge}9),(A,-${huge}),(A,0.${'0'.repeat(400)}1),(A,0)}`,
+    );
+    expect(unpack(tree)).toEqual([1, 3, 4, 0, 2, 1]);
+  });
+});
+
+describe('the parser', () => {
+  /** How it reads a record: it may refuse it, with a column inside the line. */
+  const outcome = (record: Uint8Array): 'tree' | 'refusal' | 'fault' => {
+    try {
+      alphabeta.parse(record);
+      return 'tree';
+    } catch (thrown) {
+      const column = thrown instanceof QueensideError ? (thrown.place.column ?? 0) : 0;
+      return column >= 1 && column <= columnOf(record, record.length) ? 'refusal' : 'fault';
+    }
+  };
+
+  test('throws nothing but QueensideError, with a column inside the line, on any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (record) => {
+        expect(outcome(record)).toBe('refusal');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('… on any text of its own signs', () => {
+    const sign = fc.constantFrom(
+      '{',
+      '}',
+      '(',
+      ')',
+      ',',
+      'A',
+      'B',
+      'MAX',
+      'MIN',
+      '1',
+      '.',
+      '-',
+      ' ',
+      '(A,',
+      'B)',
+      '} {',
+    );
+    const text = fc.array(sign, { maxLength: 30 }).map((signs) => bytes(signs.join('')));
+    fc.assert(
+      fc.property(text, (record) => {
+        expect(outcome(record)).not.toBe('fault');
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('… on trees with one byte changed, lost or added', () => {
+    const edit = fc.record({
+      seed: fc.nat(),
+      at: fc.nat(),
+      removed: fc.nat({ max: 1 }),
+      added: fc.constantFrom('', '{', '}', '(', ')', ',', 'A', '7', ' '),
+    });
+    fc.assert(
+      fc.property(edit, ({ seed, at, removed, added }) => {
+        const random = new Random(seed);
+        const text = printMessily(messyTree(random), random);
+        const place = at % text.length;
+        expect(outcome(bytes(text.slice(0, place) + added + text.slice(place + removed)))).not.toBe(
+          'fault',
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

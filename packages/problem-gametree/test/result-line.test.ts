@@ -1,0 +1,125 @@
+import { LineReader, QueensideError } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { alphabeta, type TreeAnswer } from '../src/index.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const tree = alphabeta.parse(bytes(alphabeta.examples[0]!.record));
+
+/** What a result file says of `count` records: `score/leaves`, `missing`, or the error's place. */
+function readAll(text: string, count: number): string[] {
+  const lines = new LineReader(bytes(text));
+  return Array.from({ length: count }, (_, index) => {
+    try {
+      const found = alphabeta.readAnswer(lines, tree, { number: index + 1 });
+      return found === undefined ? 'missing' : `${found.score}/${found.leavesExamined}`;
+    } catch (thrown) {
+      if (!(thrown instanceof QueensideError)) throw thrown;
+      return `line ${thrown.place.line}: ${thrown.code}`;
+    }
+  });
+}
+
+describe('an answer', () => {
+  test.each([
+    'Graph 1: Score: 4; Leaf Nodes Examined: 6',
+    'Graph: 1 Score: 4 Leaf Nodes Examined: 6',
+    'graph 1 - score = +4.0, leaf nodes examined = 6.',
+    'GRAPH #1:  SCORE:4;LEAF NODES EXAMINED:6',
+    'Graph1:Score:4;LeafNodesExamined:6',
+    'Graph_1: score: 4e0 | leaf_nodes_examined: 6 \t\r',
+    '\rGraph 1: Score: 4; Leaf Nodes Examined: 6',
+    '\n\n# results\n\nGraph 1: Score: 04.; Leaves examined: 6',
+    'Score: 4; Leaf Nodes Examined: 6',
+    '\ufeffGraph 1: Score: 4; Leaf Nodes Visited: 6',
+  ])('is read from %j', (text) => {
+    expect(readAll(text, 2)).toEqual(['4/6', 'missing']);
+  });
+
+  test.each([
+    ['-4', '-4'],
+    ['-0.50', '-0.5'],
+    ['.5', '0.5'],
+    ['-0', '0'],
+    ['9007199254740993', '9007199254740993'],
+    ['1e-05', '0.00001'],
+  ])('has the score %s as %s', (written, score) => {
+    expect(readAll(`Graph 1: Score: ${written}; Leaf Nodes Examined: 12`, 1)).toEqual([
+      `${score}/12`,
+    ]);
+  });
+
+  test.each([
+    'error: line 1, column 2: what is wrong',
+    'Graph 1: Score: four; Leaf Nodes Examined: 6',
+    'Graph 1: Score: inf; Leaf Nodes Examined: 6',
+    'Graph 1: Score: 4',
+    'Graph 1: Leaf Nodes Examined: 6',
+    'Graph 1: Score: 4; Leaf Nodes Examined: 6; Graph 2: Score: 5; Leaf Nodes Examined: 7',
+    'Graph 1: Score: 4; Leaf Nodes Examined: -',
+  ])('is not read from %j, and the next one is', (text) => {
+    expect(readAll(`\n${text}\nGraph 2: Score: 5; Leaf Nodes Examined: 7\n`, 2)).toEqual([
+      'line 2: alphabeta/answer-unreadable',
+      '5/7',
+    ]);
+  });
+
+  test('that is not UTF-8 is refused, and the next one read', () => {
+    const lines = new LineReader(
+      Uint8Array.from([0xff, 0x0a, ...bytes('Score: 4; Leaf Nodes Examined: 6')]),
+    );
+    expect(() => alphabeta.readAnswer(lines, tree, { number: 1 })).toThrow(
+      /^line 1, column 1: .*UTF-8/,
+    );
+    expect(alphabeta.readAnswer(lines, tree, { number: 2 })).toMatchObject({ score: '4' });
+  });
+
+  test('of any length is refused in linear time', () => {
+    const filler = 200_000;
+    const lines = ['Graph', ' .', '1', 'Score: 1', '- ', '_'].map((sign) => sign.repeat(filler));
+    expect(readAll(lines.join('\n'), lines.length)).not.toContain('missing');
+  });
+});
+
+describe('labels', () => {
+  const file = (...labels: number[]): string =>
+    labels
+      .map((label, index) => `Graph ${label}: Score: ${index}; Leaf Nodes Examined: 1\n`)
+      .join('\n\r');
+
+  test('show which answer is missing', () => {
+    expect(readAll(file(1, 2, 4, 5), 5)).toEqual(['0/1', '1/1', 'missing', '2/1', '3/1']);
+    expect(readAll(file(3), 4)).toEqual(['missing', 'missing', '0/1', 'missing']);
+  });
+
+  test('may count from 0', () => {
+    expect(readAll(file(0, 1, 2), 3)).toEqual(['0/1', '1/1', '2/1']);
+    expect(readAll(file(0, 2, 3), 4)).toEqual(['0/1', 'missing', '1/1', '2/1']);
+  });
+
+  test('that stand still say nothing', () => {
+    expect(readAll(file(1, 1, 1), 3)).toEqual(['0/1', '1/1', '2/1']);
+    expect(readAll(file(0, 0, 0), 3)).toEqual(['0/1', '1/1', '2/1']);
+  });
+
+  test('that fall back say nothing any more', () => {
+    expect(readAll(file(1, 2, 1, 5, 9), 5)).toEqual(['0/1', '1/1', '2/1', '3/1', '4/1']);
+  });
+
+  test('of one file say nothing of another', () => {
+    expect(readAll(file(0, 0), 2)).toEqual(['0/1', '1/1']);
+    expect(readAll(file(2), 2)).toEqual(['missing', '0/1']);
+  });
+});
+
+describe('format', () => {
+  const answer: TreeAnswer = { score: '-0.5', leavesExamined: 12, leafRule: 'alpha-beta' };
+  const written = (style: string): string =>
+    [...alphabeta.format(answer, { number: 3, style })]
+      .map((chunk) => new TextDecoder().decode(chunk))
+      .join('');
+
+  test('writes the handout line', () => {
+    expect(written('compact')).toBe('Graph 3: Score: -0.5; Leaf Nodes Examined: 12\n');
+    expect(written('spaced')).toBe('Graph 3: Score: -0.5; Leaf Nodes Examined: 12\n\n');
+  });
+});

@@ -1,1 +1,28 @@
-export {};
+import { definePlugin, defineSearch } from '@queenside/core';
+import { alphaBeta } from './alpha-beta.ts';
+import { events } from './events.ts';
+
+/** Alpha-beta search as a plugin part: works on every tree without chance nodes. */
+export const alphaBetaSearch = defineSearch({
+  id: 'alpha-beta',
+  summary: 'Alpha-beta pruning: depth first, exact, moves in their given order',
+  requires: ['deterministic'],
+  complete: true,
+  deterministic: true,
+  options: {
+    cutoff: {
+      type: 'string',
+      enum: ['>=', '>'],
+      default: '>=',
+      description: 'cut where alpha >= beta, as is usual, or only where alpha > beta',
+    },
+  },
+  events,
+  run: (tree, { cutoff }, context) => alphaBeta(tree, cutoff, context),
+});
+
+/** The plugin: the search `alpha-beta`. */
+export default definePlugin({
+  name: '@queenside/solver-alpha-beta',
+  searches: [alphaBetaSearch],
+});

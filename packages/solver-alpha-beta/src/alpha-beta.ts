@@ -1,0 +1,153 @@
+import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
+import { events } from './events.ts';
+import { Frames, movesOf, withRoom, type Line } from './frames.ts';
+
+/** Where a node's remaining moves are left out: where alpha >= beta, or only where alpha > beta. */
+export type Cutoff = '>=' | '>';
+
+/** The signal is asked at every 4096th node. */
+const POLL_MASK = 4095;
+
+const { code } = events;
+
+/**
+ * Alpha-beta search, fail-soft, depth first, moves in the tree's order (Knuth and Moore, "An Analysis of Alpha-Beta
+ * Pruning", 1975). One loop over explicit stacks: depth costs memory, not recursion.
+ *
+ * @returns the exact value or, where the signal ended the search, what the root's finished moves prove.
+ */
+export function alphaBeta(
+  tree: GameTree,
+  cutoff: Cutoff,
+  { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+): SearchResult {
+  const strict = cutoff === '>';
+  const { maxBranching, scoreMin, scoreMax } = tree.info;
+  const frames = new Frames();
+  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
+  let nodes = 1;
+  let leaves = 0;
+  let cutoffs = 0;
+  let firstMoveCutoffs = 0;
+  let maxDepth = 0;
+
+  // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+  let ply = 0;
+  let side = tree.side();
+  let next = 0;
+  let end = tree.moves(buffer, 0);
+  let alpha = -Infinity;
+  let beta = Infinity;
+  let best = side === 1 ? -Infinity : Infinity;
+  let line: Line | undefined;
+
+  const report = (value: number, bound: SearchResult['bound']): SearchResult => {
+    Object.assign(stats, { nodes, leaves, cutoffs, firstMoveCutoffs, maxDepth });
+    return {
+      value,
+      bound,
+      principalVariation: movesOf(line),
+      nodes,
+      leaves,
+      leafRule: strict ? 'alpha-beta-strict' : 'alpha-beta',
+    };
+  };
+
+  if (end === 0) {
+    leaves = 1;
+    return report(tree.score(), 'exact');
+  }
+  for (;;) {
+    let move: number;
+    let value: number;
+    let rest: Line | undefined;
+    if (next < end) {
+      // 1. Down: play the next move.
+      move = buffer[next++]!;
+      tree.play(move);
+      nodes++;
+      if ((nodes & POLL_MASK) === 0 && signal.aborted) {
+        tree.undo(move);
+        break;
+      }
+      buffer = withRoom(buffer, end + maxBranching);
+      const count = tree.moves(buffer, end);
+      if (count > 0) {
+        // 2. An inner node: put its parent aside, hand it the window, and begin its own moves.
+        frames.reserve(ply);
+        frames.side[ply] = side;
+        frames.next[ply] = next;
+        frames.end[ply] = end;
+        frames.alpha[ply] = alpha;
+        frames.beta[ply] = beta;
+        frames.best[ply] = best;
+        frames.line[ply] = line;
+        ply++;
+        if (observer) observer.event(code.enter, ply, move);
+        side = tree.side();
+        next = end;
+        end += count;
+        best = side === 1 ? -Infinity : Infinity;
+        line = undefined;
+        continue;
+      }
+      // 3. A leaf: its score counts at once.
+      leaves++;
+      value = tree.score();
+      if (ply >= maxDepth) maxDepth = ply + 1;
+      if (observer) observer.event(code.leaf, ply + 1, move);
+    } else {
+      // 4. Up: the node is done; its value, exact or a bound, counts for its parent.
+      if (ply === 0) return report(best, 'exact');
+      value = best;
+      rest = line;
+      ply--;
+      side = frames.side[ply] as Side;
+      next = frames.next[ply]!;
+      end = frames.end[ply]!;
+      alpha = frames.alpha[ply]!;
+      beta = frames.beta[ply]!;
+      best = frames.best[ply]!;
+      line = frames.line[ply];
+      move = buffer[next - 1]!;
+      if (observer) observer.event(code.leave, ply + 1, move);
+    }
+    tree.undo(move);
+
+    // 5. Take the child's value; one inside the window narrows it and begins the best line so far.
+    if (side === 1) {
+      if (value > best) best = value;
+      if (value > alpha) {
+        alpha = value;
+        line = { move, rest };
+      }
+    } else {
+      if (value < best) best = value;
+      if (value < beta) {
+        beta = value;
+        line = { move, rest };
+      }
+    }
+
+    // 6. Cut: what is left can change nothing above.
+    if (next < end && (alpha > beta || (alpha === beta && !strict))) {
+      const start = ply === 0 ? 0 : frames.end[ply - 1]!;
+      cutoffs++;
+      if (next === start + 1) firstMoveCutoffs++;
+      if (observer) observer.event(code.cut, ply, next - start, end - start);
+      next = end;
+    }
+  }
+
+  // 7. Stopped: go back to the root, whose finished moves prove a bound.
+  for (; ply > 0; ply--) {
+    tree.undo(buffer[frames.next[ply - 1]! - 1]!);
+    side = frames.side[ply - 1] as Side;
+    best = frames.best[ply - 1]!;
+    line = frames.line[ply - 1];
+  }
+  return side === 1
+    ? report(Math.max(best, scoreMin), 'lower')
+    : report(Math.min(best, scoreMax), 'upper');
+}

@@ -1,0 +1,6 @@
+import { conformance } from '@queenside/core/testing';
+import { alphabeta } from '@queenside/problem-gametree';
+import { test } from 'vitest';
+import plugin from '../src/index.ts';
+
+conformance(test, plugin, { problems: [alphabeta] });

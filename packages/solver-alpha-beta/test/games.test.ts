@@ -1,0 +1,49 @@
+import { fromRules } from '@queenside/core';
+import { makeContext } from '@queenside/core/testing';
+import { describe, expect, test } from 'vitest';
+import { alphaBetaSearch } from '../src/index.ts';
+import { ticTacToe, tryEverything } from './tic-tac-toe.ts';
+
+const search = (board: string, cutoff: '>=' | '>' = '>=') =>
+  alphaBetaSearch.run(fromRules(ticTacToe, board), { cutoff }, makeContext());
+
+describe('tic-tac-toe', () => {
+  test('is a draw, found with far fewer leaves than there are', () => {
+    const { value, bound, leaves, nodes, principalVariation } = search('.........');
+    expect({ value, bound, line: principalVariation.length }).toEqual({
+      value: 0,
+      bound: 'exact',
+      line: 9,
+    });
+    expect(tryEverything('.........').leaves).toBe(255_168);
+    expect([nodes, leaves]).toMatchInlineSnapshot(`
+      [
+        18297,
+        7330,
+      ]
+    `);
+  });
+
+  test('strict cut-offs visit more, for the same value', () => {
+    const [usual, strict] = [search('.........'), search('.........', '>')];
+    expect(strict.value).toBe(usual.value);
+    expect(strict.leaves).toBeGreaterThan(usual.leaves);
+    expect([usual.leafRule, strict.leafRule]).toEqual(['alpha-beta', 'alpha-beta-strict']);
+  });
+
+  test.each([
+    'X........',
+    '....X....',
+    'XO.......',
+    'X...O....',
+    'X...O...X',
+    'XOX.O.X..',
+    'XX.OO....',
+    'XXXOO....',
+  ])('position %s has the value of trying everything, and a line that leads there', (board) => {
+    const { value, principalVariation } = search(board);
+    expect(value).toBe(tryEverything(board).value);
+    const end = principalVariation.reduce((at, move) => ticTacToe.next(at, move), board);
+    expect([ticTacToe.moves(end), ticTacToe.score(end)]).toEqual([[], value]);
+  });
+});

@@ -37,12 +37,13 @@ export class AttackFinder {
   }
 }
 
-/** The nearest queen to the left of `column` that attacks the one there. */
+/** A queen to the left of `column` that attacks the one there: along the row if there is one, else the nearest. */
 export function attackerOf(rows: Rows, column: number): number {
   const row = rows[column]!;
+  const inRow = rows.subarray(0, column).indexOf(row);
+  if (inRow !== -1) return inRow;
   let other = column - 1;
-  while (other >= 0 && rows[other] !== row && Math.abs(rows[other]! - row) !== column - other)
-    other--;
+  while (Math.abs(rows[other]! - row) !== column - other) other--;
   return other;
 }
 

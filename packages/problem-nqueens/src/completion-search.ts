@@ -5,6 +5,9 @@
  */
 import type { NQueens } from './types.ts';
 
+/** A search that can set fewer queens than this is not worth its memory. */
+const FEWEST_QUEENS = 100;
+
 interface SearchOutcome {
   readonly found: number;
   /** Whether all completions (or as many as were wanted) were found within the budget. */
@@ -25,7 +28,7 @@ export function searchCompletions(
 ): SearchOutcome {
   const cost = 10 * size;
   let left = budget - cost * (placed.length + 1);
-  if (left < 0) return { found: 0, finished: false };
+  if (left < FEWEST_QUEENS * cost) return { found: 0, finished: false };
   const board = new OpenBoard(size);
   for (const { column, row } of placed) {
     if (!board.isOpen(column, row)) return { found: 0, finished: true };
@@ -67,9 +70,12 @@ export function searchCompletions(
   }
 }
 
-/** A well-spread number from 0 up for each depth of each attempt (Knuth's multiplicative hash). */
+/** A well-spread number from 0 up for each depth of each attempt (Murmur3's 32-bit finaliser). */
 function scatter(depth: number, attempt: number): number {
-  return Math.imul(depth + 7919 * attempt, 0x9e37_79b1) >>> 1;
+  let x = Math.imul(depth + 1, 0x9e37_79b1) ^ Math.imul(attempt + 1, 0x85eb_ca6b);
+  x = Math.imul(x ^ (x >>> 16), 0x85eb_ca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2_ae35);
+  return (x ^ (x >>> 16)) >>> 1;
 }
 
 /** Instead of a line, where each has its queen. */

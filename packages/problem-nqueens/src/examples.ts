@@ -34,7 +34,7 @@ export const examples: readonly Example[] = [
   { record: '3', right: 'no solution', wrong: { 'board-for-impossible': '[1,3,2]' } },
   {
     record: '8 with (3,5)',
-    right: '[3,7,2,8,5,1,4,6]',
+    right: '[1,7,5,8,2,4,6,3]',
     wrong: { 'moved-queen': '[1,5,8,6,3,7,2,4]', 'false-no-solution': 'no solution' },
   },
   {
@@ -66,7 +66,11 @@ export const examples: readonly Example[] = [
       'repeated-board': list('Solutions: 10', [ALL_OF_FIVE[0]!, ...ALL_OF_FIVE.slice(0, 9)]),
     },
   },
-  { record: '8 all with (1,1) (2,7)', right: list('Solutions: 1', ['[1,7,5,8,2,4,6,3]']) },
+  {
+    record: '8 all with (1,1) (2,7)',
+    right: list('Solutions: 2', ['[1,7,4,6,8,2,5,3]', '[1,7,5,8,2,4,6,3]']),
+    wrong: { 'wrong-count': list('Solutions: 1', ['[1,7,5,8,2,4,6,3]']) },
+  },
   {
     record: '5 unique',
     right: list('Unique: 2', ['[1,3,5,2,4]', '[2,5,3,1,4]']),

@@ -7,18 +7,24 @@ import type { NQueens } from './types.ts';
 
 /** Queens that may be set to count completions on small boards: some twenty seconds. */
 const COUNT_BUDGET = 1_000_000_000;
-/** Squares that a search may look at, first and last attempt: together some seconds. */
-const FIRST_SEARCH_BUDGET = 1_000_000;
-const SEARCH_BUDGET = 300_000_000;
+/** Squares that may be looked at to complete a board or to prove that it cannot be done: some seconds. */
+const SEARCH_BUDGET = 1_000_000_000;
+const FIRST_DETOUR = 100_000;
 
 /** Undefined where the checker cannot tell within its budget. */
 export function hasSolution(instance: NQueens): boolean | undefined {
   if (impossibleReason(instance) !== undefined) return false;
   if (instance.placed.length === 0) return true;
-  let attempt = 0;
-  for (let budget = FIRST_SEARCH_BUDGET; budget <= SEARCH_BUDGET; budget *= 2) {
-    const { found, finished } = searchCompletions(instance, 1, budget, attempt++);
+  // Every attempt may go straight to the end, and astray for twice as long as the one before it.
+  const straight = 10 * instance.size * instance.size;
+  let left = SEARCH_BUDGET;
+  let astray = FIRST_DETOUR;
+  for (let attempt = 0; left > 0; attempt++) {
+    const budget = Math.min(left, straight + astray);
+    const { found, finished } = searchCompletions(instance, 1, budget, attempt);
     if (finished) return found > 0;
+    left -= budget;
+    astray *= 2;
   }
   return undefined;
 }

@@ -1,0 +1,54 @@
+import { LineReader, type Verdict } from '@queenside/core';
+import { constructedRow } from '../src/construction.ts';
+import { nqueens } from '../src/index.ts';
+import type { Board, NQueens, NQueensAnswer } from '../src/types.ts';
+
+export function parse(record: string): NQueens {
+  return nqueens.parse(Buffer.from(record));
+}
+
+export function linesOf(text: string): LineReader {
+  return new LineReader(Buffer.from(text));
+}
+
+export function read(text: string, record: string): NQueensAnswer | undefined {
+  return nqueens.readAnswer(linesOf(text), parse(record), { number: 1 });
+}
+
+/** The rows, from 1, of a board that was read. */
+export function rowsOf(answer: NQueensAnswer | undefined): number[] | undefined {
+  return answer?.kind === 'board' ? Array.from(answer.rows, (row) => row + 1) : undefined;
+}
+
+export function judge(text: string, record: string): Verdict {
+  return nqueens.check(parse(record), read(text, record)!);
+}
+
+export function write(answer: NQueensAnswer, style = 'compact'): string {
+  return Buffer.concat([...nqueens.format(answer, { number: 1, style })]).toString();
+}
+
+export function board(...rows: number[]): NQueensAnswer {
+  return { kind: 'board', rows: Int32Array.from(rows, (row) => row - 1) };
+}
+
+/** A solution of any size but 2 and 3. */
+export function solutionOf(size: number): Board {
+  return Int32Array.from({ length: size }, (_, column) => constructedRow(size, column));
+}
+
+/** All solutions, rows from 0, ascending: by permutations and the definition alone. */
+export function bruteForce(size: number): number[][] {
+  const extend = (rows: number[]): number[][] => {
+    if (rows.length === size) return [rows];
+    return Array.from({ length: size }, (_, row) => row)
+      .filter((row) =>
+        rows.every((other, column) => {
+          const distance = rows.length - column;
+          return other !== row && Math.abs(other - row) !== distance;
+        }),
+      )
+      .flatMap((row) => extend([...rows, row]));
+  };
+  return extend([]);
+}

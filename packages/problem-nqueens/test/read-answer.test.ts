@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { nqueens } from '../src/index.ts';
+import { linesOf, parse, read, rowsOf } from './helpers.ts';
+
+const DRAWN = ['x x q x', 'q x x x', 'x x x q', 'x q x x'];
+
+describe('boards', () => {
+  test.each([
+    ['[2,4,1,3]'],
+    ['[2, 4, 1, 3]'],
+    ['[ 2 4 1 3 ]'],
+    ['2,4,1,3'],
+    ['2 4 1 3'],
+    ['(2, 4, 1, 3)'],
+    ['2,4,1,3,'],
+    ['[1,3,0,2]'],
+    ['1 3 0 2'],
+    ['Solution 1: [2,4,1,3]'],
+    ['4 = [2,4,1,3]'],
+    ['\r[2,4,1,3]\r'],
+    ['\uFEFF\n# a comment\n[2,4,1,3]'],
+    [DRAWN.join('\n')],
+    [[...DRAWN, '[2,4,1,3]', ''].join('\n')],
+    [[...DRAWN, '[1,3,0,2]'].join('\n')],
+    [DRAWN.join('\n').replaceAll(' ', '')],
+    [DRAWN.join('\r\n').replaceAll('q', 'Q').replaceAll('x', '.')],
+    [DRAWN.map((line) => `|${line.replaceAll(' ', '|')}|`).join('\n')],
+    [[...DRAWN.toReversed(), '[2,4,1,3]'].join('\n')],
+  ])('%j', (text) => {
+    expect(rowsOf(read(text, '4'))).toEqual([2, 4, 1, 3]);
+  });
+
+  test('a drawing whose array gives a column for each row is the board of the array', () => {
+    expect(rowsOf(read([...DRAWN, '[3,1,4,2]'].join('\n'), '4'))).toEqual([3, 1, 4, 2]);
+  });
+
+  test('the smallest board', () => {
+    for (const text of ['[1]', '1', '[0]', '0', 'q']) expect(rowsOf(read(text, '1'))).toEqual([1]);
+  });
+
+  test('an array of any length is a board, for the checker to judge', () => {
+    expect(rowsOf(read('[1,2,3,4,5,6,7]', '4'))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(rowsOf(read('[9]', '4'))).toEqual([9]);
+    expect(rowsOf(read('[99999999999999999999,1,2,3]', '4'))![0]).toBe(1_000_000_000);
+  });
+
+  test('a drawing without a queen in a column', () => {
+    expect(rowsOf(read('qq\nxx', '2'))).toEqual([1, 1]);
+    expect(rowsOf(read('q x x\nq x x\nx q x\n', '4'))).toEqual([2, 3, 0]);
+  });
+});
+
+test.each([
+  'no solution',
+  'No Solution',
+  'No solution exists.',
+  'no solutions found',
+  'NO VALID SOLUTION',
+  'There is no solution',
+  'Solution does not exist',
+  'n = 3: no solution',
+  'none',
+  'None',
+  '[]',
+  '-1',
+  'impossible',
+  '0 solutions',
+])('no solution, said as %j', (text) => {
+  expect(read(text, '3')).toEqual({ kind: 'none' });
+  expect(read(text, '8')).toEqual({ kind: 'none' });
+});
+
+test.each<[string, bigint, bigint?]>([
+  ['Solutions: 92; Unique: 12', 92n, 12n],
+  ['solutions: 92, unique: 12', 92n, 12n],
+  ['Solutions = 92 Unique = 12', 92n, 12n],
+  ['92 solutions (unique: 12)', 92n, 12n],
+  ['Solutions: 92', 92n],
+  ['Total solutions: 92', 92n],
+  ['92 solutions', 92n],
+  ['92', 92n],
+  ['0 solutions', 0n],
+  ['234907967154122528', 234907967154122528n],
+])('a count, said as %j', (text, total, unique) => {
+  expect(read(text, '8 count')).toEqual({
+    kind: 'count',
+    total,
+    ...(unique !== undefined && { unique }),
+  });
+});
+
+describe('lists', () => {
+  const boards = Uint8Array.from([1, 3, 0, 2, 2, 0, 3, 1]);
+  const list = { kind: 'list', of: 'all', count: 2, boards, size: 4 };
+
+  test.each([
+    'Solutions: 2\n[2,4,1,3]\n[3,1,4,2]\n\n',
+    'Solutions: 2\n[2,4,1,3]\n[3,1,4,2]',
+    '2\n2 4 1 3\n3 1 4 2\n',
+    '[2,4,1,3]\n[3,1,4,2]\n',
+    '2 solutions:\n[1,3,0,2]\n[2,0,3,1]\n',
+    `Solutions: 2\n${DRAWN.join('\n')}\n[2,4,1,3]\n\n${DRAWN.toReversed().join('\n')}\n\n\n`,
+  ])('%j', (text) => {
+    const lines = linesOf(`${text}\n[2,4,1,3,5]\n`);
+    expect(nqueens.readAnswer(lines, parse('4 all'), { number: 1 })).toEqual(list);
+    expect(rowsOf(nqueens.readAnswer(lines, parse('5'), { number: 2 }))).toHaveLength(5);
+  });
+
+  test('an empty list', () => {
+    const lines = linesOf('Solutions: 0\n\n[2,4,1,3]\n');
+    expect(nqueens.readAnswer(lines, parse('3 all'), { number: 1 })).toMatchObject({ count: 0 });
+    expect(rowsOf(nqueens.readAnswer(lines, parse('4'), { number: 2 }))).toEqual([2, 4, 1, 3]);
+  });
+
+  test('many boards, and rows beyond a byte', () => {
+    const text = `Solutions: 400\n${'[300,1,1,1]\n'.repeat(400)}\n`;
+    const answer = read(text, '4 all');
+    expect(answer).toMatchObject({ count: 400, size: 4 });
+    const bytes = answer?.kind === 'list' ? answer.boards : new Uint8Array(0);
+    expect(bytes).toHaveLength(1600);
+    expect([...bytes.subarray(-4)]).toEqual([255, 0, 0, 0]);
+  });
+});
+
+describe('answers that were left out', () => {
+  test.each(['2', '3', '8 with (1,1) (2,2)'])('%s', (record) => {
+    const lines = linesOf('\n[2,4,1,3]\n');
+    expect(nqueens.readAnswer(lines, parse(record), { number: 1 })).toBeUndefined();
+    expect(rowsOf(nqueens.readAnswer(lines, parse('4'), { number: 2 }))).toEqual([2, 4, 1, 3]);
+  });
+
+  test('a drawing of another size', () => {
+    const lines = linesOf(DRAWN.join('\n'));
+    expect(nqueens.readAnswer(lines, parse('2'), { number: 1 })).toBeUndefined();
+    expect(rowsOf(nqueens.readAnswer(lines, parse('4'), { number: 2 }))).toEqual([2, 4, 1, 3]);
+  });
+
+  test('where a board exists, one of another size is a wrong answer', () => {
+    expect(rowsOf(read('[2,4,1,3]', '5'))).toEqual([2, 4, 1, 3]);
+  });
+
+  test('at the end of the file', () => {
+    expect(read('\n\n', '8')).toBeUndefined();
+  });
+});

@@ -5,9 +5,6 @@
  */
 import type { NQueens } from './types.ts';
 
-/** A search that can set fewer queens than this is not worth its memory. */
-const FEWEST_QUEENS = 100;
-
 interface SearchOutcome {
   readonly found: number;
   /** Whether all completions (or as many as were wanted) were found within the budget. */
@@ -28,7 +25,7 @@ export function searchCompletions(
 ): SearchOutcome {
   const cost = 10 * size;
   let left = budget - cost * (placed.length + 1);
-  if (left < FEWEST_QUEENS * cost) return { found: 0, finished: false };
+  if (left < 0) return { found: 0, finished: false };
   const board = new OpenBoard(size);
   for (const { column, row } of placed) {
     if (!board.isOpen(column, row)) return { found: 0, finished: true };

@@ -10,11 +10,14 @@ const COUNT_BUDGET = 1_000_000_000;
 /** Squares that may be looked at to complete a board or to prove that it cannot be done: some seconds. */
 const SEARCH_BUDGET = 1_000_000_000;
 const FIRST_DETOUR = 100_000;
+/** Beyond it the budget suffices for a few queens only. */
+const LARGEST_SEARCHED = 1_000_000;
 
 /** Undefined where the checker cannot tell within its budget. */
 export function hasSolution(instance: NQueens): boolean | undefined {
   if (impossibleReason(instance) !== undefined) return false;
   if (instance.placed.length === 0) return true;
+  if (instance.size > LARGEST_SEARCHED) return undefined;
   // Every attempt may go straight to the end, and astray for twice as long as the one before it.
   const straight = 10 * instance.size * instance.size;
   let left = SEARCH_BUDGET;
@@ -43,6 +46,7 @@ function countBits(instance: NQueens): bigint | undefined {
 }
 
 function countSearched(instance: NQueens): bigint | undefined {
+  if (instance.size > LARGEST_SEARCHED) return undefined;
   const { found, finished } = searchCompletions(instance, Infinity, SEARCH_BUDGET);
   return finished ? BigInt(found) : undefined;
 }

@@ -78,6 +78,13 @@ describe('completions', () => {
     expect(hasSolution({ size: 40, task: 'find', placed })).toBe(true);
   });
 
+  test('a large board with few queens to set', () => {
+    const rows = solutionOf(2000);
+    const placed = Array.from(rows.subarray(0, 1995), (row, column) => ({ column, row }));
+    expect(hasSolution({ size: 2000, task: 'find', placed })).toBe(true);
+    expect(hasSolution({ size: 2000, task: 'find', placed: placed.slice(0, 3) })).toBe(true);
+  });
+
   test('a placed row too many leaves none: the last free row is attacked', () => {
     const rows = solutionOf(40);
     const placed = Array.from(rows.subarray(0, 38), (row, column) => ({ column, row }));
@@ -89,11 +96,8 @@ describe('completions', () => {
   test('a budget that does not suffice is said', () => {
     expect(countCompletions({ size: 10, placed: [] }, 100)).toBeUndefined();
     expect(searchCompletions({ size: 10, placed: [] }, Infinity, 5000).finished).toBe(false);
-    expect(searchCompletions({ size: 100_000_000, placed: [] }, 1, PLENTY)).toEqual({
-      found: 0,
-      finished: false,
-    });
     const placed = [{ column: 0, row: 0 }];
     expect(hasSolution({ size: 100_000_000, task: 'find', placed })).toBeUndefined();
+    expect(solutionCount({ size: 100_000_000, task: 'count', placed })).toBeUndefined();
   });
 });

@@ -1,0 +1,77 @@
+/** The commands of the README work, and print what the README shows. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const QUEENSIDE = join(ROOT, 'packages/cli/bin/queenside.js');
+const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+
+/** Commands that go on until they are stopped, install something, or are tested elsewhere. */
+const NOT_HERE = /queenside (?:watch|new)|pnpm@[\d.]+ (?:test|start)\b/;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'queenside-readme-'));
+  await cp(join(ROOT, 'inputs'), join(folder, 'inputs'), { recursive: true });
+  await mkdir(join(folder, 'mixed'));
+  await writeFile(join(folder, 'mixed/nqueens.txt'), '8\nhello\n10\n');
+  await run('npx -y pnpm@12.21.0 start');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a command of the README in a folder that looks like a fresh clone's; gives what it prints, failed or not. */
+async function run(command: string): Promise<{ output: string; failed: boolean }> {
+  const [program, ...args] = command
+    .replace(/ +#.*$/, '')
+    .replace(/^npx -y pnpm@[\d.]+ start/, 'queenside run')
+    .replace(/^npx -y pnpm@[\d.]+ queenside/, 'queenside')
+    .split(' ');
+  try {
+    const { stdout } =
+      program === 'queenside'
+        ? await promisify(execFile)(process.execPath, [QUEENSIDE, ...args], { cwd: folder })
+        : await promisify(execFile)(program!, args, { cwd: folder });
+    return { output: stdout, failed: false };
+  } catch (thrown) {
+    return { output: (thrown as { stdout: string }).stdout, failed: true };
+  }
+}
+
+function blocks(language: string): string[] {
+  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, block]) => block!,
+  );
+}
+
+const withoutTimes = (text: string): string => text.replace(/in [\d.]+ (?:ms|s|min)\b/g, 'in T');
+
+describe('what is shown is what is printed', () => {
+  const shown = blocks('console')
+    .flatMap((block) => block.split(/^\$ /m).slice(1))
+    .map(
+      (part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)] as const,
+    );
+
+  test('there are some', () => expect(shown.length).toBeGreaterThanOrEqual(3));
+
+  test.each(shown)('%s', async (command, output) => {
+    expect(withoutTimes((await run(command)).output)).toBe(withoutTimes(output));
+  });
+});
+
+describe('what is listed works', () => {
+  const listed = blocks('sh')
+    .flatMap((block) => block.trimEnd().split('\n'))
+    .filter((line) => !NOT_HERE.test(line));
+
+  test.each(listed)('%s', async (command) => {
+    const { output, failed } = await run(command);
+    expect(failed).toBe(false);
+    expect(output).not.toBe('');
+  });
+});

@@ -20,8 +20,8 @@ const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}
 export class LeafReader {
   readonly #scanner: Scanner;
   readonly #values: number[] = [];
-  /** The exact text, by index, of each value that its double does not give back. */
-  readonly #texts = new Map<number, string>();
+  /** By index, the exact text of each value that its double does not give back. Not a Map: those end at 2^24 entries. */
+  readonly #texts: string[] = [];
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
@@ -53,7 +53,7 @@ export class LeafReader {
    */
   finish(children: Int32Array): { values: Float64Array; scores: string[] | undefined } {
     const values = Float64Array.from(this.#values);
-    if (this.#texts.size === 0) return { values, scores: undefined };
+    if (this.#texts.length === 0) return { values, scores: undefined };
     return { values: new Float64Array(0), scores: rankLeaves(children, values, this.#texts) };
   }
 
@@ -90,7 +90,7 @@ export class LeafReader {
     const value = Number(text);
     this.#scanner.at = end;
     if (plainDecimal(value) === text) return this.#keep(value);
-    this.#texts.set(this.#values.length, text);
+    this.#texts[this.#values.length] = text;
     this.#values.push(value);
     return indexedLeafCode(this.#values.length - 1);
   }
@@ -106,11 +106,11 @@ export class LeafReader {
 function rankLeaves(
   children: Int32Array,
   values: Float64Array,
-  texts: ReadonlyMap<number, string>,
+  texts: readonly (string | undefined)[],
 ): string[] {
   const textOf = (code: number): string => {
     const index = indexOfLeaf(code);
-    return (index !== undefined && texts.get(index)) || plainDecimal(leafValue(values, code));
+    return (index !== undefined && texts[index]) || plainDecimal(leafValue(values, code));
   };
   // Rounding keeps the order, so texts are compared only where the doubles are equal.
   const compare = (a: number, b: number): number => {

@@ -1,5 +1,5 @@
 /** The life of a file: claimed, read, answered, checked, published. */
-import { asQueensideError, checkOptions, coreError, type QueensideError } from '@queenside/core';
+import type { QueensideError } from '@queenside/core';
 import { answerRecords } from './answer-records.ts';
 import { discoverPlugins, type PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
@@ -108,8 +108,7 @@ export class Engine implements AsyncDisposable {
       }
       if ((await task.isUnchanged?.()) === false)
         throw batchError('file-changed', { file: task.input });
-      if (gauge.records === 0)
-        error = reportError(batchError('nothing-read', { file: task.input }));
+      if (gauge.records === 0) error = reportError(this.#nothingRead(destination.problem));
       await sink.commit();
     } catch (thrown) {
       await sink.discard();
@@ -157,26 +156,6 @@ export class Engine implements AsyncDisposable {
     return this.#pool.generate({ kind: 'generate', problem, parameters, seed });
   }
 
-  /**
-   * Refuses a destination that cannot work for any record, before the first is read.
-   *
-   * @throws QueensideError `core/unknown-problem`, `core/unknown-solver`, `core/bad-option` or `batch/unknown-style`.
-   */
-  requireSensible({ problem, solver, options, style, command }: Destination): void {
-    const { problems, solvers } = this.installed.catalog;
-    const known = problems.find(({ id }) => id === problem);
-    if (known === undefined)
-      throw coreError('unknown-problem', { problem, known: idsOf(problems) });
-    if (style !== undefined && !known.styles.includes(style))
-      throw batchError('unknown-style', { problem, style, known: known.styles.join(', ') });
-    if (command !== undefined) return;
-    const candidates = solvers.filter((each) => each.problem === problem);
-    const named = candidates.filter(({ id }) => solver === undefined || id === solver);
-    if (solver !== undefined && named.length === 0)
-      throw coreError('unknown-solver', { problem, solver, known: idsOf(candidates) });
-    requireOptions(named, known.defaultSolver, options);
-  }
-
   /** `style` where the problem has one of this name. */
   styleNamed(problem: string, style: string | undefined): string | undefined {
     const known = this.installed.catalog.problems.find(({ id }) => id === problem);
@@ -186,6 +165,12 @@ export class Engine implements AsyncDisposable {
   /** Ends the workers. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.close();
+  }
+
+  #nothingRead(problem: string): QueensideError {
+    const { problems } = this.installed.catalog;
+    const example = problems.find(({ id }) => id === problem)?.example ?? '';
+    return batchError('nothing-read', { example });
   }
 
   #solve(task: FileTask, gauge: Gauge): AsyncIterable<Answered> {
@@ -283,31 +268,4 @@ class TextCutter {
       return Buffer.concat(parts).toString('utf8');
     };
   }
-}
-
-function requireOptions(
-  solvers: Installed['catalog']['solvers'],
-  defaultSolver: string | undefined,
-  options: Readonly<Record<string, unknown>>,
-): void {
-  if (Object.keys(options).length === 0) return;
-  const errors = new Map<string, QueensideError>();
-  for (const solver of solvers)
-    try {
-      checkOptions(`the solver ${solver.id}`, solver.options, options, true);
-      return;
-    } catch (thrown) {
-      errors.set(
-        solver.id,
-        asQueensideError(thrown, (message) =>
-          coreError('solver-threw', { solver: solver.id, message }),
-        ),
-      );
-    }
-  const first = errors.get(defaultSolver ?? '') ?? errors.values().next().value;
-  if (first !== undefined) throw first;
-}
-
-function idsOf(items: readonly { readonly id: string }[]): string {
-  return items.map(({ id }) => id).join(', ') || 'none';
 }

@@ -7,6 +7,10 @@ export const batchError = defineErrors('batch', {
     remedy:
       'name it after a problem ({known}), as in nqueens.txt or nqueens-small.txt, or add a route for it',
   },
+  'no-problem-for-stream': {
+    cause: 'nothing tells which problem standard input belongs to',
+    remedy: 'name it with --problem',
+  },
   'not-a-regular-file': {
     cause: '{file} is {kind}',
     remedy: 'only regular files are read: put the file itself there',
@@ -23,10 +27,6 @@ export const batchError = defineErrors('batch', {
     cause: 'the name of {file} is too long to carry _out',
     remedy: 'shorten it to at most {limit} bytes',
   },
-  'name-not-utf8': {
-    cause: 'the name of {file} is not UTF-8',
-    remedy: 'rename it',
-  },
   'outside-outbox': {
     cause: 'the answer to {file} would be written outside the outbox',
     remedy: 'remove the symbolic link that leads out of it',
@@ -36,8 +36,8 @@ export const batchError = defineErrors('batch', {
     remedy: 'check the folder, its permissions and the room on the disk',
   },
   'nothing-read': {
-    cause: '{file} holds no record',
-    remedy: 'write one record a line; lines that begin with # are comments',
+    cause: 'the file holds no record',
+    remedy: 'expected one record a line, such as: {example}',
   },
   'time-limit': {
     cause: 'no answer within the time limit of {limit}',
@@ -59,6 +59,18 @@ export const batchError = defineErrors('batch', {
   'unknown-style': {
     cause: 'the problem {problem} has no output style "{style}"',
     remedy: 'its styles: {known}',
+  },
+  'no-such-style': {
+    cause: 'no installed problem has an output style "{style}"',
+    remedy: 'there are {known}; `queenside plugins` lists them by problem',
+  },
+  'no-such-solver': {
+    cause: 'no installed problem has a solver "{solver}"',
+    remedy: 'there are {known}; `queenside plugins` lists them by problem',
+  },
+  'no-such-option': {
+    cause: 'no solver takes the option "{option}"',
+    remedy: 'there are {known}; `queenside plugins` lists them by solver',
   },
   'no-generator': {
     cause: 'the problem {problem} has no generator',
@@ -102,6 +114,6 @@ export const batchError = defineErrors('batch', {
   },
   'answers-left-over': {
     cause: 'the answer file goes on after the last record',
-    remedy: 'expected one answer for each of {records} records',
+    remedy: 'expected one answer for each record; there are {records}',
   },
 });

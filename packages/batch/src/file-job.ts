@@ -7,6 +7,7 @@ import { InputFile } from './input-file.ts';
 import { Publication } from './publisher.ts';
 import { reportError } from './report.ts';
 import { outputPath, type Destination, type Router } from './routing.ts';
+import { requireSensible } from './sensible.ts';
 
 /** How files of an inbox are answered. */
 export interface FileJobSettings {
@@ -51,7 +52,7 @@ export function destinationOf(
   const style = wanted.style ?? routed.style ?? engine.styleNamed(routed.problem, preferredStyle);
   const options = { ...routed.options, ...wanted.options };
   const destination = { ...routed, ...wanted, options, ...(style !== undefined && { style }) };
-  engine.requireSensible(destination);
+  requireSensible(engine.installed.catalog, destination);
   return destination;
 }
 

@@ -1,6 +1,7 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { batchError } from './errors.ts';
+import { systemReason } from './system-reason.ts';
 
 const READ_SIZE = 1 << 20;
 
@@ -118,8 +119,7 @@ function version(stats: BigIntStats): FileVersion {
 }
 
 function unreadable(file: string, thrown: unknown) {
-  const { code, message } = thrown as NodeJS.ErrnoException;
-  return batchError('file-unreadable', { file, reason: code ?? message });
+  return batchError('file-unreadable', { file, reason: systemReason(thrown) });
 }
 
 function kindOf(stats: BigIntStats): string {

@@ -6,6 +6,7 @@ import { mkdir, open, realpath, rename, rm, type FileHandle } from 'node:fs/prom
 import { dirname, join, sep } from 'node:path';
 import { QueensideError } from '@queenside/core';
 import { batchError } from './errors.ts';
+import { systemReason } from './system-reason.ts';
 
 /** Takes a result as it comes into being. */
 export interface Sink {
@@ -105,6 +106,5 @@ async function flushFolder(folder: string): Promise<void> {
 
 function unwritable(file: string, thrown: unknown): Error {
   if (thrown instanceof QueensideError) return thrown;
-  const { code, message } = thrown as NodeJS.ErrnoException;
-  return batchError('output-unwritable', { file, reason: code ?? message });
+  return batchError('output-unwritable', { file, reason: systemReason(thrown) });
 }

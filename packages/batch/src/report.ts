@@ -51,6 +51,10 @@ export function errorLine(line: number, error: ErrorReport): string {
   return `error: line ${line}${column}: ${error.wrong}; ${error.remedy}\n`;
 }
 
+/** What is quoted from a file may hold anything: no line breaks, and nothing that a terminal would obey. */
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  return text
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
+    .trim();
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { requirePossible, requireSensible } from '../src/index.ts';
 import { answer, PLUGINS, startEngine, useEngine } from './helpers.ts';
 
 const engine = useEngine();
@@ -65,6 +66,46 @@ describe('answers', () => {
   });
 });
 
+describe('a record that cannot be read', () => {
+  test('is said to be no text where it is none', async () => {
+    const { records } = await answer(engine(), [Buffer.from('1\n7\xff\n3\n', 'latin1')]);
+    expect(records.map(({ status }) => status)).toEqual(['right', 'failed', 'right']);
+    expect(records[1]!.error).toMatchObject({ code: 'core/record-encoding', column: 2 });
+  });
+
+  test('is quoted without what a terminal would obey', async () => {
+    const { text } = await answer(engine(), 'a\u001B[31m\u0007b\u202Ec\n');
+    expect(text).toMatch(/^error: line 1, column 1: "a\uFFFD\[31m\uFFFDb\uFFFDc" is not/);
+  });
+});
+
+describe('wishes for all files', () => {
+  const wish = (wanted: Parameters<typeof requirePossible>[1]) => () =>
+    requirePossible(engine().installed.catalog, wanted);
+
+  test.each([
+    { solver: 'adder' },
+    { style: 'spaced', options: { addend: '1' } },
+    { problem: 'double', solver: 'adder', style: 'spaced' },
+    { solver: 'adder', command: ['true'] },
+    {},
+  ])('%o can be met', (wanted) => {
+    expect(wish(wanted)).not.toThrow();
+  });
+
+  test.each([
+    [{ solver: 'ader' }, /no installed problem has a solver "ader"; there are .*adder/],
+    [{ style: 'spaces' }, /has an output style "spaces"; there are plain, spaced/],
+    [{ options: { adend: '1' } }, /no solver takes the option "adend"; there are addend/],
+    [{ options: { addend: '10' } }, /addend: must be <= 9, found 10/],
+    [{ problem: 'triple' }, /no installed plugin provides the problem "triple".*double/],
+    [{ problem: 'double', solver: 'ader' }, /the problem double has no solver "ader"/],
+    [{ problem: 'double', style: 'spaces' }, /the problem double has no output style "spaces"/],
+  ])('%o is refused', (wanted, message) => {
+    expect(wish(wanted)).toThrow(message);
+  });
+});
+
 describe('solvers', () => {
   test('the default is taken where none is named, and a capable one where it cannot', async () => {
     const { records } = await answer(engine(), '5\n');
@@ -87,9 +128,13 @@ describe('solvers', () => {
     const destination = { problem: 'double', solver: 'adder', options: { addend: '0' } };
     expect((await answer(engine(), '5\n', { destination })).text).toBe('10\n');
     const wrong = { ...destination, options: { addend: '10' } };
-    expect(() => engine().requireSensible(wrong)).toThrow(/addend: must be <= 9, found 10/);
+    expect(() => requireSensible(engine().installed.catalog, wrong)).toThrow(
+      /addend: must be <= 9, found 10/,
+    );
     const unknown = { ...destination, options: { adend: '1' } };
-    expect(() => engine().requireSensible(unknown)).toThrow(/adend: it takes addend/);
+    expect(() => requireSensible(engine().installed.catalog, unknown)).toThrow(
+      /adend: it takes addend/,
+    );
   });
 });
 

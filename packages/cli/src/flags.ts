@@ -49,7 +49,7 @@ export function collectOption(
 /** @throws InvalidArgumentError where there is no `=`, or nothing before it. */
 export function splitPair(text: string): [key: string, value: string] {
   const equals = text.indexOf('=');
-  if (equals < 1) throw new InvalidArgumentError('Expected key=value, such as maxRestarts=50.');
+  if (equals < 1) throw new InvalidArgumentError(`Expected key=value, found "${text}".`);
   return [text.slice(0, equals), text.slice(equals + 1)];
 }
 

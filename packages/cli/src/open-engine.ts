@@ -1,6 +1,12 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Engine, Router, type Destination, type FileJobSettings } from '@queenside/batch';
+import {
+  Engine,
+  requirePossible,
+  Router,
+  type Destination,
+  type FileJobSettings,
+} from '@queenside/batch';
 import { loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
@@ -49,16 +55,22 @@ export async function openEngine(flags: Partial<Omit<CommonFlags, 'option'>>): P
   return { engine, settings };
 }
 
-/** How files are answered, by settings and flags. */
+/**
+ * How files are answered, by settings and flags.
+ *
+ * @throws QueensideError where a flag asks for what cannot be had for any file.
+ */
 export async function fileJobSettings(
   { engine, settings }: OpenEngine,
   flags: CommonFlags,
 ): Promise<FileJobSettings> {
   const { defaults, outbox, routes } = settings;
+  const wanted = await wantedDestination(flags);
+  requirePossible(engine.installed.catalog, wanted);
   return {
     outbox,
     router: new Router(engine.installed.catalog, routes),
-    wanted: await wantedDestination(flags),
+    wanted,
     ...(defaults.style !== undefined && { preferredStyle: defaults.style }),
     seed: defaults.seed,
     timeLimitMs: defaults.limits.time === null ? Infinity : defaults.limits.time * 1000,

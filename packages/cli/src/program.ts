@@ -1,6 +1,6 @@
 /** The commands and their flags. What a command does is loaded when it is called. */
 import { createRequire } from 'node:module';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { ExitStatus } from './exit-status.ts';
 import {
   collectOption,
@@ -26,7 +26,8 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (thrown) {
-    if (thrown instanceof CommanderError)
+    // What commander refuses it has printed; what a command refuses it has not.
+    if (thrown instanceof CommanderError && !(thrown instanceof InvalidArgumentError))
       return thrown.exitCode === 0 ? ExitStatus.right : ExitStatus.usage;
     const { printFailure } = await import('./print-failure.ts');
     return printFailure(thrown);
@@ -252,7 +253,7 @@ function withAnswerFlags(command: Command): Command {
       new Option(
         '--command <line>',
         'an outside program that answers instead of a solver; split at blanks, no shell',
-      ).conflicts('solver'),
+      ).conflicts(['solver', 'option']),
     )
     .addOption(
       new Option('--option <key=value>', "one of the solver's options; may be repeated")

@@ -33,7 +33,8 @@ export const coreError = defineErrors('core', {
   },
   'bad-option': {
     cause: '{owner} does not accept the option {path}: {detail}',
-    remedy: 'run `queenside plugins` to see the options it takes',
+    remedy:
+      '`queenside plugins` lists the options of solvers, `queenside generate <problem> help` those of a generator',
   },
   'invalid-value': {
     cause: '{subject}: {path} {detail}',

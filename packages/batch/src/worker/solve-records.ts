@@ -15,6 +15,7 @@ import { batchError } from '../errors.ts';
 import { errorLine, reportError, type RecordReport } from '../report.ts';
 import type { Answered, SolveJob, SolvePlan } from './jobs.ts';
 import { OutputBuffer } from './output.ts';
+import { parseRecord } from './parse-record.ts';
 import { Pulse } from './pulse.ts';
 
 type Options = OptionsOf<any>;
@@ -67,7 +68,7 @@ class Run {
     let milliseconds: number | undefined;
     try {
       this.#pulse.begin(position);
-      const instance = this.#problem.parse(bytes);
+      const instance = parseRecord(this.#problem, bytes);
       const need = this.#problem.need(instance);
       solver = this.#registry.choose(this.#problem, need, this.#plan.solver);
       const options = this.#optionsOf(solver);

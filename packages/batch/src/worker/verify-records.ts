@@ -11,6 +11,7 @@ import { batchError } from '../errors.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from '../report.ts';
 import type { Answered, VerifyJob } from './jobs.ts';
 import { OutputBuffer } from './output.ts';
+import { parseRecord } from './parse-record.ts';
 import { Pulse } from './pulse.ts';
 
 /** Answers checked against their input file. */
@@ -83,7 +84,7 @@ function readRightAnswer(
   const next = lines.peek();
   const isErrorLine = next !== undefined && ERROR_LINE.equals(next.subarray(0, ERROR_LINE.length));
   if (isErrorLine) lines.next();
-  const instance: unknown = problem.parse(record);
+  const instance = parseRecord(problem, record);
   if (isErrorLine) throw new Mistake(reportMissing(answerLine));
   let answer: unknown;
   try {

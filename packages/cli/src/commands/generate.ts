@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
+import { basename, dirname, resolve } from 'node:path';
 import type { CatalogProblem } from '@queenside/core';
-import { batchError, StreamSink } from '@queenside/batch';
+import { batchError, Publication, requireSensible, StreamSink, type Sink } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
@@ -23,21 +22,22 @@ export async function generateCommand(
     ...(config !== undefined && { config }),
   });
   await using engine = opened;
-  engine.requireSensible({ problem, options: {} });
+  requireSensible(engine.installed.catalog, { problem, options: {} });
   if (parameters === undefined) {
     const found = engine.installed.catalog.problems.find(({ id }) => id === problem)!;
     process.stdout.write(describeParameters(found, engine.installed.catalog.problems));
     return ExitStatus.right;
   }
   const chunks = await engine.generate(problem, parameters, settings.defaults.seed);
-  const stream = flags.output === undefined ? process.stdout : createWriteStream(flags.output);
-  const sink = new StreamSink(stream);
+  const sink = await openSink(flags.output);
   for (const chunk of chunks) await sink.write(chunk);
-  if (stream !== process.stdout) {
-    stream.end();
-    await once(stream, 'finish');
-  }
+  await sink.commit();
   return ExitStatus.right;
+}
+
+async function openSink(output: string | undefined): Promise<Sink> {
+  if (output === undefined) return new StreamSink(process.stdout);
+  return Publication.begin(dirname(resolve(output)), basename(output));
 }
 
 function describeParameters(

@@ -5,6 +5,7 @@ import {
   batchError,
   Gauge,
   scanInputs,
+  systemReason,
   type FileJob,
   type FileReport,
 } from '@queenside/batch';
@@ -79,8 +80,7 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch (thrown) {
-    const { code, message } = thrown as NodeJS.ErrnoException;
-    throw batchError('file-unreadable', { file: showPath(path), reason: code ?? message });
+    throw batchError('file-unreadable', { file: showPath(path), reason: systemReason(thrown) });
   }
 }
 

@@ -25,7 +25,7 @@ export async function solveCommand(file: string, flags: CommonFlags): Promise<nu
   const open = await openEngine(flags);
   await using _engine = open.engine;
   const settings = await fileJobSettings(open, flags);
-  if (file === STANDARD_INPUT) return answer(open, settings, flags, file, process.stdin, 0);
+  if (file === STANDARD_INPUT) return await answer(open, settings, flags, file, process.stdin, 0);
   await using input = await InputFile.open(file);
   return await answer(open, settings, flags, file, input.chunks(), input.size);
 }
@@ -87,11 +87,7 @@ const NOWHERE = {
 
 function nameOf(file: string, flags: CommonFlags): string {
   if (file !== STANDARD_INPUT) return basename(file);
-  if (flags.problem === undefined)
-    throw batchError('no-problem-for-file', {
-      file: 'standard input',
-      known: 'tell it with --problem, such as --problem nqueens',
-    });
+  if (flags.problem === undefined) throw batchError('no-problem-for-stream');
   return `${flags.problem}.txt`;
 }
 

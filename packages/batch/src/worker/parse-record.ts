@@ -1,0 +1,16 @@
+import { isUtf8 } from 'node:buffer';
+import { decodeLine, type Problem } from '@queenside/core';
+
+/**
+ * Reads a record. Of one that cannot be read because it is no text at all, that is said.
+ *
+ * @throws QueensideError from the problem's errors, or `core/record-encoding`.
+ */
+export function parseRecord(problem: Problem, bytes: Uint8Array): unknown {
+  try {
+    return problem.parse(bytes) as unknown;
+  } catch (thrown) {
+    if (!isUtf8(bytes)) decodeLine(bytes);
+    throw thrown;
+  }
+}

@@ -35,6 +35,8 @@ test.each([
   [23, 3581240n, 0n],
   [24, 11675080n, 3328n],
   [25, 34132592n, 3264n],
+  [26, 115718268n, 0n],
+  [27, 320403024n, 0n],
 ])('total and classes of size %i agree by Burnside', (size, half, quarter) => {
   expect(8n * knownUnique(size)!).toBe(knownTotal(size)! + half + 2n * quarter);
 });

@@ -28,7 +28,7 @@ function inRepository(plan: Plan): object {
     description: descriptionOf(plan),
     keywords: ['queenside-plugin'],
     license: 'MIT',
-    files: ['dist'],
+    files: ['dist', 'src', '!**/*.tsbuildinfo'],
     type: 'module',
     exports: { '.': './src/index.ts', './package.json': './package.json' },
     publishConfig: {

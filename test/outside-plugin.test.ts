@@ -1,0 +1,391 @@
+/**
+ * Plugins from outside, and the packages as published. The workspace is built and packed, the tarballs are installed
+ * in projects elsewhere, and the command runs there. All of it is in this one file, so that there is one build.
+ */
+import { readFile, symlink } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  filesIn,
+  install,
+  installOurs,
+  pack,
+  packWorkspace,
+  readManifest,
+} from './published/packages.ts';
+import { CODES, PLUGIN_FILES, RECORDS, RESULT } from './published/plugins-page.ts';
+import { node, run, runWell, type Outcome } from './published/run.ts';
+import { makeScratch, writeFiles } from './published/scratch.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const COMMAND = join(ROOT, 'packages/cli/bin/queenside.js');
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+const NAME = 'queenside-plugin-staircase';
+
+// Every test starts programs: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const removers: (() => Promise<void>)[] = [];
+let tarballs: ReadonlyMap<string, string>;
+
+async function scratch(): Promise<string> {
+  const made = await makeScratch();
+  removers.push(() => made.remove());
+  return made.folder;
+}
+
+beforeAll(async () => {
+  tarballs = await packWorkspace(await scratch());
+});
+afterAll(async () => {
+  for (const remove of removers) await remove();
+});
+
+interface Listing {
+  readonly plugins: readonly { name: string; version: string; location: string; source: string }[];
+  readonly broken: readonly { name: string; location: string; code: string; reason: string }[];
+}
+
+describe('a plugin in plain JavaScript, installed beside the packed core', () => {
+  let project: string;
+  const queenside = async (...args: string[]): Promise<Outcome> => node(project, COMMAND, ...args);
+  const listed = async (...args: string[]): Promise<Listing> => {
+    const { stdout } = await queenside('plugins', '--json', ...args);
+    return JSON.parse(stdout) as Listing;
+  };
+
+  beforeAll(async () => {
+    project = await scratch();
+    await installOurs(tarballs, ['@queenside/core', '@queenside/problem-nqueens'], project);
+    await writeFiles(join(project, 'workshop'), PLUGIN_FILES);
+    await install(await pack(join(project, 'workshop'), project), NAME, project);
+    await writeFiles(project, { 'inputs/nqueens.staircase.txt': RECORDS });
+  });
+
+  test('answers a file', async () => {
+    const { status, stdout } = await queenside('run');
+    expect(stdout).toContain('nqueens.staircase_out.txt');
+    expect(status).toBe(0);
+    expect(await readFile(join(project, 'outputs/nqueens.staircase_out.txt'), 'utf8')).toBe(RESULT);
+  });
+
+  test('takes its options', async () => {
+    await writeFiles(project, { 'upside-down.txt': '8\n' });
+    const solve = ['solve', 'upside-down.txt', '--problem', 'nqueens', '--solver', 'staircase'];
+    const mirrored = await queenside(...solve, '--option', 'mirror=true');
+    expect(mirrored.stdout).toBe('[7,5,3,1,6,8,2,4]\n');
+    const misspelled = await queenside(...solve, '--option', 'miror=true');
+    expect(misspelled.status).not.toBe(0);
+    expect(misspelled.stdout + misspelled.stderr).toContain('miror');
+  });
+
+  test('is listed with its version, its source and its place', async () => {
+    const location = join(project, 'node_modules', NAME);
+    const { plugins } = await listed();
+    expect(plugins.find(({ name }) => name === NAME)).toEqual({
+      name: NAME,
+      version: '1.0.0',
+      source: 'installed',
+      location,
+    });
+    expect((await queenside('plugins')).stdout).toContain(
+      `${NAME} 1.0.0  (installed, node_modules/${NAME})`,
+    );
+  });
+
+  test('is right for every remainder by 6, and for a million queens', async () => {
+    const sizes = [
+      ...Array(40)
+        .keys()
+        .map((index) => index + 1),
+      999,
+      1000,
+      100_000,
+    ];
+    await writeFiles(project, { 'many/nqueens.staircase.txt': `${sizes.join('\n')}\n1000000\n` });
+    const { status, stdout } = await queenside('run', 'many', '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ files: [{ right: sizes.length + 1, failed: 0 }] });
+  });
+
+  describe('the conformance kit, under Node’s own test runner', () => {
+    test('passes it', async () => {
+      const { status, stdout } = await node(join(project, 'workshop'), '--test');
+      expect(stdout).toMatch(/^. pass (?:[6-9]|\d\d+)$/m);
+      expect(status).toBe(0);
+    });
+
+    test('fails it when its answers are wrong', async () => {
+      const wrong = PLUGIN_FILES['index.js'].replace('row - 1)', 'size - 1 - (row >> 1))');
+      expect(wrong).not.toBe(PLUGIN_FILES['index.js']);
+      await writeFiles(join(project, 'spoilt'), { ...PLUGIN_FILES, 'index.js': wrong });
+      const { status, stdout } = await node(join(project, 'spoilt'), '--test');
+      expect(status).toBe(1);
+      expect(stdout).toMatch(/same-(?:row|diagonal)/);
+    });
+  });
+
+  describe('with broken plugins beside it', () => {
+    const module = (name: string, code: string, more: object = {}) => ({
+      [`node_modules/${name}/package.json`]: JSON.stringify({
+        name,
+        version: '1.0.0',
+        type: 'module',
+        exports: './index.js',
+        ...more,
+      }),
+      [`node_modules/${name}/index.js`]: code,
+    });
+    const BROKEN: Readonly<Record<string, readonly [code: string, reason: RegExp]>> = {
+      '@scope/queenside-plugin-rejects': ['batch/plugin-failed', /ended its worker \(too late\)/],
+      'queenside-plugin-ancient': ['core/plugin-api-version', /made for API version 0.*version 1/],
+      'queenside-plugin-functions': ['core/plugin-shape', /options of x must be plain data/],
+      'queenside-plugin-garbled': ['batch/plugin-manifest', /package\.json .* cannot be read/],
+      'queenside-plugin-hollow': ['core/plugin-shape', /default export must be object.*nothing/],
+      'queenside-plugin-quits': ['batch/plugin-failed', /ended its worker \(.*code: 3\)/],
+      'queenside-plugin-shapeless': ['core/plugin-shape', /solvers\[0\]\.problem is required/],
+      'queenside-plugin-throws': ['batch/plugin-failed', /out of tea/],
+      'queenside-plugin-twin': [
+        'core/duplicate-id',
+        /solver "staircase".*queenside-plugin-stairca/,
+      ],
+      'queenside-plugin-typed': ['batch/plugin-failed', /type stripping|Stripping types/i],
+      'queenside-plugin-unbuilt': ['batch/plugin-no-entry', /\.\/dist\/index\.js is not there/],
+    };
+
+    beforeAll(async () => {
+      const solver = (more: string): string =>
+        `{ id: 'x', problem: 'nqueens', summary: '', options: {}, solve() {}, capabilities:
+          { tasks: ['find'], complete: true, deterministic: true }, ${more} }`;
+      const plugin = (part: string): string =>
+        `export default { name: 'x', apiVersion: 1, solvers: [${part}] };`;
+      const typed = { exports: './index.ts' };
+      await writeFiles(project, {
+        ...module('@scope/queenside-plugin-rejects', 'void Promise.reject(new Error("too late"));'),
+        ...module('queenside-plugin-ancient', 'export default { name: "x", apiVersion: 0 };'),
+        ...module(
+          'queenside-plugin-functions',
+          plugin(solver('options: { o: { description: "", default: () => 1 } }')),
+        ),
+        'node_modules/queenside-plugin-garbled/package.json': '{ "name": "queenside-plugin-gar',
+        ...module('queenside-plugin-hollow', 'export const plugin = {};'),
+        ...module('queenside-plugin-quits', 'process.exit(3);'),
+        ...module('queenside-plugin-shapeless', plugin('{ id: "x" }')),
+        ...module('queenside-plugin-throws', 'throw new Error("out of tea");'),
+        ...module('queenside-plugin-twin', plugin(solver('id: "staircase"'))),
+        ...module('queenside-plugin-typed', '', typed),
+        'node_modules/queenside-plugin-typed/index.ts': 'export default 1 as number;',
+        ...module('queenside-plugin-unbuilt', '', { exports: './dist/index.js' }),
+      });
+    });
+
+    test('each is reported with its name, its place and the reason', async () => {
+      const { broken, plugins } = await listed();
+      const ours = broken.filter(({ location }) => location.startsWith(project));
+      expect(ours.map(({ name }) => name).toSorted()).toEqual(Object.keys(BROKEN));
+      for (const { name, code, reason, location } of ours) {
+        expect([name, code]).toEqual([name, BROKEN[name]![0]]);
+        expect(reason).toMatch(BROKEN[name]![1]);
+        expect(reason).toContain(name);
+        expect(location).toBe(join(project, 'node_modules', name));
+      }
+      const names = plugins.map(({ name }) => name);
+      expect(names).toContain(NAME);
+      expect(names.filter((name) => name in BROKEN)).toEqual([]);
+      const { stdout } = await queenside('plugins');
+      for (const [, reason] of Object.values(BROKEN)) expect(stdout).toMatch(reason);
+    });
+
+    test('the file is answered all the same, and standard error names them', async () => {
+      await writeFiles(project, { 'again/nqueens.staircase.txt': RECORDS });
+      const { status, stdout, stderr } = await queenside('solve', 'again/nqueens.staircase.txt');
+      expect(stdout).toBe(RESULT);
+      expect(status).toBe(0);
+      for (const [name, [, reason]] of Object.entries(BROKEN)) {
+        expect(stderr).toContain(name);
+        expect(stderr).toMatch(reason);
+      }
+    });
+
+    test('the page names every one of these codes', () => {
+      const codes = new Set(Object.values(BROKEN).map(([code]) => code));
+      expect(CODES).toEqual(expect.arrayContaining([...codes]));
+    });
+  });
+
+  test('plugins of the configuration are found by name and by path; a missing one is told', async () => {
+    const solver = (
+      id: string,
+    ): string => `export default { name: '${id}', apiVersion: 1, solvers: [{
+      id: '${id}', problem: 'nqueens', summary: 'The board of size 4', options: {},
+      capabilities: { tasks: ['find'], complete: true, deterministic: true, minSize: 4, maxSize: 4 },
+      solve: () => ({ kind: 'board', rows: Int32Array.of(2, 0, 3, 1) }) }] };`;
+    await writeFiles(project, {
+      'node_modules/four-queens/package.json': '{ "name": "four-queens", "type": "module" }',
+      'node_modules/four-queens/index.js': solver('by-name'),
+      'homework/mine/package.json': '{ "name": "my-queens", "type": "module" }',
+      'homework/mine/index.js': solver('by-path'),
+      'homework/queenside.config.json': JSON.stringify({
+        plugins: ['four-queens', './mine', 'queenside-plugin-absent', './absent'],
+      }),
+      'homework/inputs/nqueens.by-name.txt': '4\n',
+      'homework/inputs/nqueens.by-path.txt': '4\n',
+    });
+    const homework = join(project, 'homework');
+    const { status, stderr } = await node(homework, COMMAND, 'run');
+    expect(status).toBe(0);
+    for (const id of ['by-name', 'by-path']) {
+      const answer = join(homework, `outputs/nqueens.${id}_out.txt`);
+      expect(await readFile(answer, 'utf8')).toBe('[3,1,4,2]\n');
+    }
+    expect(stderr).toContain(`"queenside-plugin-absent" is not found from ${homework}`);
+    expect(stderr).toContain(`"./absent" is not found from ${homework}`);
+    const { plugins } = await listed('--config', 'homework/queenside.config.json');
+    const configured = plugins.filter(({ source }) => source === 'configuration');
+    expect(configured.map(({ name, location }) => [name, location])).toEqual([
+      ['four-queens', join(project, 'node_modules/four-queens')],
+      ['my-queens', join(homework, 'mine')],
+    ]);
+  });
+});
+
+describe('the packages as published', () => {
+  let project: string;
+  let command: string;
+  const queenside = async (...args: string[]): Promise<Outcome> => run(command, args, project);
+
+  beforeAll(async () => {
+    project = await scratch();
+    await installOurs(tarballs, tarballs.keys(), project);
+    const { bin } = await readManifest(join(project, 'node_modules/@queenside/cli'));
+    command = join(project, 'node_modules/.bin/queenside');
+    await writeFiles(project, { 'node_modules/.bin/.keep': '' });
+    await symlink(join('../@queenside/cli', bin!['queenside']!), command);
+  });
+
+  test('hold what they need and nothing that was meant to stay', async () => {
+    for (const [name, tarball] of tarballs) {
+      const files = await filesIn(tarball);
+      const strange = files.filter((file) =>
+        /tsbuildinfo|(^|\/)test\/|\.test\.|node_modules/.test(file),
+      );
+      expect([name, strange]).toEqual([name, []]);
+      expect(files).toContain('LICENSE');
+      const manifest = await readManifest(join(project, 'node_modules', name));
+      const targets = [...pathsIn(manifest.exports), ...Object.values(manifest.bin ?? {})];
+      for (const target of targets) expect(files).toContain(posix.normalize(target));
+      expect(
+        targets.filter((target) => target.endsWith('.ts') && !target.endsWith('.d.ts')),
+      ).toEqual([]);
+      expect(JSON.stringify(manifest)).not.toMatch(/workspace:|catalog:/);
+    }
+  });
+
+  test('their source maps lead to sources that are there', async () => {
+    for (const [name, tarball] of tarballs) {
+      const files = new Set(await filesIn(tarball));
+      const maps = [...files].filter((file) => file.endsWith('.map'));
+      expect(maps.length).toBeGreaterThan(0);
+      for (const map of maps) {
+        const { sources } = JSON.parse(
+          await readFile(join(project, 'node_modules', name, map), 'utf8'),
+        ) as { sources: string[] };
+        const absent = sources.filter((source) => !files.has(posix.join(dirname(map), source)));
+        expect([name, map, absent]).toEqual([name, map, []]);
+      }
+    }
+  });
+
+  test('can be imported by name', async () => {
+    const names = [...tarballs.keys(), '@queenside/core/testing'];
+    const script = `for (const name of ${JSON.stringify(names)}) await import(name);`;
+    expect(await node(project, '--input-type=module', '--eval', script)).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  test('bring their types', async () => {
+    await writeFiles(project, {
+      'types.ts': `
+        import { definePlugin, defineSolver, type Plugin } from '@queenside/core';
+        import { conformance } from '@queenside/core/testing';
+        import { nqueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+        import { defineConfig } from '@queenside/cli';
+        const solver = defineSolver({
+          id: 'typed', problem: nqueens, summary: '',
+          options: { mirror: { type: 'boolean', default: false, description: '' } },
+          capabilities: { tasks: ['find'], complete: true, deterministic: true },
+          solve({ size }, options): NQueensAnswer {
+            const mirror: boolean = options.mirror;
+            // @ts-expect-error there is no such option
+            options.miror;
+            return mirror || size > 3 ? { kind: 'none' } : { kind: 'board', rows: new Int32Array(size) };
+          },
+        });
+        const plugin: Plugin = definePlugin({ name: 'typed', solvers: [solver] });
+        conformance(() => undefined, plugin);
+        // @ts-expect-error an inbox is a folder's name
+        export default defineConfig({ inbox: 7 });
+      `,
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          module: 'nodenext',
+          target: 'es2025',
+          strict: true,
+          noEmit: true,
+          types: [],
+        },
+        files: ['types.ts'],
+      }),
+    });
+    expect(await runWell(process.execPath, [TSC], project)).toBe('');
+  });
+
+  test('give the command, with the plugins that come with it', async () => {
+    const { version } = await readManifest(join(project, 'node_modules/@queenside/cli'));
+    expect((await queenside('--version')).stdout).toBe(`${version}\n`);
+    const { plugins, broken } = JSON.parse(
+      (await queenside('plugins', '--json')).stdout,
+    ) as Listing;
+    expect(broken).toEqual([]);
+    const manifests = await Promise.all(
+      [...tarballs.keys()].map((name) => readManifest(join(project, 'node_modules', name))),
+    );
+    const bundled = manifests.filter(({ keywords }) => keywords?.includes('queenside-plugin'));
+    expect(plugins.map(({ name }) => name).toSorted()).toEqual(
+      bundled.map(({ name }) => name).toSorted(),
+    );
+    for (const { name, source, location } of plugins)
+      expect([source, location]).toEqual(['bundled', join(project, 'node_modules', name)]);
+  });
+
+  test('answer the samples as the sources do', async () => {
+    for (const name of ['nqueens.txt', 'alphabeta.txt']) {
+      const input = join(ROOT, 'inputs', name);
+      const published = await queenside('solve', input, '--seed', '7');
+      const sources = await node(ROOT, COMMAND, 'solve', input, '--seed', '7');
+      expect(published).toMatchObject({ status: 0, stderr: '' });
+      expect(published.stdout).toBe(sources.stdout);
+      expect(published.stdout.trimEnd().split('\n').length).toBeGreaterThan(1);
+    }
+  });
+
+  test('begin a plugin from their templates, and it passes its test', async () => {
+    const made = await queenside('new', 'solver', 'zigzag');
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    const { stdout } = made;
+    const folder = join(project, /^Made (.+):$/m.exec(stdout)![1]!);
+    const tested = await node(folder, '--test');
+    expect(tested.stdout).toMatch(/^. pass (?:[6-9]|\d\d+)$/m);
+    expect(tested.status).toBe(0);
+  });
+});
+
+/** All paths that `exports` names. */
+function pathsIn(exports: unknown): string[] {
+  if (typeof exports === 'string') return [exports];
+  return Object.values(exports as object).flatMap(pathsIn);
+}

@@ -104,6 +104,21 @@ describe('checkPlugin', () => {
       { ...whole, searches: [{ ...plainSearch, run: undefined }] },
       'searches[0].run must be a function',
     ],
+    [
+      'a function among the options of a solver',
+      withSolver({ options: { depth: WITH_FUNCTION } }),
+      'the options of scan must be plain data: ',
+    ],
+    [
+      'a function among the options of a search',
+      { ...whole, searches: [{ ...plainSearch, options: { depth: WITH_FUNCTION } }] },
+      `the options of ${plainSearch.id} must be plain data: `,
+    ],
+    [
+      'a function among the parameters of a generator',
+      { ...whole, problems: [{ ...greatest, generator: { parameters: { n: WITH_FUNCTION } } }] },
+      'the options of the generator of greatest must be plain data: ',
+    ],
   ];
 
   test.each(REFUSED)('refuses %s', (_what, exported, detail) => {
@@ -121,6 +136,8 @@ describe('checkPlugin', () => {
     );
   });
 });
+
+const WITH_FUNCTION = { description: 'how deep', default: () => 1 };
 
 function withSolver(change: object): object {
   return { name: 'broken', apiVersion: API_VERSION, solvers: [{ ...scan, ...change }] };

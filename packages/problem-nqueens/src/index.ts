@@ -3,6 +3,8 @@ import { definePlugin, type Plugin } from '@queenside/core';
 import { nqueens } from './nqueens.ts';
 
 export * from './types.ts';
+export { classCount } from './class-count.ts';
+export { SolutionCollector } from './solution-collector.ts';
 export { nqueens };
 
 const plugin: Plugin = definePlugin({

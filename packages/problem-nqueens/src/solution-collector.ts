@@ -1,0 +1,63 @@
+import { BoardList } from './board-list.ts';
+import { LeastTest } from './least-test.ts';
+import type { NQueens, NQueensAnswer } from './types.ts';
+
+/**
+ * For solvers that go through all solutions: makes the answer that a record asks for of the solutions, given in
+ * ascending order.
+ */
+export class SolutionCollector {
+  /** Solutions so far. */
+  count = 0;
+  #leastCount = 0;
+  #first: Int32Array | undefined;
+  readonly #instance: NQueens;
+  readonly #leastTest: LeastTest | undefined;
+  readonly #list: BoardList | undefined;
+
+  /** @param solver the id of the solver, for errors. */
+  constructor(instance: NQueens, solver: string) {
+    const { size, task, placed } = instance;
+    this.#instance = instance;
+    if (task === 'unique' || (task === 'count' && placed.length === 0))
+      this.#leastTest = new LeastTest(size);
+    if (task === 'all' || task === 'unique') this.#list = new BoardList(size, solver);
+  }
+
+  /**
+   * Takes the next solution; its rows are copied where they are needed.
+   *
+   * @returns whether the answer needs more of them.
+   * @throws QueensideError `core/gave-up` where the list becomes too large.
+   */
+  add(rows: Int32Array): boolean {
+    this.count++;
+    if (this.#instance.task === 'find') {
+      this.#first = Int32Array.from(rows);
+      return false;
+    }
+    const isLeast = this.#leastTest === undefined || this.#leastTest.isLeast(rows);
+    if (isLeast) {
+      this.#leastCount++;
+      this.#list?.add(rows);
+    }
+    return true;
+  }
+
+  /** The answer, once all solutions have been given or no more are needed. */
+  answer(): NQueensAnswer {
+    const { size, task, placed } = this.#instance;
+    switch (task) {
+      case 'find':
+        return this.#first === undefined ? { kind: 'none' } : { kind: 'board', rows: this.#first };
+      case 'count':
+        return {
+          kind: 'count',
+          total: BigInt(this.count),
+          ...(placed.length === 0 && { unique: BigInt(this.#leastCount) }),
+        };
+      default:
+        return { kind: 'list', of: task, size, ...this.#list!.take() };
+    }
+  }
+}

@@ -2,14 +2,16 @@
  * From a stream of bytes to a stream of answers: cuts the input into records, hands them to the workers in batches,
  * and passes the answers on in input order.
  */
-import { concatBytes, recordSeed, RecordSplitter, type RawRecord } from '@queenside/core';
-import { batchError } from './errors.ts';
+import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core';
+import { answerInParts } from './answer-parts.ts';
+import { errorOfStop, failRecord } from './fail-record.ts';
 import type { Gauge } from './gauge.ts';
-import { JobStopped, type JobLimits, type WorkerPool } from './pool.ts';
-import { errorLine, reportError, type RecordReport } from './report.ts';
+import type { PartStore } from './part-store.ts';
+import { JobStopped, type WorkerPool } from './pool.ts';
 import type { Answered, PackedRecords, SolvePlan } from './worker/jobs.ts';
 import { ownsItsMemory } from './worker/output.ts';
 import { Pulse } from './worker/pulse.ts';
+import type { Solved } from './worker/solve-records.ts';
 
 /** A batch should take a worker about this long: long enough to make its way there and back cheap. */
 const BATCH_TARGET_MS = 20;
@@ -23,6 +25,8 @@ export interface AnswerRun {
   readonly jobs: number;
   readonly signal: AbortSignal | undefined;
   readonly gauge: Gauge;
+  /** Where the parts of long records are kept until they are joined. */
+  readonly partStore: PartStore | undefined;
 }
 
 /**
@@ -104,31 +108,53 @@ function pack(records: readonly RawRecord[], first: number): PackedRecords {
   return { bytes, ends, lines: records.map((record) => record.line), first };
 }
 
-/** Answers a batch. A record that ends its worker is answered by an error line, and the others are run again. */
+/**
+ * Answers a batch. A record that ends its worker is answered by an error line, one that is worth it is solved in
+ * parts, and the others are run (again) without it.
+ */
 async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answered> {
   if (records.ends.length === 0) return { records: [], chunks: [] };
   const pulse = new Pulse();
-  const limits: JobLimits = { milliseconds: run.plan.timeLimitMs, signal: run.signal };
   run.gauge.begin(pulse, records);
   try {
-    return await run.pool.run<Answered>(
+    const solved = await run.pool.run<Solved>(
       { kind: 'solve', plan: run.plan, records, pulse: pulse.memory },
-      limits,
+      { milliseconds: run.plan.timeLimitMs, signal: run.signal },
     );
-  } catch (thrown) {
-    if (!(thrown instanceof JobStopped)) throw thrown;
-    if (thrown.reason === 'interrupted') throw batchError('interrupted');
-    const culprit = Math.max(0, thrown.index);
-    const before = await answerBatch(slice(records, 0, culprit), run);
-    const failed = failRecord(records, culprit, thrown, run.plan);
-    const after = await answerBatch(slice(records, culprit + 1, records.ends.length), run);
-    return {
-      records: [...before.records, ...failed.records, ...after.records],
-      chunks: [...before.chunks, ...failed.chunks, ...after.chunks],
-    };
-  } finally {
     run.gauge.end(pulse);
+    if (solved.inParts === undefined) return solved;
+    const { index, parts, bytes } = solved.inParts;
+    const record: PackedRecords = {
+      bytes,
+      ends: [bytes.length],
+      lines: [records.lines[index]!],
+      first: records.first + index,
+    };
+    const inParts = await answerInParts(record, parts, run);
+    return joinAnswers(solved, inParts, await answerBatch(sliceFrom(records, index + 1), run));
+  } catch (thrown) {
+    run.gauge.end(pulse);
+    if (!(thrown instanceof JobStopped)) throw thrown;
+    const error = errorOfStop(thrown, run.plan);
+    if (thrown.reason === 'interrupted') throw error;
+    const culprit = Math.max(0, thrown.index);
+    return joinAnswers(
+      await answerBatch(slice(records, 0, culprit), run),
+      failRecord(records, culprit, error, thrown.elapsed, run.plan),
+      await answerBatch(sliceFrom(records, culprit + 1), run),
+    );
   }
+}
+
+function joinAnswers(...answers: readonly Answered[]): Answered {
+  return {
+    records: answers.flatMap(({ records }) => records),
+    chunks: answers.flatMap(({ chunks }) => chunks),
+  };
+}
+
+function sliceFrom(records: PackedRecords, from: number): PackedRecords {
+  return slice(records, from, records.ends.length);
 }
 
 function slice(
@@ -138,50 +164,10 @@ function slice(
 ): PackedRecords {
   const start = from === 0 ? 0 : ends[from - 1]!;
   return {
-    bytes: bytes.slice(start, to === from ? start : ends[to - 1]),
+    // The bytes may have been moved to a worker; an empty slice needs none.
+    bytes: to === from ? new Uint8Array(0) : bytes.slice(start, ends[to - 1]),
     ends: ends.slice(from, to).map((end) => end - start),
     lines: lines.slice(from, to),
     first: first + from,
   };
-}
-
-function failRecord(
-  records: PackedRecords,
-  index: number,
-  stopped: JobStopped,
-  plan: SolvePlan,
-): Answered {
-  const line = records.lines[index]!;
-  const error = reportError(errorOf(stopped, plan));
-  const text = Buffer.from(errorLine(line, error));
-  const report: RecordReport = {
-    line,
-    status: 'failed',
-    error,
-    ...(plan.solver !== undefined && { solver: plan.solver }),
-    seed: recordSeed(plan.seed, records.first + index),
-    milliseconds: stopped.elapsed,
-    stats: {},
-    bytes: text.length,
-  };
-  return { records: [report], chunks: [text] };
-}
-
-function errorOf(stopped: JobStopped, plan: SolvePlan) {
-  switch (stopped.reason) {
-    case 'time-limit':
-      return batchError('time-limit', { limit: describeSeconds(plan.timeLimitMs) });
-    case 'out-of-memory':
-      return batchError('out-of-memory');
-    default:
-      return batchError('worker-died', {
-        reason: stopped.message,
-        solver: plan.solver ?? plan.problem,
-      });
-  }
-}
-
-/** A time for people: `500 ms`, `10 s`. */
-export function describeSeconds(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
 }

@@ -5,6 +5,7 @@ import { discoverPlugins, type PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
 import { Gauge } from './gauge.ts';
 import { runProgram } from './outside-program.ts';
+import { PartFolder } from './part-store.ts';
 import { JobStopped, WorkerPool, type Installed, type PoolOptions } from './pool.ts';
 import type { Sink } from './publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
@@ -54,6 +55,8 @@ export interface FileTask {
   /** Bytes that are read of an outside program's answers. */
   readonly outputLimit: number;
   readonly signal?: AbortSignal;
+  /** Where the parts of long records are kept, so that a later run goes on where this one stops. */
+  readonly partsFolder?: string;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
 }
@@ -167,6 +170,10 @@ export class Engine implements AsyncDisposable {
     await this.#pool.close();
   }
 
+  #versions(): string {
+    return this.installed.catalog.plugins.map(({ name, version }) => `${name}@${version}`).join();
+  }
+
   #nothingRead(problem: string): QueensideError {
     const { problems } = this.installed.catalog;
     const example = problems.find(({ id }) => id === problem)?.example ?? '';
@@ -189,6 +196,10 @@ export class Engine implements AsyncDisposable {
       jobs: this.jobs,
       signal: task.signal,
       gauge,
+      partStore:
+        task.partsFolder === undefined
+          ? undefined
+          : new PartFolder(task.partsFolder, this.#versions()),
     });
   }
 

@@ -80,6 +80,7 @@ export async function answerFile(
       seed: settings.seed,
       timeLimitMs: settings.timeLimitMs,
       outputLimit: settings.outputLimit,
+      partsFolder: join(settings.outbox, '.queenside'),
       ...(job.signal && { signal: job.signal }),
       ...(job.gauge && { gauge: job.gauge }),
       ...(job.onRecord && { onRecord: job.onRecord }),

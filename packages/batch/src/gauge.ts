@@ -9,23 +9,28 @@ export class Gauge {
   /** Of those, the ones that failed. */
   failed = 0;
   #bytesDone = 0;
-  readonly #running = new Map<Pulse, PackedRecords>();
+  readonly #running = new Map<Pulse, { readonly batch: PackedRecords; readonly share: number }>();
 
   /** Input bytes answered, those of running records counted by how far their solvers say they are. */
   get bytes(): number {
     let bytes = this.#bytesDone;
-    for (const [pulse, { ends }] of this.#running) {
+    for (const [pulse, { batch, share }] of this.#running) {
       const { index, fraction } = pulse;
+      const { ends } = batch;
       if (index < 0 || index >= ends.length) continue;
       const start = index === 0 ? 0 : ends[index - 1]!;
-      bytes += start + (ends[index]! - start) * fraction;
+      bytes += (start + (ends[index]! - start) * fraction) * share;
     }
     return bytes;
   }
 
-  /** A batch is given to a worker. */
-  begin(pulse: Pulse, batch: PackedRecords): void {
-    this.#running.set(pulse, batch);
+  /**
+   * A batch is given to a worker.
+   *
+   * @param share how much of the batch's work it is, where the batch is solved in parts.
+   */
+  begin(pulse: Pulse, batch: PackedRecords, share = 1): void {
+    this.#running.set(pulse, { batch, share });
   }
 
   /** A worker is done with a batch, or was stopped. */
@@ -39,7 +44,7 @@ export class Gauge {
     for (const { status } of reports) if (status === 'failed') this.failed++;
   }
 
-  /** A batch of so many bytes has been answered. */
+  /** So many bytes have been answered. */
   advance(bytes: number): void {
     this.#bytesDone += bytes;
   }

@@ -1,5 +1,4 @@
 /** The file-driven batch engine: inbox, routes, workers, publisher. It knows no problem and no solver by name. */
-export { describeSeconds } from './answer-records.ts';
 export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './discover.ts';
 export * from './engine.ts';
 export { batchError } from './errors.ts';

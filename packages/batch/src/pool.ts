@@ -4,7 +4,7 @@ import { QueensideError, type Catalog } from '@queenside/core';
 import { Piscina } from 'piscina';
 import { batchError } from './errors.ts';
 import type { FoundPlugins, PluginSource } from './discover.ts';
-import type { BrokenPlugin, GenerateJob, SolveJob, VerifyJob, WorkerStart } from './worker/jobs.ts';
+import type { BrokenPlugin, GenerateJob, RecordJob, WorkerStart } from './worker/jobs.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { JobOutcome } from './worker/run-job.ts';
 
@@ -14,6 +14,9 @@ const RUN_JOB = new URL(
   import.meta.url.endsWith('.ts') ? 'worker/run-job.ts' : 'worker/run-job.js',
   import.meta.url,
 ).href;
+/** Piscina derives this type from an overload of postMessage that newer Node types no longer put last. */
+type TransferList = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transferList']>;
+
 const DEFAULT_LOAD_LIMIT_MS = 10_000;
 const WATCH_EVERY_MS = 20;
 
@@ -92,7 +95,7 @@ export class WorkerPool {
    *
    * @throws JobStopped where it was ended from outside, or ended itself.
    */
-  async run<Result>(job: SolveJob | VerifyJob, limits: JobLimits): Promise<Result> {
+  async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
     const pulse = new Pulse(job.pulse);
     const abort = new AbortController();
     let why: 'time-limit' | 'interrupted' = 'interrupted';
@@ -108,7 +111,11 @@ export class WorkerPool {
         }, WATCH_EVERY_MS)
       : undefined;
     try {
-      return unwrap((await this.#threads.run(job, { signal: abort.signal })) as JobOutcome<Result>);
+      const run = this.#threads.run(job, {
+        signal: abort.signal,
+        transferList: movable(job) as unknown as TransferList,
+      });
+      return unwrap((await run) as JobOutcome<Result>);
     } catch (thrown) {
       if (abort.signal.aborted) throw new JobStopped(why, pulse);
       if (thrown instanceof QueensideError) throw thrown;
@@ -132,7 +139,7 @@ export class WorkerPool {
 }
 
 /** A single record is moved to the worker: it is not run again, whatever happens to it. Several are copied. */
-function movable(job: SolveJob | VerifyJob): ArrayBuffer[] {
+function movable(job: RecordJob): ArrayBuffer[] {
   return job.kind === 'solve' && job.records.ends.length === 1
     ? [job.records.bytes.buffer as ArrayBuffer]
     : [];

@@ -165,8 +165,19 @@ export function checkPlugin(value: unknown, plugin: string): Plugin {
             plugin,
             detail: `${part}[${index}].${method} must be a function`,
           });
+  requireWholeSplits(checked, plugin);
   requirePlainOptions(checked, plugin);
   return checked;
+}
+
+function requireWholeSplits({ solvers = [] }: Plugin, plugin: string): void {
+  for (const { id, split } of solvers)
+    for (const method of ['parts', 'solvePart', 'join'] as const)
+      if (split !== undefined && typeof split[method] !== 'function')
+        throw coreError('plugin-shape', {
+          plugin,
+          detail: `the split of ${id} must have the function ${method}`,
+        });
 }
 
 /** Options are shown, and sent between threads: a function in a schema would fail there. */

@@ -38,6 +38,25 @@ export interface RunContext {
   progress(fraction: number): void;
 }
 
+/**
+ * How the work on one instance is cut into parts that are done apart, on several workers, and joined. The result of
+ * a part is JSON data, so that it can be kept and sent; a bigint goes as a string.
+ */
+export interface SolverSplit<Instance = any, Answer = any, Options extends OptionSchemas = any> {
+  /** How many parts the instance is worth; 1 where it is solved as a whole. */
+  parts(instance: Instance, options: OptionsOf<Options>): number;
+  /** @param part from 0 to `parts` - 1. */
+  solvePart(
+    instance: Instance,
+    options: OptionsOf<Options>,
+    part: number,
+    parts: number,
+    context: RunContext,
+  ): unknown;
+  /** @param results of all parts, in order. */
+  join(instance: Instance, options: OptionsOf<Options>, results: readonly any[]): Answer;
+}
+
 /** An algorithm for one problem. */
 export interface Solver<Instance = any, Answer = any, Options extends OptionSchemas = any> {
   /** Kebab-case, after the algorithm. */
@@ -57,6 +76,8 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
     options: OptionsOf<Options>,
     context: RunContext,
   ): Answer | Promise<Answer>;
+  /** Present where large instances can be solved in parts; the answer is the same as `solve`'s. */
+  readonly split?: SolverSplit<Instance, Answer, Options>;
 }
 
 /** A solver as written: `problem` is the problem itself, so that instance and answer types follow. */

@@ -1,3 +1,4 @@
+import type { Stats } from '@queenside/core';
 import type { PluginSource } from '../discover.ts';
 import type { RecordReport } from '../report.ts';
 
@@ -31,6 +32,35 @@ export interface SolveJob {
   readonly pulse: SharedArrayBuffer;
 }
 
+/** Solves one part of a record. */
+export interface PartJob {
+  readonly kind: 'part';
+  readonly plan: SolvePlan;
+  /** One record. */
+  readonly records: PackedRecords;
+  readonly part: number;
+  readonly parts: number;
+  readonly pulse: SharedArrayBuffer;
+}
+
+/** What a part came to. */
+export interface PartResult {
+  /** JSON data, of the solver's own kind. */
+  readonly data: unknown;
+  readonly stats: Stats;
+  readonly milliseconds: number;
+}
+
+/** Makes the answer of a record from its parts. */
+export interface JoinJob {
+  readonly kind: 'join';
+  readonly plan: SolvePlan;
+  /** One record. */
+  readonly records: PackedRecords;
+  readonly results: readonly PartResult[];
+  readonly pulse: SharedArrayBuffer;
+}
+
 /** Checks an answer file that somebody else wrote. */
 export interface VerifyJob {
   readonly kind: 'verify';
@@ -54,7 +84,10 @@ interface CatalogJob {
   readonly kind: 'catalog';
 }
 
-export type Job = SolveJob | VerifyJob | GenerateJob | CatalogJob;
+/** The jobs that work on records, and tell by their pulse how far they are. */
+export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob;
+
+export type Job = RecordJob | GenerateJob | CatalogJob;
 
 /** Answered records, in order: their text, and what became of each. */
 export interface Answered {

@@ -5,7 +5,9 @@ import { batchError } from '../errors.ts';
 import type { GenerateJob, Job, WorkerStart } from './jobs.ts';
 import { loadPlugins, type LoadedPlugins } from './load-plugins.ts';
 import { OutputBuffer } from './output.ts';
-import { requireStyle, solveRecords } from './solve-records.ts';
+import { requireStyle } from './record-run.ts';
+import { joinParts, solvePart } from './solve-parts.ts';
+import { solveRecords } from './solve-records.ts';
 import { verifyRecords } from './verify-records.ts';
 
 let plugins: Promise<LoadedPlugins> | undefined;
@@ -39,8 +41,11 @@ async function run({ registry, broken }: LoadedPlugins, job: Job): Promise<unkno
     case 'catalog':
       return { catalog: registry.catalog(), broken };
     case 'solve':
-      requireStyle(registry.problem(job.plan.problem), job.plan.style);
       return solveRecords(registry, job);
+    case 'part':
+      return solvePart(registry, job);
+    case 'join':
+      return joinParts(registry, job);
     case 'verify':
       requireStyle(registry.problem(job.problem), job.style);
       return verifyRecords(registry, job);

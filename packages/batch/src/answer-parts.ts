@@ -1,0 +1,103 @@
+/** One record that is worth it, solved in parts on several workers. */
+import { QueensideError } from '@queenside/core';
+import type { AnswerRun } from './answer-records.ts';
+import { batchError } from './errors.ts';
+import { errorOfStop, failRecord, timeLimitError } from './fail-record.ts';
+import { partsKey } from './part-store.ts';
+import { JobStopped } from './pool.ts';
+import type { Answered, PackedRecords, PartResult } from './worker/jobs.ts';
+import { Pulse } from './worker/pulse.ts';
+
+/**
+ * Answers one record in parts. Parts that an earlier run left behind are not solved again.
+ *
+ * @throws QueensideError `batch/interrupted`; the parts that are done are kept.
+ */
+export async function answerInParts(
+  record: PackedRecords,
+  parts: number,
+  run: AnswerRun,
+): Promise<Answered> {
+  const started = performance.now();
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort(batchError('interrupted'));
+  const { timeLimitMs } = run.plan;
+  const timer = Number.isFinite(timeLimitMs)
+    ? setTimeout(() => stop.abort(timeLimitError(run.plan)), timeLimitMs)
+    : undefined;
+  run.signal?.addEventListener('abort', interrupt);
+  if (run.signal?.aborted === true) interrupt();
+  const key = partsKey(run.plan, record, parts);
+  try {
+    const results = await solveParts(record, parts, key, run, stop);
+    const answered = await run.pool.run<Answered>(
+      { kind: 'join', plan: run.plan, records: record, results, pulse: new Pulse().memory },
+      { milliseconds: Infinity, signal: run.signal },
+    );
+    await run.partStore?.forget(key);
+    return answered;
+  } catch (thrown) {
+    const error = asRecordError(thrown, stop, run);
+    if (error.code === 'batch/interrupted') throw error;
+    return failRecord(record, 0, error, performance.now() - started, run.plan);
+  } finally {
+    clearTimeout(timer);
+    run.signal?.removeEventListener('abort', interrupt);
+  }
+}
+
+async function solveParts(
+  record: PackedRecords,
+  parts: number,
+  key: string,
+  run: AnswerRun,
+  stop: AbortController,
+): Promise<PartResult[]> {
+  const known = (await run.partStore?.load(key)) ?? new Map<number, PartResult>();
+  const bytes = record.bytes.length / parts;
+  let advanced = 0;
+  const solveOne = async (part: number): Promise<PartResult> => {
+    const before = known.get(part);
+    const result = before ?? (await solvePart(record, part, parts, run, stop.signal));
+    if (before === undefined) await run.partStore?.save(key, part, result);
+    run.gauge.advance(bytes);
+    advanced += bytes;
+    return result;
+  };
+  try {
+    return await Promise.all(Array.from({ length: parts }, (_, part) => solveOne(part)));
+  } catch (thrown) {
+    stop.abort(thrown);
+    throw thrown;
+  } finally {
+    // The whole record is counted when it is done.
+    run.gauge.advance(-advanced);
+  }
+}
+
+async function solvePart(
+  record: PackedRecords,
+  part: number,
+  parts: number,
+  run: AnswerRun,
+  signal: AbortSignal,
+): Promise<PartResult> {
+  const pulse = new Pulse();
+  run.gauge.begin(pulse, record, 1 / parts);
+  try {
+    return await run.pool.run<PartResult>(
+      { kind: 'part', plan: run.plan, records: record, part, parts, pulse: pulse.memory },
+      { milliseconds: Infinity, signal },
+    );
+  } finally {
+    run.gauge.end(pulse);
+  }
+}
+
+/** What stopped the parts: the first reason counts, not what followed from it. */
+function asRecordError(thrown: unknown, stop: AbortController, run: AnswerRun): QueensideError {
+  const first: unknown = stop.signal.aborted ? stop.signal.reason : thrown;
+  if (first instanceof JobStopped) return errorOfStop(first, run.plan);
+  if (first instanceof QueensideError) return first;
+  throw first;
+}

@@ -1,0 +1,134 @@
+/** What all jobs on records share: reading a record, choosing its solver, running it, and judging and writing its answer. */
+import {
+  asQueensideError,
+  checkOptions,
+  coreError,
+  Random,
+  recordSeed,
+  type OptionsOf,
+  type Problem,
+  type QueensideError,
+  type Registry,
+  type RunContext,
+  type Solver,
+  type Stats,
+} from '@queenside/core';
+import { batchError } from '../errors.ts';
+import { errorLine, reportError, type RecordReport } from '../report.ts';
+import type { SolvePlan } from './jobs.ts';
+import { OutputBuffer } from './output.ts';
+import { parseRecord } from './parse-record.ts';
+import type { Pulse } from './pulse.ts';
+
+/** A record that has been read, and the solver for it. */
+export interface Prepared {
+  readonly instance: unknown;
+  readonly solver: Solver;
+  readonly options: OptionsOf<any>;
+}
+
+/** Where a record stands. */
+export interface RecordPlace {
+  readonly line: number;
+  /** Its index in its file. */
+  readonly index: number;
+}
+
+export class RecordRun {
+  readonly output = new OutputBuffer();
+  readonly problem: Problem;
+  readonly #registry: Registry;
+  readonly #plan: SolvePlan;
+  readonly #pulse: Pulse;
+  readonly #options = new Map<Solver, OptionsOf<any>>();
+
+  /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
+  constructor(registry: Registry, plan: SolvePlan, pulse: Pulse) {
+    this.#registry = registry;
+    this.#plan = plan;
+    this.#pulse = pulse;
+    this.problem = registry.problem(plan.problem);
+    requireStyle(this.problem, plan.style);
+  }
+
+  /** @throws QueensideError where the record cannot be read, or no solver can do it. */
+  prepare(bytes: Uint8Array): Prepared {
+    const instance = parseRecord(this.problem, bytes);
+    const need = this.problem.need(instance);
+    const solver = this.#registry.choose(this.problem, need, this.#plan.solver);
+    return { instance, solver, options: this.#optionsOf(solver) };
+  }
+
+  seedOf({ index }: RecordPlace): number {
+    return recordSeed(this.#plan.seed, index);
+  }
+
+  context(seed: number, stats: Stats): RunContext {
+    const pulse = this.#pulse;
+    const milliseconds = this.#plan.timeLimitMs;
+    return {
+      seed,
+      random: new Random(seed),
+      signal: {
+        get aborted() {
+          return pulse.stopped || pulse.elapsed > milliseconds;
+        },
+      },
+      limits: { milliseconds },
+      observer: undefined,
+      stats,
+      progress(fraction) {
+        pulse.fraction = fraction;
+      },
+    };
+  }
+
+  /**
+   * Checks an answer and writes it.
+   *
+   * @throws QueensideError `core/answer-wrong`: nothing is written then.
+   */
+  publish({ solver, instance }: Prepared, answer: unknown, { index }: RecordPlace): void {
+    const verdict = this.problem.check(instance, answer);
+    if (!verdict.right) {
+      const { mistake, reason } = verdict;
+      throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
+    }
+    const style = this.#plan.style ?? this.problem.styles[0]!;
+    const place = { number: index + 1, style };
+    for (const chunk of this.problem.format(answer, place)) this.output.write(chunk);
+  }
+
+  /** Writes the error line of a record that failed, and says what is known of it. */
+  fail(thrown: unknown, { line }: RecordPlace, solver: Solver | undefined): Partial<RecordReport> {
+    const error = reportError(this.asError(thrown, solver));
+    this.output.write(Buffer.from(errorLine(line, error)));
+    return { status: 'failed', error };
+  }
+
+  /** Whatever was thrown as an error with a code. */
+  asError(thrown: unknown, solver: Solver | undefined): QueensideError {
+    return asQueensideError(thrown, (message) =>
+      coreError('solver-threw', { solver: solver?.id ?? this.problem.id, message }),
+    );
+  }
+
+  #optionsOf(solver: Solver): OptionsOf<any> {
+    let options = this.#options.get(solver);
+    if (options === undefined) {
+      options = checkOptions(`the solver ${solver.id}`, solver.options, this.#plan.options, true);
+      this.#options.set(solver, options);
+    }
+    return options;
+  }
+}
+
+/** Refuses a style that the problem does not have. */
+export function requireStyle(problem: Problem, style: string | undefined): void {
+  if (style !== undefined && !problem.styles.includes(style))
+    throw batchError('unknown-style', {
+      problem: problem.id,
+      style,
+      known: problem.styles.join(', '),
+    });
+}

@@ -1,0 +1,80 @@
+import type { Registry, Solver, Stats } from '@queenside/core';
+import type { Answered, JoinJob, PartJob, PartResult } from './jobs.ts';
+import { Pulse } from './pulse.ts';
+import { RecordRun } from './record-run.ts';
+
+/**
+ * Solves one part of a record.
+ *
+ * @throws QueensideError where the solver does.
+ */
+export async function solvePart(registry: Registry, job: PartJob): Promise<PartResult> {
+  const { plan, records, part, parts } = job;
+  const pulse = new Pulse(job.pulse);
+  const run = new RecordRun(registry, plan, pulse);
+  let solver: Solver | undefined;
+  try {
+    const { instance, options, ...prepared } = run.prepare(records.bytes);
+    ({ solver } = prepared);
+    const stats: Stats = {};
+    pulse.begin(0);
+    const started = performance.now();
+    const context = run.context(
+      run.seedOf({ line: records.lines[0]!, index: records.first }),
+      stats,
+    );
+    const data = await solver.split!.solvePart(instance, options, part, parts, context);
+    return { data, stats, milliseconds: performance.now() - started };
+  } catch (thrown) {
+    throw run.asError(thrown, solver);
+  } finally {
+    pulse.rest();
+  }
+}
+
+/** Joins the parts of a record, checks the answer and writes it. */
+export function joinParts(registry: Registry, job: JoinJob): Answered {
+  const { plan, records, results } = job;
+  const pulse = new Pulse(job.pulse);
+  const run = new RecordRun(registry, plan, pulse);
+  const place = { line: records.lines[0]!, index: records.first };
+  let solver: Solver | undefined;
+  let outcome = {};
+  pulse.begin(0);
+  try {
+    const prepared = run.prepare(records.bytes);
+    ({ solver } = prepared);
+    const { instance, options } = prepared;
+    const answer: unknown = solver.split!.join(
+      instance,
+      options,
+      results.map(({ data }) => data),
+    );
+    run.publish(prepared, answer, place);
+  } catch (thrown) {
+    outcome = run.fail(thrown, place, solver);
+  }
+  pulse.rest();
+  const report = {
+    line: place.line,
+    status: 'right' as const,
+    ...outcome,
+    ...(solver && { solver: solver.id }),
+    seed: run.seedOf(place),
+    milliseconds: results.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+    stats: sumStats(results.map(({ stats }) => stats)),
+    bytes: run.output.length,
+  };
+  return { records: [report], chunks: run.output.take() };
+}
+
+/** Numbers are added up; of words the last part's are kept. */
+function sumStats(parts: readonly Stats[]): Stats {
+  const sum: Stats = {};
+  for (const stats of parts)
+    for (const [name, value] of Object.entries(stats)) {
+      const before = sum[name];
+      sum[name] = typeof value === 'number' && typeof before === 'number' ? before + value : value;
+    }
+  return sum;
+}

@@ -1,9 +1,6 @@
-/** Writes the JSON Schema of the configuration file for editors: `node packages/cli/scripts/write-schemas.ts`. */
-import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { execa } from 'execa';
-import { configSchema } from '../src/config/schema.ts';
+/** Writes the JSON Schemas of the configuration file and of what `--json` prints: `node packages/cli/scripts/write-schemas.ts`. */
+import { SCHEMA_FILES } from './schema-files.ts';
+import { writeDoc } from './write-doc.ts';
 
-const file = fileURLToPath(new URL('../../../docs/queenside.config.schema.json', import.meta.url));
-await writeFile(file, JSON.stringify(configSchema, null, 2));
-await execa('oxfmt', [file], { preferLocal: true, localDir: import.meta.dirname });
+for (const [name, schema] of Object.entries(SCHEMA_FILES))
+  await writeDoc(name, JSON.stringify(schema, null, 2));

@@ -3,6 +3,7 @@ import { InputFile, Router, type RecordReport, type Verified } from '@queenside/
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
+import { jsonVerification } from '../show/json-report.ts';
 import { paint, showCount, showPath } from '../show/text.ts';
 
 /** Checks anybody's answers to an input file. */
@@ -19,8 +20,10 @@ export async function verifyCommand(
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
   const verified = await engine.verify({ problem, input: given, answers });
   const wrong = verified.records.filter(({ status }) => status === 'failed');
-  if (flags.json === true) printJson(input, answer, problem, verified);
-  else printText(verified, wrong, answer, flags.quiet === true);
+  if (flags.json === true) {
+    const report = jsonVerification(verified, { input, answer, problem });
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  } else printText(verified, wrong, answer, flags.quiet === true);
   return wrong.length === 0 && verified.leftOver === undefined
     ? ExitStatus.right
     : ExitStatus.failed;
@@ -54,24 +57,4 @@ function printText(
   out.write(
     `${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`,
   );
-}
-
-function printJson(input: string, answer: string, problem: string, verified: Verified): void {
-  const records = verified.records.map(({ line, status, error }) => ({
-    line,
-    status,
-    mistake: error?.mistake ?? null,
-    error: error ?? null,
-  }));
-  const right = records.filter(({ status }) => status === 'right').length;
-  const report = {
-    input,
-    answer,
-    problem,
-    right,
-    failed: records.length - right,
-    leftOver: verified.leftOver ?? null,
-    records,
-  };
-  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 }

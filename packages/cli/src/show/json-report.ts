@@ -1,42 +1,15 @@
-/** What `--json` prints. Its schema is docs/report.schema.json. */
-import type { ErrorReport, FileReport, RecordReport } from '@queenside/batch';
+/** What `--json` prints: what became of files, as plain data by the schemas of json-schemas.ts. */
+import type { FileReport, RecordReport, Verified } from '@queenside/batch';
+import type { Static } from '@queenside/core';
+import type { reportSchema, verifySchema } from './json-schemas.ts';
 
 /** Longer answers are left out of the summary: they are in the result file. */
 const LONGEST_ANSWER: number = 1 << 20;
 
-export interface JsonRecord {
-  readonly line: number;
-  readonly status: RecordReport['status'];
-  /** The answer's text; null where there is none, or where it is longer than 1 MiB. */
-  readonly answer: string | null;
-  readonly error: ErrorReport | null;
-  readonly solver: string | null;
-  readonly seed: number | null;
-  readonly ms: number;
-  readonly stats: Readonly<Record<string, number | string>>;
-}
-
-export interface JsonFile {
-  readonly input: string;
-  readonly output: string | null;
-  readonly problem: string | null;
-  readonly status: FileReport['status'];
-  readonly right: number;
-  readonly failed: number;
-  readonly ms: number;
-  readonly error: ErrorReport | null;
-  readonly records: readonly JsonRecord[];
-}
-
-export interface JsonReport {
-  readonly seed: number;
-  /** Records. */
-  readonly right: number;
-  /** Records. */
-  readonly failed: number;
-  readonly ms: number;
-  readonly files: readonly JsonFile[];
-}
+export type JsonReport = Static<typeof reportSchema>;
+export type JsonFile = JsonReport['files'][number];
+export type JsonRecord = JsonFile['records'][number];
+export type JsonVerification = Static<typeof verifySchema>;
 
 /** @param text the record's share of the result file. */
 export function jsonRecord(record: RecordReport, text: () => string): JsonRecord {
@@ -53,7 +26,7 @@ export function jsonRecord(record: RecordReport, text: () => string): JsonRecord
   };
 }
 
-export function jsonFile(report: FileReport, records: readonly JsonRecord[]): JsonFile {
+export function jsonFile(report: FileReport, records: JsonRecord[]): JsonFile {
   return {
     input: report.input,
     output: report.output ?? null,
@@ -67,11 +40,7 @@ export function jsonFile(report: FileReport, records: readonly JsonRecord[]): Js
   };
 }
 
-export function jsonReport(
-  files: readonly JsonFile[],
-  seed: number,
-  milliseconds: number,
-): JsonReport {
+export function jsonReport(files: JsonFile[], seed: number, milliseconds: number): JsonReport {
   const sum = (count: (file: JsonFile) => number): number =>
     files.reduce((total, file) => total + count(file), 0);
   return {
@@ -80,6 +49,26 @@ export function jsonReport(
     failed: sum((file) => file.failed),
     ms: roundMs(milliseconds),
     files,
+  };
+}
+
+/** What `verify` found. */
+export function jsonVerification(
+  { records, leftOver }: Verified,
+  names: Pick<JsonVerification, 'input' | 'answer' | 'problem'>,
+): JsonVerification {
+  const right = records.filter(({ status }) => status === 'right').length;
+  return {
+    ...names,
+    right,
+    failed: records.length - right,
+    leftOver: leftOver ?? null,
+    records: records.map(({ line, status, error }) => ({
+      line,
+      status,
+      mistake: error?.mistake ?? null,
+      error: error ?? null,
+    })),
   };
 }
 

@@ -1,0 +1,98 @@
+/** The page of all errors, made from the tables that the code raises them from. */
+import { fileURLToPath } from 'node:url';
+import { batchError, discoverPlugins } from '@queenside/batch';
+import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queenside/core';
+import { configError } from '../src/config/errors.ts';
+import { newError } from '../src/new/errors.ts';
+
+const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
+
+const AREAS = [
+  { raise: coreError, about: 'Plugins, their options, and how solvers behave.' },
+  { raise: batchError, about: 'Files on their way from the inbox to the outbox.' },
+  {
+    raise: configError,
+    about: 'The configuration file; see [configuration.md](configuration.md).',
+  },
+  { raise: newError, about: '`queenside new`.' },
+];
+
+/** The text of docs/errors.md, before the formatter has been over it. */
+export async function errorsPage(): Promise<string> {
+  const problems = await bundledProblems();
+  return [
+    '# Errors',
+    '',
+    'Every error that Queenside reports has a code, says what is wrong, and says what was expected or how to mend',
+    'it. `{…}` stands for a value that is filled in. An error of a record stands in its place in the result file as',
+    '`error: line L, column C: what is wrong; what to do`, and `--json` gives its code.',
+    '',
+    '_Made from the error tables in the code by `node packages/cli/scripts/write-errors.ts`._',
+    ...AREAS.flatMap(({ raise, about }) => [
+      ...heading(raise.area, about),
+      ...errorTable(raise.area, raise.table),
+    ]),
+    ...problems.flatMap(describeProblem),
+    '',
+  ].join('\n');
+}
+
+async function bundledProblems(): Promise<readonly Problem[]> {
+  const { sources } = await discoverPlugins({
+    bundled: PACKAGES,
+    configured: [],
+    configuredFrom: PACKAGES,
+    installedFrom: PACKAGES,
+  });
+  const plugins = await Promise.all(
+    sources.map(async ({ entry, name }) => {
+      const module = (await import(entry)) as { readonly default: unknown };
+      return checkPlugin(module.default, name);
+    }),
+  );
+  return plugins
+    .flatMap(({ problems = [] }) => problems)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function describeProblem({ id, summary, errors, mistakes }: Problem): string[] {
+  return [
+    ...heading(
+      id,
+      `The records and the answers of the problem \`${id}\`: ${withoutStop(summary)}.`,
+    ),
+    ...errorTable(id, errors),
+    '',
+    'Wrong answers are told apart by their kind of mistake:',
+    '',
+    ...table(
+      ['mistake', 'meaning'],
+      Object.entries(mistakes).map(([name, meaning]) => [`\`${name}\``, meaning]),
+    ),
+  ];
+}
+
+function heading(area: string, about: string): string[] {
+  return ['', `## ${area}`, '', about, ''];
+}
+
+function errorTable(area: string, entries: Readonly<Record<string, ErrorEntry>>): string[] {
+  return table(
+    ['code', 'what is wrong', 'what to do'],
+    Object.entries(entries).map(([name, { cause, remedy }]) => [
+      `\`${area}/${name}\``,
+      cause,
+      remedy,
+    ]),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [head, head.map(() => '---'), ...rows].map(
+    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  );
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}

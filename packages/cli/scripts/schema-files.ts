@@ -1,0 +1,10 @@
+import { configSchema } from '../src/config/schema.ts';
+import { reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
+
+/** The schemas that docs/ holds as files. */
+export const SCHEMA_FILES = {
+  'queenside.config.schema.json': configSchema,
+  'report.schema.json': reportSchema,
+  'verify.schema.json': verifySchema,
+  'watch.schema.json': watchSchema,
+} as const;

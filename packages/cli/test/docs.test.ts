@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { errorsPage } from '../scripts/errors-page.ts';
+import { SCHEMA_FILES } from '../scripts/schema-files.ts';
+
+const readDoc = (name: string): Promise<string> =>
+  readFile(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
+
+/** Without what the formatter adds: the padding of tables. */
+const plain = (page: string): string => page.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+
+test('docs/errors.md lists what the code raises (else run packages/cli/scripts/write-errors.ts)', async () => {
+  const [committed, made] = await Promise.all([readDoc('errors.md'), errorsPage()]);
+  expect(plain(committed)).toBe(plain(made));
+});
+
+describe('schemas of docs/ are those in force (else run packages/cli/scripts/write-schemas.ts)', () => {
+  test.each(Object.entries(SCHEMA_FILES))('%s', async (name, schema) => {
+    expect(JSON.parse(await readDoc(name))).toEqual(schema);
+  });
+
+  test.each(Object.entries(SCHEMA_FILES))('%s leaves no object open by mistake', (_, schema) => {
+    const open: string[] = [];
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('properties' in value && !('additionalProperties' in value)) open.push(path);
+      for (const [key, below] of Object.entries(value)) visit(below, `${path}/${key}`);
+    };
+    visit(schema, '');
+    expect(open).toEqual([]);
+  });
+});

@@ -22,6 +22,7 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
   const open = await openEngine(flags);
   await using engine = open.engine;
   const { inbox, outbox } = open.settings;
+  const settings = await fileJobSettings(open, flags);
   await mkdir(inbox, { recursive: true });
   await mkdir(outbox, { recursive: true });
   const progress = new Progress(process.stderr, flags.quiet !== true);
@@ -50,7 +51,6 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
   const degraded = (reason: string): void =>
     printWarning(`watching does not work here (${reason}); the inbox is scanned instead`);
 
-  const settings = await fileJobSettings(open, flags);
   const watcher = new Watcher(engine, settings, inbox, { finished, degraded, started });
   const stopped = new Promise<void>((resolve) => {
     onInterrupt(

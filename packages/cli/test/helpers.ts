@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { findSchemaProblem, type JsonSchema, type Static } from '@queenside/core';
+import { expect, onTestFinished, vi } from 'vitest';
+
+/** The command starts in half a second on an idle machine; a busy one is given time. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('../../batch/test/fixtures/plugins', import.meta.url));
+
+/** A configuration with the problem `double` and its solvers, those that misbehave at 13 included. */
+export const DOUBLE_CONFIG: string = JSON.stringify({
+  plugins: [join(FIXTURES, 'doubling'), join(FIXTURES, 'misbehaving')],
+});
+
+/** A folder with these files, gone after the test. */
+export async function folderWith(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'queenside-cli-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) await put(folder, name, content);
+  return folder;
+}
+
+export async function put(
+  folder: string,
+  name: string,
+  content: string | Uint8Array,
+): Promise<void> {
+  const file = join(folder, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+export function read(folder: string, name: string): Promise<string> {
+  return readFile(join(folder, name), 'utf8');
+}
+
+/** The command, run in a folder. It is ended with the test that started it. */
+export function queenside(folder: string, args: readonly string[], input = '') {
+  const child = execa(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    input,
+    reject: false,
+    stripFinalNewline: false,
+    env: { NO_COLOR: '1' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** The JSON that a command printed, checked against its schema. */
+export function parseChecked<const Schema extends JsonSchema>(
+  schema: Schema,
+  text: string,
+): Static<Schema> {
+  const value: unknown = JSON.parse(text);
+  expect(findSchemaProblem(schema, value)).toBeUndefined();
+  return value as Static<Schema>;
+}
+
+/** Whether a line is a board of n queens that do not attack each other, by the definition. */
+export function isBoard(n: number, line: string): boolean {
+  if (!/^\[\d+(?:,\d+)*\]$/.test(line)) return false;
+  const rows = JSON.parse(line) as number[];
+  const apart = (lines: readonly number[]): boolean => new Set(lines).size === n;
+  return (
+    rows.length === n &&
+    rows.every((row) => row >= 1 && row <= n) &&
+    apart(rows) &&
+    apart(rows.map((row, column) => row + column)) &&
+    apart(rows.map((row, column) => row - column))
+  );
+}

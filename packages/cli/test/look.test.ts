@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { DOUBLE_CONFIG, folderWith, queenside, read } from './helpers.ts';
+
+describe('generate', () => {
+  test('makes the same for the same seed, what run answers', async () => {
+    const folder = await folderWith();
+    const flags = ['generate', 'nqueens', 'count=6', 'maxSize=40', '--seed'];
+    const [once, again, other] = await Promise.all(
+      ['9', '9', '10'].map((seed) => queenside(folder, [...flags, seed])),
+    );
+    expect(once!.stdout).toMatch(/^(?:\d+\n){6}$/);
+    expect(again!.stdout).toBe(once!.stdout);
+    expect(other!.stdout).not.toBe(once!.stdout);
+    const written = await queenside(folder, [...flags, '9', '--output', 'inputs/nqueens.txt']);
+    expect([written.stdout, written.exitCode]).toEqual(['', 0]);
+    expect(await read(folder, 'inputs/nqueens.txt')).toBe(once!.stdout);
+    expect((await queenside(folder, ['run'])).stdout).toContain('1 file: 6 records right');
+  });
+
+  test('makes trees that are answered right', async () => {
+    const folder = await folderWith();
+    const made = await queenside(folder, ['generate', 'alphabeta', 'trees=20', 'depth=4']);
+    expect(made.exitCode).toBe(0);
+    const args = ['solve', '-', '--problem', 'alphabeta'];
+    const { stdout, exitCode } = await queenside(folder, args, made.stdout);
+    expect(stdout).toMatch(/^(?:Graph \d+: Score: \S+; Leaf Nodes Examined: \d+\n){20}$/);
+    expect(exitCode).toBe(0);
+  });
+
+  test('the samples of its help work', async () => {
+    const folder = await folderWith();
+    const help = await queenside(folder, ['generate', '--help']);
+    const samples = help.stdout.matchAll(/^ +\$ queenside (generate [^>\n]+)/gm);
+    const args = [...samples].map(([, sample]) => sample!.trim().split(' '));
+    expect(args.length).toBeGreaterThan(2);
+    const runs = await Promise.all(args.map((sample) => queenside(folder, sample)));
+    expect(runs.map(({ stderr, exitCode }) => [stderr, exitCode])).toEqual(args.map(() => ['', 0]));
+  });
+
+  test('help lists the parameters', async () => {
+    const { stdout, exitCode } = await queenside(await folderWith(), [
+      'generate',
+      'nqueens',
+      'help',
+    ]);
+    expect(stdout).toMatch(/^queenside generate nqueens takes, as key=value:\n/);
+    expect(stdout).toMatch(/^ {2}count +\S.*integer from 1.*default 10\)$/m);
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe('plugins', () => {
+  test('lists problems, solvers, options and packages', async () => {
+    const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
+    const { stdout, exitCode } = await queenside(folder, ['plugins']);
+    expect(stdout).toMatch(/^nqueens {2}\S/m);
+    expect(stdout).toMatch(/^ {2}min-conflicts {2}\S/m);
+    expect(stdout).toMatch(/^ {6}addend {2}is added \(integer from 0 to 9, default 0\)$/m);
+    expect(stdout).toMatch(/^ {2}queenside-plugin-doubling \S+ {2}\(configuration, /m);
+    expect(exitCode).toBe(0);
+  });
+
+  test('--json is the catalog, with what is broken', async () => {
+    const folder = await folderWith({ 'queenside.config.yaml': 'plugins: [./nowhere]\n' });
+    const { stdout, stderr, exitCode } = await queenside(folder, ['plugins', '--json']);
+    const catalog = JSON.parse(stdout) as {
+      problems: { id: string }[];
+      solvers: { id: string; problem: string; usable: boolean }[];
+      broken: { name: string; code: string }[];
+    };
+    expect(catalog.problems.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['alphabeta', 'nqueens']),
+    );
+    expect(catalog.solvers).toContainEqual(
+      expect.objectContaining({ id: 'alpha-beta', problem: 'alphabeta', usable: true }),
+    );
+    expect(catalog.broken).toMatchObject([{ name: './nowhere', code: 'batch/plugin-not-found' }]);
+    expect([stderr, exitCode]).toEqual(['', 0]);
+  });
+
+  test('a broken one is warned of, and the rest works', async () => {
+    const folder = await folderWith({
+      'queenside.config.yaml': 'plugins: [./nowhere]\n',
+      'inputs/nqueens.txt': '1\n',
+    });
+    const { stderr, exitCode } = await queenside(folder, ['run']);
+    expect(stderr).toMatch(/^warning: .*\.\/nowhere.*not found.*\n$/);
+    expect(await read(folder, 'outputs/nqueens_out.txt')).toBe('[1]\n');
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe('doctor', () => {
+  test('tries everything, down to a dropped file', async () => {
+    const { stdout, exitCode } = await queenside(await folderWith(), ['doctor']);
+    for (const what of ['node', 'inbox', 'outbox', 'plugins', 'problem nqueens', 'watching'])
+      expect(stdout).toMatch(new RegExp(`^✓ ${what}: `, 'm'));
+    expect(stdout).toMatch(/Everything works here\.\n$/);
+    expect(exitCode).toBe(0);
+  });
+
+  test('says what to mend', async () => {
+    const folder = await folderWith({
+      'queenside.config.yaml': 'plugins: [./nowhere]\n',
+      outputs: 'a file',
+    });
+    const { stdout, exitCode } = await queenside(folder, ['doctor']);
+    expect(stdout).toMatch(/^✗ outbox: the answer cannot be written to .*outputs/m);
+    expect(stdout).toMatch(/^✗ plugins: .*nowhere/m);
+    expect(stdout).toMatch(/2 of these want mending\.\n$/);
+    expect(exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith, isBoard, put, queenside, read } from './helpers.ts';
+
+/** Answers nqueens.txt from a table; what it does not know it gets wrong. */
+const PROGRAM = `
+  import { readFileSync, writeFileSync } from 'node:fs';
+  const boards = { 1: '[1]', 4: '[3, 1, 4, 2]', 6: '[2,4,6,1,3,5]' };
+  const sizes = readFileSync('nqueens.txt', 'utf8').trim().split('\\n');
+  const lines = sizes.map((size) => boards[size] ?? '[1,2,3,4,5]');
+  writeFileSync('nqueens_out.txt', lines.join('\\n'));
+`;
+
+const NODE = process.execPath.replaceAll(' ', '\\ ');
+
+async function withProgram(source: string, input = '1\n4\n6\n') {
+  return folderWith({ 'my program.mjs': source, 'inputs/nqueens-mine.txt': input });
+}
+
+/** The command line of a script in the folder: a blank in its name is escaped. */
+function line(folder: string): string {
+  return `${NODE} ${join(folder, 'my program.mjs').replaceAll(' ', '\\ ')}`;
+}
+
+describe('--command', () => {
+  test('right answers are published in our form', async () => {
+    const folder = await withProgram(PROGRAM);
+    const { stdout, exitCode } = await queenside(folder, ['run', '--command', line(folder)]);
+    expect(await read(folder, 'outputs/nqueens-mine_out.txt')).toBe(
+      '[1]\n[3,1,4,2]\n[2,4,6,1,3,5]\n',
+    );
+    expect(stdout).toContain('✓ inputs/nqueens-mine.txt: 3 right');
+    expect(exitCode).toBe(0);
+  });
+
+  test('wrong ones are told by their mistake', async () => {
+    const folder = await withProgram(PROGRAM, '1\n5\n6\nsix\n');
+    const { stdout, exitCode } = await queenside(folder, ['run', '--command', line(folder)]);
+    const lines = (await read(folder, 'outputs/nqueens-mine_out.txt')).split('\n');
+    expect([lines[0], lines[2]]).toEqual(['[1]', '[2,4,6,1,3,5]']);
+    expect(lines[1]).toMatch(/^error: line 2: the answer is wrong \(same-diagonal\)/);
+    expect(lines[3]).toMatch(/^error: line 4, column 1: "six" is not a board size/);
+    expect(stdout).toContain('2 right, 2 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test('printed answers count as well, through solve too', async () => {
+    const folder = await withProgram("console.log('[1]\\n[2,4,1,3]\\n[5,3,1,6,4,2]')");
+    const flags = ['--command', line(folder)];
+    const { stdout, stderr, exitCode } = await queenside(folder, [
+      'solve',
+      'inputs/nqueens-mine.txt',
+      ...flags,
+    ]);
+    expect(stdout).toBe('[1]\n[2,4,1,3]\n[5,3,1,6,4,2]\n');
+    expect([stderr, exitCode]).toEqual(['', 0]);
+  });
+
+  test('one that hangs is ended at the time limit, and what it answered before is kept', async () => {
+    const folder = await withProgram("console.log('[1]'); setInterval(() => {}, 1000)");
+    const flags = ['--command', line(folder), '--time-limit', '1.5'];
+    const { stdout, exitCode } = await queenside(folder, ['run', ...flags]);
+    const lines = (await read(folder, 'outputs/nqueens-mine_out.txt')).split('\n');
+    expect(lines[0]).toBe('[1]');
+    expect(lines[1]).toMatch(/^error: line 2: the program .* was ended at the time limit of 1.5 s/);
+    expect(stdout).toContain('1 right, 2 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test('one that fails, is silent, or is not there is blamed for each record', async () => {
+    const folder = await withProgram("throw new Error('no queens today')");
+    const failing = await queenside(folder, ['run', '--command', line(folder)]);
+    expect(failing.stdout).toContain('ended with exit status 1');
+    await put(folder, 'my program.mjs', '');
+    const silent = await queenside(folder, ['run', '--command', line(folder)]);
+    expect(silent.stdout).toContain('left no answer; it must write nqueens_out.txt');
+    const missing = await queenside(folder, ['run', '--command', './nqueens.exe']);
+    expect(missing.stdout).toMatch(
+      /rejected: the program \.\/nqueens\.exe could not be started .*no shell/,
+    );
+    expect([failing, silent, missing].map(({ exitCode }) => exitCode)).toEqual([1, 1, 1]);
+  });
+});
+
+test("a route's command answers the files of the route, and no other", async () => {
+  const folder = await withProgram(PROGRAM);
+  const command = [process.execPath, join(folder, 'my program.mjs')];
+  await put(folder, 'inputs/nqueens.txt', '5\n');
+  await put(
+    folder,
+    'queenside.config.json',
+    JSON.stringify({ routes: { '*-mine.txt': { command, style: 'zero-based' } } }),
+  );
+  const { stdout, exitCode } = await queenside(folder, ['run']);
+  expect(stdout).toContain('2 files: 4 records right');
+  expect(await read(folder, 'outputs/nqueens-mine_out.txt')).toBe(
+    '[0]\n[2,0,3,1]\n[1,3,5,0,2,4]\n',
+  );
+  expect(isBoard(5, (await read(folder, 'outputs/nqueens_out.txt')).trim())).toBe(true);
+  expect(exitCode).toBe(0);
+});

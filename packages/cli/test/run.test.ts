@@ -1,0 +1,247 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { reportSchema } from '../src/show/json-schemas.ts';
+import {
+  DOUBLE_CONFIG,
+  folderWith,
+  isBoard,
+  parseChecked,
+  put,
+  queenside,
+  read,
+} from './helpers.ts';
+
+const HANDOUT =
+  '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
+
+const doubling = (files: Readonly<Record<string, string>>) =>
+  folderWith({ 'queenside.config.json': DOUBLE_CONFIG, ...files });
+
+async function reportOf(folder: string, args: readonly string[]) {
+  const { stdout, stderr, exitCode } = await queenside(folder, ['run', '--json', ...args]);
+  expect(stderr).toBe('');
+  return { exitCode, report: parseChecked(reportSchema, stdout) };
+}
+
+describe('the inbox', () => {
+  test('eleven right records and a wrong one, in order, each at its line', async () => {
+    const sizes = [1, 2, 3, 4, 6, 8, 10, 16, 50, 1000, 100_000];
+    const folder = await folderWith({ 'inputs/nqueens.txt': `${sizes.join('\n')}\nhello\n` });
+    const { exitCode, stdout, stderr } = await queenside(folder, ['run']);
+    const lines = (await read(folder, 'outputs/nqueens_out.txt')).trimEnd().split('\n');
+    expect(lines).toHaveLength(12);
+    expect(lines[1]).toBe('no solution');
+    expect(lines[2]).toBe('no solution');
+    const boards = sizes.filter((size, index) => isBoard(size, lines[index]!));
+    expect(boards).toEqual(sizes.filter((size) => size !== 2 && size !== 3));
+    const wrong = 'line 12, column 1: "hello" is not a board size; expected a whole number';
+    expect(lines[11]).toContain(`error: ${wrong}`);
+    expect(stdout).toMatch(
+      /^✗ inputs\/nqueens\.txt: 11 right, 1 failed in .* -> outputs\/nqueens_out\.txt\n/,
+    );
+    expect(stdout).toContain(wrong);
+    expect(stdout).toMatch(/^1 file: 11 records right, 1 failed, in .*, seed 1\n$/m);
+    expect(stderr).toBe('');
+    expect(exitCode).toBe(1);
+  });
+
+  test('is walked through, and what is no input is left alone', async () => {
+    const folder = await folderWith({
+      'inputs/alphabeta_hw2.txt': `# the handout's tree\n\n${HANDOUT}`,
+      'inputs/section-a/nqueens-small.txt': '\uFEFF8\r\n 4 \r\n',
+      'inputs/nqueens_out.txt': 'an answer',
+      'inputs/.nqueens.txt': '8',
+      'inputs/nqueens.txt~': '8',
+      'inputs/nqueens.tmp': '8',
+    });
+    const { exitCode, stdout } = await queenside(folder, ['run']);
+    expect(await read(folder, 'outputs/alphabeta_hw2_out.txt')).toBe(
+      'Graph 1: Score: 4; Leaf Nodes Examined: 6\n',
+    );
+    const [eight, four, ...rest] = (
+      await read(folder, 'outputs/section-a/nqueens-small_out.txt')
+    ).split('\n');
+    expect([isBoard(8, eight!), isBoard(4, four!)]).toEqual([true, true]);
+    expect(rest).toEqual(['']);
+    const outputs = await readdir(join(folder, 'outputs'), { recursive: true });
+    expect(outputs.toSorted()).toEqual([
+      'alphabeta_hw2_out.txt',
+      'section-a',
+      'section-a/nqueens-small_out.txt',
+    ]);
+    expect(stdout).toContain('2 files: 3 records right');
+    expect(exitCode).toBe(0);
+  });
+
+  test('that is empty is said to be; one that is not there is an error', async () => {
+    const folder = await folderWith({ 'inputs/README.md': 'Put files here.' });
+    const empty = await queenside(folder, ['run']);
+    expect(empty.stdout).toBe('There is no input in inputs: put nqueens.txt there.\n');
+    expect(empty.exitCode).toBe(0);
+    const missing = await queenside(folder, ['run', '--input', 'input']);
+    expect(missing.stderr).toContain('error: input cannot be read (no such file or directory)');
+    expect(missing.exitCode).toBe(2);
+  });
+
+  test('may be another folder, and the outbox too, by flag and by configuration', async () => {
+    const folder = await folderWith({ 'mine/nqueens.txt': '5\n', 'yours/nqueens.txt': '6\n' });
+    await put(folder, 'special.yaml', 'inbox: mine\noutbox: answers\n');
+    expect((await queenside(folder, ['run', '--config', 'special.yaml'])).exitCode).toBe(0);
+    expect(isBoard(5, (await read(folder, 'answers/nqueens_out.txt')).trim())).toBe(true);
+    const flags = ['--config', 'special.yaml', '--input', 'yours', '--output', 'deep/er'];
+    expect((await queenside(folder, ['run', ...flags])).exitCode).toBe(0);
+    expect(isBoard(6, (await read(folder, 'deep/er/nqueens_out.txt')).trim())).toBe(true);
+  });
+});
+
+describe('files and folders as arguments', () => {
+  test('are answered in their order, files without a problem are named', async () => {
+    const folder = await folderWith({
+      'nqueens-b.txt': '5\n',
+      'homework/nqueens.txt': '7\n',
+      'homework/notes.txt': 'buy milk\n',
+    });
+    const { exitCode, stdout } = await queenside(folder, ['run', 'nqueens-b.txt', 'homework']);
+    const heads = stdout.split('\n').map((line) => /^[✓✗] ([^:]+):/.exec(line)?.[1]);
+    expect(heads.filter((name) => name !== undefined)).toEqual([
+      'nqueens-b.txt',
+      'homework/notes.txt',
+      'homework/nqueens.txt',
+    ]);
+    expect(stdout).toMatch(/notes\.txt: rejected: nothing tells which problem.*nqueens/);
+    expect(isBoard(5, (await read(folder, 'outputs/nqueens-b_out.txt')).trim())).toBe(true);
+    expect(isBoard(7, (await read(folder, 'outputs/nqueens_out.txt')).trim())).toBe(true);
+    expect(exitCode).toBe(1);
+  });
+
+  test('one that is not there ends the command before anything is answered', async () => {
+    const folder = await folderWith({ 'nqueens.txt': '5\n' });
+    const { exitCode, stderr } = await queenside(folder, ['run', 'nqueens.txt', 'nope.txt']);
+    expect(stderr).toContain('error: nope.txt cannot be read (no such file or directory)');
+    expect(stderr).toContain('[batch/file-unreadable]');
+    expect(exitCode).toBe(2);
+    await expect(readdir(join(folder, 'outputs'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('flags', () => {
+  test('--json is one object by its schema, --seed is in it and decides the draws', async () => {
+    const folder = await doubling({ 'inputs/double.txt': '1\n2 triple\nx\n' });
+    const { report, exitCode } = await reportOf(folder, ['--seed', '7']);
+    expect(exitCode).toBe(1);
+    expect(report).toMatchObject({ seed: 7, right: 1, failed: 2 });
+    const [file] = report.files;
+    expect(file).toMatchObject({
+      input: join(folder, 'inputs/double.txt'),
+      output: join(folder, 'outputs/double_out.txt'),
+      problem: 'double',
+      status: 'failed',
+    });
+    const [right, unable, unread] = file!.records;
+    expect(right).toMatchObject({ line: 1, status: 'right', answer: '2', solver: 'adder' });
+    expect(unable).toMatchObject({ line: 2, answer: null, error: { code: 'core/no-able-solver' } });
+    expect(unable!.error!.wrong).toContain('(triple, size 2)');
+    expect(unread!.error).toMatchObject({ code: 'double/not-an-integer', column: 1 });
+    const drawOf = async (seed: string) =>
+      (await reportOf(folder, ['--seed', seed])).report.files[0]!.records[0]!.stats['draw'];
+    expect(await drawOf('7')).toBe(right!.stats['draw']);
+    expect(await drawOf('8')).not.toBe(right!.stats['draw']);
+  });
+
+  test('--solver and --option reach the solver; its wrong answer is not published', async () => {
+    const folder = await doubling({ 'inputs/double.txt': '4\n' });
+    const flags = ['--solver', 'adder', '--option', 'addend=1'];
+    const wrong = await queenside(folder, ['run', ...flags]);
+    expect(await read(folder, 'outputs/double_out.txt')).toBe(
+      'error: line 1: the answer of adder is wrong (not-double): 9 is not twice 4; it was not published; try another solver, and report the fault to its author\n',
+    );
+    expect(wrong.exitCode).toBe(1);
+    const { report } = await reportOf(folder, ['--solver', 'small-adder', '--option', 'addend=0']);
+    expect(report.files[0]!.records[0]).toMatchObject({ solver: 'small-adder', answer: '8' });
+  });
+
+  test('--style chooses the form', async () => {
+    const folder = await folderWith({ 'inputs/nqueens.txt': '1\n4\n' });
+    await queenside(folder, ['run', '--style', 'spaced']);
+    expect(await read(folder, 'outputs/nqueens_out.txt')).toMatch(/^\[1\]\n\[\d, \d, \d, \d\]\n$/);
+    await queenside(folder, ['run', '--style', 'zero-based']);
+    expect(await read(folder, 'outputs/nqueens_out.txt')).toMatch(
+      /^\[0\]\n\[[0-3](,[0-3]){3}\]\n$/,
+    );
+  });
+
+  test('--time-limit ends the record that overruns it, and no other', async () => {
+    const folder = await doubling({ 'inputs/double.txt': '12\n13\n14\n' });
+    const flags = ['--solver', 'looper', '--time-limit', '0.3'];
+    const { exitCode, stdout } = await queenside(folder, ['run', ...flags]);
+    const lines = (await read(folder, 'outputs/double_out.txt')).split('\n');
+    expect([lines[0], lines[2]]).toEqual(['24', '28']);
+    expect(lines[1]).toContain('error: line 2: no answer within the time limit of 300 ms');
+    expect(stdout).toContain('2 right, 1 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test('--jobs does not change a byte', async () => {
+    const folder = await folderWith();
+    const boards = Array.from({ length: 300 }, (_, index) => `${4 + index}\n`).join('');
+    await put(folder, 'inputs/nqueens.txt', `${boards}x\n`);
+    await put(folder, 'inputs/alphabeta.txt', `${HANDOUT}\n`.repeat(200));
+    await queenside(folder, ['run', '--jobs', '1', '--output', 'one', '--quiet']);
+    await queenside(folder, ['run', '--jobs', '4', '--output', 'four', '--quiet']);
+    for (const name of ['nqueens_out.txt', 'alphabeta_out.txt']) {
+      const one = await readFile(join(folder, 'one', name));
+      expect(one.length).toBeGreaterThan(5000);
+      expect(one.equals(await readFile(join(folder, 'four', name)))).toBe(true);
+    }
+  });
+
+  test('--quiet says nothing of what is right, and names what is not on standard error', async () => {
+    const folder = await folderWith({ 'inputs/nqueens.txt': '8\n' });
+    const right = await queenside(folder, ['run', '--quiet']);
+    expect([right.stdout, right.stderr, right.exitCode]).toEqual(['', '', 0]);
+    await put(folder, 'inputs/nqueens.txt', '8\neight\n');
+    const wrong = await queenside(folder, ['run', '--quiet']);
+    expect([wrong.stdout, wrong.exitCode]).toEqual(['', 1]);
+    expect(wrong.stderr).toContain('line 2, column 1: "eight" is not a board size');
+  });
+});
+
+describe('the tree that is wrong is told what is wrong with it, and the good ones beside it are answered', () => {
+  const wrong = [
+    ['{(A,MAX),(B,MIN)} {(A,B),(B,4)', 'unclosed-set', 31],
+    ['{(A,MAX) {(A,4)}', 'unclosed-set', 10],
+    ['{(A,MAX)} {(A,4', 'unclosed-pair', 16],
+    ['{(A,MAX)} {(A,1)}}', 'stray-brace', 18],
+    ['{(A,MAX)} {(A,X)}', 'unknown-child', 15],
+    ['{(A,MAX),(A,MIN)} {(A,4)}', 'declared-twice', 11],
+    ['{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,C),(C,4)}', 'two-parents', 43],
+    ['{(A,MAX),(B,MIN),(C,MAX)} {(A,4),(B,C),(C,B)}', 'cycle', 43],
+    ['{(A,MAX),(B,MIN)} {(A,4),(B,5)}', 'unreachable', 11],
+    ['{(A,MAX),(B,MIN)} {(A,B)}', 'childless', 11],
+    ['{} {(A,4)}', 'no-root', 2],
+    ['{(A,BIG)} {(A,1)}', 'bad-type', 5],
+  ] as const;
+
+  test('with line and column', async () => {
+    const folder = await folderWith();
+    const lines = wrong.flatMap(([tree]) => [tree, HANDOUT]);
+    await put(folder, 'inputs/alphabeta.txt', `${lines.join('\n')}\n`);
+    const { report, exitCode } = await reportOf(folder, []);
+    const { records } = report.files[0]!;
+    expect(exitCode).toBe(1);
+    expect(records).toHaveLength(2 * wrong.length);
+    for (const [index, [tree, name, column]] of wrong.entries()) {
+      const { line, error } = records[2 * index]!;
+      expect([tree, line, error?.code, error?.column]).toEqual([
+        tree,
+        2 * index + 1,
+        `alphabeta/${name}`,
+        column,
+      ]);
+      expect(records[2 * index + 1]!.answer).toBe(
+        `Graph ${2 * index + 2}: Score: 4; Leaf Nodes Examined: 6`,
+      );
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { reportSchema } from '../src/show/json-schemas.ts';
+import { DOUBLE_CONFIG, folderWith, isBoard, parseChecked, queenside, read } from './helpers.ts';
+
+describe('solve', () => {
+  test('prints exactly what the result file holds, also of standard input', async () => {
+    const input = '8\n3\n50\nx\n# note\n1';
+    const folder = await folderWith({ 'inputs/nqueens-a.txt': input });
+    await queenside(folder, ['run', '--quiet', '--seed', '5', '--style', 'spaced']);
+    const expected = await read(folder, 'outputs/nqueens-a_out.txt');
+    expect(expected).toContain('error: line 4, column 1: "x"');
+    const flags = ['--seed', '5', '--style', 'spaced'];
+    const fromFile = await queenside(folder, ['solve', 'inputs/nqueens-a.txt', ...flags]);
+    expect(fromFile.stdout).toBe(expected);
+    const fromInput = ['solve', '-', '--problem', 'nqueens', ...flags];
+    const { stdout, stderr, exitCode } = await queenside(folder, fromInput, input);
+    expect(stdout).toBe(expected);
+    expect(stderr).toMatch(/^✗ -: 4 right, 1 failed in .* -> standard output\n/);
+    expect(stderr).toContain('line 4, column 1: "x" is not a board size');
+    expect([fromFile.exitCode, exitCode]).toEqual([1, 1]);
+  });
+
+  test('says nothing beside the answers where all are right', async () => {
+    const folder = await folderWith({ 'nqueens.txt': '6\n' });
+    const { stdout, stderr, exitCode } = await queenside(folder, ['solve', 'nqueens.txt']);
+    expect(isBoard(6, stdout.trimEnd())).toBe(true);
+    expect([stderr, exitCode]).toEqual(['', 0]);
+  });
+
+  test('--json prints the report instead', async () => {
+    const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
+    const args = ['solve', '-', '--problem', 'double', '--json', '--seed', '3'];
+    const { stdout, exitCode } = await queenside(folder, args, '4\nfour\n');
+    const report = parseChecked(reportSchema, stdout);
+    expect(report).toMatchObject({ seed: 3, right: 1, failed: 1 });
+    expect(report.files).toMatchObject([
+      { input: '-', output: null, status: 'failed', records: [{ answer: '8' }, { answer: null }] },
+    ]);
+    expect(exitCode).toBe(1);
+  });
+
+  test('ends quietly when the reader has had enough', async () => {
+    const folder = await folderWith({ 'nqueens.txt': '200000\n'.repeat(8) });
+    const solving = queenside(folder, ['solve', 'nqueens.txt', '--quiet']);
+    const { stdout, exitCode } = await solving.pipe('head', ['-c', '3'], { reject: false });
+    expect(stdout).toMatch(/^\[\d/);
+    expect(exitCode).toBe(0);
+    const { stderr, exitCode: status } = await solving;
+    expect([stderr, status]).toEqual(['', 0]);
+  });
+});

@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { folderWith, queenside } from './helpers.ts';
+
+describe('a mistake on the command line ends the command with status 2 before anything is answered', () => {
+  test.each([
+    [['runn'], "unknown command 'runn'", 'Did you mean run?'],
+    [['run', '--jsn'], "unknown option '--jsn'", 'Did you mean --json?'],
+    [['run', '--seed', '-1'], '--seed', 'Expected an integer from 0 to 4294967295'],
+    [['run', '--jobs', '0'], '--jobs', 'Expected an integer from 1 to 1024'],
+    [['run', '--time-limit', 'soon'], '--time-limit', 'Expected seconds'],
+    [['run', '--option', 'cutoff'], '--option', 'Expected key=value, found "cutoff"'],
+    [['run', '--command', 'true', '--solver', 'alpha-beta'], '--command', 'cannot be used with'],
+    [['run', '--command', 'true', '--option', 'a=1'], '--command', 'cannot be used with'],
+    [['run', '--solver', 'alpha-bet'], 'has a solver "alpha-bet"', 'alpha-beta'],
+    [['run', '--problem', 'queens'], 'provides the problem "queens"', 'alphabeta, nqueens'],
+    [['run', '--style', 'bord'], 'has an output style "bord"', 'board'],
+    [['run', '--option', 'cutof=>'], 'takes the option "cutof"', 'cutoff'],
+    [['run', '--option', 'cutoff=='], 'does not accept the option cutoff', 'found "="'],
+    [['run', '--problem', 'nqueens', '--solver', 'alpha-beta'], 'nqueens has no solver', 'min-con'],
+    [['watch', '--solver', 'alpha-bet'], 'has a solver "alpha-bet"', 'alpha-beta'],
+    [['run', '--config', 'nope.yaml'], 'no such configuration file', '[config/missing]'],
+    [['solve'], "missing required argument 'file'", '--help'],
+    [['solve', '-'], 'standard input', 'name it with --problem'],
+    [['solve', 'nope.txt'], 'cannot be read', 'no such file'],
+    [['solve', 'inputs'], 'a folder', 'only regular files'],
+    [['verify', 'inputs/nqueens.txt', 'nope.txt'], 'nope.txt cannot be read', 'no such file'],
+    [['generate', 'nquens'], 'provides the problem "nquens"', 'nqueens'],
+    [['generate', 'nqueens', 'count'], 'Expected key=value', 'found "count"'],
+    [['generate', 'nqueens', 'cout=3'], 'option cout', 'count'],
+    [['generate', 'nqueens', '--output', 'inputs/nqueens.txt/x'], 'cannot be written', 'folder'],
+  ])('%j', async (args, wrong, remedy) => {
+    const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+    const { exitCode, stdout, stderr } = await queenside(folder, args);
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toContain(wrong);
+    expect(stderr).toContain(remedy);
+    expect(stderr).not.toContain('    at ');
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+    expect(await readdir(folder)).toEqual(['inputs']);
+  });
+});
+
+test('a route to what is not there rejects its file with the reason, and the others are answered', async () => {
+  const folder = await folderWith({
+    'queenside.config.json': JSON.stringify({
+      routes: {
+        'a/*': { solver: 'alpha-bet' },
+        'b/*': { style: 'bord' },
+        'c/*': { problem: 'queens' },
+        'd/*': { options: { maxSteps: 'many' } },
+      },
+    }),
+    ...Object.fromEntries('abcde'.split('').map((name) => [`inputs/${name}/nqueens.txt`, '4\n'])),
+  });
+  const { exitCode, stdout } = await queenside(folder, ['run']);
+  expect(stdout).toMatch(
+    /✗ inputs\/a\/nqueens\.txt: rejected: .*no solver "alpha-bet".*min-conflicts/,
+  );
+  expect(stdout).toMatch(/✗ inputs\/b\/nqueens\.txt: rejected: .*no output style "bord".*board/);
+  expect(stdout).toMatch(/✗ inputs\/c\/nqueens\.txt: rejected: .*the problem "queens".*nqueens/);
+  expect(stdout).toMatch(/✗ inputs\/d\/nqueens\.txt: rejected: .*the option maxSteps.*"many"/);
+  expect(stdout).toMatch(/✓ inputs\/e\/nqueens\.txt: 1 right/);
+  expect(exitCode).toBe(1);
+});
+
+test('help and version say what there is', async () => {
+  const folder = await folderWith();
+  const help = await queenside(folder, ['--help']);
+  expect(help.exitCode).toBe(0);
+  for (const command of [
+    'run',
+    'watch',
+    'solve',
+    'verify',
+    'generate',
+    'plugins',
+    'config',
+    'new',
+    'doctor',
+  ])
+    expect(help.stdout).toMatch(new RegExp(`^  ${command} .*\\w`, 'm'));
+  const version = await queenside(folder, ['--version']);
+  expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await queenside(folder, [])).exitCode).toBe(2);
+});

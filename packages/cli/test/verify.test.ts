@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { verifySchema } from '../src/show/json-schemas.ts';
+import { folderWith, parseChecked, queenside } from './helpers.ts';
+
+const INPUT = '4\n3\n6\n';
+
+async function verify(answers: string, args: readonly string[] = [], input = INPUT) {
+  const folder = await folderWith({ 'nqueens.txt': input, 'mine.txt': answers });
+  return queenside(folder, ['verify', 'nqueens.txt', 'mine.txt', ...args]);
+}
+
+describe('verify', () => {
+  test.each([
+    ['compact', '[2,4,1,3]\nno solution\n[2,4,6,1,3,5]\n'],
+    ['with blanks, and mirrored', '[3, 1, 4, 2]\r\n\r\nNo solution\n\n[5, 3, 1, 6, 4, 2]'],
+    ['zero-based', '[1,3,0,2]\nno solution\n[1,3,5,0,2,4]\n'],
+    ['drawn', 'x x q x\nq x x x\nx x x q\nx q x x\n[2,4,1,3]\n\nno solution\n[2,4,6,1,3,5]\n'],
+  ])('takes right answers: %s', async (_, answers) => {
+    const { stdout, stderr, exitCode } = await verify(answers);
+    expect(stdout).toBe('✓ mine.txt: 3 of 3 records right\n');
+    expect([stderr, exitCode]).toEqual(['', 0]);
+  });
+
+  test('names each wrong record and its kind of mistake', async () => {
+    const { stdout, exitCode } = await verify('[1,2,3,4]\n[1,2,3]\n[2,4,6,1,3,3]\n');
+    expect(stdout.split('\n').map((line) => line.slice(0, 31))).toEqual([
+      expect.stringMatching(/^line 1 \(same-diagonal\): /),
+      expect.stringMatching(/^line 2 \(board-for-impossible\)/),
+      expect.stringMatching(/^line 3 \(same-row\): /),
+      '✗ mine.txt: 0 of 3 records righ',
+      '',
+    ]);
+    expect(exitCode).toBe(1);
+  });
+
+  test('tells missing, unreadable and left-over answers', async () => {
+    const missing = await verify('[2,4,1,3]\nno solution\n');
+    expect(missing.stdout).toContain('line 3 (missing): there is no answer for this record');
+    expect(missing.exitCode).toBe(1);
+    const unreadable = await verify('[2,4,1,3]\nno idea\n[2,4,6,1,3,5]\n');
+    expect(unreadable.stdout).toMatch(/^line 2 \(unreadable\): .*its line 2.*"no idea"/);
+    expect(unreadable.stdout).toContain('2 of 3 records right');
+    const more = await verify('[2,4,1,3]\nno solution\n[2,4,6,1,3,5]\n[1]\n');
+    expect(more.stdout).toContain('answer line 4: the answer file goes on after the last record');
+    expect(more.exitCode).toBe(1);
+  });
+
+  test('--json is one object by its schema', async () => {
+    const { stdout, exitCode } = await verify('[1,2,3,4]\nno solution\n[2,4,6,1,3,5]\n[1]\n', [
+      '--json',
+    ]);
+    expect(parseChecked(verifySchema, stdout)).toMatchObject({
+      input: 'nqueens.txt',
+      answer: 'mine.txt',
+      problem: 'nqueens',
+      right: 2,
+      failed: 1,
+      leftOver: { code: 'batch/answers-left-over', answerLine: 4 },
+      records: [
+        { line: 1, status: 'failed', mistake: 'same-diagonal', error: { answerLine: 1 } },
+        { line: 2, status: 'right', mistake: null, error: null },
+        { line: 3, status: 'right', mistake: null, error: null },
+      ],
+    });
+    expect(exitCode).toBe(1);
+  });
+
+  test('--problem tells it where the name does not, --quiet says only what is wrong', async () => {
+    const folder = await folderWith({ 'boards.txt': '4\n', 'mine.txt': '[2,4,1,3]\n' });
+    const unknown = await queenside(folder, ['verify', 'boards.txt', 'mine.txt']);
+    expect(unknown.stderr).toContain('nothing tells which problem boards.txt belongs to');
+    expect(unknown.exitCode).toBe(2);
+    const flags = ['--problem', 'nqueens', '--quiet'];
+    const known = await queenside(folder, ['verify', 'boards.txt', 'mine.txt', ...flags]);
+    expect([known.stdout, known.stderr, known.exitCode]).toEqual(['', '', 0]);
+  });
+
+  test('explains a wrong count of leaves', async () => {
+    const folder = await folderWith({
+      'alphabeta.txt':
+        '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}\n',
+      'mine.txt': 'Graph 1: Score: 4; Leaf Nodes Examined: 8\n',
+    });
+    const { stdout } = await queenside(folder, ['verify', 'alphabeta.txt', 'mine.txt']);
+    expect(stdout).toMatch(/^line 1 \(counted-every-leaf\): .*nothing cut off/);
+  });
+});

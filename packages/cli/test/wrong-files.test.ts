@@ -1,0 +1,108 @@
+import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { reportSchema } from '../src/show/json-schemas.ts';
+import { folderWith, parseChecked, queenside, read } from './helpers.ts';
+
+const MEBIBYTE = 2 ** 20;
+
+test('files of every wrong kind are named with the reason, and the good one is answered', async () => {
+  const folder = await folderWith({
+    'elsewhere/secret.txt': '8\n',
+    'inputs/nqueens.txt': '1\n',
+    'inputs/nqueens-empty.txt': '',
+    'inputs/nqueens-comments.txt': '# later\n\n',
+    'inputs/nqueens-utf16.txt': Buffer.from('\uFEFF8\n', 'utf16le'),
+    'inputs/nqueens-latin1.txt': Buffer.from('8\nacht Köpfe\n', 'latin1'),
+    'inputs/nqueens-zeros.txt': new Uint8Array(1000),
+    'inputs/nqueens-escape.txt': '\u001B[2J\u0007\n',
+    'inputs/nqueens-huge.txt': '7'.repeat(8 * MEBIBYTE),
+    'inputs/alphabeta-huge.txt': `{(${'A'.repeat(8 * MEBIBYTE)},MAX)}`,
+    'inputs/nqueens-sizes.txt': '0\n-3\n8.5\n99999999999\n8 cout\n8 with (3,9)\n',
+    [`inputs/nqueens-${'n'.repeat(240)}.txt`]: '1\n',
+  });
+  await mkdir(join(folder, 'inputs/nqueens-folder.txt'));
+  await symlink(join(folder, 'elsewhere/secret.txt'), join(folder, 'inputs/nqueens-link.txt'));
+  await execa('mkfifo', [join(folder, 'inputs/nqueens-pipe.txt')]);
+  const { exitCode, stdout } = await queenside(folder, ['run', '--json']);
+  const report = parseChecked(reportSchema, stdout);
+  const told = Object.fromEntries(
+    report.files.map(({ input, status, error, records }) => {
+      const errors = [error, ...records.map((record) => record.error)].filter(
+        (one) => one !== null,
+      );
+      const name = input.slice(folder.length + '/inputs/'.length).replace(/n{9,}/, 'n…');
+      return [name, [status, ...errors.map(({ code, wrong }) => `${code}: ${wrong}`)]];
+    }),
+  );
+  expect(told).toEqual({
+    'nqueens.txt': ['done'],
+    'nqueens-empty.txt': ['failed', 'batch/nothing-read: the file holds no record'],
+    'nqueens-comments.txt': ['failed', 'batch/nothing-read: the file holds no record'],
+    'nqueens-utf16.txt': [
+      'rejected',
+      'core/file-encoding: the file is not UTF-8 text (it begins as UTF-16 does)',
+    ],
+    'nqueens-latin1.txt': [
+      'failed',
+      'core/record-encoding: the line holds a byte that is not UTF-8 text',
+    ],
+    'nqueens-zeros.txt': [
+      'failed',
+      expect.stringMatching(/^nqueens\/size-not-integer: "\uFFFD+…" is not a board size$/),
+    ],
+    'nqueens-escape.txt': [
+      'failed',
+      'nqueens/size-not-integer: "\uFFFD[2J\uFFFD" is not a board size',
+    ],
+    'nqueens-huge.txt': [
+      'failed',
+      expect.stringMatching(/^nqueens\/size-too-large: the board size 7{24}… is too large$/),
+    ],
+    'alphabeta-huge.txt': [
+      'failed',
+      expect.stringMatching(/^alphabeta\/no-edge-set: found the end of the line where/),
+    ],
+    'nqueens-sizes.txt': [
+      'failed',
+      'nqueens/size-too-small: the board size 0 is too small',
+      'nqueens/size-too-small: the board size -3 is too small',
+      'nqueens/size-not-integer: "8.5" is not a board size',
+      'nqueens/size-too-large: the board size 99999999999 is too large',
+      'nqueens/unknown-word: the word "cout" is not known here',
+      'nqueens/square-off-board: the square (3,9) is not on the board',
+    ],
+    'nqueens-n….txt': ['rejected', expect.stringMatching(/^batch\/name-too-long: /)],
+    'nqueens-link.txt': [
+      'rejected',
+      `batch/not-a-regular-file: ${folder}/inputs/nqueens-link.txt is a symbolic link`,
+    ],
+    'nqueens-pipe.txt': [
+      'rejected',
+      `batch/not-a-regular-file: ${folder}/inputs/nqueens-pipe.txt is a named pipe`,
+    ],
+  });
+  expect(await read(folder, 'outputs/nqueens_out.txt')).toBe('[1]\n');
+  expect(exitCode).toBe(1);
+});
+
+test('no answer leaves the outbox through a symbolic link', async () => {
+  const folder = await folderWith({ 'inputs/a/nqueens.txt': '1\n', 'elsewhere/x': '' });
+  await mkdir(join(folder, 'outputs'));
+  await symlink(join(folder, 'elsewhere'), join(folder, 'outputs/a'));
+  const { exitCode, stdout } = await queenside(folder, ['run']);
+  expect(stdout).toContain(
+    'rejected: the answer a/nqueens_out.txt would be written outside the outbox',
+  );
+  expect(await readdir(join(folder, 'elsewhere'))).toEqual(['x']);
+  expect(exitCode).toBe(1);
+});
+
+test('an outbox that cannot be written is named', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '1\n', outputs: 'a file' });
+  const { exitCode, stdout } = await queenside(folder, ['run']);
+  expect(stdout).toMatch(/rejected: the answer cannot be written to .*outputs.*\(.*\); check/);
+  expect(await read(folder, 'outputs')).toBe('a file');
+  expect(exitCode).toBe(1);
+});

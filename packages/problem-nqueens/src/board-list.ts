@@ -1,4 +1,5 @@
 import { gaveUp } from '@queenside/core';
+import { sortBoards } from './sort-boards.ts';
 
 /** The most that a list may take: enough for all boards up to size 16, and for all classes up to 17. */
 const MAX_BYTES = 2 ** 29;
@@ -27,9 +28,10 @@ export class BoardList {
     this.#length += this.#size;
   }
 
-  /** The boards and their number. The list is of no further use. */
+  /** The boards, ascending, and their number. The list is of no further use. */
   take(): { readonly boards: Uint8Array; readonly count: number } {
-    const boards = new Uint8Array(this.#bytes.buffer.transfer(this.#length));
+    const listed = new Uint8Array(this.#bytes.buffer.transfer(this.#length));
+    const boards = sortBoards(listed, this.#size);
     return { boards, count: boards.length / this.#size };
   }
 

@@ -177,18 +177,24 @@ function textOffset(bytes: Uint8Array): number {
   return 0;
 }
 
+/** Where the first character begins that is not UTF-8: cut short, or never begun. */
 function firstBadByte(line: Uint8Array): number {
   let low = 0;
   let high = line.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const stream = new TextDecoder('utf-8', { fatal: true });
-    try {
-      stream.decode(line.subarray(0, middle + 1), { stream: true });
-      low = middle + 1;
-    } catch {
-      high = middle;
-    }
+    if (isUtf8(line.subarray(0, middle + 1), 'may go on')) low = middle + 1;
+    else high = middle;
   }
+  while (!isUtf8(line.subarray(0, low), 'ends here')) low--;
   return low;
+}
+
+function isUtf8(bytes: Uint8Array, end: 'may go on' | 'ends here'): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: end === 'may go on' });
+    return true;
+  } catch {
+    return false;
+  }
 }

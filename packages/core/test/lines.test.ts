@@ -153,6 +153,22 @@ describe('columns', () => {
     );
   });
 
+  test.each([
+    ['cut short by the end', [0xc3], ''],
+    ['cut short by the end after three of four bytes', [0xf0, 0x9f, 0x98], ''],
+    ['cut short by another one', [0xe2, 0x82], 'b'],
+    ['that is half of a pair', [0xed, 0xa0, 0x80], ''],
+    ['that is longer than need be', [0xc0, 0x80], 'b'],
+    ['that never began', [0x80], 'b'],
+  ])('point at the start of a character %s', (_how, bad, after) => {
+    for (const before of ['', 'a', 'é😀']) {
+      const line = concatBytes([bytesOf(before), Uint8Array.of(...bad), bytesOf(after)]);
+      expect(() => decodeLine(line)).toThrow(
+        expect.objectContaining({ place: { column: Array.from(before).length + 1 } }),
+      );
+    }
+  });
+
   test('what is UTF-8 is read as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -83,4 +83,14 @@ describe('recordSeed', () => {
       { numRuns: 20 },
     );
   });
+
+  test.each([0, 1, 42, MAX_SEED])('spreads the records of run %i over all seeds', (seed) => {
+    const records = 4096;
+    const seeds = Array.from({ length: records }, (_, index) => recordSeed(seed, index + 1));
+    for (let bit = 0; bit < 32; bit++) {
+      const set = seeds.filter((each) => (each >>> bit) & 1).length;
+      // Six standard deviations of a fair coin.
+      expect(Math.abs(set - records / 2)).toBeLessThan(3 * records ** 0.5);
+    }
+  });
 });

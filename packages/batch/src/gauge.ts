@@ -2,6 +2,13 @@ import type { RecordReport } from './report.ts';
 import type { PackedRecords } from './worker/jobs.ts';
 import type { Pulse } from './worker/pulse.ts';
 
+interface Running {
+  readonly batch: PackedRecords;
+  readonly share: number;
+  /** In bytes of the batch. */
+  furthest: number;
+}
+
 /** Tells, to whoever asks, how far a file is. */
 export class Gauge {
   /** Records answered. */
@@ -9,17 +16,15 @@ export class Gauge {
   /** Of those, the ones that failed. */
   failed = 0;
   #bytesDone = 0;
-  readonly #running = new Map<Pulse, { readonly batch: PackedRecords; readonly share: number }>();
+  readonly #running = new Map<Pulse, Running>();
 
   /** Input bytes answered, those of running records counted by how far their solvers say they are. */
   get bytes(): number {
     let bytes = this.#bytesDone;
-    for (const [pulse, { batch, share }] of this.#running) {
-      const { index, fraction } = pulse;
-      const { ends } = batch;
-      if (index < 0 || index >= ends.length) continue;
-      const start = index === 0 ? 0 : ends[index - 1]!;
-      bytes += (start + (ends[index]! - start) * fraction) * share;
+    for (const [pulse, running] of this.#running) {
+      // Between records, and where a solver begins anew, a worker says less than before.
+      running.furthest = Math.max(running.furthest, bytesReached(pulse, running.batch));
+      bytes += running.furthest * running.share;
     }
     return bytes;
   }
@@ -30,7 +35,7 @@ export class Gauge {
    * @param share how much of the batch's work it is, where the batch is solved in parts.
    */
   begin(pulse: Pulse, batch: PackedRecords, share = 1): void {
-    this.#running.set(pulse, { batch, share });
+    this.#running.set(pulse, { batch, share, furthest: 0 });
   }
 
   /** A worker is done with a batch, or was stopped. */
@@ -48,4 +53,10 @@ export class Gauge {
   advance(bytes: number): void {
     this.#bytesDone += bytes;
   }
+}
+
+function bytesReached({ index, fraction }: Pulse, { ends }: PackedRecords): number {
+  if (index < 0 || index >= ends.length) return 0;
+  const start = index === 0 ? 0 : ends[index - 1]!;
+  return start + (ends[index]! - start) * fraction;
 }

@@ -1,12 +1,14 @@
 /** A progress bar on a terminal: how far the running files are, how fast, and how long it will take. */
 import type { Gauge } from '@queenside/batch';
 import type { createLogUpdate } from 'log-update';
-import { paint, showCount, showDuration } from './text.ts';
+import { paint, shorten, showCount, showGuess, showRate } from './text.ts';
 
 const EVERY_MS = 100;
 /** Work that is over before this needs no bar. */
 const FIRST_AFTER_MS = 300;
 const BAR_WIDTH = 24;
+/** Of a terminal that does not tell its own. */
+const WIDTH = 80;
 
 interface Running {
   readonly gauge: Gauge;
@@ -87,19 +89,18 @@ export class Progress {
     );
     const names = [...this.#running.keys()];
     const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
-    const rate = `${Math.round((records * 1000) / elapsed).toLocaleString('en-US')}/s`;
-    const left =
-      fraction > 0.01 ? `ETA ${showDuration((elapsed * (1 - fraction)) / fraction)}` : '';
-    return [
-      bar(fraction, this.#stream),
+    const left = fraction > 0.01 ? `ETA ${showGuess((elapsed * (1 - fraction)) / fraction)}` : '';
+    const figures = [
       `${(fraction * 100).toFixed(0)} %`,
       showCount(records, 'record'),
-      rate,
+      showRate((records * 1000) / elapsed),
       left,
-      paint('dim', `${names[0]}${more}`, this.#stream),
     ]
       .filter((part) => part !== '')
       .join('  ');
+    const room = (this.#stream.columns || WIDTH) - BAR_WIDTH - figures.length - more.length - 5;
+    const name = paint('dim', `${shorten(names[0]!, room)}${more}`, this.#stream);
+    return `${bar(fraction, this.#stream)}  ${figures}  ${name}`;
   }
 
   /** Bytes tell how far the begun files are; files not yet begun count as much as the average begun one. */

@@ -6,8 +6,33 @@ import { styleText } from 'node:util';
 export function showDuration(milliseconds: number): string {
   if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`;
   const seconds = milliseconds / 1000;
-  if (seconds < 60) return `${seconds.toFixed(2)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return seconds < 59.995 ? `${seconds.toFixed(2)} s` : showSeconds(Math.round(seconds));
+}
+
+/** How often in a second: `0.4/s`, `1,234/s`. */
+export function showRate(perSecond: number): string {
+  const digits = perSecond < 10 ? 1 : 0;
+  return `${perSecond.toLocaleString('en-US', { maximumFractionDigits: digits })}/s`;
+}
+
+/** A time that is only guessed: `4 s`, `2 min 5 s`. */
+export function showGuess(milliseconds: number): string {
+  return showSeconds(Math.ceil(milliseconds / 1000));
+}
+
+function showSeconds(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A text in so many columns at most, its middle left out where it is longer. */
+export function shorten(text: string, width: number): string {
+  if (text.length <= width) return text;
+  if (width < 2) return '';
+  const end = Math.floor(width / 2);
+  return `${text.slice(0, width - 1 - end)}…${text.slice(-end)}`;
 }
 
 /** A path as seen from the working folder, where that is shorter. */

@@ -1,0 +1,94 @@
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { Gauge } from '@queenside/batch';
+import { describe, expect, test, vi } from 'vitest';
+import { Progress } from '../src/show/progress.ts';
+import {
+  shorten,
+  showCount,
+  showDuration,
+  showGuess,
+  showRanges,
+  showRate,
+} from '../src/show/text.ts';
+
+describe('figures for people', () => {
+  test.each([
+    [3.21, '3.2 ms'],
+    [450, '0.45 s'],
+    [59_900, '59.90 s'],
+    [125_000, '2 min 5 s'],
+    [59_999, '1 min 0 s'],
+    [119_700, '2 min 0 s'],
+    [7_380_000, '2 h 3 min'],
+  ])('%d ms took %s', (milliseconds, text) => {
+    expect(showDuration(milliseconds)).toBe(text);
+  });
+
+  test.each([
+    [10, '1 s'],
+    [59_500, '1 min 0 s'],
+    [125_000, '2 min 5 s'],
+    [7_380_000, '2 h 3 min'],
+  ])('%d ms are guessed as %s', (milliseconds, text) => {
+    expect(showGuess(milliseconds)).toBe(text);
+  });
+
+  test('counts, rates and ranges', () => {
+    expect([showCount(1, 'file'), showCount(1234, 'file')]).toEqual(['1 file', '1,234 files']);
+    expect([0, 0.42, 9.96, 1234.5].map(showRate)).toEqual(['0/s', '0.4/s', '10/s', '1,235/s']);
+    expect(showRanges([3, 5, 6, 7, 12])).toBe('3, 5-7, 12');
+  });
+
+  test('a long text is shortened in its middle', () => {
+    expect(shorten('inputs/nqueens.txt', 18)).toBe('inputs/nqueens.txt');
+    expect(shorten('inputs/nqueens.txt', 9)).toBe('inpu….txt');
+    expect(shorten('inputs/nqueens.txt', 1)).toBe('');
+  });
+});
+
+describe('progress', () => {
+  const terminal = (isTTY: boolean, columns = 80) => {
+    const stream = new PassThrough({ encoding: 'utf8' });
+    let written = '';
+    stream.on('data', (text: string) => (written += text));
+    Object.assign(stream, { isTTY, columns, rows: 24 });
+    return {
+      stream: stream as unknown as NodeJS.WriteStream,
+      lines: () =>
+        stripVTControlCharacters(written)
+          .split('\n')
+          .filter((line) => line !== ''),
+    };
+  };
+
+  test('shows how far the files are, in one line of the terminal', async () => {
+    const { stream, lines } = terminal(true, 80);
+    const progress = new Progress(stream, true);
+    progress.expect(2);
+    const gauge = new Gauge();
+    progress.begin(`inputs/${'long/'.repeat(20)}nqueens.txt`, gauge)(200);
+    progress.begin('inputs/alphabeta.txt', new Gauge())(200);
+    gauge.advance(100);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(0), 10_000);
+    progress.stop();
+    const [line] = lines();
+    expect(line).toMatch(
+      /^█{6}░{18} {2}25 % {2}0 records {2}0\/s {2}ETA \d+ s {2}inp\S*…\S*txt and 1 more$/,
+    );
+    expect(line!.length).toBeLessThan(80);
+  });
+
+  test('shows nothing where there is no terminal, or none is wanted', async () => {
+    const [file, unwanted, shown] = [terminal(false), terminal(true), terminal(true)];
+    const all = [
+      new Progress(file.stream, true),
+      new Progress(unwanted.stream, false),
+      new Progress(shown.stream, true),
+    ];
+    for (const progress of all) progress.begin('inputs/nqueens.txt', new Gauge())(8);
+    await vi.waitFor(() => expect(shown.lines().length).toBeGreaterThan(0), 10_000);
+    for (const progress of all) progress.stop();
+    expect([file.lines(), unwanted.lines()]).toEqual([[], []]);
+  });
+});

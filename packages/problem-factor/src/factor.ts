@@ -1,0 +1,27 @@
+import { defineProblem } from '@queenside/core';
+import { check, MISTAKES } from './check.ts';
+import { factorError } from './errors.ts';
+import { examples } from './examples.ts';
+import { format } from './format.ts';
+import { generator } from './generator.ts';
+import { parse } from './parse.ts';
+import { readAnswer } from './read-answer.ts';
+import type { Factor, FactorAnswer } from './types.ts';
+
+/** Splitting an integer into two factors. An instance's size is the number of its digits. */
+export const factor = defineProblem<Factor, FactorAnswer>({
+  id: 'factor',
+  summary: 'Split a whole number as A x B with 1 < A <= B, or find that it is prime.',
+  tasks: ['split'],
+  styles: ['plain'],
+  defaultSolver: 'trial-division',
+  examples,
+  errors: factorError.table,
+  mistakes: MISTAKES,
+  parse,
+  need: ({ number }) => ({ task: 'split', size: String(number).length }),
+  check,
+  format,
+  readAnswer,
+  generator,
+});

@@ -1,0 +1,90 @@
+import { defineGenerator, type Random } from '@queenside/core';
+import { factorError } from './errors.ts';
+import { isPrime } from './is-prime.ts';
+
+const MOST_DIGITS = 24;
+
+/** Makes lines of factor.txt; each number of digits of the range is equally likely. */
+export const generator = defineGenerator({
+  parameters: {
+    kind: {
+      type: 'string',
+      enum: ['semiprime', 'prime', 'any'],
+      default: 'semiprime',
+      description: 'Products of two primes of about equal length, primes, or any numbers.',
+    },
+    count: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10_000_000,
+      default: 10,
+      description: 'Number of records.',
+    },
+    minDigits: {
+      type: 'integer',
+      minimum: 1,
+      maximum: MOST_DIGITS,
+      default: 2,
+      description: 'Fewest digits of a number.',
+    },
+    maxDigits: {
+      type: 'integer',
+      minimum: 1,
+      maximum: MOST_DIGITS,
+      default: 12,
+      description: 'Most digits of a number.',
+    },
+  },
+  *generate({ kind, count, minDigits, maxDigits }, random) {
+    if (minDigits > maxDigits)
+      throw factorError('digits-crossed', { least: minDigits, most: maxDigits });
+    const make = { semiprime: semiprimeOf, prime: primeOf, any: anyOf }[kind];
+    for (let record = 0; record < count; record++)
+      yield `${make(minDigits + random.int(maxDigits - minDigits + 1), random)}\n`;
+  },
+});
+
+/** The smallest and the largest number of so many digits; 0 and 1 cannot be split. */
+function rangeOf(digits: number): [least: bigint, largest: bigint] {
+  const least = 10n ** BigInt(digits - 1);
+  return [least > 2n ? least : 2n, 10n ** BigInt(digits) - 1n];
+}
+
+function anyOf(digits: number, random: Random): bigint {
+  return between(...rangeOf(digits), random);
+}
+
+function primeOf(digits: number, random: Random): bigint {
+  return primeBetween(...rangeOf(digits), random)!;
+}
+
+function semiprimeOf(digits: number, random: Random): bigint {
+  const [least, largest] = rangeOf(digits);
+  for (;;) {
+    const p = primeOf(Math.ceil(digits / 2), random);
+    const q = primeBetween((least + p - 1n) / p, largest / p, random);
+    if (q !== undefined) return p * q;
+  }
+}
+
+/** The first prime from a random number of the range on, going round at its end; undefined where it has none. */
+function primeBetween(least: bigint, largest: bigint, random: Random): bigint | undefined {
+  if (least > largest) return undefined;
+  const start = between(least, largest, random);
+  for (let number = start; number <= largest; number++) if (isPrime(number)) return number;
+  for (let number = least; number < start; number++) if (isPrime(number)) return number;
+  return undefined;
+}
+
+/** A number from `least` to `largest`, each equally likely: by rejection. */
+function between(least: bigint, largest: bigint, random: Random): bigint {
+  const span = largest - least + 1n;
+  const bits = span.toString(2).length;
+  for (;;) {
+    let drawn = 0n;
+    for (let have = 0; have < bits; have += 32)
+      drawn = (drawn << 32n) | BigInt(random.bits() >>> 0);
+    const candidate = BigInt.asUintN(bits, drawn);
+    if (candidate < span) return least + candidate;
+  }
+}

@@ -1,0 +1,9 @@
+/** Splitting integers into two factors, as a plugin. */
+import { definePlugin, type Plugin } from '@queenside/core';
+import { factor } from './factor.ts';
+
+export * from './types.ts';
+export { factor };
+
+const plugin: Plugin = definePlugin({ name: '@queenside/problem-factor', problems: [factor] });
+export default plugin;

@@ -28,11 +28,11 @@ export const batchError = defineErrors('batch', {
     remedy: 'shorten it to at most {limit} bytes',
   },
   'outside-outbox': {
-    cause: 'the answer to {file} would be written outside the outbox',
+    cause: 'the answer {file} would be written outside the outbox',
     remedy: 'remove the symbolic link that leads out of it',
   },
   'output-unwritable': {
-    cause: 'the answer cannot be written to {file} ({reason})',
+    cause: '{file} cannot be written ({reason})',
     remedy: 'check the folder, its permissions and the room on the disk',
   },
   'nothing-read': {

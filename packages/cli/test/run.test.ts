@@ -205,6 +205,18 @@ describe('flags', () => {
     expect([wrong.stdout, wrong.exitCode]).toEqual(['', 1]);
     expect(wrong.stderr).toContain('line 2, column 1: "eight" is not a board size');
   });
+
+  test('--quiet keeps to it also where a later file is done first', async () => {
+    const command = [process.execPath, '-e', 'setTimeout(() => console.log("[1]"), 500)'];
+    const folder = await folderWith({
+      'queenside.config.json': JSON.stringify({ routes: { 'slow/*': { command } } }),
+      'inputs/slow/nqueens.txt': '1\n',
+      'inputs/soon/nqueens.txt': 'x\n',
+    });
+    const { stdout, stderr } = await queenside(folder, ['run', '--quiet', '--jobs', '2']);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^✗ inputs\/soon\/nqueens\.txt: 0 right, 1 failed/);
+  });
 });
 
 describe('the tree that is wrong is told what is wrong with it, and the good ones beside it are answered', () => {

@@ -94,6 +94,8 @@ interface Follower {
 class Printer {
   readonly #flags: CommonFlags;
   readonly #progress: Progress;
+  /** Who wants errors only gets them where errors go. */
+  readonly #stream: NodeJS.WriteStream;
   readonly #texts = new Map<number, string>();
   readonly #json = new Map<number, JsonFile>();
   #printed = 0;
@@ -105,6 +107,7 @@ class Printer {
   constructor(flags: CommonFlags, progress: Progress) {
     this.#flags = flags;
     this.#progress = progress;
+    this.#stream = flags.quiet === true ? process.stderr : process.stdout;
   }
 
   follow(index: number): Follower {
@@ -122,8 +125,8 @@ class Printer {
         this.#count(report);
         if (wantsJson) this.#json.set(index, jsonFile(report, records));
         const isWorthPrinting = this.#flags.quiet !== true || report.status !== 'done';
-        const text = describeFile(report, failures, this.#stream(report));
-        this.#print(index, isWorthPrinting && !wantsJson ? `${text}\n` : '', report);
+        const text = describeFile(report, failures, this.#stream);
+        this.#print(index, isWorthPrinting && !wantsJson ? `${text}\n` : '');
       },
     };
   }
@@ -156,16 +159,13 @@ class Printer {
     if (report.status !== 'done') this.#filesNotDone++;
   }
 
-  #stream({ status }: FileReport): NodeJS.WriteStream {
-    return this.#flags.quiet === true && status !== 'done' ? process.stderr : process.stdout;
-  }
-
-  #print(index: number, text: string, report: FileReport): void {
+  /** Prints a file's text, once all before it are printed. */
+  #print(index: number, text: string): void {
     this.#texts.set(index, text);
     for (let next; (next = this.#texts.get(this.#printed)) !== undefined; this.#printed++) {
       this.#texts.delete(this.#printed);
       const line = next;
-      if (line !== '') this.#progress.above(() => this.#stream(report).write(line));
+      if (line !== '') this.#progress.above(() => this.#stream.write(line));
     }
   }
 }

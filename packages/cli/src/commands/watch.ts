@@ -77,6 +77,9 @@ function print(report: FileReport, { failures, records }: Followed, flags: Commo
   if (report.status === 'released') return;
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(jsonFile(report, records))}\n`);
-  } else if (flags.quiet !== true || report.status !== 'done')
-    process.stdout.write(`${describeFile(report, failures, process.stdout)}\n`);
+    return;
+  }
+  if (flags.quiet === true && report.status === 'done') return;
+  const stream = flags.quiet === true ? process.stderr : process.stdout;
+  stream.write(`${describeFile(report, failures, stream)}\n`);
 }

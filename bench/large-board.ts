@@ -1,0 +1,54 @@
+/**
+ * Measures large-board: `node bench/large-board.ts [size …]` prints, for each board size, the median seconds of a few
+ * seeds, how many times longer min-conflicts takes, and the memory that this process came to hold. From ten million
+ * on large-board runs alone, with fewer seeds.
+ */
+import { makeContext } from '../packages/core/src/testing/context.ts';
+import { largeBoardSolver } from '../packages/solver-large-board/src/index.ts';
+import { minConflictsSolver } from '../packages/solver-min-conflicts/src/index.ts';
+import { summarise } from './timing.ts';
+
+const SIZES = [1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+const SEEDS = [1, 2, 3, 4, 5];
+const LARGEST_COMPARED = 1_000_000;
+
+type Solve = (size: number, seed: number) => unknown;
+
+const largeBoard: Solve = (size, seed) =>
+  largeBoardSolver.solve({ size, task: 'find', placed: [] }, {}, makeContext({ seed }));
+
+const minConflicts: Solve = (size, seed) =>
+  minConflictsSolver.solve(
+    { size, task: 'find', placed: [] },
+    { maxSteps: undefined, maxRestarts: 1000 },
+    makeContext({ seed }),
+  );
+
+/** Seconds: the median of some seeds. */
+function measure(solve: Solve, size: number): number {
+  const seeds = size > LARGEST_COMPARED ? SEEDS.slice(0, 3) : SEEDS;
+  const times = seeds.map((seed) => {
+    const started = performance.now();
+    solve(size, seed);
+    return performance.now() - started;
+  });
+  return summarise(times).median / 1000;
+}
+
+const given = process.argv.slice(2).map(Number);
+for (const seed of Array.from({ length: 100 }).keys())
+  for (const solve of [largeBoard, minConflicts]) solve(2000, seed);
+console.log('          n     seconds  x min-conflicts  MiB at most');
+for (const size of given.length > 0 ? given : SIZES) {
+  const seconds = measure(largeBoard, size);
+  const memory = process.resourceUsage().maxRSS / 1024;
+  const ratio = size > LARGEST_COMPARED ? '' : (measure(minConflicts, size) / seconds).toFixed(1);
+  console.log(
+    [
+      String(size).padStart(11),
+      seconds.toFixed(5).padStart(11),
+      ratio.padStart(16),
+      memory.toFixed(0).padStart(12),
+    ].join(' '),
+  );
+}

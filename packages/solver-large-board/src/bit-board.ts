@@ -1,0 +1,96 @@
+/** The row of a column that has no queen. */
+export const NO_QUEEN = -1;
+
+/**
+ * A board of one bit a line: 4.6 bytes a column in all, and a whole word of squares tested by a few operations.
+ * Bit b of a set is bit `b & 31` of its word `b >>> 5`.
+ */
+export class BitBoard {
+  readonly size: number;
+  /** The row, from 0, of the queen in each column, or {@link NO_QUEEN}. */
+  readonly rows: Int32Array;
+  /** The rows without a queen; the bits beyond the last row are 0. */
+  readonly freeRows: Int32Array;
+  /** The falling diagonals with a queen, by column + row. */
+  readonly sums: Int32Array;
+  /** The rising diagonals with a queen, by row - column + size. */
+  readonly differences: Int32Array;
+  /** How many queens stand. */
+  queens = 0;
+
+  /** @param size from 1 to 10^9: twice of it must be a 32-bit integer. */
+  constructor(size: number) {
+    this.size = size;
+    this.rows = new Int32Array(size);
+    this.freeRows = new Int32Array((size + 31) >>> 5);
+    // Whole words of rows are shifted onto diagonals, which takes two words more than there are diagonals for.
+    const diagonalWords = ((2 * size) >>> 5) + 3;
+    this.sums = new Int32Array(diagonalWords);
+    this.differences = new Int32Array(diagonalWords);
+    this.clear();
+  }
+
+  /** Takes all queens off. */
+  clear(): void {
+    this.rows.fill(NO_QUEEN);
+    this.freeRows.fill(-1);
+    const last = this.freeRows.length - 1;
+    this.freeRows[last] = -1 >>> (32 * (last + 1) - this.size);
+    this.sums.fill(0);
+    this.differences.fill(0);
+    this.queens = 0;
+  }
+
+  /** Whether no queen stands on either diagonal of a square. */
+  hasFreeDiagonals(column: number, row: number): boolean {
+    return !(has(this.sums, column + row) || has(this.differences, row - column + this.size));
+  }
+
+  /** Puts a queen into a column that has none. */
+  put(column: number, row: number): void {
+    this.queens++;
+    this.rows[column] = row;
+    remove(this.freeRows, row);
+    add(this.sums, column + row);
+    add(this.differences, row - column + this.size);
+  }
+
+  /** Takes the queen of a column off. */
+  take(column: number): void {
+    const row = this.rows[column]!;
+    this.queens--;
+    this.rows[column] = NO_QUEEN;
+    add(this.freeRows, row);
+    remove(this.sums, column + row);
+    remove(this.differences, row - column + this.size);
+  }
+
+  /** The columns without a queen, ascending. */
+  listEmptyColumns(): Int32Array {
+    const list = new Int32Array(this.size - this.queens);
+    for (let column = 0, count = 0; count < list.length; column++)
+      if (this.rows[column] === NO_QUEEN) list[count++] = column;
+    return list;
+  }
+
+  /** The rows without a queen, ascending. */
+  listFreeRows(): Int32Array {
+    const list = new Int32Array(this.size - this.queens);
+    for (let word = 0, count = 0; count < list.length; word++)
+      for (let left = this.freeRows[word]!; left !== 0; left &= left - 1)
+        list[count++] = (word << 5) + 31 - Math.clz32(left & -left);
+    return list;
+  }
+}
+
+function has(set: Int32Array, bit: number): boolean {
+  return ((set[bit >>> 5]! >>> bit) & 1) === 1;
+}
+
+function add(set: Int32Array, bit: number): void {
+  set[bit >>> 5]! |= 1 << bit;
+}
+
+function remove(set: Int32Array, bit: number): void {
+  set[bit >>> 5]! &= ~(1 << bit);
+}

@@ -1,7 +1,8 @@
 /** Keeps the parts of a long record that are done, so that a run that was stopped goes on where it was. */
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { appendFile, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import type { PackedRecords, PartResult, SolvePlan } from './worker/jobs.ts';
 
 export interface PartStore {
@@ -45,7 +46,7 @@ export class PartFolder implements PartStore {
   }
 
   async save(key: string, part: number, result: PartResult): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await makeFolder(this.#folder);
     await appendFile(this.#path(key), `${JSON.stringify({ part, result })}\n`);
   }
 

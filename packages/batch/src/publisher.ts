@@ -2,10 +2,11 @@
  * Results appear whole or not at all: they are written beside their place under a hidden name, flushed to the disk,
  * and renamed into it.
  */
-import { mkdir, open, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { QueensideError } from '@queenside/core';
 import { batchError } from './errors.ts';
+import { makeFolder } from './make-folder.ts';
 import { systemReason } from './system-reason.ts';
 
 /** Takes a result as it comes into being. */
@@ -40,10 +41,9 @@ export class Publication implements Sink {
     const target = join(outbox, path);
     const folder = dirname(target);
     try {
-      await mkdir(folder, { recursive: true });
-      const [inside, root] = await Promise.all([realpath(folder), realpath(outbox)]);
-      if (inside !== root && !inside.startsWith(root + sep))
-        throw batchError('outside-outbox', { file: path });
+      await makeFolder(outbox);
+      if (!(await leadsInto(outbox, folder))) throw batchError('outside-outbox', { file: path });
+      await makeFolder(folder);
       const draft = join(folder, `.queenside-${process.pid}-${++drafts}.part`);
       return new Publication(await open(draft, 'wx'), draft, target);
     } catch (thrown) {
@@ -93,6 +93,19 @@ export class StreamSink implements Sink {
 
   async commit(): Promise<void> {}
   async discard(): Promise<void> {}
+}
+
+/** Whether a folder, or as much of its path as is there, is the outbox or below it, links followed. */
+async function leadsInto(outbox: string, folder: string): Promise<boolean> {
+  const root = await realpath(outbox);
+  let inside: string;
+  try {
+    inside = await realpath(folder);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
+    return leadsInto(outbox, dirname(folder));
+  }
+  return inside === root || inside.startsWith(root + sep);
 }
 
 async function flushFolder(folder: string): Promise<void> {

@@ -124,6 +124,12 @@ describe('solvers', () => {
     expect(records[0]!.error?.wrong).toContain('triple');
   });
 
+  test('where options are given, only solvers that take them are chosen', async () => {
+    const destination = { problem: 'double', options: { base: '10' } };
+    const { records } = await answer(engine(), '5\n', { destination });
+    expect(records[0]).toMatchObject({ status: 'right', solver: 'decimal-adder' });
+  });
+
   test('options are read from strings, checked and used', async () => {
     const destination = { problem: 'double', solver: 'adder', options: { addend: '0' } };
     expect((await answer(engine(), '5\n', { destination })).text).toBe('10\n');

@@ -167,7 +167,7 @@ function addGenerate(program: Command, finish: Finish): void {
 Examples:
   $ queenside generate nqueens help
   $ queenside generate nqueens class=small count=5 --seed 7 > nqueens.txt
-  $ queenside generate alphabeta trees=3 depth=4`,
+  $ queenside generate alphabeta count=3 depth=4`,
     )
     .action(
       async (

@@ -19,7 +19,7 @@ describe('generate', () => {
 
   test('makes trees that are answered right', async () => {
     const folder = await folderWith();
-    const made = await queenside(folder, ['generate', 'alphabeta', 'trees=20', 'depth=4']);
+    const made = await queenside(folder, ['generate', 'alphabeta', 'count=20', 'depth=4']);
     expect(made.exitCode).toBe(0);
     const args = ['solve', '-', '--problem', 'alphabeta'];
     const { stdout, exitCode } = await queenside(folder, args, made.stdout);

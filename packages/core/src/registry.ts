@@ -102,9 +102,15 @@ export class Registry {
    * the problem's default, else the first by name.
    *
    * @param wanted the solver that the user named, if any: it is used or refused, never replaced.
+   * @param accepts which solvers may be chosen where none is named, such as those that know the given options.
    * @throws QueensideError `core/no-able-solver`, `core/solver-unable` or `core/unknown-solver`.
    */
-  choose(problem: Problem, need: Need, wanted?: string): Solver {
+  choose(
+    problem: Problem,
+    need: Need,
+    wanted?: string,
+    accepts: (solver: Solver) => boolean = () => true,
+  ): Solver {
     if (wanted !== undefined) {
       const solver = this.solver(problem.id, wanted);
       const reason = unableReason(solver.capabilities, need);
@@ -114,11 +120,14 @@ export class Registry {
     const solvers = this.solversOf(problem.id);
     const able = solvers.filter((solver) => unableReason(solver.capabilities, need) === undefined);
     if (able.length === 0) throw noAbleSolver(problem, need, solvers);
+    const choice = able.filter(accepts);
     const rank = (solver: Solver): [number, number] => [
       solver.estimate?.(need) ?? Infinity,
       solver.id === problem.defaultSolver ? 0 : 1,
     ];
-    return able.reduce((best, next) => (isLess(rank(next), rank(best)) ? next : best));
+    return (choice.length === 0 ? able : choice).reduce((best, next) =>
+      isLess(rank(next), rank(best)) ? next : best,
+    );
   }
 
   catalog(): Catalog {

@@ -7,7 +7,7 @@ import { isInner, nodeOf } from './tree.ts';
 const PIECE = 1 << 16;
 
 const parameters = {
-  trees: { type: 'integer', minimum: 1, default: 5, description: 'how many trees' },
+  count: { type: 'integer', minimum: 1, default: 5, description: 'how many trees' },
   leaves: {
     type: 'integer',
     minimum: 1,
@@ -98,7 +98,7 @@ export const generator = defineGenerator({
   *generate(given, random) {
     requireRange('branching', given.minBranching, given.maxBranching);
     requireRange('leaf values', given.minValue, given.maxValue);
-    for (let tree = 0; tree < given.trees; tree++)
+    for (let tree = 0; tree < given.count; tree++)
       yield* joined(printTree(growTree(given, random), given, random));
   },
 });

@@ -19,7 +19,7 @@ const leavesOf = ({ children, values }: ExplicitTree): number[] =>
 
 describe('generated trees', () => {
   test('keep to their limits', () => {
-    const limits = { trees: 50, leaves: 60, depth: 5, minBranching: 2, maxBranching: 4 };
+    const limits = { count: 50, leaves: 60, depth: 5, minBranching: 2, maxBranching: 4 };
     for (const growth of ['wide', 'deep'] as const)
       for (const tree of treesOf({ ...limits, growth, minValue: -5, maxValue: 7 })) {
         expect(tree.size.leaves).toBeLessThanOrEqual(60);
@@ -32,13 +32,13 @@ describe('generated trees', () => {
   });
 
   test('are full where nothing is left to chance', () => {
-    const [tree] = treesOf({ trees: 1, leaves: 1000, depth: 6, maxBranching: 2, leafChance: 0 });
+    const [tree] = treesOf({ count: 1, leaves: 1000, depth: 6, maxBranching: 2, leafChance: 0 });
     expect(tree!.size).toMatchObject({ leaves: 64, innerNodes: 63, depth: 6, branching: 2 });
   });
 
   test('can be one wide root, or a deep chain', () => {
     const [wide] = treesOf({
-      trees: 1,
+      count: 1,
       leaves: 5000,
       depth: 1,
       minBranching: 5000,
@@ -46,7 +46,7 @@ describe('generated trees', () => {
     });
     expect(wide!.size).toMatchObject({ leaves: 5000, innerNodes: 1 });
     const [chain] = treesOf({
-      trees: 1,
+      count: 1,
       leaves: 1,
       depth: 50_000,
       minBranching: 1,
@@ -55,7 +55,7 @@ describe('generated trees', () => {
     });
     expect(chain!.size).toMatchObject({ leaves: 1, depth: 50_000 });
     const [deep] = treesOf({
-      trees: 1,
+      count: 1,
       leaves: 10_000,
       depth: 3_000,
       growth: 'deep',
@@ -66,11 +66,11 @@ describe('generated trees', () => {
 
   test('have the root that is asked for, and players who take turns', () => {
     const rootsOf = (root: 'MAX' | 'MIN' | 'random'): number[] =>
-      treesOf({ trees: 30, root }).map(({ sides }) => sides[0]!);
+      treesOf({ count: 30, root }).map(({ sides }) => sides[0]!);
     expect(new Set(rootsOf('MAX'))).toEqual(new Set([1]));
     expect(new Set(rootsOf('MIN'))).toEqual(new Set([-1]));
     expect(new Set(rootsOf('random'))).toEqual(new Set([1, -1]));
-    const [tree] = treesOf({ trees: 1, root: 'MIN' });
+    const [tree] = treesOf({ count: 1, root: 'MIN' });
     expect(
       [...tree!.parents].every(
         (parent, node) => parent === -1 || tree!.sides[node] === -tree!.sides[parent]!,
@@ -79,7 +79,7 @@ describe('generated trees', () => {
   });
 
   test('have as many decimals as are asked for', () => {
-    const text = textOf({ trees: 3, decimals: 2, minValue: -1, maxValue: 1 });
+    const text = textOf({ count: 3, decimals: 2, minValue: -1, maxValue: 1 });
     const values = text.match(/,-?\d[^)]*/g)!;
     expect(values.length).toBeGreaterThan(30);
     expect(values.filter((value) => !/^,-?[01]\.\d\d$/.test(value))).toEqual([]);
@@ -91,7 +91,7 @@ describe('generated trees', () => {
         ?.length ?? 0;
     expect([repeats(0), repeats(0.5) > 10]).toEqual([0, true]);
     const depths = (leafChance: number): number =>
-      treesOf({ trees: 1, leafChance, leaves: 10_000 })[0]!.size.leaves;
+      treesOf({ count: 1, leafChance, leaves: 10_000 })[0]!.size.leaves;
     expect(depths(1)).toBeLessThan(4);
     expect(depths(0)).toBeGreaterThanOrEqual(16);
     expect(textOf({ shuffled: false })).toMatch(/^\{\(A,MAX\),\(B,MIN\),\(C,/);
@@ -106,7 +106,7 @@ describe('generated trees', () => {
 
   test('come in short pieces', () => {
     const parameters = checkOptions('the generator', generator.parameters, {
-      trees: 1,
+      count: 1,
       leaves: 100_000,
       depth: 30,
     });

@@ -38,7 +38,7 @@ describe('explicit trees', () => {
       { leaves: 100, depth: 40, growth: 'deep', decimals: 2, shuffled: true },
       { leaves: 100, depth: 3, minBranching: 1, maxBranching: 9, repeatChance: 0.6, root: 'MIN' },
     ];
-    const trees = shapes.flatMap((shape, seed) => generate({ ...shape, trees: 50 }, seed));
+    const trees = shapes.flatMap((shape, seed) => generate({ ...shape, count: 50 }, seed));
     expect(trees.length).toBe(200);
     for (const tree of trees) {
       const { answer } = await runSolver(solver, tree, { options: { cutoff } });
@@ -47,7 +47,7 @@ describe('explicit trees', () => {
   });
 
   test('the line of best play leads to the value', () => {
-    for (const tree of generate({ trees: 50, leaves: 200, depth: 7, root: 'random' }, 9)) {
+    for (const tree of generate({ count: 50, leaves: 200, depth: 7, root: 'random' }, 9)) {
       const cursor = alphabeta.tree!.open(tree);
       const { value, principalVariation } = alphaBetaSearch.run(
         cursor,
@@ -121,7 +121,7 @@ describe('a stopped search', () => {
     (root) =>
       generate(
         {
-          trees: 1,
+          count: 1,
           leaves: 300_000,
           depth: 10,
           minBranching: 4,

@@ -55,7 +55,7 @@ export class RecordRun {
   prepare(bytes: Uint8Array): Prepared {
     const instance = parseRecord(this.problem, bytes);
     const need = this.problem.need(instance);
-    const solver = this.#registry.choose(this.problem, need, this.#plan.solver);
+    const solver = this.#registry.choose(this.problem, need, this.#plan.solver, this.#takesOptions);
     return { instance, solver, options: this.#optionsOf(solver) };
   }
 
@@ -112,6 +112,15 @@ export class RecordRun {
       coreError('solver-threw', { solver: solver?.id ?? this.problem.id, message }),
     );
   }
+
+  readonly #takesOptions = (solver: Solver): boolean => {
+    try {
+      this.#optionsOf(solver);
+      return true;
+    } catch {
+      return false;
+    }
+  };
 
   #optionsOf(solver: Solver): OptionsOf<any> {
     let options = this.#options.get(solver);

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Publication, StreamSink, Watcher, type Engine } from '@queenside/batch';
+import { makeFolder, Publication, StreamSink, Watcher, type Engine } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { fileJobSettings, openEngine, type OpenEngine } from '../open-engine.ts';
@@ -53,7 +53,7 @@ function tryNode(): Promise<string> {
 }
 
 async function tryInbox(inbox: string): Promise<string> {
-  await mkdir(inbox, { recursive: true });
+  await makeFolder(inbox);
   await access(inbox, constants.R_OK | constants.X_OK);
   return `${showPath(inbox)} can be read`;
 }

@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Gauge, Watcher, type FileJob, type FileReport } from '@queenside/batch';
+import { Gauge, makeFolder, Watcher, type FileJob, type FileReport } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -23,8 +22,8 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
   await using engine = open.engine;
   const { inbox, outbox } = open.settings;
   const settings = await fileJobSettings(open, flags);
-  await mkdir(inbox, { recursive: true });
-  await mkdir(outbox, { recursive: true });
+  await makeFolder(inbox);
+  await makeFolder(outbox);
   const progress = new Progress(process.stderr, flags.quiet !== true);
   const followed = new Map<string, Followed>();
 

@@ -1,0 +1,39 @@
+import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder, Publication } from '../src/index.ts';
+import { temporaryFolder } from './helpers.ts';
+
+test('makes what is missing, and takes what is there', async () => {
+  const path = join(await temporaryFolder(), 'a/b/c');
+  await makeFolder(path);
+  await makeFolder(path);
+  expect((await stat(path)).isDirectory()).toBe(true);
+});
+
+test('several at once do not get in each other’s way', async () => {
+  const folder = await temporaryFolder();
+  await Promise.all(Array.from({ length: 20 }, () => makeFolder(join(folder, 'a/b/c/d'))));
+  expect((await stat(join(folder, 'a/b/c/d'))).isDirectory()).toBe(true);
+});
+
+test('a file in the way is an error', async () => {
+  const path = join(await temporaryFolder(), 'file');
+  await writeFile(path, '');
+  await expect(makeFolder(path)).rejects.toThrow(/EEXIST/);
+  await expect(makeFolder(join(path, 'below'))).rejects.toThrow(/ENOTDIR/);
+});
+
+test('a file system that never makes folders is an error, not a loop', async () => {
+  await expect(makeFolder('/proc/queenside/x')).rejects.toThrow(/ENOENT/);
+});
+
+test('a link that leads out of the outbox is not followed, and nothing is made behind it', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'elsewhere'));
+  await mkdir(join(folder, 'out'));
+  await symlink(join(folder, 'elsewhere'), join(folder, 'out/linked'));
+  const leading = Publication.begin(join(folder, 'out'), 'linked/below/x_out.txt');
+  await expect(leading).rejects.toMatchObject({ code: 'batch/outside-outbox' });
+  expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { definePlugin, defineSolver, gaveUp } from '@queenside/core';
+import type { Factor, FactorAnswer } from '@queenside/problem-factor';
+import { events } from './events.ts';
+import { findWitness } from './miller-rabin.ts';
+import { pollardRho } from './pollard-rho.ts';
+import { MAX_DIVISOR, trialDivide } from './trial-divide.ts';
+import { Watch } from './watch.ts';
+
+const ID = 'trial-division';
+
+const options = {
+  trialLimit: {
+    type: 'integer',
+    minimum: 2,
+    maximum: MAX_DIVISOR,
+    default: 10_000,
+    description: 'divisors up to this one are tried before the other two methods take over',
+  },
+} as const;
+
+/** Trial division as a solver of `factor`, with Miller-Rabin and Pollard's rho for what it leaves. */
+export const trialDivisionSolver = defineSolver<Factor, FactorAnswer, typeof options>({
+  id: ID,
+  problem: { id: 'factor' },
+  summary: "Trial division by small numbers, then a proof by Miller-Rabin or Pollard's rho",
+  options,
+  capabilities: { tasks: ['split'], complete: true, deterministic: true },
+  events,
+  // Fitted to measurements: rho takes as many steps as the root of the smaller factor, a quarter of the digits.
+  estimate: ({ size }) => 1e-4 + 7e-7 * 10 ** (size / 4),
+  solve({ number }, { trialLimit }, context) {
+    const watch = new Watch(context, (done) => gaveUp(ID, `it was stopped after ${done}`));
+    const divisor = trialDivide(number, trialLimit, watch);
+    if (divisor !== undefined) return split(number, divisor);
+    const isProved = BigInt(trialLimit) ** 2n >= number;
+    if (isProved || findWitness(number, watch) === undefined) return { kind: 'prime', number };
+    return split(number, pollardRho(number, watch));
+  },
+});
+
+function split(number: bigint, factor: bigint): FactorAnswer {
+  const other = number / factor;
+  const [a, b] = factor < other ? [factor, other] : [other, factor];
+  return { kind: 'factors', number, a, b };
+}
+
+/** The plugin: the solver `trial-division`. */
+export default definePlugin({
+  name: '@queenside/solver-trial-division',
+  solvers: [trialDivisionSolver],
+});

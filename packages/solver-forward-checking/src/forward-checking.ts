@@ -1,0 +1,99 @@
+import type { RunContext } from '@queenside/core';
+import { SolutionCollector, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { events } from './events.ts';
+import { OpenSquares } from './open-squares.ts';
+import { ID, search, type Ending, type Tally } from './search.ts';
+
+/** The order in which columns are branched on: from column 1 on, or always the one with the fewest open squares. */
+export type Order = 'fixed' | 'most-constrained';
+
+/** Queens, as multiples of the size, that the first attempt at one board may place. */
+const FIRST_BUDGET = 2;
+const PLACED_DEPTH = 1;
+
+/**
+ * Boards of all kinds by forward checking.
+ *
+ * @throws QueensideError `core/gave-up` where it was stopped, or a list grows too large.
+ */
+export function forwardChecking(
+  instance: NQueens,
+  { order }: { readonly order: Order },
+  context: RunContext,
+): NQueensAnswer {
+  const collector = new SolutionCollector(instance, ID);
+  const tally: Tally = { nodes: 0, backtracks: 0, domainWipeouts: 0 };
+  const run = { instance, collector, tally, context };
+  try {
+    if (order === 'most-constrained' && instance.task === 'find') attemptUntilFound(run);
+    else searchOnce(run, order === 'most-constrained');
+  } finally {
+    const { nodes, backtracks } = tally;
+    Object.assign(context.stats, tally, { steps: nodes + backtracks });
+  }
+  return collector.answer();
+}
+
+interface Run {
+  readonly instance: NQueens;
+  readonly collector: SolutionCollector;
+  readonly tally: Tally;
+  readonly context: RunContext;
+}
+
+/** Goes through the whole tree, rows ascending, as far as the task wants. */
+function searchOnce({ instance, collector, tally, context }: Run, mostConstrained: boolean): void {
+  const squares = squaresWithPlaced(instance);
+  if (squares === undefined) return;
+  const plan = {
+    squares,
+    columns: columnsWithoutQueen(squares),
+    rowOrder: numbers(instance.size),
+    mostConstrained,
+    maxNodes: Infinity,
+  };
+  search(plan, tally, (rows) => collector.add(rows), context);
+}
+
+/**
+ * Searches for one board in random orders of columns and rows, with twice the budget each time: an attempt that goes
+ * astray early may take years, while another succeeds at once (Gomes, Selman and Kautz, 1998). In the end a budget
+ * suffices for the whole tree, so that it also proves that there is no board.
+ */
+function attemptUntilFound({ instance, collector, tally, context }: Run): void {
+  const { signal, observer, random } = context;
+  const watch = { signal, observer, progress: () => undefined };
+  let budget = FIRST_BUDGET * instance.size;
+  let ending: Ending = 'cut';
+  for (let attempt = 0; ending === 'cut'; attempt++) {
+    if (attempt > 0 && observer) observer.event(events.code.restart, attempt);
+    const squares = squaresWithPlaced(instance);
+    if (squares === undefined) return;
+    const plan = {
+      squares,
+      columns: random.shuffle(columnsWithoutQueen(squares)),
+      rowOrder: random.shuffle(numbers(instance.size)),
+      mostConstrained: true,
+      maxNodes: tally.nodes + budget,
+    };
+    ending = search(plan, tally, (rows) => collector.add(rows), watch);
+    budget *= 2;
+  }
+}
+
+/** Undefined where the placed queens attack each other or leave a column without an open square. */
+function squaresWithPlaced({ size, placed }: NQueens): OpenSquares | undefined {
+  const squares = new OpenSquares(size);
+  for (const { column, row } of placed)
+    if (!squares.isOpen(column, row) || squares.place(column, row, PLACED_DEPTH) !== -1)
+      return undefined;
+  return squares;
+}
+
+function columnsWithoutQueen({ size, rows }: OpenSquares): Int32Array {
+  return numbers(size).filter((column) => rows[column] === -1);
+}
+
+function numbers(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, number) => number);
+}

@@ -24,10 +24,10 @@ export function definePlugin(plugin: Omit<Plugin, 'apiVersion'>): Plugin {
   return { apiVersion: API_VERSION, ...plugin };
 }
 
-const id = { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
-const words = { type: 'array', items: { type: 'string' } } as const;
-const ids = { type: 'array', items: id } as const;
-const options = {
+const ID = { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
+const WORDS = { type: 'array', items: { type: 'string' } } as const;
+const IDS = { type: 'array', items: ID } as const;
+const OPTIONS = {
   type: 'object',
   propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
   additionalProperties: {
@@ -50,11 +50,11 @@ const MANIFEST: JsonSchema = {
         type: 'object',
         required: ['id', 'summary', 'tasks', 'styles', 'examples', 'errors', 'mistakes'],
         properties: {
-          id,
+          id: ID,
           summary: { type: 'string' },
-          tasks: { ...ids, minItems: 1 },
-          styles: { ...ids, minItems: 1 },
-          defaultSolver: id,
+          tasks: { ...IDS, minItems: 1 },
+          styles: { ...IDS, minItems: 1 },
+          defaultSolver: ID,
           examples: {
             type: 'array',
             items: {
@@ -74,17 +74,17 @@ const MANIFEST: JsonSchema = {
         type: 'object',
         required: ['id', 'problem', 'summary', 'options', 'capabilities'],
         properties: {
-          id,
-          problem: id,
+          id: ID,
+          problem: ID,
           summary: { type: 'string' },
-          options,
+          options: OPTIONS,
           capabilities: {
             type: 'object',
             required: ['tasks', 'complete', 'deterministic'],
             additionalProperties: false,
             properties: {
-              tasks: { ...ids, minItems: 1 },
-              features: ids,
+              tasks: { ...IDS, minItems: 1 },
+              features: IDS,
               complete: { type: 'boolean' },
               deterministic: { type: 'boolean' },
               minSize: { type: 'number' },
@@ -100,12 +100,12 @@ const MANIFEST: JsonSchema = {
         type: 'object',
         required: ['id', 'summary', 'maxBranching', 'maxDepth', 'scoreRange', 'examples'],
         properties: {
-          id,
+          id: ID,
           summary: { type: 'string' },
           maxBranching: { type: 'integer', minimum: 1 },
           maxDepth: { type: 'integer', minimum: 1 },
           scoreRange: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
-          examples: { ...words, minItems: 1 },
+          examples: { ...WORDS, minItems: 1 },
           integerScores: { type: 'boolean' },
           hasChance: { type: 'boolean' },
         },
@@ -117,12 +117,12 @@ const MANIFEST: JsonSchema = {
         type: 'object',
         required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
         properties: {
-          id,
+          id: ID,
           summary: { type: 'string' },
-          requires: words,
+          requires: WORDS,
           complete: { type: 'boolean' },
           deterministic: { type: 'boolean' },
-          options,
+          options: OPTIONS,
         },
       },
     },

@@ -45,7 +45,10 @@ export interface RunContext {
 export interface SolverSplit<Instance = any, Answer = any, Options extends OptionSchemas = any> {
   /** How many parts the instance is worth; 1 where it is solved as a whole. */
   parts(instance: Instance, options: OptionsOf<Options>): number;
-  /** @param part from 0 to `parts` - 1. */
+  /**
+   * @param part from 0 to `parts` - 1.
+   * @param parts any number from 1 up: the work is always the same.
+   */
   solvePart(
     instance: Instance,
     options: OptionsOf<Options>,

@@ -11,6 +11,7 @@ import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { ensureOptions } from './options-check.ts';
 import { workbench, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
+import { checkSplit } from './split-check.ts';
 import { ensureStats } from './stats-check.ts';
 
 const SEED = 1;
@@ -33,6 +34,7 @@ export function solverChecks(solver: Solver, problem: Problem): Check[] {
     { name: 'instance and options stay as they are', run: eachTrial(checkInstance) },
     { name: 'events keep to the vocabulary, and change nothing', run: eachTrial(checkEvents) },
     { name: 'an aborted run ends', run: eachTrial(checkAbort) },
+    { name: 'parts make the whole', run: eachTrial(checkSplit) },
   ].map(({ name, run }) => ({ name: `solver ${solver.id} of ${problem.id}: ${name}`, run }));
 }
 

@@ -47,6 +47,28 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /record "3 9 4": it changed its instance or its options/,
   ],
   [
+    'parts that do not make the whole',
+    {
+      split: {
+        parts: () => 2,
+        solvePart: (_items, _options, part) => part,
+        join: (_items, _options, results) => ({ index: results.length - 1 }),
+      },
+    },
+    /record "3 9 4": 1 parts make "item \d\\n"; expected "item 2\\n"/,
+  ],
+  [
+    'a part that is no JSON',
+    {
+      split: {
+        parts: () => 2,
+        solvePart: () => 1n,
+        join: (items) => pick(items, 0),
+      },
+    },
+    /part 0 of 1: its result is no JSON/,
+  ],
+  [
     'changed options',
     {
       options: { list: { type: 'array', default: [1], description: 'a list' } },

@@ -1,0 +1,44 @@
+import { checkOptions, type OptionSchemas } from '../schema.ts';
+import { formatAnswer } from './answers.ts';
+import { toBytes } from './bytes.ts';
+import { fault, quote } from './check.ts';
+import { makeContext } from './context.ts';
+import type { Trial, Workbench } from './solver-trials.ts';
+
+const SEED = 1;
+
+/** Parts, however many, sent as JSON and joined, must make the answer that the whole makes. */
+export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> {
+  const { solver, problem, solve } = bench;
+  const { split } = solver;
+  if (split === undefined) return;
+  const whole = await solve(trial, { seed: SEED });
+  if ('gaveUp' in whole) return;
+  const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
+  const instance: unknown = problem.parse(toBytes(trial.record));
+  const wanted = split.parts(instance, options);
+  if (!Number.isSafeInteger(wanted) || wanted < 1)
+    throw fault(trial.where, `it wants ${wanted} parts`, 'an integer of at least 1');
+  for (const parts of new Set([1, 3, wanted])) {
+    const results: unknown[] = [];
+    for (let part = 0; part < parts; part++) {
+      const context = makeContext({ seed: SEED });
+      const result = await split.solvePart(instance, options, part, parts, context);
+      results.push(throughJson(result, `${trial.where}, part ${part} of ${parts}`));
+    }
+    const text = formatAnswer(problem, split.join(instance, options, results));
+    if (text !== whole.text)
+      throw fault(trial.where, `${parts} parts make ${quote(text)}`, quote(whole.text));
+  }
+}
+
+function throughJson(result: unknown, where: string): unknown {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(result);
+  } catch (thrown) {
+    throw fault(where, `its result is no JSON: ${(thrown as Error).message}`, 'JSON data');
+  }
+  if (text === undefined) throw fault(where, 'it has no result', 'JSON data');
+  return JSON.parse(text) as unknown;
+}

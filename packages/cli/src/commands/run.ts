@@ -46,6 +46,7 @@ export async function runCommand(paths: readonly string[], flags: CommonFlags): 
   const release = onInterrupt(
     () => queue.clear(),
     () => abort.abort(),
+    (line) => progress.say(line),
   );
   const printer = new Printer(flags, progress);
   for (const [index, place] of places.entries())

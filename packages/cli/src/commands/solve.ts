@@ -50,6 +50,7 @@ async function answer(
   const stopListening = onInterrupt(
     () => abort.abort(),
     () => abort.abort(),
+    () => undefined,
   );
   const task: FileTask = {
     input: file,

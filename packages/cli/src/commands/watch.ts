@@ -55,6 +55,7 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
     onInterrupt(
       () => void watcher.finish().then(resolve),
       () => void watcher.release().then(resolve),
+      (line) => progress.say(line),
     );
   });
   if (flags.quiet !== true && flags.json !== true) greet(inbox, outbox);

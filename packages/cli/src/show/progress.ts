@@ -60,6 +60,11 @@ export class Progress {
     print();
   }
 
+  /** Prints a line on its own stream, above the bar. */
+  say(line: string): void {
+    this.above(() => this.#stream.write(`\n${line}\n`));
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#line?.clear();

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Links, WIDTH } from '../src/links.ts';
+
+const PRIMARY = 5;
+const SECONDARY = 4;
+const items = Array.from({ length: PRIMARY + SECONDARY }, (_, index) => index + 1);
+
+/** Options of different items, as sets of them. */
+const problems = fc.array(fc.shuffledSubarray(items, { minLength: WIDTH, maxLength: WIDTH }), {
+  minLength: 1,
+  maxLength: 12,
+});
+
+/** The options in each item's ring, and the shortest item. */
+function viewOf(links: Links): object {
+  const ringOf = (item: number): number[] => {
+    const options: number[] = [];
+    for (let node = links.below(item); node !== item; node = links.below(node))
+      options.push(links.optionOf(node));
+    return options;
+  };
+  const rings = items.map(ringOf);
+  const lengths = items.map((item) => links.lengthOf(item));
+  return { rings, lengths, shortest: links.shortest() };
+}
+
+test('covering hides what shares an item, and uncovering brings all back', () => {
+  fc.assert(
+    fc.property(problems, fc.shuffledSubarray(items), (options, covered) => {
+      const links = new Links(PRIMARY, SECONDARY, Int32Array.from(options.flat()));
+      const before: object[] = [];
+      for (const [index, item] of covered.entries()) {
+        before.push(viewOf(links));
+        links.cover(item);
+        const hidden = covered.slice(0, index + 1);
+        const isLeft = (option: number[]) => hidden.every((each) => !option.includes(each));
+        const left = options
+          .map((option, number) => ({ option, number }))
+          .filter(({ option }) => isLeft(option));
+        for (const each of items.filter((other) => !hidden.includes(other)))
+          expect(links.lengthOf(each)).toBe(
+            left.filter(({ option }) => option.includes(each)).length,
+          );
+        const possible = options.map((_, number) => links.possible(number) !== -1);
+        expect(possible).toEqual(options.map(isLeft));
+      }
+      for (const item of covered.toReversed()) {
+        links.uncover(item);
+        expect(viewOf(links)).toEqual(before.pop());
+      }
+    }),
+  );
+});
+
+test('the shortest item is the first primary one of those with the fewest options', () => {
+  const options = [
+    [1, 2, 6, 7],
+    [1, 3, 6, 8],
+    [2, 4, 7, 9],
+    [3, 5, 8, 9],
+    [1, 2, 3, 4],
+  ];
+  const links = new Links(PRIMARY, SECONDARY, Int32Array.from(options.flat()));
+  expect(links.shortest()).toBe(5);
+  links.cover(5);
+  expect(links.shortest()).toBe(3);
+  for (const item of [3, 4, 2, 1]) links.cover(item);
+  expect(links.shortest()).toBe(0);
+});

@@ -1,0 +1,2 @@
+/** The solver's id, for both problems. */
+export const ID = 'random-walk';

@@ -1,0 +1,11 @@
+/** Random walks as a plugin: the solver `random-walk` of `nqueens`, and that of `factor`. */
+import { definePlugin } from '@queenside/core';
+import { factorWalkSolver } from './factor.ts';
+import { queensWalkSolver } from './nqueens.ts';
+
+export { factorWalkSolver, queensWalkSolver };
+
+export default definePlugin({
+  name: '@queenside/solver-random-walk',
+  solvers: [queensWalkSolver, factorWalkSolver],
+});

@@ -1,0 +1,85 @@
+import { defineSolver, gaveUp, type Need } from '@queenside/core';
+import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { events } from './events.ts';
+import { ID } from './id.ts';
+import { Lines } from './lines.ts';
+import { walk, type Parameter, type Unit } from './walker.ts';
+
+const options = {
+  maxIterations: {
+    type: 'integer',
+    minimum: 1,
+    description: 'iterations of one attempt; where absent, four for each square of the board',
+  },
+  maxRestarts: {
+    type: 'integer',
+    minimum: 0,
+    default: 20_000,
+    description: 'attempts after the first one before it gives up',
+  },
+  stepSize: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    default: 2,
+    description:
+      'the most squares that a queen goes along a column and along a row in an iteration',
+  },
+} as const;
+
+/** Seconds, fitted to measurements. */
+function estimate({ size }: Need): number {
+  return 1e-3 * 1.6 ** Math.max(0, size - 8);
+}
+
+/** Queens that walk at random until they attack none that has arrived, as a solver of N-Queens. */
+export const queensWalkSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+  id: ID,
+  problem: { id: 'nqueens' },
+  summary: 'Random walk: queens stroll over the board, each until it attacks none that has arrived',
+  options,
+  capabilities: {
+    tasks: ['find'],
+    features: [PRE_PLACED],
+    complete: false,
+    deterministic: false,
+    minSize: 1,
+    maxSize: 100,
+  },
+  events,
+  estimate,
+  solve({ size, placed }, options_, context) {
+    const { maxIterations = 4 * size ** 2, maxRestarts, stepSize } = options_;
+    const lines = new Lines(size);
+    const takePlaced = (): boolean => placed.every(({ column, row }) => lines.take(column, row));
+    if (size === 2 || size === 3 || !takePlaced()) return { kind: 'none' };
+    const clear = (): void => {
+      lines.clear();
+      takePlaced();
+    };
+    const queen = queenOf(lines, size, stepSize);
+    const units = Array.from({ length: size - placed.length }, () => queen);
+    const outcome = walk({ units, clear }, { maxIterations, maxRestarts }, context);
+    if (outcome.kind !== 'arrived') {
+      const done = `${context.stats['iterations']} iterations and ${context.stats['restarts']} restarts`;
+      const end = outcome.kind === 'aborted' ? 'it was stopped after' : 'some queen walked on for';
+      throw gaveUp(ID, `${end} ${done}`);
+    }
+    const rows = new Int32Array(size);
+    for (const { column, row } of placed) rows[column] = row;
+    for (const [column, row] of outcome.values) rows[column!] = row!;
+    return { kind: 'board', rows };
+  },
+});
+
+/** A queen walks along columns and rows, until none of the four lines through its square is taken. */
+function queenOf(lines: Lines, size: number, stepSize: number): Unit {
+  const coordinate: Parameter = {
+    values: { least: 0, largest: size - 1 },
+    steps: { least: -stepSize, largest: stepSize },
+  };
+  return {
+    parameters: [coordinate, coordinate],
+    arrives: ([column, row]) => lines.take(column!, row!),
+  };
+}

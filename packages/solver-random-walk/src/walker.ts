@@ -1,0 +1,123 @@
+/**
+ * A generic random walk (A. Vasiliauskas, "Solving Eight Queens Problem with Random Walk Algorithm", Coding Experiments,
+ * 2014, in Java): units walk about at random, each until its own terminal condition holds; there it stays.
+ */
+import type { Random, RunContext } from '@queenside/core';
+import { events } from './events.ts';
+
+/** Whole numbers, both ends included, from -2^53 to 2^53. */
+export interface Range {
+  readonly least: number;
+  readonly largest: number;
+}
+
+/** A number that walks by whole steps within its range. A step that would lead out of it is not taken. */
+export interface Parameter {
+  readonly values: Range;
+  readonly steps: Range;
+}
+
+/** What walks as one: a queen with column and row, a pair of factors. */
+export interface Unit {
+  readonly parameters: readonly Parameter[];
+  /** The terminal condition. Where it holds, the unit has arrived and stays until the restart. */
+  arrives(values: readonly number[]): boolean;
+}
+
+/** All that walks in one world. */
+export interface Walkers {
+  readonly units: readonly Unit[];
+  /** Forgets who has arrived, before the first attempt and before each restart. */
+  clear?(): void;
+}
+
+export interface Budget {
+  /** Iterations of one attempt; in each, every unit that has not arrived takes a step. */
+  readonly maxIterations: number;
+  /** Attempts after the first one. */
+  readonly maxRestarts: number;
+}
+
+export type Outcome =
+  /** Each unit's values. */
+  | { readonly kind: 'arrived'; readonly values: readonly (readonly number[])[] }
+  | { readonly kind: 'exhausted' }
+  | { readonly kind: 'aborted' };
+
+/** The signal is asked at every 64th iteration. */
+const ITERATION_MASK = 63;
+
+const { code } = events;
+
+/** Walks until all units have arrived. Reports the stats `iterations`, of all attempts, and `restarts`. */
+export function walk(walkers: Walkers, budget: Budget, context: RunContext): Outcome {
+  const { maxIterations, maxRestarts } = budget;
+  const { signal, stats, observer } = context;
+  let iterations = 0;
+  stats['iterations'] = 0;
+  for (let restarts = 0; restarts <= maxRestarts; restarts++) {
+    context.progress(restarts / (maxRestarts + 1));
+    stats['restarts'] = restarts;
+    // 1. All units are scattered; some have arrived where they are.
+    observer?.event(code.restart, restarts);
+    walkers.clear?.();
+    const all = walkers.units.map((unit, index) => new Walker(unit, index, context));
+    let walking = all.filter((walker) => !walker.hasArrived());
+    // 2. The others walk, and drop out as they arrive.
+    for (let iteration = 0; walking.length > 0 && iteration < maxIterations; iteration++) {
+      if ((iteration & ITERATION_MASK) === 0 && signal.aborted) return { kind: 'aborted' };
+      stats['iterations'] = ++iterations;
+      let left = 0;
+      for (const walker of walking) {
+        walker.step();
+        if (!walker.hasArrived()) walking[left++] = walker;
+      }
+      walking.length = left;
+    }
+    if (walking.length === 0) return { kind: 'arrived', values: all.map(({ values }) => values) };
+  }
+  return { kind: 'exhausted' };
+}
+
+/** A unit on its way. */
+class Walker {
+  readonly values: number[];
+  readonly #unit: Unit;
+  readonly #index: number;
+  readonly #context: RunContext;
+
+  constructor(unit: Unit, index: number, context: RunContext) {
+    this.#unit = unit;
+    this.#index = index;
+    this.#context = context;
+    this.values = unit.parameters.map(({ values }) => randomOf(values, context.random));
+    this.#announce(code.place);
+  }
+
+  hasArrived(): boolean {
+    return this.#unit.arrives(this.values);
+  }
+
+  step(): void {
+    const { parameters } = this.#unit;
+    for (let at = 0; at < parameters.length; at++) {
+      const { values, steps } = parameters[at]!;
+      const value = this.values[at]! + randomOf(steps, this.#context.random);
+      if (value >= values.least && value <= values.largest) this.values[at] = value;
+    }
+    this.#announce(code.move);
+  }
+
+  #announce(event: number): void {
+    const { observer } = this.#context;
+    if (observer) observer.event(event, this.#index, this.values[0], this.values[1]);
+  }
+}
+
+/** A number of the range; each is equally likely, or nearly so where there are more than 2^32. */
+function randomOf({ least, largest }: Range, random: Random): number {
+  const count = largest - least + 1;
+  if (count <= 2 ** 32) return least + random.int(count);
+  const fraction = (random.int(2 ** 21) + random.float()) / 2 ** 21;
+  return least + Math.floor(fraction * count);
+}

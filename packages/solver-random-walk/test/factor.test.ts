@@ -1,0 +1,69 @@
+import { runSolver } from '@queenside/core/testing';
+import { factor } from '@queenside/problem-factor';
+import { expect, test } from 'vitest';
+import { events } from '../src/events.ts';
+import { factorWalkSolver } from '../src/index.ts';
+
+type Settings = Parameters<typeof runSolver>[2];
+
+/** The kind of the answer, which the problem's checker has found right. */
+async function kindOf(number: bigint, settings: Settings = {}): Promise<string> {
+  const { answer } = await runSolver(factorWalkSolver, { number }, settings);
+  expect(factor.check({ number }, answer)).toEqual({ right: true });
+  return answer.kind;
+}
+
+function isPrime(number: number): boolean {
+  for (let divisor = 2; divisor * divisor <= number; divisor++)
+    if (number % divisor === 0) return false;
+  return true;
+}
+
+test('every number below 1500: factors of the composite, nothing of the primes', async () => {
+  for (let number = 2; number < 1500; number++) {
+    const options = { maxRestarts: isPrime(number) ? 0 : 100 };
+    expect(`${number} ${await kindOf(BigInt(number), { options })}`).toBe(
+      `${number} ${isPrime(number) ? 'unknown' : 'factors'}`,
+    );
+  }
+});
+
+test.each([
+  ['a square', 9973n * 9973n],
+  ['two primes of five digits', 99_989n * 99_991n],
+  ['beyond 2^53, with many divisors', 16_173_197_924_083_200n],
+])('%s', async (_, number) => {
+  expect(await kindOf(number)).toBe('factors');
+});
+
+test.each([
+  ['two primes of 32 bits', 4_294_967_279n * 4_294_967_291n],
+  ['the largest of the format', 3_317_044_064_679_887_385_961_980n],
+])('where the budget ends, no factors are found: %s', async (_, number) => {
+  const options = { maxIterations: 200, maxRestarts: 3 };
+  const { answer, stats } = await runSolver(factorWalkSolver, { number }, { options });
+  expect(answer).toEqual({ kind: 'unknown', number });
+  expect(stats).toEqual({ iterations: 800, restarts: 3 });
+});
+
+test('the same seed takes the same walk', async () => {
+  const statsOf = async (seed: number) =>
+    (await runSolver(factorWalkSolver, { number: 99_989n * 99_991n }, { seed })).stats;
+  expect(await statsOf(4)).toEqual(await statsOf(4));
+  expect(await statsOf(4)).not.toEqual(await statsOf(5));
+});
+
+test('A walks from 2 to the root, B from there to the half', async () => {
+  const seen: { a: number[]; b: number[] } = { a: [], b: [] };
+  const observer = {
+    event(code: number, _unit = 0, a = 0, b = 0): void {
+      if (code === events.code.restart) return;
+      seen.a.push(a);
+      seen.b.push(b);
+    },
+  };
+  await kindOf(1009n, { observer, options: { maxRestarts: 3 } });
+  const ends = (values: number[]) => [Math.min(...values), Math.max(...values)];
+  expect(ends(seen.a)).toEqual([2, 31]);
+  expect(ends(seen.b)).toEqual([31, 504]);
+});

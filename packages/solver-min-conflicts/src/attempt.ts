@@ -1,36 +1,29 @@
 import type { RunContext } from '@queenside/core';
-import type { ChooseRow } from './choose-row.ts';
+import { SCAN_LIMIT, sampleRows, scanRows } from './choose-row.ts';
 import { events } from './events.ts';
-import type { Queens } from './queens.ts';
+import { probeRows } from './probe.ts';
+import { NO_QUEEN, type Queens } from './queens.ts';
 
-/** What a part of an attempt works on. */
-export interface Attempt {
-  readonly queens: Queens;
-  readonly chooseRow: ChooseRow;
-  readonly context: Pick<RunContext, 'random' | 'signal' | 'observer' | 'progress'>;
-}
-
-/** The signal is asked, and progress told, at every 4096th column. */
-const COLUMN_MASK = 4095;
-/** The signal is asked at every 64th step. */
-const STEP_MASK = 63;
+/** The signal is asked at every 64th queen that is put. */
+const POLL_MASK = 63;
 
 const { code } = events;
 
 /**
  * Greedy start (Minton, Johnston, Philips and Laird, 1992): column after column takes a row of least conflicts with
- * the queens that already stand.
+ * the queens that already stand. On large boards the columns that soon find a free square come first.
  *
  * @returns false where the signal ended it.
  */
-export function startGreedily({ queens, chooseRow, context }: Attempt): boolean {
+export function startGreedily(queens: Queens, context: RunContext): boolean {
   const { random, signal, observer } = context;
+  const large = queens.size > SCAN_LIMIT;
+  const chooseRow = large ? sampleRows : scanRows;
+  queens.reset(large ? (rows) => probeRows(rows, context) : undefined);
+  let put = 0;
   for (let column = 0; column < queens.size; column++) {
-    if ((column & COLUMN_MASK) === 0) {
-      if (signal.aborted) return false;
-      context.progress(column / queens.size);
-    }
-    if (queens.isPlaced(column)) continue;
+    if (queens.rows[column] !== NO_QUEEN) continue;
+    if ((put++ & POLL_MASK) === 0 && signal.aborted) return false;
     const row = chooseRow(queens, column, random);
     if (observer) observer.event(code.place, column, row, queens.attackers(column, row));
     queens.put(column, row);
@@ -44,12 +37,13 @@ export function startGreedily({ queens, chooseRow, context }: Attempt): boolean 
  *
  * @returns the steps taken; the board is solved where no queen is in conflict.
  */
-export function repair({ queens, chooseRow, context }: Attempt, maxSteps: number): number {
+export function repair(queens: Queens, maxSteps: number, context: RunContext): number {
   const { random, signal, observer } = context;
   const { conflicted, rows } = queens;
+  const chooseRow = queens.size > SCAN_LIMIT ? sampleRows : scanRows;
   let step = 0;
   for (; step < maxSteps && conflicted.size > 0; step++) {
-    if ((step & STEP_MASK) === 0 && signal.aborted) break;
+    if ((step & POLL_MASK) === 0 && signal.aborted) break;
     // 1. Any queen in conflict.
     const column = conflicted.members[random.int(conflicted.size)]!;
     const from = rows[column]!;

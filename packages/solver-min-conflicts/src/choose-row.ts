@@ -7,7 +7,7 @@ export type ChooseRow = (queens: Queens, column: number, random: Random) => numb
 /** Boards up to this size are scanned in full: there a scan looks at no more rows than a sample, or hardly more. */
 export const SCAN_LIMIT = 256;
 
-/** Rows that are looked at on larger boards: of those without a queen first, then of all. */
+/** Rows that are looked at on larger boards: of those without a queen, which are few at most times, and of all. */
 const EMPTY_ROW_SAMPLE = 128;
 const ROW_SAMPLE = 64;
 

@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
 import { events } from './events.ts';
 import { ID, minConflicts } from './min-conflicts.ts';
 import { MAX_SIZE } from './queens.ts';
@@ -19,18 +19,19 @@ const options = {
 } as const;
 
 /**
- * Seconds, fitted to measurements: some hundred steps at every size, and a greedy start that misses the caches more and
- * more. Around placed queens most boards need more steps, and one that cannot be completed uses up all restarts.
+ * Seconds, fitted to measurements: some hundred steps at every size, and a greedy start that goes over the board.
+ * Around placed queens most boards need more steps, and one that cannot be completed uses up
+ * all restarts.
  */
 function estimate({ size, features = [] }: Need): number {
-  const seconds = 1e-4 + 1.35e-9 * size ** 1.4;
+  const seconds = 1e-4 + 1.7e-7 * size;
   return features.includes(PRE_PLACED) ? 10 * seconds : seconds;
 }
 
 /** Min-conflicts local search as a solver of N-Queens. */
-export const minConflictsSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+export const minConflictsSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Min-conflicts: a greedy start, then queens in conflict move to rows of least conflicts',
   options,
   capabilities: {

@@ -1,7 +1,6 @@
 import { gaveUp, type RunContext } from '@queenside/core';
 import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
-import { repair, startGreedily, type Attempt } from './attempt.ts';
-import { SCAN_LIMIT, sampleRows, scanRows } from './choose-row.ts';
+import { repair, startGreedily } from './attempt.ts';
 import { events } from './events.ts';
 import { isImpossible } from './impossible.ts';
 import { Queens } from './queens.ts';
@@ -27,17 +26,12 @@ export function minConflicts(
   if (isImpossible(instance)) return { kind: 'none' };
   const { stats, signal, observer } = context;
   const queens = new Queens(instance.size, instance.placed);
-  const chooseRow = instance.size <= SCAN_LIMIT ? scanRows : sampleRows;
-  const attempt: Attempt = { queens, chooseRow, context };
   let steps = 0;
   for (let restarts = 0; restarts <= maxRestarts; restarts++) {
-    if (restarts > 0) {
-      queens.reset();
-      if (observer) observer.event(events.code.restart, restarts);
-    }
-    const started = startGreedily(attempt);
+    if (restarts > 0 && observer) observer.event(events.code.restart, restarts);
+    const started = startGreedily(queens, context);
     const initialConflicts = queens.conflicted.size;
-    if (started) steps += repair(attempt, maxSteps);
+    if (started) steps += repair(queens, maxSteps, context);
     Object.assign(stats, { steps, restarts, initialConflicts });
     if (started && queens.conflicted.size === 0) return { kind: 'board', rows: queens.rows };
     if (signal.aborted) throw gaveUp(ID, `it was stopped after ${tally(restarts, steps)}`);

@@ -8,6 +8,9 @@ const COUNT_MASK = (1 << COUNT_BITS) - 1;
 /** The largest board whose columns fit beside a line's counter. */
 export const MAX_SIZE: number = 2 ** (31 - COUNT_BITS);
 
+/** Stands for a row where a column has no queen. */
+export const NO_QUEEN = -1;
+
 /**
  * The queens on a board, at most one a column, and what they do to each other, kept up to date as they are put and
  * taken, in constant time.
@@ -18,7 +21,7 @@ export const MAX_SIZE: number = 2 ** (31 - COUNT_BITS);
  */
 export class Queens {
   readonly size: number;
-  /** The row, from 0, of the queen in each column that has one. */
+  /** The row, from 0, of the queen in each column, or {@link NO_QUEEN}. */
   readonly rows: Int32Array;
   /** The columns of the queens in conflict, without those that were placed beforehand. */
   readonly conflicted: IndexSet;
@@ -28,7 +31,11 @@ export class Queens {
   /** Rows from 0, rising diagonals (column - row) from 2 size - 1, falling ones (column + row) from 3 size - 1. */
   readonly #lines: Int32Array;
 
-  /** @param placed queens that do not attack each other; they are put at once. */
+  /**
+   * Nothing counts before the first {@link reset}.
+   *
+   * @param placed queens that stay where they are; none attacks another one.
+   */
   constructor(size: number, placed: readonly Square[]) {
     this.size = size;
     this.rows = new Int32Array(size);
@@ -38,20 +45,24 @@ export class Queens {
     this.#isPlaced = new Uint8Array(size);
     this.#lines = new Int32Array(5 * size - 2);
     for (const { column } of placed) this.#isPlaced[column] = 1;
-    this.reset();
   }
 
-  /** Takes all queens off but those placed beforehand. */
-  reset(): void {
+  /**
+   * Takes all queens off but those placed beforehand, and counts anew.
+   *
+   * @param fill may set queens in further columns of {@link rows}, before all are counted.
+   */
+  reset(fill?: (rows: Int32Array) => void): void {
+    const { rows } = this;
+    rows.fill(NO_QUEEN);
+    for (const { column, row } of this.#placed) rows[column] = row;
+    fill?.(rows);
     this.#lines.fill(0);
     this.conflicted.clear();
-    this.emptyRows.fill();
-    for (const { column, row } of this.#placed) this.put(column, row);
-  }
-
-  /** Whether the queen of this column was placed beforehand. */
-  isPlaced(column: number): boolean {
-    return this.#isPlaced[column] === 1;
+    this.emptyRows.clear();
+    for (let column = 0; column < this.size; column++)
+      if (rows[column] !== NO_QUEEN) this.#joinAll(column, rows[column]!);
+    for (let row = 0; row < this.size; row++) if (this.#lines[row] === 0) this.emptyRows.add(row);
   }
 
   /** How many queens attack a square of a column that has no queen itself. */
@@ -67,48 +78,48 @@ export class Queens {
 
   /** Puts a queen into a column that has none. */
   put(column: number, row: number): void {
-    const { size } = this;
     this.rows[column] = row;
-    const up = 2 * size - 1 + column - row;
-    const down = 3 * size - 1 + column + row;
-    if (this.#join(row, column)) this.emptyRows.delete(row);
-    this.#join(up, column);
-    this.#join(down, column);
+    this.emptyRows.delete(row);
+    this.#joinAll(column, row);
   }
 
   /** Takes the queen of a column off. */
   take(column: number): void {
     const { size } = this;
     const row = this.rows[column]!;
+    this.rows[column] = NO_QUEEN;
     this.conflicted.delete(column);
-    if (this.#leave(row, column)) this.emptyRows.add(row);
+    this.#leave(row, column);
     this.#leave(2 * size - 1 + column - row, column);
     this.#leave(3 * size - 1 + column + row, column);
+    if (this.#lines[row] === 0) this.emptyRows.add(row);
   }
 
-  /** @returns whether the line was empty. */
-  #join(line: number, column: number): boolean {
+  #joinAll(column: number, row: number): void {
+    const { size } = this;
+    this.#join(row, column);
+    this.#join(2 * size - 1 + column - row, column);
+    this.#join(3 * size - 1 + column + row, column);
+  }
+
+  #join(line: number, column: number): void {
     const word = this.#lines[line]!;
     this.#lines[line] = (word ^ (column << COUNT_BITS)) + 1;
-    if (word === 0) return true;
+    if (word === 0) return;
     this.#addConflicted(column);
     if ((word & COUNT_MASK) === 1) this.#addConflicted(word >>> COUNT_BITS);
-    return false;
   }
 
-  /** @returns whether the line is empty now. */
-  #leave(line: number, column: number): boolean {
+  #leave(line: number, column: number): void {
     const word = (this.#lines[line]! ^ (column << COUNT_BITS)) - 1;
     this.#lines[line] = word;
-    if ((word & COUNT_MASK) === 1) {
-      // Two queens share one line at most: what the other one's lines hold now is final.
-      const other = word >>> COUNT_BITS;
-      if (this.attackers(other, this.rows[other]!) === 3) this.conflicted.delete(other);
-    }
-    return word === 0;
+    if ((word & COUNT_MASK) !== 1) return;
+    // Two queens share one line at most: what the other one's lines hold now is final.
+    const other = word >>> COUNT_BITS;
+    if (this.attackers(other, this.rows[other]!) === 3) this.conflicted.delete(other);
   }
 
   #addConflicted(column: number): void {
-    if (!this.isPlaced(column)) this.conflicted.add(column);
+    if (this.#isPlaced[column] === 0) this.conflicted.add(column);
   }
 }

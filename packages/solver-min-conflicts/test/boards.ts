@@ -28,7 +28,7 @@ export function isSolution(rows: Board): boolean {
     rows.every((row) => row >= 0 && row < size) &&
     lines.every((lineOf) => {
       const queens = new Int32Array(2 * size);
-      for (const [column, row] of rows.entries()) queens[lineOf(column, row)] += 1;
+      for (const [column, row] of rows.entries()) queens[lineOf(column, row)]! += 1;
       return Math.max(...new Set(queens)) === 1;
     })
   );

@@ -5,9 +5,15 @@ import { sampleRows, scanRows } from '../src/choose-row.ts';
 import { Queens } from '../src/queens.ts';
 import { boardOf, solve } from './boards.ts';
 
+function empty(size: number): Queens {
+  const queens = new Queens(size, []);
+  queens.reset();
+  return queens;
+}
+
 /** A board whose columns before the last are filled by greedy choice. */
 function halfFilled(size: number, columns: number, seed: number): Queens {
-  const queens = new Queens(size, []);
+  const queens = empty(size);
   const random = new Random(seed);
   for (let column = 0; column < columns; column++)
     queens.put(column, scanRows(queens, column, random));
@@ -15,7 +21,7 @@ function halfFilled(size: number, columns: number, seed: number): Queens {
 }
 
 function filled(rows: readonly number[]): Queens {
-  const queens = new Queens(rows.length + 1, []);
+  const queens = empty(rows.length + 1);
   for (const [column, row] of rows.entries()) queens.put(column, row);
   return queens;
 }
@@ -67,12 +73,12 @@ describe('the sample', () => {
   test('finds the one free square of a column, though it looks at a few rows only', () => {
     const size = 100_000;
     const rows = boardOf(solve(size).answer);
-    const queens = new Queens(size, []);
-    for (const [column, row] of rows.entries()) queens.put(column, row);
+    const queens = empty(size);
+    queens.reset((own) => own.set(rows));
     for (let column = 0; column < size; column += 997) {
       queens.take(column);
       expect(sampleRows(queens, column, new Random(column))).toBe(rows[column]);
-      queens.put(column, rows[column]);
+      queens.put(column, rows[column]!);
     }
   });
 
@@ -90,11 +96,22 @@ describe('the sample', () => {
     expect(taken(queens, 8)).toEqual([0, 1, 7]);
   });
 
+  test('goes on as long as it has met nothing but squares of more than 3 attackers', () => {
+    const queens = filled([5, 6, 7, 8, 0, 1, 2, 3]);
+    expect(queens.emptyRows.has(4)).toBe(true);
+    expect(queens.attackers(8, 4)).toBeGreaterThan(3);
+    let draws = 0;
+    const unlucky = { int: (bound: number) => (draws++ < 100 ? 4 : draws) % bound };
+    const row = sampleRows(queens, 8, unlucky as unknown as Random);
+    expect(draws).toBeGreaterThan(100);
+    expect(queens.attackers(8, row)).toBeLessThanOrEqual(3);
+  });
+
   test('takes no square of more than 3 attackers, whatever stands', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), fc.nat(), (size, fill, seed) => {
         const column = fill % size;
-        const queens = new Queens(size, []);
+        const queens = empty(size);
         const random = new Random(seed);
         for (let before = 0; before < column; before++) {
           const row = random.int(size);

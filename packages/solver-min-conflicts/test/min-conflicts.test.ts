@@ -99,11 +99,11 @@ describe('queens placed beforehand', () => {
   });
 });
 
-function outcomeOf(run: () => string): string {
+function outcomeOf(run: () => string, told: 'code' | 'message' = 'code'): string {
   try {
     return run();
   } catch (thrown) {
-    return (thrown as { code: string }).code;
+    return (thrown as { code: string; message: string })[told];
   }
 }
 
@@ -116,9 +116,23 @@ describe('limits', () => {
           () => solve(4, { ...impossible, signal: abortAtQuestion(questions) }).answer.kind,
         ),
       ).toBe('core/gave-up');
-    expect(outcomeOf(() => solve(50_000, { signal: abortAtQuestion(5) }).answer.kind)).toBe(
-      'core/gave-up',
-    );
+    // A large board asks 13 times in each of two passes, and then once for 64 queens.
+    for (const questions of [5, 15, 26])
+      expect(
+        outcomeOf(() => solve(50_000, { signal: abortAtQuestion(questions) }).answer.kind),
+      ).toBe('core/gave-up');
+  });
+
+  test('a long attempt asks the signal every few steps', () => {
+    const placed = [{ column: 0, row: 0 }];
+    for (const questions of [2, 5, 20]) {
+      const signal = abortAtQuestion(questions);
+      const ended = outcomeOf(
+        () => solve(4, { placed, maxSteps: 10_000_000, signal }).answer.kind,
+        'message',
+      );
+      expect(ended).toContain(`stopped after 0 restarts and ${64 * (questions - 1)} steps`);
+    }
   });
 
   test('restarts mend what one attempt of few steps leaves', () => {
@@ -182,6 +196,7 @@ describe('what it reports', () => {
     [6, []],
     [8, [{ column: 2, row: 4 }]],
     [40, []],
+    [300, [{ column: 7, row: 9 }]],
   ])('n = %i is replayed from its events, conflicts and all', (size, placed) => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const { seen, restarts, answer, stats } = watch(size, { seed, placed });
@@ -210,7 +225,9 @@ describe('what it reports', () => {
   test('the progress of the start, from 0 up', () => {
     const told: number[] = [];
     solve(20_000, { onProgress: (fraction) => told.push(fraction) });
-    expect(told).toEqual([0, 0.2048, 0.4096, 0.6144, 0.8192]);
+    expect(told.map((fraction) => Number(fraction.toFixed(4)))).toEqual([
+      0, 0.1024, 0.2048, 0.3072, 0.4096, 0.5, 0.6024, 0.7048, 0.8072, 0.9096,
+    ]);
   });
 
   test('steps are none exactly where the start left no conflicts', () => {

@@ -12,6 +12,12 @@ const membersOf = (set: IndexSet): number[] =>
 
 const columnsOf = (size: number): number[] => Array.from({ length: size }, (_, column) => column);
 
+function ready(size: number, placed: readonly Square[]): Queens {
+  const queens = new Queens(size, placed);
+  queens.reset();
+  return queens;
+}
+
 /** All that can be asked of the state. */
 function viewOf(queens: Queens, standing: ReadonlyMap<number, Square>): object {
   const free = columnsOf(queens.size).filter((column) => !standing.has(column));
@@ -61,12 +67,12 @@ describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
       const moves = fc.array(fc.tuple(fc.nat(8), fc.nat()), { maxLength: 40 });
       fc.assert(
         fc.property(sizes, moves, (size, columnsAndSeeds) => {
-          const queens = new Queens(size, placed);
+          const queens = ready(size, placed);
           const standing = new Map(placed.map((square) => [square.column, square]));
           expect(viewOf(queens, standing)).toEqual(expectedView(size, standing, placed));
           for (const [number, seed] of columnsAndSeeds) {
             const column = number % size;
-            if (queens.isPlaced(column)) continue;
+            if (placed.some((square) => square.column === column)) continue;
             if (standing.delete(column)) queens.take(column);
             else {
               // Rows of few attackers or, as long as no line gets too full, any row.
@@ -84,20 +90,29 @@ describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
 
     test('a reset leaves nothing of the queens that stood', () => {
       const size = 10;
-      const queens = new Queens(size, placed);
-      const fresh = viewOf(queens, new Map(placed.map((square) => [square.column, square])));
+      const queens = ready(size, placed);
+      const standing = new Map(placed.map((square) => [square.column, square]));
       for (let column = 0; column < size; column++)
-        if (!queens.isPlaced(column)) queens.put(column, (column * 7) % size);
+        if (!standing.has(column)) queens.put(column, (column * 7) % size);
       queens.reset();
-      expect(viewOf(queens, new Map(placed.map((square) => [square.column, square])))).toEqual(
-        fresh,
-      );
+      expect(viewOf(queens, standing)).toEqual(expectedView(size, standing, placed));
+    });
+
+    test('a reset counts the queens that it is given', () => {
+      const size = 10;
+      const queens = ready(size, placed);
+      const standing = new Map(placed.map((square) => [square.column, square]));
+      for (const column of [2, 5, 6, 9]) standing.set(column, { column, row: (column * 3) % size });
+      queens.reset((rows) => {
+        for (const { column, row } of standing.values()) rows[column] = row;
+      });
+      expect(viewOf(queens, standing)).toEqual(expectedView(size, standing, placed));
     });
   },
 );
 
 test('a queen placed beforehand is never listed, though it is in conflict', () => {
-  const queens = new Queens(8, [{ column: 2, row: 2 }]);
+  const queens = ready(8, [{ column: 2, row: 2 }]);
   queens.put(5, 5);
   expect(membersOf(queens.conflicted)).toEqual([5]);
 });

@@ -1,0 +1,100 @@
+import type { RunContext } from '@queenside/core';
+import { events } from './events.ts';
+import { NO_QUEEN } from './queens.ts';
+import { TakenLines } from './taken-lines.ts';
+
+/** Rows that a column tries in its region, and then, where these were all attacked, of all free rows. */
+const REGION_PROBES = 16;
+const FREE_ROW_PROBES = 128;
+
+/** So many columns in turn keep to a region of so many rows: what is known of it stays in the nearest caches. */
+const REGION_COLUMNS = 512;
+const REGION_ROWS = 1 << 17;
+
+/** The signal is asked, and progress told, at every 4096th column. */
+const POLL_MASK = 4095;
+
+/** A board that fills up with queens of which none attacks another one. */
+interface Filling {
+  /** By column; {@link NO_QUEEN} where there is none yet. */
+  readonly rows: Int32Array;
+  readonly taken: TakenLines;
+  readonly context: RunContext;
+}
+
+/**
+ * The first and by far the greater part of a greedy start on a large board: a column tries random rows, and takes the
+ * first where no queen attacks it (after Sosic and Gu, 1990). Some ten columns are left at the end, on boards of any size.
+ *
+ * @param rows by column; the queens that stand already do not attack each other. Changed in place: columns that
+ *   met no free square, and all that follow where the signal ends it, stay without a queen.
+ */
+export function probeRows(rows: Int32Array, context: RunContext): void {
+  const taken = new TakenLines(rows.length);
+  for (let column = 0; column < rows.length; column++)
+    if (rows[column] !== NO_QUEEN) taken.take(column, rows[column]!);
+  const filling = { rows, taken, context };
+  probeRegions(filling);
+  probeFreeRows(filling);
+}
+
+/** Columns keep together to random regions of the board; the regions wrap around its edge. */
+function probeRegions(filling: Filling): void {
+  const { rows, taken, context } = filling;
+  const { random } = context;
+  const size = rows.length;
+  const height = Math.min(size, REGION_ROWS);
+  let top = 0;
+  for (let column = 0; column < size; column++) {
+    if ((column & POLL_MASK) === 0 && !goesOn(context, column / size / 2)) return;
+    if (column % REGION_COLUMNS === 0) top = random.int(size);
+    if (rows[column] !== NO_QUEEN) continue;
+    for (let probe = 0; probe < REGION_PROBES; probe++) {
+      let row = top + random.int(height);
+      if (row >= size) row -= size;
+      if (!taken.isFree(column, row)) continue;
+      put(filling, column, row);
+      break;
+    }
+  }
+}
+
+/** Columns that are left draw from the list of rows that are left. */
+function probeFreeRows(filling: Filling): void {
+  const { rows, taken, context } = filling;
+  const { random } = context;
+  const size = rows.length;
+  const free = freeRows(filling);
+  let left = free.length;
+  for (let column = 0; column < size; column++) {
+    if ((column & POLL_MASK) === 0 && !goesOn(context, 0.5 + column / size / 2)) return;
+    if (rows[column] !== NO_QUEEN) continue;
+    for (let probe = 0; probe < FREE_ROW_PROBES; probe++) {
+      const at = random.int(left);
+      const row = free[at]!;
+      if (!taken.isFree(column, row)) continue;
+      put(filling, column, row);
+      free[at] = free[--left]!;
+      break;
+    }
+  }
+}
+
+function freeRows({ rows, taken }: Filling): Int32Array {
+  const free = new Int32Array(rows.reduce((sum, row) => (row === NO_QUEEN ? sum + 1 : sum), 0));
+  let count = 0;
+  for (let row = 0; row < rows.length; row++) if (taken.isFreeRow(row)) free[count++] = row;
+  return free;
+}
+
+function put({ rows, taken, context: { observer } }: Filling, column: number, row: number): void {
+  rows[column] = row;
+  taken.take(column, row);
+  if (observer) observer.event(events.code.place, column, row, 0);
+}
+
+function goesOn(context: RunContext, fraction: number): boolean {
+  if (context.signal.aborted) return false;
+  context.progress(fraction);
+  return true;
+}

@@ -1,0 +1,100 @@
+import { abortAtQuestion, makeContext } from '@queenside/core/testing';
+import type { Square } from '@queenside/problem-nqueens';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { events } from '../src/events.ts';
+import { probeRows } from '../src/probe.ts';
+import { NO_QUEEN } from '../src/queens.ts';
+import { TakenLines } from '../src/taken-lines.ts';
+import { attackersOf, boardOf, solve } from './boards.ts';
+
+function standingOf(rows: Int32Array): Square[] {
+  return [...rows.entries()]
+    .filter(([, row]) => row !== NO_QUEEN)
+    .map(([column, row]) => ({ column, row }));
+}
+
+/** Whether no two of these queens share a line; also for boards of millions. */
+function areAtPeace(queens: readonly Square[]): boolean {
+  const lines = [
+    queens.map(({ row }) => row),
+    queens.map(({ column, row }) => column - row),
+    queens.map(({ column, row }) => column + row),
+  ];
+  return lines.every((numbers) => new Set(numbers).size === queens.length);
+}
+
+test('lines are taken by the queens that stand on them, and by no others', () => {
+  const squares = fc.array(fc.tuple(fc.nat(39), fc.nat(39)), { maxLength: 10 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), squares, (size, pairs) => {
+      const taken = new TakenLines(size);
+      const queens = pairs.map(([column, row]) => ({ column: column % size, row: row % size }));
+      for (const { column, row } of queens) taken.take(column, row);
+      for (let row = 0; row < size; row++)
+        expect(taken.isFreeRow(row)).toBe(queens.every((queen) => queen.row !== row));
+      for (let at = 0; at < size * size; at++) {
+        const square = { column: at % size, row: Math.floor(at / size) };
+        const others = queens.filter(({ column }) => column !== square.column);
+        if (others.length < queens.length) continue;
+        expect(taken.isFree(square.column, square.row)).toBe(
+          attackersOf(square, others).length === 0,
+        );
+      }
+    }),
+  );
+});
+
+describe('the first part of a greedy start', () => {
+  test.each([300, 5000, 200_000])('n = %i: no attacks, and few columns without a queen', (size) => {
+    for (const seed of [1, 2, 3]) {
+      const rows = new Int32Array(size).fill(NO_QUEEN);
+      probeRows(rows, makeContext({ seed }));
+      const queens = standingOf(rows);
+      expect(areAtPeace(queens)).toBe(true);
+      expect(queens.every(({ row }) => row >= 0 && row < size)).toBe(true);
+      expect(size - queens.length).toBeLessThan(60);
+    }
+  });
+
+  test('queens that stand already stay', () => {
+    const size = 1000;
+    const solution = boardOf(solve(size).answer);
+    const given = solution.map((row, column) => (column % 3 === 0 ? row : NO_QUEEN));
+    const rows = given.slice();
+    probeRows(rows, makeContext());
+    expect(standingOf(given).filter(({ column, row }) => rows[column] !== row)).toEqual([]);
+    expect(areAtPeace(standingOf(rows))).toBe(true);
+    expect(standingOf(rows).length).toBeGreaterThan(800);
+  });
+
+  test('each queen is announced once', () => {
+    const rows = new Int32Array(500).fill(NO_QUEEN);
+    const announced = new Map<number, number>();
+    let times = 0;
+    const observer = {
+      event(code: number, column = 0, row = 0, conflicts = -1): void {
+        expect([code, conflicts]).toEqual([events.code.place, 0]);
+        announced.set(column, row);
+        times++;
+      },
+    };
+    probeRows(rows, makeContext({ observer }));
+    expect(times).toBe(announced.size);
+    expect(standingOf(rows).map(({ column, row }) => [column, row])).toEqual(
+      [...announced].toSorted(([a], [b]) => a - b),
+    );
+  });
+
+  test('a signal leaves the rest without queens', () => {
+    // Ten questions are asked in each of the two passes over the columns.
+    const standing = [3, 14, 100].map((questions) => {
+      const rows = new Int32Array(40_960).fill(NO_QUEEN);
+      probeRows(rows, makeContext({ signal: abortAtQuestion(questions) }));
+      expect(areAtPeace(standingOf(rows))).toBe(true);
+      return standingOf(rows).length;
+    });
+    expect(standing[0]).toBeLessThanOrEqual(3 * 4096);
+    expect(standing[1]).toBeLessThan(standing[2]!);
+  });
+});

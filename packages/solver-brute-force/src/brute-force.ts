@@ -1,0 +1,179 @@
+import { gaveUp, type RunContext } from '@queenside/core';
+import {
+  SolutionCollector,
+  type NQueens,
+  type NQueensAnswer,
+  type Square,
+} from '@queenside/problem-nqueens';
+import { attackingPair } from './attacking-pair.ts';
+import { combinations } from './combinations.ts';
+import { events } from './events.ts';
+import { squaresOf, toLines, type Lines } from './squares.ts';
+
+export const ID = 'brute-force';
+
+/** The signal is asked, and progress told, at the start and after about so many boards each time. */
+const REPORT_BOARDS = 100_000;
+
+const { code } = events;
+
+/**
+ * Looks at every way to put the queens on the squares, whatever columns and rows they share, as combinations of squares
+ * in lexicographic order. The squares go column by column from row 1 on. Queens placed beforehand stay where they are.
+ *
+ * @throws QueensideError `core/gave-up` where the signal ends it, or a list grows too large.
+ */
+export function bruteForce(instance: NQueens, context: RunContext): NQueensAnswer {
+  const collector = new SolutionCollector(instance, ID);
+  new Search(instance, context, collector).run();
+  return collector.answer();
+}
+
+class Search {
+  readonly #size: number;
+  /** How many of the first queens stay. */
+  readonly #placed: number;
+  readonly #total: number;
+  readonly #context: RunContext;
+  readonly #collector: SolutionCollector;
+  readonly #squares: readonly Square[];
+  readonly #lines: Lines;
+  /** Queen q, from 1, stands on square at[q]. */
+  readonly #at: Int32Array;
+  /** The lines of the queens up to q, and what any two of them share. */
+  readonly #straight: Int32Array;
+  readonly #rising: Int32Array;
+  readonly #falling: Int32Array;
+  readonly #shared: Int32Array;
+  #boards = 0;
+
+  constructor(instance: NQueens, context: RunContext, collector: SolutionCollector) {
+    const { size, placed } = instance;
+    this.#size = size;
+    this.#placed = placed.length;
+    this.#context = context;
+    this.#collector = collector;
+    this.#squares = squaresOf(instance);
+    this.#lines = toLines(this.#squares, size);
+    this.#total = combinations(size * size - placed.length, size - placed.length);
+    this.#at = new Int32Array(size + 1).fill(-1);
+    this.#straight = new Int32Array(size);
+    this.#rising = new Int32Array(size);
+    this.#falling = new Int32Array(size);
+    this.#shared = new Int32Array(size);
+  }
+
+  run(): void {
+    let nextReport = 0;
+    let queen = this.#total > 0 ? 1 : 0;
+    let wantsMore = true;
+    while (queen > 0 && wantsMore) {
+      if (this.#boards >= nextReport) {
+        this.#report();
+        nextReport = this.#boards + REPORT_BOARDS;
+      }
+      if (queen < this.#size) queen = this.#advance(queen);
+      else {
+        wantsMore = this.#lookAtRun();
+        queen--;
+      }
+    }
+    this.#context.stats['boards'] = this.#boards;
+  }
+
+  /**
+   * Moves a queen that is not the last one on to its next square.
+   *
+   * @returns the queen whose turn is next: the one behind it, or the one before it where there is no next square.
+   */
+  #advance(queen: number): number {
+    const { observer } = this.#context;
+    const at = this.#at;
+    const isNew = at[queen] === at[queen - 1];
+    if (observer && !isNew) this.#announce(code.remove, queen);
+    const square = ++at[queen]!;
+    if (square > this.#lastSquare(queen)) return queen - 1;
+    if (observer) this.#announce(code.place, queen);
+    const { straight, rising, falling } = this.#lines;
+    this.#shared[queen] =
+      this.#shared[queen - 1]! |
+      (this.#straight[queen - 1]! & straight[square]!) |
+      (this.#rising[queen - 1]! & rising[square]!) |
+      (this.#falling[queen - 1]! & falling[square]!);
+    this.#straight[queen] = this.#straight[queen - 1]! | straight[square]!;
+    this.#rising[queen] = this.#rising[queen - 1]! | rising[square]!;
+    this.#falling[queen] = this.#falling[queen - 1]! | falling[square]!;
+    at[queen + 1] = square;
+    return queen + 1;
+  }
+
+  /**
+   * Looks at the boards that the last queen makes with the others where they stand.
+   *
+   * @returns false where no more solutions are wanted.
+   */
+  #lookAtRun(): boolean {
+    const { observer } = this.#context;
+    const queen = this.#size;
+    const { straight, rising, falling } = this.#lines;
+    const straightBefore = this.#straight[queen - 1]!;
+    const risingBefore = this.#rising[queen - 1]!;
+    const fallingBefore = this.#falling[queen - 1]!;
+    const sharedBefore = this.#shared[queen - 1]!;
+    const first = this.#at[queen - 1]! + 1;
+    const last = this.#lastSquare(queen);
+    for (let square = first; square <= last; square++) {
+      const shared =
+        sharedBefore |
+        (straightBefore & straight[square]!) |
+        (risingBefore & rising[square]!) |
+        (fallingBefore & falling[square]!);
+      if (shared !== 0 && observer === undefined) continue;
+      this.#at[queen] = square;
+      if (observer) this.#announce(code.place, queen);
+      if (shared !== 0) this.#announceConflict();
+      else if (!this.#addSolution()) {
+        this.#boards += square - first + 1;
+        return false;
+      }
+      if (observer) this.#announce(code.remove, queen);
+    }
+    this.#boards += last - first + 1;
+    return true;
+  }
+
+  #lastSquare(queen: number): number {
+    return queen <= this.#placed ? queen - 1 : this.#squares.length - 1 - (this.#size - queen);
+  }
+
+  #addSolution(): boolean {
+    const rows = new Int32Array(this.#size);
+    for (const { column, row } of this.#board()) rows[column] = row;
+    const wantsMore = this.#collector.add(rows);
+    this.#context.observer?.event(code.solution, this.#collector.count);
+    return wantsMore;
+  }
+
+  #board(): Square[] {
+    return Array.from(this.#at.subarray(1), (square) => this.#squares[square]!);
+  }
+
+  #announce(which: number, queen: number): void {
+    if (queen <= this.#placed) return;
+    const { column, row } = this.#squares[this.#at[queen]!]!;
+    this.#context.observer?.event(which, column, row);
+  }
+
+  #announceConflict(): void {
+    const [one, other] = attackingPair(this.#board());
+    this.#context.observer?.event(code.conflict, one.column, one.row, other.column, other.row);
+  }
+
+  #report(): void {
+    const { signal, stats } = this.#context;
+    stats['boards'] = this.#boards;
+    if (signal.aborted)
+      throw gaveUp(ID, `it was stopped after ${this.#boards} of ${this.#total} boards`);
+    this.#context.progress(this.#boards / this.#total);
+  }
+}

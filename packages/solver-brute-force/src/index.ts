@@ -1,0 +1,38 @@
+import { definePlugin, defineSolver, type Need } from '@queenside/core';
+import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { bruteForce, ID } from './brute-force.ts';
+import { combinations } from './combinations.ts';
+import { events } from './events.ts';
+import { MAX_SIZE } from './squares.ts';
+
+const SECONDS_PER_BOARD = 5e-9;
+
+/** All boards, as if one queen were placed where any is: how many there are is not part of the need. */
+function estimate({ size, features = [] }: Need): number {
+  const placed = features.includes(PRE_PLACED) ? 1 : 0;
+  return 1e-5 + combinations(size * size - placed, size - placed) * SECONDS_PER_BOARD;
+}
+
+/** Brute force over all placements as a solver of N-Queens. */
+export const bruteForceSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
+  id: ID,
+  problem: { id: 'nqueens' },
+  summary: 'Brute force: looks at every way to put n queens on the n x n squares',
+  options: {},
+  capabilities: {
+    tasks: ['find', 'count', 'all', 'unique'],
+    features: [PRE_PLACED],
+    complete: true,
+    deterministic: true,
+    maxSize: MAX_SIZE,
+  },
+  events,
+  estimate,
+  solve: (instance, _options, context) => bruteForce(instance, context),
+});
+
+/** The plugin: the solver `brute-force`. */
+export default definePlugin({
+  name: '@queenside/solver-brute-force',
+  solvers: [bruteForceSolver],
+});

@@ -1,0 +1,36 @@
+import { definePlugin, defineSolver, type Need } from '@queenside/core';
+import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { ID, MAX_SIZE, rowBruteForce } from './row-brute-force.ts';
+import { events } from './events.ts';
+
+const SECONDS_PER_BOARD = 5e-9;
+
+/** All boards, as if one queen were placed where any is: how many there are is not part of the need. */
+function estimate({ size, features = [] }: Need): number {
+  const placed = features.includes(PRE_PLACED) ? 1 : 0;
+  return 1e-5 + size ** (size - placed) * SECONDS_PER_BOARD;
+}
+
+/** Brute force over the boards with one queen in each column, as a solver of N-Queens. */
+export const rowBruteForceSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
+  id: ID,
+  problem: { id: 'nqueens' },
+  summary: 'Brute force: looks at every board that has one queen in each column',
+  options: {},
+  capabilities: {
+    tasks: ['find', 'count', 'all', 'unique'],
+    features: [PRE_PLACED],
+    complete: true,
+    deterministic: true,
+    maxSize: MAX_SIZE,
+  },
+  events,
+  estimate,
+  solve: (instance, _options, context) => rowBruteForce(instance, context),
+});
+
+/** The plugin: the solver `row-brute-force`. */
+export default definePlugin({
+  name: '@queenside/solver-row-brute-force',
+  solvers: [rowBruteForceSolver],
+});

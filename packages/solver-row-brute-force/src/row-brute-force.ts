@@ -1,0 +1,165 @@
+import { gaveUp, type RunContext } from '@queenside/core';
+import { SolutionCollector, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { attackingPair } from './attacking-pair.ts';
+import { events } from './events.ts';
+import { rowRangesOf, type RowRanges } from './row-ranges.ts';
+
+export const ID = 'row-brute-force';
+
+/** The largest board whose diagonals of one direction fit the bits of an integer. */
+export const MAX_SIZE = 16;
+
+/** The signal is asked, and progress told, at the start and after about so many boards each time. */
+const REPORT_BOARDS = 100_000;
+
+const { code } = events;
+
+/**
+ * Looks at every board that has one queen in each column, as an odometer counts: the last column turns fastest. Queens
+ * placed beforehand stay where they are.
+ *
+ * @throws QueensideError `core/gave-up` where the signal ends it, or a list grows too large.
+ */
+export function rowBruteForce(instance: NQueens, context: RunContext): NQueensAnswer {
+  const collector = new SolutionCollector(instance, ID);
+  const ranges = rowRangesOf(instance);
+  if (ranges === undefined) context.stats['boards'] = 0;
+  else new Odometer(ranges, context, collector).run();
+  return collector.answer();
+}
+
+class Odometer {
+  readonly #ranges: RowRanges;
+  readonly #context: RunContext;
+  readonly #collector: SolutionCollector;
+  readonly #lastColumn: number;
+  /** The row of the queen in each column. */
+  readonly #rows: Int32Array;
+  /** The lines of the queens left of each column, and those that two of them share. */
+  readonly #straight: Int32Array;
+  readonly #rising: Int32Array;
+  readonly #falling: Int32Array;
+  readonly #shared: Int32Array;
+  #boards = 0;
+
+  constructor(ranges: RowRanges, context: RunContext, collector: SolutionCollector) {
+    const size = ranges.first.length;
+    this.#ranges = ranges;
+    this.#context = context;
+    this.#collector = collector;
+    this.#lastColumn = size - 1;
+    this.#rows = Int32Array.from(ranges.first, (row) => row - 1);
+    this.#straight = new Int32Array(size);
+    this.#rising = new Int32Array(size);
+    this.#falling = new Int32Array(size);
+    this.#shared = new Int32Array(size);
+  }
+
+  run(): void {
+    let nextReport = 0;
+    let column = 0;
+    let wantsMore = true;
+    while (column >= 0 && wantsMore) {
+      if (this.#boards >= nextReport) {
+        this.#report();
+        nextReport = this.#boards + REPORT_BOARDS;
+      }
+      if (column < this.#lastColumn) column = this.#advance(column);
+      else {
+        wantsMore = this.#lookAtRun();
+        column--;
+      }
+    }
+    this.#context.stats['boards'] = this.#boards;
+  }
+
+  /**
+   * Moves the queen of a column that is not the last one on to its next row.
+   *
+   * @returns the column whose turn is next: the one behind it, or the one before it where there is no next row.
+   */
+  #advance(column: number): number {
+    const { observer } = this.#context;
+    const rows = this.#rows;
+    if (observer && rows[column]! >= this.#ranges.first[column]!)
+      this.#announce(code.remove, column);
+    const row = ++rows[column]!;
+    if (row > this.#ranges.last[column]!) {
+      rows[column] = this.#ranges.first[column]! - 1;
+      return column - 1;
+    }
+    if (observer) this.#announce(code.place, column);
+    const straight = 1 << row;
+    const rising = 1 << (this.#lastColumn + column - row);
+    const falling = 1 << (column + row);
+    const next = column + 1;
+    this.#shared[next] =
+      this.#shared[column]! |
+      (this.#straight[column]! & straight) |
+      (this.#rising[column]! & rising) |
+      (this.#falling[column]! & falling);
+    this.#straight[next] = this.#straight[column]! | straight;
+    this.#rising[next] = this.#rising[column]! | rising;
+    this.#falling[next] = this.#falling[column]! | falling;
+    return next;
+  }
+
+  /**
+   * Looks at the boards that the last column's queen makes with the others where they stand.
+   *
+   * @returns false where no more solutions are wanted.
+   */
+  #lookAtRun(): boolean {
+    const { observer } = this.#context;
+    const column = this.#lastColumn;
+    const straight = this.#straight[column]!;
+    const rising = this.#rising[column]!;
+    const falling = this.#falling[column]!;
+    const shared = this.#shared[column]!;
+    const first = this.#ranges.first[column]!;
+    const last = this.#ranges.last[column]!;
+    for (let row = first; row <= last; row++) {
+      const sharedByAll =
+        shared |
+        (straight & (1 << row)) |
+        (rising & (1 << (2 * column - row))) |
+        (falling & (1 << (column + row)));
+      if (sharedByAll !== 0 && observer === undefined) continue;
+      this.#rows[column] = row;
+      if (observer) this.#announce(code.place, column);
+      if (sharedByAll !== 0) this.#announceConflict();
+      else if (!this.#addSolution()) {
+        this.#boards += row - first + 1;
+        return false;
+      }
+      if (observer) this.#announce(code.remove, column);
+    }
+    this.#boards += last - first + 1;
+    return true;
+  }
+
+  #addSolution(): boolean {
+    const wantsMore = this.#collector.add(this.#rows);
+    this.#context.observer?.event(code.solution, this.#collector.count);
+    return wantsMore;
+  }
+
+  #announce(which: number, column: number): void {
+    if (this.#ranges.isPlaced[column] === 1) return;
+    this.#context.observer?.event(which, column, this.#rows[column]);
+  }
+
+  #announceConflict(): void {
+    const [column, other] = attackingPair(this.#rows);
+    const [row, otherRow] = [this.#rows[column], this.#rows[other]];
+    this.#context.observer?.event(code.conflict, column, row, other, otherRow);
+  }
+
+  #report(): void {
+    const { signal, stats } = this.#context;
+    const total = this.#ranges.boards;
+    stats['boards'] = this.#boards;
+    if (signal.aborted) throw gaveUp(ID, `it was stopped after ${this.#boards} of ${total} boards`);
+    this.#context.progress(this.#boards / total);
+  }
+}

@@ -1,0 +1,40 @@
+import type { NQueens, Square } from '@queenside/problem-nqueens';
+
+/** The stats of a run, by plain recursion and comparison of squares: what the words mean. */
+export function recursiveCounts({ size, task, placed }: NQueens): Record<string, number> {
+  const counts: Record<string, number> = { tests: 0, backtracks: 0 };
+  const attack = (one: Square, other: Square): boolean =>
+    one.column === other.column ||
+    one.row === other.row ||
+    Math.abs(one.column - other.column) === Math.abs(one.row - other.row);
+  if (placed.some((one) => placed.some((other) => one !== other && attack(one, other))))
+    return counts;
+
+  const columns = Array.from({ length: size }, (_, column) => column).filter(
+    (column) => !placed.some((queen) => queen.column === column),
+  );
+  const noteSolution = (): void => {
+    counts['testsToFirst'] ??= counts['tests']!;
+    counts['backtracksToFirst'] ??= counts['backtracks']!;
+    counts['testsToLast'] = counts['tests']!;
+    counts['backtracksToLast'] = counts['backtracks']!;
+  };
+  /** @returns whether the search is at its end. */
+  const extend = (queens: readonly Square[]): boolean => {
+    const depth = queens.length - placed.length;
+    if (depth === columns.length) {
+      noteSolution();
+      return task === 'find';
+    }
+    for (let row = 0; row < size; row++) {
+      const square = { column: columns[depth]!, row };
+      counts['tests']! += 1;
+      if (queens.some((queen) => attack(queen, square))) continue;
+      if (extend([...queens, square])) return true;
+      if (depth < columns.length - 1) counts['backtracks']! += 1;
+    }
+    return false;
+  };
+  extend(placed);
+  return counts;
+}

@@ -1,0 +1,40 @@
+import type { NQueens } from '@queenside/problem-nqueens';
+import { events } from '../src/events.ts';
+import { run } from './run.ts';
+
+/** Plays a run's events on a board, and throws where one does not fit. `left` is how many queens stand in the end. */
+export function replay(instance: NQueens) {
+  const { code } = events;
+  const rows = new Map(instance.placed.map(({ column, row }) => [column, row]));
+  const solutions: number[][] = [];
+  let tests = 0;
+  let backtracks = 0;
+  const ensure = (holds: boolean, what: string): void => {
+    if (!holds) throw new Error(what);
+  };
+  const attack = (column: number, row: number, byColumn: number, byRow: number): boolean =>
+    row === byRow || Math.abs(row - byRow) === Math.abs(column - byColumn);
+  const observer = {
+    event(which: number, a = 0, b = 0, c = 0, d = 0): void {
+      if (which === code.place) {
+        const attackers = [...rows].filter(([column, row]) => attack(a, b, column, row));
+        ensure(!rows.has(a) && attackers.length === 0, `a queen cannot be placed on ${a},${b}`);
+        rows.set(a, b);
+        tests++;
+      } else if (which === code.conflict) {
+        ensure(rows.get(c) === d && attack(a, b, c, d), `${c},${d} does not attack ${a},${b}`);
+        tests++;
+      } else if (which === code.solution) {
+        solutions.push(Array.from({ length: instance.size }, (_, column) => rows.get(column)!));
+        ensure(solutions.length === a, `this is not solution ${a}`);
+      } else {
+        ensure(rows.get(a) === b, `there is no queen on ${a},${b}`);
+        ensure((which === code.remove) === (rows.size === instance.size), 'another event fits');
+        rows.delete(a);
+        if (which === code.backtrack) backtracks++;
+      }
+    },
+  };
+  const ended = run(instance, { observer });
+  return { tests, backtracks, solutions, left: rows.size, ...ended };
+}

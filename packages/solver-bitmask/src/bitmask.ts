@@ -1,0 +1,86 @@
+import { gaveUp, type RunContext } from '@queenside/core';
+import {
+  classCount,
+  SolutionCollector,
+  type NQueens,
+  type NQueensAnswer,
+} from '@queenside/problem-nqueens';
+import { openRows, openRowsOfHalf } from './open-rows.ts';
+import { rowOf, Search } from './search.ts';
+
+export const ID = 'bitmask';
+
+/**
+ * Counts or lists all solutions.
+ *
+ * @throws QueensideError `core/gave-up` where the signal ends it, or a list grows too large.
+ */
+export function bitmask(instance: NQueens, context: RunContext): NQueensAnswer {
+  const { task } = instance;
+  return task === 'count' ? count(instance, context) : list(instance, context);
+}
+
+function count(instance: NQueens, context: RunContext): NQueensAnswer {
+  const { size, placed } = instance;
+  // Placed queens are not where their mirror images are, and the one board of size 1 is its own.
+  if (placed.length > 0 || size === 1) {
+    const total = BigInt(searchAll(instance, context));
+    return { kind: 'count', total, ...(placed.length === 0 && { unique: total }) };
+  }
+  const total = 2n * BigInt(searchHalf(size, context));
+  return { kind: 'count', total, unique: classCount(size, total) };
+}
+
+function list(instance: NQueens, context: RunContext): NQueensAnswer {
+  const { size, task } = instance;
+  const collector = new SolutionCollector(instance, ID);
+  const rows = new Int32Array(size);
+  const collect = (queens: Int32Array): void => {
+    for (let column = 0; column < size; column++) rows[column] = rowOf(queens[column]!);
+    collector.add(rows);
+  };
+  // The least board of a class comes before its mirror image.
+  if (task === 'unique' && size > 1) searchHalf(size, context, collect);
+  else searchAll(instance, context, collect);
+  return collector.answer();
+}
+
+type OnSolution = (queens: Int32Array) => void;
+
+function searchAll(instance: NQueens, context: RunContext, onSolution?: OnSolution): number {
+  return search([openRows(instance)], 1, context, onSolution);
+}
+
+function searchHalf(size: number, context: RunContext, onSolution?: OnSolution): number {
+  return search(openRowsOfHalf(size), 1 / 2, context, onSolution);
+}
+
+/**
+ * @param share which part of all boards this is.
+ * @returns the number of solutions.
+ */
+function search(
+  parts: readonly Int32Array[],
+  share: number,
+  context: RunContext,
+  onSolution: OnSolution | undefined,
+): number {
+  const { signal, observer, stats } = context;
+  const onPause = (queens: Int32Array): void => {
+    stats['placements'] = run.placements;
+    if (signal.aborted) throw gaveUp(ID, `it was stopped after ${run.placements} queens`);
+    context.progress(shareDone(queens) / share);
+  };
+  const run = new Search({ observer, onSolution, onPause });
+  if (signal.aborted) throw gaveUp(ID, 'it was stopped before it began');
+  for (const open of parts) run.run(open);
+  stats['placements'] = run.placements;
+  return run.solutions;
+}
+
+/** How far the first two columns have got in their rows: all of their pairs stand for the whole search. */
+function shareDone(queens: Int32Array): number {
+  const size = queens.length;
+  const [first = 1, second = 1] = queens;
+  return (rowOf(first) + Math.max(0, rowOf(second)) / size) / size;
+}

@@ -1,0 +1,27 @@
+import type { NQueens } from '@queenside/problem-nqueens';
+import { events } from '../src/events.ts';
+import { run } from './run.ts';
+
+/** Plays a run's events on a board that is filled from the left, and throws where one does not fit. */
+export function replay(instance: NQueens) {
+  const { code } = events;
+  /** The rows of the queens that stand. */
+  const left: number[] = [];
+  const solutions: number[][] = [];
+  const taken = { atSolutions: 0, elsewhere: 0 };
+  const ensure = (holds: boolean, what: string): void => {
+    if (!holds) throw new Error(what);
+  };
+  const observer = {
+    event(which: number, a = 0, b = 0): void {
+      if (which === code.place) ensure(left.push(b) === a + 1, `column ${a} is not the next one`);
+      else if (which === code.solution)
+        ensure(solutions.push([...left]) === a, `this is not solution ${a}`);
+      else {
+        ensure(left.pop() === b && left.length === a, `the last queen is not on ${a},${b}`);
+        taken[which === code.remove ? 'atSolutions' : 'elsewhere']++;
+      }
+    },
+  };
+  return { left, solutions, taken, ...run(instance, { observer }) };
+}

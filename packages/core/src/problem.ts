@@ -13,6 +13,8 @@ export interface Need {
   readonly size: number;
   /** What else it needs: `pre-placed`, … */
   readonly features?: readonly string[];
+  /** There may be no answer: a solver that can prove that is preferred. */
+  readonly uncertain?: boolean;
 }
 
 /** A checker's word on one answer. `mistake` is a row of the problem's {@link Problem.mistakes}. */

@@ -50,6 +50,9 @@ export interface CatalogSolver {
   readonly usable: boolean;
 }
 
+/** Estimates below this, in seconds, are all the same to whoever waits. */
+const NOTICEABLE = 0.02;
+
 /** The installed plugins' parts, by id. Knows none of them by name. */
 export class Registry {
   readonly #plugins: PluginOrigin[] = [];
@@ -98,8 +101,8 @@ export class Registry {
   }
 
   /**
-   * The solver for one instance: of those able, the one that expects to be fastest; where the estimates tell nothing,
-   * the problem's default, else the first by name.
+   * The solver for one instance: of those able, the one that expects to be fastest, where that can be noticed; else,
+   * where there may be no answer, one that can prove that; else the problem's default; else the first by name.
    *
    * @param wanted the solver that the user named, if any: it is used or refused, never replaced.
    * @param accepts which solvers may be chosen where none is named, such as those that know the given options.
@@ -121,8 +124,9 @@ export class Registry {
     const able = solvers.filter((solver) => unableReason(solver.capabilities, need) === undefined);
     if (able.length === 0) throw noAbleSolver(problem, need, solvers);
     const choice = able.filter(accepts);
-    const rank = (solver: Solver): [number, number] => [
-      solver.estimate?.(need) ?? Infinity,
+    const rank = (solver: Solver): number[] => [
+      Math.max(NOTICEABLE, solver.estimate?.(need) ?? Infinity),
+      need.uncertain === true && !solver.capabilities.complete ? 1 : 0,
       solver.id === problem.defaultSolver ? 0 : 1,
     ];
     return (choice.length === 0 ? able : choice).reduce((best, next) =>
@@ -208,6 +212,8 @@ function noAbleSolver(problem: Problem, need: Need, solvers: readonly Solver[]) 
   });
 }
 
-function isLess(a: readonly [number, number], b: readonly [number, number]): boolean {
-  return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+/** The first place where they differ decides. */
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  const place = a.findIndex((value, index) => value !== b[index]);
+  return place !== -1 && a[place]! < b[place]!;
 }

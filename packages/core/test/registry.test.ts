@@ -111,6 +111,29 @@ describe('Registry.choose', () => {
     expect(choose([solverNamed('a'), solverNamed('scan'), solverNamed('z')])).toBe('scan');
   });
 
+  test('takes the default where the difference cannot be noticed', () => {
+    const quick = solverNamed('quick', { estimate: () => 0 });
+    const standard = solverNamed('scan', { estimate: () => 0.01 });
+    expect(choose([quick, standard])).toBe('scan');
+    expect(choose([quick, { ...standard, estimate: () => 0.03 }])).toBe('quick');
+  });
+
+  test('where there may be no answer, takes one that can prove it', () => {
+    const incomplete = { ...scan.capabilities, complete: false };
+    const standard = solverNamed('scan', { estimate: () => 0, capabilities: incomplete });
+    const complete = solverNamed('z', { estimate: () => 0 });
+    const registry = registryOf({ problems: [greatest], solvers: [standard, complete] });
+    expect(registry.choose(greatest, need).id).toBe('scan');
+    expect(registry.choose(greatest, { ...need, uncertain: true }).id).toBe('z');
+  });
+
+  test('of those able, takes one that accepts what is given', () => {
+    const registry = registryOf({ problems: [greatest], solvers: [scan, lottery] });
+    const takesLottery = ({ id }: Solver): boolean => id === 'lottery';
+    expect(registry.choose(greatest, need, undefined, takesLottery).id).toBe('lottery');
+    expect(registry.choose(greatest, need, undefined, () => false).id).toBe('scan');
+  });
+
   test('takes the first by name where there is no default', () => {
     const { defaultSolver: _, ...noDefault } = greatest;
     expect(

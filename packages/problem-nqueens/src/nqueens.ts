@@ -24,7 +24,7 @@ export const nqueens = defineProblem<NQueens, NQueensAnswer>({
   need: ({ size, task, placed }) => ({
     task,
     size,
-    ...(placed.length > 0 && { features: [PRE_PLACED] }),
+    ...(placed.length > 0 && { features: [PRE_PLACED], uncertain: true }),
   }),
   check,
   format,

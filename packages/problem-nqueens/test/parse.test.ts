@@ -26,6 +26,7 @@ test('what a record needs', () => {
     task: 'find',
     size: 9,
     features: [PRE_PLACED],
+    uncertain: true,
   });
 });
 

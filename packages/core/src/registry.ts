@@ -102,7 +102,8 @@ export class Registry {
 
   /**
    * The solver for one instance: of those able, the one that expects to be fastest, where that can be noticed; else,
-   * where there may be no answer, one that can prove that; else the problem's default; else the first by name.
+   * where there may be no answer, one that can prove that; else the problem's default; else the one that says least; else
+   * the first by name.
    *
    * @param wanted the solver that the user named, if any: it is used or refused, never replaced.
    * @param accepts which solvers may be chosen where none is named, such as those that know the given options.
@@ -124,11 +125,15 @@ export class Registry {
     const able = solvers.filter((solver) => unableReason(solver.capabilities, need) === undefined);
     if (able.length === 0) throw noAbleSolver(problem, need, solvers);
     const choice = able.filter(accepts);
-    const rank = (solver: Solver): number[] => [
-      Math.max(NOTICEABLE, solver.estimate?.(need) ?? Infinity),
-      need.uncertain === true && !solver.capabilities.complete ? 1 : 0,
-      solver.id === problem.defaultSolver ? 0 : 1,
-    ];
+    const rank = (solver: Solver): number[] => {
+      const seconds = solver.estimate?.(need) ?? Infinity;
+      return [
+        Math.max(NOTICEABLE, seconds),
+        need.uncertain === true && !solver.capabilities.complete ? 1 : 0,
+        solver.id === problem.defaultSolver ? 0 : 1,
+        seconds,
+      ];
+    };
     return (choice.length === 0 ? able : choice).reduce((best, next) =>
       isLess(rank(next), rank(best)) ? next : best,
     );

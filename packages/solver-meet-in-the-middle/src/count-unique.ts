@@ -1,0 +1,12 @@
+import { countSymmetricBoards } from './symmetric-boards.ts';
+
+/**
+ * Classes of the solutions of an empty board up to rotation and reflection, by Burnside's lemma (Cauchy, 1845): as many
+ * as each of the eight symmetries leaves unchanged on average. No reflection leaves a board of several queens unchanged.
+ */
+export function countUnique(size: number, total: bigint): bigint {
+  if (size === 1) return 1n;
+  const byHalfTurn = countSymmetricBoards(size, 2);
+  const byQuarterTurn = countSymmetricBoards(size, 1);
+  return (total + BigInt(byHalfTurn + 2 * byQuarterTurn)) / 8n;
+}

@@ -1,4 +1,4 @@
-import { gaveUp } from '@queenside/core';
+import { gaveUp, type QueensideError } from '@queenside/core';
 import { sortBoards } from './sort-boards.ts';
 
 /** The most that a list may take: enough for all boards up to size 16, and for all classes up to 17. */
@@ -37,10 +37,14 @@ export class BoardList {
 
   #grow(): void {
     if (this.#bytes.length === MAX_BYTES)
-      throw gaveUp(
+      throw listTooLarge(
         this.#solver,
-        `the list is too large: more than ${this.#length / this.#size} boards, ${MAX_BYTES / 2 ** 20} MiB; count them instead, or place queens`,
+        `more than ${this.#length / this.#size} boards, ${MAX_BYTES / 2 ** 20} MiB`,
       );
     this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(2 * this.#bytes.length));
   }
+}
+
+export function listTooLarge(solver: string, detail: string): QueensideError {
+  return gaveUp(solver, `the list is too large (${detail}): count its boards instead`);
 }

@@ -1,6 +1,9 @@
-import { BoardList } from './board-list.ts';
+import { BoardList, listTooLarge } from './board-list.ts';
 import { LeastTest } from './least-test.ts';
 import type { NQueens, NQueensAnswer } from './types.ts';
+
+/** The largest boards without placed queens whose lists fit. */
+const LARGEST_LISTED = { all: 16, unique: 17 };
 
 /**
  * For solvers that go through all solutions: makes the answer that a record asks for of the solutions, given in any
@@ -15,13 +18,20 @@ export class SolutionCollector {
   readonly #leastTest: LeastTest | undefined;
   readonly #list: BoardList | undefined;
 
-  /** @param solver the id of the solver, for errors. */
+  /**
+   * @param solver the id of the solver, for errors.
+   * @throws QueensideError `core/gave-up` where it is known that the list would be too large.
+   */
   constructor(instance: NQueens, solver: string) {
     const { size, task, placed } = instance;
     this.#instance = instance;
     if (task === 'unique' || (task === 'count' && placed.length === 0))
       this.#leastTest = new LeastTest(size);
-    if (task === 'all' || task === 'unique') this.#list = new BoardList(size, solver);
+    if (task === 'all' || task === 'unique') {
+      if (placed.length === 0 && size > LARGEST_LISTED[task])
+        throw listTooLarge(solver, `${task} goes to size ${LARGEST_LISTED[task]}`);
+      this.#list = new BoardList(size, solver);
+    }
   }
 
   /**

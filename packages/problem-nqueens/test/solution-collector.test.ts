@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoardList } from '../src/board-list.ts';
 import { nqueens } from '../src/index.ts';
+import { knownTotal, knownUnique } from '../src/known-counts.ts';
 import { LeastTest } from '../src/least-test.ts';
 import { SolutionCollector } from '../src/solution-collector.ts';
 import { isLeast } from '../src/symmetry.ts';
@@ -54,6 +55,25 @@ test('both tests of the least board agree, also on boards with attacks', () => {
   }
 });
 
+test('a list that is known to be too large is refused at once', () => {
+  const limits = { all: 16, unique: 17 };
+  for (const [task, limit] of Object.entries(limits)) {
+    expect(new SolutionCollector(parse(`${limit} ${task}`), 'scan').count).toBe(0);
+    expect(() => new SolutionCollector(parse(`${limit + 1} ${task}`), 'scan')).toThrow(
+      `the list is too large (${task} goes to size ${limit}): count its boards instead`,
+    );
+  }
+  expect(new SolutionCollector(parse('30 all with (1,2)'), 'scan').count).toBe(0);
+});
+
+test('the limits of lists are where the known numbers pass the most that a list may take', () => {
+  const bytes = (size: number, boards: bigint | undefined): number => size * Number(boards);
+  expect(bytes(16, knownTotal(16))).toBeLessThan(2 ** 29);
+  expect(bytes(17, knownTotal(17))).toBeGreaterThan(2 ** 29);
+  expect(bytes(17, knownUnique(17))).toBeLessThan(2 ** 29);
+  expect(bytes(18, knownUnique(18))).toBeGreaterThan(2 ** 29);
+});
+
 test('a list that grows too large is given up, in words', { timeout: 60_000 }, () => {
   const size = 255;
   const list = new BoardList(size, 'scan');
@@ -61,7 +81,7 @@ test('a list that grows too large is given up, in words', { timeout: 60_000 }, (
   const fits = Math.floor(2 ** 29 / size);
   for (let board = 0; board < fits; board++) list.add(rows);
   expect(() => list.add(rows)).toThrow(
-    `the solver scan found no answer within its limits: the list is too large: more than ${fits} boards, 512 MiB`,
+    `the solver scan found no answer within its limits: the list is too large (more than ${fits} boards, 512 MiB)`,
   );
   expect(list.take().count).toBe(fits);
 });

@@ -97,6 +97,11 @@ describe('what it reports', () => {
   });
 });
 
+test('lists that would be too large are refused at once', () => {
+  expect(() => runRecord('17 all')).toThrow('the list is too large (all goes to size 16)');
+  expect(() => runRecord('18 unique')).toThrow('the list is too large (unique goes to size 17)');
+});
+
 test('a signal ends it, and it says how far it came', () => {
   expect(() => runRecord('18 count', { signal: abortAtQuestion(3) })).toThrow(
     'the solver bitmask found no answer within its limits: it was stopped after 196608 queens',

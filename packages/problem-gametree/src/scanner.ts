@@ -1,7 +1,7 @@
 import { columnOf, isBlank, type QueensideError } from '@queenside/core';
 import { fail } from './errors.ts';
 
-export const COMMA = 0x2c;
+const COMMA = 0x2c;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const OPEN_PAIR = 0x28;

@@ -4,7 +4,7 @@ import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './by
 import type { NQueensAnswer } from './types.ts';
 
 export const STYLES = ['compact', 'spaced', 'zero-based', 'board'];
-export const NO_SOLUTION = 'no solution';
+const NO_SOLUTION = 'no solution';
 
 const CHUNK_BYTES = 1 << 20;
 /** What one step of the writer adds at most: a number with its comma and blank. */

@@ -13,7 +13,7 @@ import type { NQueens, Square, Task } from './types.ts';
 /** The largest board: its file line takes 900 megabytes. */
 export const MAX_SIZE = 100_000_000;
 /** The largest board of a list, whose entries are bytes. */
-export const MAX_LISTED_SIZE = 255;
+const MAX_LISTED_SIZE = 255;
 
 export const TASKS: readonly Task[] = ['find', 'count', 'all', 'unique'];
 const WITH = 'with';

@@ -1,0 +1,88 @@
+import { definePlugin, defineSolver, type Need, type OptionsOf } from '@queenside/core';
+import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import type { Schedule } from './anneal.ts';
+import { adaptive, geometric } from './cooling.ts';
+import { events } from './events.ts';
+import { ID, simulatedAnnealing } from './simulated-annealing.ts';
+
+const options = {
+  cooling: {
+    enum: ['geometric', 'adaptive'],
+    default: 'geometric',
+    description:
+      'by a fixed factor, or by how much the number of conflicts varies at a temperature',
+  },
+  coolingFactor: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    exclusiveMaximum: 1,
+    default: 0.9,
+    description: 'geometric cooling: the next temperature as a part of this one',
+  },
+  initialTemperature: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    default: 1,
+    description: 'in conflicts: one more is accepted with probability exp(-1 / temperature)',
+  },
+  finalTemperature: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    default: 0.05,
+    description: 'the least temperature; an attempt ends there when it no longer improves',
+  },
+  swapsPerQueen: {
+    type: 'integer',
+    minimum: 1,
+    default: 10,
+    description: 'swaps that are tried at one temperature, for each queen',
+  },
+  maxRestarts: {
+    type: 'integer',
+    minimum: 0,
+    default: 1000,
+    description: 'attempts after the first one before it gives up',
+  },
+} as const;
+
+/** Seconds, fitted to measurements; around placed queens more attempts fail. */
+function estimate({ size, features = [] }: Need): number {
+  const seconds = 1e-4 + 6e-6 * size ** 1.12;
+  return features.includes(PRE_PLACED) ? 10 * seconds : seconds;
+}
+
+function scheduleOf(size: number, given: OptionsOf<typeof options>): Schedule {
+  const { cooling, coolingFactor, initialTemperature, finalTemperature, swapsPerQueen } = given;
+  return {
+    initialTemperature,
+    finalTemperature,
+    swaps: swapsPerQueen * size,
+    cooling: cooling === 'adaptive' ? adaptive : geometric(coolingFactor),
+  };
+}
+
+/** Simulated annealing as a solver of N-Queens. */
+export const simulatedAnnealingSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+  id: ID,
+  problem: { id: 'nqueens' },
+  summary: 'Simulated annealing: rows are swapped at random, ever fewer of the swaps for the worse',
+  options,
+  capabilities: {
+    tasks: ['find'],
+    features: [PRE_PLACED],
+    complete: false,
+    deterministic: false,
+    minSize: 1,
+    maxSize: 10_000_000,
+  },
+  events,
+  estimate,
+  solve: (instance, given, context) =>
+    simulatedAnnealing(instance, scheduleOf(instance.size, given), given.maxRestarts, context),
+});
+
+/** The plugin: the solver `simulated-annealing`. */
+export default definePlugin({
+  name: '@queenside/solver-simulated-annealing',
+  solvers: [simulatedAnnealingSolver],
+});

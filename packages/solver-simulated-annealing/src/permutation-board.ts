@@ -1,0 +1,92 @@
+import type { Random } from '@queenside/core';
+import type { Board, Square } from '@queenside/problem-nqueens';
+
+/**
+ * A board with one queen in each column and row: what is left to go wrong are diagonals. Each of them counts its
+ * queens, so that what a swap would change is told in constant time.
+ */
+export class PermutationBoard {
+  readonly size: number;
+  /** The row, from 0, of the queen in each column. */
+  readonly rows: Board;
+  /** The columns whose queens were not placed beforehand. */
+  readonly movable: Int32Array;
+  /** The pairs of queens that share a diagonal. */
+  conflicts = 0;
+  /** Queens on each falling diagonal, by column + row, and on each rising one, by row - column + size. */
+  readonly #sums: Int32Array;
+  readonly #differences: Int32Array;
+  /** The rows that belong to the movable columns. */
+  readonly #movableRows: Int32Array;
+
+  /** @param placed queens that do not attack each other. */
+  constructor(size: number, placed: readonly Square[]) {
+    const all = Int32Array.from({ length: size }, (_, index) => index);
+    const placedColumns = new Set(placed.map(({ column }) => column));
+    const placedRows = new Set(placed.map(({ row }) => row));
+    this.size = size;
+    this.rows = new Int32Array(size);
+    this.movable = all.filter((column) => !placedColumns.has(column));
+    this.#movableRows = all.filter((row) => !placedRows.has(row));
+    this.#sums = new Int32Array(2 * size);
+    this.#differences = new Int32Array(2 * size);
+    for (const { column, row } of placed) this.rows[column] = row;
+  }
+
+  /** Gives the movable columns their rows in random order. */
+  shuffle(random: Random): void {
+    const shuffled = random.shuffle(this.#movableRows);
+    for (const [index, column] of this.movable.entries()) this.rows[column] = shuffled[index]!;
+    this.#sums.fill(0);
+    this.#differences.fill(0);
+    this.conflicts = 0;
+    for (const [column, row] of this.rows.entries()) {
+      this.conflicts += this.#sums[column + row]!++;
+      this.conflicts += this.#differences[row - column + this.size]!++;
+    }
+  }
+
+  /**
+   * By how much a swap of rows between two columns changes {@link conflicts}.
+   *
+   * A queen that leaves a diagonal of c queens ends c - 1 conflicts; one that comes to it makes c. Two that leave the
+   * same falling diagonal were counted to end their own conflict twice, and they come to the same rising one, where
+   * they make one that was not counted; and the same the other way round.
+   */
+  swapChange(first: number, second: number): number {
+    const { size } = this;
+    const sums = this.#sums;
+    const differences = this.#differences;
+    const row1 = this.rows[first]!;
+    const row2 = this.rows[second]!;
+    const change =
+      sums[first + row2]! +
+      sums[second + row1]! -
+      sums[first + row1]! -
+      sums[second + row2]! +
+      differences[row2 - first + size]! +
+      differences[row1 - second + size]! -
+      differences[row1 - first + size]! -
+      differences[row2 - second + size]!;
+    const oneDiagonal = Math.abs(first - second) === Math.abs(row1 - row2);
+    return change + (oneDiagonal ? 6 : 4);
+  }
+
+  /** @param change what {@link swapChange} tells. */
+  swap(first: number, second: number, change: number): void {
+    const row1 = this.rows[first]!;
+    const row2 = this.rows[second]!;
+    this.#add(first, row1, -1);
+    this.#add(second, row2, -1);
+    this.#add(first, row2, 1);
+    this.#add(second, row1, 1);
+    this.rows[first] = row2;
+    this.rows[second] = row1;
+    this.conflicts += change;
+  }
+
+  #add(column: number, row: number, change: 1 | -1): void {
+    this.#sums[column + row]! += change;
+    this.#differences[row - column + this.size]! += change;
+  }
+}

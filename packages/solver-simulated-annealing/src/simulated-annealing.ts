@@ -1,0 +1,43 @@
+import { gaveUp, type RunContext } from '@queenside/core';
+import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import { anneal, type Schedule } from './anneal.ts';
+import { events } from './events.ts';
+import { isImpossible } from './impossible.ts';
+import { PermutationBoard } from './permutation-board.ts';
+
+export const ID = 'simulated-annealing';
+
+/**
+ * One board by simulated annealing: attempts from random permutations, until one ends without conflicts.
+ *
+ * @throws QueensideError `core/gave-up` where the attempts or the time are used up.
+ */
+export function simulatedAnnealing(
+  instance: NQueens,
+  schedule: Schedule,
+  maxRestarts: number,
+  context: RunContext,
+): NQueensAnswer {
+  if (isImpossible(instance)) return { kind: 'none' };
+  const { signal, stats } = context;
+  const board = new PermutationBoard(instance.size, instance.placed);
+  let swaps = 0;
+  for (let restarts = 0; restarts <= maxRestarts; restarts++) {
+    begin(board, restarts, context);
+    // Where at most one queen is free to move, its square is given.
+    if (board.movable.length < 2 && board.conflicts > 0) return { kind: 'none' };
+    if (board.conflicts > 0) swaps += anneal(board, schedule, context);
+    Object.assign(stats, { swaps, restarts });
+    if (board.conflicts === 0) return { kind: 'board', rows: board.rows };
+    if (signal.aborted)
+      throw gaveUp(ID, `it was stopped after ${restarts} restarts and ${swaps} swaps in all`);
+  }
+  throw gaveUp(ID, `conflicts were left after ${maxRestarts} restarts and ${swaps} swaps in all`);
+}
+
+function begin(board: PermutationBoard, attempt: number, { random, observer }: RunContext): void {
+  board.shuffle(random);
+  if (!observer) return;
+  if (attempt > 0) observer.event(events.code.restart, attempt);
+  for (const [column, row] of board.rows.entries()) observer.event(events.code.place, column, row);
+}

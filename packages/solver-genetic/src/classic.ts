@@ -1,0 +1,87 @@
+import type { RunContext } from '@queenside/core';
+import { AttackCounter } from './attacks.ts';
+import { Chronicle } from './chronicle.ts';
+import { events } from './events.ts';
+import type { FreeSquares } from './free-squares.ts';
+
+const POPULATION = 4;
+/** A gene mutates in every so many loops. */
+const MUTATION_PERIOD = 4;
+
+const { code } = events;
+
+/** Genes that are all the same, and that no single mutation makes better, stay as they are for ever. */
+const PATIENCE = 50_000;
+
+interface Gene {
+  readonly rows: Int32Array;
+  fitness: number;
+}
+
+/**
+ * The published algorithm of four genes: boards with a queen in each column, on any row. Of several readings of its text
+ * this one needs about as many loops as were published; the README says which it is.
+ *
+ * @param maxLoops it ends after so many.
+ * @returns a solution; undefined where the loops or the time are used up.
+ */
+export function classic(
+  free: FreeSquares,
+  maxLoops: number,
+  context: RunContext,
+): Int32Array | undefined {
+  const { random, signal, observer } = context;
+  const { size, columns } = free;
+  const attacks = new AttackCounter(size);
+  const chronicle = new Chronicle(context, 'loops', { most: maxLoops, patience: PATIENCE });
+  const populate = (): Gene[] =>
+    Array.from({ length: POPULATION }, () => ({ rows: free.randomBoard(random), fitness: 0 }));
+
+  let genes = populate();
+  for (let loop = 1; loop <= maxLoops; loop++) {
+    // 1. Rank the genes, the fewest attacks first.
+    for (const gene of genes) gene.fitness = attacks.count(gene.rows);
+    genes.sort((a, b) => a.fitness - b.fitness);
+    chronicle.tell(
+      loop,
+      genes.map(({ fitness }) => fitness),
+    );
+    if (genes[0]!.fitness === 0) return genes[0]!.rows;
+    if (signal.aborted) return undefined;
+    if (chronicle.isStuck(loop)) {
+      chronicle.restart(loop);
+      genes = populate();
+      continue;
+    }
+
+    // 2. The best replaces the worst.
+    const [best, second, third, worst] = genes.map(({ rows }) => rows) as Four<Int32Array>;
+    worst.set(best);
+
+    // 3. Best and second exchange what lies before N - 4, the best's copy and the third what lies before N - 2.
+    exchange(best, second, size - 4);
+    observer?.event(code.crossover, 0, 1, 0, size - 4);
+    exchange(worst, third, size - 2);
+    observer?.event(code.crossover, 3, 2, 0, size - 2);
+
+    // 4. Now and then a queen of some gene goes to any row.
+    if (loop % MUTATION_PERIOD === 0 && columns.length > 0) {
+      const individual = random.int(POPULATION);
+      const column = columns[random.int(columns.length)]!;
+      const row = random.int(size);
+      genes[individual]!.rows[column] = row;
+      observer?.event(code.mutation, individual, column, row);
+    }
+  }
+  return undefined;
+}
+
+type Four<Item> = [Item, Item, Item, Item];
+
+function exchange(a: Int32Array, b: Int32Array, columns: number): void {
+  for (let column = 0; column < columns; column++) {
+    const held = a[column]!;
+    a[column] = b[column]!;
+    b[column] = held;
+  }
+}

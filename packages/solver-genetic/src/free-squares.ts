@@ -1,0 +1,52 @@
+import type { Random } from '@queenside/core';
+import type { NQueens, Square } from '@queenside/problem-nqueens';
+
+/** A board with queens placed beforehand, and what they leave free. They must not attack each other. */
+export class FreeSquares {
+  readonly size: number;
+  /** The columns without a placed queen, ascending. */
+  readonly columns: readonly number[];
+  readonly #rows: readonly number[];
+  readonly #placed: readonly Square[];
+
+  constructor({ size, placed }: NQueens) {
+    const all = Array.from({ length: size }, (_, index) => index);
+    const takenColumns = new Set(placed.map(({ column }) => column));
+    const takenRows = new Set(placed.map(({ row }) => row));
+    this.size = size;
+    this.columns = all.filter((column) => !takenColumns.has(column));
+    this.#rows = all.filter((row) => !takenRows.has(row));
+    this.#placed = placed;
+  }
+
+  /** A queen in every column, the free rows dealt out to the free columns at random. */
+  randomPermutation(random: Random): Int32Array {
+    const rows = random.shuffle([...this.#rows]);
+    return this.#board((index) => rows[index]!);
+  }
+
+  /** A queen in every column, in the free ones on any row. */
+  randomBoard(random: Random): Int32Array {
+    return this.#board(() => random.int(this.size));
+  }
+
+  #board(rowOf: (index: number) => number): Int32Array {
+    const board = new Int32Array(this.size);
+    for (const { column, row } of this.#placed) board[column] = row;
+    for (const [index, column] of this.columns.entries()) board[column] = rowOf(index);
+    return board;
+  }
+}
+
+/** Whether an instance has plainly no solution: size 2 or 3, or placed queens that attack each other. */
+export function isImpossible({ size, placed }: NQueens): boolean {
+  const attack = (a: Square, b: Square): boolean =>
+    a.column === b.column ||
+    a.row === b.row ||
+    Math.abs(a.column - b.column) === Math.abs(a.row - b.row);
+  return (
+    size === 2 ||
+    size === 3 ||
+    placed.some((a, index) => placed.slice(index + 1).some((b) => attack(a, b)))
+  );
+}

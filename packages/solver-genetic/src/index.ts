@@ -1,0 +1,99 @@
+import { definePlugin, defineSolver, gaveUp, type Need } from '@queenside/core';
+import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { classic } from './classic.ts';
+import { events } from './events.ts';
+import { FreeSquares, isImpossible } from './free-squares.ts';
+import { permutation } from './permutation.ts';
+
+const ID = 'genetic';
+
+const options = {
+  variant: {
+    type: 'string',
+    enum: ['permutation', 'classic'],
+    default: 'permutation',
+    description:
+      'permutations, bred by tournament and partially mapped crossover, or the published algorithm of four genes, to which only maxGenerations applies',
+  },
+  populationSize: {
+    type: 'integer',
+    minimum: 2,
+    maximum: 100_000,
+    default: 100,
+    description: 'boards of a generation',
+  },
+  tournamentSize: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    default: 5,
+    description: 'boards drawn for a tournament; the fittest becomes a parent',
+  },
+  mutationRate: {
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    default: 0.8,
+    description: 'probability that two queens of a child change rows',
+  },
+  elite: {
+    type: 'integer',
+    minimum: 0,
+    default: 2,
+    description: 'fittest boards that live on unchanged, fewer than the population',
+  },
+  patience: {
+    type: 'integer',
+    minimum: 1,
+    default: 1000,
+    description: 'generations without a better board before another population begins',
+  },
+  maxGenerations: {
+    type: 'integer',
+    minimum: 1,
+    default: 1_000_000,
+    description:
+      'generations, of all populations, before it gives up; loops of the classic variant',
+  },
+} as const;
+
+/** Seconds of the default variant, fitted to measurements. */
+function estimate({ size }: Need): number {
+  return 1e-3 + 2e-6 * size ** 2;
+}
+
+/** Genetic algorithms as a solver of N-Queens. */
+export const geneticSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+  id: ID,
+  problem: { id: 'nqueens' },
+  summary: 'Genetic algorithm: permutations that breed, or the classic four genes',
+  options,
+  capabilities: {
+    tasks: ['find'],
+    features: [PRE_PLACED],
+    complete: false,
+    deterministic: false,
+    minSize: 1,
+    maxSize: 1000,
+  },
+  events,
+  estimate,
+  solve(instance, { variant, maxGenerations, ...rest }, context) {
+    if (isImpossible(instance)) return { kind: 'none' };
+    const free = new FreeSquares(instance);
+    const rows =
+      variant === 'classic'
+        ? classic(free, maxGenerations ?? 1_000_000, context)
+        : permutation(free, { ...rest, maxGenerations: maxGenerations ?? 20_000 }, context);
+    if (rows !== undefined) return { kind: 'board', rows };
+    const { generations, loops, bestFitness } = context.stats;
+    const done = loops === undefined ? `${generations} generations` : `${loops} loops`;
+    throw gaveUp(ID, `the best board still had fitness ${bestFitness} after ${done}`);
+  },
+});
+
+/** The plugin: the solver `genetic`. */
+export default definePlugin({
+  name: '@queenside/solver-genetic',
+  solvers: [geneticSolver],
+});

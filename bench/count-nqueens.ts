@@ -1,7 +1,8 @@
 /**
  * Counting by meet in the middle against plain bit-field backtracking in C: `node bench/count-nqueens.ts [size …]`, from
  * 8 up, prints the seconds of one thread, total and classes, and how many times as fast as the C program each path is.
- * At size 16 the path wasm should reach 25 and the path javascript 6, at size 17 the path wasm 35. Needs a C compiler, `cc`.
+ * At size 16 the path wasm should reach 25 and the path javascript 6, at size 17 the path wasm 35. It needs a C compiler:
+ * `cc`, or what CC names.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,12 +16,13 @@ import { summarise, timeCommand } from './timing.ts';
 const SIZES = [16, 17];
 const ROUNDS = 3;
 const PATHS = ['wasm', 'javascript'] as const;
+const COMPILER = process.env['CC'] ?? 'cc';
 const SOURCE = fileURLToPath(new URL('reference/somers.c', import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
 try {
   const reference = join(folder, 'somers');
-  execFileSync('cc', ['-O3', '-march=native', SOURCE, '-o', reference], { stdio: 'inherit' });
+  execFileSync(COMPILER, ['-O3', '-march=native', SOURCE, '-o', reference], { stdio: 'inherit' });
   const given = process.argv.slice(2).map(Number);
   for (const size of given.length > 0 ? given : SIZES) await compare(reference, size);
 } finally {

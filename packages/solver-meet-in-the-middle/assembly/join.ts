@@ -11,12 +11,12 @@ import { bucketBits, CHUNKS, lengthOfChunk, runBits } from './keys';
 
 const VECTOR = 16;
 
-/** Tables of the two parts of a run, 3 bits each at most, and of the four chunks, 9 bits each at most. */
+/** Tables of the two parts of a run, 3 bits each at most, and of the four chunks, 8 bits each at most. */
 const LOW_RUN_TABLE: usize = memory.data(8 * VECTOR, 16);
 const HIGH_RUN_TABLE: usize = memory.data(8 * VECTOR, 16);
-const CHUNK_TABLE_BYTES: usize = 512 * VECTOR;
+const CHUNK_TABLE_BYTES: usize = 256 * VECTOR;
 /** They lie below 64 KiB, so that a record has an address in 16 bits. */
-const CHUNK_TABLES: usize = memory.data(CHUNKS * 512 * VECTOR, 16);
+const CHUNK_TABLES: usize = memory.data(CHUNKS * 256 * VECTOR, 16);
 
 /** Fills in the records of the first `count` keys of a list: in 16 bits each, the addresses of its chunks' entries. */
 export function fillRecords(list: KeyList, count: u32): void {
@@ -48,18 +48,10 @@ export function countPairs(list: KeyList, others: KeyList, from: u32, to: u32): 
   let pairs: u64 = 0;
   for (let start = from; start < to; start += GROUP) {
     const count = min(to - start, GROUP);
-    const keys = others.keys + 8 * start;
-    fillTables(keys, count);
-    pairs += countWithGroup(list, commonRunBits(keys, count));
+    fillTables(others.keys + 8 * start, count);
+    pairs += countWithGroup(list);
   }
   return pairs;
-}
-
-/** The bits of a run that conflict with every key of a group. */
-function commonRunBits(keys: usize, count: u32): u32 {
-  let common: u32 = (1 << runBits) - 1;
-  for (let index: u32 = 0; index < count; index++) common &= load<u32>(keys + 8 * index);
-  return ((common & 0x55555555) << 1) | ((common >>> 1) & 0x55555555);
 }
 
 function fillTables(keys: usize, count: u32): void {
@@ -109,13 +101,12 @@ function fillTable(table: usize, firstBit: i32, bits: i32, lanes: v128): void {
   }
 }
 
-function countWithGroup(list: KeyList, conflicting: u32): u64 {
+function countWithGroup(list: KeyList): u64 {
   const lowBits = runBits >> 1;
   const lowMask: u32 = (1 << lowBits) - 1;
   let pairs: u64 = 0;
   for (let run: u32 = 0; run < (<u32>1) << runBits; run++) {
-    // 1. Whole runs are out: those that conflict with every key, those without keys, those that no key is left for.
-    if (run & conflicting) continue;
+    // 1. Whole runs are out: those without keys, and those that conflict with every key of the group.
     const begin = bucketStart(list, run);
     const end = bucketStart(list, run + 1);
     if (begin == end) continue;

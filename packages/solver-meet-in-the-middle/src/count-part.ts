@@ -8,8 +8,8 @@ import { countSmallBoard } from './small-boards.ts';
 export const ID = 'meet-in-the-middle';
 
 /**
- * The largest board: the keys of the next one have more bits than the tables of a group have columns, and its longest
- * list of keys is expected to be three times as long as there is room for. Totals are below 2^53.
+ * The largest board: of the next one, the keys have 42 bits, more than are turned into bit columns, and the longest list
+ * should have some 800,000 keys, more than there is room for (see the README). All totals are below 2^53.
  */
 export const MAX_SIZE = 21;
 /** Smaller boards have too few rows to be cut in four. */

@@ -19,8 +19,8 @@ interface Gene {
 }
 
 /**
- * The published algorithm of four genes: boards with a queen in each column, on any row. Of several readings of its text
- * this one needs about as many loops as were published; the README says which it is.
+ * The published algorithm of four genes: boards with a queen in each column, on any row. Its text can be read in several
+ * ways; this one needs about as many loops as were published, and the README says more.
  *
  * @param maxLoops it ends after so many.
  * @returns a solution; undefined where the loops or the time are used up.

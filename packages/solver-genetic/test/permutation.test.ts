@@ -58,6 +58,13 @@ describe('queens placed beforehand', () => {
 });
 
 describe('options', () => {
+  test('by default it gives up after 20,000 generations', async () => {
+    const options = { populationSize: 2, elite: 1 };
+    await expect(solve(4, { options }, [{ column: 0, row: 0 }])).rejects.toThrow(
+      'after 20000 generations',
+    );
+  });
+
   test.each([
     { populationSize: 2 },
     { populationSize: 3, elite: 50 },

@@ -42,7 +42,7 @@ test('a shuffle leaves queens placed beforehand, and every row once', () => {
   for (let seed = 0; seed < 50; seed++) {
     board.shuffle(new Random(seed));
     for (const { column, row } of placed) expect(board.rows[column]).toBe(row);
-    expect([...board.rows.toSorted()]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(board.rows.toSorted().join('')).toBe('01234567');
     expect(board.conflicts).toBe(conflictsOf([...board.rows]));
     seen.add(board.rows.join());
   }

@@ -1,0 +1,98 @@
+import { gaveUp, type RunContext } from '@queenside/core';
+import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import { events } from './events.ts';
+import { findSquares } from './finish.ts';
+import { forceOn, stepAlong, type Weights } from './forces.ts';
+import { FreeBoard } from './free-board.ts';
+import { isImpossible } from './impossible.ts';
+
+export const ID = 'electric-force';
+
+export interface Settings {
+  readonly weights: Weights;
+  /** Steps of one attempt; in each, one wrong queen moves to a neighbouring square. */
+  readonly maxSteps: number;
+  readonly maxRestarts: number;
+}
+
+/** So many wrong queens are left to brute force. */
+const FEW = 2;
+
+const { code } = events;
+
+/**
+ * One board by forces between queens that stand anywhere: attempts from random squares, until one ends well.
+ *
+ * @throws QueensideError `core/gave-up` where the attempts or the time are used up.
+ */
+export function electricForce(
+  instance: NQueens,
+  settings: Settings,
+  context: RunContext,
+): NQueensAnswer {
+  if (isImpossible(instance)) return { kind: 'none' };
+  const { observer, signal, stats, random } = context;
+  const board = new FreeBoard(instance.size, instance.placed);
+  let steps = 0;
+  for (let restarts = 0; restarts <= settings.maxRestarts; restarts++) {
+    if (restarts > 0) {
+      board.gather();
+      observer?.event(code.restart, restarts);
+    }
+    board.scatter(random);
+    if (observer)
+      for (let queen = 0; queen < board.size; queen++)
+        observer.event(code.place, queen, board.columns[queen], board.rows[queen]);
+    steps += attempt(board, settings, context);
+    Object.assign(stats, { steps, restarts });
+    if (board.wrongQueens(random).length === 0) return { kind: 'board', rows: board.toBoard() };
+    if (signal.aborted)
+      throw gaveUp(ID, `it was stopped after ${restarts} restarts and ${steps} steps in all`);
+  }
+  throw gaveUp(ID, `${settings.maxRestarts} restarts and ${steps} steps in all led to none`);
+}
+
+/**
+ * Moves a random wrong queen, one square a step, until at most two are left and brute force finds squares for them, or the steps
+ * are used up.
+ *
+ * @returns the steps taken.
+ */
+function attempt(board: FreeBoard, { maxSteps, weights }: Settings, context: RunContext): number {
+  for (let step = 0; step < maxSteps && !context.signal.aborted; step++) {
+    const wrong = board.wrongQueens(context.random);
+    if (wrong.length <= FEW && finish(board, wrong, context)) return step;
+    move(board, wrong[context.random.int(wrong.length)]!, weights, context);
+  }
+  return maxSteps;
+}
+
+/** Moves a queen one square along the force on it, unless that is occupied or beyond the border. */
+function move(
+  board: FreeBoard,
+  queen: number,
+  weights: Weights,
+  { random, observer }: RunContext,
+): void {
+  const { x, y } = stepAlong(forceOn(board, queen, weights, random));
+  const column = board.columns[queen]! + x;
+  const row = board.rows[queen]! + y;
+  if (!board.isEmpty(column, row)) return;
+  board.take(queen);
+  board.put(queen, column, row);
+  observer?.event(code.move, queen, column, row);
+}
+
+/** Puts the last wrong queens on free squares, if there are any. */
+function finish(board: FreeBoard, wrong: readonly number[], { observer }: RunContext): boolean {
+  const before = wrong.map((queen) => ({ column: board.columns[queen]!, row: board.rows[queen]! }));
+  for (const queen of wrong) board.take(queen);
+  const found = findSquares(board, wrong);
+  const squares = found ?? before;
+  for (const [index, queen] of wrong.entries()) {
+    const { column, row } = squares[index]!;
+    board.put(queen, column, row);
+    if (found !== undefined) observer?.event(code.finish, queen, column, row);
+  }
+  return found !== undefined;
+}

@@ -1,0 +1,133 @@
+import type { Random } from '@queenside/core';
+import type { Board, Square } from '@queenside/problem-nqueens';
+
+/**
+ * n queens on any squares of a board, at most one a square. Each row, column and diagonal counts its queens.
+ *
+ * Queen q stands in column `columns[q]` and row `rows[q]`; the first {@link fixed} queens were placed beforehand.
+ */
+export class FreeBoard {
+  readonly size: number;
+  readonly fixed: number;
+  readonly columns: Int32Array;
+  readonly rows: Int32Array;
+  /** By row * size + column. */
+  readonly #occupied: Uint8Array;
+  /** Columns from 0, rows from n, falling diagonals (column + row) from 2n, rising ones (row - column) from 5n. */
+  readonly #lines: Int32Array;
+
+  constructor(size: number, placed: readonly Square[]) {
+    this.size = size;
+    this.fixed = placed.length;
+    this.columns = new Int32Array(size);
+    this.rows = new Int32Array(size);
+    this.#occupied = new Uint8Array(size * size);
+    this.#lines = new Int32Array(6 * size);
+    for (const [queen, { column, row }] of placed.entries()) this.put(queen, column, row);
+  }
+
+  /** Puts all queens but those placed beforehand on random empty squares; they stand nowhere before. */
+  scatter(random: Random): void {
+    const squares = Int32Array.from(this.#occupied.keys());
+    const empty = squares.filter((square) => this.#occupied[square] === 0);
+    random.shuffle(empty);
+    for (let queen = this.fixed; queen < this.size; queen++) {
+      const square = empty[queen - this.fixed]!;
+      this.put(queen, square % this.size, Math.floor(square / this.size));
+    }
+  }
+
+  /** Takes all queens off but those placed beforehand. */
+  gather(): void {
+    for (let queen = this.fixed; queen < this.size; queen++) this.take(queen);
+  }
+
+  /** Puts a queen that stands nowhere on an empty square. */
+  put(queen: number, column: number, row: number): void {
+    this.columns[queen] = column;
+    this.rows[queen] = row;
+    this.#change(column, row, 1);
+  }
+
+  /** Takes a queen off. */
+  take(queen: number): void {
+    this.#change(this.columns[queen]!, this.rows[queen]!, -1);
+  }
+
+  /** Whether a square is on the board and holds no queen. */
+  isEmpty(column: number, row: number): boolean {
+    const { size } = this;
+    const isInside = column >= 0 && column < size && row >= 0 && row < size;
+    return isInside && this.#occupied[row * size + column] === 0;
+  }
+
+  /** The queens on a square's row, column and diagonals; one on the square itself counts four times. */
+  #queensAround(column: number, row: number): number {
+    const { size } = this;
+    const lines = this.#lines;
+    return (
+      lines[column]! +
+      lines[size + row]! +
+      lines[2 * size + column + row]! +
+      lines[5 * size + row - column]!
+    );
+  }
+
+  /** Whether no queen attacks a square without one. */
+  isFree(column: number, row: number): boolean {
+    return this.#queensAround(column, row) === 0;
+  }
+
+  /** How many queens attack this one. */
+  attackersOf(queen: number): number {
+    return this.#queensAround(this.columns[queen]!, this.rows[queen]!) - 4;
+  }
+
+  /**
+   * The queens that are wrong: one of those with the most attackers, then one of those with the most of what is left,
+   * and so on until no queen attacks another. Queens placed beforehand are never wrong.
+   */
+  wrongQueens(random: Random): number[] {
+    const wrong: number[] = [];
+    for (;;) {
+      const worst = this.#worstQueen(wrong, random);
+      if (worst === undefined) break;
+      this.take(worst);
+      wrong.push(worst);
+    }
+    for (const queen of wrong) this.put(queen, this.columns[queen]!, this.rows[queen]!);
+    return wrong;
+  }
+
+  #worstQueen(without: readonly number[], random: Random): number | undefined {
+    let worst: number | undefined;
+    let most = 1;
+    let ties = 0;
+    for (let queen = this.fixed; queen < this.size; queen++) {
+      if (without.includes(queen)) continue;
+      const attackers = this.attackersOf(queen);
+      if (attackers < most) continue;
+      if (attackers > most) ties = 0;
+      most = attackers;
+      if (random.int(++ties) === 0) worst = queen;
+    }
+    return worst;
+  }
+
+  /** The row of the queen in each column, once no queen is wrong. */
+  toBoard(): Board {
+    const board = new Int32Array(this.size);
+    for (const [queen, column] of this.columns.entries()) board[column] = this.rows[queen]!;
+    return board;
+  }
+
+  #change(column: number, row: number, change: 1 | -1): void {
+    const { size } = this;
+    const lines = this.#lines;
+    this.#occupied[row * size + column]! += change;
+    lines[column]! += change;
+    lines[size + row]! += change;
+    lines[2 * size + column + row]! += change;
+    lines[5 * size + row - column]! += change;
+  }
+}

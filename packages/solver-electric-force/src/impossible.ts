@@ -1,0 +1,13 @@
+import type { NQueens } from '@queenside/problem-nqueens';
+
+/** Whether it is plain that an instance has no solution: size 2 or 3, or placed queens that attack each other. */
+export function isImpossible({ size, placed }: NQueens): boolean {
+  if (size === 2 || size === 3) return true;
+  const lines = [
+    placed.map(({ column }) => column),
+    placed.map(({ row }) => row),
+    placed.map(({ column, row }) => column - row),
+    placed.map(({ column, row }) => column + row),
+  ];
+  return lines.some((numbers) => new Set(numbers).size < placed.length);
+}

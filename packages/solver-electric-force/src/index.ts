@@ -1,0 +1,72 @@
+import { definePlugin, defineSolver, type Need } from '@queenside/core';
+import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { electricForce, ID } from './electric-force.ts';
+import { events } from './events.ts';
+
+const weight = { type: 'number', minimum: 0 } as const;
+
+const options = {
+  lineWeight: {
+    ...weight,
+    default: 6,
+    description: 'how strongly an attacking queen drives a queen off their line',
+  },
+  electricWeight: {
+    ...weight,
+    default: 2,
+    description: 'how strongly all queens repel each other',
+  },
+  borderWeight: { ...weight, default: 5, description: 'how strongly the borders repel queens' },
+  maxSteps: {
+    type: 'integer',
+    minimum: 1,
+    default: 10_000,
+    description: 'steps of one attempt; in each, one wrong queen moves to a neighbouring square',
+  },
+  maxRestarts: {
+    type: 'integer',
+    minimum: 0,
+    default: 200,
+    description: 'attempts after the first one before it gives up',
+  },
+} as const;
+
+/** Seconds, fitted to measurements. */
+function estimate({ size, features = [] }: Need): number {
+  const seconds = 1e-4 * 1.28 ** size;
+  return features.includes(PRE_PLACED) ? 10 * seconds : seconds;
+}
+
+/** Electric forces as a solver of N-Queens. */
+export const electricForceSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+  id: ID,
+  problem: { id: 'nqueens' },
+  summary: 'Forces: queens repel each other as charges do, and step off the lines they share',
+  options,
+  capabilities: {
+    tasks: ['find'],
+    features: [PRE_PLACED],
+    complete: false,
+    deterministic: false,
+    minSize: 1,
+    maxSize: 32,
+  },
+  events,
+  estimate,
+  solve: (instance, { lineWeight, electricWeight, borderWeight, maxSteps, maxRestarts }, context) =>
+    electricForce(
+      instance,
+      {
+        weights: { line: lineWeight, electric: electricWeight, border: borderWeight },
+        maxSteps,
+        maxRestarts,
+      },
+      context,
+    ),
+});
+
+/** The plugin: the solver `electric-force`. */
+export default definePlugin({
+  name: '@queenside/solver-electric-force',
+  solvers: [electricForceSolver],
+});

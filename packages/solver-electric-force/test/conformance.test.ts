@@ -1,0 +1,6 @@
+import { conformance } from '@queenside/core/testing';
+import { nqueens } from '@queenside/problem-nqueens';
+import { test } from 'vitest';
+import plugin from '../src/index.ts';
+
+conformance(test, plugin, { problems: [nqueens] });

@@ -83,7 +83,7 @@ function* writeDrawing(writer: Writer, rows: Rows): Generator<Uint8Array> {
 
 /** Gathers bytes; whoever fills it flushes it in time. */
 class Writer {
-  #bytes: Uint8Array;
+  #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
 
   /** @param numbers how many are to be written, about. */
@@ -125,12 +125,13 @@ class Writer {
     return next;
   }
 
-  /** What has been gathered; it belongs to the receiver. */
+  /** What has been gathered, in memory of its own: it can be handed to another thread without a copy. */
   flush(): Uint8Array {
-    const filled = this.#bytes.subarray(0, this.#length);
-    this.#bytes = new Uint8Array(this.#bytes.length);
+    const size = this.#bytes.length;
+    const filled = this.#bytes.buffer.transfer(this.#length);
+    this.#bytes = new Uint8Array(size);
     this.#length = 0;
-    return filled;
+    return new Uint8Array(filled);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Measures large-board: `node bench/large-board.ts [size …]` prints, for each board size, the median seconds of a few
- * seeds, how many times longer min-conflicts takes, and the memory that this process came to hold. From ten million
- * on large-board runs alone, with fewer seeds.
+ * Measures large-board: `node bench/large-board.ts [size …]` prints, for each board size, the median processor seconds
+ * of a few seeds, how many times as long min-conflicts takes, and the memory that this process came to hold. Above a
+ * million large-board runs alone. Processor time, because other programs on the machine disturb it less.
  */
 import { makeContext } from '../packages/core/src/testing/context.ts';
 import { largeBoardSolver } from '../packages/solver-large-board/src/index.ts';
@@ -24,15 +24,16 @@ const minConflicts: Solve = (size, seed) =>
     makeContext({ seed }),
   );
 
-/** Seconds: the median of some seeds. */
+/** Processor seconds: the median of some seeds. */
 function measure(solve: Solve, size: number): number {
   const seeds = size > LARGEST_COMPARED ? SEEDS.slice(0, 3) : SEEDS;
   const times = seeds.map((seed) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     solve(size, seed);
-    return performance.now() - started;
+    const { user, system } = process.cpuUsage(started);
+    return user + system;
   });
-  return summarise(times).median / 1000;
+  return summarise(times).median / 1e6;
 }
 
 const given = process.argv.slice(2).map(Number);

@@ -1,5 +1,5 @@
 /** What one temperature brought. */
-export interface LevelRecord {
+interface LevelRecord {
   /** The standard deviation of the number of conflicts, over all swaps that were tried. */
   readonly deviation: number;
 }

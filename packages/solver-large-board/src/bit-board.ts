@@ -18,7 +18,7 @@ export class BitBoard {
   /** How many queens stand. */
   queens = 0;
 
-  /** @param size from 1 to 10^9: twice of it must be a 32-bit integer. */
+  /** @param size from 1 up; twice of it must be a 32-bit integer. */
   constructor(size: number) {
     this.size = size;
     this.rows = new Int32Array(size);

@@ -23,7 +23,7 @@ export const largeBoardSolver = defineSolver<NQueens, NQueensAnswer, typeof opti
     complete: true,
     deterministic: false,
     minSize: 1,
-    maxSize: 1_000_000_000,
+    maxSize: 400_000_000,
   },
   events,
   estimate,

@@ -4,6 +4,7 @@ import { nqueens } from './nqueens.ts';
 
 export * from './types.ts';
 export { classCount } from './class-count.ts';
+export { isPlainlyImpossible } from './plainly-impossible.ts';
 export { SolutionCollector } from './solution-collector.ts';
 export { nqueens };
 

@@ -1,10 +1,9 @@
 import { gaveUp, type RunContext } from '@queenside/core';
-import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import { isPlainlyImpossible, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
 import { events } from './events.ts';
 import { findSquares } from './finish.ts';
 import { forceOn, stepAlong, type Weights } from './forces.ts';
 import { FreeBoard } from './free-board.ts';
-import { isImpossible } from './impossible.ts';
 
 export const ID = 'electric-force';
 
@@ -30,7 +29,7 @@ export function electricForce(
   settings: Settings,
   context: RunContext,
 ): NQueensAnswer {
-  if (isImpossible(instance)) return { kind: 'none' };
+  if (isPlainlyImpossible(instance)) return { kind: 'none' };
   const { observer, signal, stats, random } = context;
   const board = new FreeBoard(instance.size, instance.placed);
   let steps = 0;

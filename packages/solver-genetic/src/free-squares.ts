@@ -37,16 +37,3 @@ export class FreeSquares {
     return board;
   }
 }
-
-/** Whether an instance has plainly no solution: size 2 or 3, or placed queens that attack each other. */
-export function isImpossible({ size, placed }: NQueens): boolean {
-  const attack = (a: Square, b: Square): boolean =>
-    a.column === b.column ||
-    a.row === b.row ||
-    Math.abs(a.column - b.column) === Math.abs(a.row - b.row);
-  return (
-    size === 2 ||
-    size === 3 ||
-    placed.some((a, index) => placed.slice(index + 1).some((b) => attack(a, b)))
-  );
-}

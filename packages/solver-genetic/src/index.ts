@@ -1,8 +1,13 @@
 import { definePlugin, defineSolver, gaveUp, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import {
+  isPlainlyImpossible,
+  PRE_PLACED,
+  type NQueens,
+  type NQueensAnswer,
+} from '@queenside/problem-nqueens';
 import { classic } from './classic.ts';
 import { events } from './events.ts';
-import { FreeSquares, isImpossible } from './free-squares.ts';
+import { FreeSquares } from './free-squares.ts';
 import { permutation } from './permutation.ts';
 
 const ID = 'genetic';
@@ -78,7 +83,7 @@ export const geneticSolver = defineSolver<NQueens, NQueensAnswer, typeof options
   events,
   estimate,
   solve(instance, { variant, maxGenerations, ...rest }, context) {
-    if (isImpossible(instance)) return { kind: 'none' };
+    if (isPlainlyImpossible(instance)) return { kind: 'none' };
     const free = new FreeSquares(instance);
     const rows =
       variant === 'classic'

@@ -1,8 +1,7 @@
 import { gaveUp, type RunContext } from '@queenside/core';
-import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import { isPlainlyImpossible, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
 import { repair, startGreedily } from './attempt.ts';
 import { events } from './events.ts';
-import { isImpossible } from './impossible.ts';
 import { Queens } from './queens.ts';
 
 export const ID = 'min-conflicts';
@@ -23,7 +22,7 @@ export function minConflicts(
   { maxSteps = defaultSteps(instance.size), maxRestarts }: Budget,
   context: RunContext,
 ): NQueensAnswer {
-  if (isImpossible(instance)) return { kind: 'none' };
+  if (isPlainlyImpossible(instance)) return { kind: 'none' };
   const { stats, signal, observer } = context;
   const queens = new Queens(instance.size, instance.placed);
   let steps = 0;

@@ -1,8 +1,7 @@
 import { gaveUp, type RunContext } from '@queenside/core';
-import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import { isPlainlyImpossible, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
 import { anneal, type Schedule } from './anneal.ts';
 import { events } from './events.ts';
-import { isImpossible } from './impossible.ts';
 import { PermutationBoard } from './permutation-board.ts';
 
 export const ID = 'simulated-annealing';
@@ -18,7 +17,7 @@ export function simulatedAnnealing(
   maxRestarts: number,
   context: RunContext,
 ): NQueensAnswer {
-  if (isImpossible(instance)) return { kind: 'none' };
+  if (isPlainlyImpossible(instance)) return { kind: 'none' };
   const { signal, stats } = context;
   const board = new PermutationBoard(instance.size, instance.placed);
   let swaps = 0;

@@ -1,7 +1,10 @@
-import type { NQueens } from '@queenside/problem-nqueens';
+import type { NQueens } from './types.ts';
 
-/** Whether it is plain that an instance has no solution: size 2 or 3, or placed queens that attack each other. */
-export function isImpossible({ size, placed }: NQueens): boolean {
+/**
+ * Whether it is plain that an instance has no solution: size 2 or 3, or placed queens that attack each other.
+ * For solvers: the checker has its own way to tell.
+ */
+export function isPlainlyImpossible({ size, placed }: NQueens): boolean {
   if (size === 2 || size === 3) return true;
   const lines = [
     placed.map(({ column }) => column),

@@ -10,10 +10,10 @@ import { runSolver } from './run-solver.ts';
 
 const SEED = 1;
 const MOST_GENERATED = 10;
-/** Records that a solver expects to work on for longer are left out, in seconds. */
-const LONGEST = 2;
 /** A complete solver must answer within this; the others may try for so long before they give up. Milliseconds. */
 const PATIENCE = { complete: 30_000, incomplete: 1000 };
+/** Records that a solver expects to work on for longer are left out, in seconds. */
+const LONGEST = { complete: 2, incomplete: 0.5 };
 
 /** One record that a solver says it can do. */
 export interface Trial {
@@ -24,7 +24,11 @@ export interface Trial {
 /** How a run ended: with an answer, or giving up. */
 export type Outcome =
   | { readonly answer: unknown; readonly text: string; readonly stats: Stats }
-  | { readonly gaveUp: QueensideError };
+  | {
+      readonly gaveUp: QueensideError;
+      /** It was told to stop when the time was up: on another day it might have had an answer. */
+      readonly outOfTime: boolean;
+    };
 
 /** A solver, its problem, and the records to try it on. */
 export interface Workbench {
@@ -47,17 +51,18 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
     else skipped.push(`${quote(record)}: ${reason}`);
   }
   const solve = async (trial: Trial, settings: ContextSettings = {}): Promise<Outcome> => {
-    const milliseconds = PATIENCE[solver.capabilities.complete ? 'complete' : 'incomplete'];
+    const milliseconds = PATIENCE[kindOf(solver)];
+    const signal = settings.signal ?? abortAfter(milliseconds);
     const instance: unknown = problem.parse(toBytes(trial.record));
     try {
       const { answer, stats } = await runSolver(solver, instance, {
-        signal: abortAfter(milliseconds),
         milliseconds,
         ...settings,
+        signal,
       });
       return { answer, stats, text: formatAnswer(problem, answer) };
     } catch (thrown) {
-      if (thrown instanceof QueensideError) return { gaveUp: thrown };
+      if (thrown instanceof QueensideError) return { gaveUp: thrown, outOfTime: signal.aborted };
       throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
     }
   };
@@ -79,5 +84,9 @@ function whyNot(solver: Solver, problem: Problem, record: string): string | unde
   const unable = unableReason(solver.capabilities, need);
   if (unable !== undefined) return unable;
   const seconds = solver.estimate?.(need) ?? 0;
-  return seconds > LONGEST ? `it expects to need ${seconds} seconds` : undefined;
+  return seconds > LONGEST[kindOf(solver)] ? `it expects to need ${seconds} seconds` : undefined;
+}
+
+function kindOf({ capabilities }: Solver): 'complete' | 'incomplete' {
+  return capabilities.complete ? 'complete' : 'incomplete';
 }

@@ -67,7 +67,6 @@ export interface VerifyTask {
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   readonly style?: string;
-  readonly timeLimitMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -141,7 +140,7 @@ export class Engine implements AsyncDisposable {
           answers: task.answers,
           pulse: new Pulse().memory,
         },
-        { milliseconds: task.timeLimitMs ?? Infinity, signal: task.signal },
+        { milliseconds: Infinity, signal: task.signal },
       );
     } catch (thrown) {
       if (!(thrown instanceof JobStopped)) throw thrown;

@@ -4,7 +4,16 @@ import type { Catalog } from '@queenside/core';
 import { isInputName, outputPath, Router } from '../src/index.ts';
 
 const problem = (id: string) =>
-  ({ id, plugin: 'p', summary: '', tasks: ['find'], styles: ['plain'] }) as const;
+  ({
+    id,
+    plugin: 'p',
+    summary: '',
+    tasks: ['find'],
+    styles: ['plain'],
+    draws: false,
+    replays: false,
+    sized: false,
+  }) as const;
 const solver = (id: string, of: string) =>
   ({
     id,

@@ -4,7 +4,7 @@
  */
 import { coreError } from './core-errors.ts';
 import { QueensideError } from './errors.ts';
-import { fromRules, type TreeCapability } from './game-tree.ts';
+import { capabilitiesOf, openGame, type TreeCapability } from './game-tree.ts';
 import type { Game } from './game.ts';
 import { decodeLine } from './lines.ts';
 import { RIGHT, wrong, type Example, type Problem, type Verdict } from './problem.ts';
@@ -61,8 +61,11 @@ export function problemOfGame<State>(game: Game<State>): Problem<State, GameAnsw
       return { score: Number(score), move: move as string, nodes: Number(nodes) };
     },
     tree: {
-      provides: capabilitiesOfGame(game),
-      open: (state) => fromRules(game, state),
+      // Lazy: a tree is opened to learn it.
+      get provides() {
+        return capabilitiesOfGame(game);
+      },
+      open: (state) => openGame(game, state),
       answer(state, result) {
         const [best] = result.principalVariation;
         return {
@@ -72,20 +75,14 @@ export function problemOfGame<State>(game: Game<State>): Problem<State, GameAnsw
         };
       },
     },
+    ...(game.draw && { draw: (state: State) => game.draw!(state) }),
   };
   return { ...problem, examples: game.examples.map((record) => exampleOf(game, record, nameOf)) };
 }
 
-/** What every tree over these rules offers. */
+/** What every tree of this game offers. */
 export function capabilitiesOfGame(game: Game): readonly TreeCapability[] {
-  const has: [TreeCapability, boolean][] = [
-    ['deterministic', game.hasChance !== true],
-    ['integer-scores', game.integerScores !== false],
-    ['evaluate', game.evaluate !== undefined],
-    ['keys', game.key !== undefined],
-    ['clone', true],
-  ];
-  return has.filter(([, present]) => present).map(([capability]) => capability);
+  return capabilitiesOf(openGame(game, game.parse(game.examples[0]!)));
 }
 
 function parsePosition<State>(game: Game<State>, record: Uint8Array): State {

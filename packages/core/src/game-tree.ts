@@ -60,6 +60,8 @@ export interface GameTree {
   /** The chance, from 0 to 1, of `move` at a chance node. */
   probability?(move: number): number;
   moveName?(move: number): string;
+  /** A number that tells the nodes of this tree apart, where it has few enough to number them. */
+  nodeId?(): number;
   /** A second cursor at the same node. */
   clone?(): GameTree;
 }
@@ -78,20 +80,30 @@ export function capabilitiesOf(tree: GameTree): readonly TreeCapability[] {
   return has.filter(([, present]) => present).map(([capability]) => capability);
 }
 
+/** A cursor on a game's tree at `root`: the game's own where it has one, else one over its rules. */
+export function openGame<State>(game: Game<State>, root: State): GameTree {
+  return game.tree?.(root) ?? fromRules(game, root);
+}
+
+/** What a game says of its trees. */
+export function treeInfoOf(game: Game): TreeInfo {
+  return {
+    id: game.id,
+    maxBranching: game.maxBranching,
+    maxDepth: game.maxDepth,
+    scoreMin: game.scoreRange[0],
+    scoreMax: game.scoreRange[1],
+    integerScores: game.integerScores ?? true,
+    hasChance: game.hasChance ?? false,
+  };
+}
+
 /** A cursor over a game's rules, at `root`. */
 export function fromRules<State>(game: Game<State>, root: State): GameTree {
   const path: State[] = [root];
   let state = root;
   const tree: GameTree = {
-    info: {
-      id: game.id,
-      maxBranching: game.maxBranching,
-      maxDepth: game.maxDepth,
-      scoreMin: game.scoreRange[0],
-      scoreMax: game.scoreRange[1],
-      integerScores: game.integerScores ?? true,
-      hasChance: game.hasChance ?? false,
-    },
+    info: treeInfoOf(game),
     side() {
       const mover = game.toMove(state);
       return mover === 'max' ? 1 : mover === 'min' ? -1 : 0;

@@ -1,3 +1,5 @@
+import type { GameTree } from './game-tree.ts';
+
 /** Whose turn it is. */
 export type Mover = 'max' | 'min' | 'chance';
 
@@ -38,6 +40,18 @@ export interface Game<State = any> {
   /** The chance, from 0 to 1, of a move at a chance node. */
   probability?(state: State, move: number): number;
   moveName?(move: number, state: State): string;
+  /**
+   * A faster cursor than the one that the rules make, at a state. It offers the same moves in the same order, with the
+   * same scores.
+   */
+  tree?(state: State): GameTree;
+  /** A picture of a position: one SVG document. */
+  draw?(state: State): string;
+  /**
+   * Known numbers to hold the rules to: how many lines of play of each length, from 0 on, a position has. A line that
+   * ends early counts for its own length only.
+   */
+  readonly perft?: readonly { readonly position: string; readonly lines: readonly number[] }[];
 }
 
 /** Declares a game; the state's type follows from `parse`. */

@@ -14,3 +14,4 @@ export * from './schema.ts';
 export * from './search-solver.ts';
 export * from './search.ts';
 export * from './solver.ts';
+export * from './stage.ts';

@@ -4,6 +4,7 @@ import type { LineReader } from './lines.ts';
 import type { Random } from './random.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { SearchResult } from './search.ts';
+import type { Stage } from './stage.ts';
 
 /** What one instance asks of a solver. Capabilities are matched against it; no name is. */
 export interface Need {
@@ -104,8 +105,24 @@ export interface Problem<Instance = any, Answer = any> {
    */
   readAnswer(lines: LineReader, instance: Instance, place: AnswerPlace): Answer | undefined;
   readonly generator?: Generator<any>;
-  /** A picture of the answer: one SVG document. */
+  /**
+   * One record of a given size and task, in the unit of {@link Need.size}: what solvers are compared on.
+   *
+   * @throws QueensideError from `errors` where there is no such record.
+   */
+  sized?(size: number, task: string, random: Random): string;
+  /**
+   * A picture of the answer: one SVG document.
+   *
+   * @throws QueensideError from `errors` where it would be too large to be of use.
+   */
   draw?(instance: Instance, answer: Answer): string;
+  /**
+   * Shows how an answer came about. A problem without `draw` is drawn as its stage stands in the end.
+   *
+   * @throws QueensideError from `errors` where the instance is too large to be looked at.
+   */
+  stage?(instance: Instance): Stage;
   readonly tree?: TreeView<Instance, Answer>;
 }
 

@@ -37,6 +37,10 @@ export interface CatalogProblem {
   /** The generator's parameters, where it has one. */
   readonly parameters?: OptionSchemas;
   readonly example?: string;
+  /** Whether its answers can be drawn, its searches be replayed, and its solvers be compared by size. */
+  readonly draws: boolean;
+  readonly replays: boolean;
+  readonly sized: boolean;
 }
 
 export interface CatalogSolver {
@@ -149,6 +153,9 @@ export class Registry {
       ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
       ...(problem.generator && { parameters: problem.generator.parameters as OptionSchemas }),
       ...(problem.examples[0] && { example: problem.examples[0].record }),
+      draws: problem.draw !== undefined || problem.stage !== undefined,
+      replays: problem.stage !== undefined,
+      sized: problem.sized !== undefined,
     }));
     const describe = ({ solver, plugin }: { solver: Solver; plugin: string }): CatalogSolver => ({
       id: solver.id,

@@ -1,0 +1,2 @@
+/** What game-tree searches share. */
+export {};

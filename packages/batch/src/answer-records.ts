@@ -150,6 +150,8 @@ function joinAnswers(...answers: readonly Answered[]): Answered {
   return {
     records: answers.flatMap(({ records }) => records),
     chunks: answers.flatMap(({ chunks }) => chunks),
+    pictures: answers.flatMap(({ pictures = [] }) => pictures),
+    traces: answers.flatMap(({ traces = [] }) => traces),
   };
 }
 

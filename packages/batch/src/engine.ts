@@ -10,7 +10,8 @@ import { JobStopped, WorkerPool, type Installed, type PoolOptions } from './pool
 import type { Sink } from './publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
 import type { Destination } from './routing.ts';
-import type { Answered, SolvePlan } from './worker/jobs.ts';
+import type { SideReport } from './side-files.ts';
+import type { Answered, Picture, SolvePlan } from './worker/jobs.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { Verified } from './worker/verify-records.ts';
 
@@ -31,6 +32,8 @@ export interface FileReport {
   readonly milliseconds: number;
   /** Why it was rejected, or what is wrong beside the records. */
   readonly error?: ErrorReport;
+  /** Drawings and traces, where they were wanted. */
+  readonly side?: SideReport;
 }
 
 /**
@@ -59,6 +62,16 @@ export interface FileTask {
   readonly partsFolder?: string;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
+  /** Takes each answer's drawing, in input order; where it is not given, nothing is drawn. */
+  readonly onPicture?: (picture: Picture) => Promise<void>;
+  readonly trace?: TraceWish;
+}
+
+/** Where a trace goes, and how much of it. */
+export interface TraceWish {
+  readonly sink: Sink;
+  /** How many events of each record are kept. */
+  readonly limit: number;
 }
 
 /** What an answer file is worth. */
@@ -67,6 +80,7 @@ export interface VerifyTask {
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   readonly style?: string;
+  readonly draw?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -107,12 +121,16 @@ export class Engine implements AsyncDisposable {
         gauge.count(answered.records);
         if (task.onRecord !== undefined) passOn(answered, task.onRecord);
         for (const chunk of answered.chunks) await sink.write(chunk);
+        for (const picture of answered.pictures ?? []) await task.onPicture?.(picture);
+        for (const chunk of answered.traces ?? []) await task.trace?.sink.write(chunk);
       }
       if ((await task.isUnchanged?.()) === false)
         throw batchError('file-changed', { file: task.input });
       if (gauge.records === 0) error = reportError(this.#nothingRead(destination.problem));
+      await task.trace?.sink.commit();
       await sink.commit();
     } catch (thrown) {
+      await task.trace?.sink.discard();
       await sink.discard();
       throw thrown;
     }
@@ -136,6 +154,7 @@ export class Engine implements AsyncDisposable {
           kind: 'verify',
           problem: task.problem,
           ...(task.style !== undefined && { style: task.style }),
+          draw: task.draw === true,
           input: task.input,
           answers: task.answers,
           pulse: new Pulse().memory,
@@ -188,6 +207,8 @@ export class Engine implements AsyncDisposable {
       ...(style !== undefined && { style }),
       seed: task.seed,
       timeLimitMs: task.timeLimitMs,
+      draw: task.onPicture !== undefined,
+      ...(task.trace && { traceLimit: task.trace.limit }),
     };
     return answerRecords(task.source, {
       pool: this.#pool,
@@ -221,6 +242,7 @@ export class Engine implements AsyncDisposable {
       input,
       answers: program.answers,
       ...(style !== undefined && { style }),
+      draw: task.onPicture !== undefined,
       ...(task.signal && { signal: task.signal }),
     });
     if (verified.leftOver !== undefined) report(verified.leftOver);
@@ -246,7 +268,7 @@ function blameProgram(verified: Verified, failure: QueensideError): Answered {
       records.push(record);
     }
   }
-  return { records, chunks };
+  return { ...verified, records, chunks };
 }
 
 function passOn({ records, chunks }: Answered, listener: RecordListener): void {

@@ -39,6 +39,38 @@ export const batchError = defineErrors('batch', {
     cause: 'the file holds no record',
     remedy: 'expected one record a line, such as: {example}',
   },
+  'trace-unreadable': {
+    cause: 'line {line} of the trace cannot be read: {reason}',
+    remedy: 'a trace is written by --trace, and read as it was written',
+  },
+  'trace-without-record': {
+    cause: 'the trace does not hold record {record}',
+    remedy: 'name one of those it holds: {known}',
+  },
+  'trace-without-input': {
+    cause: 'the record was too long to be kept in its trace',
+    remedy: 'trace a smaller one',
+  },
+  'no-replay': {
+    cause: 'the problem {problem} cannot be replayed',
+    remedy: 'these can: {known}',
+  },
+  'no-drawing': {
+    cause: 'the problem {problem} cannot be drawn',
+    remedy: 'these can: {known}',
+  },
+  'no-trace': {
+    cause: "an outside program's search cannot be traced",
+    remedy: 'have the file answered by a solver',
+  },
+  'drawing-failed': {
+    cause: 'the problem {problem} failed to draw this answer ({reason})',
+    remedy: "the answer is not affected; report the fault to the problem's author",
+  },
+  'not-watched': {
+    cause: 'only the search itself can be drawn here, and nobody watched it',
+    remedy: 'have it answered by a solver instead of an outside program',
+  },
   'time-limit': {
     cause: 'no answer within the time limit of {limit}',
     remedy: 'raise --time-limit, or name a faster solver',

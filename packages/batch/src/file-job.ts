@@ -8,6 +8,7 @@ import { Publication } from './publisher.ts';
 import { reportError } from './report.ts';
 import { outputPath, type Destination, type Router } from './routing.ts';
 import { requireSensible } from './sensible.ts';
+import { SideFiles, type SideWishes } from './side-files.ts';
 
 /** How files of an inbox are answered. */
 export interface FileJobSettings {
@@ -21,6 +22,8 @@ export interface FileJobSettings {
   readonly timeLimitMs: number;
   /** Bytes that are read of an outside program's answers. */
   readonly outputLimit: number;
+  /** What is wanted beside the answers. */
+  readonly side?: SideWishes;
 }
 
 /** One file of an inbox. */
@@ -69,8 +72,10 @@ export async function answerFile(
     const destination = destinationOf(engine, settings, job.path);
     await using file = await InputFile.open(input);
     job.opened?.(file.size);
+    const { catalog } = engine.installed;
+    const side = SideFiles.begin(settings.side ?? {}, job.path, destination, catalog);
     const sink = await Publication.begin(settings.outbox, target);
-    return await engine.processFile({
+    const report = await engine.processFile({
       input,
       output: join(settings.outbox, target),
       source: file.chunks(),
@@ -84,7 +89,9 @@ export async function answerFile(
       ...(job.signal && { signal: job.signal }),
       ...(job.gauge && { gauge: job.gauge }),
       ...(job.onRecord && { onRecord: job.onRecord }),
+      ...side.hooks,
     });
+    return { ...report, side: side.report };
   } catch (thrown) {
     const error = asQueensideError(thrown, (reason) =>
       batchError('file-unreadable', { file: posix.basename(job.path), reason }),

@@ -13,6 +13,7 @@ export * from './report.ts';
 export type { Route } from './route.ts';
 export * from './routing.ts';
 export { requirePossible, requireSensible } from './sensible.ts';
+export * from './side-files.ts';
 export { scanInputs } from './scan.ts';
 export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './watcher.ts';

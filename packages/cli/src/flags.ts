@@ -12,6 +12,9 @@ export interface CommonFlags {
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
+  readonly draw?: string;
+  readonly trace?: boolean;
+  readonly traceLimit?: number;
   readonly config?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -27,6 +30,11 @@ export function parseSeed(text: string): number {
 /** @throws InvalidArgumentError where it is not an integer of the range. */
 export function parseJobs(text: string): number {
   return parseInteger(text, 1, 1024);
+}
+
+/** @throws InvalidArgumentError where it is not an integer of the range. */
+export function parseCount(text: string): number {
+  return parseInteger(text, 1, 1_000_000_000);
 }
 
 /** Seconds, decimals allowed. */

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   Engine,
@@ -58,11 +58,13 @@ export async function openEngine(flags: Partial<Omit<CommonFlags, 'option'>>): P
 /**
  * How files are answered, by settings and flags.
  *
+ * @param traceFolder where traces go; the outbox, if not said.
  * @throws QueensideError where a flag asks for what cannot be had for any file.
  */
 export async function fileJobSettings(
   { engine, settings }: OpenEngine,
   flags: CommonFlags,
+  traceFolder = settings.outbox,
 ): Promise<FileJobSettings> {
   const { defaults, outbox, routes } = settings;
   const wanted = await wantedDestination(flags);
@@ -75,6 +77,12 @@ export async function fileJobSettings(
     seed: defaults.seed,
     timeLimitMs: defaults.limits.time === null ? Infinity : defaults.limits.time * 1000,
     outputLimit: defaults.limits.output,
+    side: {
+      ...(flags.draw !== undefined && { drawings: resolve(flags.draw) }),
+      ...(flags.trace === true && {
+        traces: { folder: traceFolder, limit: flags.traceLimit ?? Infinity },
+      }),
+    },
   };
 }
 

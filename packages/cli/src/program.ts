@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { ExitStatus } from './exit-status.ts';
 import {
   collectOption,
+  parseCount,
   parseJobs,
   parseSeconds,
   parseSeed,
@@ -264,6 +265,13 @@ function withAnswerFlags(command: Command): Command {
     .addOption(seedOption())
     .addOption(jobsOption())
     .addOption(timeLimitOption())
+    .option('--draw <folder>', 'draw each answer there, as SVG')
+    .option('--trace', 'write what the solvers do, step by step, to <name>_trace.jsonl')
+    .addOption(
+      new Option('--trace-limit <n>', 'events that are kept of each record')
+        .argParser(parseCount)
+        .default(1_000_000, '1,000,000'),
+    )
     .addOption(configOption())
     .addOption(jsonOption())
     .addOption(quietOption());

@@ -1,6 +1,6 @@
 import type { Stats } from '@queenside/core';
 import type { PluginSource } from '../discover.ts';
-import type { RecordReport } from '../report.ts';
+import type { ErrorReport, RecordReport } from '../report.ts';
 
 /** Records packed for the way between threads: one array, cut at `ends`. */
 export interface PackedRecords {
@@ -22,6 +22,10 @@ export interface SolvePlan {
   readonly seed: number;
   /** For one record; Infinity where there is none. */
   readonly timeLimitMs: number;
+  /** Whether answers are drawn. */
+  readonly draw: boolean;
+  /** How many events of each record are kept for its trace; undefined where there is no trace. */
+  readonly traceLimit?: number;
 }
 
 export interface SolveJob {
@@ -67,6 +71,7 @@ export interface VerifyJob {
   readonly problem: string;
   /** How right answers are written back; undefined for the problem's default. */
   readonly style?: string;
+  readonly draw: boolean;
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   readonly pulse: SharedArrayBuffer;
@@ -94,6 +99,21 @@ export interface Answered {
   readonly records: readonly RecordReport[];
   /** The result file's bytes; each record's share is in its report. */
   readonly chunks: readonly Uint8Array[];
+  /** Where answers are drawn. */
+  readonly pictures?: readonly Picture[];
+  /** Where searches are traced: the trace file's bytes. */
+  readonly traces?: readonly Uint8Array[];
+}
+
+/** The drawing of one answer, or why there is none. */
+export interface Picture {
+  /** The record's number in its file, from 1. */
+  readonly record: number;
+  /** In the input file, from 1. */
+  readonly line: number;
+  /** One SVG document. */
+  readonly svg?: string;
+  readonly error?: ErrorReport;
 }
 
 /** A plugin that could not be used, and why. */

@@ -5,6 +5,7 @@ import {
   coreError,
   Random,
   recordSeed,
+  type Observer,
   type OptionsOf,
   type Problem,
   type QueensideError,
@@ -19,6 +20,7 @@ import type { SolvePlan } from './jobs.ts';
 import { OutputBuffer } from './output.ts';
 import { parseRecord } from './parse-record.ts';
 import type { Pulse } from './pulse.ts';
+import { SideView, type SolverView } from './side-view.ts';
 
 /** A record that has been read, and the solver for it. */
 export interface Prepared {
@@ -36,6 +38,7 @@ export interface RecordPlace {
 
 export class RecordRun {
   readonly output = new OutputBuffer();
+  readonly side: SideView;
   readonly problem: Problem;
   readonly #registry: Registry;
   readonly #plan: SolvePlan;
@@ -49,6 +52,7 @@ export class RecordRun {
     this.#pulse = pulse;
     this.problem = registry.problem(plan.problem);
     requireStyle(this.problem, plan.style);
+    this.side = new SideView(this.problem, plan);
   }
 
   /** @throws QueensideError where the record cannot be read, or no solver can do it. */
@@ -63,7 +67,7 @@ export class RecordRun {
     return recordSeed(this.#plan.seed, index);
   }
 
-  context(seed: number, stats: Stats): RunContext {
+  context(seed: number, stats: Stats, observer?: Observer): RunContext {
     const pulse = this.#pulse;
     const milliseconds = this.#plan.timeLimitMs;
     return {
@@ -75,7 +79,7 @@ export class RecordRun {
         },
       },
       limits: { milliseconds },
-      observer: undefined,
+      observer,
       stats,
       progress(fraction) {
         pulse.fraction = fraction;
@@ -84,19 +88,45 @@ export class RecordRun {
   }
 
   /**
-   * Checks an answer and writes it.
+   * Checks an answer, writes it, and draws it where that is wanted.
    *
    * @throws QueensideError `core/answer-wrong`: nothing is written then.
    */
-  publish({ solver, instance }: Prepared, answer: unknown, { index }: RecordPlace): void {
+  publish(
+    { solver, instance }: Prepared,
+    answer: unknown,
+    place: RecordPlace,
+    view?: SolverView,
+  ): void {
     const verdict = this.problem.check(instance, answer);
     if (!verdict.right) {
       const { mistake, reason } = verdict;
       throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
     }
     const style = this.#plan.style ?? this.problem.styles[0]!;
-    const place = { number: index + 1, style };
-    for (const chunk of this.problem.format(answer, place)) this.output.write(chunk);
+    const written = { number: place.index + 1, style };
+    for (const chunk of this.problem.format(answer, written)) this.output.write(chunk);
+    this.side.draw(instance, answer, place, view);
+  }
+
+  /** Writes down, where that is wanted, what a solver announced. */
+  trace(
+    { solver, options }: Prepared,
+    bytes: Uint8Array,
+    place: RecordPlace,
+    status: 'right' | 'failed',
+    view: SolverView,
+  ): void {
+    const { index, line } = place;
+    const head = {
+      record: index + 1,
+      line,
+      problem: this.problem.id,
+      solver: solver.id,
+      seed: this.seedOf(place),
+      options,
+    };
+    this.side.trace(head, bytes, status, view);
   }
 
   /** Writes the error line of a record that failed, and says what is known of it. */

@@ -65,7 +65,7 @@ export function joinParts(registry: Registry, job: JoinJob): Answered {
     stats: sumStats(results.map(({ stats }) => stats)),
     bytes: run.output.length,
   };
-  return { records: [report], chunks: run.output.take() };
+  return { records: [report], chunks: run.output.take(), ...run.side.take() };
 }
 
 /** Numbers are added up; of words the last part's are kept. */

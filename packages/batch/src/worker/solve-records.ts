@@ -1,8 +1,9 @@
-import type { Registry, Solver, Stats } from '@queenside/core';
+import type { Registry, Stats } from '@queenside/core';
 import type { RecordReport } from '../report.ts';
 import type { Answered, SolveJob } from './jobs.ts';
 import { Pulse } from './pulse.ts';
 import { RecordRun, type Prepared, type RecordPlace } from './record-run.ts';
+import type { SolverView } from './side-view.ts';
 
 /** Answers of a job, up to the first record that is worth solving in parts. */
 export interface Solved extends Answered {
@@ -32,12 +33,13 @@ export async function solveRecords(registry: Registry, job: SolveJob): Promise<S
       return {
         records: reports,
         chunks: run.output.take(),
+        ...run.side.take(),
         inParts: { index: position, parts: report, bytes: bytes.slice() },
       };
     reports.push(report);
     from = end;
   }
-  return { records: reports, chunks: run.output.take() };
+  return { records: reports, chunks: run.output.take(), ...run.side.take() };
 }
 
 /** @returns what became of the record, or the number of parts that it is worth. */
@@ -51,34 +53,41 @@ async function solveRecord(
   const seed = run.seedOf(place);
   const stats: Stats = {};
   const before = run.output.length;
-  let solver: Solver | undefined;
+  let prepared: Prepared | undefined;
+  let view: SolverView | undefined;
   let started: number | undefined;
   let finished: number | undefined;
-  const report = (outcome: Partial<RecordReport>): RecordReport => ({
-    line: place.line,
-    status: 'right',
-    ...outcome,
-    ...(solver && { solver: solver.id }),
-    seed,
-    milliseconds: started === undefined ? 0 : (finished ?? performance.now()) - started,
-    stats,
-    bytes: run.output.length - before,
-  });
+  const close = (outcome: Partial<RecordReport>): RecordReport => {
+    const solver = prepared?.solver.id;
+    const report: RecordReport = {
+      line: place.line,
+      status: 'right',
+      ...outcome,
+      ...(solver !== undefined && { solver }),
+      seed,
+      milliseconds: started === undefined ? 0 : (finished ?? performance.now()) - started,
+      stats,
+      bytes: run.output.length - before,
+    };
+    if (view !== undefined) run.trace(prepared!, bytes, place, report.status, view);
+    return report;
+  };
   try {
     pulse.begin(position);
-    const prepared: Prepared = run.prepare(bytes);
-    ({ solver } = prepared);
-    const { instance, options } = prepared;
-    const parts = solver.split?.parts(instance, options) ?? 1;
+    prepared = run.prepare(bytes);
+    const { instance, options, solver } = prepared;
+    const parts = run.side.needsEvents ? 1 : (solver.split?.parts(instance, options) ?? 1);
     if (parts > 1) return parts;
     pulse.begin(position);
+    view = run.side.watch(solver, instance);
     started = performance.now();
-    const answer: unknown = await solver.solve(instance, options, run.context(seed, stats));
+    const context = run.context(seed, stats, view?.witness);
+    const answer: unknown = await solver.solve(instance, options, context);
     finished = performance.now();
     pulse.begin(position);
-    run.publish(prepared, answer, place);
-    return report({});
+    run.publish(prepared, answer, place, view);
+    return close({});
   } catch (thrown) {
-    return report(run.fail(thrown, place, solver));
+    return close(run.fail(thrown, place, prepared?.solver));
   }
 }

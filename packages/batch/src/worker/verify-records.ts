@@ -13,6 +13,7 @@ import type { Answered, VerifyJob } from './jobs.ts';
 import { OutputBuffer } from './output.ts';
 import { parseRecord } from './parse-record.ts';
 import { Pulse } from './pulse.ts';
+import { SideView } from './side-view.ts';
 
 /** Answers checked against their input file. */
 export interface Verified extends Answered {
@@ -32,6 +33,7 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
   const pulse = new Pulse(job.pulse);
   const lines = new LineReader(job.answers);
   const output = new OutputBuffer();
+  const side = new SideView(problem, job);
   const reports: RecordReport[] = [];
   for (const [index, { line, bytes }] of splitRecords(job.input).entries()) {
     pulse.begin(index);
@@ -40,8 +42,9 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
     let error: ErrorReport | undefined;
     const place = { number: index + 1, style };
     try {
-      const answer = readRightAnswer(problem, bytes, lines, place.number);
+      const { instance, answer } = readRightAnswer(problem, bytes, lines, place.number);
       for (const chunk of problem.format(answer, place)) output.write(chunk);
+      side.draw(instance, answer, { index, line });
     } catch (thrown) {
       error = thrown instanceof Mistake ? thrown.report : reportThrown(thrown, problem);
       output.write(Buffer.from(errorLine(line, error)));
@@ -60,6 +63,7 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
   return {
     records: reports,
     chunks: output.take(),
+    ...side.take(),
     ...(!lines.done && { leftOver: leftOver(lines.line, reports.length) }),
   };
 }
@@ -78,7 +82,7 @@ function readRightAnswer(
   record: Uint8Array,
   lines: LineReader,
   number: number,
-): unknown {
+): { readonly instance: unknown; readonly answer: unknown } {
   lines.skipBlank();
   const answerLine = lines.line;
   const next = lines.peek();
@@ -100,7 +104,7 @@ function readRightAnswer(
     const error = batchError('answer-mistaken', { mistake, reason, meaning });
     throw new Mistake(reportError(error, { mistake, answerLine }));
   }
-  return answer;
+  return { instance, answer };
 }
 
 function reportMissing(answerLine: number): ErrorReport {

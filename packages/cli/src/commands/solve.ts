@@ -5,16 +5,18 @@ import {
   destinationOf,
   Gauge,
   InputFile,
+  SideFiles,
   StreamSink,
   type FileJobSettings,
   type FileReport,
   type FileTask,
+  type SideReport,
 } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { fileJobSettings, openEngine, type OpenEngine } from '../open-engine.ts';
-import { describeFile, Failures } from '../show/file-line.ts';
+import { describeFile, describeSide, Failures } from '../show/file-line.ts';
 import { jsonFile, jsonRecord, jsonReport, type JsonRecord } from '../show/json-report.ts';
 import { Progress } from '../show/progress.ts';
 
@@ -24,7 +26,7 @@ const STANDARD_INPUT = '-';
 export async function solveCommand(file: string, flags: CommonFlags): Promise<number> {
   const open = await openEngine(flags);
   await using _engine = open.engine;
-  const settings = await fileJobSettings(open, flags);
+  const settings = await fileJobSettings(open, flags, process.cwd());
   if (file === STANDARD_INPUT) return await answer(open, settings, flags, file, process.stdin, 0);
   await using input = await InputFile.open(file);
   return await answer(open, settings, flags, file, input.chunks(), input.size);
@@ -39,7 +41,9 @@ async function answer(
   size: number,
 ): Promise<number> {
   const started = performance.now();
-  const destination = destinationOf(engine, settings, nameOf(file, flags));
+  const name = nameOf(file, flags);
+  const destination = destinationOf(engine, settings, name);
+  const side = SideFiles.begin(settings.side ?? {}, name, destination, engine.installed.catalog);
   const progress = new Progress(process.stderr, flags.quiet !== true && !process.stdout.isTTY);
   const gauge = new Gauge();
   progress.expect(1);
@@ -67,7 +71,8 @@ async function answer(
       if (flags.json === true) records.push(jsonRecord(record, text));
     },
   };
-  const report = await engine.processFile(task);
+  const answered = await engine.processFile({ ...task, ...side.hooks });
+  const report = { ...answered, side: side.report };
   progress.stop();
   stopListening();
   if (flags.json === true) {
@@ -77,6 +82,7 @@ async function answer(
   }
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
   if (report.status !== 'done') explain(report, failures);
+  else if (flags.quiet !== true) noteSide(report.side);
   return report.status === 'done' ? ExitStatus.right : ExitStatus.failed;
 }
 
@@ -90,6 +96,10 @@ function nameOf(file: string, flags: CommonFlags): string {
   if (file !== STANDARD_INPUT) return basename(file);
   if (flags.problem === undefined) throw batchError('no-problem-for-stream');
   return `${flags.problem}.txt`;
+}
+
+function noteSide(side: SideReport): void {
+  for (const line of describeSide(side)) process.stderr.write(`${line}\n`);
 }
 
 function explain(report: FileReport, failures: Failures): void {

@@ -1,5 +1,5 @@
 /** What became of a file, for people: one line, and one for each record that failed. */
-import type { FileReport, RecordReport } from '@queenside/batch';
+import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
 import { paint, showCount, showDuration, showPath, showRanges } from './text.ts';
 
 /** So many failed records of a file are explained; of the others the lines are named. */
@@ -23,7 +23,28 @@ export function describeFile(
   failures: Failures,
   stream: NodeJS.WriteStream,
 ): string {
-  return [headline(report, stream), ...describeFailures(failures, stream)].join('\n');
+  const side = report.side === undefined ? [] : describeSide(report.side);
+  const below = [...describeFailures(failures, stream), ...side.map((line) => `    ${line}`)];
+  return [headline(report, stream), ...below].join('\n');
+}
+
+/** The lines that say what was written beside the answers. */
+export function describeSide({ trace, firstDrawing, drawings, refusals }: SideReport): string[] {
+  const explained = refusals.slice(0, EXPLAINED).map(({ line, error }) => {
+    const place = line === undefined ? '' : `line ${line}: `;
+    return `${place}${error.wrong}; ${error.remedy}`;
+  });
+  const more = refusals.length - explained.length;
+  return [
+    ...(trace === undefined ? [] : [`trace -> ${showPath(trace)}`]),
+    ...(firstDrawing === undefined
+      ? []
+      : [
+          `${showCount(drawings, 'drawing')} -> ${showPath(firstDrawing)}${drawings > 1 ? ', …' : ''}`,
+        ]),
+    ...explained,
+    ...(more === 0 ? [] : [`and ${showCount(more, 'record')} more are not drawn`]),
+  ];
 }
 
 function headline(report: FileReport, stream: NodeJS.WriteStream): string {

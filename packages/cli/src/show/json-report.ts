@@ -1,5 +1,5 @@
 /** What `--json` prints: what became of files, as plain data by the schemas of json-schemas.ts. */
-import type { FileReport, RecordReport, Verified } from '@queenside/batch';
+import type { FileReport, RecordReport, SideReport, Verified } from '@queenside/batch';
 import type { Static } from '@queenside/core';
 import type { reportSchema, verifySchema } from './json-schemas.ts';
 
@@ -36,7 +36,18 @@ export function jsonFile(report: FileReport, records: JsonRecord[]): JsonFile {
     failed: report.failed,
     ms: roundMs(report.milliseconds),
     error: report.error ?? null,
+    side: jsonSide(report.side),
     records,
+  };
+}
+
+function jsonSide(side: SideReport = { drawings: 0, refusals: [] }): JsonFile['side'] {
+  const { trace, firstDrawing, drawings, refusals } = side;
+  return {
+    trace: trace ?? null,
+    firstDrawing: firstDrawing ?? null,
+    drawings,
+    refusals: refusals.map(({ line, error }) => ({ line: line ?? null, error })),
   };
 }
 

@@ -58,10 +58,45 @@ const record = {
   },
 } as const;
 
+const side = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['trace', 'firstDrawing', 'drawings', 'refusals'],
+  properties: {
+    trace: { ...orNull({ type: 'string' }), description: 'The trace file, where there is one.' },
+    firstDrawing: { ...orNull({ type: 'string' }), description: 'The first drawing.' },
+    drawings: { ...count, description: 'How many answers were drawn.' },
+    refusals: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['line', 'error'],
+        properties: {
+          line: { ...orNull(place), description: 'In the input file; null for all of it.' },
+          error,
+        },
+      },
+      description: 'What could not be drawn or traced.',
+    },
+  },
+} as const;
+
 const file = {
   type: 'object',
   additionalProperties: false,
-  required: ['input', 'output', 'problem', 'status', 'right', 'failed', 'ms', 'error', 'records'],
+  required: [
+    'input',
+    'output',
+    'problem',
+    'status',
+    'right',
+    'failed',
+    'ms',
+    'error',
+    'side',
+    'records',
+  ],
   properties: {
     input: { type: 'string', description: 'The input file; - for standard input.' },
     output: { ...orNull({ type: 'string' }), description: 'The result file, where there is one.' },
@@ -78,6 +113,7 @@ const file = {
       ...orNull(error),
       description: 'Why it was rejected, or what is wrong beside the records.',
     },
+    side: { ...side, description: 'Drawings and traces, by --draw and --trace.' },
     records: { type: 'array', items: record, description: 'In input order.' },
   },
 } as const;

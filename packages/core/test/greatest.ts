@@ -16,6 +16,7 @@ import {
 
 const fail = defineErrors('greatest', {
   'item-malformed': { cause: '"{found}" is not a number', remedy: 'expected digits, such as 42' },
+  'no-such-size': { cause: 'no list has {size} items', remedy: 'expected 1 or more' },
   'answer-unreadable': {
     cause: '"{found}" is not an answer',
     remedy: 'expected `item N` or `offset N`',
@@ -95,6 +96,11 @@ export const greatest = defineProblem<readonly number[], { readonly index: numbe
       }
     },
   }),
+  sized(size, task, random) {
+    if (task !== 'find' || !Number.isInteger(size) || size < 1)
+      throw fail('no-such-size', { size });
+    return Array.from({ length: size }, () => random.int(9)).join(' ');
+  },
   draw: (items, { index }) =>
     `<svg xmlns="http://www.w3.org/2000/svg">${items
       .map((item, at) => `<rect x="${at}" height="${item}" class="${at === index ? 'best' : ''}"/>`)

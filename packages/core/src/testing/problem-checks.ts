@@ -5,6 +5,7 @@ import { describe, fault } from './check.ts';
 import { generatorChecks } from './generator-checks.ts';
 import { parseChecks } from './parse-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
+import { sizedChecks } from './sized-checks.ts';
 import { treeViewChecks } from './tree-view-checks.ts';
 
 /** What must hold of a problem, shown on its own examples. */
@@ -14,6 +15,7 @@ export function problemChecks(problem: Problem): Check[] {
     ...parseChecks(problem),
     ...answerChecks(problem),
     ...generatorChecks(problem),
+    ...sizedChecks(problem),
     ...pictureChecks(problem),
     ...treeViewChecks(problem),
   ].map(({ name, run }) => ({ name: `problem ${problem.id}: ${name}`, run }));

@@ -1,5 +1,5 @@
 /** The kit on problems with exactly one fault each: every fault is found, and named. */
-import { coreError, QueensideError, RIGHT, type Problem } from '@queenside/core';
+import { coreError, QueensideError, Random, RIGHT, type Problem } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { greatest } from '../greatest.ts';
 import { failuresOf } from './failures.ts';
@@ -71,7 +71,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
         return greatest.parse(record);
       },
     },
-    /it threw greatest\/odd, which is in no table; expected .*item-malformed, answer-unreadable/,
+    /it threw greatest\/odd, which is in no table; expected .*item-malformed, no-such-size, answer-unreadable/,
   ],
   [
     'an error without a column',
@@ -279,6 +279,41 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
       },
     },
     /generator, seed 1: it threw QueensideError: .*count/,
+  ],
+  [
+    'records that are larger than asked for',
+    { sized: (size, task, random) => greatest.sized!(size + 1, task, random) },
+    /made for size 1 and task find: its size is 2; expected about 1/,
+  ],
+  [
+    'records of sizes that cannot be',
+    { sized: (size, task, random) => greatest.sized!(Math.ceil(size), task, random) },
+    /sized, size 2.5, task find: it makes "\d \d \d"; expected an error of its table/,
+  ],
+  [
+    'records of any task',
+    { sized: (size, _task, random) => greatest.sized!(size, 'find', random) },
+    /sized, size 1, task no-such-task: it makes "\d"/,
+  ],
+  [
+    'no record of any size',
+    { sized: () => greatest.sized!(0, 'find', new Random(1)) },
+    /sized, task find: it refuses the sizes 1, 2, 3, .*; expected a record of at least one/,
+  ],
+  [
+    'a size refused by a crash',
+    { sized: (size) => '1 '.repeat(size - 1) + '1' },
+    /size 0, task find: it threw RangeError.*; expected a QueensideError of its own table/,
+  ],
+  [
+    'records of a size that change',
+    { sized: (size, task) => greatest.sized!(size, task, new Random(calls++)) },
+    /sized, size 1, task find: seed 1 gives another record the second time/,
+  ],
+  [
+    'a record of a size with its line feed',
+    { sized: (size, task, random) => `${greatest.sized!(size, task, random)}\n` },
+    /made for size 1 and task find: the record has a line break; expected one line/,
   ],
   ['a picture that is none', { draw: () => 'a bar' }, /draw: it made "a bar"; expected one <svg/],
   [

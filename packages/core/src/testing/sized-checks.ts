@@ -1,0 +1,106 @@
+import type { Problem } from '../problem.ts';
+import { Random } from '../random.ts';
+import { toBytes } from './bytes.ts';
+import { attempt, describe, fault, quote, type Check } from './check.ts';
+import { ensureKnownError } from './known-errors.ts';
+import { parseExample, whereOf } from './parse-checks.ts';
+
+const SEEDS = [1, 2, 3];
+/** Tried beside the sizes of the examples. */
+const SIZES = [1, 2, 3, 5, 8, 13, 21];
+/** No problem has records of these sizes. */
+const IMPOSSIBLE_SIZES = [0, -1, 2.5, NaN, Infinity];
+/** A record's size may differ so much, as a part of the size asked for. */
+const TOLERANCE = 0.1;
+
+/** What must hold of records made by size, if the problem makes them. */
+export function sizedChecks(problem: Problem): Check[] {
+  if (problem.sized === undefined) return [];
+  return [
+    { name: 'records made by size have it, and the task', run: () => checkRecords(problem) },
+    {
+      name: 'records that there cannot be are refused with an error of the table',
+      run: () => checkRefusals(problem),
+    },
+  ];
+}
+
+function checkRecords(problem: Problem): void {
+  const sizes = new Set([...SIZES, ...sizesOfExamples(problem)]);
+  for (const task of problem.tasks) {
+    const made = [...sizes].filter((size) => checkSize(problem, size, task));
+    if (made.length === 0)
+      throw fault(
+        `problem ${problem.id}, sized, task ${task}`,
+        `it refuses the sizes ${[...sizes].join(', ')}`,
+        'a record of at least one of them',
+      );
+  }
+}
+
+function sizesOfExamples(problem: Problem): number[] {
+  return problem.examples.map(({ record }) => problem.need(parseExample(problem, record)).size);
+}
+
+/** @returns whether there are such records. */
+function checkSize(problem: Problem, size: number, task: string): boolean {
+  for (const seed of SEEDS) {
+    const make = (): string | undefined => makeOrRefuse(problem, size, task, seed);
+    const record = make();
+    if (record === undefined) return false;
+    if (make() !== record)
+      throw fault(
+        whereSized(problem, size, task),
+        `seed ${seed} gives another record the second time`,
+        'the same',
+      );
+    checkNeed(problem, record, size, task);
+  }
+  return true;
+}
+
+function checkNeed(problem: Problem, record: string, size: number, task: string): void {
+  const where = `${whereOf(problem, record)}, made for size ${size} and task ${task}`;
+  if (/[\n\r]/.test(record)) throw fault(where, 'the record has a line break', 'one line');
+  const need = attempt(where, 'an instance', () => problem.need(problem.parse(toBytes(record))));
+  if (need.task !== task) throw fault(where, `it needs the task ${quote(need.task)}`, task);
+  if (Math.abs(need.size - size) > size * TOLERANCE)
+    throw fault(where, `its size is ${need.size}`, `about ${size}`);
+}
+
+function checkRefusals(problem: Problem): void {
+  const [task] = problem.tasks;
+  for (const size of IMPOSSIBLE_SIZES) refuse(problem, size, task!);
+  for (const size of SIZES) refuse(problem, size, 'no-such-task');
+}
+
+function refuse(problem: Problem, size: number, task: string): void {
+  const record = makeOrRefuse(problem, size, task, SEEDS[0]!);
+  if (record !== undefined)
+    throw fault(
+      whereSized(problem, size, task),
+      `it makes ${quote(record)}`,
+      'an error of its table',
+    );
+}
+
+function makeOrRefuse(
+  problem: Problem,
+  size: number,
+  task: string,
+  seed: number,
+): string | undefined {
+  let record: unknown;
+  try {
+    record = problem.sized!(size, task, new Random(seed));
+  } catch (thrown) {
+    ensureKnownError(whereSized(problem, size, task), problem, thrown);
+    return undefined;
+  }
+  if (typeof record === 'string') return record;
+  throw fault(whereSized(problem, size, task), `it makes ${describe(record)}`, 'a text');
+}
+
+function whereSized(problem: Problem, size: number, task: string): string {
+  return `problem ${problem.id}, sized, size ${size}, task ${task}`;
+}

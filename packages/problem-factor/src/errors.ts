@@ -22,6 +22,14 @@ export const factorError = defineErrors('factor', {
     cause: 'the fewest digits, {least}, are more than the most, {most}',
     remedy: 'expected minDigits to be at most maxDigits',
   },
+  'unknown-task': {
+    cause: 'there is no task "{found}"',
+    remedy: 'expected split',
+  },
+  'no-such-size': {
+    cause: 'numbers of {found} digits are not made',
+    remedy: 'expected a whole number of digits from 1 to {most}',
+  },
   'answer-unreadable': {
     cause: '"{found}" is not an answer to this record',
     remedy: 'expected `{number} = A x B`, `{number}: prime` or `{number}: no factors found`',

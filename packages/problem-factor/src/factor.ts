@@ -6,6 +6,7 @@ import { format } from './format.ts';
 import { generator } from './generator.ts';
 import { parse } from './parse.ts';
 import { readAnswer } from './read-answer.ts';
+import { sized } from './sized.ts';
 import type { Factor, FactorAnswer } from './types.ts';
 
 /** Splitting an integer into two factors. An instance's size is the number of its digits. */
@@ -24,4 +25,5 @@ export const factor = defineProblem<Factor, FactorAnswer>({
   format,
   readAnswer,
   generator,
+  sized,
 });

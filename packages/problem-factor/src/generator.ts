@@ -2,7 +2,8 @@ import { defineGenerator, type Random } from '@queenside/core';
 import { factorError } from './errors.ts';
 import { isPrime } from './is-prime.ts';
 
-const MOST_DIGITS = 24;
+/** Of the numbers that are made. */
+export const MOST_DIGITS = 24;
 
 /** Makes lines of factor.txt; each number of digits of the range is equally likely. */
 export const generator = defineGenerator({
@@ -58,7 +59,8 @@ function primeOf(digits: number, random: Random): bigint {
   return primeBetween(...rangeOf(digits), random)!;
 }
 
-function semiprimeOf(digits: number, random: Random): bigint {
+/** The product of two primes of about equal length. */
+export function semiprimeOf(digits: number, random: Random): bigint {
   const [least, largest] = rangeOf(digits);
   for (;;) {
     const p = primeOf(Math.ceil(digits / 2), random);

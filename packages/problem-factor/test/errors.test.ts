@@ -62,8 +62,9 @@ test('the generator refuses crossed digits', () => {
   );
 });
 
-test('every row of the table is raised above', () => {
+test('every row of the table is raised above, or where records are made by size', () => {
   const raised = [...RECORDS.map(([code]) => code), 'answer-unreadable', 'digits-crossed'];
-  expect(new Set(raised)).toEqual(new Set(Object.keys(factor.errors)));
+  const sized = ['unknown-task', 'no-such-size'];
+  expect(new Set([...raised, ...sized])).toEqual(new Set(Object.keys(factor.errors)));
   expect(read('', 91n)).toBeUndefined();
 });

@@ -103,6 +103,14 @@ export const fail = defineErrors('alphabeta', {
     cause: 'the line "{found}" is not the answer to a tree',
     remedy: 'expected `Graph N: Score: S; Leaf Nodes Examined: L`',
   },
+  'unknown-task': {
+    cause: 'there is no task "{found}"',
+    remedy: 'expected value',
+  },
+  'no-such-size': {
+    cause: 'trees of {found} leaves are not made',
+    remedy: 'expected a whole number of leaves from 1 to {most}',
+  },
   'empty-range': {
     cause: 'the generator is to choose {what} from {low} to {high}',
     remedy: 'the first must not be greater than the second',

@@ -8,6 +8,7 @@ import { generator } from './generate.ts';
 import { MISTAKES } from './mistakes.ts';
 import { parseTree } from './parse.ts';
 import { formatAnswer, readResultLine } from './result-line.ts';
+import { sized } from './sized.ts';
 
 /** `alphabeta.txt`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
 export const alphabeta = defineProblem({
@@ -25,6 +26,7 @@ export const alphabeta = defineProblem({
   format: formatAnswer,
   readAnswer: (lines, _tree, place) => readResultLine(lines, place.number),
   generator,
+  sized,
   tree: {
     provides: ['deterministic', 'clone'],
     open: openTree,

@@ -91,7 +91,8 @@ describe('a malformed tree', () => {
   });
 
   test('of every kind in the table is tested here', () => {
-    const elsewhere = ['too-long', 'answer-unreadable', 'empty-range'];
+    const sized = ['no-such-size', 'unknown-task'];
+    const elsewhere = ['too-long', 'answer-unreadable', 'empty-range', ...sized];
     const tested = new Set([...MALFORMED.map(([code]) => code), ...elsewhere]);
     expect([...tested].toSorted()).toEqual(Object.keys(alphabeta.errors).toSorted());
   });

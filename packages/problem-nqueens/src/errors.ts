@@ -47,6 +47,10 @@ export const nqueensError = defineErrors('nqueens', {
     remedy:
       'rotations and reflections would move the placed queens: ask for "all" or "count" instead',
   },
+  'unknown-task': {
+    cause: 'there is no task "{found}"',
+    remedy: 'expected one of {known}',
+  },
   'sizes-crossed': {
     cause: 'the smallest size {least} is above the largest size {largest}',
     remedy: 'expected minSize to be at most maxSize',

@@ -8,6 +8,7 @@ import { generator } from './generator.ts';
 import { MISTAKES } from './mistakes.ts';
 import { parse, TASKS } from './parse.ts';
 import { readAnswer } from './read-answer.ts';
+import { sized } from './sized.ts';
 import { PRE_PLACED, type NQueens, type NQueensAnswer } from './types.ts';
 
 /** The N-Queens problem: n queens on an n by n board, none of which attacks another. */
@@ -30,5 +31,6 @@ export const nqueens = defineProblem<NQueens, NQueensAnswer>({
   format,
   readAnswer,
   generator,
+  sized,
   draw,
 });

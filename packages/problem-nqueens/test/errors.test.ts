@@ -106,9 +106,11 @@ test('the generator refuses crossed sizes, and unique with placed queens', () =>
   expect(caught(generate({ task: 'unique', placed: 1 })).code).toBe('nqueens/unique-with-placed');
 });
 
-test('every row of the table is raised above', () => {
+test('every row of the table is raised above, or where records are made by size', () => {
   const raised = [...RECORDS, ...ANSWERS].map(([code]) => code);
-  expect(new Set([...raised, 'sizes-crossed'])).toEqual(new Set(Object.keys(nqueens.errors)));
+  expect(new Set([...raised, 'sizes-crossed', 'unknown-task'])).toEqual(
+    new Set(Object.keys(nqueens.errors)),
+  );
 });
 
 function caught(run: () => unknown): QueensideError {

@@ -1,0 +1,30 @@
+import { Random } from '@queenside/core';
+import { expect, test } from 'vitest';
+import { factor } from '../src/index.ts';
+
+const sized = (size: number, task = 'split', seed = 1): string =>
+  factor.sized!(size, task, new Random(seed));
+
+test('a number has as many digits as asked for, and two primes of about equal length', () => {
+  for (let digits = 1; digits <= 24; digits++) expect(sized(digits)).toHaveLength(digits);
+  const number = Number(sized(8));
+  const divisor = Array.from({ length: number }, (_, index) => index + 2).find(
+    (candidate) => number % candidate === 0,
+  )!;
+  expect(divisor).toBeGreaterThan(999);
+  expect(divisor).toBeLessThan(10_000);
+});
+
+test('the seed decides which', () => {
+  expect(sized(12, 'split', 7)).toBe(sized(12, 'split', 7));
+  expect(sized(12, 'split', 7)).not.toBe(sized(12, 'split', 8));
+});
+
+test.each([
+  [0, 'split', 'factor/no-such-size'],
+  [25, 'split', 'factor/no-such-size'],
+  [2.5, 'split', 'factor/no-such-size'],
+  [8, 'find', 'factor/unknown-task'],
+])('%d %s is refused', (size, task, code) => {
+  expect(() => sized(size, task)).toThrow(expect.objectContaining({ code }));
+});

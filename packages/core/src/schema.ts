@@ -2,7 +2,8 @@
  * JSON Schema at the door. Schemas are plain objects, so that a plugin needs no schema library;
  * the static types are derived from them by typebox's type-level reader, which costs nothing at run time.
  */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { createRequire } from 'node:module';
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { XStatic } from 'typebox/schema';
 import { coreError } from './core-errors.ts';
 import type { QueensideError } from './errors.ts';
@@ -31,7 +32,22 @@ export type OptionsOf<Schemas extends OptionSchemas> = {
     : XStatic<Schemas[Name]> | undefined;
 };
 
-const ajv = new Ajv({ allErrors: false, useDefaults: true, strict: true, verbose: true });
+/** Loaded when a value is checked: it takes longer to load than the rest of core, and many a process never does. */
+function loadValidator(): Ajv {
+  const require = createRequire(import.meta.url);
+  const { Ajv: Validator } = require('ajv') as typeof import('ajv');
+  // To check schemas themselves, it would compile the schema of schemas first: 30 ms. The conformance kit does that.
+  const options = { meta: false, validateSchema: false } as const;
+  return new Validator({
+    allErrors: false,
+    useDefaults: true,
+    strict: true,
+    verbose: true,
+    ...options,
+  });
+}
+
+let ajv: Ajv | undefined;
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
 /** What a schema says against a value: the path into it, what was expected there, and what was found. */
@@ -50,6 +66,7 @@ export interface SchemaProblem {
 export function findSchemaProblem(schema: JsonSchema, value: unknown): SchemaProblem | undefined {
   let validate = compiled.get(schema);
   if (validate === undefined) {
+    ajv ??= loadValidator();
     validate = ajv.compile(schema);
     compiled.set(schema, validate);
   }
@@ -70,12 +87,28 @@ export function checkOptions<Schemas extends OptionSchemas>(
   given: Readonly<Record<string, unknown>>,
   coerce = false,
 ): OptionsOf<Schemas> {
+  if (Object.keys(given).length === 0 && Object.values(schemas).every(isDefaultComplete))
+    return defaultsOf(schemas) as OptionsOf<Schemas>;
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given))
     options[name] = coerce ? coerceTo(schemas[name], value) : structuredClone(value);
   const wrong = findSchemaProblem(schemaOfOptions(schemas), options);
   if (wrong !== undefined) throw badOption(owner, wrong, Object.keys(schemas));
   return options as OptionsOf<Schemas>;
+}
+
+/** Whether the validator would add nothing to the default: no properties of a default object have defaults of their own. */
+function isDefaultComplete({ default: value }: OptionSchema): boolean {
+  return [value].flat().every((item) => typeof item !== 'object' || item === null);
+}
+
+/** The defaults alone, which keep to their schemas: the conformance kit sees to it. */
+function defaultsOf(schemas: OptionSchemas): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .filter(([, schema]) => schema.default !== undefined)
+      .map(([name, schema]) => [name, structuredClone(schema.default)]),
+  );
 }
 
 const optionObjects = new WeakMap<OptionSchemas, JsonSchema>();

@@ -26,6 +26,12 @@ describe('checkOptions', () => {
     expect(check({ rate: 0.5 })).toEqual({ ...DEFAULTS, rate: 0.5 });
   });
 
+  test('fills in the defaults of the properties of a default', () => {
+    const size = { type: 'object', properties: { wide: { type: 'integer', default: 7 } } };
+    const schemas = { size: { ...size, default: {}, description: 'how large' } };
+    expect(checkOptions('the solver s', schemas, {})).toEqual({ size: { wide: 7 } });
+  });
+
   test('types follow from the schemas', () => {
     const options = check({});
     expectTypeOf(options.tries).toEqualTypeOf<number>();

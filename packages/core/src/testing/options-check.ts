@@ -1,6 +1,7 @@
+import { Ajv } from 'ajv';
 import { coreError } from '../core-errors.ts';
 import { QueensideError } from '../errors.ts';
-import { checkOptions, type OptionSchemas } from '../schema.ts';
+import { checkOptions, schemaOfOptions, type OptionSchemas } from '../schema.ts';
 import { attempt, describe, fault } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -9,8 +10,11 @@ const BAD_OPTION = `${coreError.area}/bad-option`;
 
 /** Makes sure that options have valid defaults, can be given as `key=value`, and that no others are taken. */
 export function ensureOptions(owner: string, schemas: OptionSchemas): void {
+  attempt(owner, 'options described in JSON Schema', () =>
+    new Ajv().validateSchema(schemaOfOptions(schemas), true),
+  );
   const defaults = attempt(owner, 'options whose defaults keep to their schemas', () =>
-    checkOptions(owner, schemas, {}),
+    checkOptions(owner, schemas, checkOptions(owner, schemas, {})),
   );
   const given = Object.entries(defaults).map(([name, value]) => [name, asText(value)]);
   const read = attempt(

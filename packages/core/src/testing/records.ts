@@ -22,7 +22,9 @@ export function generateRecords(problem: Problem, seed: number): GeneratedRecord
   const where = `problem ${problem.id}, generator, seed ${seed}`;
   const random = new WatchedRandom(seed);
   return attempt(where, 'records from the default parameters', () => {
-    const parameters = checkOptions(where, generator.parameters as OptionSchemas, {});
+    const schemas = generator.parameters as OptionSchemas;
+    // Twice, because defaults are only checked where they are given.
+    const parameters = checkOptions(where, schemas, checkOptions(where, schemas, {}));
     let text = '';
     let ended = true;
     for (const piece of generator.generate(parameters, random)) {

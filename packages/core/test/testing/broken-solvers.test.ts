@@ -85,6 +85,11 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /the solver scan: it threw QueensideError: .*tries.*must be integer/,
   ],
   [
+    'an option whose schema is none',
+    { options: { tries: { type: 'whole', default: 1, description: 'how many' } } },
+    /options described in JSON Schema/,
+  ],
+  [
     'an option that cannot be given as text',
     { options: { tries: { default: 3, enum: [3, 4], description: 'how many' } } },
     /options as key=value: it threw QueensideError: .*tries/,

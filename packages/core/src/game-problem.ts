@@ -86,18 +86,24 @@ export function capabilitiesOfGame(game: Game): readonly TreeCapability[] {
 }
 
 function parsePosition<State>(game: Game<State>, record: Uint8Array): State {
-  const text = decodeLine(record).trim();
+  const line = decodeLine(record);
+  const indent = line.length - line.trimStart().length;
   try {
-    return game.parse(text);
+    return game.parse(line.trim());
   } catch (thrown) {
     if (thrown instanceof QueensideError) throw thrown;
     const detail = thrown instanceof Error ? thrown.message : String(thrown);
     throw coreError(
       'position-unreadable',
       { game: game.id, detail, example: game.examples[0] as string },
-      { column: 1 },
+      { column: indent + columnOfError(thrown) },
     );
   }
+}
+
+function columnOfError(thrown: unknown): number {
+  const { column } = Object(thrown) as { column?: unknown };
+  return typeof column === 'number' ? column : 1;
 }
 
 function checkAnswer<State>(

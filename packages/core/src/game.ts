@@ -24,7 +24,7 @@ export interface Game<State = any> {
   readonly hasChance?: boolean;
   /** Positions in the game's notation, small enough to be searched to the end. */
   readonly examples: readonly string[];
-  /** Reads a position. Throw an Error that says what is wrong with it. */
+  /** Reads a position. Throw an Error that says what is wrong with it; {@link atColumn} makes one that says where. */
   parse(line: string): State;
   toMove(state: State): Mover;
   /** The legal moves, each a different integer from 0 up; none where the game is over. */
@@ -57,4 +57,9 @@ export interface Game<State = any> {
 /** Declares a game; the state's type follows from `parse`. */
 export function defineGame<State>(game: Game<State>): Game<State> {
   return game;
+}
+
+/** An error of {@link Game.parse}: `column` counts from 1. */
+export function atColumn(column: number, message: string): Error {
+  return Object.assign(new Error(message), { column });
 }

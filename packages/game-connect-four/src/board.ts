@@ -1,0 +1,50 @@
+/** The board, and what a stone does to it. */
+
+/** A board of any size, with the stones that were dropped into it. */
+export interface ConnectFour {
+  readonly width: number;
+  readonly height: number;
+  /** The columns from left to right, each its stones from the bottom up: `X` for MAX, who moves first, `O` for MIN. */
+  readonly columns: readonly string[];
+  /** How many stones lie on the board. */
+  readonly stones: number;
+  /** Whether the last stone completed four in a row. */
+  readonly won: boolean;
+}
+
+/** The steps along which four stones can lie, as columns and rows: across, up, and both slopes. */
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+export function emptyBoard(width: number, height: number): ConnectFour {
+  return { width, height, columns: Array<string>(width).fill(''), stones: 0, won: false };
+}
+
+/** The board after a stone in a column that has room for it. */
+export function drop(board: ConnectFour, column: number): ConnectFour {
+  const stone = board.stones % 2 === 0 ? 'X' : 'O';
+  const columns = board.columns.with(column, board.columns[column]! + stone);
+  return { ...board, columns, stones: board.stones + 1, won: hasFour(columns, column) };
+}
+
+/** How many stones the winner has not yet used on a board of `cells` cells, the winning one, the `stones`-th, included. */
+export function inHand(cells: number, stones: number): number {
+  return Math.floor((cells - stones) / 2) + 1;
+}
+
+/** Whether the top stone of a column is one of four in a row. */
+function hasFour(columns: readonly string[], column: number): boolean {
+  const row = columns[column]!.length - 1;
+  const stone = columns[column]![row];
+  const run = (acrossBy: number, upBy: number): number => {
+    let length = 0;
+    while (columns[column + (length + 1) * acrossBy]?.[row + (length + 1) * upBy] === stone)
+      length++;
+    return length;
+  };
+  return STEPS.some(([across, up]) => run(across, up) + 1 + run(-across, -up) >= 4);
+}

@@ -1,0 +1,40 @@
+import { defineGame } from '@queenside/core';
+import { drop, inHand, type ConnectFour } from './board.ts';
+import { ConnectFourCursor } from './cursor.ts';
+import { draw } from './draw.ts';
+import { parse } from './parse.ts';
+
+/** Drop stones into columns; four in a row win. MAX moves first. */
+export const connectFour = defineGame<ConnectFour>({
+  id: 'connect-four',
+  summary: 'Drop stones into columns; four in a row win, the sooner the better',
+  maxBranching: 9,
+  maxDepth: 56,
+  scoreRange: [-25, 25],
+  examples: [
+    '2252576253462244111563365343671351441',
+    '4x4 12213443',
+    '4x3',
+    '7x6 1122334',
+    '5x3 333',
+  ],
+  perft: [
+    // Without a full column 7 to the power of the length; at length 7, seven lines break off.
+    { position: '7x6', lines: [1, 7, 49, 343, 2401, 16_807, 117_649, 823_536] },
+    // Two columns of two: every order of two stones each, 4! / (2! 2!) of them.
+    { position: '2x2', lines: [1, 2, 4, 6, 6] },
+  ],
+  parse,
+  toMove: ({ stones }) => (stones % 2 === 0 ? 'max' : 'min'),
+  // A move is a column, from 0.
+  moves: ({ columns, height, won }) =>
+    won ? [] : columns.flatMap((column, move) => (column.length < height ? [move] : [])),
+  next: drop,
+  // What the winner has in hand: half the stones left after the win, rounded down, and the winning one.
+  score: ({ width, height, stones, won }) =>
+    won ? (stones % 2 === 1 ? 1 : -1) * inHand(width * height, stones) : 0,
+  key: ({ columns }) => columns.join(' '),
+  moveName: (move) => String(move + 1),
+  tree: (state) => ConnectFourCursor.at(state),
+  draw,
+});

@@ -1,0 +1,308 @@
+/**
+ * The game tree over bitboards, after P. Pons, "Solving Connect 4: how to build a perfect AI" (2015): 64 bits in two
+ * integers of 32, a column's cells from the bottom up in neighbouring bits, with one spare bit above each column.
+ */
+import type { GameTree, Side, TreeInfo } from '@queenside/core';
+import { inHand, type ConnectFour } from './board.ts';
+
+/** Larger than any number of threats, in the order of moves. */
+const FIRST = 1 << 20;
+const BLOCK = 1 << 12;
+
+export class ConnectFourCursor implements GameTree {
+  readonly info: TreeInfo;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #cells: number;
+  /** From a cell to its right neighbour. */
+  readonly #stride: number;
+  /** All cells, and those at the bottom. */
+  #boardLo = 0;
+  #boardHi = 0;
+  #bottomLo = 0;
+  #bottomHi = 0;
+  /** The stones of the side to move, and those of both sides. */
+  #ownLo = 0;
+  #ownHi = 0;
+  #allLo = 0;
+  #allHi = 0;
+  #stones = 0;
+  #won = false;
+  readonly #heights: Int32Array;
+  /** What {@link ConnectFourCursor.#findThreats} found. */
+  #threatsLo = 0;
+  #threatsHi = 0;
+  readonly #promise: Int32Array;
+
+  static at(state: ConnectFour): ConnectFourCursor {
+    const cursor = new ConnectFourCursor(state.width, state.height);
+    state.columns.forEach((column, index) => cursor.#fill(index, column, state.stones));
+    cursor.#stones = state.stones;
+    cursor.#won = state.won;
+    return cursor;
+  }
+
+  private constructor(width: number, height: number) {
+    this.#width = width;
+    this.#height = height;
+    this.#cells = width * height;
+    this.#stride = height + 1;
+    this.#heights = new Int32Array(width);
+    this.#promise = new Int32Array(width);
+    const best = this.#cells < 7 ? 0 : inHand(this.#cells, 7);
+    this.info = {
+      id: 'connect-four',
+      maxBranching: width,
+      maxDepth: this.#cells,
+      scoreMin: 0 - best,
+      scoreMax: best,
+      integerScores: true,
+      hasChance: false,
+    };
+    for (let column = 0; column < width; column++)
+      for (let row = 0; row < height; row++) {
+        const bit = column * this.#stride + row;
+        this.#boardLo |= lowBit(bit);
+        this.#boardHi |= highBit(bit);
+        if (row > 0) continue;
+        this.#bottomLo |= lowBit(bit);
+        this.#bottomHi |= highBit(bit);
+      }
+  }
+
+  #fill(column: number, content: string, stones: number): void {
+    const mover = stones % 2 === 0 ? 'X' : 'O';
+    for (const stone of content) {
+      const bit = column * this.#stride + this.#heights[column]!++;
+      this.#allLo |= lowBit(bit);
+      this.#allHi |= highBit(bit);
+      if (stone !== mover) continue;
+      this.#ownLo |= lowBit(bit);
+      this.#ownHi |= highBit(bit);
+    }
+  }
+
+  side(): Side {
+    return (this.#stones & 1) === 0 ? 1 : -1;
+  }
+
+  moves(out: Int32Array, at: number): number {
+    if (this.#won) return 0;
+    let count = 0;
+    for (let column = 0; column < this.#width; column++)
+      if (this.#heights[column]! < this.#height) out[at + count++] = column;
+    return count;
+  }
+
+  play(column: number): void {
+    const bit = column * this.#stride + this.#heights[column]!++;
+    const ownLo = this.#ownLo | lowBit(bit);
+    const ownHi = this.#ownHi | highBit(bit);
+    this.#ownLo ^= this.#allLo;
+    this.#ownHi ^= this.#allHi;
+    this.#allLo |= lowBit(bit);
+    this.#allHi |= highBit(bit);
+    this.#stones++;
+    this.#won = this.#stones >= 7 && this.#hasFour(ownLo, ownHi);
+  }
+
+  undo(column: number): void {
+    const bit = column * this.#stride + --this.#heights[column]!;
+    this.#allLo &= ~lowBit(bit);
+    this.#allHi &= ~highBit(bit);
+    this.#ownLo ^= this.#allLo;
+    this.#ownHi ^= this.#allHi;
+    this.#stones--;
+    this.#won = false;
+  }
+
+  score(): number {
+    return this.#won ? -this.side() * inHand(this.#cells, this.#stones) : 0;
+  }
+
+  /** The mover's stones plus all stones differ for different positions (Pons); mixing takes nothing of that away. */
+  keyLo(): number {
+    return mix(this.#sumLo(), this.keyHi());
+  }
+
+  keyHi(): number {
+    return mix(this.#sumHi(), this.#sumLo());
+  }
+
+  #sumLo(): number {
+    return (this.#ownLo + this.#allLo) | 0;
+  }
+
+  #sumHi(): number {
+    const carry = (this.#ownLo >>> 0) + (this.#allLo >>> 0) > 0xffff_ffff ? 1 : 0;
+    return (this.#ownHi + this.#allHi + carry) | 0;
+  }
+
+  /**
+   * Exact where the mover wins at once, or cannot keep the other side from it; else what is left to hope and to fear
+   * is a win at the next stone but one.
+   */
+  bounds(out: Float64Array): void {
+    const side = this.side();
+    if (this.#won || this.#stones === this.#cells) return setBounds(out, 1, this.score());
+    // 1. The cells that a stone can reach now.
+    const freeLo = this.#free(0);
+    const freeHi = this.#free(1);
+    // 2. A win with this stone.
+    this.#findThreats(this.#ownLo, this.#ownHi);
+    if (((this.#threatsLo & freeLo) | (this.#threatsHi & freeHi)) !== 0)
+      return setBounds(out, side, inHand(this.#cells, this.#stones + 1));
+    // 3. The cells where the other side would win, and the moves that do not lead there.
+    this.#findThreats(this.#ownLo ^ this.#allLo, this.#ownHi ^ this.#allHi);
+    const mustLo = this.#threatsLo & freeLo;
+    const mustHi = this.#threatsHi & freeHi;
+    const forced = (mustLo | mustHi) !== 0;
+    const belowLo = (this.#threatsLo >>> 1) | (this.#threatsHi << 31);
+    const safeLo = (forced ? mustLo : freeLo) & ~belowLo;
+    const safeHi = (forced ? mustHi : freeHi) & ~(this.#threatsHi >>> 1);
+    const two = bitCount(mustLo) + bitCount(mustHi) > 1;
+    if (two || (safeLo | safeHi) === 0)
+      return setBounds(out, side, -inHand(this.#cells, this.#stones + 2));
+    // 4. Nothing is decided within two stones.
+    const hope = Math.max(0, inHand(this.#cells, this.#stones + 3));
+    const fear = 0 - Math.max(0, inHand(this.#cells, this.#stones + 4));
+    out[0] = side === 1 ? fear : 0 - hope;
+    out[1] = side === 1 ? hope : 0 - fear;
+  }
+
+  /** The cells on top of the columns, one half of them. */
+  #free(half: 0 | 1): number {
+    const lo = (this.#allLo + this.#bottomLo) | 0;
+    if (half === 0) return lo & this.#boardLo;
+    const carry = (this.#allLo >>> 0) + (this.#bottomLo >>> 0) > 0xffff_ffff ? 1 : 0;
+    return (this.#allHi + this.#bottomHi + carry) & this.#boardHi;
+  }
+
+  /** `best`, then wins, then what keeps the other side from one, then by the number of threats made, centre first. */
+  order(moves: Int32Array, at: number, count: number, best: number, _ply: number): void {
+    const promise = this.#promise;
+    const otherLo = this.#ownLo ^ this.#allLo;
+    const otherHi = this.#ownHi ^ this.#allHi;
+    this.#findThreats(otherLo, otherHi);
+    const dangerLo = this.#threatsLo;
+    const dangerHi = this.#threatsHi;
+    for (let index = 0; index < count; index++) {
+      const column = moves[at + index]!;
+      const bit = column * this.#stride + this.#heights[column]!;
+      const lo = lowBit(bit);
+      const hi = highBit(bit);
+      const ownLo = this.#ownLo | lo;
+      const ownHi = this.#ownHi | hi;
+      let worth = column < this.#width - 1 - column ? column : this.#width - 1 - column;
+      if (column === best) worth += 2 * FIRST;
+      else if (this.#hasFour(ownLo, ownHi)) worth += FIRST;
+      else {
+        if (((dangerLo & lo) | (dangerHi & hi)) !== 0) worth += BLOCK;
+        const above = bit + 1;
+        if (((dangerLo & lowBit(above)) | (dangerHi & highBit(above))) !== 0) worth -= BLOCK;
+        this.#findThreats(ownLo, ownHi);
+        worth += 16 * (bitCount(this.#threatsLo) + bitCount(this.#threatsHi));
+      }
+      // Sorted in as it comes.
+      let place = index;
+      for (; place > 0 && promise[place - 1]! < worth; place--) {
+        promise[place] = promise[place - 1]!;
+        moves[at + place] = moves[at + place - 1]!;
+      }
+      promise[place] = worth;
+      moves[at + place] = column;
+    }
+  }
+
+  moveName(column: number): string {
+    return String(column + 1);
+  }
+
+  clone(): GameTree {
+    const twin = new ConnectFourCursor(this.#width, this.#height);
+    twin.#ownLo = this.#ownLo;
+    twin.#ownHi = this.#ownHi;
+    twin.#allLo = this.#allLo;
+    twin.#allHi = this.#allHi;
+    twin.#stones = this.#stones;
+    twin.#won = this.#won;
+    twin.#heights.set(this.#heights);
+    return twin;
+  }
+
+  /** Pairs of neighbours, then pairs of pairs, in each of the four directions. */
+  #hasFour(lo: number, hi: number): boolean {
+    const stride = this.#stride;
+    return (
+      isFour(lo, hi, 1) ||
+      isFour(lo, hi, stride - 1) ||
+      isFour(lo, hi, stride) ||
+      isFour(lo, hi, stride + 1)
+    );
+  }
+
+  /** Finds the free cells, reachable or not, that would complete four of these stones. */
+  #findThreats(lo: number, hi: number): void {
+    // Up a column only from below.
+    let foundLo = (lo << 1) & (lo << 2) & (lo << 3);
+    let foundHi = ((hi << 1) | (lo >>> 31)) & ((hi << 2) | (lo >>> 30)) & ((hi << 3) | (lo >>> 29));
+    const stride = this.#stride;
+    for (let by = stride - 1; by <= stride + 1; by++) {
+      // 1. The neighbours one, two and three steps away on either side, moved to the cell itself.
+      const two = by + by;
+      const three = two + by;
+      const leftLo = lo << by;
+      const leftHi = (hi << by) | (lo >>> (32 - by));
+      const rightLo = (lo >>> by) | (hi << (32 - by));
+      const rightHi = hi >>> by;
+      // 2. Two on the left with one more on the left or one on the right; the same the other way round.
+      const pairLeftLo = leftLo & (lo << two);
+      const pairLeftHi = leftHi & ((hi << two) | (lo >>> (32 - two)));
+      const pairRightLo = rightLo & ((lo >>> two) | (hi << (32 - two)));
+      const pairRightHi = rightHi & (hi >>> two);
+      foundLo |=
+        (pairLeftLo & ((lo << three) | rightLo)) |
+        (pairRightLo & ((lo >>> three) | (hi << (32 - three)) | leftLo));
+      foundHi |=
+        (pairLeftHi & ((hi << three) | (lo >>> (32 - three)) | rightHi)) |
+        (pairRightHi & ((hi >>> three) | leftHi));
+    }
+    this.#threatsLo = foundLo & this.#boardLo & ~this.#allLo;
+    this.#threatsHi = foundHi & this.#boardHi & ~this.#allHi;
+  }
+}
+
+function isFour(lo: number, hi: number, by: number): boolean {
+  const pairLo = lo & ((lo >>> by) | (hi << (32 - by)));
+  const pairHi = hi & (hi >>> by);
+  const two = by + by;
+  return (
+    ((pairLo & ((pairLo >>> two) | (pairHi << (32 - two)))) | (pairHi & (pairHi >>> two))) !== 0
+  );
+}
+
+function lowBit(bit: number): number {
+  return bit < 32 ? 1 << bit : 0;
+}
+
+function highBit(bit: number): number {
+  return bit < 32 ? 0 : 1 << (bit - 32);
+}
+
+function bitCount(bits: number): number {
+  let pairs = bits - ((bits >>> 1) & 0x5555_5555);
+  pairs = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** One half of a number xored with a hash of the other half: a step that can be taken back. */
+function mix(half: number, other: number): number {
+  const spread = Math.imul(other ^ (other >>> 15), 0x2c1b_3c6d);
+  return half ^ Math.imul(spread ^ (spread >>> 12), 0x297a_2d39) ^ (spread >>> 15);
+}
+
+/** Writes one value, as the mover sees it, for both bounds. */
+function setBounds(out: Float64Array, side: Side, value: number): void {
+  out[0] = side * value;
+  out[1] = side * value;
+}

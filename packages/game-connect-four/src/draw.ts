@@ -1,0 +1,39 @@
+/** Positions as pictures. */
+import type { ConnectFour } from './board.ts';
+
+const CELL = 64;
+const EDGE = 12;
+const HEADER = 30;
+const BOARD = '#2f5d8a';
+const FREE = '#fbfaf5';
+const STONES: Readonly<Record<string, string>> = { X: '#c8452f', O: '#f0c53c' };
+
+/** The board with its stones: red for MAX, who moves first, yellow for MIN. The columns carry the names of their moves. */
+export function draw({ width, height, columns, stones, won }: ConnectFour): string {
+  const across = width * CELL + 2 * EDGE;
+  const down = height * CELL + 2 * EDGE + HEADER;
+  const holes = columns.flatMap((column, index) =>
+    Array.from({ length: height }, (_, row) => hole(index, height - 1 - row, column[row])),
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 ${across} ${down}">` +
+    `<title>${won ? 'Four in a row' : stones % 2 === 0 ? 'Red to move' : 'Yellow to move'}, ${stones} stones</title>` +
+    `<rect width="${across}" height="${down}" fill="${FREE}"/>` +
+    columns.map((_, index) => label(index)).join('') +
+    `<rect y="${HEADER}" width="${across}" height="${down - HEADER}" rx="${EDGE}" fill="${BOARD}"/>` +
+    `${holes.join('')}</svg>\n`
+  );
+}
+
+/** One place of the board, counted from the left and from the top. */
+function hole(column: number, row: number, stone: string | undefined): string {
+  const x = EDGE + (column + 0.5) * CELL;
+  const y = HEADER + EDGE + (row + 0.5) * CELL;
+  const rim = stone === undefined ? '' : ` stroke="#1d1d1d" stroke-opacity="0.35" stroke-width="3"`;
+  return `<circle cx="${x}" cy="${y}" r="${CELL * 0.41}" fill="${STONES[stone ?? ''] ?? FREE}"${rim}/>`;
+}
+
+function label(column: number): string {
+  const x = EDGE + (column + 0.5) * CELL;
+  return `<text x="${x}" y="${HEADER - 9}" font-family="sans-serif" font-size="18" fill="#6b675c" text-anchor="middle">${column + 1}</text>`;
+}

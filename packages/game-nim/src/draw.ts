@@ -1,0 +1,49 @@
+/** Positions as pictures. */
+import type { Nim } from './nim.ts';
+
+const STONE = { max: '#b5432f', min: '#2f5d8a' } as const;
+/** Stones of a tall heap stand side by side, so that a picture keeps to the height of a page. */
+const TALLEST = 16;
+const CELL = 26;
+const GAP = 18;
+const TEXT = 44;
+
+/** The heaps side by side with their numbers and sizes; the stones are red where MAX is to take, blue for MIN. */
+export function draw({ heaps, mover }: Nim): string {
+  const columns = heaps.map((size) => Math.max(1, Math.ceil(size / TALLEST)));
+  const starts = columns.map(
+    (_, heap) => GAP + sum(columns.slice(0, heap).map((count) => count * CELL + GAP)),
+  );
+  const width = Math.max(120, GAP + sum(columns.map((count) => count * CELL + GAP)));
+  const tallest = Math.min(TALLEST, Math.max(1, ...heaps));
+  const ground = tallest * CELL + GAP;
+  const parts = heaps.map((size, heap) => {
+    const left = starts[heap]!;
+    const middle = left + (columns[heap]! * CELL) / 2;
+    return stones(size, left, ground, STONE[mover]) + label(middle, ground, heap + 1, size);
+  });
+  const height = ground + TEXT;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<title>${heaps.join(' ')}, ${mover} to take</title><rect width="${width}" height="${height}" fill="#fbfaf5"/>` +
+    `<path d="M${GAP / 2} ${ground}H${width - GAP / 2}" stroke="#2b2b2b" stroke-width="2"/>${parts.join('')}</svg>\n`
+  );
+}
+
+function stones(size: number, left: number, ground: number, colour: string): string {
+  return Array.from({ length: size }, (_, stone) => {
+    const x = left + CELL * (Math.floor(stone / TALLEST) + 0.5);
+    const y = ground - CELL * ((stone % TALLEST) + 0.5);
+    return `<circle cx="${x}" cy="${y}" r="${CELL * 0.42}" fill="${colour}"/>`;
+  }).join('');
+}
+
+function label(middle: number, ground: number, heap: number, size: number): string {
+  const text = (y: number, fill: string, words: string | number): string =>
+    `<text x="${middle}" y="${ground + y}" font-family="sans-serif" font-size="14" fill="${fill}" text-anchor="middle">${words}</text>`;
+  return text(18, '#2b2b2b', size) + text(36, '#8f8b7e', `#${heap}`);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

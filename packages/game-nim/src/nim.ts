@@ -1,0 +1,51 @@
+import { atColumn, defineGame } from '@queenside/core';
+import { draw } from './draw.ts';
+
+/** The heaps that are left, and who takes next. */
+export interface Nim {
+  readonly heaps: readonly number[];
+  readonly mover: 'max' | 'min';
+}
+
+/** The most objects of a position, all heaps together. */
+const MOST = 250;
+
+/** Take any number of objects from one heap; who takes the last one wins (Bouton, 1901). */
+export const nim = defineGame<Nim>({
+  id: 'nim',
+  summary: 'Take any number of objects from one heap; who takes the last one wins',
+  maxBranching: MOST,
+  maxDepth: MOST,
+  scoreRange: [-1, 1],
+  examples: ['3 4 5', '1 2 3', '2 2', '7', '0', '1 3 1 1'],
+  // From one heap of n, each set of k heights is one line of length k: n over k of them.
+  perft: [{ position: '7', lines: [1, 7, 21, 35, 35, 21, 7, 1] }],
+
+  // The heap sizes; MAX is to move.
+  parse(line) {
+    const heaps = [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+      if (!/^\d+$/.test(word))
+        throw atColumn(index + 1, `expected the size of a heap in digits, found "${word}"`);
+      return Number(word);
+    });
+    const total = heaps.reduce((sum, size) => sum + size, 0);
+    if (heaps.length === 0) throw new Error('expected heap sizes separated by blanks');
+    if (total > MOST || heaps.length > MOST)
+      throw new Error(`expected no more than ${MOST} objects and heaps in all`);
+    return { heaps, mover: 'max' };
+  },
+  toMove: ({ mover }) => mover,
+  // A move says from which heap (counted from 0), and how many beyond the first object.
+  moves: ({ heaps }) =>
+    heaps.flatMap((size, heap) => Array.from({ length: size }, (_, more) => heap * MOST + more)),
+  next({ heaps, mover }, move) {
+    const heap = Math.floor(move / MOST);
+    const left = heaps[heap]! - 1 - (move % MOST);
+    return { heaps: heaps.with(heap, left), mover: mover === 'max' ? 'min' : 'max' };
+  },
+  // Asked only when nothing is left: the other side has just taken the last object.
+  score: ({ mover }) => (mover === 'max' ? -1 : 1),
+  key: ({ heaps, mover }) => `${heaps.join(' ')} ${mover}`,
+  moveName: (move) => `${1 + (move % MOST)} from heap ${1 + Math.floor(move / MOST)}`,
+  draw,
+});

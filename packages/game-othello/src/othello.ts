@@ -1,0 +1,64 @@
+import { defineGame } from '@queenside/core';
+import { CORNERS, flips, other, PASS, type Othello } from './board.ts';
+import { OthelloCursor } from './cursor.ts';
+import { draw } from './draw.ts';
+import { parse } from './parse.ts';
+
+const START = '---------------------------OX------XO--------------------------- X';
+
+/** Othello by the rules of the World Othello Federation; MAX plays Black, `X`. */
+export const othello = defineGame<Othello>({
+  id: 'othello',
+  summary: 'Place discs and turn those enclosed; the value is the difference in discs',
+  maxBranching: 64,
+  maxDepth: 128,
+  scoreRange: [-64, 64],
+  examples: [
+    '-XXXX-OX-OXOOOOXO-OXXXXXOOOOXXXXOOOOOXXXOOOOOOO-OXOOOOOXOXOOOO-- O',
+    'OOOOXXX-OOXXOXX-OOOXXXX-XOXOXXX--XOXOXXXOXXOOOXXOXXXXXXXOOOOOOO- X',
+    'OOOOOOOXOOOXXOX-OOXOOXOXOOXOOOXXXOXOXOXXXOOXXOOXXO-XXX-XX-XXXX-X O',
+    'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO X',
+  ],
+  // Passes count as moves.
+  perft: [{ position: START, lines: [1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216] }],
+  parse,
+  toMove: ({ mover }) => (mover === 'X' ? 'max' : 'min'),
+  // A move is the square, row by row from 0, or a pass.
+  moves(state) {
+    const placements = placementsOf(state);
+    if (placements.length > 0) return placements;
+    return placementsOf({ ...state, mover: other(state.mover) }).length > 0 ? [PASS] : [];
+  },
+  next({ squares, mover }, move) {
+    const board = [...squares];
+    if (move !== PASS)
+      for (const square of [move, ...flips(squares, move, mover)]) board[square] = mover;
+    return { squares: board.join(''), mover: other(mover) };
+  },
+  // Empty squares go to the winner.
+  score({ squares }) {
+    const lead = count(squares, 'X') - count(squares, 'O');
+    return lead + Math.sign(lead) * count(squares, '-');
+  },
+  evaluate: ({ squares }) => {
+    const moves = (mover: 'X' | 'O') => placementsOf({ squares, mover }).length;
+    const corners = CORNERS.map((corner) => squares[corner]).join('');
+    const lead = moves('X') - moves('O') + 8 * (count(corners, 'X') - count(corners, 'O'));
+    return Math.max(-64, Math.min(64, lead));
+  },
+  key: ({ squares, mover }) => squares + mover,
+  moveName: (move) =>
+    move === PASS ? 'pass' : `${'abcdefgh'[move % 8]}${Math.floor(move / 8) + 1}`,
+  tree: (state) => OthelloCursor.at(state),
+  draw,
+});
+
+function placementsOf({ squares, mover }: Othello): number[] {
+  return [...squares]
+    .map((_, square) => square)
+    .filter((square) => squares[square] === '-' && flips(squares, square, mover).length > 0);
+}
+
+function count(text: string, mark: string): number {
+  return text.split(mark).length - 1;
+}

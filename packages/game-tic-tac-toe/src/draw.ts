@@ -1,0 +1,47 @@
+/** Positions as pictures. */
+import { LINES } from './lines.ts';
+import type { TicTacToe } from './tic-tac-toe.ts';
+
+const INK = '#2b2b2b';
+const COLOURS = { X: '#b5432f', O: '#2f5d8a' } as const;
+/** Each mark as a path about the middle of its cell. */
+const MARKS = {
+  X: 'M-28-28L28 28M28-28L-28 28',
+  O: 'M0-31A31 31 0 1 1 0 31A31 31 0 1 1 0-31',
+} as const;
+
+/** The board, with cells of 100 by 100; free cells carry the names of their moves, and three in a row are struck through. */
+export function draw(cells: TicTacToe): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="-10 -10 320 320">` +
+    `<title>${cells}</title><rect x="-10" y="-10" width="320" height="320" fill="#fbfaf5"/>` +
+    `<path d="M100 0V300M200 0V300M0 100H300M0 200H300" stroke="${INK}" stroke-width="4" stroke-linecap="round"/>` +
+    [...cells].map((mark, cell) => drawCell(mark, cell)).join('') +
+    LINES.filter((line) => isTaken(cells, line))
+      .map(strike)
+      .join('') +
+    `</svg>\n`
+  );
+}
+
+function drawCell(mark: string, cell: number): string {
+  const [x, y] = middleOf(cell);
+  if (mark === 'X' || mark === 'O')
+    return `<path transform="translate(${x} ${y})" d="${MARKS[mark]}" fill="none" stroke="${COLOURS[mark]}" stroke-width="11" stroke-linecap="round"/>`;
+  return `<text x="${x}" y="${y + 8}" font-family="sans-serif" font-size="22" fill="#b9b5a8" text-anchor="middle">${cell + 1}</text>`;
+}
+
+function isTaken(cells: TicTacToe, [first, second, third]: readonly number[]): boolean {
+  const mark = cells[first!];
+  return mark !== '.' && mark === cells[second!] && mark === cells[third!];
+}
+
+function strike(line: readonly number[]): string {
+  const [x1, y1] = middleOf(line[0]!);
+  const [x2, y2] = middleOf(line[2]!);
+  return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${INK}" stroke-width="6" stroke-linecap="round" opacity="0.75"/>`;
+}
+
+function middleOf(cell: number): [x: number, y: number] {
+  return [50 + 100 * (cell % 3), 50 + 100 * Math.floor(cell / 3)];
+}

@@ -1,0 +1,64 @@
+import { atColumn, defineGame } from '@queenside/core';
+import { draw } from './draw.ts';
+import { LINES } from './lines.ts';
+
+/** Nine cells, row by row: `X`, `O` or `.`. X moves first, so that the cells say who is to move. */
+export type TicTacToe = string;
+
+/** Three in a row on three by three; MAX plays X and moves first. */
+export const ticTacToe = defineGame<TicTacToe>({
+  id: 'tic-tac-toe',
+  summary: 'Three in a row on a board of three by three; MAX plays X and moves first',
+  maxBranching: 9,
+  maxDepth: 9,
+  scoreRange: [-1, 1],
+  examples: ['.........', 'X...O....', 'XOX.O.X..', 'XXXOO....', 'XOXXOOOXX'],
+  perft: [
+    {
+      position: '.........',
+      lines: [1, 9, 72, 504, 3024, 15_120, 54_720, 148_176, 200_448, 127_872],
+    },
+  ],
+  parse(line) {
+    const cells = line.toUpperCase();
+    const odd = cells.search(/[^XO.]/);
+    if (odd >= 0) throw atColumn(odd + 1, `expected X, O or . in a cell, found "${line[odd]}"`);
+    if (cells.length !== 9)
+      throw atColumn(cells.length + 1, `expected nine cells, found ${cells.length}`);
+    const lead = count(cells, 'X') - count(cells, 'O');
+    if (lead !== 0 && lead !== 1)
+      throw new Error(`expected as many X as O, or one more, found ${lead} more`);
+    if (hasLine(cells, lead === 1 ? 'O' : 'X'))
+      throw new Error(`${lead === 1 ? 'O' : 'X'} has three in a row, and the other side moved on`);
+    return cells;
+  },
+  toMove: (cells) => (count(cells, 'X') === count(cells, 'O') ? 'max' : 'min'),
+  // A move is the cell, 0 to 8.
+  moves: (cells) =>
+    hasLine(cells, 'X') || hasLine(cells, 'O')
+      ? []
+      : [...cells].flatMap((mark, cell) => (mark === '.' ? [cell] : [])),
+  next(cells, cell) {
+    const mark = count(cells, 'X') === count(cells, 'O') ? 'X' : 'O';
+    return cells.slice(0, cell) + mark + cells.slice(cell + 1);
+  },
+  score: (cells) => (hasLine(cells, 'X') ? 1 : hasLine(cells, 'O') ? -1 : 0),
+  // Lines still open to each side.
+  evaluate: (cells) => (openLines(cells, 'O') - openLines(cells, 'X')) / LINES.length,
+  key: (cells) => cells,
+  moveName: (cell) => String(cell + 1),
+  draw,
+});
+
+function hasLine(cells: TicTacToe, mark: string): boolean {
+  return LINES.some((line) => line.every((cell) => cells[cell] === mark));
+}
+
+/** How many lines have none of these marks. */
+function openLines(cells: TicTacToe, mark: string): number {
+  return LINES.filter((line) => line.every((cell) => cells[cell] !== mark)).length;
+}
+
+function count(cells: TicTacToe, mark: string): number {
+  return cells.split(mark).length - 1;
+}

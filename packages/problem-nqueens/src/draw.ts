@@ -1,89 +1,56 @@
-/** Boards as pictures. */
+/** Answers as pictures. */
+import { boardMarkup, queensMarkup, svgDocument } from './board-picture.ts';
 import type { NQueens, NQueensAnswer } from './types.ts';
 
-const PICTURE = 640;
-/** Up to here every square is seen; larger boards are drawn as dots. */
-const LARGEST_CHEQUERED = 64;
-/** A picture of a larger board shows so many of its queens, evenly spread over the columns. */
-const MOST_DOTS = 20_000;
-const LIGHT = '#f0ead6';
-const DARK = '#a9bf9b';
-const QUEEN = '#2b2b2b';
-const PLACED = '#b5432f';
-/** A crown on a square of 10 by 10. */
-const CROWN = 'M2 3.4l1.6 2L5 2.2l1.4 3.2L8 3.4 7.4 8H2.6z';
+/** A sheet shows so many boards at most. */
+const MOST_BOARDS = 400;
+/** Pixels of a board with its gap. */
+const BOARD_ON_SHEET = 140;
+/** Between the boards of a sheet, in widths of a board. */
+const GAP = 0.12;
 
-/** The board, or the first of a list; pre-placed queens are red. Without a board, the empty one. */
+/** The board, or a sheet of the boards of a list; pre-placed queens are red. Without a board, the empty one. */
 export function draw(instance: NQueens, answer: NQueensAnswer): string {
-  const rows = boardOf(answer);
-  const size = rows?.length ?? instance.size;
   const placed = new Set(instance.placed.map(({ column }) => column));
-  const columns = sampledColumns(rows?.length ?? 0);
-  const queens = size <= LARGEST_CHEQUERED ? crowns : dots;
-  const layer = (from: number[], colour: string) => queens(from, rows!, colour, size);
-  const parts = [
-    size <= LARGEST_CHEQUERED ? chequers(size) : '',
-    layer(
-      columns.filter((column) => !placed.has(column)),
-      QUEEN,
-    ),
-    layer(
-      columns.filter((column) => placed.has(column)),
-      PLACED,
-    ),
-  ];
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE}" height="${PICTURE}" viewBox="0 0 ${size} ${size}">` +
-    `<title>${titleOf(instance, answer)}</title>` +
-    `<rect width="${size}" height="${size}" fill="${LIGHT}"/>${parts.join('')}</svg>\n`
-  );
+  if (answer.kind === 'list' && answer.count > 0) return drawSheet(answer, placed);
+  const rows = answer.kind === 'board' ? answer.rows : undefined;
+  const size = rows?.length ?? instance.size;
+  const queens = rows === undefined ? '' : queensMarkup(rows, placed);
+  const area = { width: size, height: size };
+  return svgDocument(area, titleOf(instance, answer), boardMarkup(size) + queens);
 }
 
-function boardOf(answer: NQueensAnswer): ArrayLike<number> | undefined {
-  if (answer.kind === 'board') return answer.rows;
-  return answer.kind === 'list' && answer.boards.length > 0
-    ? answer.boards.subarray(0, answer.size)
-    : undefined;
+/** The first boards of a list in rows and columns, in the list's order. */
+function drawSheet(
+  { boards, size, count, of }: NQueensAnswer & { kind: 'list' },
+  placed: ReadonlySet<number>,
+): string {
+  const shown = Math.min(count, MOST_BOARDS);
+  const columns = Math.ceil(Math.sqrt(shown));
+  const step = size * (1 + GAP);
+  const sheet = Array.from({ length: shown }, (_, index) => {
+    const [x, y] = [index % columns, Math.floor(index / columns)].map(
+      (place) => place * step + (GAP * size) / 2,
+    );
+    const rows = boards.subarray(index * size, (index + 1) * size);
+    return `<g transform="translate(${x} ${y})"><use href="#board"/>${queensMarkup(rows, placed)}</g>`;
+  });
+  const area = { width: columns * step, height: Math.ceil(shown / columns) * step };
+  const board = `<defs><g id="board">${boardMarkup(size)}</g></defs>`;
+  const which = shown === count ? `all ${count}` : `the first ${shown} of ${count}`;
+  const kind = of === 'unique' ? 'fundamental boards' : 'boards';
+  const title = `${size} by ${size}: ${which} ${kind}`;
+  return svgDocument(area, title, board + sheet.join(''), columns * BOARD_ON_SHEET);
 }
 
 function titleOf({ size }: NQueens, answer: NQueensAnswer): string {
   const board = `${size} by ${size}`;
   switch (answer.kind) {
-    case 'none':
-      return `${board}: no solution`;
     case 'count':
       return `${board}: ${answer.total} solutions`;
-    case 'list':
-      return `${board}: the first of ${answer.count} boards`;
-    default:
+    case 'board':
       return board;
+    default:
+      return `${board}: no solution`;
   }
-}
-
-function sampledColumns(size: number): number[] {
-  const count = Math.min(size, MOST_DOTS);
-  return Array.from({ length: count }, (_, index) => Math.floor((index * size) / count));
-}
-
-function chequers(size: number): string {
-  return (
-    `<pattern id="dark" width="2" height="2" patternUnits="userSpaceOnUse">` +
-    `<path d="M1 0h1v1h-1zM0 1h1v1h-1z" fill="${DARK}"/></pattern>` +
-    `<rect width="${size}" height="${size}" fill="url(#dark)"/>`
-  );
-}
-
-function crowns(columns: number[], rows: ArrayLike<number>, colour: string): string {
-  return columns
-    .map(
-      (column) =>
-        `<path d="${CROWN}" fill="${colour}" transform="translate(${column} ${rows[column]!}) scale(.1)"/>`,
-    )
-    .join('');
-}
-
-function dots(columns: number[], rows: ArrayLike<number>, colour: string, size: number): string {
-  const path = columns.map((column) => `M${column + 0.5} ${rows[column]! + 0.5}h0`).join('');
-  const width = Math.max(0.8, (size / PICTURE) * 2);
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;
 }

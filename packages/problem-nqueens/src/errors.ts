@@ -55,6 +55,10 @@ export const nqueensError = defineErrors('nqueens', {
     cause: 'the smallest size {least} is above the largest size {largest}',
     remedy: 'expected minSize to be at most maxSize',
   },
+  'too-large-to-show': {
+    cause: 'a board of size {size} is too large to be watched',
+    remedy: 'replay one of size {limit} at most',
+  },
   'answer-unreadable': {
     cause: '"{found}" is not an answer to this record',
     remedy: 'expected {expected}',

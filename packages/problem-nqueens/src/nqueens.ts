@@ -8,6 +8,7 @@ import { generator } from './generator.ts';
 import { MISTAKES } from './mistakes.ts';
 import { parse, TASKS } from './parse.ts';
 import { readAnswer } from './read-answer.ts';
+import { openStage } from './stage.ts';
 import { sized } from './sized.ts';
 import { PRE_PLACED, type NQueens, type NQueensAnswer } from './types.ts';
 
@@ -33,4 +34,5 @@ export const nqueens = defineProblem<NQueens, NQueensAnswer>({
   generator,
   sized,
   draw,
+  stage: openStage,
 });

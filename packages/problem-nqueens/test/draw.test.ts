@@ -25,3 +25,20 @@ test('without a board, the empty one with what is known of it', () => {
   expect(picture).toContain('<title>3 by 3: no solution</title>');
   expect(picture).not.toContain('translate');
 });
+
+test('lists as a sheet of boards, of which there are never too many', () => {
+  const boards = (count: number) => ({
+    kind: 'list' as const,
+    of: 'all' as const,
+    count,
+    size: 4,
+    boards: Uint8Array.from({ length: 4 * count }, (_, index) => [1, 3, 0, 2][index % 4]!),
+  });
+  const two = nqueens.draw!(parse('4 all'), boards(2));
+  expect(two).toContain('<title>4 by 4: all 2 boards</title>');
+  expect(two.match(/<use href="#board"/g)).toHaveLength(2);
+  expect(two.match(/scale\(.1\)/g)).toHaveLength(8);
+  const many = nqueens.draw!(parse('4 all'), boards(401));
+  expect(many).toContain('<title>4 by 4: the first 400 of 401 boards</title>');
+  expect(many.match(/<use href="#board"/g)).toHaveLength(400);
+});

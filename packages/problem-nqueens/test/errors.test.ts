@@ -108,7 +108,7 @@ test('the generator refuses crossed sizes, and unique with placed queens', () =>
 
 test('every row of the table is raised above, or where records are made by size', () => {
   const raised = [...RECORDS, ...ANSWERS].map(([code]) => code);
-  expect(new Set([...raised, 'sizes-crossed', 'unknown-task'])).toEqual(
+  expect(new Set([...raised, 'sizes-crossed', 'unknown-task', 'too-large-to-show'])).toEqual(
     new Set(Object.keys(nqueens.errors)),
   );
 });

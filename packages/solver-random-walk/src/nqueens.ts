@@ -1,6 +1,6 @@
 import { defineSolver, gaveUp, type Need } from '@queenside/core';
 import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
-import { events } from './events.ts';
+import { queenEvents } from './events.ts';
 import { ID } from './id.ts';
 import { Lines } from './lines.ts';
 import { walk, type Parameter, type Unit } from './walker.ts';
@@ -46,7 +46,7 @@ export const queensWalkSolver = defineSolver<NQueens, NQueensAnswer, typeof opti
     minSize: 1,
     maxSize: 100,
   },
-  events,
+  events: queenEvents,
   estimate,
   solve({ size, placed }, options_, context) {
     const { maxIterations = 4 * size ** 2, maxRestarts, stepSize } = options_;

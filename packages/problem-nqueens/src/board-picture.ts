@@ -1,0 +1,89 @@
+/** How a board is drawn, as SVG markup in a square of `size` by `size`; row 1 is at the top. */
+import type { Square } from './types.ts';
+
+/** Up to here every square is seen; larger boards are drawn as dots. */
+export const LARGEST_CHEQUERED = 64;
+/** Pixels of a whole picture. */
+const PICTURE = 640;
+/** A picture of a larger board shows so many of its queens, evenly spread over the columns. */
+const MOST_DOTS = 20_000;
+const LIGHT = '#f0ead6';
+const DARK = '#a9bf9b';
+export const QUEEN = '#2b2b2b';
+/** Queens placed beforehand. */
+export const PLACED = '#b5432f';
+/** A crown on a square of 10 by 10. */
+const CROWN = 'M2 3.4l1.6 2L5 2.2l1.4 3.2L8 3.4 7.4 8H2.6z';
+
+/** The empty board. */
+export function boardMarkup(size: number): string {
+  const squares =
+    size <= LARGEST_CHEQUERED
+      ? `<path d="${darkSquares(size)}" fill="${DARK}" shape-rendering="crispEdges"/>`
+      : '';
+  return `<rect width="${size}" height="${size}" fill="${LIGHT}"/>${squares}`;
+}
+
+/** One queen: a crown or, on large boards, a dot. */
+export function queenMarkup({ column, row }: Square, size: number, colour: string): string {
+  return size <= LARGEST_CHEQUERED
+    ? `<path d="${CROWN}" fill="${colour}" transform="translate(${column} ${row}) scale(.1)"/>`
+    : dots([column], { [column]: row }, colour, size);
+}
+
+/** All queens of a board or, of very many, some. */
+export function queensMarkup(rows: ArrayLike<number>, placed: ReadonlySet<number>): string {
+  const size = rows.length;
+  const columns = sampledColumns(size);
+  const layers = [
+    [columns.filter((column) => !placed.has(column)), QUEEN],
+    [columns.filter((column) => placed.has(column)), PLACED],
+  ] as const;
+  if (size > LARGEST_CHEQUERED)
+    return layers.map(([from, colour]) => dots(from, rows, colour, size)).join('');
+  return layers
+    .flatMap(([from, colour]) =>
+      from.map((column) => queenMarkup({ column, row: rows[column]! }, size, colour)),
+    )
+    .join('');
+}
+
+/** A whole picture; its longer side has so many pixels. */
+export function svgDocument(
+  { width, height }: { readonly width: number; readonly height: number },
+  title: string,
+  markup: string,
+  longerSide: number = PICTURE,
+): string {
+  const scale = longerSide / Math.max(width, height);
+  const pixels = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" ${pixels} viewBox="0 0 ${width} ${height}">` +
+    `<title>${title}</title>${markup}</svg>\n`
+  );
+}
+
+function darkSquares(size: number): string {
+  let path = '';
+  for (let row = 0; row < size; row++)
+    for (let column = (row + 1) % 2; column < size; column += 2)
+      path += `M${column} ${row}h1v1h-1z`;
+  return path;
+}
+
+function sampledColumns(size: number): number[] {
+  const count = Math.min(size, MOST_DOTS);
+  return Array.from({ length: count }, (_, index) => Math.floor((index * size) / count));
+}
+
+function dots(
+  columns: readonly number[],
+  rows: Readonly<Record<number, number>>,
+  colour: string,
+  size: number,
+): string {
+  if (columns.length === 0) return '';
+  const path = columns.map((column) => `M${column + 0.5} ${rows[column]! + 0.5}h0`).join('');
+  const width = Math.max(0.8, (size / PICTURE) * 2);
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;
+}

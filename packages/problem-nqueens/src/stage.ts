@@ -1,0 +1,244 @@
+/** A board on which a solver's queens come and go. */
+import type { Scene, Stage, TraceEvent } from '@queenside/core';
+import { boardMarkup, LARGEST_CHEQUERED, PLACED, QUEEN, queenMarkup } from './board-picture.ts';
+import { nqueensError } from './errors.ts';
+import type { NQueens, Square } from './types.ts';
+
+/** Larger boards are not shown as text, and not shown at all. */
+const LARGEST_TEXT = 48;
+const LARGEST_SHOWN = 2000;
+
+/** What the last event points at. */
+interface Mark {
+  readonly square: Square;
+  readonly kind: 'here' | 'attacked';
+  /** The queen that attacks it. */
+  readonly by?: Square;
+}
+
+type Values = Readonly<Record<string, number>>;
+
+/**
+ * A stage for N-Queens. It understands, with columns and rows from 0:
+ * `place`, `finish` (column, row and, where queens move freely, the queen's number), `remove` and `backtrack` (column,
+ * row), `move` (column, from, to; or queen, column, row), `swap` (first and second: two columns; or column, row, other,
+ * otherRow: the other column's queen gives its row to the first and goes to otherRow), `conflict` (a square, and
+ * byColumn, byRow or otherColumn, otherRow of the queen that attacks it), `wipeout` (column), `restart`, `solution`.
+ *
+ * @throws QueensideError `nqueens/too-large-to-show`.
+ */
+export function openStage({ size, placed }: NQueens): Stage {
+  if (size > LARGEST_SHOWN) throw nqueensError('too-large-to-show', { size, limit: LARGEST_SHOWN });
+  return new BoardStage(size, placed);
+}
+
+class BoardStage implements Stage {
+  readonly #size: number;
+  readonly #placed: readonly Square[];
+  /** By a name that a queen keeps where it has a number, else by its square. */
+  readonly #queens = new Map<string, Square>();
+  #mark: Mark | undefined;
+  /** A column that the last event speaks of. */
+  #column: number | undefined;
+
+  constructor(size: number, placed: readonly Square[]) {
+    this.#size = size;
+    this.#placed = placed;
+    this.#clear();
+  }
+
+  follow({ name, values }: TraceEvent): string | undefined {
+    this.#mark = undefined;
+    this.#column = undefined;
+    switch (name) {
+      case 'restart':
+        this.#clear();
+        return `attempt ${(values['attempt'] ?? 0) + 1} begins`;
+      case 'place':
+      case 'finish':
+        return this.#place(values);
+      case 'remove':
+        return this.#remove(values, 'is taken off');
+      case 'backtrack':
+        return this.#backtrack(values);
+      case 'move':
+        return this.#move(values);
+      case 'swap':
+        return this.#swap(values);
+      case 'conflict':
+        return this.#conflict(values);
+      case 'wipeout':
+        return this.#wipeOut(values);
+      case 'solution':
+        return `solution ${values['number']}`;
+      default:
+        return undefined;
+    }
+  }
+
+  text(): string {
+    const size = this.#size;
+    if (size > LARGEST_TEXT) return '';
+    const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'));
+    const put = ({ column, row }: Square, sign: string): void => {
+      if (rows[row]?.[column] !== undefined) rows[row][column] = sign;
+    };
+    for (const square of this.#queens.values()) put(square, 'Q');
+    for (const square of this.#placed) put(square, 'P');
+    if (this.#mark?.kind === 'attacked') put(this.#mark.square, 'x');
+    return rows.map((row) => row.join(' ')).join('\n');
+  }
+
+  scene(): Scene {
+    const pieces = new Map<string, string>();
+    if (this.#column !== undefined) pieces.set('1-column', columnMarkup(this.#column, this.#size));
+    if (this.#mark !== undefined) pieces.set('1-mark', markMarkup(this.#mark));
+    const isPlaced = new Set(this.#placed.map(squareName));
+    for (const [name, square] of this.#queens) {
+      const colour = isPlaced.has(squareName(square)) ? PLACED : QUEEN;
+      pieces.set(`2-${name}`, queenMarkup(square, this.#size, colour));
+    }
+    if (this.#mark?.by !== undefined) pieces.set('3-attack', attackMarkup(this.#mark, this.#size));
+    return { width: this.#size, height: this.#size, backdrop: boardMarkup(this.#size), pieces };
+  }
+
+  #clear(): void {
+    this.#queens.clear();
+    for (const square of this.#placed) this.#queens.set(squareName(square), square);
+  }
+
+  #place(values: Values, what = 'is put on'): string {
+    const square = squareOf(values);
+    this.#queens.set(nameOf(values), square);
+    this.#mark = { square, kind: 'here' };
+    return `a queen ${what} ${show(square)}${attackers(values)}`;
+  }
+
+  #remove(values: Values, what: string): string {
+    const square = squareOf(values);
+    this.#queens.delete(nameOf(values));
+    this.#mark = { square, kind: 'here' };
+    return `the queen of ${show(square)} ${what}`;
+  }
+
+  #backtrack(values: Values): string | undefined {
+    if (values['row'] !== undefined)
+      return this.#remove(values, 'is taken off: nothing is left behind it');
+    this.#column = values['column'];
+    return this.#column === undefined
+      ? undefined
+      : `column ${this.#column + 1} has no square left to try`;
+  }
+
+  #move(values: Values): string {
+    const { column = 0, from, to } = values;
+    if (from === undefined || to === undefined) return this.#place(values, 'moves to');
+    this.#queens.delete(squareName({ column, row: from }));
+    const square = { column, row: to };
+    this.#queens.set(squareName(square), square);
+    this.#mark = { square, kind: 'here' };
+    const start = show({ column, row: from });
+    return `the queen of ${start} moves to ${show(square)}${attackers(values)}`;
+  }
+
+  #swap(values: Values): string | undefined {
+    const { first, second, column, row, other, otherRow } = values;
+    if (
+      column !== undefined &&
+      row !== undefined &&
+      other !== undefined &&
+      otherRow !== undefined
+    ) {
+      this.#exchange(
+        [{ column: other, row }],
+        [
+          { column, row },
+          { column: other, row: otherRow },
+        ],
+      );
+      return `column ${other + 1} gives its row to column ${column + 1}, and takes row ${otherRow + 1}`;
+    }
+    if (first === undefined || second === undefined) return undefined;
+    const [a, b] = [this.#rowIn(first), this.#rowIn(second)];
+    this.#exchange(
+      [
+        { column: first, row: a },
+        { column: second, row: b },
+      ],
+      [
+        { column: first, row: b },
+        { column: second, row: a },
+      ],
+    );
+    return `columns ${first + 1} and ${second + 1} exchange their rows${attackers(values)}`;
+  }
+
+  #exchange(gone: readonly Square[], come: readonly Square[]): void {
+    for (const square of gone) this.#queens.delete(squareName(square));
+    for (const square of come) this.#queens.set(squareName(square), square);
+    this.#mark = { square: come.at(-1)!, kind: 'here' };
+  }
+
+  #rowIn(column: number): number {
+    for (const square of this.#queens.values()) if (square.column === column) return square.row;
+    return 0;
+  }
+
+  #conflict(values: Values): string {
+    const square = squareOf(values);
+    const by = {
+      column: values['byColumn'] ?? values['otherColumn'] ?? square.column,
+      row: values['byRow'] ?? values['otherRow'] ?? square.row,
+    };
+    this.#mark = { square, kind: 'attacked', by };
+    return `${show(square)} is attacked from ${show(by)}`;
+  }
+
+  #wipeOut({ column, line }: Values): string | undefined {
+    this.#column = column;
+    if (column !== undefined) return `column ${column + 1} has no square left`;
+    return line === undefined ? undefined : `${lineName(line, this.#size)} has no square left`;
+  }
+}
+
+/** Columns are counted before rows. */
+function lineName(line: number, size: number): string {
+  return line < size ? `column ${line + 1}` : `row ${line - size + 1}`;
+}
+
+function squareOf({ column = 0, row = 0 }: Values): Square {
+  return { column, row };
+}
+
+function nameOf(values: Values): string {
+  const { queen } = values;
+  return queen === undefined ? squareName(squareOf(values)) : `queen-${queen}`;
+}
+
+function squareName({ column, row }: Square): string {
+  return `${column},${row}`;
+}
+
+/** As squares are written in nqueens.txt. */
+function show({ column, row }: Square): string {
+  return `(${column + 1},${row + 1})`;
+}
+
+function attackers({ conflicts }: Values): string {
+  return conflicts === undefined ? '' : `; conflicts: ${conflicts}`;
+}
+
+function columnMarkup(column: number, size: number): string {
+  return `<rect x="${column}" width="1" height="${size}" fill="#d94f3d" fill-opacity=".35"/>`;
+}
+
+function markMarkup({ square: { column, row }, kind }: Mark): string {
+  const colour = kind === 'here' ? '#f2c14e' : '#d94f3d';
+  return `<rect x="${column}" y="${row}" width="1" height="1" fill="${colour}" fill-opacity=".75"/>`;
+}
+
+function attackMarkup({ square, by }: Mark, size: number): string {
+  const [from, to] = [by!, square].map(({ column, row }) => [column + 0.5, row + 0.5]);
+  const width = size > LARGEST_CHEQUERED ? size / 200 : 0.08;
+  return `<path d="M${from!.join(' ')}L${to!.join(' ')}" stroke="#d94f3d" stroke-width="${width}" stroke-linecap="round"/>`;
+}

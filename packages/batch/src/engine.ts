@@ -1,6 +1,7 @@
 /** The life of a file: claimed, read, answered, checked, published. */
 import type { QueensideError } from '@queenside/core';
 import { answerRecords } from './answer-records.ts';
+import { compareSolvers, type CompareTask, type Comparison } from './bench/compare.ts';
 import { discoverPlugins, type PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
 import { Gauge } from './gauge.ts';
@@ -11,7 +12,8 @@ import type { Sink } from './publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
 import type { Destination } from './routing.ts';
 import type { SideReport } from './side-files.ts';
-import type { Answered, Picture, SolvePlan } from './worker/jobs.ts';
+import type { Answered, Picture, RowJob, SolvePlan } from './worker/jobs.ts';
+import type { Row } from './worker/make-row.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { Verified } from './worker/verify-records.ts';
 
@@ -175,6 +177,20 @@ export class Engine implements AsyncDisposable {
     seed: number,
   ): Promise<readonly Uint8Array[]> {
     return this.#pool.generate({ kind: 'generate', problem, parameters, seed });
+  }
+
+  /**
+   * A record to compare solvers on.
+   *
+   * @throws QueensideError where it cannot be read or made.
+   */
+  async makeRow(problem: string, from: RowJob['from']): Promise<Row> {
+    return this.#pool.makeRow({ kind: 'row', problem, from });
+  }
+
+  /** Runs solvers side by side. An engine with one worker runs them one at a time. */
+  async compare(task: CompareTask): Promise<Comparison> {
+    return compareSolvers(this.#pool, task);
   }
 
   /** `style` where the problem has one of this name. */

@@ -108,6 +108,10 @@ export const batchError = defineErrors('batch', {
     cause: 'the problem {problem} has no generator',
     remedy: 'problems with one: {known}',
   },
+  'no-sizes': {
+    cause: 'the problem {problem} makes no records by size',
+    remedy: 'give an input file instead, or one of these problems: {known}',
+  },
   'plugin-not-found': {
     cause: 'the configured plugin "{name}" is not found from {from}',
     remedy: 'install it there, or mend its name; a folder begins with ./ and holds a package.json',

@@ -1,4 +1,6 @@
 /** The file-driven batch engine: inbox, routes, workers, publisher. It knows no problem and no solver by name. */
+export type { Cell, Measurement, Standing } from './bench/cell.ts';
+export type { CompareTask, Comparison, Entrant, Turn } from './bench/compare.ts';
 export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './discover.ts';
 export * from './engine.ts';
 export { batchError } from './errors.ts';
@@ -19,3 +21,4 @@ export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './watcher.ts';
 export type { BrokenPlugin } from './worker/jobs.ts';
 export type { Verified } from './worker/verify-records.ts';
+export type { Row } from './worker/make-row.ts';

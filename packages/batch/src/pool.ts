@@ -4,7 +4,8 @@ import { QueensideError, type Catalog } from '@queenside/core';
 import { Piscina } from 'piscina';
 import { batchError } from './errors.ts';
 import type { FoundPlugins, PluginSource } from './discover.ts';
-import type { BrokenPlugin, GenerateJob, RecordJob, WorkerStart } from './worker/jobs.ts';
+import type { BrokenPlugin, GenerateJob, RecordJob, RowJob, WorkerStart } from './worker/jobs.ts';
+import type { Row } from './worker/make-row.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { JobOutcome } from './worker/run-job.ts';
 
@@ -130,6 +131,11 @@ export class WorkerPool {
   async generate(job: GenerateJob): Promise<readonly Uint8Array[]> {
     const outcome = (await this.#threads.run(job)) as JobOutcome<{ chunks: Uint8Array[] }>;
     return unwrap(outcome).chunks;
+  }
+
+  /** Reads or makes a record to compare solvers on. */
+  async makeRow(job: RowJob): Promise<Row> {
+    return unwrap((await this.#threads.run(job)) as JobOutcome<Row>);
   }
 
   /** Ends the workers, whatever they are at. */

@@ -84,15 +84,42 @@ export interface GenerateJob {
   readonly seed: number;
 }
 
+/** Solves one record as a whole and checks the answer, which nobody wants: what it takes is all that is asked. */
+export interface TrialJob {
+  readonly kind: 'trial';
+  readonly plan: SolvePlan;
+  readonly record: Uint8Array;
+  readonly pulse: SharedArrayBuffer;
+}
+
+/** What a trial came to. */
+export interface Trial {
+  /** From the start of the solver to its end. */
+  readonly milliseconds: number;
+  readonly stats: Stats;
+  /** Why there is no right answer. */
+  readonly error?: ErrorReport;
+}
+
+/** Asks for a record to compare solvers on, and which of them cannot do it. */
+export interface RowJob {
+  readonly kind: 'row';
+  readonly problem: string;
+  /** One that there is, or what one is to be made for. */
+  readonly from:
+    | { readonly record: Uint8Array }
+    | { readonly size: number; readonly task: string; readonly seed: number };
+}
+
 /** Asks for what is installed. */
 interface CatalogJob {
   readonly kind: 'catalog';
 }
 
 /** The jobs that work on records, and tell by their pulse how far they are. */
-export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob;
+export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob | TrialJob;
 
-export type Job = RecordJob | GenerateJob | CatalogJob;
+export type Job = RecordJob | GenerateJob | RowJob | CatalogJob;
 
 /** Answered records, in order: their text, and what became of each. */
 export interface Answered {

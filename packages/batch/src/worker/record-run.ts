@@ -87,26 +87,25 @@ export class RecordRun {
     };
   }
 
+  /** @throws QueensideError `core/answer-wrong`. */
+  judge({ solver, instance }: Prepared, answer: unknown): void {
+    const verdict = this.problem.check(instance, answer);
+    if (verdict.right) return;
+    const { mistake, reason } = verdict;
+    throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
+  }
+
   /**
    * Checks an answer, writes it, and draws it where that is wanted.
    *
    * @throws QueensideError `core/answer-wrong`: nothing is written then.
    */
-  publish(
-    { solver, instance }: Prepared,
-    answer: unknown,
-    place: RecordPlace,
-    view?: SolverView,
-  ): void {
-    const verdict = this.problem.check(instance, answer);
-    if (!verdict.right) {
-      const { mistake, reason } = verdict;
-      throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
-    }
+  publish(prepared: Prepared, answer: unknown, place: RecordPlace, view?: SolverView): void {
+    this.judge(prepared, answer);
     const style = this.#plan.style ?? this.problem.styles[0]!;
     const written = { number: place.index + 1, style };
     for (const chunk of this.problem.format(answer, written)) this.output.write(chunk);
-    this.side.draw(instance, answer, place, view);
+    this.side.draw(prepared.instance, answer, place, view);
   }
 
   /** Writes down, where that is wanted, what a solver announced. */

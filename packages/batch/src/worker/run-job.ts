@@ -7,7 +7,9 @@ import { loadPlugins, type LoadedPlugins } from './load-plugins.ts';
 import { OutputBuffer } from './output.ts';
 import { requireStyle } from './record-run.ts';
 import { joinParts, solvePart } from './solve-parts.ts';
+import { makeRow } from './make-row.ts';
 import { solveRecords } from './solve-records.ts';
+import { solveTrial } from './solve-trial.ts';
 import { verifyRecords } from './verify-records.ts';
 
 let plugins: Promise<LoadedPlugins> | undefined;
@@ -49,8 +51,12 @@ async function run({ registry, broken }: LoadedPlugins, job: Job): Promise<unkno
     case 'verify':
       requireStyle(registry.problem(job.problem), job.style);
       return verifyRecords(registry, job);
+    case 'trial':
+      return solveTrial(registry, job);
     case 'generate':
       return generate(registry, job);
+    case 'row':
+      return makeRow(registry, job);
   }
 }
 

@@ -1,0 +1,40 @@
+import type { Registry, Solver, Stats } from '@queenside/core';
+import { reportError } from '../report.ts';
+import type { Trial, TrialJob } from './jobs.ts';
+import { Pulse } from './pulse.ts';
+import { RecordRun } from './record-run.ts';
+
+/** Solves a record as a whole, and checks the answer. */
+export async function solveTrial(registry: Registry, job: TrialJob): Promise<Trial> {
+  const pulse = new Pulse(job.pulse);
+  const run = new RecordRun(registry, job.plan, pulse);
+  const stats: Stats = {};
+  let solver: Solver | undefined;
+  let started: number | undefined;
+  let finished: number | undefined;
+  const trial = (): Trial => ({
+    milliseconds: started === undefined ? 0 : (finished ?? performance.now()) - started,
+    stats,
+  });
+  try {
+    pulse.begin(0);
+    const prepared = run.prepare(job.record);
+    ({ solver } = prepared);
+    const { instance, options } = prepared;
+    pulse.begin(0);
+    started = performance.now();
+    const answer: unknown = await solver.solve(
+      instance,
+      options,
+      run.context(job.plan.seed, stats),
+    );
+    finished = performance.now();
+    pulse.begin(0);
+    run.judge(prepared, answer);
+    return trial();
+  } catch (thrown) {
+    return { ...trial(), error: reportError(run.asError(thrown, solver)) };
+  } finally {
+    pulse.rest();
+  }
+}

@@ -4,6 +4,7 @@
  */
 import { coreError } from './core-errors.ts';
 import { QueensideError } from './errors.ts';
+import { checkClaim, solveForExample } from './game-check.ts';
 import { capabilitiesOf, openGame, type TreeCapability } from './game-tree.ts';
 import type { Game } from './game.ts';
 import { decodeLine } from './lines.ts';
@@ -18,10 +19,7 @@ export interface GameAnswer {
   readonly nodes: number;
 }
 
-/** Positions the checker may visit to prove one score. */
-const CHECK_BUDGET = 5_000_000;
 const NO_MOVE = 'none';
-const ROUNDING = 1e-9;
 
 const MISTAKES = {
   'wrong-score': 'the score is not the value of the position',
@@ -114,67 +112,17 @@ function checkAnswer<State>(
 ): Verdict {
   if (!Number.isSafeInteger(answer.nodes) || answer.nodes < 1)
     return wrong('bad-count', `it says ${answer.nodes} nodes`);
-  const valueOf = valuer(game);
-  const value = valueOf(state);
-  if (!isSameScore(game, answer.score, value))
-    return wrong('wrong-score', `the position is worth ${value}, not ${answer.score}`);
   const moves = game.moves(state);
+  const move = moves.find((candidate) => nameOf(candidate, state) === answer.move);
+  const verdict = checkClaim(game, state, { score: answer.score, move }, answer.move);
+  if (!verdict.right && verdict.mistake === 'wrong-score') return verdict;
   if (moves.length === 0)
     return answer.move === NO_MOVE
       ? RIGHT
       : wrong('illegal-move', 'the game is over: no move is left');
-  const move = moves.find((candidate) => nameOf(candidate, state) === answer.move);
   if (move === undefined)
     return wrong('illegal-move', `${answer.move} is not a legal move of this position`);
-  const reached = valueOf(game.next(state, move));
-  if (game.toMove(state) !== 'chance' && !isSameScore(game, reached, value))
-    return wrong('weak-move', `${answer.move} leads to ${reached}, and ${value} can be had`);
-  return RIGHT;
-}
-
-/** Expectations are sums of fractions, and the order of the terms shows in their last bits. */
-function isSameScore(game: Game, found: number, value: number): boolean {
-  if (game.hasChance !== true) return found === value;
-  return Math.abs(found - value) <= ROUNDING * Math.max(1, Math.abs(value));
-}
-
-/** Plain minimax with a table by key, as far from any clever search as can be. */
-function valuer<State>(game: Game<State>): (state: State) => number {
-  const known = new Map<string | number | bigint, number>();
-  let visited = 0;
-  const valueOf = (state: State): number => {
-    const key = game.key?.(state);
-    const before = key === undefined ? undefined : known.get(key);
-    if (before !== undefined) return before;
-    if (++visited > CHECK_BUDGET)
-      throw coreError('position-too-large', { game: game.id, budget: CHECK_BUDGET });
-    const moves = game.moves(state);
-    const value =
-      moves.length === 0
-        ? game.score(state)
-        : combine(game, state, moves, (move) => valueOf(game.next(state, move)));
-    if (key !== undefined) known.set(key, value);
-    return value;
-  };
-  return valueOf;
-}
-
-function combine<State>(
-  game: Game<State>,
-  state: State,
-  moves: readonly number[],
-  valueAfter: (move: number) => number,
-): number {
-  const mover = game.toMove(state);
-  if (mover === 'chance')
-    return moves.reduce(
-      (sum, move) => sum + (game.probability?.(state, move) ?? 1 / moves.length) * valueAfter(move),
-      0,
-    );
-  const values = moves.map(valueAfter);
-  return values.reduce((best, value) =>
-    mover === 'max' ? Math.max(best, value) : Math.min(best, value),
-  );
+  return verdict;
 }
 
 function exampleOf<State>(
@@ -187,12 +135,9 @@ function exampleOf<State>(
     record,
     get right() {
       const state = game.parse(record);
-      const valueOf = valuer(game);
-      const value = valueOf(state);
-      const moves = game.moves(state);
-      const best = moves.find((move) => valueOf(game.next(state, move)) === value) ?? moves[0];
-      const name = best === undefined ? NO_MOVE : nameOf(best, state);
-      return `Score: ${value}; Best Move: ${name}; Nodes: 1`;
+      const { score, move } = solveForExample(game, state);
+      const name = move === undefined ? NO_MOVE : nameOf(move, state);
+      return `Score: ${score}; Best Move: ${name}; Nodes: 1`;
     },
   };
 }

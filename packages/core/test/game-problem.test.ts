@@ -79,7 +79,12 @@ describe('the problem that Nim is', () => {
   });
 
   test('gives up checking where too many positions follow', () => {
-    const long = problemOfGame({ ...omit(counter, 'key'), hasChance: false, toMove: () => 'max' });
+    const long = problemOfGame({
+      ...omit(counter, 'key'),
+      maxDepth: 60,
+      hasChance: false,
+      toMove: () => 'max',
+    });
     expect(() => long.check(60, { score: 1, move: '1', nodes: 1 })).toThrow(
       expect.objectContaining({ code: 'core/position-too-large' }),
     );

@@ -1,0 +1,239 @@
+/**
+ * Proves what a position is worth, for the checker: an alpha-beta search with null windows (Pearl's Test, 1980) and a
+ * table by key. It shares no code with the searches that it judges, and keeps its own stack, so that no game is too
+ * deep for it.
+ */
+import type { GameTree } from './game-tree.ts';
+import { BoundTable } from './bound-table.ts';
+
+/** Thrown where a proof takes more positions than it may. */
+export class ProofTooLarge extends Error {}
+
+/** A question to a position: is it worth `threshold`, or even more than that? Without one, what is it worth? */
+interface Question {
+  readonly threshold: number;
+  readonly strictly: boolean;
+}
+
+/** The nodes from the root to where the cursor stands, column by column. */
+interface Path {
+  readonly keyLo: number[];
+  readonly keyHi: number[];
+  readonly side: number[];
+  /** Where the node's moves begin in the buffer, and where they end. */
+  readonly next: number[];
+  readonly end: number[];
+  /** Of the children seen so far: the best value or, at a chance node, the sum; and the move that led to it. */
+  readonly value: number[];
+  readonly move: number[];
+}
+
+export class Prover {
+  readonly #tree: GameTree;
+  readonly #table: BoundTable | undefined;
+  #left: number;
+  #depth = 0;
+  #moves = new Int32Array(1024);
+  readonly #out = new Float64Array(2);
+  readonly #path: Path = {
+    keyLo: [],
+    keyHi: [],
+    side: [],
+    next: [],
+    end: [],
+    value: [],
+    move: [],
+  };
+
+  /** @param budget how many positions it may visit, all questions together. */
+  constructor(tree: GameTree, budget: number) {
+    this.#tree = tree;
+    this.#left = budget;
+    if (tree.keyLo !== undefined && tree.keyHi !== undefined) this.#table = new BoundTable();
+  }
+
+  /**
+   * Whether the node where the cursor stands is worth `threshold` or more, from MAX's view.
+   *
+   * @throws ProofTooLarge
+   */
+  isAtLeast(threshold: number): boolean {
+    if (this.#tree.info.hasChance) return this.value() >= threshold;
+    if (Number.isNaN(threshold)) return false;
+    return this.#ask({ threshold, strictly: false }) >= threshold;
+  }
+
+  /**
+   * Whether it is worth `threshold` or less.
+   *
+   * @throws ProofTooLarge
+   */
+  isAtMost(threshold: number): boolean {
+    if (this.#tree.info.hasChance) return this.value() <= threshold;
+    if (Number.isNaN(threshold)) return false;
+    return this.#ask({ threshold, strictly: true }) <= threshold;
+  }
+
+  /**
+   * The value of the node where the cursor stands, from MAX's view: with chance nodes by plain expectation, else by
+   * questions that close in on it.
+   *
+   * @throws ProofTooLarge
+   */
+  value(): number {
+    if (this.#tree.info.hasChance) return this.#ask(undefined);
+    let low = -Infinity;
+    let high = Infinity;
+    let threshold = 0;
+    while (low < high) {
+      const strictly = threshold === low;
+      const answer = this.#ask({ threshold, strictly });
+      if (passes(answer, threshold, strictly)) low = answer;
+      else high = answer;
+      threshold = answer;
+    }
+    return low;
+  }
+
+  /** A bound of the value that answers the question, or the value itself where there is none. */
+  #ask(question: Question | undefined): number {
+    try {
+      return this.#search(question?.threshold ?? Number.NaN, question?.strictly ?? false);
+    } finally {
+      while (this.#depth > 0) this.#leave();
+    }
+  }
+
+  /** Without a threshold (NaN) no value passes, and none fails: every node below is looked at. */
+  #search(threshold: number, strictly: boolean): number {
+    const tree = this.#tree;
+    const path = this.#path;
+    const plain = Number.isNaN(threshold);
+    for (;;) {
+      // 1. Enter the node: it is known, or its moves are to be played one after the other.
+      let value = this.#enter(threshold, strictly);
+      // 2. Carry values up, as long as they settle the nodes they reach.
+      while (!Number.isNaN(value)) {
+        const node = this.#depth - 1;
+        if (node < 0) return value;
+        const move = this.#moves[path.next[node]! - 1]!;
+        tree.undo(move);
+        const side = path.side[node]!;
+        if (side === 0) path.value[node]! += this.#chanceOf(node, move) * value;
+        else if ((value - path.value[node]!) * side > 0) {
+          path.value[node] = value;
+          path.move[node] = move;
+        }
+        const best = path.value[node]!;
+        const settled = !plain && passes(best, threshold, strictly) === (side === 1);
+        if (!settled && path.next[node]! < path.end[node]!) break;
+        this.#keep(node, best, plain || passes(best, threshold, strictly), plain);
+        this.#depth--;
+        value = best;
+      }
+      // 3. Play the node's next move.
+      const node = this.#depth - 1;
+      tree.play(this.#moves[path.next[node]!++]!);
+    }
+  }
+
+  /** Visits the node where the cursor stands. Gives what is known of its value, or NaN where it is put on the path. */
+  #enter(threshold: number, strictly: boolean): number {
+    const tree = this.#tree;
+    const plain = Number.isNaN(threshold);
+    if (this.#left-- <= 0) throw new ProofTooLarge();
+    const depth = this.#depth;
+    const at = depth === 0 ? 0 : this.#path.end[depth - 1]!;
+    this.#makeRoom(at);
+    const count = tree.moves(this.#moves, at);
+    if (count === 0) return this.#score();
+    if (depth >= tree.info.maxDepth)
+      throw new Error(`a line of play is longer than maxDepth, ${tree.info.maxDepth} moves`);
+    // Bounds of the game itself.
+    if (tree.bounds !== undefined && !plain) {
+      tree.bounds(this.#out);
+      const known = settle(this.#out[0]!, this.#out[1]!, threshold, strictly);
+      if (!Number.isNaN(known)) return known;
+    }
+    // Bounds from before.
+    const keyLo = this.#table === undefined ? 0 : tree.keyLo!();
+    const keyHi = this.#table === undefined ? 0 : tree.keyHi!();
+    const entry = this.#table?.find(keyLo, keyHi) ?? -1;
+    let best = -1;
+    if (entry >= 0) {
+      const low = this.#table!.low[entry]!;
+      const high = this.#table!.high[entry]!;
+      if (plain && low === high) return low;
+      const known = plain ? Number.NaN : settle(low, high, threshold, strictly);
+      if (!Number.isNaN(known)) return known;
+      best = this.#table!.moves[entry]!;
+    }
+    if (!plain) tree.order?.(this.#moves, at, count, best, depth);
+    this.#push(keyLo, keyHi, at, count);
+    return Number.NaN;
+  }
+
+  #score(): number {
+    const score = this.#tree.score();
+    if (Number.isNaN(score)) throw new Error('a score is not a number');
+    return score;
+  }
+
+  #makeRoom(at: number): void {
+    const needed = at + this.#tree.info.maxBranching;
+    if (needed <= this.#moves.length) return;
+    const larger = new Int32Array(2 * needed);
+    larger.set(this.#moves);
+    this.#moves = larger;
+  }
+
+  #push(keyLo: number, keyHi: number, at: number, count: number): void {
+    const path = this.#path;
+    const side = this.#tree.side();
+    const node = this.#depth++;
+    path.keyLo[node] = keyLo;
+    path.keyHi[node] = keyHi;
+    path.side[node] = side;
+    path.next[node] = at;
+    path.end[node] = at + count;
+    path.value[node] = side === 0 ? 0 : -side * Infinity;
+    path.move[node] = -1;
+  }
+
+  /** Takes the cursor back to the node above, when a proof is given up. */
+  #leave(): void {
+    const node = this.#depth - 1;
+    const next = this.#path.next[node]!;
+    const begin = node === 0 ? 0 : this.#path.end[node - 1]!;
+    if (next > begin) this.#tree.undo(this.#moves[next - 1]!);
+    this.#depth--;
+  }
+
+  #chanceOf(node: number, move: number): number {
+    const begin = node === 0 ? 0 : this.#path.end[node - 1]!;
+    return this.#tree.probability?.(move) ?? 1 / (this.#path.end[node]! - begin);
+  }
+
+  /** Remembers a settled node: that it passed is a lower bound, that it failed an upper one. */
+  #keep(node: number, value: number, passed: boolean, exact: boolean): void {
+    const path = this.#path;
+    this.#table?.keep(
+      path.keyLo[node]!,
+      path.keyHi[node]!,
+      passed ? value : -Infinity,
+      passed && !exact ? Infinity : value,
+      path.move[node]!,
+    );
+  }
+}
+
+function passes(value: number, threshold: number, strictly: boolean): boolean {
+  return strictly ? value > threshold : value >= threshold;
+}
+
+/** The bound that answers the question already, or NaN. */
+function settle(low: number, high: number, threshold: number, strictly: boolean): number {
+  if (passes(low, threshold, strictly)) return low;
+  if (!passes(high, threshold, strictly)) return high;
+  return Number.NaN;
+}

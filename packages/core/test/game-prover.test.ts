@@ -1,0 +1,92 @@
+import type { GameTree } from '@queenside/core';
+import { minimax, movesOf, sampleTrees, treeOf } from '@queenside/core/testing';
+import { describe, expect, test } from 'vitest';
+import { ProofTooLarge, Prover } from '../src/game-prover.ts';
+
+const BUDGET = 1_000_000;
+const OFFERS = [
+  [],
+  ['keys'],
+  ['bounds'],
+  ['order', 'keys'],
+  ['keys', 'bounds', 'order', 'evaluate'],
+] as const;
+const trees = [1, 2, 3, 4, 5].flatMap((seed) =>
+  sampleTrees(seed).flatMap((tree) => OFFERS.map((offers) => () => treeOf(tree, offers))),
+);
+
+/** A single line of play of a given length, won by the last move. */
+function chain(length: number): GameTree {
+  let depth = 0;
+  return {
+    info: {
+      id: 'chain',
+      maxBranching: 2,
+      maxDepth: length,
+      scoreMin: -length,
+      scoreMax: length,
+      integerScores: true,
+      hasChance: false,
+    },
+    side: () => (depth % 2 === 0 ? 1 : -1),
+    moves: (out, at) => (depth === length ? 0 : ((out[at] = 0), 1)),
+    play: () => void depth++,
+    undo: () => void depth--,
+    score: () => depth,
+  };
+}
+
+describe('a prover', () => {
+  test('finds the value of minimax, at the root and below', () => {
+    for (const open of trees) {
+      const tree = open();
+      const prover = new Prover(tree, BUDGET);
+      expect(prover.value()).toBeCloseTo(minimax(open()), 10);
+      for (const move of movesOf(tree)) {
+        tree.play(move);
+        expect(prover.value()).toBeCloseTo(minimax(tree), 10);
+        tree.undo(move);
+      }
+    }
+  });
+
+  test('answers what a position is worth at least, and at most', () => {
+    for (const open of trees) {
+      const value = minimax(open());
+      if (open().info.hasChance) continue;
+      for (const threshold of [value, value - 0.25, value + 0.25, -100, 100, Number.NaN]) {
+        const prover = new Prover(open(), BUDGET);
+        expect(prover.isAtLeast(threshold)).toBe(value >= threshold);
+        expect(prover.isAtMost(threshold)).toBe(value <= threshold);
+      }
+    }
+  });
+
+  test('leaves the cursor where it was, also where it gives up', () => {
+    for (const open of trees) {
+      const tree = open();
+      const whole = new Prover(tree, BUDGET);
+      whole.value();
+      for (const budget of [1, 2, 5]) {
+        try {
+          new Prover(tree, budget).value();
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(ProofTooLarge);
+        }
+        expect(new Prover(tree, BUDGET).value()).toBe(whole.value());
+      }
+    }
+  });
+
+  test('goes down any number of moves', () => {
+    expect(new Prover(chain(300_000), BUDGET).value()).toBe(300_000);
+  });
+
+  test('refuses a game that lasts longer than it says', () => {
+    const tree = chain(50);
+    const short = { ...tree, info: { ...tree.info, maxDepth: 49 } };
+    expect(() => new Prover(short, BUDGET).value()).toThrow(
+      'a line of play is longer than maxDepth, 49 moves',
+    );
+  });
+});

@@ -12,9 +12,11 @@ import type { Sink } from './publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
 import type { Destination } from './routing.ts';
 import type { SideReport } from './side-files.ts';
+import type { Trace } from './trace/read-trace.ts';
 import type { Answered, Picture, RowJob, SolvePlan } from './worker/jobs.ts';
 import type { Row } from './worker/make-row.ts';
 import { Pulse } from './worker/pulse.ts';
+import type { ReplayJob, SceneFilm, TextFrame } from './worker/replay.ts';
 import type { Verified } from './worker/verify-records.ts';
 
 /** What became of one input. */
@@ -84,6 +86,12 @@ export interface VerifyTask {
   readonly style?: string;
   readonly draw?: boolean;
   readonly signal?: AbortSignal;
+}
+
+/** Frames of a replay, by how many events are behind them; both ends included. */
+export interface FrameRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The engine: workers with the installed plugins, and what they can do. */
@@ -193,6 +201,21 @@ export class Engine implements AsyncDisposable {
     return compareSolvers(this.#pool, task);
   }
 
+  /**
+   * What can be seen of a search after each event of a trace.
+   *
+   * @param range how many events are behind the first frame, and behind the last one.
+   * @throws QueensideError where the trace does not hold its record, or its problem cannot show it.
+   */
+  async replayText(trace: Trace, range: FrameRange): Promise<readonly TextFrame[]> {
+    return this.#pool.replay<TextFrame[]>({ ...replayJob(trace, range), as: 'text' });
+  }
+
+  /** As {@link replayText}, in pictures. */
+  async replayScenes(trace: Trace, range: FrameRange): Promise<SceneFilm> {
+    return this.#pool.replay<SceneFilm>({ ...replayJob(trace, range), as: 'scenes' });
+  }
+
   /** `style` where the problem has one of this name. */
   styleNamed(problem: string, style: string | undefined): string | undefined {
     const known = this.installed.catalog.problems.find(({ id }) => id === problem);
@@ -285,6 +308,14 @@ function blameProgram(verified: Verified, failure: QueensideError): Answered {
     }
   }
   return { ...verified, records, chunks };
+}
+
+function replayJob(
+  { head: { problem, input }, events }: Trace,
+  { from, to }: FrameRange,
+): Omit<ReplayJob, 'as'> {
+  if (input === null) throw batchError('trace-without-input');
+  return { kind: 'replay', problem, record: Buffer.from(input), events: events.pack(to), from };
 }
 
 function passOn({ records, chunks }: Answered, listener: RecordListener): void {

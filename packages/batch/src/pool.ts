@@ -7,6 +7,7 @@ import type { FoundPlugins, PluginSource } from './discover.ts';
 import type { BrokenPlugin, GenerateJob, RecordJob, RowJob, WorkerStart } from './worker/jobs.ts';
 import type { Row } from './worker/make-row.ts';
 import { Pulse } from './worker/pulse.ts';
+import type { ReplayJob } from './worker/replay.ts';
 import type { JobOutcome } from './worker/run-job.ts';
 
 const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
@@ -136,6 +137,11 @@ export class WorkerPool {
   /** Reads or makes a record to compare solvers on. */
   async makeRow(job: RowJob): Promise<Row> {
     return unwrap((await this.#threads.run(job)) as JobOutcome<Row>);
+  }
+
+  /** Shows recorded events. */
+  async replay<Shown>(job: ReplayJob): Promise<Shown> {
+    return unwrap((await this.#threads.run(job)) as JobOutcome<Shown>);
   }
 
   /** Ends the workers, whatever they are at. */

@@ -101,7 +101,7 @@ export class SideFiles {
   }
 }
 
-/** A publication that begins with the first thing written: nothing is left of one that never begins. */
+/** A publication that begins when it is needed: nothing is left behind where nothing comes of it. */
 class LatePublication implements Sink {
   readonly #folder: string;
   readonly #path: string;
@@ -118,7 +118,8 @@ class LatePublication implements Sink {
   }
 
   async commit(): Promise<void> {
-    await this.#begun?.commit();
+    this.#begun ??= await Publication.begin(this.#folder, this.#path);
+    await this.#begun.commit();
   }
 
   async discard(): Promise<void> {

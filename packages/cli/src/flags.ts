@@ -20,6 +20,16 @@ export interface CommonFlags {
   readonly quiet?: boolean;
 }
 
+/** The flags of `replay`. */
+export interface ReplayFlags {
+  readonly record?: number;
+  readonly from?: number;
+  readonly to?: number;
+  readonly speed?: number;
+  readonly html?: string;
+  readonly config?: string;
+}
+
 const MAX_SEED = 0xffff_ffff;
 
 /** @throws InvalidArgumentError where it is not an integer of the range. */
@@ -35,6 +45,19 @@ export function parseJobs(text: string): number {
 /** @throws InvalidArgumentError where it is not an integer of the range. */
 export function parseCount(text: string): number {
   return parseInteger(text, 1, 1_000_000_000);
+}
+
+/** @throws InvalidArgumentError where it is not an integer of the range. */
+export function parseStep(text: string): number {
+  return parseInteger(text, 0, 1_000_000_000);
+}
+
+/** Steps a second. */
+export function parseSpeed(text: string): number {
+  const speed = Number(text);
+  if (text.trim() === '' || !(speed >= 0.1 && speed <= 1000))
+    throw new InvalidArgumentError('Expected steps a second, from 0.1 to 1000.');
+  return speed;
 }
 
 /** Seconds, decimals allowed. */

@@ -1,6 +1,8 @@
 /** The commands and their flags. What a command does is loaded when it is called. */
 import { createRequire } from 'node:module';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { parseSizes } from './bench/sizes.ts';
+import type { BenchFlags } from './commands/bench.ts';
 import { ExitStatus } from './exit-status.ts';
 import {
   collectOption,
@@ -8,8 +10,11 @@ import {
   parseJobs,
   parseSeconds,
   parseSeed,
+  parseSpeed,
+  parseStep,
   splitPair,
   type CommonFlags,
+  type ReplayFlags,
 } from './flags.ts';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
@@ -47,7 +52,9 @@ function buildProgram(finish: (status: number) => void): Command {
   addWatch(program, finish);
   addSolve(program, finish);
   addVerify(program, finish);
+  addReplay(program, finish);
   addGenerate(program, finish);
+  addBench(program, finish);
   addPlugins(program, finish);
   addConfig(program, finish);
   addNew(program, finish);
@@ -64,6 +71,7 @@ Examples:
   $ queenside solve nqueens.txt            print the answers
   $ echo 8 | queenside solve - --problem nqueens
   $ queenside verify nqueens.txt mine.txt  check anybody's answers
+  $ queenside bench nqueens --n 8..12      compare the solvers
   $ queenside new solver my-idea           begin a solver of your own
 
 Exit status: 0 all right, 1 some record failed, 2 wrong usage or configuration.`;
@@ -153,6 +161,40 @@ Example:
     });
 }
 
+function addReplay(program: Command, finish: Finish): void {
+  program
+    .command('replay')
+    .argument('<trace>', 'a file that --trace wrote')
+    .description('play a search again, step by step or at a speed, here or as a page')
+    .addOption(
+      new Option('--record <n>', 'the record of the trace; the first, if not said').argParser(
+        parseCount,
+      ),
+    )
+    .addOption(new Option('--from <step>', 'the first step to show').argParser(parseStep))
+    .addOption(new Option('--to <step>', 'the last step to show').argParser(parseStep))
+    .addOption(
+      new Option('--speed <n>', 'play at once, so many steps a second').argParser(parseSpeed),
+    )
+    .option('--html <file>', 'write one page that plays it in any browser')
+    .addOption(configOption())
+    .addHelpText(
+      'after',
+      `
+On a terminal: space plays and pauses, arrows step and change the speed, home and end jump, q ends.
+Elsewhere each step is printed as a line.
+
+Examples:
+  $ echo 8 | queenside solve - --problem nqueens --solver backtracking --trace
+  $ queenside replay nqueens_trace.jsonl --speed 20
+  $ queenside replay nqueens_trace.jsonl --html search.html`,
+    )
+    .action(async (trace: string, flags: ReplayFlags) => {
+      const { replayCommand } = await import('./commands/replay.ts');
+      finish(await replayCommand(trace, flags));
+    });
+}
+
 function addGenerate(program: Command, finish: Finish): void {
   program
     .command('generate')
@@ -180,6 +222,63 @@ Examples:
         finish(await generateCommand(problem, readPairs(parameters), flags));
       },
     );
+}
+
+function addBench(program: Command, finish: Finish): void {
+  program
+    .command('bench')
+    .argument(
+      '<problem or file>',
+      'a problem, on records by size; or a file, on each of its records',
+    )
+    .description('run solvers side by side, check every answer, and compare their times')
+    .addOption(
+      new Option(
+        '--n <sizes>',
+        'single sizes (8,10), a range (8..14), by steps (10..50+10), or by a factor (1000..1000000x10)',
+      ).argParser(parseSizes),
+    )
+    .option('--task <task>', "what the records ask; the problem's first task where none is named")
+    .option('--problem <id>', "the problem, where the file's name does not tell it")
+    .addOption(
+      new Option(
+        '--solver <ids>',
+        'the solvers, separated by commas; all able ones where none is named',
+      ).argParser((text) => text.split(',')),
+    )
+    .addOption(
+      new Option('--option <key=value>', 'for each solver that has this option; may be repeated')
+        .argParser(collectOption)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option('--rounds <n>', 'how often each is measured, after one round that does not count')
+        .argParser(parseCount)
+        .default(5),
+    )
+    .addOption(
+      new Option(
+        '--time-limit <seconds>',
+        'for each run; who overruns it is dropped (default: 10)',
+      ).argParser(parseSeconds),
+    )
+    .option('--plot <file>', 'draw the times there, as SVG')
+    .addOption(seedOption())
+    .addOption(configOption())
+    .addOption(jsonOption())
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ queenside bench nqueens --n 8..14 --task count --plot count.svg
+  $ queenside bench nqueens --n 1000..1000000x10 --solver large-board,min-conflicts
+  $ queenside bench inputs/alphabeta.txt --rounds 20 --json`,
+    )
+    .action(async (subject: string, flags: BenchFlags) => {
+      const { benchCommand } = await import('./commands/bench.ts');
+      finish(await benchCommand(subject, flags));
+    });
 }
 
 function addPlugins(program: Command, finish: Finish): void {

@@ -1,4 +1,4 @@
-import type { RunContext } from '@queenside/core';
+import type { Observer, RunContext } from '@queenside/core';
 import { events } from './events.ts';
 
 interface Limits {
@@ -20,6 +20,8 @@ export class Chronicle {
   /** Of all. */
   #leastEver = Infinity;
   #trace = '';
+  /** The board that was last announced as the fittest. */
+  #shown: Int32Array | undefined;
 
   constructor(context: RunContext, unit: 'generations' | 'loops', limits: Limits) {
     this.#context = context;
@@ -29,14 +31,16 @@ export class Chronicle {
     context.observer?.event(events.code.restart, 0);
   }
 
-  tell(generation: number, fitness: ArrayLike<number>): void {
+  /** @param boards of the generation; each has its fitness at the same index. */
+  tell(generation: number, fitness: ArrayLike<number>, boards: readonly Int32Array[]): void {
     const { observer, stats } = this.#context;
-    let best = Infinity;
+    let fittest = 0;
     let sum = 0;
     for (let at = 0; at < fitness.length; at++) {
-      best = Math.min(best, fitness[at]!);
+      if (fitness[at]! < fitness[fittest]!) fittest = at;
       sum += fitness[at]!;
     }
+    const best = fitness[fittest]!;
     stats[this.#unit] = generation;
     if (best < this.#best) {
       this.#best = best;
@@ -52,7 +56,19 @@ export class Chronicle {
     if (observer) {
       const meanTimes1000 = Math.round((sum / fitness.length) * 1000);
       observer.event(events.code.generation, generation, best, meanTimes1000);
+      this.#show(boards[fittest]!, observer);
     }
+  }
+
+  /** Announces a board by what is different from the one before. */
+  #show(rows: Int32Array, observer: Observer): void {
+    const { code } = events;
+    for (const [column, row] of rows.entries()) {
+      const before = this.#shown?.[column];
+      if (before === undefined) observer.event(code.place, column, row);
+      else if (before !== row) observer.event(code.move, column, before, row);
+    }
+    this.#shown = rows.slice();
   }
 
   isStuck(generation: number): boolean {
@@ -63,6 +79,7 @@ export class Chronicle {
   restart(generation: number): void {
     this.#best = Infinity;
     this.#bestSince = generation;
+    this.#shown = undefined;
     this.#context.stats['restarts'] = ++this.#restarts;
     this.#context.observer?.event(events.code.restart, this.#restarts);
   }

@@ -45,6 +45,7 @@ export function classic(
     chronicle.tell(
       loop,
       genes.map(({ fitness }) => fitness),
+      genes.map(({ rows }) => rows),
     );
     if (genes[0]!.fitness === 0) return genes[0]!.rows;
     if (signal.aborted) return undefined;

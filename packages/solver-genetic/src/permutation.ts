@@ -69,7 +69,7 @@ export function permutation(
   };
   for (let generation = 1; generation <= maxGenerations; generation++) {
     // 1. Done, or stopped?
-    chronicle.tell(generation, parents.fitness);
+    chronicle.tell(generation, parents.fitness, parents.boards);
     const solved = parents.fitness.indexOf(0);
     if (solved !== -1) return parents.boards[solved];
     if (signal.aborted || columns.length === 0) return undefined;

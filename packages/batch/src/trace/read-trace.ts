@@ -23,7 +23,7 @@ const HEAD: JsonSchema = {
     solver: NAME,
     seed: COUNT,
     options: { type: 'object' },
-    input: { type: ['string', 'null'] },
+    input: { anyOf: [{ type: 'string' }, { type: 'null' }] },
     events: {
       type: 'object',
       additionalProperties: { type: 'array', maxItems: 4, items: NAME },
@@ -43,8 +43,7 @@ const END: JsonSchema = {
 const EVENT: JsonSchema = {
   type: 'array',
   minItems: 1,
-  items: [NAME],
-  additionalItems: { type: 'number' },
+  items: { anyOf: [NAME, { type: 'number' }] },
 };
 
 /**
@@ -78,8 +77,9 @@ function readEvents(lines: LineReader, head: TraceHead): Trace {
     const code = names.indexOf(name);
     if (code === -1)
       throw unreadable(at, `it has the event "${name}", which its first line does not declare`);
-    if (values.length !== head.events[name]!.length)
-      throw unreadable(at, `${name} has ${values.length} values, not ${head.events[name]!.length}`);
+    const fields = head.events[name]!;
+    if (values.length !== fields.length || !values.every(Number.isFinite))
+      throw unreadable(at, `${name} must have ${fields.length} numbers (${fields.join(', ')})`);
     events.add(code, values);
   }
   return { head, events, end: undefined };

@@ -1,6 +1,7 @@
 import type { Stats } from '@queenside/core';
 import type { PluginSource } from '../discover.ts';
 import type { ErrorReport, RecordReport } from '../report.ts';
+import type { ReplayJob } from './replay.ts';
 
 /** Records packed for the way between threads: one array, cut at `ends`. */
 export interface PackedRecords {
@@ -119,7 +120,7 @@ interface CatalogJob {
 /** The jobs that work on records, and tell by their pulse how far they are. */
 export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob | TrialJob;
 
-export type Job = RecordJob | GenerateJob | RowJob | CatalogJob;
+export type Job = RecordJob | GenerateJob | RowJob | ReplayJob | CatalogJob;
 
 /** Answered records, in order: their text, and what became of each. */
 export interface Answered {

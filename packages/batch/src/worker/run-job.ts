@@ -6,6 +6,7 @@ import type { GenerateJob, Job, WorkerStart } from './jobs.ts';
 import { loadPlugins, type LoadedPlugins } from './load-plugins.ts';
 import { OutputBuffer } from './output.ts';
 import { requireStyle } from './record-run.ts';
+import { replay } from './replay.ts';
 import { joinParts, solvePart } from './solve-parts.ts';
 import { makeRow } from './make-row.ts';
 import { solveRecords } from './solve-records.ts';
@@ -57,6 +58,8 @@ async function run({ registry, broken }: LoadedPlugins, job: Job): Promise<unkno
       return generate(registry, job);
     case 'row':
       return makeRow(registry, job);
+    case 'replay':
+      return replay(registry, job);
   }
 }
 

@@ -181,3 +181,137 @@ export const verifySchema = {
     },
   },
 } as const;
+
+const time = { ...orNull({ type: 'number', minimum: 0 }) } as const;
+
+const benchRun = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['round', 'seed', 'ms', 'stats'],
+  properties: {
+    round: { ...place, description: 'From 1; the round that warms up is not counted.' },
+    seed: { ...seed, description: 'The same for all solvers in a round.' },
+    ms: { ...milliseconds, description: 'Milliseconds that the solver took.' },
+    stats: record.properties.stats,
+  },
+} as const;
+
+const benchResult = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'solver',
+    'standing',
+    'reason',
+    'error',
+    'median',
+    'lowerQuartile',
+    'upperQuartile',
+    'least',
+    'most',
+    'ratio',
+    'runs',
+  ],
+  properties: {
+    solver: { type: 'string', description: "The solver's id." },
+    standing: {
+      enum: ['measured', 'unable', 'overran', 'gave-up', 'wrong', 'failed', 'skipped', 'untried'],
+      description:
+        'measured: every answer was right. unable: by its capabilities. overran: it took longer than the time limit. gave-up: it stopped without an answer. wrong: an answer was wrong. failed: it threw, or ended its worker. skipped: it overran on a smaller size. untried: the comparison was stopped before.',
+    },
+    reason: { ...orNull({ type: 'string' }), description: 'Why it was not measured to the end.' },
+    error: { ...orNull(error), description: 'Where a run ended in one.' },
+    median: { ...time, description: 'Milliseconds; null where it was not measured.' },
+    lowerQuartile: { ...time, description: 'Milliseconds.' },
+    upperQuartile: { ...time, description: 'Milliseconds.' },
+    least: { ...time, description: 'Milliseconds.' },
+    most: { ...time, description: 'Milliseconds.' },
+    ratio: {
+      ...orNull({ type: 'number', minimum: 1 }),
+      description: "Its median as a multiple of the row's least.",
+    },
+    runs: { type: 'array', items: benchRun, description: 'Right answers only, by round.' },
+  },
+} as const;
+
+/** `bench --json`: one object. */
+export const benchSchema = {
+  $schema: DRAFT,
+  title: 'Queenside comparison of solvers',
+  description: 'What `queenside bench --json` prints.',
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'problem',
+    'file',
+    'rounds',
+    'seed',
+    'timeLimit',
+    'stopped',
+    'versions',
+    'machine',
+    'solvers',
+    'rows',
+  ],
+  properties: {
+    problem: { type: 'string', description: "The problem's id." },
+    file: { ...orNull({ type: 'string' }), description: 'The input file, if there was one.' },
+    rounds: { ...place, description: 'Rounds that count.' },
+    seed: { ...seed, description: 'The seed of the comparison.' },
+    timeLimit: { type: 'number', description: 'Seconds for each run.' },
+    stopped: { type: 'boolean', description: 'Whether it was stopped before its end.' },
+    versions: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Of the command and of the packages that were measured, by name.',
+    },
+    machine: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['cpu', 'cores', 'node', 'platform', 'arch'],
+      properties: {
+        cpu: { type: 'string', description: 'Model.' },
+        cores: { ...place, description: 'That this process may use.' },
+        node: { type: 'string', description: 'Version of Node.js.' },
+        platform: { type: 'string' },
+        arch: { type: 'string' },
+      },
+    },
+    solvers: {
+      type: 'array',
+      description: 'In the order of the results of each row.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'options'],
+        properties: {
+          id: { type: 'string' },
+          options: {
+            type: 'object',
+            additionalProperties: true,
+            description: 'As they were given; the others have their defaults.',
+          },
+        },
+      },
+    },
+    rows: {
+      type: 'array',
+      description: 'By size, or in the order of the file.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['task', 'size', 'line', 'error', 'results'],
+        properties: {
+          task: { ...orNull({ type: 'string' }), description: 'What the record asks.' },
+          size: {
+            ...orNull({ type: 'number', minimum: 0 }),
+            description: "In the problem's own unit.",
+          },
+          line: { ...orNull(place), description: 'In the input file, from 1.' },
+          error: { ...orNull(error), description: 'Why the record cannot be read.' },
+          results: { type: 'array', items: benchResult },
+        },
+      },
+    },
+  },
+} as const;

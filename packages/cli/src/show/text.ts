@@ -58,7 +58,7 @@ export function showRanges(numbers: readonly number[]): string {
   return ranges.join(', ');
 }
 
-export type Colour = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
+export type Colour = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan' | 'inverse';
 
 /** Text in a colour, where the stream shows colours. */
 export function paint(colour: Colour, text: string, stream: NodeJS.WriteStream): string {

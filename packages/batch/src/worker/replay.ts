@@ -1,0 +1,156 @@
+/** Shows recorded events to a problem's stage, and tells what can be seen after each of them. */
+import {
+  coreError,
+  QueensideError,
+  type Problem,
+  type Registry,
+  type Scene,
+  type Stage,
+  type TraceEvent,
+} from '@queenside/core';
+import { batchError } from '../errors.ts';
+import { unpack, type PackedEvents } from '../trace/event-list.ts';
+import { parseRecord } from './parse-record.ts';
+
+/** A part of a trace, to be shown. */
+export interface ReplayJob {
+  readonly kind: 'replay';
+  readonly problem: string;
+  /** The record that the solver worked on. */
+  readonly record: Uint8Array;
+  /** All events from the first up to the last that is shown. */
+  readonly events: PackedEvents;
+  /** How many events are behind the first picture that is wanted. */
+  readonly from: number;
+  readonly as: 'text' | 'scenes';
+}
+
+/** What happened, and what it looks like then. The first frame of a replay is from before the first event. */
+export interface TextFrame {
+  readonly words: string;
+  readonly text: string;
+}
+
+/**
+ * Scenes as differences. Pieces and their markups are given by their index in a list; a piece that is not there has the
+ * markup -1.
+ */
+export interface SceneFilm {
+  readonly width: number;
+  readonly height: number;
+  readonly backdrop: string;
+  /** The names of all pieces, in the order in which they are drawn. */
+  readonly pieces: readonly string[];
+  readonly markups: readonly string[];
+  /** What happened, in words, and the pieces and markups that are different from the frame before, in turn. */
+  readonly frames: readonly (readonly [words: number, ...changes: number[]])[];
+  /** What frames say. */
+  readonly words: readonly string[];
+}
+
+/** @throws QueensideError where the problem cannot be replayed, or refuses the record. */
+export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneFilm {
+  const problem = registry.problem(job.problem);
+  if (problem.stage === undefined) throw cannotReplay(registry, job.problem);
+  try {
+    const stage = problem.stage(parseRecord(problem, job.record));
+    return job.as === 'text' ? textFrames(stage, job) : film(stage, job);
+  } catch (thrown) {
+    throw asReplayError(thrown, problem);
+  }
+}
+
+function textFrames(stage: Stage, job: ReplayJob): TextFrame[] {
+  const frames: TextFrame[] = [];
+  for (const words of steps(stage, job)) frames.push({ words, text: stage.text() });
+  return frames;
+}
+
+function film(stage: Stage, job: ReplayJob): SceneFilm {
+  const names = new Interned();
+  const markups = new Interned();
+  const sentences = new Interned();
+  let shown = new Map<string, string>();
+  let last: Scene | undefined;
+  const frames: [number, ...number[]][] = [];
+  for (const words of steps(stage, job)) {
+    last = stage.scene();
+    const changes: number[] = [];
+    for (const [name, markup] of last.pieces)
+      if (shown.get(name) !== markup) changes.push(names.indexOf(name), markups.indexOf(markup));
+    for (const name of shown.keys())
+      if (!last.pieces.has(name)) changes.push(names.indexOf(name), -1);
+    shown = new Map(last.pieces);
+    frames.push([sentences.indexOf(words), ...changes]);
+  }
+  const { width, height, backdrop } = last ?? stage.scene();
+  const words = sentences.items;
+  return {
+    ...inDrawingOrder(names.items, frames),
+    width,
+    height,
+    backdrop,
+    markups: markups.items,
+    words,
+  };
+}
+
+/** Leads a stage to each frame that is wanted, and says what happened. */
+function* steps(stage: Stage, { events, from }: ReplayJob): Generator<string> {
+  let behind = 0;
+  if (from === 0) yield 'before the first step';
+  for (const event of unpack(events)) {
+    const words = stage.follow(event);
+    if (++behind >= from) yield words ?? describeEvent(event);
+  }
+}
+
+/** An event by its own name and values: `generation: number 3, best 2`. */
+function describeEvent(event: TraceEvent): string {
+  const values = Object.entries(event.values).map(([field, value]) => `${field} ${value}`);
+  return [event.name, values.join(', ')].filter((part) => part !== '').join(': ');
+}
+
+/** Pieces are drawn in the order of their names: numbers them anew so. */
+function inDrawingOrder(
+  names: readonly string[],
+  frames: readonly [number, ...number[]][],
+): Pick<SceneFilm, 'pieces' | 'frames'> {
+  const pieces = names.toSorted((a, b) => (a < b ? -1 : 1));
+  const place = new Map(pieces.map((name, index) => [name, index]));
+  const placed = names.map((name) => place.get(name)!);
+  return {
+    pieces,
+    frames: frames.map(([words, ...changes]) => [
+      words,
+      ...changes.map((value, index) => (index % 2 === 0 ? placed[value]! : value)),
+    ]),
+  };
+}
+
+/** Texts, each kept once. */
+class Interned {
+  readonly items: string[] = [];
+  readonly #places = new Map<string, number>();
+
+  indexOf(item: string): number {
+    let place = this.#places.get(item);
+    if (place === undefined) {
+      place = this.items.push(item) - 1;
+      this.#places.set(item, place);
+    }
+    return place;
+  }
+}
+
+function cannotReplay(registry: Registry, problem: string): QueensideError {
+  const { problems } = registry.catalog();
+  const known = problems.filter(({ replays }) => replays).map(({ id }) => id);
+  return batchError('no-replay', { problem, known: known.join(', ') || 'none' });
+}
+
+function asReplayError(thrown: unknown, problem: Problem): QueensideError {
+  if (thrown instanceof QueensideError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return coreError('solver-threw', { solver: problem.id, message });
+}

@@ -1,0 +1,44 @@
+import { InvalidArgumentError } from 'commander';
+
+/** More rows than anybody waits for, or reads. */
+const MOST_SIZES = 1000;
+const EXPECTED = 'Expected sizes such as 8..14, 8,10,12, 10..50+10 or 1000..1000000x10';
+
+/**
+ * Reads sizes: single ones, ranges (`8..14`), ranges by steps (`10..50+10`) and ladders by a factor (`1000..1000000x10`,
+ * also written `*10`), separated by commas.
+ *
+ * @returns each size once, ascending.
+ * @throws InvalidArgumentError where it is none of these, or more than a thousand sizes.
+ */
+export function parseSizes(text: string): readonly number[] {
+  const sizes = new Set<number>();
+  for (const item of text.split(','))
+    for (const size of sizesOf(item.trim())) {
+      sizes.add(size);
+      if (sizes.size > MOST_SIZES)
+        throw new InvalidArgumentError(`Expected at most ${MOST_SIZES} sizes.`);
+    }
+  return [...sizes].toSorted((a, b) => a - b);
+}
+
+function* sizesOf(item: string): Generator<number> {
+  const [, from, to, sign = '+', by = '1'] =
+    /^(\d+)(?:\.\.(\d+)(?:([+x*])(\d+(?:\.\d+)?))?)?$/.exec(item) ?? [];
+  const first = Number(from);
+  const last = to === undefined ? first : Number(to);
+  const amount = Number(by);
+  const next = sign === '+' ? (size: number) => size + amount : (size: number) => size * amount;
+  if (from === undefined || last > Number.MAX_SAFE_INTEGER) throw unreadable(item);
+  if (first > last) throw new InvalidArgumentError(`The range ${item} ends before it begins.`);
+  if (first < last && !(next(first) > first)) throw unreadable(item);
+  // A factor may lead to fractions, and by them past the end by a hair.
+  for (let size = first; Math.round(size) <= last; size = next(size)) {
+    yield Math.round(size);
+    if (size === next(size)) return;
+  }
+}
+
+function unreadable(item: string): InvalidArgumentError {
+  return new InvalidArgumentError(`${EXPECTED}, found "${item}".`);
+}

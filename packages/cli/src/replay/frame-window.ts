@@ -1,0 +1,28 @@
+import type { FrameRange, TextFrame } from '@queenside/batch';
+
+/** So many frames are fetched at once. */
+const WINDOW = 1000;
+
+/** The frames of a replay; those about the one that was asked for last are kept. */
+export class FrameWindow {
+  readonly range: FrameRange;
+  readonly #fetch: (range: FrameRange) => Promise<readonly TextFrame[]>;
+  #first = 0;
+  #frames: readonly TextFrame[] = [];
+
+  constructor(fetch: (range: FrameRange) => Promise<readonly TextFrame[]>, range: FrameRange) {
+    this.#fetch = fetch;
+    this.range = range;
+  }
+
+  /** @param step how many events are behind it, within the range. */
+  async at(step: number): Promise<TextFrame> {
+    const isKept = step >= this.#first && step < this.#first + this.#frames.length;
+    if (!isKept) {
+      this.#first = Math.max(this.range.from, Math.floor(step / WINDOW) * WINDOW);
+      const to = Math.min(this.range.to, this.#first + WINDOW - 1);
+      this.#frames = await this.#fetch({ from: this.#first, to });
+    }
+    return this.#frames[step - this.#first]!;
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FrameRange, SceneFilm } from '@queenside/batch';
+
+const PAGE = new URL('../../pages/replay.html', import.meta.url);
+
+/**
+ * One page that plays a search in any browser, with nothing beside it. What a plugin drew is shown and cannot act: only
+ * the page's own script runs.
+ */
+export async function replayPage(
+  film: SceneFilm,
+  title: string,
+  range: FrameRange,
+): Promise<string> {
+  const page = await readFile(PAGE, 'utf8');
+  // The last script is the page's own; the film before it is data.
+  const script = page.slice(
+    page.lastIndexOf('<script>') + '<script>'.length,
+    page.lastIndexOf('</script>'),
+  );
+  const hash = createHash('sha256').update(script).digest('base64');
+  const values: Readonly<Record<string, string>> = {
+    title: escapeHtml(title),
+    scriptHash: `sha256-${hash}`,
+    film: JSON.stringify({ ...film, first: range.from }).replaceAll('<', String.raw`\u003c`),
+  };
+  return page.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

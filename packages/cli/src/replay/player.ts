@@ -1,0 +1,140 @@
+/** Plays a search on a terminal. */
+import { emitKeypressEvents, type Key } from 'node:readline';
+import { createLogUpdate } from 'log-update';
+import { paint, showRate } from '../show/text.ts';
+import type { FrameWindow } from './frame-window.ts';
+import { markChanges } from './mark-changes.ts';
+
+const DEFAULT_SPEED = 4;
+const SLOWEST = 0.1;
+const FASTEST = 1000;
+/** Lines about the picture. */
+const FRAME_LINES = 5;
+
+export class Player {
+  readonly #frames: FrameWindow;
+  readonly #title: string;
+  readonly #show = createLogUpdate(process.stdout);
+  #step: number;
+  #speed: number;
+  #isPlaying: boolean;
+  #timer: NodeJS.Timeout | undefined;
+  /** Frames are drawn one after the other. */
+  #drawing: Promise<void> = Promise.resolve();
+  #end: () => void = () => undefined;
+
+  /** @param speed steps a second; where it is given, it plays at once. */
+  constructor(frames: FrameWindow, title: string, speed: number | undefined) {
+    this.#frames = frames;
+    this.#title = title;
+    this.#step = frames.range.from;
+    this.#speed = speed ?? DEFAULT_SPEED;
+    this.#isPlaying = speed !== undefined;
+  }
+
+  /** Ends when the user does. */
+  async run(): Promise<void> {
+    const { stdin } = process;
+    const onKey = (_: string | undefined, key: Key): void => this.#press(key);
+    emitKeypressEvents(stdin);
+    stdin.setRawMode(true);
+    stdin.on('keypress', onKey).resume();
+    const ended = new Promise<void>((resolve) => (this.#end = resolve));
+    this.#draw();
+    this.#schedule();
+    await ended;
+    clearTimeout(this.#timer);
+    await this.#drawing;
+    stdin.off('keypress', onKey).pause();
+    stdin.setRawMode(false);
+    this.#show.done();
+  }
+
+  #press({ name, sequence, ctrl }: Key): void {
+    const { from, to } = this.#frames.range;
+    if (ctrl === true && name === 'c') return this.#end();
+    switch (name ?? sequence) {
+      case 'q':
+      case 'escape':
+        return this.#end();
+      case 'space':
+        this.#isPlaying = !this.#isPlaying;
+        if (this.#isPlaying && this.#step === to) this.#step = from;
+        break;
+      case 'right':
+      case 'n':
+      case 'return':
+        this.#goTo(this.#step + 1);
+        break;
+      case 'left':
+      case 'p':
+        this.#goTo(this.#step - 1);
+        break;
+      case 'up':
+      case '+':
+        this.#speed = Math.min(FASTEST, this.#speed * 2);
+        break;
+      case 'down':
+      case '-':
+        this.#speed = Math.max(SLOWEST, this.#speed / 2);
+        break;
+      case 'home':
+        this.#goTo(from);
+        break;
+      case 'end':
+        this.#goTo(to);
+        break;
+      default:
+        return;
+    }
+    this.#draw();
+    this.#schedule();
+  }
+
+  /** By hand: playing stops. */
+  #goTo(step: number): void {
+    const { from, to } = this.#frames.range;
+    this.#isPlaying = false;
+    this.#step = Math.max(from, Math.min(to, step));
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isPlaying) return;
+    this.#timer = setTimeout(() => {
+      this.#step++;
+      if (this.#step >= this.#frames.range.to) this.#isPlaying = false;
+      this.#draw();
+      void this.#drawing.then(() => this.#schedule());
+    }, 1000 / this.#speed);
+  }
+
+  #draw(): void {
+    this.#drawing = this.#drawing.then(() => this.#drawFrame());
+  }
+
+  async #drawFrame(): Promise<void> {
+    const step = this.#step;
+    const { words, text } = await this.#frames.at(step);
+    const before =
+      step > this.#frames.range.from ? (await this.#frames.at(step - 1)).text : undefined;
+    const { to } = this.#frames.range;
+    const state = this.#isPlaying ? `plays at ${showRate(this.#speed)}` : 'paused';
+    this.#show(
+      [
+        paint('bold', this.#title, process.stdout),
+        '',
+        ...this.#picture(before, text),
+        `step ${step.toLocaleString('en-US')} of ${to.toLocaleString('en-US')}: ${words}`,
+        paint('dim', `${state}  ·  space play  ←→ step  ↑↓ speed  q quit`, process.stdout),
+      ].join('\n'),
+    );
+  }
+
+  #picture(before: string | undefined, text: string): string[] {
+    const lines = text === '' ? 0 : text.split('\n').length;
+    if (lines === 0 || lines + FRAME_LINES > process.stdout.rows)
+      return [paint('dim', '(too large for this terminal: replay with --html)', process.stdout)];
+    return [markChanges(before ?? text, text, process.stdout), ''];
+  }
+}

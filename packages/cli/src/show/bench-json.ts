@@ -1,0 +1,114 @@
+/** What `bench --json` prints, by the schema of json-schemas.ts. */
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import type { Entrant } from '@queenside/batch';
+import type { Catalog, Static } from '@queenside/core';
+import type { BenchCell, BenchResult, BenchRow } from '../bench/result.ts';
+import type { benchSchema } from './json-schemas.ts';
+
+export type JsonBench = Static<typeof benchSchema>;
+type JsonRow = JsonBench['rows'][number];
+type JsonResult = JsonRow['results'][number];
+
+/** Where it was measured. */
+export interface Machine {
+  readonly cpu: string;
+  /** Cores that this process may use. */
+  readonly cores: number;
+  readonly node: string;
+  readonly platform: string;
+  readonly arch: string;
+}
+
+export function thisMachine(): Machine {
+  return {
+    cpu: cpus()[0]?.model.trim() || 'unknown',
+    cores: availableParallelism(),
+    node: process.version,
+    platform: process.platform,
+    arch: process.arch,
+  };
+}
+
+export function jsonBench(
+  result: BenchResult,
+  entrants: readonly Entrant[],
+  catalog: Catalog,
+): JsonBench {
+  const { problem, file, rounds, seed, timeLimitMs, stopped, rows } = result;
+  return {
+    problem,
+    file: file ?? null,
+    rounds,
+    seed,
+    timeLimit: timeLimitMs / 1000,
+    stopped,
+    versions: versionsOf(problem, entrants, catalog),
+    machine: thisMachine(),
+    solvers: entrants.map(({ solver, options }) => ({ id: solver, options: { ...options } })),
+    rows: rows.map(jsonRow),
+  };
+}
+
+function jsonRow({ task, size, line, error, cells }: BenchRow): JsonRow {
+  return {
+    task: task ?? null,
+    size: size ?? null,
+    line: line ?? null,
+    error: error ?? null,
+    results: cells.map(jsonResult),
+  };
+}
+
+function jsonResult({
+  solver,
+  standing,
+  reason,
+  error,
+  summary,
+  ratio,
+  runs,
+}: BenchCell): JsonResult {
+  return {
+    solver,
+    standing,
+    reason: reason ?? null,
+    error: error ?? null,
+    median: roundMs(summary?.median),
+    lowerQuartile: roundMs(summary?.lower),
+    upperQuartile: roundMs(summary?.upper),
+    least: roundMs(summary?.least),
+    most: roundMs(summary?.most),
+    ratio: ratio === undefined ? null : Number(ratio.toPrecision(6)),
+    runs: runs.map(({ milliseconds, ...run }) => ({ ...run, ms: roundMs(milliseconds)! })),
+  };
+}
+
+/** Of the command, and of the packages that were measured. */
+function versionsOf(
+  problem: string,
+  entrants: readonly Entrant[],
+  { plugins, problems, solvers }: Catalog,
+): Record<string, string> {
+  const packages = new Set([
+    ...problems.filter(({ id }) => id === problem).map(({ plugin }) => plugin),
+    ...solvers
+      .filter(
+        (each) => each.problem === problem && entrants.some(({ solver }) => solver === each.id),
+      )
+      .map(({ plugin }) => plugin),
+  ]);
+  const own = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    readonly name: string;
+    readonly version: string;
+  };
+  return Object.fromEntries([
+    [own.name, own.version],
+    ...plugins.filter(({ name }) => packages.has(name)).map(({ name, version }) => [name, version]),
+  ]) as Record<string, string>;
+}
+
+/** To the nanosecond: the clock's own grain. */
+function roundMs(milliseconds: number | undefined): number | null {
+  return milliseconds === undefined ? null : Math.round(milliseconds * 1e6) / 1e6;
+}

@@ -1,0 +1,176 @@
+/** A comparison as a table for people: rows by size and columns by solver or, where that is too wide, the other way. */
+import { isFaulty, type BenchCell, type BenchResult } from '../bench/result.ts';
+import {
+  nameOfBench,
+  nameOfRow,
+  showRatio,
+  showSpread,
+  showStanding,
+  showTime,
+} from './bench-text.ts';
+import { paint, showCount, type Colour } from './text.ts';
+
+const GAP = '   ';
+const FASTEST = '*';
+
+/** What stands in a field of the table: a time and, below it, its spread. */
+interface Field {
+  readonly time: string;
+  readonly ratio: string;
+  readonly spread: string;
+  readonly colour?: Colour;
+}
+
+interface Grid {
+  readonly heads: readonly string[];
+  readonly names: readonly string[];
+  /** By row and column. */
+  readonly fields: readonly (readonly Field[])[];
+}
+
+/**
+ * The lines of the table.
+ *
+ * @param width of a line, in characters, as far as that can be kept.
+ */
+export function benchTable(result: BenchResult, stream: NodeJS.WriteStream, width: number): string {
+  const bySize = gridOf(result);
+  const grid = widthOf(bySize) <= width ? bySize : transpose(bySize);
+  const blocks = splitColumns(grid, width).map((block) => linesOf(block, stream));
+  const lines = [headline(result), ...blocks.flatMap((block) => ['', ...block])];
+  const notes = notesOf(result, stream);
+  return [...lines, '', ...legend(result), ...notes, ''].join('\n');
+}
+
+function headline(result: BenchResult): string {
+  const { rounds, seed, stopped } = result;
+  const how = `median of ${showCount(rounds, 'round')}, seed ${seed}`;
+  return `${nameOfBench(result)}: time in the solver, ${how}${stopped ? ' (stopped early)' : ''}`;
+}
+
+function gridOf({ solvers, rows, timeLimitMs }: BenchResult): Grid {
+  const readable = rows.filter(({ error }) => error === undefined);
+  return {
+    heads: solvers,
+    names: readable.map(nameOfRow),
+    fields: readable.map(({ cells }) => cells.map((cell) => fieldOf(cell, timeLimitMs))),
+  };
+}
+
+function fieldOf(cell: BenchCell, timeLimitMs: number): Field {
+  const { summary, ratio, standing } = cell;
+  if (summary === undefined) {
+    const colour = isFaulty(cell) ? 'red' : 'dim';
+    return { time: showStanding(standing, timeLimitMs), ratio: '', spread: '', colour };
+  }
+  const isFastest = ratio === 1;
+  return {
+    time: showTime(summary.median),
+    ratio: isFastest ? FASTEST : showRatio(ratio!),
+    spread: showSpread(summary),
+    ...(isFastest && { colour: 'green' }),
+  };
+}
+
+function transpose({ heads, names, fields }: Grid): Grid {
+  return {
+    heads: names,
+    names: heads,
+    fields: heads.map((_, column) => fields.map((row) => row[column]!)),
+  };
+}
+
+/** The widths of a column's two parts: times, and ratios behind them. */
+function partsOf({ heads, fields }: Grid, column: number): { time: number; ratio: number } {
+  const ofColumn = fields.map((row) => row[column]!);
+  const time = Math.max(
+    ...ofColumn.map((field) => Math.max(field.time.length, field.spread.length)),
+  );
+  const ratio = Math.max(...ofColumn.map((field) => field.ratio.length));
+  const head = heads[column]!.length - ratio - 1;
+  return { time: Math.max(time, head), ratio };
+}
+
+function nameWidth({ names }: Grid): number {
+  return Math.max(...names.map(({ length }) => length), 0);
+}
+
+function columnWidth(grid: Grid, column: number): number {
+  const { time, ratio } = partsOf(grid, column);
+  return GAP.length + time + 1 + ratio;
+}
+
+function widthOf(grid: Grid): number {
+  return grid.heads.reduce((sum, _, column) => sum + columnWidth(grid, column), nameWidth(grid));
+}
+
+/** Columns that do not fit beside each other are put below each other. */
+function splitColumns(grid: Grid, width: number): Grid[] {
+  const blocks: number[][] = [];
+  let used = Infinity;
+  for (const column of grid.heads.keys()) {
+    const needed = columnWidth(grid, column);
+    if (used + needed > width) {
+      blocks.push([]);
+      used = nameWidth(grid);
+    }
+    blocks.at(-1)!.push(column);
+    used += needed;
+  }
+  return blocks.map((columns) => ({
+    heads: columns.map((column) => grid.heads[column]!),
+    names: grid.names,
+    fields: grid.fields.map((row) => columns.map((column) => row[column]!)),
+  }));
+}
+
+function linesOf(grid: Grid, stream: NodeJS.WriteStream): string[] {
+  const parts = grid.heads.map((_, column) => partsOf(grid, column));
+  const names = nameWidth(grid);
+  const line = (name: string, fields: readonly string[]): string =>
+    [name.padStart(names), ...fields].join(GAP).trimEnd();
+  const heads = grid.heads.map((head, column) => {
+    const { time, ratio } = parts[column]!;
+    return paint('bold', head.padStart(time + 1 + ratio), stream);
+  });
+  const body = grid.fields.flatMap((fields, row) => {
+    const isSpread = fields.some(({ spread }) => spread !== '');
+    const times = fields.map((field, column) => {
+      const { time, ratio } = parts[column]!;
+      const text = `${field.time.padStart(time)} ${field.ratio.padEnd(ratio)}`;
+      return field.colour === undefined ? text : paint(field.colour, text, stream);
+    });
+    const spreads = fields.map(({ spread }, column) => {
+      const { time, ratio } = parts[column]!;
+      return paint('dim', `${spread.padStart(time)} ${' '.repeat(ratio)}`, stream);
+    });
+    return [line(grid.names[row]!, times), ...(isSpread ? [line('', spreads)] : [])];
+  });
+  return [line('', heads), ...body];
+}
+
+function legend({ rows, timeLimitMs }: BenchResult): string[] {
+  const has = (standing: string): boolean =>
+    rows.some(({ cells }) => cells.some((cell) => cell.standing === standing));
+  return [
+    `${FASTEST} the fastest of its size; 2x: twice as long as it. Below: the middle half of the runs.`,
+    ...(has('overran')
+      ? [`> ${timeLimitMs / 1000} s: overran the time limit, and was dropped.`]
+      : []),
+    ...(has('skipped') ? ['-: not tried, as it overran on a smaller size.'] : []),
+  ];
+}
+
+/** What is wrong, in words. */
+function notesOf({ rows, solvers }: BenchResult, stream: NodeJS.WriteStream): string[] {
+  return rows.flatMap((row) => {
+    const name = row.line === undefined ? `size ${nameOfRow(row)}` : nameOfRow(row);
+    if (row.error !== undefined)
+      return [`${paint('yellow', name, stream)}: ${row.error.wrong}; ${row.error.remedy}`];
+    return row.cells.flatMap((cell, column) => {
+      if (!isFaulty(cell) && cell.standing !== 'gave-up') return [];
+      const place = paint('yellow', `${solvers[column]}, ${name}`, stream);
+      return [`${place}: ${cell.reason}`];
+    });
+  });
+}

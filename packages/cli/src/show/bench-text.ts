@@ -1,0 +1,69 @@
+/** How figures of a comparison are written, in the table and in the plot. */
+import type { Standing } from '@queenside/batch';
+import type { BenchCell, BenchResult, BenchRow } from '../bench/result.ts';
+
+const UNITS = [
+  { least: 1000, unit: 's' },
+  { least: 1, unit: 'ms' },
+  { least: 0, unit: 'µs' },
+] as const;
+type Unit = (typeof UNITS)[number]['unit'];
+
+/** A time in its unit, three digits: `1.23 ms`. */
+export function showTime(milliseconds: number): string {
+  const unit = unitOf(milliseconds);
+  return `${threeDigits(inUnit(milliseconds, unit))} ${unit}`;
+}
+
+/** A spread in the unit of its median: `1.20..1.31`. */
+export function showSpread({ lower, median, upper }: NonNullable<BenchCell['summary']>): string {
+  const unit = unitOf(median);
+  return `${threeDigits(inUnit(lower, unit))}..${threeDigits(inUnit(upper, unit))}`;
+}
+
+/** How many times as long: `1.04x`, `12x`, `3,400x`. */
+export function showRatio(ratio: number): string {
+  return `${ratio < 100 ? threeDigits(ratio) : Number(ratio.toPrecision(3)).toLocaleString('en-US')}x`;
+}
+
+/** What is shown where there is no time. */
+export function showStanding(standing: Standing, timeLimitMs: number): string {
+  switch (standing) {
+    case 'overran':
+      return `> ${timeLimitMs / 1000} s`;
+    case 'gave-up':
+      return 'gave up';
+    case 'skipped':
+      return '-';
+    case 'unable':
+    case 'untried':
+      return '';
+    default:
+      return standing;
+  }
+}
+
+/** What a row is called: its size or, in a file, its line and what it asks. */
+export function nameOfRow({ line, task, size }: BenchRow): string {
+  const number = size?.toLocaleString('en-US') ?? '';
+  if (line === undefined) return number;
+  return task === undefined ? `line ${line}` : `line ${line}: ${task}, ${number}`;
+}
+
+/** `nqueens count`, or the file. */
+export function nameOfBench({ problem, file, rows }: BenchResult): string {
+  return file ?? `${problem} ${rows[0]?.task ?? ''}`.trimEnd();
+}
+
+function unitOf(milliseconds: number): Unit {
+  return UNITS.find(({ least }) => milliseconds >= least)!.unit;
+}
+
+function inUnit(milliseconds: number, unit: Unit): number {
+  return unit === 's' ? milliseconds / 1000 : unit === 'ms' ? milliseconds : milliseconds * 1000;
+}
+
+function threeDigits(value: number): string {
+  const before = value < 1 ? 1 : Math.floor(Math.log10(value)) + 1;
+  return value.toFixed(Math.max(0, 3 - before));
+}

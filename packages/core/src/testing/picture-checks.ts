@@ -1,12 +1,51 @@
 import type { Problem } from '../problem.ts';
+import { drawScene, type Scene, type Stage, type TraceEvent } from '../stage.ts';
 import { readRight } from './answer-checks.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 
 /** What must hold of a problem's pictures, if it draws any. */
 export function pictureChecks(problem: Problem): Check[] {
-  if (problem.draw === undefined) return [];
-  return [{ name: 'right answers are drawn as SVG', run: () => checkPictures(problem) }];
+  return [
+    ...(problem.draw
+      ? [{ name: 'right answers are drawn as SVG', run: () => checkPictures(problem) }]
+      : []),
+    ...(problem.stage
+      ? [{ name: 'stages can be seen, whatever happens', run: () => checkStages(problem) }]
+      : []),
+  ];
+}
+
+/** Events that no vocabulary has, and ordinary ones without their values. */
+const ODD_EVENTS: readonly TraceEvent[] = [
+  { name: 'no-such-event', values: { nothing: 1 } },
+  ...['restart', 'place', 'remove', 'move', 'swap', 'conflict', 'backtrack', 'solution'].map(
+    (name) => ({ name, values: {} }),
+  ),
+  ...['enter', 'leaf', 'cut', 'leave'].map((name) => ({ name, values: {} })),
+];
+
+function checkStages(problem: Problem): void {
+  for (const { record } of problem.examples) {
+    const where = `${whereOf(problem, record)}, stage`;
+    const instance = parseExample(problem, record);
+    const stage = attempt(where, 'a stage', () => problem.stage!(instance));
+    const { width, height, backdrop } = seen(stage, where);
+    for (const event of ODD_EVENTS) {
+      const behind = `${where}, behind the event ${event.name}`;
+      attempt(behind, 'words or nothing', () => stage.follow(event));
+      const now = seen(stage, behind);
+      if (now.width !== width || now.height !== height || now.backdrop !== backdrop)
+        throw fault(behind, 'size or backdrop is another', 'what is the same in all scenes');
+    }
+  }
+}
+
+function seen(stage: Stage, where: string): Scene {
+  attempt(where, 'text', () => stage.text());
+  const scene = attempt(where, 'a scene', () => stage.scene());
+  ensureDocument(drawScene(scene), where);
+  return scene;
 }
 
 function checkPictures(problem: Problem): void {
@@ -15,13 +54,17 @@ function checkPictures(problem: Problem): void {
     const instance = parseExample(problem, example.record);
     const answer = readRight(problem, example, instance);
     const picture = attempt(where, 'an SVG document', () => problem.draw!(instance, answer));
-    if (!/^(<\?xml[^>]*>\s*)?<svg\s[^>]*xmlns=[^]*<\/svg>\s*$/.test(picture))
-      throw fault(
-        where,
-        `it made ${quote(picture)}`,
-        'one <svg xmlns="http://www.w3.org/2000/svg"> element',
-      );
-    const stray = /"[^"]*\b(NaN|undefined|Infinity)\b[^"]*"/.exec(picture);
-    if (stray !== null) throw fault(where, `an attribute is ${stray[0]}`, 'numbers');
+    ensureDocument(picture, where);
   }
+}
+
+function ensureDocument(picture: string, where: string): void {
+  if (!/^(<\?xml[^>]*>\s*)?<svg\s[^>]*xmlns=[^]*<\/svg>\s*$/.test(picture))
+    throw fault(
+      where,
+      `it made ${quote(picture)}`,
+      'one <svg xmlns="http://www.w3.org/2000/svg"> element',
+    );
+  const stray = /"[^"]*\b(NaN|undefined|Infinity)\b[^"]*"/.exec(picture);
+  if (stray !== null) throw fault(where, `an attribute is ${stray[0]}`, 'numbers');
 }

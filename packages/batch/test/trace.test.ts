@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readTrace, type FileTask } from '../src/index.ts';
+import { EventList, unpack } from '../src/trace/event-list.ts';
+import { writeTrace, type TraceHead } from '../src/trace/write-trace.ts';
+import { answer, useEngine } from './helpers.ts';
+
+const FIELDS = { place: ['column', 'row'], restart: ['attempt'], tick: [] };
+const COUNTS = Object.values(FIELDS).map((fields) => fields.length);
+const HEAD: TraceHead = {
+  record: 1,
+  line: 2,
+  problem: 'double',
+  solver: 'adder',
+  seed: 7,
+  options: {},
+  input: '4',
+  events: FIELDS,
+};
+
+const events = fc.array(
+  fc
+    .integer({ min: 0, max: COUNTS.length - 1 })
+    .chain((code) =>
+      fc.tuple(
+        fc.constant(code),
+        fc.array(fc.maxSafeInteger(), { minLength: COUNTS[code]!, maxLength: COUNTS[code]! }),
+      ),
+    ),
+  { maxLength: 300 },
+);
+
+function listOf(items: readonly (readonly [number, readonly number[]])[]): EventList {
+  const list = new EventList(FIELDS);
+  for (const [code, values] of items) list.add(code, values);
+  return list;
+}
+
+function write(list: EventList, record = 1): Buffer {
+  const end = { end: record, status: 'right', announced: list.length, kept: list.length } as const;
+  return Buffer.concat([...writeTrace({ ...HEAD, record }, list.pack(), end)]);
+}
+
+test('what is written is read', () => {
+  fc.assert(
+    fc.property(events, events, (first, second) => {
+      const bytes = Buffer.concat([write(listOf(first)), write(listOf(second), 2)]);
+      for (const [record, items] of [first, second].entries()) {
+        const trace = readTrace(bytes, record + 1);
+        expect(trace.head).toEqual({ ...HEAD, record: record + 1 });
+        expect(trace.end).toMatchObject({ end: record + 1, kept: items.length });
+        const numbers = items.flatMap(([code, values]) => [code, ...values]);
+        expect([...trace.events.pack().numbers]).toEqual(numbers);
+      }
+    }),
+  );
+});
+
+test('the first events of a list', () => {
+  const list = listOf([
+    [0, [3, 4]],
+    [2, []],
+    [1, [5]],
+  ]);
+  expect([...unpack(list.pack(2))]).toEqual([
+    { name: 'place', values: { column: 3, row: 4 } },
+    { name: 'tick', values: {} },
+  ]);
+});
+
+test.each([
+  ['{"record":1}', 'line 1 of the trace cannot be read'],
+  [`${JSON.stringify(HEAD)}\n["place",1]`, 'line 2 of the trace cannot be read: place must have 2'],
+  [`${JSON.stringify(HEAD)}\n["place",1,"x"]`, 'line 2 of the trace cannot be read'],
+  [
+    `${JSON.stringify(HEAD)}\n["tick"]\n["jump",1]`,
+    'line 3 of the trace cannot be read: it has the event "jump"',
+  ],
+  [`${JSON.stringify(HEAD)}\n["tick"`, 'line 2 of the trace cannot be read'],
+  ['', 'the trace does not hold record 1'],
+])('a trace that is not one: %j', (text, message) => {
+  expect(() => readTrace(Buffer.from(text), undefined)).toThrow(message);
+});
+
+test('a trace that breaks off is shown as far as it goes; one without the record says what it holds', () => {
+  const whole = write(listOf([[2, []]]));
+  const cut = whole.subarray(0, whole.lastIndexOf('{'));
+  expect(readTrace(cut, undefined)).toMatchObject({ end: undefined, events: { length: 1 } });
+  expect(() => readTrace(whole, 5)).toThrow('name one of those it holds: 1');
+});
+
+const engine = useEngine();
+
+/** Answers records and gathers what is traced. */
+async function traced(input: string, solver: string, limit: number) {
+  const chunks: Uint8Array[] = [];
+  const sink = {
+    write: async (chunk: Uint8Array) => void chunks.push(chunk),
+    commit: async () => undefined,
+    discard: async () => undefined,
+  };
+  const task: Partial<FileTask> & { solver: string } = { solver, trace: { sink, limit } };
+  const answered = await answer(engine(), input, task);
+  return { ...answered, trace: Buffer.concat(chunks) };
+}
+
+test('a run is traced record by record, up to the limit of events', async () => {
+  const { text, trace } = await traced('3\n# note\n5\n', 'counter', 4);
+  expect(text).toBe('6\n10\n');
+  expect(
+    trace
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  ).toEqual([
+    {
+      record: 1,
+      line: 1,
+      problem: 'double',
+      solver: 'counter',
+      seed: expect.any(Number),
+      options: { addend: 0 },
+      input: '3',
+      events: { step: ['at', 'of'] },
+    },
+    ['step', 0, 3],
+    ['step', 1, 3],
+    ['step', 2, 3],
+    { end: 1, status: 'right', announced: 3, kept: 3 },
+    expect.objectContaining({ record: 2, line: 3, input: '5' }),
+    ...[0, 1, 2, 3].map((at) => ['step', at, 5]),
+    { end: 2, status: 'right', announced: 5, kept: 4 },
+  ]);
+});
+
+test('a record that is traced is solved as a whole', async () => {
+  const { text, records } = await traced('100\n', 'splitter', 10);
+  expect(text).toBe('200\n');
+  expect(records[0]!.stats['parts']).toBeUndefined();
+});
+
+test('an event that its vocabulary does not have is the solver’s fault, and said', async () => {
+  const { records, trace } = await traced('13\n4\n', 'babbler', 10);
+  expect(records[0]).toMatchObject({ status: 'failed', error: { code: 'core/solver-threw' } });
+  expect(records[0]!.error!.wrong).toContain('it announced the event 9');
+  expect(records[1]).toMatchObject({ status: 'right' });
+  expect(readTrace(trace, 1).end).toMatchObject({ status: 'failed', announced: 0 });
+});
+
+test('a problem that is drawn as its stage stands in the end', async () => {
+  const pictures: unknown[] = [];
+  const { text } = await answer(engine(), '3\n400\n', {
+    solver: 'counter',
+    onPicture: async (picture) => void pictures.push(picture),
+  });
+  expect(text).toBe('6\n800\n');
+  expect(pictures).toEqual([
+    { record: 1, line: 1, svg: expect.stringMatching(/^<svg [^]*>2 of 3<[^]*<\/svg>\n$/) },
+    {
+      record: 2,
+      line: 2,
+      error: expect.objectContaining({
+        code: 'batch/drawing-failed',
+        wrong: expect.stringContaining('400 is too large to be seen'),
+      }),
+    },
+  ]);
+});
+
+test('a replay shows each step in words and as text, and as differences between scenes', async () => {
+  const { trace: bytes } = await traced('3\n', 'counter', 10);
+  const trace = readTrace(bytes, undefined);
+  expect(await engine().replayText(trace, { from: 0, to: 2 })).toEqual([
+    { words: 'before the first step', text: '' },
+    { words: 'step: at 0, of 3', text: '0 of 3' },
+    { words: 'step: at 1, of 3', text: '1 of 3' },
+  ]);
+  expect(await engine().replayText(trace, { from: 3, to: 3 })).toEqual([
+    { words: 'step: at 2, of 3', text: '2 of 3' },
+  ]);
+  const film = await engine().replayScenes(trace, { from: 0, to: 3 });
+  expect(film).toMatchObject({ width: 10, height: 10, pieces: ['text'] });
+  expect(film.frames.map(([words, ...changes]) => [film.words[words], changes])).toEqual([
+    ['before the first step', []],
+    ['step: at 0, of 3', [0, 0]],
+    ['step: at 1, of 3', [0, 1]],
+    ['step: at 2, of 3', [0, 2]],
+  ]);
+});

@@ -1,0 +1,110 @@
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { reportSchema } from '../src/show/json-schemas.ts';
+import { folderWith, parseChecked, queenside, read } from './helpers.ts';
+
+describe('--draw', () => {
+  test('draws each answer of a run, in the folders of the inputs', async () => {
+    const folder = await folderWith({
+      'inputs/a/nqueens.txt': '6\nx\n6 unique\n',
+      'inputs/factor.txt': '35\n',
+    });
+    const { stdout } = await queenside(folder, ['run', '--draw', 'pictures']);
+    expect(await readdir(join(folder, 'pictures/a'))).toEqual(['nqueens-1.svg', 'nqueens-3.svg']);
+    expect(await read(folder, 'pictures/a/nqueens-3.svg')).toContain(
+      '<title>6 by 6: all 1 fundamental boards</title>',
+    );
+    expect(stdout).toContain('2 drawings -> pictures/a/nqueens-1.svg, …');
+    expect(stdout).toMatch(
+      /factor.txt: 1 right .*\n\s+the problem factor cannot be drawn; these can: .*nqueens/,
+    );
+  });
+
+  test("also what an outside program answered, where the program's answer is right", async () => {
+    const folder = await folderWith({
+      'nqueens.txt': '4\n6\n',
+      'echo.js': 'console.log("[2,4,1,3]")',
+    });
+    const command = ['--command', `${process.execPath} ${join(folder, 'echo.js')}`];
+    const { stderr } = await queenside(folder, [
+      'solve',
+      'nqueens.txt',
+      ...command,
+      '--draw',
+      '.',
+      '--trace',
+    ]);
+    await access(join(folder, 'nqueens-1.svg'));
+    await expect(access(join(folder, 'nqueens-2.svg'))).rejects.toThrow('ENOENT');
+    expect(stderr).toContain("an outside program's search cannot be traced");
+  });
+});
+
+describe('--trace and replay', () => {
+  const solve = ['solve', 'nqueens.txt', '--solver', 'backtracking', '--trace', '--json'];
+
+  test('what was traced is replayed, as lines and as a page', async () => {
+    const folder = await folderWith({ 'nqueens.txt': '5\n4 with (1,3)\n' });
+    const { stdout } = await queenside(folder, solve);
+    expect(parseChecked(reportSchema, stdout).files[0]!.side).toEqual({
+      trace: join(folder, 'nqueens_trace.jsonl'),
+      firstDrawing: null,
+      drawings: 0,
+      refusals: [],
+    });
+    const second = ['replay', 'nqueens_trace.jsonl', '--record', '2'];
+    const lines = (await queenside(folder, second)).stdout.split('\n');
+    expect(lines[0]).toBe(
+      'nqueens record 2 "4 with (1,3)": backtracking, seed 2'.replace(
+        /2$/,
+        lines[0]!.match(/\d+$/)![0],
+      ),
+    );
+    expect(lines[1]).toBe('1  a queen is put on (2,1)');
+    expect(lines.slice(-5)).toEqual(['. Q . .', '. . . Q', 'P . . .', '. . Q .', '']);
+    const page = await queenside(folder, [...second, '--html', 'replay.html', '--from', '2']);
+    expect(page.stdout).toMatch(/^replay.html: \d+ steps\n$/);
+    const html = await read(folder, 'replay.html');
+    expect(html).toContain('<h1>nqueens record 2 &quot;4 with (1,3)&quot;: backtracking');
+    expect(html).toMatch(/script-src 'sha256-[A-Za-z0-9+/]{43}='/);
+    expect(html).not.toContain('{{');
+  });
+
+  test('a run writes traces into the outbox; the same seed gives the same bytes on any number of workers', async () => {
+    const folder = await folderWith({ 'inputs/nqueens.genetic.txt': '8\n9\n10\n11\n' });
+    const traces: string[] = [];
+    for (const jobs of ['1', '4']) {
+      await queenside(folder, [
+        'run',
+        '--trace',
+        '--trace-limit',
+        '50',
+        '--jobs',
+        jobs,
+        '--seed',
+        '3',
+      ]);
+      traces.push(await read(folder, 'outputs/nqueens.genetic_trace.jsonl'));
+    }
+    expect(traces[0]).toBe(traces[1]);
+    expect(traces[0]).toMatch(/\{"end":4,"status":"right","announced":\d+,"kept":50\}\n$/);
+  });
+
+  test.each([
+    ['nothing there', [], 'trace.jsonl cannot be read'],
+    ['no trace', ['{"a":1}'], 'line 1 of the trace cannot be read'],
+    [
+      'a problem without a stage',
+      [
+        '{"record":1,"line":1,"problem":"factor","solver":"x","seed":1,"options":{},"input":"35","events":{}}',
+      ],
+      'the problem factor cannot be replayed; these can: ',
+    ],
+  ])('%s is said', async (_, lines, message) => {
+    const folder = await folderWith(lines.length === 0 ? {} : { 'trace.jsonl': lines.join('\n') });
+    const { stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl']);
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(2);
+  });
+});

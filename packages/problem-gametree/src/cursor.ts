@@ -15,6 +15,8 @@ class Cursor implements GameTree {
   #node: number;
   /** The leaf's code. */
   #leaf: number;
+  /** Where the leaf stands among the children of all nodes. */
+  #slot = 0;
 
   constructor(tree: ExplicitTree, node: number, leaf: number) {
     this.#tree = tree;
@@ -44,9 +46,13 @@ class Cursor implements GameTree {
   }
 
   play(move: number): void {
-    const code = this.#tree.children[this.#tree.first[this.#node]! + move]!;
+    const slot = this.#tree.first[this.#node]! + move;
+    const code = this.#tree.children[slot]!;
     if (isInner(code)) this.#node = nodeOf(code);
-    else this.#leaf = code;
+    else {
+      this.#leaf = code;
+      this.#slot = slot;
+    }
   }
 
   undo(): void {
@@ -58,7 +64,14 @@ class Cursor implements GameTree {
     return leafValue(this.#tree.values, this.#leaf);
   }
 
+  /** Inner nodes come first, as they are numbered in the tree; then the leaves, by their places. */
+  nodeId(): number {
+    return this.#leaf === NOT_AT_LEAF ? this.#node : this.#tree.first.length + this.#slot;
+  }
+
   clone(): GameTree {
-    return new Cursor(this.#tree, this.#node, this.#leaf);
+    const clone = new Cursor(this.#tree, this.#node, this.#leaf);
+    clone.#slot = this.#slot;
+    return clone;
   }
 }

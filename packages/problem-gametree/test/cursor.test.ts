@@ -36,6 +36,27 @@ describe('the cursor', () => {
     expect(tree.side()).toBe(1);
   });
 
+  test('numbers every node, and tells all of them apart', () => {
+    const tree = open();
+    const out = new Int32Array(2);
+    const ids: number[] = [];
+    const visit = (): void => {
+      ids.push(tree.nodeId!());
+      const count = tree.moves(out, 0);
+      for (let move = 0; move < count; move++) {
+        tree.play(move);
+        visit();
+        tree.undo(move);
+        expect(tree.nodeId!()).toBeLessThan(2);
+      }
+    };
+    visit();
+    expect(ids).toHaveLength(5);
+    expect(new Set(ids).size).toBe(5);
+    tree.play(0);
+    expect(tree.clone!().nodeId!()).toBe(tree.nodeId!());
+  });
+
   test('has clones that walk on their own', () => {
     const tree = open();
     tree.play(1);

@@ -1,12 +1,9 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
 import { events } from './events.ts';
-import { Frames, movesOf, withRoom, type Line } from './frames.ts';
+import { Frames, Limits, movesOf, report, withRoom, type Line } from '@queenside/search';
 
 /** Where a node's remaining moves are left out: where alpha >= beta, or only where alpha > beta. */
 export type Cutoff = '>=' | '>';
-
-/** The signal is asked at every 4096th node. */
-const POLL_MASK = 4095;
 
 const { code } = events;
 
@@ -24,6 +21,7 @@ export function alphaBeta(
   const strict = cutoff === '>';
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const frames = new Frames();
+  const limits = new Limits(signal);
   /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
   let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
   let nodes = 1;
@@ -42,8 +40,8 @@ export function alphaBeta(
   let best = side === 1 ? -Infinity : Infinity;
   let line: Line | undefined;
 
-  const report = (value: number, bound: SearchResult['bound']): SearchResult => {
-    Object.assign(stats, { nodes, leaves, cutoffs, firstMoveCutoffs, maxDepth });
+  const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
+    report(stats, { nodes, leaves, cutoffs, firstMoveCutoffs, maxDepth });
     return {
       value,
       bound,
@@ -56,7 +54,7 @@ export function alphaBeta(
 
   if (end === 0) {
     leaves = 1;
-    return report(tree.score(), 'exact');
+    return resultOf(tree.score(), 'exact');
   }
   for (;;) {
     let move: number;
@@ -67,7 +65,7 @@ export function alphaBeta(
       move = buffer[next++]!;
       tree.play(move);
       nodes++;
-      if ((nodes & POLL_MASK) === 0 && signal.aborted) {
+      if (nodes >= limits.next && limits.reached(nodes)) {
         tree.undo(move);
         break;
       }
@@ -99,7 +97,7 @@ export function alphaBeta(
       if (observer) observer.event(code.leaf, ply + 1, move);
     } else {
       // 4. Up: the node is done; its value, exact or a bound, counts for its parent.
-      if (ply === 0) return report(best, 'exact');
+      if (ply === 0) return resultOf(best, 'exact');
       value = best;
       rest = line;
       ply--;
@@ -148,6 +146,6 @@ export function alphaBeta(
     line = frames.line[ply - 1];
   }
   return side === 1
-    ? report(Math.max(best, scoreMin), 'lower')
-    : report(Math.min(best, scoreMax), 'upper');
+    ? resultOf(Math.max(best, scoreMin), 'lower')
+    : resultOf(Math.min(best, scoreMax), 'upper');
 }

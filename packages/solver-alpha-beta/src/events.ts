@@ -1,13 +1,5 @@
+import { treeEvents } from '@queenside/search';
 import { defineEvents } from '@queenside/core';
 
-/** What the search announces. The root has ply 0; `move` is the move that led to the node. */
-export const events = defineEvents({
-  /** A node with moves is begun. */
-  enter: ['ply', 'move'],
-  /** A leaf's score is taken. */
-  leaf: ['ply', 'move'],
-  /** The node at `ply` is done after `searched` of its `moves` moves. */
-  cut: ['ply', 'searched', 'moves'],
-  /** A node with moves is done, and its parent takes its value. */
-  leave: ['ply', 'move'],
-});
+/** What the search announces: what all searches of trees do. */
+export const events = defineEvents(treeEvents);

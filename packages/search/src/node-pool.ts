@@ -1,0 +1,97 @@
+import { enlarged } from './typed-arrays.ts';
+
+/** What {@link NodePool.add} gives where the memory is used up, and the parent of the root. */
+export const NO_NODE = -1;
+
+const FIRST_NODES = 256;
+
+/**
+ * A part of a game tree kept in memory, for searches that do not go depth first. Node 0 is the root; the children of
+ * a node stand together, in the order of its moves. What a search knows of its nodes stands in columns of its own,
+ * which it enlarges in step with {@link capacity}.
+ */
+export class NodePool {
+  parent: Int32Array = new Int32Array(FIRST_NODES);
+  /** The move that leads to the node. */
+  move: Int32Array = new Int32Array(FIRST_NODES);
+  /** Where the children begin. */
+  first: Int32Array = new Int32Array(FIRST_NODES);
+  /** How many children there are; 0 before the node is expanded. */
+  count: Int32Array = new Int32Array(FIRST_NODES);
+  #end = 1;
+  #held = 1;
+  readonly #most: number;
+  /** Runs of children that are free again, by their length. */
+  readonly #free = new Map<number, number[]>();
+
+  /** @param most how many nodes it may hold. */
+  constructor(most: number) {
+    this.#most = most;
+    this.parent[0] = NO_NODE;
+    this.move[0] = NO_NODE;
+  }
+
+  /** The length of the columns. */
+  get capacity(): number {
+    return this.parent.length;
+  }
+
+  /** How many nodes it holds now. */
+  get size(): number {
+    return this.#held;
+  }
+
+  /** How many nodes it may hold. */
+  get most(): number {
+    return this.#most;
+  }
+
+  /**
+   * Gives `node` a child for each of the `count` moves at `at`.
+   *
+   * @returns the first child, or {@link NO_NODE} where the memory is used up.
+   */
+  add(node: number, moves: Int32Array, at: number, count: number): number {
+    const first = this.#take(count);
+    if (first === NO_NODE) return NO_NODE;
+    for (let index = 0; index < count; index++) {
+      const child = first + index;
+      this.parent[child] = node;
+      this.move[child] = moves[at + index]!;
+      this.count[child] = 0;
+    }
+    this.first[node] = first;
+    this.count[node] = count;
+    return first;
+  }
+
+  /** Takes back the children of `node`, which have none themselves. */
+  drop(node: number): void {
+    const count = this.count[node]!;
+    if (count === 0) return;
+    const runs = this.#free.get(count);
+    if (runs === undefined) this.#free.set(count, [this.first[node]!]);
+    else runs.push(this.first[node]!);
+    this.count[node] = 0;
+    this.#held -= count;
+  }
+
+  #take(count: number): number {
+    const run = this.#free.get(count)?.pop();
+    if (run === undefined && this.#end + count > this.#most) return NO_NODE;
+    this.#held += count;
+    if (run !== undefined) return run;
+    const first = this.#end;
+    this.#end += count;
+    if (this.#end > this.capacity) this.#enlarge(Math.max(this.#end, 2 * this.capacity));
+    return first;
+  }
+
+  #enlarge(wanted: number): void {
+    const length = Math.max(this.#end, Math.min(wanted, this.#most));
+    this.parent = enlarged(this.parent, length);
+    this.move = enlarged(this.move, length);
+    this.first = enlarged(this.first, length);
+    this.count = enlarged(this.count, length);
+  }
+}

@@ -1,0 +1,91 @@
+import { minimax, treeOf, type NestedTree } from '@queenside/core/testing';
+import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
+import { mtdfSearch } from '@queenside/solver-mtdf';
+import { negascoutSearch } from '@queenside/solver-negascout';
+import { sssStarSearch } from '@queenside/solver-sss-star';
+import { describe, expect, test } from 'vitest';
+import { failHard, watched } from './fail-hard.ts';
+import { numbered, randomTree, run } from './random-trees.ts';
+
+const TREES = 3000;
+const seeds = Array.from({ length: TREES }, (_, seed) => seed);
+
+describe(`on ${TREES} random trees`, () => {
+  test('fail-hard and fail-soft alpha-beta examine the same leaves, in the same order', () => {
+    for (const seed of seeds) {
+      const soft: string[] = [];
+      const tree = watched(treeOf(randomTree(seed)), soft);
+      const { value } = run(alphaBetaSearch, tree);
+      expect({ seed, value, leaves: soft }).toEqual({
+        seed,
+        ...failHard(treeOf(randomTree(seed))),
+      });
+    }
+  });
+
+  test('SSS* scores no leaf that alpha-beta does not score, and none twice', () => {
+    let fewer = 0;
+    for (const seed of seeds) {
+      const [bestFirst, depthFirst]: [string[], string[]] = [[], []];
+      run(sssStarSearch, watched(treeOf(randomTree(seed)), bestFirst));
+      run(alphaBetaSearch, watched(treeOf(randomTree(seed)), depthFirst));
+      expect(new Set(bestFirst).size, `tree ${seed}`).toBe(bestFirst.length);
+      const known = new Set(depthFirst);
+      expect({ seed, others: bestFirst.filter((leaf) => !known.has(leaf)) }).toEqual({
+        seed,
+        others: [],
+      });
+      if (bestFirst.length < depthFirst.length) fewer++;
+    }
+    expect(fewer).toBeGreaterThan(TREES / 10);
+  });
+
+  test('MTD(f) that starts above all values scores the same different leaves as SSS*', () => {
+    for (const seed of seeds) {
+      const [tests, bestFirst]: [string[], string[]] = [[], []];
+      run(mtdfSearch, watched(numbered(randomTree(seed)), tests), { guess: 1e300 });
+      run(sssStarSearch, watched(treeOf(randomTree(seed)), bestFirst));
+      expect(new Set(tests), `tree ${seed}`).toEqual(new Set(bestFirst));
+    }
+  });
+
+  test('MTD(f) that starts at the value scores fewer different leaves than SSS*, but for few trees', () => {
+    const total = { mtdf: 0, sssStar: 0, more: 0 };
+    for (const seed of seeds) {
+      const guess = minimax(treeOf(randomTree(seed)));
+      const leaves: string[] = [];
+      const tree = watched(numbered(randomTree(seed)), leaves);
+      const mtdf = Number(
+        run(mtdfSearch, tree, { guess, uniqueLeaves: true }).stats['uniqueLeaves'],
+      );
+      const sssStar = run(sssStarSearch, treeOf(randomTree(seed))).leaves;
+      expect(mtdf, `tree ${seed}`).toBe(new Set(leaves).size);
+      total.mtdf += mtdf;
+      total.sssStar += sssStar;
+      if (mtdf > sssStar) total.more++;
+    }
+    expect(total.mtdf).toBeLessThan(total.sssStar);
+    expect(total.more / TREES).toBeLessThan(0.05);
+  });
+
+  test('the least tree where it scores more: a test takes the first plan that will do, SSS* the best one', () => {
+    const tree: NestedTree = ['min', ['max', ['min', -6, 476, 97, 869], 981], -692, 1000];
+    const { value, stats } = run(mtdfSearch, numbered(tree), { guess: -692, uniqueLeaves: true });
+    expect([value, stats['uniqueLeaves']]).toEqual([-692, 6]);
+    expect(run(sssStarSearch, treeOf(tree)).leaves).toBe(4);
+  });
+
+  test('NegaScout scores no leaf that alpha-beta does not score', () => {
+    let fewer = 0;
+    for (const seed of seeds) {
+      const [scout, full]: [string[], string[]] = [[], []];
+      run(negascoutSearch, watched(treeOf(randomTree(seed)), scout));
+      run(alphaBetaSearch, watched(treeOf(randomTree(seed)), full));
+      const known = new Set(full);
+      const others = scout.filter((leaf) => !known.has(leaf));
+      expect({ seed, others }).toEqual({ seed, others: [] });
+      if (new Set(scout).size < full.length) fewer++;
+    }
+    expect(fewer).toBeGreaterThan(TREES / 100);
+  });
+});

@@ -1,0 +1,7 @@
+import { defineEvents } from '@queenside/core';
+import { treeEvents } from '@queenside/search';
+
+const { enter, leaf, leave } = treeEvents;
+
+/** What the search announces; it never cuts. */
+export const events = defineEvents({ enter, leaf, leave });

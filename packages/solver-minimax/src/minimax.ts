@@ -1,0 +1,114 @@
+import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
+import { Frames, Limits, movesOf, report, withRoom, type Line } from '@queenside/search';
+import { events } from './events.ts';
+
+const { code } = events;
+
+/**
+ * Plain minimax, depth first, every node (J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928). One loop over
+ * explicit stacks: depth costs memory, not recursion.
+ *
+ * @returns the exact value or, where the signal ended the search, what the root's finished moves prove.
+ */
+export function minimax(
+  tree: GameTree,
+  { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+): SearchResult {
+  const { maxBranching, scoreMin, scoreMax } = tree.info;
+  const frames = new Frames();
+  const limits = new Limits(signal);
+  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
+  let nodes = 1;
+  let leaves = 0;
+  let maxDepth = 0;
+
+  // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+  let ply = 0;
+  let side = tree.side();
+  let next = 0;
+  let end = tree.moves(buffer, 0);
+  let best = side === 1 ? -Infinity : Infinity;
+  let line: Line | undefined;
+
+  const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
+    report(stats, { nodes, leaves, maxDepth });
+    const principalVariation = movesOf(line);
+    return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
+  };
+
+  if (end === 0) {
+    leaves = 1;
+    return resultOf(tree.score(), 'exact');
+  }
+  for (;;) {
+    let move: number;
+    let value: number;
+    let rest: Line | undefined;
+    if (next < end) {
+      // 1. Down: play the next move.
+      move = buffer[next++]!;
+      tree.play(move);
+      nodes++;
+      if (nodes >= limits.next && limits.reached(nodes)) {
+        tree.undo(move);
+        break;
+      }
+      buffer = withRoom(buffer, end + maxBranching);
+      const count = tree.moves(buffer, end);
+      if (count > 0) {
+        // 2. An inner node: put its parent aside and begin its own moves.
+        frames.reserve(ply);
+        frames.side[ply] = side;
+        frames.next[ply] = next;
+        frames.end[ply] = end;
+        frames.best[ply] = best;
+        frames.line[ply] = line;
+        ply++;
+        if (observer) observer.event(code.enter, ply, move);
+        side = tree.side();
+        next = end;
+        end += count;
+        best = side === 1 ? -Infinity : Infinity;
+        line = undefined;
+        continue;
+      }
+      // 3. A leaf: its score counts at once.
+      leaves++;
+      value = tree.score();
+      if (ply >= maxDepth) maxDepth = ply + 1;
+      if (observer) observer.event(code.leaf, ply + 1, move);
+    } else {
+      // 4. Up: the node is done; its value counts for its parent.
+      if (ply === 0) return resultOf(best, 'exact');
+      value = best;
+      rest = line;
+      ply--;
+      side = frames.side[ply] as Side;
+      next = frames.next[ply]!;
+      end = frames.end[ply]!;
+      best = frames.best[ply]!;
+      line = frames.line[ply];
+      move = buffer[next - 1]!;
+      if (observer) observer.event(code.leave, ply + 1, move);
+    }
+    tree.undo(move);
+
+    // 5. Take the child's value; of equal moves the first stays the best.
+    if (side === 1 ? value > best : value < best) {
+      best = value;
+      line = { move, rest };
+    }
+  }
+
+  // 6. Stopped: go back to the root, whose finished moves prove a bound.
+  for (; ply > 0; ply--) {
+    tree.undo(buffer[frames.next[ply - 1]! - 1]!);
+    side = frames.side[ply - 1] as Side;
+    best = frames.best[ply - 1]!;
+    line = frames.line[ply - 1];
+  }
+  return side === 1
+    ? resultOf(Math.max(best, scoreMin), 'lower')
+    : resultOf(Math.min(best, scoreMax), 'upper');
+}

@@ -1,0 +1,213 @@
+import type { GameTree, Observer, Side } from '@queenside/core';
+import { enlarged, KeyedFrames, KeySet, Limits, moveToFront, withRoom } from '@queenside/search';
+import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/search';
+import { events } from './events.ts';
+import { identityOf, type Identity } from './memory.ts';
+
+const { code } = events;
+
+class MoveFrames extends KeyedFrames {
+  /** The move of each node's best child so far. */
+  move: Int32Array = new Int32Array(64);
+
+  protected override enlarge(length: number): void {
+    super.enlarge(length);
+    this.move = enlarged(this.move, length);
+  }
+}
+
+export interface MemoryTestSettings {
+  /** In MiB; 0 for none. */
+  readonly table: number;
+  readonly countUnique: boolean;
+  readonly signal: { readonly aborted: boolean };
+  readonly observer: Observer | undefined;
+}
+
+/**
+ * Pearl's test with memory ("MT", Plaat, Schaeffer, Pijls and de Bruin, 1996): whether the root is worth at least
+ * `beta`. It is alpha-beta with a null window, fail-soft, so that its answer is a bound that may be better than what
+ * was asked; what it proves of inner nodes stays in a table for the next test.
+ */
+export class MemoryTest {
+  nodes = 0;
+  leaves = 0;
+  cutoffs = 0;
+  firstMoveCutoffs = 0;
+  tableProbes = 0;
+  tableHits = 0;
+  tableCutoffs = 0;
+  maxDepth = 0;
+  /** The root's move that the last test's answer rests on. */
+  bestMove: number = NO_MOVE;
+  readonly table: TranspositionTable;
+  readonly identity: Identity;
+  readonly unique: KeySet | undefined;
+  readonly #tree: GameTree;
+  readonly #limits: Limits;
+  readonly #observer: Observer | undefined;
+  readonly #frames = new MoveFrames();
+  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  #buffer: Int32Array;
+
+  constructor(tree: GameTree, { table, countUnique, signal, observer }: MemoryTestSettings) {
+    const identity = identityOf(tree);
+    this.identity = table > 0 ? identity : 'none';
+    this.table = new TranspositionTable(table, identity === 'number');
+    this.unique = countUnique && identity !== 'none' ? new KeySet() : undefined;
+    this.#tree = tree;
+    this.#limits = new Limits(signal);
+    this.#observer = observer;
+    this.#buffer = new Int32Array(Math.max(64, tree.info.maxBranching));
+  }
+
+  /**
+   * @returns a lower bound of the root's value where it is at least `beta`, an upper bound where it is less;
+   * undefined where the signal ended the test.
+   */
+  test(beta: number): number | undefined {
+    const { identity, table, unique } = this;
+    const tree = this.#tree;
+    const limits = this.#limits;
+    const observer = this.#observer;
+    const frames = this.#frames;
+    const hasKeys = tree.keyLo !== undefined && tree.keyHi !== undefined;
+    const hasOrder = tree.order !== undefined;
+    const { maxBranching } = tree.info;
+    let buffer = this.#buffer;
+
+    // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+    let ply = 0;
+    let side = tree.side();
+    let start = 0;
+    let next = 0;
+    let end = tree.moves(buffer, 0);
+    let best = side === 1 ? -Infinity : Infinity;
+    let bestMove = NO_MOVE;
+    let lo = 0;
+    let hi = 0;
+    this.nodes++;
+    if (end === 0) {
+      this.leaves++;
+      unique?.add(0, 0);
+      return tree.score();
+    }
+    if (hasOrder) tree.order!(buffer, 0, end, this.bestMove, 0);
+    else if (hasKeys) moveToFront(buffer, 0, end, this.bestMove);
+    for (;;) {
+      let move: number;
+      let value = 0;
+      if (next < end) {
+        // 1. Down: play the next move.
+        move = buffer[next++]!;
+        tree.play(move);
+        this.nodes++;
+        if (this.nodes >= limits.next && limits.reached(this.nodes)) {
+          tree.undo(move);
+          break;
+        }
+        buffer = withRoom(buffer, end + maxBranching);
+        const count = tree.moves(buffer, end);
+        if (count > 0) {
+          // 2. An inner node: what an earlier test proved of it may answer this one.
+          let known = NO_MOVE;
+          let isAnswered = false;
+          let childLo = 0;
+          let childHi = 0;
+          if (identity !== 'none') {
+            if (hasKeys) {
+              childLo = tree.keyLo!();
+              childHi = tree.keyHi!();
+            } else childLo = tree.nodeId!();
+            this.tableProbes++;
+            const entry = table.probe(childLo, childHi);
+            if (entry !== NOT_FOUND) {
+              this.tableHits++;
+              const lower = table.lower(entry);
+              const upper = table.upper(entry);
+              isAnswered = lower >= beta || upper < beta;
+              value = lower >= beta ? lower : upper;
+              known = table.move(entry);
+            }
+          }
+          if (isAnswered) this.tableCutoffs++;
+          else {
+            // 3. Put the parent aside and begin the node's own moves, those of nodes with keys in a better order.
+            frames.reserve(ply);
+            frames.side[ply] = side;
+            frames.next[ply] = next;
+            frames.end[ply] = end;
+            frames.best[ply] = best;
+            frames.move[ply] = bestMove;
+            frames.lo[ply] = lo;
+            frames.hi[ply] = hi;
+            ply++;
+            if (observer) observer.event(code.enter, ply, move);
+            if (hasOrder) tree.order!(buffer, end, count, known, ply);
+            else if (hasKeys) moveToFront(buffer, end, count, known);
+            side = tree.side();
+            start = end;
+            next = end;
+            end += count;
+            best = side === 1 ? -Infinity : Infinity;
+            bestMove = NO_MOVE;
+            lo = childLo;
+            hi = childHi;
+            continue;
+          }
+        } else {
+          // 4. A leaf: its score counts at once.
+          this.leaves++;
+          value = tree.score();
+          if (ply >= this.maxDepth) this.maxDepth = ply + 1;
+          if (observer) observer.event(code.leaf, ply + 1, move);
+          if (unique)
+            unique.add(hasKeys ? tree.keyLo!() : tree.nodeId!(), hasKeys ? tree.keyHi!() : 0);
+        }
+      } else {
+        // 5. Up: the node is done. The move that decided it is worth keeping, of moves that all failed none is.
+        const isLower = best >= beta;
+        if (ply === 0) {
+          this.#buffer = buffer;
+          if (isLower === (side === 1)) this.bestMove = bestMove;
+          return best;
+        }
+        if (identity !== 'none') {
+          const kept = isLower === (side === 1) ? bestMove : NO_MOVE;
+          if (isLower) table.store(lo, hi, FULL_DEPTH, best, Infinity, kept);
+          else table.store(lo, hi, FULL_DEPTH, -Infinity, best, kept);
+        }
+        value = best;
+        ply--;
+        side = frames.side[ply] as Side;
+        next = frames.next[ply]!;
+        end = frames.end[ply]!;
+        start = ply === 0 ? 0 : frames.end[ply - 1]!;
+        best = frames.best[ply]!;
+        bestMove = frames.move[ply]!;
+        lo = frames.lo[ply]!;
+        hi = frames.hi[ply]!;
+        move = buffer[next - 1]!;
+        if (observer) observer.event(code.leave, ply + 1, move);
+      }
+      tree.undo(move);
+
+      // 6. Take the child's value. MAX is done with a value of at least beta, MIN with one below it.
+      if (side === 1 ? value > best : value < best) {
+        best = value;
+        bestMove = move;
+      }
+      if (next < end && (side === 1 ? best >= beta : best < beta)) {
+        this.cutoffs++;
+        if (next === start + 1) this.firstMoveCutoffs++;
+        if (observer) observer.event(code.cut, ply, next - start, end - start);
+        next = end;
+      }
+    }
+
+    // 7. Stopped: go back to the root.
+    for (; ply > 0; ply--) tree.undo(buffer[frames.next[ply - 1]! - 1]!);
+    this.#buffer = buffer;
+    return undefined;
+  }
+}

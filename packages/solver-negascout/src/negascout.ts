@@ -1,0 +1,245 @@
+import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
+import {
+  Limits,
+  movesOf,
+  moveToFront,
+  nextDown,
+  nextUp,
+  report,
+  withRoom,
+} from '@queenside/search';
+import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable, type Line } from '@queenside/search';
+import { events } from './events.ts';
+import { FULL, NULL_WINDOW, ScoutFrames } from './scout-frames.ts';
+
+const { code } = events;
+
+/**
+ * NegaScout, also known as principal variation search (Reinefeld 1983, Marsland 1983), fail-soft, in one loop over
+ * explicit stacks. The first child of a node gets the node's window; each later one only a null window that asks
+ * whether it is better than the best so far. Where it is, and may change what is above, it is searched again with
+ * the window that is left.
+ *
+ * Null windows lie between a value and the double next to it, so that fractions are told apart as well as integers.
+ *
+ * @param tableSize in MiB; 0 for none. A table needs keys.
+ * @returns the exact value or, where the signal ended the search, what the root's finished moves prove.
+ */
+export function negascout(
+  tree: GameTree,
+  tableSize: number,
+  { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+): SearchResult {
+  const { maxBranching, scoreMin, scoreMax } = tree.info;
+  const hasTable = tableSize > 0 && tree.keyLo !== undefined && tree.keyHi !== undefined;
+  const hasOrder = tree.order !== undefined;
+  const table = new TranspositionTable(hasTable ? tableSize : 0);
+  const frames = new ScoutFrames();
+  const limits = new Limits(signal);
+  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
+  let nodes = 1;
+  let leaves = 0;
+  let cutoffs = 0;
+  let firstMoveCutoffs = 0;
+  let tableProbes = 0;
+  let tableHits = 0;
+  let tableCutoffs = 0;
+  let reSearches = 0;
+  let maxDepth = 0;
+
+  // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+  let ply = 0;
+  let side = tree.side();
+  let start = 0;
+  let next = 0;
+  let end = tree.moves(buffer, 0);
+  let alpha = -Infinity;
+  let beta = Infinity;
+  let best = side === 1 ? -Infinity : Infinity;
+  let line: Line | undefined;
+  let lo = 0;
+  let hi = 0;
+
+  const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
+    const cuts = { cutoffs, firstMoveCutoffs };
+    const lookUps = hasTable ? { tableProbes, tableHits, tableCutoffs } : {};
+    report(stats, { nodes, leaves, ...cuts, ...lookUps, reSearches, maxDepth });
+    const principalVariation = movesOf(line);
+    return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
+  };
+
+  if (end === 0) {
+    leaves = 1;
+    return resultOf(tree.score(), 'exact');
+  }
+  if (hasTable) {
+    lo = tree.keyLo!();
+    hi = tree.keyHi!();
+  }
+  if (hasOrder) tree.order!(buffer, 0, end, NO_MOVE, 0);
+  for (;;) {
+    let move: number;
+    let value = 0;
+    let rest: Line | undefined;
+    /** How many moves the child has that is to be entered; 0 where its value is known. */
+    let count: number;
+    let window = FULL;
+    let childAlpha = alpha;
+    let childBeta = beta;
+    let childLo = 0;
+    let childHi = 0;
+    let known = NO_MOVE;
+    if (next < end) {
+      // 1. Down: play the next move.
+      move = buffer[next++]!;
+      tree.play(move);
+      nodes++;
+      if (nodes >= limits.next && limits.reached(nodes)) {
+        tree.undo(move);
+        break;
+      }
+      buffer = withRoom(buffer, end + maxBranching);
+      count = tree.moves(buffer, end);
+      if (count === 0) {
+        // 2. A leaf: its score counts at once.
+        leaves++;
+        value = tree.score();
+        if (ply >= maxDepth) maxDepth = ply + 1;
+        if (observer) observer.event(code.leaf, ply + 1, move);
+      } else {
+        // 3. An inner node. Behind the first move a null window asks whether it is better than the best so far.
+        if (next > start + 1) {
+          if (side === 1) childBeta = Math.min(beta, nextUp(alpha));
+          else childAlpha = Math.max(alpha, nextDown(beta));
+          if (childAlpha !== alpha || childBeta !== beta) window = NULL_WINDOW;
+        }
+        if (hasTable) {
+          // 4. What is known of the position may answer that.
+          childLo = tree.keyLo!();
+          childHi = tree.keyHi!();
+          tableProbes++;
+          const entry = table.probe(childLo, childHi);
+          if (entry !== NOT_FOUND) {
+            tableHits++;
+            known = table.move(entry);
+            const lower = table.lower(entry);
+            const upper = table.upper(entry);
+            if (lower === upper || lower >= childBeta || upper <= childAlpha) {
+              tableCutoffs++;
+              count = 0;
+              value = lower === upper || lower >= childBeta ? lower : upper;
+              if (lower === upper) window = FULL;
+            }
+          }
+        }
+      }
+    } else {
+      // 5. Up: the node is done; its value, exact or a bound, counts for its parent.
+      if (hasTable) {
+        const isLower = side === 1 ? best >= beta : line === undefined;
+        const isUpper = side === 1 ? line === undefined : best <= alpha;
+        const bestMove = line === undefined ? NO_MOVE : line.move;
+        const [lower, upper] = [isUpper ? -Infinity : best, isLower ? Infinity : best];
+        table.store(lo, hi, FULL_DEPTH, lower, upper, bestMove);
+      }
+      if (ply === 0) return resultOf(best, 'exact');
+      value = best;
+      rest = line;
+      childLo = lo;
+      childHi = hi;
+      ply--;
+      side = frames.side[ply] as Side;
+      next = frames.next[ply]!;
+      end = frames.end[ply]!;
+      start = ply === 0 ? 0 : frames.end[ply - 1]!;
+      alpha = frames.alpha[ply]!;
+      beta = frames.beta[ply]!;
+      best = frames.best[ply]!;
+      line = frames.line[ply];
+      lo = frames.lo[ply]!;
+      hi = frames.hi[ply]!;
+      move = buffer[next - 1]!;
+      count = 0;
+      if (observer) observer.event(code.leave, ply + 1, move);
+      window = frames.window[ply]!;
+    }
+
+    if (count === 0 && window === NULL_WINDOW && alpha < value && value < beta) {
+      // 6. Better than the best so far, by how much is unknown: once more, with the window that is left.
+      reSearches++;
+      nodes++;
+      if (observer) observer.event(code.reSearch, ply + 1, move);
+      count = tree.moves(buffer, end);
+      childAlpha = side === 1 ? value : alpha;
+      childBeta = side === 1 ? beta : value;
+      window = FULL;
+      if (rest !== undefined) known = rest.move;
+    }
+
+    if (count > 0) {
+      // 7. Put the node aside and begin the child's moves.
+      frames.reserve(ply);
+      frames.side[ply] = side;
+      frames.next[ply] = next;
+      frames.end[ply] = end;
+      frames.alpha[ply] = alpha;
+      frames.beta[ply] = beta;
+      frames.best[ply] = best;
+      frames.line[ply] = line;
+      frames.lo[ply] = lo;
+      frames.hi[ply] = hi;
+      frames.window[ply] = window;
+      ply++;
+      if (observer) observer.event(code.enter, ply, move);
+      if (hasOrder) tree.order!(buffer, end, count, known, ply);
+      else if (hasTable) moveToFront(buffer, end, count, known);
+      side = tree.side();
+      start = end;
+      next = end;
+      end += count;
+      alpha = childAlpha;
+      beta = childBeta;
+      best = side === 1 ? -Infinity : Infinity;
+      line = undefined;
+      lo = childLo;
+      hi = childHi;
+      continue;
+    }
+    tree.undo(move);
+
+    // 8. Take the child's value; one inside the window narrows it and begins the best line so far.
+    if (side === 1) {
+      if (value > best) best = value;
+      if (value > alpha) {
+        alpha = value;
+        line = { move, rest };
+      }
+    } else {
+      if (value < best) best = value;
+      if (value < beta) {
+        beta = value;
+        line = { move, rest };
+      }
+    }
+
+    // 9. Cut: what is left can change nothing above.
+    if (next < end && alpha >= beta) {
+      cutoffs++;
+      if (next === start + 1) firstMoveCutoffs++;
+      if (observer) observer.event(code.cut, ply, next - start, end - start);
+      next = end;
+    }
+  }
+
+  // 10. Stopped: go back to the root, whose finished moves prove a bound.
+  for (; ply > 0; ply--) {
+    tree.undo(buffer[frames.next[ply - 1]! - 1]!);
+    side = frames.side[ply - 1] as Side;
+    best = frames.best[ply - 1]!;
+    line = frames.line[ply - 1];
+  }
+  return side === 1
+    ? resultOf(Math.max(best, scoreMin), 'lower')
+    : resultOf(Math.min(best, scoreMax), 'upper');
+}

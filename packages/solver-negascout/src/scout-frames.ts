@@ -1,0 +1,15 @@
+import { enlarged, KeyedFrames } from '@queenside/search';
+
+/** With which window a node's child is being searched. */
+export const FULL = 0;
+export const NULL_WINDOW = 1;
+
+/** The nodes above the one in hand, and how each searches its child. */
+export class ScoutFrames extends KeyedFrames {
+  window: Uint8Array = new Uint8Array(64);
+
+  protected override enlarge(length: number): void {
+    super.enlarge(length);
+    this.window = enlarged(this.window, length);
+  }
+}

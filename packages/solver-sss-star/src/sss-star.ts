@@ -1,0 +1,138 @@
+import { gaveUp, type GameTree, type RunContext, type SearchResult } from '@queenside/core';
+import { Limits, movesOf, NO_NODE, report } from '@queenside/search';
+import { events } from './events.ts';
+import { OpenList } from './open-list.ts';
+import { CLOSED, SolutionTrees } from './solution-trees.ts';
+
+const { code } = events;
+
+/**
+ * SSS* (G. Stockman, "A Minimax Algorithm Better than Alpha-Beta?", Artificial Intelligence 12, 1979): best first.
+ * A solution tree holds one plan for MAX: one child of each MAX node, all children of each MIN node. OPEN holds the
+ * plans begun, each as the node where it goes on, with its merit: no more than that can it bring. The best plan is
+ * carried on, by the operator Gamma, until the best one is complete. Of equal merits the leftmost node comes first.
+ *
+ * Stockman's cases ask who is to move at a node, or at its parent; so they serve trees where the players do not take
+ * turns as well.
+ *
+ * @param memory in MiB, for the nodes.
+ * @returns the exact value or, where the signal ended the search, the best merit, an upper bound.
+ * @throws QueensideError `core/gave-up` where the memory is used up.
+ */
+export function sssStar(
+  tree: GameTree,
+  memory: number,
+  { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+): SearchResult {
+  const { maxBranching, scoreMax } = tree.info;
+  const trees = new SolutionTrees(tree, memory, observer);
+  const { pool } = trees;
+  const open = new OpenList(trees);
+  const limits = new Limits(signal);
+  const buffer = new Int32Array(maxBranching);
+  /** Nodes below a solved one, to be struck off. */
+  const doomed: number[] = [];
+  let nodes = 0;
+  let leaves = 0;
+  let cutoffs = 0;
+  let mostOpen = 1;
+  let maxDepth = 0;
+
+  // The state in hand, the best of all: a node, whether it is solved, and its merit.
+  let node = 0;
+  let isSolved = false;
+  let merit = Infinity;
+
+  const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
+    trees.goTo(0);
+    report(stats, { nodes, leaves, uniqueLeaves: leaves, cutoffs, maxDepth });
+    stats['mostOpen'] = mostOpen;
+    const principalVariation = movesOf(trees.line[0]);
+    return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
+  };
+
+  /** Takes the nodes below a solved one out of the list and out of memory. */
+  const strike = (solved: number): void => {
+    trees.goTo(solved);
+    const before = open.size;
+    doomed.push(solved);
+    while (doomed.length > 0) {
+      const parent = doomed.pop()!;
+      const end = pool.first[parent]! + pool.count[parent]!;
+      for (let child = pool.first[parent]!; child < end; child++) {
+        if (trees.place[child] !== CLOSED) open.remove(child);
+        if (pool.count[child]! > 0) doomed.push(child);
+      }
+      pool.drop(parent);
+    }
+    if (open.size < before) cutoffs++;
+    if (observer) observer.event(code.solve, trees.depth[solved]!, before - open.size);
+  };
+
+  for (;;) {
+    if (!isSolved) {
+      trees.goTo(node);
+      nodes++;
+      if (nodes >= limits.next && limits.reached(nodes))
+        return resultOf(Math.min(merit, scoreMax), 'upper');
+      trees.entry[node] = merit;
+      const ply = trees.depth[node]!;
+      const count = tree.moves(buffer, 0);
+      if (count === 0) {
+        // Case 4: a leaf is solved. Where its score lowers the merit, another plan may be the best now.
+        leaves++;
+        if (ply > maxDepth) maxDepth = ply;
+        if (observer) observer.event(code.leaf, ply, Math.max(pool.move[node]!, 0));
+        isSolved = true;
+        const score = tree.score();
+        if (score < merit) {
+          merit = score;
+          if (open.size > 0) {
+            trees.solved[node] = 1;
+            open.push(node, merit);
+            node = open.pop();
+            merit = trees.merit[node]!;
+            isSolved = trees.solved[node] === 1;
+          }
+        }
+        continue;
+      }
+      const side = tree.side();
+      const first = trees.expand(node, buffer, count);
+      if (first === NO_NODE) {
+        trees.goTo(0);
+        const held = `${pool.size} nodes fill the ${memory} MiB of its memory`;
+        throw gaveUp('sss-star', `${held}, after ${leaves} leaves`);
+      }
+      if (observer) observer.event(code.enter, ply, Math.max(pool.move[node]!, 0));
+      trees.side[node] = side;
+      // Case 6: all children of a MAX node open plans of their own. Case 5: those of a MIN node come in turn.
+      if (side === 1)
+        for (let child = first + 1; child < first + count; child++) open.push(child, merit);
+      if (open.size >= mostOpen) mostOpen = open.size + 1;
+      node = first;
+      continue;
+    }
+
+    // The best plan is complete.
+    if (node === 0) return resultOf(merit, 'exact');
+    const parent = pool.parent[node]!;
+    const move = pool.move[node]!;
+    if (trees.side[parent] === 1) {
+      // Case 1: it is the best for the MAX node above; the other plans from there are struck off.
+      trees.line[parent] = { move, rest: trees.line[node] };
+      strike(parent);
+      node = parent;
+    } else {
+      // Cases 2 and 3: under a MIN node the next child follows; with the last one the node is solved.
+      if (merit < trees.entry[node]!) trees.line[parent] = { move, rest: trees.line[node] };
+      if (node + 1 < pool.first[parent]! + pool.count[parent]!) {
+        node++;
+        isSolved = false;
+      } else {
+        strike(parent);
+        node = parent;
+      }
+    }
+  }
+}

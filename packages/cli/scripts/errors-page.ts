@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins } from '@queenside/batch';
 import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queenside/core';
+import { benchError } from '../src/bench/errors.ts';
 import { configError } from '../src/config/errors.ts';
 import { newError } from '../src/new/errors.ts';
 
@@ -14,6 +15,7 @@ const AREAS = [
     raise: configError,
     about: 'The configuration file; see [configuration.md](configuration.md).',
   },
+  { raise: benchError, about: '`queenside bench`.' },
   { raise: newError, about: '`queenside new`.' },
 ];
 

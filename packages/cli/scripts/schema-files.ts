@@ -1,8 +1,9 @@
 import { configSchema } from '../src/config/schema.ts';
-import { reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
+import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
 
 /** The schemas that docs/ holds as files. */
 export const SCHEMA_FILES = {
+  'queenside.bench.schema.json': benchSchema,
   'queenside.config.schema.json': configSchema,
   'report.schema.json': reportSchema,
   'verify.schema.json': verifySchema,

@@ -22,7 +22,7 @@ import { showCount } from './text.ts';
 
 const WIDTH = 860;
 const LEAST_HEIGHT = 500;
-const TOP = 64;
+const TOP = 78;
 const BOTTOM = 72;
 const LEFT = 64;
 /** A label's height, and the width of a character of it. */
@@ -129,11 +129,11 @@ function xAxisOf(result: BenchResult, right: number) {
   const isLog = bySize && most / least > WIDE_SPAN;
   const domain = least === most ? [least * 0.9, most * 1.1] : [least, most];
   const range = [LEFT + 24, right - 14];
-  const at$ = isLog ? scaleLog(domain, range) : scaleLinear(domain, range);
+  const scale = isLog ? scaleLog(domain, range) : scaleLinear(domain, range);
   const draw = (bottom: number): string[] => [
     `<path class="axis" d="M${LEFT} ${bottom}H${right}"/>`,
     ...fitLabels(
-      places.map((value) => ({ value, text: showSize(value), centre: at$(value) })),
+      places.map((value) => ({ value, text: showSize(value), centre: scale(value) })),
       LETTER,
     ).map(
       ({ text, centre }) =>
@@ -141,7 +141,7 @@ function xAxisOf(result: BenchResult, right: number) {
     ),
     `<text class="quiet" x="${px((LEFT + right) / 2)}" y="${bottom + 40}" text-anchor="middle">${bySize ? 'size' : 'line of the file'}</text>`,
   ];
-  return { at: (value: number): number => at$(value), draw };
+  return { at: (value: number): number => scale(value), draw };
 }
 
 function yAxisOf({ timeLimitMs }: BenchResult, series: readonly Series[], bottom: number) {
@@ -166,17 +166,17 @@ function yAxisOf({ timeLimitMs }: BenchResult, series: readonly Series[], bottom
 }
 
 function headings({ rounds }: BenchResult, name: string): string[] {
-  const how = `median of ${showCount(rounds, 'round')}; band: the middle half of the runs; both by factors`;
+  const how = `median of ${showCount(rounds, 'round')}; band: the middle half of the runs`;
   return [
     `<text class="name" x="${LEFT}" y="26">${name}</text>`,
-    `<text class="quiet" x="${LEFT}" y="46">${how.replace('; both by factors', '')}</text>`,
+    `<text class="quiet" x="${LEFT}" y="46">${how}</text>`,
   ];
 }
 
 function limitLine({ timeLimitMs }: BenchResult, series: readonly Series[], axes: Axes): string {
   if (!series.some(({ overran }) => overran.length > 0)) return '';
   const y = px(axes.y(timeLimitMs));
-  return `<path class="limit" d="M${LEFT} ${y}H${axes.right}"/><text class="quiet" x="${LEFT + 6}" y="${Number(y) - 6}">time limit ${timeLimitMs / 1000} s</text>`;
+  return `<path class="limit" d="M${LEFT} ${y}H${axes.right}"/><text class="quiet" x="${LEFT + 6}" y="${Number(y) - 9}">time limit ${timeLimitMs / 1000} s</text>`;
 }
 
 function drawSeries(series: Series, { x, y }: Axes, result: BenchResult): string {

@@ -25,7 +25,7 @@ export interface SearchStats {
   readonly reSearches?: number;
   /** How often the search began at the root. */
   readonly passes?: number;
-  /** Moves from the root to the deepest leaf seen. */
+  /** Moves from the root to the deepest leaf seen, or to the deepest node where some are estimated. */
   readonly maxDepth?: number;
 }
 

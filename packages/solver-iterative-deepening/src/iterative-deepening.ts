@@ -1,0 +1,91 @@
+import type { GameTree, RunContext, SearchResult } from '@queenside/core';
+import { movesOf, nextDown, nextUp, report } from '@queenside/search';
+import { DepthSearch } from './depth-search.ts';
+import { events } from './events.ts';
+import { PROVEN_LOWER, PROVEN_UPPER } from './proof.ts';
+
+export interface DeepeningSettings {
+  /** Levels at most. */
+  readonly depth: number;
+  /** Nodes at most; 0 for no limit. */
+  readonly nodeLimit: number;
+  /** In MiB; 0 for none. */
+  readonly table: number;
+  /** Half the width of the first window of a pass, as a part of the range of scores. */
+  readonly aspiration: number;
+}
+
+/** Up to this depth each pass goes one level deeper; then by half as much again, for chains of a million levels. */
+const SINGLE_STEPS = 64;
+
+/**
+ * Iterative deepening (Slate and Atkin, 1977): alpha-beta to depth 1, 2, 3 and so on. Each pass orders the moves of
+ * the next, begins in a narrow window about the last value, and is repeated with an open one where that was wrong.
+ * It ends when the value is proven, which may be long before the deepest leaf: what counts is that no estimate does.
+ *
+ * @returns the exact value or, where a limit came first, the best proven bound; then `stats` has the estimate and
+ * the best move as of the last finished pass.
+ */
+export function iterativeDeepening(
+  tree: GameTree,
+  { depth, nodeLimit, table, aspiration }: DeepeningSettings,
+  { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+): SearchResult {
+  const { maxDepth, scoreMin, scoreMax } = tree.info;
+  const deepest = Math.max(1, Math.min(depth, maxDepth));
+  const margin = aspiration * (scoreMax - scoreMin);
+  const limit = nodeLimit === 0 ? Infinity : nodeLimit;
+  const search = new DepthSearch(tree, { table, nodeLimit: limit, signal, observer });
+  let lower = scoreMin;
+  let upper = scoreMax;
+  let finished = 0;
+  let passes = 0;
+  let reSearches = 0;
+
+  const pass = (levels: number, from: number, to: number): boolean => {
+    passes++;
+    if (observer) observer.event(events.code.pass, passes, levels);
+    if (!search.run(levels, from, to)) return false;
+    if (search.proof & PROVEN_LOWER) lower = Math.max(lower, search.value);
+    if (search.proof & PROVEN_UPPER) upper = Math.min(upper, search.value);
+    return true;
+  };
+
+  for (let levels = 1; levels <= deepest;) {
+    // 1. The first pass has an open window; the next ones one about the value so far.
+    const isNarrow = passes > 0 && aspiration < 1;
+    const from = isNarrow ? nextDown(search.value - margin) : -Infinity;
+    const to = isNarrow ? nextUp(search.value + margin) : Infinity;
+    if (!pass(levels, from, to)) break;
+    // 2. Outside of it the value is a bound only: once more, open on that side.
+    if (search.value <= from || search.value >= to) {
+      reSearches++;
+      const isLow = search.value <= from;
+      if (!pass(levels, isLow ? -Infinity : from, isLow ? to : Infinity)) break;
+    }
+    finished = levels;
+    if ((search.proof & PROVEN_LOWER) !== 0 && (search.proof & PROVEN_UPPER) !== 0) break;
+    if (levels === deepest) break;
+    const step = levels < SINGLE_STEPS ? 1 : levels >> 1;
+    levels = Math.min(levels + step, deepest);
+  }
+
+  const { nodes, leaves, cutoffs, firstMoveCutoffs } = search;
+  const { tableProbes, tableHits, tableCutoffs } = search;
+  const lookUps = search.hasTable ? { tableProbes, tableHits, tableCutoffs } : {};
+  const counts = { nodes, leaves, cutoffs, firstMoveCutoffs, ...lookUps, reSearches, passes };
+  report(stats, { ...counts, maxDepth: search.maxDepth });
+  stats['depth'] = finished;
+  const principalVariation = movesOf(search.line);
+  const shared = { principalVariation, nodes, leaves, leafRule: 'own' } as const;
+  const isProven = search.proof === (PROVEN_LOWER | PROVEN_UPPER);
+  if (finished > 0 && isProven) return { value: search.value, bound: 'exact', ...shared };
+  if (finished > 0) {
+    const best = principalVariation[0]!;
+    stats['estimate'] = search.value;
+    stats['bestMove'] = tree.moveName?.(best) ?? String(best);
+  }
+  return lower > scoreMin || upper === scoreMax
+    ? { value: lower, bound: 'lower', ...shared }
+    : { value: upper, bound: 'upper', ...shared };
+}

@@ -29,7 +29,7 @@ const LEFT = 64;
 const LABEL = 17;
 const LETTER = 7;
 const MARK = 46;
-/** Sizes that span more than this are put on a logarithmic axis. */
+/** Sizes that span this factor or more are put on a logarithmic axis. */
 const WIDE_SPAN = 100;
 /** Where there are fewer decades than this, there are lines between them. */
 const FEW_DECADES = 5;
@@ -126,7 +126,7 @@ function xAxisOf(result: BenchResult, right: number) {
   const { at, bySize } = placesOf(result);
   const places = [...at].toSorted((a, b) => a - b);
   const [least = 1, most = 1] = [places[0], places.at(-1)];
-  const isLog = bySize && most / least > WIDE_SPAN;
+  const isLog = bySize && most / least >= WIDE_SPAN;
   const domain = least === most ? [least * 0.9, most * 1.1] : [least, most];
   const range = [LEFT + 24, right - 14];
   const scale = isLog ? scaleLog(domain, range) : scaleLinear(domain, range);

@@ -13,12 +13,12 @@ enableCompileCache();
 // What a plugin prints must not mix with answers on standard output.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
-const loaded = import(workerData.module);
+// Before the first task: between tasks a worker sleeps, and loads nothing.
+const { runTask } = await import(workerData.module);
 
-/** Runs one job; called by the pool. */
-export default async function work(job) {
-  const { runJob } = await loaded;
-  const outcome = await runJob(job);
-  if (job.kind === 'catalog') flushCompileCache();
+/** Does what the pool asks for. */
+export default async function work(task) {
+  const outcome = await runTask(task);
+  if (task.kind !== 'job') flushCompileCache();
   return outcome;
 }

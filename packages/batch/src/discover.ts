@@ -112,13 +112,15 @@ async function findInstalledIn(project: string): Promise<Candidate[]> {
 }
 
 async function findWithKeyword(parent: string): Promise<Candidate[]> {
-  const found: Candidate[] = [];
-  for (const name of await readdirOrNothing(parent)) {
-    const folder = join(parent, name);
-    const manifest = await readPackageJson(folder);
-    if (manifest !== undefined && hasKeyword(manifest)) found.push({ name, folder });
-  }
-  return found;
+  const candidates = (await readdirOrNothing(parent)).map((name) => ({
+    name,
+    folder: join(parent, name),
+  }));
+  const manifests = await Promise.all(candidates.map(({ folder }) => readPackageJson(folder)));
+  return candidates.filter((_, index) => {
+    const manifest = manifests[index];
+    return manifest !== undefined && hasKeyword(manifest);
+  });
 }
 
 function foldersUpFrom(folder: string): string[] {

@@ -2,7 +2,7 @@
 import type { QueensideError } from '@queenside/core';
 import { answerRecords } from './answer-records.ts';
 import { compareSolvers, type CompareTask, type Comparison } from './bench/compare.ts';
-import { discoverPlugins, type PluginSearch } from './discover.ts';
+import type { PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
 import { Gauge } from './gauge.ts';
 import { runProgram } from './outside-program.ts';
@@ -11,6 +11,7 @@ import { JobStopped, WorkerPool, type Installed, type PoolOptions } from './pool
 import type { Sink } from './publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
 import type { Destination } from './routing.ts';
+import { requireAble } from './sensible.ts';
 import type { SideReport } from './side-files.ts';
 import type { Trace } from './trace/read-trace.ts';
 import type { Answered, Picture, RowJob, SolvePlan } from './worker/jobs.ts';
@@ -96,20 +97,22 @@ export interface FrameRange {
 
 /** The engine: workers with the installed plugins, and what they can do. */
 export class Engine implements AsyncDisposable {
-  readonly installed: Installed;
   readonly jobs: number;
   readonly #pool: WorkerPool;
 
-  private constructor(pool: WorkerPool, installed: Installed, jobs: number) {
+  private constructor(pool: WorkerPool, jobs: number) {
     this.#pool = pool;
-    this.installed = installed;
     this.jobs = jobs;
   }
 
   /** Finds the plugins and starts the workers. */
   static async start(search: PluginSearch, options: PoolOptions): Promise<Engine> {
-    const { pool, installed } = await WorkerPool.start(await discoverPlugins(search), options);
-    return new Engine(pool, installed, options.jobs);
+    return new Engine(await WorkerPool.start(search, options), options.jobs);
+  }
+
+  /** What can be used, and what cannot. */
+  get installed(): Installed {
+    return this.#pool.installed;
   }
 
   /**
@@ -184,6 +187,7 @@ export class Engine implements AsyncDisposable {
     parameters: Readonly<Record<string, unknown>>,
     seed: number,
   ): Promise<readonly Uint8Array[]> {
+    requireAble(this.installed.catalog, problem, 'parameters');
     return this.#pool.generate({ kind: 'generate', problem, parameters, seed });
   }
 
@@ -193,6 +197,7 @@ export class Engine implements AsyncDisposable {
    * @throws QueensideError where it cannot be read or made.
    */
   async makeRow(problem: string, from: RowJob['from']): Promise<Row> {
+    if (!('record' in from)) requireAble(this.installed.catalog, problem, 'sized');
     return this.#pool.makeRow({ kind: 'row', problem, from });
   }
 
@@ -208,12 +213,12 @@ export class Engine implements AsyncDisposable {
    * @throws QueensideError where the trace does not hold its record, or its problem cannot show it.
    */
   async replayText(trace: Trace, range: FrameRange): Promise<readonly TextFrame[]> {
-    return this.#pool.replay<TextFrame[]>({ ...replayJob(trace, range), as: 'text' });
+    return this.#replay<TextFrame[]>({ ...replayJob(trace, range), as: 'text' });
   }
 
   /** As {@link replayText}, in pictures. */
   async replayScenes(trace: Trace, range: FrameRange): Promise<SceneFilm> {
-    return this.#pool.replay<SceneFilm>({ ...replayJob(trace, range), as: 'scenes' });
+    return this.#replay<SceneFilm>({ ...replayJob(trace, range), as: 'scenes' });
   }
 
   /** `style` where the problem has one of this name. */
@@ -225,6 +230,11 @@ export class Engine implements AsyncDisposable {
   /** Ends the workers. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.close();
+  }
+
+  #replay<Shown>(job: ReplayJob): Promise<Shown> {
+    requireAble(this.installed.catalog, job.problem, 'replays');
+    return this.#pool.replay<Shown>(job);
   }
 
   #versions(): string {

@@ -132,6 +132,10 @@ export const batchError = defineErrors('batch', {
     cause: 'plugin {name} did not finish loading within {seconds} s',
     remedy: 'remove it, or report the fault to its author; everything else works on',
   },
+  'plugin-changed': {
+    cause: 'a plugin of the problem {problem} has changed since it was first loaded: {reason}',
+    remedy: 'start the command again',
+  },
   'command-not-started': {
     cause: 'the program {program} could not be started ({reason})',
     remedy: 'check that it is installed and spelled right; no shell is used',

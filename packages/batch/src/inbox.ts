@@ -5,7 +5,7 @@
  */
 import { open, lstat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
-import { watch, type FSWatcher } from 'chokidar';
+import type { FSWatcher } from 'chokidar';
 import { isSameVersion, versionOf, type FileVersion } from './input-file.ts';
 import { isInputName } from './routing.ts';
 import { scanInputs } from './scan.ts';
@@ -113,6 +113,7 @@ export class Inbox {
   async #watch(): Promise<void> {
     await this.#watcher?.close();
     this.#watched = await inodeOf(this.#root);
+    const { watch } = await import('chokidar');
     const watcher = watch(this.#root, { followSymlinks: false, ignoreInitial: true });
     const hint = (path: string): void => this.#look(this.#relative(path));
     watcher.on('add', hint).on('change', hint).on('unlink', hint);

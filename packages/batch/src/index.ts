@@ -14,7 +14,7 @@ export { Publication, StreamSink, type Sink } from './publisher.ts';
 export * from './report.ts';
 export type { Route } from './route.ts';
 export * from './routing.ts';
-export { requirePossible, requireSensible } from './sensible.ts';
+export { requireAble, requirePossible, requireSensible } from './sensible.ts';
 export * from './side-files.ts';
 export { scanInputs } from './scan.ts';
 export { readTrace, type Trace } from './trace/read-trace.ts';

@@ -1,5 +1,4 @@
 /** Keeps the parts of a long record that are done, so that a run that was stopped goes on where it was. */
-import { createHash } from 'node:crypto';
 import { appendFile, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
@@ -15,11 +14,15 @@ export interface PartStore {
 /** What the parts of a record depend on, as a name. */
 export function partsKey(plan: SolvePlan, record: PackedRecords, parts: number): string {
   const { problem, solver, options, seed } = plan;
-  return createHash('sha256')
-    .update(JSON.stringify([problem, solver, options, seed, record.first, parts]))
-    .update(record.bytes)
-    .digest('hex')
-    .slice(0, 32);
+  const settings = JSON.stringify([problem, solver, options, seed, record.first, parts]);
+  return digest(settings, record.bytes).slice(0, 32);
+}
+
+/** Loads what it needs when it is called: most runs have no parts, and loading takes 8 ms. */
+function digest(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
 }
 
 /** A part store in a hidden folder: a file for each record, a line for each part. */
@@ -33,7 +36,7 @@ export class PartFolder implements PartStore {
    */
   constructor(folder: string, versions: string) {
     this.#folder = folder;
-    this.#versions = createHash('sha256').update(versions).digest('hex').slice(0, 8);
+    this.#versions = versions;
   }
 
   async load(key: string): Promise<ReadonlyMap<number, PartResult>> {
@@ -56,7 +59,7 @@ export class PartFolder implements PartStore {
   }
 
   #path(key: string): string {
-    return join(this.#folder, `${key}-${this.#versions}.jsonl`);
+    return join(this.#folder, `${key}-${digest(this.#versions).slice(0, 8)}.jsonl`);
   }
 }
 

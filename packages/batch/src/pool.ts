@@ -3,8 +3,25 @@ import { fileURLToPath } from 'node:url';
 import { QueensideError, type Catalog } from '@queenside/core';
 import { Piscina } from 'piscina';
 import { batchError } from './errors.ts';
-import type { FoundPlugins, PluginSource } from './discover.ts';
-import type { BrokenPlugin, GenerateJob, RecordJob, RowJob, WorkerStart } from './worker/jobs.ts';
+import {
+  discoverPlugins,
+  type FoundPlugins,
+  type PluginSearch,
+  type PluginSource,
+} from './discover.ts';
+import { KeptCatalog } from './kept-catalog.ts';
+import { pluginSetFor, type JobScope, type PluginSet } from './plugin-set.ts';
+import type {
+  BrokenPlugin,
+  DescribeTask,
+  GenerateJob,
+  Job,
+  RecordJob,
+  RowJob,
+  Task,
+  WorkerStart,
+} from './worker/jobs.ts';
+import type { Description } from './worker/load-plugins.ts';
 import type { Row } from './worker/make-row.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { ReplayJob } from './worker/replay.ts';
@@ -12,7 +29,7 @@ import type { JobOutcome } from './worker/run-job.ts';
 
 const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
 /** What the workers run: TypeScript here, JavaScript as published. */
-const RUN_JOB = new URL(
+const RUN_TASK = new URL(
   import.meta.url.endsWith('.ts') ? 'worker/run-job.ts' : 'worker/run-job.js',
   import.meta.url,
 ).href;
@@ -50,6 +67,12 @@ export interface PoolOptions {
   readonly loadLimitMs?: number;
   /** A worker's heap, in MiB; typed arrays are not counted. Default: what Node allows. */
   readonly heapMb?: number;
+  /** The folder where catalogs are kept from one process to the next; it need not be there. Default: none. */
+  readonly catalogs?: string;
+  /** Loads every plugin to learn what it offers, and keeps that anew. */
+  readonly afresh?: boolean;
+  /** Told of each plugin that does not work. */
+  readonly onBroken?: (plugin: BrokenPlugin) => void;
 }
 
 export interface Installed {
@@ -58,38 +81,50 @@ export interface Installed {
 }
 
 export class WorkerPool {
-  readonly #threads: Piscina;
+  readonly #options: PoolOptions;
+  readonly #found: FoundPlugins;
+  readonly #kept: KeptCatalog | undefined;
+  #threads: Piscina;
+  /** Threads that plugins have changed under; their last jobs may still run. */
+  readonly #retired: Piscina[] = [];
+  #installed: Installed = { catalog: { plugins: [], problems: [], solvers: [] }, broken: [] };
+  /** Whether the catalog is another process's word, which has to be tried. */
+  #isHearsay = false;
+  #renewal: Promise<void> | undefined;
+  /** The plugins of each scope that there was a job for. */
+  readonly #sets = new Map<string, Promise<PluginSet>>();
 
-  private constructor(threads: Piscina) {
+  private constructor(threads: Piscina, found: FoundPlugins, options: PoolOptions) {
     this.#threads = threads;
+    this.#found = found;
+    this.#options = options;
+    const { catalogs } = options;
+    this.#kept = catalogs === undefined ? undefined : new KeptCatalog(catalogs, found.sources);
   }
 
   /**
-   * Starts the workers and learns what is installed. A plugin that never finishes loading, or ends its worker,
-   * is left out and reported.
+   * Starts the workers, finds the plugins and learns what they offer. One that does not work is left out and
+   * reported.
    */
-  static async start(
-    found: FoundPlugins,
-    options: PoolOptions,
-  ): Promise<{ pool: WorkerPool; installed: Installed }> {
-    const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = options;
-    const broken = [...found.broken];
-    let plugins = found.sources;
-    for (;;) {
-      const start = { module: RUN_JOB, plugins, loading: new SharedArrayBuffer(4) };
-      const threads = startThreads(start, options);
-      try {
-        const installed = await describeInstalled(threads, loadLimitMs);
-        const pool = new WorkerPool(threads);
-        return { pool, installed: { ...installed, broken: [...broken, ...installed.broken] } };
-      } catch (thrown) {
-        await threads.destroy();
-        const culprit = plugins[Atomics.load(new Int32Array(start.loading), 0) - 1];
-        if (culprit === undefined) throw thrown;
-        broken.push(blame(culprit, thrown, loadLimitMs));
-        plugins = plugins.filter((plugin) => plugin !== culprit);
-      }
+  static async start(search: PluginSearch, options: PoolOptions): Promise<WorkerPool> {
+    // The first worker starts while plugins are looked for.
+    const threads = startThreads(options);
+    try {
+      const pool = new WorkerPool(threads, await discoverPlugins(search), options);
+      const kept = options.afresh === true ? undefined : await pool.#kept?.read();
+      if (kept === undefined) await pool.#describe();
+      else pool.#install(kept, pool.#found.broken);
+      pool.#isHearsay = kept !== undefined;
+      return pool;
+    } catch (thrown) {
+      await threads.destroy();
+      throw thrown;
     }
+  }
+
+  /** What can be used, and what cannot. */
+  get installed(): Installed {
+    return this.#installed;
   }
 
   /**
@@ -113,11 +148,8 @@ export class WorkerPool {
         }, WATCH_EVERY_MS)
       : undefined;
     try {
-      const run = this.#threads.run(job, {
-        signal: abort.signal,
-        transferList: movable(job) as unknown as TransferList,
-      });
-      return unwrap((await run) as JobOutcome<Result>);
+      const needs = await this.#pluginsFor(scopeOf(job));
+      return await this.#perform<Result>({ kind: 'job', job, needs }, abort.signal, movable(job));
     } catch (thrown) {
       if (abort.signal.aborted) throw new JobStopped(why, pulse);
       if (thrown instanceof QueensideError) throw thrown;
@@ -130,23 +162,126 @@ export class WorkerPool {
 
   /** Makes instances. */
   async generate(job: GenerateJob): Promise<readonly Uint8Array[]> {
-    const outcome = (await this.#threads.run(job)) as JobOutcome<{ chunks: Uint8Array[] }>;
-    return unwrap(outcome).chunks;
+    const { chunks } = await this.#runPlain<{ chunks: Uint8Array[] }>(job);
+    return chunks;
   }
 
   /** Reads or makes a record to compare solvers on. */
   async makeRow(job: RowJob): Promise<Row> {
-    return unwrap((await this.#threads.run(job)) as JobOutcome<Row>);
+    return this.#runPlain<Row>(job);
   }
 
   /** Shows recorded events. */
   async replay<Shown>(job: ReplayJob): Promise<Shown> {
-    return unwrap((await this.#threads.run(job)) as JobOutcome<Shown>);
+    return this.#runPlain<Shown>(job);
   }
 
   /** Ends the workers, whatever they are at. */
   async close(): Promise<void> {
-    await this.#threads.destroy();
+    await Promise.all([this.#threads, ...this.#retired].map((threads) => threads.destroy()));
+  }
+
+  /** Learns what is installed by loading it, in one worker. */
+  async #describe(): Promise<void> {
+    const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = this.#options;
+    const broken = [...this.#found.broken];
+    let plugins = this.#found.sources;
+    for (;;) {
+      const task: DescribeTask = {
+        kind: 'describe',
+        plugins,
+        loading: new SharedArrayBuffer(4),
+      };
+      try {
+        const signal = AbortSignal.timeout(loadLimitMs);
+        const described = await this.#perform<Description>(task, signal);
+        const { catalog } = described;
+        this.#install(catalog, [...broken, ...described.broken]);
+        // One that failed may work the next time, though nothing of it has changed.
+        if (catalog.plugins.length === this.#found.sources.length) await this.#kept?.write(catalog);
+        return;
+      } catch (thrown) {
+        await this.#threads.destroy();
+        const culprit = plugins[Atomics.load(new Int32Array(task.loading), 0) - 1];
+        if (culprit === undefined) throw thrown;
+        broken.push(blame(culprit, thrown, loadLimitMs));
+        plugins = plugins.filter((plugin) => plugin !== culprit);
+        this.#threads = startThreads(this.#options);
+      }
+    }
+  }
+
+  /** Runs a job that nobody stops. */
+  async #runPlain<Result>(job: Job): Promise<Result> {
+    return this.#perform<Result>({ kind: 'job', job, needs: await this.#pluginsFor(scopeOf(job)) });
+  }
+
+  #install(catalog: Catalog, broken: readonly BrokenPlugin[]): void {
+    const reported = new Set(this.#installed.broken.map(({ location }) => location));
+    this.#installed = { catalog, broken };
+    for (const plugin of broken)
+      if (!reported.has(plugin.location)) this.#options.onBroken?.(plugin);
+  }
+
+  #pluginsFor(scope: JobScope): Promise<PluginSet> {
+    const key = JSON.stringify(scope);
+    let needs = this.#sets.get(key);
+    if (needs === undefined) {
+      needs = this.#findPlugins(scope);
+      this.#sets.set(key, needs);
+    }
+    return needs;
+  }
+
+  /** Where the catalog was kept, one worker loads the plugins before any job: they must offer what it says. */
+  async #findPlugins(scope: JobScope): Promise<PluginSet> {
+    const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = this.#options;
+    const find = (): PluginSet => pluginSetFor(this.#installed.catalog, this.#found.sources, scope);
+    const needs = find();
+    if (!this.#isHearsay) return needs;
+    try {
+      await this.#perform({ kind: 'load', needs }, AbortSignal.timeout(loadLimitMs));
+      return needs;
+    } catch {
+      await (this.#renewal ??= this.#renew());
+      return find();
+    }
+  }
+
+  /** Begins anew, as if nothing had been kept; jobs that run already end on their own threads. */
+  async #renew(): Promise<void> {
+    this.#retired.push(this.#threads);
+    this.#threads = startThreads(this.#options);
+    await this.#describe();
+    this.#isHearsay = false;
+  }
+
+  async #perform<Result>(
+    task: Task,
+    signal?: AbortSignal,
+    transferList: readonly ArrayBuffer[] = [],
+  ): Promise<Result> {
+    const outcome: unknown = await this.#threads.run(task, {
+      transferList: transferList as unknown as TransferList,
+      ...(signal !== undefined && { signal }),
+    });
+    return unwrap(outcome as JobOutcome<Result>);
+  }
+}
+
+/** What a job is about. */
+function scopeOf(job: Job): JobScope {
+  switch (job.kind) {
+    case 'verify':
+    case 'generate':
+    case 'replay':
+      return { problem: job.problem, solvers: 'none' };
+    case 'row':
+      return { problem: job.problem, solvers: 'all' };
+    default: {
+      const { problem, solver } = job.plan;
+      return { problem, solvers: solver === undefined ? 'all' : { id: solver } };
+    }
   }
 }
 
@@ -157,7 +292,8 @@ function movable(job: RecordJob): ArrayBuffer[] {
     : [];
 }
 
-function startThreads(workerData: WorkerStart, { jobs, heapMb }: PoolOptions): Piscina {
+function startThreads({ jobs, heapMb }: PoolOptions): Piscina {
+  const workerData: WorkerStart = { module: RUN_TASK };
   return new Piscina({
     filename: WORKER,
     minThreads: 1,
@@ -167,11 +303,6 @@ function startThreads(workerData: WorkerStart, { jobs, heapMb }: PoolOptions): P
     recordTiming: false,
     ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
   });
-}
-
-async function describeInstalled(threads: Piscina, loadLimitMs: number): Promise<Installed> {
-  const signal = AbortSignal.timeout(loadLimitMs);
-  return unwrap((await threads.run({ kind: 'catalog' }, { signal })) as JobOutcome<Installed>);
 }
 
 function blame(

@@ -4,6 +4,7 @@ import {
   checkOptions,
   coreError,
   type Catalog,
+  type CatalogProblem,
   type CatalogSolver,
   type QueensideError,
 } from '@queenside/core';
@@ -53,6 +54,26 @@ export function requirePossible(catalog: Catalog, wanted: Partial<Destination>):
   if (option !== undefined)
     throw batchError('no-such-option', { option, known: [...known].join(', ') || 'none' });
   requireOptions(solving, options);
+}
+
+/** What not every problem can, by its name in the catalog, and how a problem without it is refused. */
+const ABILITIES = { parameters: 'no-generator', sized: 'no-sizes', replays: 'no-replay' } as const;
+
+/**
+ * Refuses a problem that cannot do what is asked of it.
+ *
+ * @throws QueensideError `core/unknown-problem`, `batch/no-generator`, `batch/no-sizes` or `batch/no-replay`.
+ */
+export function requireAble(
+  { problems }: Catalog,
+  problem: string,
+  ability: keyof typeof ABILITIES,
+): CatalogProblem {
+  const found = problems.find(({ id }) => id === problem);
+  if (found === undefined) throw coreError('unknown-problem', { problem, known: idsOf(problems) });
+  if (found[ability]) return found;
+  const known = idsOf(problems.filter((each) => each[ability]));
+  throw batchError(ABILITIES[ability], { problem, known });
 }
 
 /** Refuses options that none of the solvers takes; says so of the one that knows most of their names. */

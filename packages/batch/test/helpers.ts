@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { Engine, Gauge, type FileReport, type FileTask, type RecordReport } from '../src/index.ts';
+import {
+  Engine,
+  Gauge,
+  type FileReport,
+  type FileTask,
+  type PoolOptions,
+  type RecordReport,
+} from '../src/index.ts';
 
 /** The folder of plugins that the tests use. */
 export const PLUGINS = fileURLToPath(new URL('fixtures/plugins', import.meta.url));
@@ -18,10 +25,14 @@ export function useEngine(jobs = 2): () => Engine {
   return () => engine!;
 }
 
-export async function startEngine(jobs = 2, bundled = PLUGINS): Promise<Engine> {
+export async function startEngine(
+  jobs = 2,
+  bundled = PLUGINS,
+  options: Partial<PoolOptions> = {},
+): Promise<Engine> {
   return Engine.start(
     { bundled, configured: [], configuredFrom: tmpdir(), installedFrom: tmpdir() },
-    { jobs, heapMb: 256, loadLimitMs: 3000 },
+    { jobs, heapMb: 256, loadLimitMs: 3000, ...options },
   );
 }
 

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   Engine,
@@ -7,6 +7,7 @@ import {
   type Destination,
   type FileJobSettings,
 } from '@queenside/batch';
+import { cacheFolder } from './cache-folder.ts';
 import { loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
@@ -39,8 +40,15 @@ export async function loadSettingsFor(
   });
 }
 
-/** Starts the engine; plugins that do not work are named on standard error. */
-export async function openEngine(flags: Partial<Omit<CommonFlags, 'option'>>): Promise<OpenEngine> {
+/**
+ * Starts the engine; plugins that do not work are named on standard error.
+ *
+ * @param afresh look at every plugin, whatever is known of it from before.
+ */
+export async function openEngine(
+  flags: Partial<Omit<CommonFlags, 'option'>>,
+  afresh = false,
+): Promise<OpenEngine> {
   const { settings, folder } = await loadSettingsFor(flags);
   const engine = await Engine.start(
     {
@@ -49,9 +57,13 @@ export async function openEngine(flags: Partial<Omit<CommonFlags, 'option'>>): P
       configuredFrom: folder,
       installedFrom: process.cwd(),
     },
-    { jobs: settings.defaults.jobs },
+    {
+      jobs: settings.defaults.jobs,
+      catalogs: join(cacheFolder(), 'catalogs'),
+      afresh,
+      ...(flags.quiet !== true && { onBroken: ({ reason }) => printWarning(reason) }),
+    },
   );
-  if (flags.quiet !== true) for (const { reason } of engine.installed.broken) printWarning(reason);
   return { engine, settings };
 }
 

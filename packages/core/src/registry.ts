@@ -72,7 +72,15 @@ export class Registry {
    * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
    */
   add(exported: unknown, origin: PluginOrigin): void {
-    const plugin = checkPlugin(exported, origin.name);
+    this.addKnown(checkPlugin(exported, origin.name), origin);
+  }
+
+  /**
+   * As {@link add}, for a plugin that another process or thread has checked: its shape is not looked at again.
+   *
+   * @throws QueensideError `core/duplicate-id`; anything where the plugin is not what it was.
+   */
+  addKnown(plugin: Plugin, origin: PluginOrigin): void {
     this.#owners = this.#claim(plugin, origin.name);
     this.#plugins.push(origin);
     for (const problem of problemsOf(plugin))

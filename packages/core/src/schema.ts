@@ -2,6 +2,7 @@
  * JSON Schema at the door. Schemas are plain objects, so that a plugin needs no schema library;
  * the static types are derived from them by typebox's type-level reader, which costs nothing at run time.
  */
+// oxlint-disable-next-line no-restricted-imports -- for ajv alone, which is loaded late and yet at once
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { XStatic } from 'typebox/schema';

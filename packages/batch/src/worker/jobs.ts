@@ -1,5 +1,6 @@
 import type { Stats } from '@queenside/core';
 import type { PluginSource } from '../discover.ts';
+import type { PluginSet } from '../plugin-set.ts';
 import type { ErrorReport, RecordReport } from '../report.ts';
 import type { ReplayJob } from './replay.ts';
 
@@ -112,15 +113,34 @@ export interface RowJob {
     | { readonly size: number; readonly task: string; readonly seed: number };
 }
 
-/** Asks for what is installed. */
-interface CatalogJob {
-  readonly kind: 'catalog';
-}
-
 /** The jobs that work on records, and tell by their pulse how far they are. */
 export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob | TrialJob;
 
-export type Job = RecordJob | GenerateJob | RowJob | ReplayJob | CatalogJob;
+export type Job = RecordJob | GenerateJob | RowJob | ReplayJob;
+
+/** Asks what plugins offer, which are all loaded for that. */
+export interface DescribeTask {
+  readonly kind: 'describe';
+  readonly plugins: readonly PluginSource[];
+  /** One 32-bit word: the index, from 1, of the plugin that is being loaded. */
+  readonly loading: SharedArrayBuffer;
+}
+
+/** Loads what jobs need, before the first of them. */
+export interface LoadTask {
+  readonly kind: 'load';
+  readonly needs: PluginSet;
+}
+
+/** A job, and the plugins to be loaded for it where they are not. */
+export interface JobTask {
+  readonly kind: 'job';
+  readonly job: Job;
+  readonly needs: PluginSet;
+}
+
+/** What a worker is asked to do. */
+export type Task = DescribeTask | LoadTask | JobTask;
 
 /** Answered records, in order: their text, and what became of each. */
 export interface Answered {
@@ -154,9 +174,6 @@ export interface BrokenPlugin {
 
 /** What every worker is told when it starts. */
 export interface WorkerStart {
-  /** The URL of the module whose `runJob` runs the jobs. */
+  /** The URL of the module whose `runTask` does what is asked. */
   readonly module: string;
-  readonly plugins: readonly PluginSource[];
-  /** One 32-bit word: the index, from 1, of the plugin that is being loaded. */
-  readonly loading: SharedArrayBuffer;
 }

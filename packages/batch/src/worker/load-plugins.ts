@@ -1,27 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { asQueensideError, Registry } from '@queenside/core';
+import {
+  asQueensideError,
+  Registry,
+  type Catalog,
+  type Plugin,
+  type PluginOrigin,
+} from '@queenside/core';
+import type { PluginSource } from '../discover.ts';
 import { batchError } from '../errors.ts';
-import type { BrokenPlugin, WorkerStart } from './jobs.ts';
+import { offerOf, type PluginSet } from '../plugin-set.ts';
+import type { BrokenPlugin, DescribeTask } from './jobs.ts';
 
-export interface LoadedPlugins {
-  readonly registry: Registry;
+/** What plugins offer, and which of them do not work. */
+export interface Description {
+  readonly catalog: Catalog;
   readonly broken: readonly BrokenPlugin[];
 }
 
-/** Imports the plugins one by one; one that fails is reported, and the rest is loaded. */
-export async function loadPlugins({ plugins, loading }: WorkerStart): Promise<LoadedPlugins> {
+/** Imports the plugins one by one; one that fails is reported, and the rest is described. */
+export async function describePlugins({ plugins, loading }: DescribeTask): Promise<Description> {
   const registry = new Registry();
   const broken: BrokenPlugin[] = [];
   const current = new Int32Array(loading);
-  for (const [index, { entry, ...origin }] of plugins.entries()) {
+  for (const [index, source] of plugins.entries()) {
     Atomics.store(current, 0, index + 1);
     try {
-      const module = (await import(entry)) as { default?: unknown };
+      const exported = await importPlugin(source);
       // A promise that it left rejected ends this worker in the next turn: its plugin must still be the current one.
       await nextTurn();
-      registry.add(module.default, origin);
+      registry.add(exported, originOf(source));
     } catch (thrown) {
-      const { name, location } = origin;
+      const { name, location } = source;
       const error = asQueensideError(thrown, (reason) =>
         batchError('plugin-failed', { name, reason }),
       );
@@ -29,5 +38,33 @@ export async function loadPlugins({ plugins, loading }: WorkerStart): Promise<Lo
     }
   }
   Atomics.store(current, 0, 0);
-  return { registry, broken };
+  return { catalog: registry.catalog(), broken };
+}
+
+/**
+ * Loads the plugins that a job needs. They have been described before, and must offer the same again.
+ *
+ * @throws QueensideError `batch/plugin-changed`.
+ */
+export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry> {
+  const registry = new Registry();
+  try {
+    const exported = await Promise.all(plugins.map(importPlugin));
+    for (const [index, source] of plugins.entries())
+      registry.addKnown(exported[index] as Plugin, originOf(source));
+    await nextTurn();
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw batchError('plugin-changed', { problem, reason });
+  }
+  if (offerOf(registry.catalog(), problem, plugins) === offer) return registry;
+  throw batchError('plugin-changed', { problem, reason: 'what they offer is not the same' });
+}
+
+async function importPlugin({ entry }: PluginSource): Promise<unknown> {
+  return ((await import(entry)) as { default?: unknown }).default;
+}
+
+function originOf({ name, version, location, source }: PluginSource): PluginOrigin {
+  return { name, version, location, source };
 }

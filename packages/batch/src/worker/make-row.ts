@@ -1,5 +1,4 @@
-import { Random, unableReason, type Problem, type Registry } from '@queenside/core';
-import { batchError } from '../errors.ts';
+import { Random, unableReason, type Registry } from '@queenside/core';
 import type { RowJob } from './jobs.ts';
 import { parseRecord } from './parse-record.ts';
 
@@ -16,14 +15,14 @@ export interface Row {
 /**
  * Reads or makes a record, and asks the solvers of its problem whether they can do it.
  *
- * @throws QueensideError of the problem where it cannot be read or made, or `batch/no-sizes`.
+ * @throws QueensideError of the problem where it cannot be read or made.
  */
 export function makeRow(registry: Registry, { problem: id, from }: RowJob): Row {
   const problem = registry.problem(id);
   const record =
     'record' in from
       ? from.record
-      : Buffer.from(madeRecord(problem, from.size, from.task, from.seed, registry));
+      : Buffer.from(problem.sized!(from.size, from.task, new Random(from.seed)));
   const need = problem.need(parseRecord(problem, record));
   const unable: Record<string, string> = {};
   for (const { id: solver, capabilities } of registry.solversOf(id)) {
@@ -31,19 +30,4 @@ export function makeRow(registry: Registry, { problem: id, from }: RowJob): Row 
     if (reason !== undefined) unable[solver] = reason;
   }
   return { record, task: need.task, size: need.size, unable };
-}
-
-function madeRecord(
-  problem: Problem,
-  size: number,
-  task: string,
-  seed: number,
-  registry: Registry,
-): string {
-  if (problem.sized !== undefined) return problem.sized(size, task, new Random(seed));
-  const known = registry.catalog().problems.filter(({ sized }) => sized);
-  throw batchError('no-sizes', {
-    problem: problem.id,
-    known: known.map((each) => each.id).join(', ') || 'none',
-  });
 }

@@ -8,7 +8,6 @@ import {
   type Stage,
   type TraceEvent,
 } from '@queenside/core';
-import { batchError } from '../errors.ts';
 import { unpack, type PackedEvents } from '../trace/event-list.ts';
 import { parseRecord } from './parse-record.ts';
 
@@ -38,6 +37,7 @@ export interface TextFrame {
 export interface SceneFilm {
   readonly width: number;
   readonly height: number;
+  readonly scale: number;
   readonly backdrop: string;
   /** The names of all pieces, in the order in which they are drawn. */
   readonly pieces: readonly string[];
@@ -51,9 +51,8 @@ export interface SceneFilm {
 /** @throws QueensideError where the problem cannot be replayed, or refuses the record. */
 export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneFilm {
   const problem = registry.problem(job.problem);
-  if (problem.stage === undefined) throw cannotReplay(registry, job.problem);
   try {
-    const stage = problem.stage(parseRecord(problem, job.record));
+    const stage = problem.stage!(parseRecord(problem, job.record));
     return job.as === 'text' ? textFrames(stage, job) : film(stage, job);
   } catch (thrown) {
     throw asReplayError(thrown, problem);
@@ -83,12 +82,13 @@ function film(stage: Stage, job: ReplayJob): SceneFilm {
     shown = new Map(last.pieces);
     frames.push([sentences.indexOf(words), ...changes]);
   }
-  const { width, height, backdrop } = last ?? stage.scene();
+  const { width, height, scale = 1, backdrop } = last ?? stage.scene();
   const words = sentences.items;
   return {
     ...inDrawingOrder(names.items, frames),
     width,
     height,
+    scale,
     backdrop,
     markups: markups.items,
     words,
@@ -141,12 +141,6 @@ class Interned {
     }
     return place;
   }
-}
-
-function cannotReplay(registry: Registry, problem: string): QueensideError {
-  const { problems } = registry.catalog();
-  const known = problems.filter(({ replays }) => replays).map(({ id }) => id);
-  return batchError('no-replay', { problem, known: known.join(', ') || 'none' });
 }
 
 function asReplayError(thrown: unknown, problem: Problem): QueensideError {

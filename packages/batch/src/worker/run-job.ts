@@ -1,9 +1,8 @@
-/** What a worker does: it loads the plugins once, and runs one job after the other. */
-import { workerData } from 'node:worker_threads';
+/** What a worker does: it loads plugins when they are needed, and runs one job after the other. */
 import { checkOptions, QueensideError, Random, type Registry } from '@queenside/core';
-import { batchError } from '../errors.ts';
-import type { GenerateJob, Job, WorkerStart } from './jobs.ts';
-import { loadPlugins, type LoadedPlugins } from './load-plugins.ts';
+import type { PluginSet } from '../plugin-set.ts';
+import type { GenerateJob, Job, Task } from './jobs.ts';
+import { describePlugins, loadSet } from './load-plugins.ts';
 import { OutputBuffer } from './output.ts';
 import { requireStyle } from './record-run.ts';
 import { replay } from './replay.ts';
@@ -13,7 +12,8 @@ import { solveRecords } from './solve-records.ts';
 import { solveTrial } from './solve-trial.ts';
 import { verifyRecords } from './verify-records.ts';
 
-let plugins: Promise<LoadedPlugins> | undefined;
+/** What has been loaded, by its offer. */
+const registries = new Map<string, Promise<Registry>>();
 
 /** An error as it crosses from one thread to another, where an Error would lose its fields. */
 interface JobError {
@@ -26,12 +26,10 @@ export type JobOutcome<Result = unknown> =
   | { readonly result: Result }
   | { readonly error: JobError };
 
-/** Runs one job. */
-export async function runJob(job: Job): Promise<JobOutcome> {
-  plugins ??= loadPlugins(workerData as WorkerStart);
-  const loaded = await plugins;
+/** Does what the pool asks for. */
+export async function runTask(task: Task): Promise<JobOutcome> {
   try {
-    return await handOver({ result: await run(loaded, job) });
+    return await handOver({ result: await run(task) });
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     const { code, wrong, remedy } = thrown;
@@ -39,10 +37,24 @@ export async function runJob(job: Job): Promise<JobOutcome> {
   }
 }
 
-async function run({ registry, broken }: LoadedPlugins, job: Job): Promise<unknown> {
+async function run(task: Task): Promise<unknown> {
+  if (task.kind === 'describe') return describePlugins(task);
+  const registry = await registryFor(task.needs);
+  return task.kind === 'load' ? {} : runJob(registry, task.job);
+}
+
+/** The plugins of a set, loaded when they are first needed. */
+function registryFor(needs: PluginSet): Promise<Registry> {
+  let registry = registries.get(needs.offer);
+  if (registry === undefined) {
+    registry = loadSet(needs);
+    registries.set(needs.offer, registry);
+  }
+  return registry;
+}
+
+async function runJob(registry: Registry, job: Job): Promise<unknown> {
   switch (job.kind) {
-    case 'catalog':
-      return { catalog: registry.catalog(), broken };
     case 'solve':
       return solveRecords(registry, job);
     case 'part':
@@ -77,17 +89,10 @@ function generate(
   job: GenerateJob,
 ): { readonly chunks: readonly Uint8Array[] } {
   const problem = registry.problem(job.problem);
-  if (problem.generator === undefined) {
-    const known = registry.catalog().problems.filter((each) => each.parameters !== undefined);
-    throw batchError('no-generator', {
-      problem: job.problem,
-      known: known.map((each) => each.id).join(', ') || 'none',
-    });
-  }
-  const { parameters: schemas } = problem.generator;
+  const { parameters: schemas } = problem.generator!;
   const parameters = checkOptions(`the generator of ${problem.id}`, schemas, job.parameters, true);
   const output = new OutputBuffer();
-  for (const piece of problem.generator.generate(parameters as never, new Random(job.seed)))
+  for (const piece of problem.generator!.generate(parameters as never, new Random(job.seed)))
     output.write(Buffer.from(piece));
   return { chunks: output.take() };
 }

@@ -1,6 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import type { CatalogProblem } from '@queenside/core';
-import { batchError, Publication, requireSensible, StreamSink, type Sink } from '@queenside/batch';
+import { Publication, requireAble, StreamSink, type Sink } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
@@ -22,10 +21,11 @@ export async function generateCommand(
     ...(config !== undefined && { config }),
   });
   await using engine = opened;
-  requireSensible(engine.installed.catalog, { problem, options: {} });
+  const { parameters: takes } = requireAble(engine.installed.catalog, problem, 'parameters');
   if (parameters === undefined) {
-    const found = engine.installed.catalog.problems.find(({ id }) => id === problem)!;
-    process.stdout.write(describeParameters(found, engine.installed.catalog.problems));
+    process.stdout.write(
+      `queenside generate ${problem} takes, as key=value:\n${describeOptions(takes!)}\n`,
+    );
     return ExitStatus.right;
   }
   const chunks = await engine.generate(problem, parameters, settings.defaults.seed);
@@ -38,15 +38,4 @@ export async function generateCommand(
 async function openSink(output: string | undefined): Promise<Sink> {
   if (output === undefined) return new StreamSink(process.stdout);
   return Publication.begin(dirname(resolve(output)), basename(output));
-}
-
-function describeParameters(
-  { id, parameters }: CatalogProblem,
-  problems: readonly CatalogProblem[],
-): string {
-  if (parameters === undefined) {
-    const known = problems.filter((each) => each.parameters !== undefined).map((each) => each.id);
-    throw batchError('no-generator', { problem: id, known: known.join(', ') || 'none' });
-  }
-  return `queenside generate ${id} takes, as key=value:\n${describeOptions(parameters)}\n`;
 }

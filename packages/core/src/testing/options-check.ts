@@ -10,9 +10,9 @@ const BAD_OPTION = `${coreError.area}/bad-option`;
 
 /** Makes sure that options have valid defaults, can be given as `key=value`, and that no others are taken. */
 export function ensureOptions(owner: string, schemas: OptionSchemas): void {
-  attempt(owner, 'options described in JSON Schema', () =>
-    new Ajv().validateSchema(schemaOfOptions(schemas), true),
-  );
+  attempt(owner, 'options described in JSON Schema', () => {
+    void new Ajv().validateSchema(schemaOfOptions(schemas), true);
+  });
   const defaults = attempt(owner, 'options whose defaults keep to their schemas', () =>
     checkOptions(owner, schemas, checkOptions(owner, schemas, {})),
   );

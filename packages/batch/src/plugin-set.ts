@@ -1,0 +1,61 @@
+/** Which plugins a job needs, and what they are known to offer to it: a worker loads these and no others. */
+import { coreError, type Catalog } from '@queenside/core';
+import type { PluginSource } from './discover.ts';
+
+/** What a job is about. */
+export interface JobScope {
+  readonly problem: string;
+  /** `all` that can solve it, the one of a name, or `none` where nothing is solved. */
+  readonly solvers: 'all' | 'none' | { readonly id: string };
+}
+
+export interface PluginSet {
+  readonly problem: string;
+  readonly plugins: readonly PluginSource[];
+  /** What the catalog says of the problem and of these plugins' solvers for it, see {@link offerOf}. */
+  readonly offer: string;
+}
+
+/** @throws QueensideError `core/unknown-problem`. */
+export function pluginSetFor(
+  catalog: Catalog,
+  sources: readonly PluginSource[],
+  { problem, solvers }: JobScope,
+): PluginSet {
+  const known = catalog.problems.find(({ id }) => id === problem);
+  if (known === undefined) {
+    const ids = catalog.problems.map(({ id }) => id).join(', ') || 'none';
+    throw coreError('unknown-problem', { problem, known: ids });
+  }
+  const names = new Set([known.plugin, ...solverPlugins(catalog, problem, solvers)]);
+  const plugins = sources.filter(({ name }) => names.has(name));
+  return { problem, plugins, offer: offerOf(catalog, problem, plugins) };
+}
+
+/** The plugins of the wanted solvers; of all where the wanted one is not there, so that the refusal can list them. */
+function solverPlugins(
+  catalog: Catalog,
+  problem: string,
+  wanted: JobScope['solvers'],
+): readonly string[] {
+  if (wanted === 'none') return [];
+  const all = catalog.solvers.filter((solver) => solver.problem === problem);
+  const named = all.filter(({ id }) => wanted !== 'all' && id === wanted.id);
+  return (named.length > 0 ? named : all).map(({ plugin }) => plugin);
+}
+
+/** What a catalog says of a problem and of these plugins' solvers for it, as a text to be compared. */
+export function offerOf(
+  catalog: Catalog,
+  problem: string,
+  plugins: readonly PluginSource[],
+): string {
+  const names = new Set(plugins.map(({ name }) => name));
+  const offer = {
+    problem: catalog.problems.find(({ id }) => id === problem),
+    solvers: catalog.solvers.filter((each) => each.problem === problem && names.has(each.plugin)),
+  };
+  return JSON.stringify(offer, (_key, value: unknown) =>
+    typeof value === 'bigint' || Object.is(value, Infinity) ? String(value) : value,
+  );
+}

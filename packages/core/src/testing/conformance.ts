@@ -17,6 +17,8 @@ export type DeclareTest = (name: string, run: () => void | Promise<void>) => unk
 export interface ConformanceSettings {
   /** The problems that the plugin's solvers and searches answer, where other packages provide them. */
   readonly problems?: readonly Problem[];
+  /** Searches of other packages, to be tried on the plugin's games. */
+  readonly searches?: readonly Search[];
 }
 
 /**
@@ -40,8 +42,9 @@ export function conformance(
 }
 
 /** The checks that {@link conformance} declares. */
-export function checksOf(plugin: Plugin, { problems = [] }: ConformanceSettings = {}): Check[] {
+export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
   const { solvers = [], games = [], searches = [] } = plugin;
+  const { problems = [], searches: others = [] } = settings;
   const known = [
     ...(plugin.problems ?? []),
     ...games.map((game) => problemOfGame(game)),
@@ -50,7 +53,7 @@ export function checksOf(plugin: Plugin, { problems = [] }: ConformanceSettings 
   return [
     ...pluginChecks(plugin),
     ...(plugin.problems ?? []).flatMap(problemChecks),
-    ...games.flatMap(gameChecks),
+    ...games.flatMap((game) => gameChecks(game, [...searches, ...others])),
     ...searches.flatMap((search) => [...searchChecks(search), ...asSolverChecks(search, known)]),
     ...solvers.flatMap((solver) => checksOfSolver(solver, known)),
   ];

@@ -2,23 +2,43 @@ import { QueensideError } from '../errors.ts';
 import type { Game } from '../game.ts';
 import { problemOfGame } from '../game-problem.ts';
 import { Random } from '../random.ts';
+import type { Search } from '../search.ts';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, describe, fault, quote, type Check } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
 import { mutate } from './garbage.ts';
+import { cursorChecks } from './cursor-checks.ts';
+import { parsePosition, placeOf } from './game-places.ts';
+import { gameSearchChecks } from './game-search-checks.ts';
+import { checkKeys } from './key-checks.ts';
+import { checkPerft } from './perft-checks.ts';
+import { checkScoreView } from './score-view-check.ts';
 import { problemChecks } from './problem-checks.ts';
 
 const SEED = 4;
 const PLAYOUTS = 30;
 const MUTANTS = 200;
-const STATE_BUDGET = 200_000;
+
+/**
+ * Shows that a game keeps its contract: random play-outs, keys, the side that scores are counted for, known numbers of
+ * lines of play, its own cursor against its rules, the problem that it makes, and the given searches against minimax.
+ *
+ * @throws Error that names the position, the moves that lead to the fault, what was found, and what was expected.
+ */
+export async function checkGame(game: Game, searches: readonly Search[] = []): Promise<void> {
+  for (const { run } of gameChecks(game, searches)) await run();
+}
 
 /** What must hold of a game's rules, and of the problem that they make. */
-export function gameChecks(game: Game): Check[] {
+export function gameChecks(game: Game, searches: readonly Search[] = []): Check[] {
   const own: Check[] = [
     { name: 'random play-outs keep to the rules', run: () => checkPlayouts(game) },
     { name: 'what parse accepts can be played to its end', run: () => checkMutants(game) },
+    { name: "scores are from MAX's view", run: () => checkScoreView(game) },
     ...(game.key ? [{ name: 'keys tell positions apart', run: () => checkKeys(game) }] : []),
+    ...cursorChecks(game),
+    ...(game.perft ? [{ name: 'lines of play are as many', run: () => checkPerft(game) }] : []),
+    ...gameSearchChecks(game, searches),
   ];
   return [
     ...own.map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run })),
@@ -104,87 +124,6 @@ function ensureScore(game: Game, score: number, where: string): void {
     throw fault(where, `the score is ${score}`, 'an integer, unless integerScores is false');
 }
 
-/** What positions of one key have in common: who moves, and what the position is worth. */
-interface Seen {
-  readonly state: string;
-  readonly meaning: string;
-  readonly where: string;
-}
-
-/** Values are found without keys, so that two positions under one key show by their values. */
-function checkKeys(game: Game): void {
-  for (const position of game.examples) {
-    const seen = new Map<string | number | bigint, Seen>();
-    const keys = new Map<string, string | number | bigint>();
-    const values = new Map<string, number>();
-    const visit = (state: unknown, path: readonly number[]): number => {
-      const print = fingerprint(state);
-      const key = game.key!(state);
-      const where = placeOf(game, position, path);
-      if (keys.has(print) && keys.get(print) !== key)
-        throw fault(
-          where,
-          `the key is ${key}, and an equal position has ${keys.get(print)}`,
-          'equal keys',
-        );
-      keys.set(print, key);
-      const known = values.get(print);
-      if (known !== undefined) return known;
-      if (values.size >= STATE_BUDGET)
-        throw fault(
-          `game ${game.id}, position ${quote(position)}`,
-          `more than ${STATE_BUDGET} positions follow`,
-          'an example small enough to be searched to the end',
-        );
-      const moves = game.moves(state);
-      const below = moves.map((move) => visit(game.next(state, move), [...path, move]));
-      const value = moves.length === 0 ? game.score(state) : combine(game, state, moves, below);
-      values.set(print, value);
-      ensureSameMeaning(seen, key, {
-        state: print,
-        meaning: `${game.toMove(state)} to move, value ${value}`,
-        where,
-      });
-      return value;
-    };
-    visit(parsePosition(game, position), []);
-  }
-}
-
-function ensureSameMeaning(
-  seen: Map<string | number | bigint, Seen>,
-  key: string | number | bigint,
-  found: Seen,
-): void {
-  const before = seen.get(key);
-  seen.set(key, found);
-  if (before !== undefined && before.meaning !== found.meaning)
-    throw fault(
-      found.where,
-      `the key ${key} (${found.meaning}) is also that of another position (${before.meaning}): ${before.where}`,
-      'different keys for different positions',
-    );
-}
-
-function combine(
-  game: Game,
-  state: unknown,
-  moves: readonly number[],
-  below: readonly number[],
-): number {
-  const mover = game.toMove(state);
-  if (mover === 'max') return Math.max(...below);
-  if (mover === 'min') return Math.min(...below);
-  const chance = (move: number): number => game.probability?.(state, move) ?? 1 / moves.length;
-  return below.reduce((sum, value, index) => sum + value * chance(moves[index]!), 0);
-}
-
-function parsePosition(game: Game, position: string): unknown {
-  return attempt(`game ${game.id}, position ${quote(position)}`, 'a state', () =>
-    game.parse(position),
-  );
-}
-
 /** The state, or undefined where the text is refused, as it should be, by an Error with a message. */
 function parseIfPosition(game: Game, text: string): { parsed: unknown } | undefined {
   try {
@@ -200,9 +139,4 @@ function parseIfPosition(game: Game, text: string): { parsed: unknown } | undefi
       thrown,
     );
   }
-}
-
-function placeOf(game: Game, position: string, path: readonly number[]): string {
-  const start = `game ${game.id}, position ${quote(position)}`;
-  return path.length === 0 ? start : `${start}, after the moves ${path.join(', ')}`;
 }

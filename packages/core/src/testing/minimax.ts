@@ -6,7 +6,7 @@ import type { SearchResult } from '../search.ts';
  * nodes. It looks at every node below and uses no optional capability but `probability`.
  *
  * @param budget how many nodes it may visit.
- * @throws RangeError where they are not enough.
+ * @throws RangeError where they are not enough; the cursor is back where it was.
  */
 export function minimax(tree: GameTree, budget = 5_000_000): number {
   let left = budget;
@@ -16,9 +16,11 @@ export function minimax(tree: GameTree, budget = 5_000_000): number {
     if (moves.length === 0) return tree.score();
     const values = moves.map((move) => {
       tree.play(move);
-      const below = value();
-      tree.undo(move);
-      return below;
+      try {
+        return value();
+      } finally {
+        tree.undo(move);
+      }
     });
     const side = tree.side();
     if (side === 1) return Math.max(...values);

@@ -38,7 +38,7 @@ export function searchChecks(search: Search): Check[] {
 }
 
 /** One tree to search, as the search will see it. */
-interface Trial {
+export interface Trial {
   readonly search: Search;
   readonly where: string;
   readonly open: () => GameTree;
@@ -73,7 +73,8 @@ function checkDeclarations(search: Search): void {
   ensureVocabulary(search.events, where);
 }
 
-function checkResult(trial: Trial): void {
+/** Compares what a search finds with minimax: its value, its counts, and its line of play. */
+export function checkResult(trial: Trial): void {
   const tree = trial.open();
   const { result, stats } = runOn(trial, tree);
   ensureStats(stats, trial.where);

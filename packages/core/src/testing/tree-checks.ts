@@ -19,6 +19,7 @@ export function walkTree(tree: GameTree, where: string, random: Random): void {
   for (;;) {
     const here = path.length === 0 ? where : `${where}, after the moves ${path.join(', ')}`;
     const moves = ensureMoves(tree, here);
+    for (const move of moves) ensureRoundTrip(tree, move, here);
     ensureNode(tree, moves, here);
     if (moves.length === 0) break;
     if (path.length === tree.info.maxDepth)
@@ -27,7 +28,6 @@ export function walkTree(tree: GameTree, where: string, random: Random): void {
         `${path.length} moves were played, and it is not over`,
         `an end by maxDepth ${tree.info.maxDepth}`,
       );
-    for (const move of moves) ensureRoundTrip(tree, move, here);
     const move = moves[random.int(moves.length)]!;
     pictures.push(pictureOf(tree));
     tree.play(move);
@@ -48,8 +48,15 @@ export function pictureOf(tree: GameTree): string {
     moves,
     score: moves.length === 0 ? tree.score() : undefined,
     evaluate: tree.evaluate?.(),
+    bounds: boundsOf(tree),
     key: keyOf(tree),
   });
+}
+
+function boundsOf(tree: GameTree): string | undefined {
+  const out = new Float64Array(2);
+  tree.bounds?.(out);
+  return tree.bounds && out.join(' to ');
 }
 
 /** Writes the moves into the middle of an array, and sees what became of the rest of it. */

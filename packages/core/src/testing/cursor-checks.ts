@@ -1,0 +1,213 @@
+import { fromRules, openGame, type GameTree } from '../game-tree.ts';
+import type { Game } from '../game.ts';
+import { Random } from '../random.ts';
+import { attempt, fault, quote, type Check } from './check.ts';
+import { parsePosition, placeOf, startsOf } from './game-places.ts';
+import { chanceOf, movesOf } from './minimax.ts';
+import { walkTree } from './tree-checks.ts';
+
+const SEED = 6;
+const PLAYOUTS = 40;
+const WALKS = 3;
+/** Nodes of an example that are compared one by one, with their values. */
+const NODE_BUDGET = 20_000;
+
+/** What must hold of a game's own cursor, where it has one. */
+export function cursorChecks(game: Game): Check[] {
+  if (game.tree === undefined) return [];
+  return [
+    { name: 'its own tree is that of the rules, at random', run: () => checkPlayouts(game) },
+    { name: 'its own tree takes back what was played', run: () => checkWalks(game) },
+    { name: 'its own tree is that of the rules, line by line', run: () => checkLines(game) },
+  ];
+}
+
+function checkPlayouts(game: Game): void {
+  const random = new Random(SEED);
+  for (const position of startsOf(game)) {
+    const keys = { toRules: new Map<string, Meeting>(), toOwn: new Map<string, Meeting>() };
+    for (let count = 0; count < PLAYOUTS; count++) playOut(pairAt(game, position, keys), random);
+  }
+}
+
+function checkWalks(game: Game): void {
+  const random = new Random(SEED);
+  for (const position of startsOf(game))
+    for (let count = 0; count < WALKS; count++)
+      walkTree(openGame(game, parsePosition(game, position)), placeOf(game, position, []), random);
+}
+
+function checkLines(game: Game): void {
+  for (const position of game.examples)
+    compareAll(pairAt(game, position, { toRules: new Map(), toOwn: new Map() }));
+}
+
+/** Both cursors at one node, and how they got there. */
+interface Pair {
+  readonly game: Game;
+  readonly position: string;
+  readonly own: GameTree;
+  readonly rules: GameTree;
+  readonly path: number[];
+  readonly keys: Keys;
+}
+
+/** Which key of one cursor stands for which key of the other. */
+interface Keys {
+  readonly toRules: Map<string, Meeting>;
+  readonly toOwn: Map<string, Meeting>;
+}
+
+interface Meeting {
+  readonly key: string;
+  readonly path: readonly number[];
+}
+
+function pairAt(game: Game, position: string, keys: Keys): Pair {
+  const state = parsePosition(game, position);
+  return {
+    game,
+    position,
+    own: attempt(placeOf(game, position, []), 'a tree', () => openGame(game, state)),
+    rules: fromRules(game, state),
+    path: [],
+    keys,
+  };
+}
+
+function play({ own, rules, path }: Pair, move: number): void {
+  own.play(move);
+  rules.play(move);
+  path.push(move);
+}
+
+function undo({ own, rules, path }: Pair): void {
+  const move = path.pop()!;
+  own.undo(move);
+  rules.undo(move);
+}
+
+/** Plays random moves to the end. */
+function playOut(pair: Pair, random: Random): void {
+  for (;;) {
+    const moves = ensureAgreement(pair);
+    if (moves.length === 0 || pair.path.length === pair.game.maxDepth) return;
+    play(pair, moves[random.int(moves.length)]!);
+  }
+}
+
+/** Every line of play, as far as the budget goes; bounds are compared where all below a node was seen. */
+function compareAll(pair: Pair): void {
+  let left = NODE_BUDGET;
+  const visit = (): number => {
+    if (left-- <= 0) return Number.NaN;
+    const moves = ensureAgreement(pair);
+    const below = moves.map((move) => {
+      play(pair, move);
+      const value = visit();
+      undo(pair);
+      return value;
+    });
+    const value = combine(pair.rules, moves, below);
+    if (!Number.isNaN(value)) ensureBounds(pair, value);
+    return value;
+  };
+  visit();
+}
+
+function combine(rules: GameTree, moves: readonly number[], below: readonly number[]): number {
+  if (moves.length === 0) return rules.score();
+  const side = rules.side();
+  if (side === 1) return Math.max(...below);
+  if (side === -1) return Math.min(...below);
+  return below.reduce((sum, value, index) => sum + value * chanceOf(rules, moves, index), 0);
+}
+
+function ensureBounds({ game, position, path, own }: Pair, value: number): void {
+  if (own.bounds === undefined) return;
+  const out = new Float64Array(2);
+  own.bounds(out);
+  const [low, high] = out as unknown as [number, number];
+  if (!(low <= value && value <= high))
+    throw fault(
+      placeOf(game, position, path),
+      `the bounds of its own tree are ${low} and ${high}, and the value is ${value}`,
+      'the value between them',
+    );
+}
+
+/** What both cursors say of a node must be the same; gives its moves. */
+function ensureAgreement(pair: Pair): readonly number[] {
+  const { game, position, path, own, rules } = pair;
+  const [found, expected] = [viewOf(own), viewOf(rules)];
+  for (const name of Object.keys(expected) as (keyof View)[])
+    if (found[name] !== undefined && String(found[name]) !== String(expected[name]))
+      throw fault(
+        placeOf(game, position, path),
+        `${name} of its own tree: ${quote(String(found[name]))}`,
+        `${quote(String(expected[name]))}, as by the rules`,
+      );
+  ensureKeys(pair);
+  return expected.moves;
+}
+
+interface View {
+  readonly side: number;
+  readonly moves: readonly number[];
+  readonly score: number | undefined;
+  readonly evaluate: number | undefined;
+  readonly names: readonly string[] | undefined;
+  readonly chances: readonly number[];
+}
+
+function viewOf(tree: GameTree): View {
+  const moves = movesOf(tree);
+  return {
+    side: tree.side(),
+    moves,
+    score: moves.length === 0 ? tree.score() : undefined,
+    evaluate: tree.evaluate?.(),
+    names: tree.moveName && moves.map((move) => tree.moveName!(move)),
+    chances: tree.side() === 0 ? moves.map((_, index) => chanceOf(tree, moves, index)) : [],
+  };
+}
+
+/** However a node was reached: one key of the rules stands for one key of the cursor, and the other way round. */
+function ensureKeys({ game, position, path, own, rules, keys }: Pair): void {
+  const ownKey = keyOf(own);
+  const rulesKey = keyOf(rules);
+  if (ownKey === undefined || rulesKey === undefined) return;
+  const sameRules = meet(keys.toOwn, rulesKey, ownKey, path);
+  if (sameRules.key !== ownKey)
+    throw fault(
+      placeOf(game, position, path),
+      `the key of its own tree is ${ownKey}, and for the same position after the moves ` +
+        `${sameRules.path.join(', ') || 'none'} it was ${sameRules.key}`,
+      'equal keys, however a position was reached',
+    );
+  const sameOwn = meet(keys.toRules, ownKey, rulesKey, path);
+  if (sameOwn.key !== rulesKey)
+    throw fault(
+      placeOf(game, position, path),
+      `the key of its own tree is ${ownKey}, as it was for another position, after the moves ` +
+        (sameOwn.path.join(', ') || 'none'),
+      'different keys for different positions',
+    );
+}
+
+function meet(
+  known: Map<string, Meeting>,
+  from: string,
+  to: string,
+  path: readonly number[],
+): Meeting {
+  const before = known.get(from);
+  if (before !== undefined) return before;
+  const first = { key: to, path: [...path] };
+  known.set(from, first);
+  return first;
+}
+
+function keyOf(tree: GameTree): string | undefined {
+  return tree.keyLo && tree.keyHi && `${tree.keyLo()} ${tree.keyHi()}`;
+}

@@ -1,0 +1,175 @@
+import type { Game } from '../game.ts';
+import { fault, quote } from './check.ts';
+import { fingerprint } from './fingerprint.ts';
+import { parsePosition, placeOf, probabilityOf } from './game-places.ts';
+
+type Key = string | number | bigint;
+
+const STATE_BUDGET = 200_000;
+/** So many pairs of lines that lead to the same play tell whether keys remember the order of moves. */
+const ENOUGH_PAIRS = 5;
+
+/** A position that was met. */
+interface Seen {
+  readonly state: unknown;
+  readonly key: Key;
+  /** A number that positions have in common where all play below them is the same. */
+  readonly play: number;
+  readonly isOver: boolean;
+  readonly path: readonly number[];
+}
+
+/**
+ * Looks at all positions below the examples: equal states have equal keys; one key stands for one position, which shows
+ * in the play below it; positions reached by two orders of moves have one key.
+ */
+export function checkKeys(game: Game): void {
+  for (const position of game.examples) {
+    const seen = explore(game, position);
+    ensureDistinct(game, position, seen);
+    ensureTranspositions(game, position, seen);
+  }
+}
+
+/** Every state below a position once, by its fingerprint. */
+function explore(game: Game, position: string): Map<string, Seen> {
+  const seen = new Map<string, Seen>();
+  const plays = new Map<string, number>();
+  const visit = (state: unknown, path: readonly number[]): number => {
+    const print = fingerprint(state);
+    const key = game.key!(state);
+    const known = seen.get(print);
+    if (known !== undefined && known.key !== key)
+      throw fault(
+        placeOf(game, position, path),
+        `the key is ${key}, and an equal position has ${known.key}`,
+        'equal keys',
+      );
+    if (known !== undefined) return known.play;
+    if (seen.size >= STATE_BUDGET)
+      throw fault(
+        `game ${game.id}, position ${quote(position)}`,
+        `more than ${STATE_BUDGET} positions follow`,
+        'an example small enough to be searched to the end',
+      );
+    const moves = game.moves(state);
+    const below = moves.map((move) => visit(game.next(state, move), [...path, move]));
+    const play = numberOf(plays, playOf(game, state, moves, below));
+    seen.set(print, { state, key, play, isOver: moves.length === 0, path });
+    return play;
+  };
+  visit(parsePosition(game, position), []);
+  return seen;
+}
+
+/** All that play can show of a position: who moves, which moves, what follows them, or the score. */
+function playOf(
+  game: Game,
+  state: unknown,
+  moves: readonly number[],
+  below: readonly number[],
+): string {
+  const mover = game.toMove(state);
+  if (moves.length === 0) return `${mover} ${game.score(state)}`;
+  const chances =
+    mover === 'chance' ? moves.map((move) => probabilityOf(game, state, moves, move)) : [];
+  return `${mover} ${moves.join()} ${below.join()} ${chances.join()}`;
+}
+
+function numberOf(numbers: Map<string, number>, text: string): number {
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return number;
+}
+
+function ensureDistinct(game: Game, position: string, seen: ReadonlyMap<string, Seen>): void {
+  const byKey = new Map<Key, Seen>();
+  for (const found of seen.values()) {
+    const before = byKey.get(found.key);
+    byKey.set(found.key, found);
+    if (before === undefined || before.play === found.play) continue;
+    throw fault(
+      placeOf(game, position, found.path),
+      `the key ${found.key} (${meaningOf(game, found)}) is also that of another position ` +
+        `(${meaningOf(game, before)}): ${placeOf(game, position, before.path)}`,
+      'different keys for different positions',
+    );
+  }
+}
+
+function meaningOf(game: Game, { state, isOver }: Seen): string {
+  const mover = game.toMove(state);
+  return isOver
+    ? `${mover} to move, over, score ${game.score(state)}`
+    : `${mover} to move, moves ${game.moves(state).join()}`;
+}
+
+/** Two lines of play of the same moves, one side's in another order, and where they lead. */
+interface Pair {
+  readonly moves: readonly number[];
+  readonly swapped: readonly number[];
+  readonly one: Seen;
+  readonly other: Seen;
+}
+
+/**
+ * Swapped moves need not lead to the same position (discs turn). They do where nothing tells the two apart: neither the
+ * play below nor the picture. Without pictures, keys are at fault only if no such pair has one key.
+ */
+function ensureTranspositions(game: Game, position: string, seen: ReadonlyMap<string, Seen>): void {
+  let together = 0;
+  const apart: Pair[] = [];
+  for (const pair of pairsOf(game, position, seen)) {
+    if (pair.one.key === pair.other.key) together++;
+    else if (game.draw === undefined) apart.push(pair);
+    else if (game.draw(pair.one.state) === game.draw(pair.other.state))
+      throw transpositionFault(game, position, pair);
+  }
+  if (together === 0 && apart.length >= ENOUGH_PAIRS)
+    throw transpositionFault(game, position, apart[0]!);
+}
+
+function transpositionFault(game: Game, position: string, { moves, swapped, one, other }: Pair) {
+  return fault(
+    `game ${game.id}, position ${quote(position)}`,
+    `the moves ${moves.join(', ')} and ${swapped.join(', ')} lead to one position, and its keys are ${one.key} and ${other.key}`,
+    'equal keys, however a position was reached',
+  );
+}
+
+/** The pairs near the start that end in unfinished games with the same play before them. */
+function* pairsOf(game: Game, position: string, seen: ReadonlyMap<string, Seen>): Generator<Pair> {
+  for (const { state, path } of seen.values()) {
+    if (path.length > 1) continue;
+    for (const [moves, end] of linesOfThree(game, state)) {
+      const one = seen.get(fingerprint(end))!;
+      const swapped = moves.toReversed();
+      const other = one.isOver ? undefined : seen.get(fingerprint(follow(game, state, swapped)));
+      if (other === undefined || one.play !== other.play) continue;
+      yield { moves: [...path, ...moves], swapped: [...path, ...swapped], one, other };
+    }
+  }
+}
+
+/** Lines of three moves, the first and the last by the same side and different, each with its end. */
+function* linesOfThree(game: Game, state: unknown): Generator<[moves: number[], end: unknown]> {
+  for (const first of game.moves(state)) {
+    const once = game.next(state, first);
+    for (const second of game.moves(once)) {
+      const twice = game.next(once, second);
+      if (game.toMove(twice) !== game.toMove(state)) continue;
+      for (const third of game.moves(twice))
+        if (third !== first) yield [[first, second, third], game.next(twice, third)];
+    }
+  }
+}
+
+/** The state after these moves, or undefined where one of them is not legal. */
+function follow(game: Game, state: unknown, moves: readonly number[]): unknown {
+  let reached = state;
+  for (const move of moves) {
+    if (!game.moves(reached).includes(move)) return undefined;
+    reached = game.next(reached, move);
+  }
+  return reached;
+}

@@ -1,0 +1,59 @@
+import { fromRules, openGame, type GameTree } from '../game-tree.ts';
+import type { Game } from '../game.ts';
+import { fault } from './check.ts';
+import { parsePosition, placeOf } from './game-places.ts';
+import { movesOf } from './minimax.ts';
+
+/** Lines that are counted: longer ones are left to tests of the game's own. */
+const RULES_BUDGET = 100_000;
+const CURSOR_BUDGET = 3_000_000;
+
+/** Counts lines of play of each length by the rules, and by the game's own cursor, and compares with known numbers. */
+export function checkPerft(game: Game): void {
+  for (const { position, lines } of game.perft ?? []) {
+    const state = parsePosition(game, position);
+    const where = placeOf(game, position, []);
+    ensureLines(fromRules(game, state), lines, RULES_BUDGET, where);
+    if (game.tree !== undefined)
+      ensureLines(openGame(game, state), lines, CURSOR_BUDGET, `${where}, by its own tree`);
+  }
+}
+
+/**
+ * How many lines of play of a length begin where the cursor stands. A line that ends early counts for its own length
+ * only.
+ */
+export function countLines(tree: GameTree, length: number): number {
+  if (length === 0) return 1;
+  const moves = movesOf(tree);
+  if (length === 1) return moves.length;
+  return moves.reduce((sum, move) => sum + countAfter(tree, move, length - 1), 0);
+}
+
+function countAfter(tree: GameTree, move: number, length: number): number {
+  tree.play(move);
+  const lines = countLines(tree, length);
+  tree.undo(move);
+  return lines;
+}
+
+function ensureLines(
+  tree: GameTree,
+  known: readonly number[],
+  budget: number,
+  where: string,
+): void {
+  for (const [length, expected] of known.entries()) {
+    if (expected > budget) return;
+    const found = countLines(tree, length);
+    if (found === expected) continue;
+    const parts = movesOf(tree).map(
+      (move) => `${countAfter(tree, move, length - 1)} after ${move}`,
+    );
+    throw fault(
+      where,
+      `it has ${found} lines of ${length} moves (${parts.join(', ')})`,
+      `${expected}, as perft says`,
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import type { Game, Mover } from '../game.ts';
+import { Random } from '../random.ts';
+import { fault } from './check.ts';
+import { parsePosition, placeOf, startsOf } from './game-places.ts';
+
+const SEED = 8;
+const PLAYOUTS = 100;
+/** So many finished games with either side to move make a pattern. */
+const ENOUGH = 5;
+
+/** A finished game that one side has won. */
+interface End {
+  readonly position: string;
+  readonly path: readonly number[];
+  readonly mover: Mover;
+  readonly score: number;
+}
+
+/**
+ * Finds scores that are counted from the view of the side to move, or of the side that moved last. A single score does
+ * not tell, but many do, by two patterns:
+ * 1. One side alone can win, whoever moves last, although the score's range is the same for both.
+ * 2. The score's sign turns with the side to move, and it does so in one way from one position (the side to move has
+ *    won), and in the other way from another one (it has lost).
+ */
+export function checkScoreView(game: Game): void {
+  const ends = startsOf(game).map((position) => wonGames(game, position));
+  ensureBothWin(game, ends.flat());
+  ensureSteady(game, ends);
+}
+
+function wonGames(game: Game, position: string): End[] {
+  const random = new Random(SEED);
+  const start = parsePosition(game, position);
+  return Array.from({ length: PLAYOUTS }, () => {
+    const path: number[] = [];
+    let state = start;
+    for (;;) {
+      const moves = game.moves(state);
+      if (moves.length === 0 || path.length >= game.maxDepth) break;
+      path.push(moves[random.int(moves.length)]!);
+      state = game.next(state, path.at(-1)!);
+    }
+    return { position, path, mover: game.toMove(state), score: game.score(state) };
+  }).filter(({ score }) => score !== 0);
+}
+
+function ensureBothWin(game: Game, ends: readonly End[]): void {
+  const [low, high] = game.scoreRange;
+  if (low !== -high) return;
+  const { max, min } = byMover(ends);
+  const sign = Math.sign(ends[0]?.score ?? 0);
+  if (max.length < ENOUGH || min.length < ENOUGH) return;
+  if (ends.some(({ score }) => Math.sign(score) !== sign)) return;
+  throw fault(
+    nameOf(game, max[0]!),
+    `the score with MAX to move is ${max[0]!.score}, and with MIN to move it is ${min[0]!.score} ` +
+      `(${nameOf(game, min[0]!)}): in ${ends.length} games it was ${sign < 0 ? 'never above' : 'never below'} 0`,
+    'scores from the view of MAX, whoever is to move (or an example that the other side can win)',
+  );
+}
+
+function ensureSteady(game: Game, groups: readonly (readonly End[])[]): void {
+  const turning = groups.flatMap((ends) => {
+    const { max, min } = byMover(ends);
+    const [withMax, withMin] = [signOf(max), signOf(min)];
+    const turns = withMax !== 0 && withMax === -withMin;
+    return turns ? [{ sign: withMax, max: max[0]!, min: min[0]! }] : [];
+  });
+  const won = turning.find(({ sign }) => sign > 0);
+  const lost = turning.find(({ sign }) => sign < 0);
+  if (won === undefined || lost === undefined) return;
+  const say = ({ max, min }: { max: End; min: End }): string =>
+    `${nameOf(game, max)}, with MAX to move ${max.score}; ${nameOf(game, min)}, with MIN to move ${min.score}`;
+  throw fault(
+    `game ${game.id}`,
+    `the scores turn with the side to move, and not always the same way (${say(won)}; ${say(lost)})`,
+    'scores from the view of MAX, whoever is to move',
+  );
+}
+
+/** The sign that these scores have in common, 0 where there are few, or both signs among them. */
+function signOf(ends: readonly End[]): number {
+  const sign = Math.sign(ends[0]?.score ?? 0);
+  const common = ends.every(({ score }) => Math.sign(score) === sign);
+  return ends.length >= ENOUGH && common ? sign : 0;
+}
+
+function byMover(ends: readonly End[]): { max: readonly End[]; min: readonly End[] } {
+  return {
+    max: ends.filter(({ mover }) => mover === 'max'),
+    min: ends.filter(({ mover }) => mover === 'min'),
+  };
+}
+
+function nameOf(game: Game, { position, path }: End): string {
+  return placeOf(game, position, path);
+}

@@ -71,7 +71,13 @@ describe('as JSON', () => {
   test('wrong answers are marked and not timed; who overruns is dropped; who gives up is named', async () => {
     const folder = await folderWith(CONFIG);
     const { report, exitCode } = await benchJson(folder, [
-      ...['laps', '--n', '1..4', '--rounds', '2', '--time-limit', '0.4'],
+      'laps',
+      '--n',
+      '1..4',
+      '--rounds',
+      '2',
+      '--time-limit',
+      '0.4',
     ]);
     expect(standingsOf(report, 'cheat')).toEqual(['measured', 'measured', 'wrong', 'wrong']);
     expect(resultOf(report, 2, 'cheat')).toMatchObject({
@@ -92,7 +98,13 @@ describe('as JSON', () => {
   test('solvers take turns, and the first of a round is another one each time', async () => {
     const folder = await folderWith(CONFIG);
     const { report } = await benchJson(folder, [
-      ...['laps', '--n', '1', '--solver', 'cheat,hare,sprinter', '--rounds', '3'],
+      'laps',
+      '--n',
+      '1',
+      '--solver',
+      'cheat,hare,sprinter',
+      '--rounds',
+      '3',
     ]);
     const turns = report.rows[0]!.results.flatMap(({ solver, runs }) =>
       runs.map(({ stats }) => ({ solver, turn: Number(stats['turn']) })),
@@ -128,7 +140,11 @@ describe('as JSON', () => {
   test('each record of a file is a row, and one that cannot be read is named', async () => {
     const folder = await folderWith({ ...CONFIG, 'laps.txt': '# two\n2\nnine\n1 walk\n2\n' });
     const { report, exitCode } = await benchJson(folder, [
-      ...['laps.txt', '--solver', 'hare,tortoise', '--rounds', '1'],
+      'laps.txt',
+      '--solver',
+      'hare,tortoise',
+      '--rounds',
+      '1',
     ]);
     expect(report.file).toBe('laps.txt');
     expect(report.rows).toMatchObject([

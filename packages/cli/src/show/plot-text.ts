@@ -1,5 +1,6 @@
-/** Words in a picture: where they go so that they do not overlap. */
+/** Words and numbers in a picture, and where words go so that they do not overlap. */
 
+/** A text as it may stand in XML. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -32,7 +33,7 @@ export function spreadOut(
     let group = [wish];
     for (let above = groups.at(-1); above !== undefined; above = groups.at(-1)) {
       if (above.start + above.wishes.length * gap <= startOf(group)) break;
-      group = [...above.wishes, ...group];
+      group = above.wishes.concat(group);
       groups.pop();
     }
     groups.push({ wishes: group, start: startOf(group) });
@@ -61,4 +62,14 @@ export function fitLabels<Label extends AxisLabel>(
     end = label.centre + half;
   }
   return kept;
+}
+
+/** A coordinate with one decimal: a picture needs no more. */
+export function px(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** A path with its coordinates rounded. */
+export function rounded(path: string | null): string {
+  return (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => px(Number(number)));
 }

@@ -1,0 +1,154 @@
+/** The lines of a plot: each solver's times over the rows, and its name beside them. */
+import {
+  area,
+  line as lineOf,
+  symbol,
+  symbolCircle,
+  symbolCross,
+  symbolDiamond,
+  symbolSquare,
+  symbolStar,
+  symbolTriangle,
+  symbolWye,
+} from 'd3-shape';
+import type { BenchCell, BenchResult, Summary } from '../bench/result.ts';
+import { nameOfRow, showSpread, showTime } from './bench-text.ts';
+import { placesOf, type Axes } from './plot-axes.ts';
+import { escapeXml, px, rounded, spreadOut } from './plot-text.ts';
+
+/** A label's height. */
+export const LABEL = 17;
+/** The area of a mark. */
+const MARK = 46;
+/** A line that ends so near to the right edge is led to its name. */
+const NEAR_EDGE = 30;
+const SYMBOLS = [
+  symbolCircle,
+  symbolSquare,
+  symbolTriangle,
+  symbolDiamond,
+  symbolCross,
+  symbolStar,
+  symbolWye,
+] as const;
+
+/** A solver at one place of the x axis. */
+interface Point {
+  readonly x: number;
+  readonly name: string;
+  readonly cell: BenchCell;
+}
+
+interface TimedPoint extends Point {
+  readonly summary: Summary;
+}
+
+/** All that is drawn of one solver, from left to right. */
+export interface Series {
+  /** Tells its colour and its mark. */
+  readonly index: number;
+  readonly solver: string;
+  readonly timed: readonly TimedPoint[];
+  readonly overran: readonly Point[];
+}
+
+/** The solvers that there is something to draw of. */
+export function seriesOf(result: BenchResult): Series[] {
+  const { at } = placesOf(result);
+  const readable = result.rows.filter(({ error }) => error === undefined);
+  return result.solvers
+    .map((solver, index) => {
+      const points = readable
+        .map((row, place) => ({ x: at[place]!, name: nameOfRow(row), cell: row.cells[index]! }))
+        .toSorted((a, b) => a.x - b.x);
+      return {
+        index,
+        solver,
+        timed: points.flatMap((point) =>
+          point.cell.summary === undefined ? [] : [{ ...point, summary: point.cell.summary }],
+        ),
+        overran: points.filter(({ cell }) => cell.standing === 'overran'),
+      };
+    })
+    .filter(({ timed, overran }) => timed.length + overran.length > 0);
+}
+
+/** Times and, where the places are sizes, the lines between them. */
+export function drawSeries(series: Series, axes: Axes, result: BenchResult): string {
+  const { index, timed, overran, solver } = series;
+  const limit = axes.y(result.timeLimitMs);
+  return [
+    `<g class="s${index}">`,
+    ...(placesOf(result).bySize ? drawCourse(series, axes, limit) : []),
+    ...timed.map((point) => drawTime(series, point, axes)),
+    ...overran.map(({ x, name, cell }) =>
+      drawMark(index, axes.x(x), limit, 'open', `${solver}, ${name}: ${cell.reason}`),
+    ),
+    '</g>',
+  ].join('');
+}
+
+function drawTime({ index, solver }: Series, { x, name, summary }: TimedPoint, axes: Axes): string {
+  const { lower, median, upper } = summary;
+  const about = `${solver}, ${name}: ${showTime(median)} (${showSpread(summary)})`;
+  const spread = `M${px(axes.x(x))} ${px(axes.y(lower))}V${px(axes.y(upper))}`;
+  return `<path class="spread" d="${spread}"/>${drawMark(index, axes.x(x), axes.y(median), 'mark', about)}`;
+}
+
+/** The band of the spread, the line of the medians and, broken, its way to where the solver overran. */
+function drawCourse({ timed, overran }: Series, { x, y }: Axes, limit: number): string[] {
+  const last = timed.at(-1);
+  if (last === undefined) return [];
+  const band = area<TimedPoint>(
+    (point) => x(point.x),
+    ({ summary }) => y(summary.lower),
+    ({ summary }) => y(summary.upper),
+  );
+  const course = lineOf<TimedPoint>(
+    (point) => x(point.x),
+    ({ summary }) => y(summary.median),
+  );
+  const over = overran.find((point) => point.x > last.x);
+  const end = `M${px(x(last.x))} ${px(y(last.summary.median))}`;
+  return [
+    ...(timed.length > 1
+      ? [
+          `<path class="band" d="${rounded(band([...timed]))}"/>`,
+          `<path class="line" d="${rounded(course([...timed]))}"/>`,
+        ]
+      : []),
+    ...(over === undefined
+      ? []
+      : [`<path class="line broken" d="${end}L${px(x(over.x))} ${px(limit)}"/>`]),
+  ];
+}
+
+/** Names beside the lines' ends, moved apart where they would overlap. */
+export function drawLabels(
+  series: readonly Series[],
+  axes: Axes,
+  { timeLimitMs }: BenchResult,
+): string[] {
+  const ends = series.map(({ index, solver, timed, overran }) => {
+    const last = [...timed, ...overran].toSorted((a, b) => a.x - b.x).at(-1)!;
+    const time = last.cell.summary?.median ?? timeLimitMs;
+    return { index, solver, x: axes.x(last.x), wish: axes.y(time) };
+  });
+  const inOrder = ends.toSorted((a, b) => a.wish - b.wish || b.x - a.x);
+  const wishes = inOrder.map(({ wish }) => wish);
+  const places = spreadOut(wishes, LABEL, [axes.top, axes.bottom]);
+  return inOrder.map(({ index, solver, x, wish }, order) => {
+    const y = places[order]!;
+    const leader =
+      x > axes.right - NEAR_EDGE
+        ? `<path class="leader" d="M${px(x + 8)} ${px(wish)}L${px(axes.right + 8)} ${px(y)}"/>`
+        : '';
+    const name = `<text class="label" x="${px(axes.right + 26)}" y="${px(y + 4)}">${escapeXml(solver)}</text>`;
+    return `<g class="s${index}">${leader}${drawMark(index, axes.right + 16, y, 'mark', solver)}${name}</g>`;
+  });
+}
+
+function drawMark(index: number, x: number, y: number, kind: string, about: string): string {
+  const shape = symbol(SYMBOLS[index % SYMBOLS.length], MARK)();
+  return `<path class="${kind}" transform="translate(${px(x)} ${px(y)})" d="${rounded(shape)}"><title>${escapeXml(about)}</title></path>`;
+}

@@ -15,6 +15,8 @@ export interface Scene {
   /** In the units of the markup; the same in all scenes of a stage. */
   readonly width: number;
   readonly height: number;
+  /** Pixels of one such unit at which things can be made out; 1, if not said. */
+  readonly scale?: number;
   /** SVG markup below all pieces, the same in all scenes of a stage. */
   readonly backdrop: string;
   /** SVG markup of what may change, each piece under a name that it keeps; drawn in the order of their names. */
@@ -25,7 +27,7 @@ export interface Scene {
 export interface Stage {
   /**
    * Takes in one event. Events and fields that it does not know are no error: any solver of the problem may have its
-   * own.
+   * own. Before a drawing is made, an event `end` without values says that nothing more comes.
    *
    * @returns what happened, in words; undefined where the event's own name and values say it.
    */
@@ -37,10 +39,11 @@ export interface Stage {
 }
 
 /** A scene as one SVG document. */
-export function drawScene({ width, height, backdrop, pieces }: Scene): string {
+export function drawScene({ width, height, scale = 1, backdrop, pieces }: Scene): string {
   const names = [...pieces.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width * scale)}" ` +
+    `height="${Math.ceil(height * scale)}" viewBox="0 0 ${width} ${height}">` +
     `${backdrop}${names.map((name) => pieces.get(name)!).join('')}</svg>\n`
   );
 }

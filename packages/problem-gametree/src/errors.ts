@@ -6,6 +6,10 @@ export const fail = defineErrors('alphabeta', {
     cause: 'the line has {found} bytes',
     remedy: 'a tree may have at most {most}',
   },
+  'too-large-to-show': {
+    cause: 'a tree of {leaves} leaves is too large to be looked at',
+    remedy: 'draw or replay one with at most {most}',
+  },
   'no-node-set': {
     cause: 'found {found} where the set of nodes should begin',
     remedy: 'expected an opening brace and the nodes with their types, such as (A,MAX),(B,MIN)',

@@ -5,7 +5,14 @@ import type { LeafReader } from './leaves.ts';
 import type { Names } from './names.ts';
 import type { Nodes } from './nodes.ts';
 import type { Scanner } from './scanner.ts';
-import { isInner, leafValue, nodeOf, type ExplicitTree, type TreeSize } from './tree.ts';
+import {
+  isInner,
+  leafValue,
+  MOST_NAMED,
+  nodeOf,
+  type ExplicitTree,
+  type TreeSize,
+} from './tree.ts';
 
 /**
  * Makes the tree of the edges, and sees that it is one.
@@ -30,7 +37,8 @@ export function linkTree(
       { node: names.text(childless) },
       { column: scanner.column(names.startOf(childless)) },
     );
-  return { sides, first, end, parents, children, values, scores, size };
+  const nameOf = names.count > MOST_NAMED ? undefined : (node: number) => names.text(node);
+  return { sides, first, end, parents, children, values, scores, size, nameOf };
 }
 
 type Runs = Pick<ExplicitTree, 'first' | 'end' | 'children'>;

@@ -9,6 +9,7 @@ import { MISTAKES } from './mistakes.ts';
 import { parseTree } from './parse.ts';
 import { formatAnswer, readResultLine } from './result-line.ts';
 import { sized } from './sized.ts';
+import { openStage } from './stage/stage.ts';
 
 /** `alphabeta.txt`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
 export const alphabeta = defineProblem({
@@ -27,6 +28,7 @@ export const alphabeta = defineProblem({
   readAnswer: (lines, _tree, place) => readResultLine(lines, place.number),
   generator,
   sized,
+  stage: openStage,
   tree: {
     provides: ['deterministic', 'clone'],
     open: openTree,

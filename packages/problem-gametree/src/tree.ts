@@ -21,7 +21,12 @@ export interface ExplicitTree {
    */
   readonly scores: readonly string[] | undefined;
   readonly size: TreeSize;
+  /** The name of an inner node; present where the tree has few enough to be looked at. */
+  readonly nameOf: ((node: number) => string) | undefined;
 }
+
+/** Of larger trees, in inner nodes, names are forgotten: they would keep the record in memory. */
+export const MOST_NAMED = 4096;
 
 export interface TreeSize {
   readonly innerNodes: number;

@@ -92,7 +92,13 @@ describe('a malformed tree', () => {
 
   test('of every kind in the table is tested here', () => {
     const sized = ['no-such-size', 'unknown-task'];
-    const elsewhere = ['too-long', 'answer-unreadable', 'empty-range', ...sized];
+    const elsewhere = [
+      'too-long',
+      'too-large-to-show',
+      'answer-unreadable',
+      'empty-range',
+      ...sized,
+    ];
     const tested = new Set([...MALFORMED.map(([code]) => code), ...elsewhere]);
     expect([...tested].toSorted()).toEqual(Object.keys(alphabeta.errors).toSorted());
   });

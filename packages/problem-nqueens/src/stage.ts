@@ -7,6 +7,8 @@ import type { NQueens, Square } from './types.ts';
 /** Larger boards are not shown as text, and not shown at all. */
 const LARGEST_TEXT = 48;
 const LARGEST_SHOWN = 2000;
+/** A board can be made out at so many pixels. */
+const PIXELS = 320;
 
 /** What the last event points at. */
 interface Mark {
@@ -99,7 +101,8 @@ class BoardStage implements Stage {
       pieces.set(`2-${name}`, queenMarkup(square, this.#size, colour));
     }
     if (this.#mark?.by !== undefined) pieces.set('3-attack', attackMarkup(this.#mark, this.#size));
-    return { width: this.#size, height: this.#size, backdrop: boardMarkup(this.#size), pieces };
+    const size = this.#size;
+    return { width: size, height: size, scale: PIXELS / size, backdrop: boardMarkup(size), pieces };
   }
 
   #clear(): void {

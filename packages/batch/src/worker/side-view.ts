@@ -104,5 +104,6 @@ function drawStage(view: SolverView | undefined): string {
   const failure: unknown = view?.refusal ?? view?.witness.stageFailure;
   if (failure !== undefined) throw failure;
   if (view?.stage === undefined) throw batchError('not-watched');
+  view.stage.follow({ name: 'end', values: {} });
   return drawScene(view.stage.scene());
 }

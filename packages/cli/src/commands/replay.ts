@@ -4,7 +4,10 @@ import { ExitStatus } from '../exit-status.ts';
 import type { ReplayFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { FrameWindow } from '../replay/frame-window.ts';
-import { showCount, showPath } from '../show/text.ts';
+import { shorten, showCount, showPath } from '../show/text.ts';
+
+/** Of a long record the middle is left out. */
+const TITLE_WIDTH = 60;
 
 /** Plays a search again, from its trace. */
 export async function replayCommand(file: string, flags: ReplayFlags): Promise<number> {
@@ -43,7 +46,7 @@ async function print(frames: FrameWindow, title: string): Promise<void> {
 
 function titleOf({ head, end, events }: Trace): string {
   const { problem, solver, record, input, seed } = head;
-  const what = input === null ? '' : ` "${input.trim()}"`;
+  const what = input === null ? '' : ` "${shorten(input.trim(), TITLE_WIDTH)}"`;
   const announced = end?.announced ?? events.length;
   const rest =
     announced > events.length

@@ -1,0 +1,136 @@
+/** How nodes, leaves and branches look. MAX is a triangle that points up, MIN one that points down, a leaf a box. */
+import type { ExplicitTree } from '../tree.ts';
+import type { Explored } from './explored.ts';
+import { leafText, nameText, valueText, windowText } from './labels.ts';
+import type { Layout, Placed } from './layout.ts';
+import { countLeaves } from './view.ts';
+
+const INK = '#1f2430';
+const DIM = '#6b7280';
+const PAPER = '#fcfbf7';
+const MAX_FILL = '#d6e6f7';
+const MIN_FILL = '#f8dfcf';
+const BEST = '#2f6f4f';
+const CUT = '#c0392b';
+const HERE = '#f2c14e';
+const RADIUS = 17;
+const FADED = ' opacity=".32"';
+
+const LEGEND = [
+  '△ MAX · ▽ MIN · bold: value · [α, β]: window when it was left',
+  'struck: cut off · faded: not examined · green: best line',
+];
+
+/** Whether a node or leaf lies below a branch that was cut off, and whether it is on the best line so far. */
+export interface Fate {
+  readonly isCut: boolean;
+  readonly isBest: boolean;
+}
+
+/** What is the same in all pictures of a tree. */
+export function backdrop({ width, height }: Layout): string {
+  const lines = LEGEND.map(
+    (line, index) =>
+      `<text x="12" y="${height - 26 + 15 * index}" ${font(10)} fill="${DIM}">${line}</text>`,
+  );
+  return `<rect width="${width}" height="${height}" fill="${PAPER}"/>${lines.join('')}`;
+}
+
+export function branchMarkup(
+  { parent, x, y, data }: Placed,
+  isCutHere: boolean,
+  fate: Fate,
+): string {
+  const [fromX, fromY] = [parent!.x, parent!.y + RADIUS];
+  const toY = y - (data.node === undefined ? 11 : RADIUS);
+  const stroke = fate.isBest ? BEST : fate.isCut ? DIM : INK;
+  const line = `<path d="M${num(fromX)} ${num(fromY)}L${num(x)} ${num(toY)}" stroke="${stroke}" stroke-width="${fate.isBest ? 2.6 : 1.1}"${fate.isCut ? `${FADED} stroke-dasharray="4 3"` : ''}/>`;
+  return isCutHere ? line + strikes((fromX + x) / 2, (fromY + toY) / 2) : line;
+}
+
+export function leafMarkup(
+  tree: ExplicitTree,
+  explored: Explored,
+  { x, y, data: { slot } }: Placed,
+): string {
+  const text = leafText(tree, slot);
+  const width = Math.max(22, text.length * 7 + 8);
+  const isHere = slot === explored.last;
+  const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="22" rx="3" fill="${isHere ? HERE : '#fff'}" stroke="${INK}"/>`;
+  return `<g${explored.examined[slot] === 1 ? '' : FADED}>${box}${label(x, y + 4, text, 12)}</g>`;
+}
+
+export function nodeMarkup(
+  tree: ExplicitTree,
+  explored: Explored,
+  { x, y, data: { slot, node, children } }: Placed,
+): string {
+  const id = node!;
+  const isMax = tree.sides[id] === 1;
+  const up = isMax ? -1 : 1;
+  const [tip, base] = [y + up * RADIUS, y - up * RADIUS];
+  const isHere = slot === explored.last;
+  const fill = isHere ? HERE : isMax ? MAX_FILL : MIN_FILL;
+  const shape = `<path d="M${num(x)} ${num(tip)}L${num(x + RADIUS + 2)} ${num(base)}H${num(x - RADIUS - 2)}z" fill="${fill}" stroke="${INK}" stroke-linejoin="round"/>`;
+  const name = shorten(nameText(tree, id));
+  const parts = [shape, label(x, y + (isMax ? 10 : -2), name, name.length > 3 ? 8 : 11)];
+  const isEntered = explored.entered[id] === 1;
+  if (isEntered) {
+    const best = explored.best[id]!;
+    const value = Number.isFinite(best) ? valueText(tree, best) : '';
+    parts.push(label(x + RADIUS + 4, y - 2, value, 13, 'start', ' font-weight="700"'));
+    const window = windowText(tree, explored, id);
+    parts.push(label(x + RADIUS + 4, y + 11, window, 9, 'start', ` fill="${DIM}"`));
+  }
+  if (children === undefined) parts.push(foldMarkup(tree, explored, id, x, y));
+  return `<g${isEntered ? '' : FADED}>${parts.join('')}</g>`;
+}
+
+/** What hangs below a folded node. */
+function foldMarkup(
+  tree: ExplicitTree,
+  { examined }: Explored,
+  node: number,
+  x: number,
+  y: number,
+): string {
+  const leaves = countLeaves(tree, examined, node);
+  const top = y + RADIUS;
+  const fan = `<path d="M${num(x)} ${num(top)}l-14 20h28z" fill="none" stroke="${DIM}" stroke-dasharray="3 2"/>`;
+  return (
+    fan + label(x, top + 31, `${leaves.examined} of ${leaves.all}`, 8, 'middle', ` fill="${DIM}"`)
+  );
+}
+
+function strikes(x: number, y: number): string {
+  const bar = (at: number) => `M${num(x - 7)} ${num(y + at + 3)}l14 -6`;
+  return `<path d="${bar(-3)}${bar(3)}" stroke="${CUT}" stroke-width="2"/>`;
+}
+
+function label(
+  x: number,
+  y: number,
+  text: string,
+  size: number,
+  anchor: 'middle' | 'start' = 'middle',
+  more = '',
+): string {
+  const colour = more.includes('fill=') ? '' : ` fill="${INK}"`;
+  return `<text x="${num(x)}" y="${num(y)}" ${font(size)} text-anchor="${anchor}"${colour}${more}>${escape(text)}</text>`;
+}
+
+function font(size: number): string {
+  return `font-family="system-ui, sans-serif" font-size="${size}"`;
+}
+
+function shorten(name: string): string {
+  return name.length > 6 ? `${name.slice(0, 5)}…` : name;
+}
+
+function num(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,49 @@
+import type { ExplicitTree } from '../tree.ts';
+import type { Explored } from './explored.ts';
+import { leafText, nameText, sideText, valueText, windowText } from './labels.ts';
+import { countLeaves, type Shown } from './view.ts';
+
+/** More lines are not shown as text. */
+const MOST_LINES = 70;
+
+/** A tree as indented lines, one for each node and leaf; empty where there are too many. */
+export function outline(tree: ExplicitTree, root: Shown, explored: Explored): string {
+  const lines: string[] = [];
+  const write = (shown: Shown, before: string, isCut: boolean): void => {
+    if (lines.length > MOST_LINES) return;
+    const { node, children = [] } = shown;
+    const mark = shown.slot === explored.last ? ' <' : '';
+    lines.push(before + describe(tree, shown, explored, isCut) + mark);
+    const indent = before.replace('├─ ', '│  ').replace('└─ ', '   ');
+    const cutFrom = node === undefined ? -1 : explored.cutFrom[node]!;
+    for (const [index, child] of children.entries()) {
+      const branch = index === children.length - 1 ? '└─ ' : '├─ ';
+      write(child, indent + branch, isCut || (cutFrom !== -1 && child.slot >= cutFrom));
+    }
+  };
+  write(root, '', false);
+  return lines.length > MOST_LINES ? '' : lines.join('\n');
+}
+
+function describe(
+  tree: ExplicitTree,
+  { slot, node, children }: Shown,
+  explored: Explored,
+  isCut: boolean,
+): string {
+  if (node === undefined) {
+    const state = explored.examined[slot] === 1 ? '' : isCut ? ' cut off' : ' ?';
+    return leafText(tree, slot) + state;
+  }
+  const name = `${nameText(tree, node)} ${sideText(tree, node)}`;
+  const folded = children === undefined ? ` (${foldText(tree, explored, node)})` : '';
+  if (explored.entered[node] === 0) return `${name}${isCut ? ' cut off' : ''}${folded}`;
+  const best = explored.best[node]!;
+  const value = Number.isFinite(best) ? ` ${valueText(tree, best)}` : '';
+  return `${name}${value} ${windowText(tree, explored, node)}${folded}`;
+}
+
+function foldText(tree: ExplicitTree, { examined }: Explored, node: number): string {
+  const leaves = countLeaves(tree, examined, node);
+  return `${leaves.examined} of ${leaves.all} leaves examined`;
+}

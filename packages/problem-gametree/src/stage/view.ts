@@ -1,0 +1,56 @@
+import { isInner, nodeOf, type ExplicitTree } from '../tree.ts';
+
+/** So many leaves and nodes are shown; what is below is folded. */
+const MOST_SHOWN = 240;
+
+/** What is shown of a tree: a leaf, or an inner node with its children or, folded, without them. */
+export interface Shown {
+  /** Its place among the children of all nodes; -1 for the root. */
+  readonly slot: number;
+  /** The inner node; undefined for a leaf. */
+  readonly node: number | undefined;
+  /** Undefined for a leaf, and where the node is folded. */
+  children: Shown[] | undefined;
+}
+
+/** The upper part of a tree, as many whole levels of it as can be shown, and below them as many nodes as fit. */
+export function viewOf(tree: ExplicitTree): Shown {
+  const root: Shown = { slot: -1, node: 0, children: undefined };
+  const queue = [root];
+  let shown = 1;
+  for (let next = 0; next < queue.length; next++) {
+    const parent = queue[next]!;
+    const node = parent.node!;
+    const [first, end] = [tree.first[node]!, tree.end[node]!];
+    if (shown + end - first > MOST_SHOWN) continue;
+    shown += end - first;
+    parent.children = Array.from({ length: end - first }, (_, index) => {
+      const code = tree.children[first + index]!;
+      const node = isInner(code) ? nodeOf(code) : undefined;
+      return { slot: first + index, node, children: undefined };
+    });
+    queue.push(...parent.children.filter((child) => child.node !== undefined));
+  }
+  return root;
+}
+
+/** How many leaves are below an inner node, and how many of them were examined. */
+export function countLeaves(
+  tree: ExplicitTree,
+  examined: Uint8Array,
+  node: number,
+): { readonly all: number; readonly examined: number } {
+  const waiting = [node];
+  let all = 0;
+  let seen = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (let slot = tree.first[next]!; slot < tree.end[next]!; slot++) {
+      const code = tree.children[slot]!;
+      if (isInner(code)) waiting.push(nodeOf(code));
+      else {
+        all++;
+        seen += examined[slot]!;
+      }
+    }
+  return { all, examined: seen };
+}

@@ -12,7 +12,7 @@ const QUEENSIDE = join(ROOT, 'packages/cli/bin/queenside.js');
 const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
 
 /** Commands that go on until they are stopped, install something, or are tested elsewhere. */
-const NOT_HERE = /queenside (?:watch|new)|pnpm@[\d.]+ (?:test|start)\b/;
+const NOT_HERE = /queenside (?:watch|new|bench)|pnpm@[\d.]+ (?:test|start)\b/;
 
 let folder: string;
 beforeAll(async () => {
@@ -62,6 +62,12 @@ describe('what is shown is what is printed', () => {
   test.each(shown)('%s', async (command, output) => {
     expect(withoutTimes((await run(command)).output)).toBe(withoutTimes(output));
   });
+});
+
+test('the picture is what is drawn', async () => {
+  await run('npx -y pnpm@12.21.0 queenside solve inputs/alphabeta.txt --draw drawings');
+  const drawn = await readFile(join(folder, 'drawings/alphabeta-1.svg'), 'utf8');
+  expect(await readFile(join(ROOT, 'docs/pictures/alphabeta-1.svg'), 'utf8')).toBe(drawn);
 });
 
 describe('what is listed works', () => {

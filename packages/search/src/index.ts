@@ -11,6 +11,7 @@ export { movesOf, type Line } from './line.ts';
 export { MoveOrder, moveToFront } from './move-order.ts';
 export { nextDown, nextUp } from './next-double.ts';
 export { NO_NODE, NodePool } from './node-pool.ts';
+export { provenLine, type BoundedPool } from './proven-line.ts';
 export { report, type SearchStats } from './statistics.ts';
 export { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from './transposition-table.ts';
 export { enlarged, withRoom, type Column } from './typed-arrays.ts';

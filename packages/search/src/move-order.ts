@@ -4,6 +4,8 @@ import { NO_MOVE } from './transposition-table.ts';
 const SIDES = 2;
 const HISTORY = 4096;
 const HISTORY_LIMIT = 2 ** 28;
+/** A cut-off above many levels weighs at most so much, so that the weights are seldom halved. */
+const MOST_WEIGHT = 2 ** 14;
 /** Nodes with more moves are not sorted by history, which takes time that grows with the square. */
 const MOST_SORTED = 256;
 
@@ -56,7 +58,7 @@ export class MoveOrder {
       this.#killers[2 * ply] = move;
     }
     const place = placeOf(move, side);
-    this.#history[place]! += Math.min(depth * depth, HISTORY_LIMIT) + 1;
+    this.#history[place]! += Math.min(depth * depth + 1, MOST_WEIGHT);
     if (this.#history[place]! > HISTORY_LIMIT)
       for (const [index, weight] of this.#history.entries()) this.#history[index] = weight >> 1;
   }

@@ -1,0 +1,25 @@
+import type { Search } from '@queenside/core';
+import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
+import { expectiminimaxSearch } from '@queenside/solver-expectiminimax';
+import { iterativeDeepeningSearch } from '@queenside/solver-iterative-deepening';
+import { mctsSearch } from '@queenside/solver-mcts';
+import { minimaxSearch } from '@queenside/solver-minimax';
+import { mtdfSearch } from '@queenside/solver-mtdf';
+import { negascoutSearch } from '@queenside/solver-negascout';
+import { proofNumberSearch } from '@queenside/solver-proof-number';
+import { sssStarSearch } from '@queenside/solver-sss-star';
+
+/** Those that walk depth first: they go through a tree of any size and depth in a little memory. */
+export const DEPTH_FIRST: readonly Search[] = [
+  minimaxSearch,
+  alphaBetaSearch,
+  negascoutSearch,
+  mtdfSearch,
+  iterativeDeepeningSearch,
+  expectiminimaxSearch,
+];
+
+/** Those that always give the exact value. */
+export const COMPLETE: readonly Search[] = [...DEPTH_FIRST, sssStarSearch, proofNumberSearch];
+
+export const ALL: readonly Search[] = [...COMPLETE, mctsSearch];

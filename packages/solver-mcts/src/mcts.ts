@@ -1,0 +1,131 @@
+import type { GameTree, RunContext, SearchResult } from '@queenside/core';
+import { Limits, provenLine, report, withRoom } from '@queenside/search';
+import { BoundedNodes } from './bounded-nodes.ts';
+import { events } from './events.ts';
+import { mostVisited } from './most-visited.ts';
+
+const { code } = events;
+
+export interface MctsSettings {
+  /** Walks from the root at most. */
+  readonly iterations: number;
+  /** UCB1's constant. */
+  readonly exploration: number;
+  /** In MiB, for the nodes. */
+  readonly memory: number;
+}
+
+/**
+ * Monte Carlo tree search with UCT (L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo Planning", 2006) and
+ * proven values: wins and losses go up the tree as in MCTS-Solver (M. Winands, Y. Björnsson and J. Saito, 2008), and
+ * so do bounds of all scores (T. Cazenave and A. Saffidine, "Score Bounded Monte-Carlo Tree Search", 2010). It ends
+ * when the root's bounds meet.
+ *
+ * @returns the exact value where it was proven, else the root's better bound; then `stats` has the estimate and the
+ * most visited move.
+ */
+export function mcts(
+  tree: GameTree,
+  { iterations, exploration, memory }: MctsSettings,
+  { signal, observer, stats, random, progress }: RunContext,
+): SearchResult {
+  const { maxBranching, scoreMin, scoreMax } = tree.info;
+  const range = scoreMax - scoreMin;
+  const known = new BoundedNodes(memory, scoreMin, scoreMax);
+  const { pool } = known;
+  const limits = new Limits(signal);
+  const buffer = new Int32Array(maxBranching);
+  /** The moves of the walk, from the root to the cursor. */
+  let walk: Int32Array = new Int32Array(64);
+  let nodes = 1;
+  let leaves = 0;
+  let maxDepth = 0;
+  let walks = 0;
+  let isStopped = false;
+
+  while (walks < iterations && !(walks > 0 && known.isSolved(0)) && !isStopped) {
+    walks++;
+    if (observer) observer.event(code.restart, walks);
+    let node = 0;
+    let ply = 0;
+
+    // 1. Down, as long as the node has children: the most promising one each time.
+    for (;;) {
+      if (pool.count[node] === 0) {
+        // 2. A node that was visited before gets children, where there is room. A leaf is solved.
+        const count = tree.moves(buffer, 0);
+        if (count === 0) known.low[node] = known.high[node] = tree.score();
+        const isNew = known.visits[node] === 0 && node !== 0;
+        if (count === 0 || isNew || !known.expand(node, tree.side(), buffer, count)) break;
+        if (observer) observer.event(code.enter, ply, Math.max(pool.move[node]!, 0));
+      }
+      node = known.select(node, exploration);
+      const move = pool.move[node]!;
+      walk = withRoom(walk, ply + 1);
+      walk[ply++] = move;
+      tree.play(move);
+      nodes++;
+      if (observer) observer.event(code.play, ply, move);
+    }
+
+    // 3. On from there at random, to a leaf.
+    const treePly = ply;
+    for (;;) {
+      const count = tree.moves(buffer, 0);
+      if (nodes >= limits.next && limits.reached(nodes)) isStopped = true;
+      if (count === 0 || isStopped) break;
+      const move = buffer[random.int(count)]!;
+      walk = withRoom(walk, ply + 1);
+      walk[ply++] = move;
+      tree.play(move);
+      nodes++;
+      if (observer) observer.event(code.play, ply, move);
+    }
+    const score = isStopped ? 0 : tree.score();
+    if (!isStopped) {
+      leaves++;
+      if (ply > maxDepth) maxDepth = ply;
+      if (observer) observer.event(code.leaf, ply, ply === 0 ? 0 : walk[ply - 1]!);
+    }
+    while (ply > treePly) tree.undo(walk[--ply]!);
+
+    // 4. Up: the score counts at every node; bounds as far as they change.
+    const share = range === 0 ? 0.5 : (score - scoreMin) / range;
+    let isNarrower = known.isSolved(node);
+    for (;;) {
+      if (isNarrower && pool.count[node]! > 0) isNarrower = known.narrow(node);
+      if (isNarrower && observer && known.isSolved(node))
+        observer.event(code.solve, ply, Math.max(pool.move[node]!, 0));
+      if (!isStopped) {
+        known.visits[node]! += 1;
+        known.sum[node]! += share;
+      }
+      if (node === 0) break;
+      tree.undo(pool.move[node]!);
+      ply--;
+      node = pool.parent[node]!;
+    }
+    if ((walks & 1023) === 0) progress(walks / iterations);
+  }
+
+  report(stats, { nodes, leaves, maxDepth });
+  stats['walks'] = walks;
+  const shared = { nodes, leaves, leafRule: 'own' } as const;
+  const [lower, upper] = [known.low[0]!, known.high[0]!];
+  if (known.isSolved(0))
+    return {
+      value: lower,
+      bound: 'exact',
+      principalVariation: provenLine(known, lower),
+      ...shared,
+    };
+  const best = mostVisited(known);
+  if (best !== undefined) {
+    stats['estimate'] = scoreMin + (range * known.sum[0]!) / Math.max(1, known.visits[0]!);
+    stats['bestMove'] = tree.moveName?.(best) ?? String(best);
+  }
+  const principalVariation = best === undefined ? [] : [best];
+  return lower > scoreMin || upper === scoreMax
+    ? { value: lower, bound: 'lower', principalVariation, ...shared }
+    : { value: upper, bound: 'upper', principalVariation, ...shared };
+}

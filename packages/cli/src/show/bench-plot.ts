@@ -5,7 +5,7 @@ import { thisMachine } from './bench-json.ts';
 import { nameOfBench } from './bench-text.ts';
 import { axesOf, type Axes } from './plot-axes.ts';
 import { plotStyle } from './plot-colours.ts';
-import { drawLabels, drawSeries, LABEL, seriesOf, type Series } from './plot-series.ts';
+import { drawBand, drawLabels, drawSeries, LABEL, seriesOf, type Series } from './plot-series.ts';
 import { escapeXml, px } from './plot-text.ts';
 import { showCount } from './text.ts';
 
@@ -39,6 +39,7 @@ export function plotBench(result: BenchResult): string {
     ...drawHeadings(result, name),
     ...axes.drawn,
     ...drawLimit(result, series, axes),
+    ...series.map((each) => drawBand(each, axes, result)),
     ...series.map((each) => drawSeries(each, axes, result)),
     ...drawLabels(series, axes, result),
     drawFooter(result, height),

@@ -73,6 +73,17 @@ export function seriesOf(result: BenchResult): Series[] {
     .filter(({ timed, overran }) => timed.length + overran.length > 0);
 }
 
+/** Where the places are sizes, the band of the spread: it goes below all lines. */
+export function drawBand({ index, timed }: Series, { x, y }: Axes, result: BenchResult): string {
+  if (timed.length < 2 || !placesOf(result).bySize) return '';
+  const band = area<TimedPoint>(
+    (point) => x(point.x),
+    ({ summary }) => y(summary.lower),
+    ({ summary }) => y(summary.upper),
+  );
+  return `<g class="s${index}"><path class="band" d="${rounded(band([...timed]))}"/></g>`;
+}
+
 /** Times and, where the places are sizes, the lines between them. */
 export function drawSeries(series: Series, axes: Axes, result: BenchResult): string {
   const { index, timed, overran, solver } = series;
@@ -95,15 +106,10 @@ function drawTime({ index, solver }: Series, { x, name, summary }: TimedPoint, a
   return `<path class="spread" d="${spread}"/>${drawMark(index, axes.x(x), axes.y(median), 'mark', about)}`;
 }
 
-/** The band of the spread, the line of the medians and, broken, its way to where the solver overran. */
+/** The line of the medians and, broken, its way to where the solver overran. */
 function drawCourse({ timed, overran }: Series, { x, y }: Axes, limit: number): string[] {
   const last = timed.at(-1);
   if (last === undefined) return [];
-  const band = area<TimedPoint>(
-    (point) => x(point.x),
-    ({ summary }) => y(summary.lower),
-    ({ summary }) => y(summary.upper),
-  );
   const course = lineOf<TimedPoint>(
     (point) => x(point.x),
     ({ summary }) => y(summary.median),
@@ -111,12 +117,7 @@ function drawCourse({ timed, overran }: Series, { x, y }: Axes, limit: number): 
   const over = overran.find((point) => point.x > last.x);
   const end = `M${px(x(last.x))} ${px(y(last.summary.median))}`;
   return [
-    ...(timed.length > 1
-      ? [
-          `<path class="band" d="${rounded(band([...timed]))}"/>`,
-          `<path class="line" d="${rounded(course([...timed]))}"/>`,
-        ]
-      : []),
+    ...(timed.length > 1 ? [`<path class="line" d="${rounded(course([...timed]))}"/>`] : []),
     ...(over === undefined
       ? []
       : [`<path class="line broken" d="${end}L${px(x(over.x))} ${px(limit)}"/>`]),

@@ -1,5 +1,6 @@
 import type { RunContext } from '@queenside/core';
 import { SCAN_LIMIT, sampleRows, scanRows } from './choose-row.ts';
+import type { ConflictCurve } from './conflict-curve.ts';
 import { events } from './events.ts';
 import { probeRows } from './probe.ts';
 import { NO_QUEEN, type Queens } from './queens.ts';
@@ -37,13 +38,19 @@ export function startGreedily(queens: Queens, context: RunContext): boolean {
  *
  * @returns the steps taken; the board is solved where no queen is in conflict.
  */
-export function repair(queens: Queens, maxSteps: number, context: RunContext): number {
+export function repair(
+  queens: Queens,
+  maxSteps: number,
+  context: RunContext,
+  curve: ConflictCurve,
+): number {
   const { random, signal, observer } = context;
   const { conflicted, rows } = queens;
   const chooseRow = queens.size > SCAN_LIMIT ? sampleRows : scanRows;
   let step = 0;
   for (; step < maxSteps && conflicted.size > 0; step++) {
     if ((step & POLL_MASK) === 0 && signal.aborted) break;
+    curve.note(step, conflicted.size);
     // 1. Any queen in conflict.
     const column = conflicted.members[random.int(conflicted.size)]!;
     const from = rows[column]!;

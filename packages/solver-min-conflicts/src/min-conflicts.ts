@@ -1,6 +1,7 @@
 import { gaveUp, type RunContext } from '@queenside/core';
 import { isPlainlyImpossible, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
 import { repair, startGreedily } from './attempt.ts';
+import { ConflictCurve } from './conflict-curve.ts';
 import { events } from './events.ts';
 import { Queens } from './queens.ts';
 
@@ -30,8 +31,11 @@ export function minConflicts(
     if (restarts > 0 && observer) observer.event(events.code.restart, restarts);
     const started = startGreedily(queens, context);
     const initialConflicts = queens.conflicted.size;
-    if (started) steps += repair(queens, maxSteps, context);
-    Object.assign(stats, { steps, restarts, initialConflicts });
+    const curve = new ConflictCurve();
+    const taken = started ? repair(queens, maxSteps, context, curve) : 0;
+    steps += taken;
+    const conflictsTrace = curve.end(taken, queens.conflicted.size);
+    Object.assign(stats, { steps, restarts, initialConflicts, conflictsTrace });
     if (started && queens.conflicted.size === 0) return { kind: 'board', rows: queens.rows };
     if (signal.aborted) throw gaveUp(ID, `it was stopped after ${tally(restarts, steps)}`);
   }

@@ -74,7 +74,12 @@ describe('queens placed beforehand', () => {
     const placed = rows.map((row, column) => ({ column, row }));
     const { answer, stats } = solve(4, { placed });
     expect([...boardOf(answer)]).toEqual(rows);
-    expect(stats).toEqual({ steps: 0, restarts: 0, initialConflicts: 0 });
+    expect(stats).toEqual({
+      steps: 0,
+      restarts: 0,
+      initialConflicts: 0,
+      conflictsTrace: '0:0',
+    });
   });
 
   test('any two that attack each other rule a board out, no other two do', () => {
@@ -242,4 +247,18 @@ describe('what it reports', () => {
     const { answer } = await runSolver(minConflictsSolver, { size: 16, task: 'find', placed: [] });
     expect(isSolution(boardOf(answer))).toBe(true);
   });
+});
+
+test('the trace of conflicts goes from the start of the last attempt to its end', () => {
+  for (const seed of HUNDRED_SEEDS) {
+    const { stats } = solve(8, { seed });
+    const points = String(stats['conflictsTrace'])
+      .split(' ')
+      .map((point) => point.split(':').map(Number) as [number, number]);
+    expect(points[0]).toEqual([0, stats['initialConflicts']]);
+    expect(points.at(-1)![1]).toBe(0);
+    const steps = points.map(([step]) => step);
+    expect(steps.slice(0, -1)).toEqual([0, 1, 2, 4, 8, 16, 32, 64].slice(0, steps.length - 1));
+    if (stats['restarts'] === 0) expect(steps.at(-1)).toBe(stats['steps']);
+  }
 });

@@ -20,7 +20,11 @@ export interface Need {
 
 /** A checker's word on one answer. `mistake` is a row of the problem's {@link Problem.mistakes}. */
 export type Verdict =
-  | { readonly right: true }
+  | {
+      readonly right: true;
+      /** Set where the answer says no more than that none was found: it is true, and settles nothing. */
+      readonly open?: true;
+    }
   | { readonly right: false; readonly mistake: string; readonly reason: string };
 
 /** Where an answer stands in its result file. */
@@ -149,6 +153,8 @@ export type InstanceOf<P> = P extends Problem<infer Instance> ? Instance : never
 export type AnswerOf<P> = P extends Problem<any, infer Answer> ? Answer : never;
 
 export const RIGHT: Verdict = { right: true };
+/** The verdict on an answer which says no more than that none was found. */
+export const OPEN: Verdict = { right: true, open: true };
 
 /** A verdict that names a mistake. */
 export function wrong(mistake: string, reason: string): Verdict {

@@ -9,7 +9,7 @@ type Settings = Parameters<typeof runSolver>[2];
 /** The kind of the answer, which the problem's checker has found right. */
 async function kindOf(number: bigint, settings: Settings = {}): Promise<string> {
   const { answer } = await runSolver(factorWalkSolver, { number }, settings);
-  expect(factor.check({ number }, answer)).toEqual({ right: true });
+  expect(factor.check({ number }, answer)).toMatchObject({ right: true });
   return answer.kind;
 }
 

@@ -87,10 +87,13 @@ export class RecordRun {
     };
   }
 
-  /** @throws QueensideError `core/answer-wrong`. */
-  judge({ solver, instance }: Prepared, answer: unknown): void {
+  /**
+   * @returns whether the answer settles anything.
+   * @throws QueensideError `core/answer-wrong`.
+   */
+  judge({ solver, instance }: Prepared, answer: unknown): boolean {
     const verdict = this.problem.check(instance, answer);
-    if (verdict.right) return;
+    if (verdict.right) return verdict.open !== true;
     const { mistake, reason } = verdict;
     throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
   }

@@ -1,4 +1,4 @@
-import type { Registry, Solver, Stats } from '@queenside/core';
+import { gaveUp, type Registry, type Solver, type Stats } from '@queenside/core';
 import { reportError } from '../report.ts';
 import type { Trial, TrialJob } from './jobs.ts';
 import { Pulse } from './pulse.ts';
@@ -30,7 +30,7 @@ export async function solveTrial(registry: Registry, job: TrialJob): Promise<Tri
     );
     finished = performance.now();
     pulse.begin(0);
-    run.judge(prepared, answer);
+    if (!run.judge(prepared, answer)) throw gaveUp(solver.id, 'that is all that its answer says');
     return trial();
   } catch (thrown) {
     return { ...trial(), error: reportError(run.asError(thrown, solver)) };

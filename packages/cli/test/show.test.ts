@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { Gauge } from '@queenside/batch';
 import { describe, expect, test, vi } from 'vitest';
+import { BenchProgress } from '../src/show/bench-progress.ts';
 import { Progress } from '../src/show/progress.ts';
 import {
   shorten,
@@ -90,5 +91,20 @@ describe('progress', () => {
     await vi.waitFor(() => expect(shown.lines().length).toBeGreaterThan(0), 10_000);
     for (const progress of all) progress.stop();
     expect([file.lines(), unwanted.lines()]).toEqual([[], []]);
+  });
+
+  test('of a comparison says whose turn it is, and how long it will take', async () => {
+    const { stream, lines } = terminal(true);
+    const rows = [{ record: Buffer.from('12'), task: 'count', size: 12_000, unable: {} }];
+    const progress = new BenchProgress(stream, true, 5, rows);
+    const turn = { row: 0, solver: 'bitmask', expected: 61_000 };
+    progress.show({ ...turn, round: 0 });
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(0), 10_000);
+    progress.show({ ...turn, round: 2 });
+    progress.stop();
+    expect(lines()[0]).toMatch(/^warming up {2}size 12,000 {2}bitmask {2}\d s$/);
+    expect(lines().at(-1)).toMatch(
+      /round 2 of 5 {2}size 12,000 {2}bitmask {2}\d s {2}ETA 1 min 1 s$/,
+    );
   });
 });

@@ -38,7 +38,7 @@ interface Unreadable {
   readonly error: ErrorReport;
 }
 
-export type ContestRow = { readonly line?: number; readonly row: Row } | Unreadable;
+type ContestRow = { readonly line?: number; readonly row: Row } | Unreadable;
 
 export interface Contest {
   readonly problem: string;

@@ -13,6 +13,29 @@ export function availablePath(path: Path): Exclude<Path, 'auto'> | undefined {
   return path === 'auto' ? 'javascript' : undefined;
 }
 
-export function makeKernel(path: Exclude<Path, 'auto'>): Kernel {
-  return path === 'wasm' ? webassemblyKernel() : javascriptKernel();
+/** The kernels that were used last; where memory is short, they are given up. */
+const kept = new Map<Path, WeakRef<Kernel>>();
+
+/** A kernel that is made, and prepared for a board, once for all parts that one thread counts. */
+export function kernelOf(path: Exclude<Path, 'auto'>): Kernel {
+  let kernel = kept.get(path)?.deref();
+  if (kernel === undefined) {
+    kernel = preparedOnce(path === 'wasm' ? webassemblyKernel() : javascriptKernel());
+    kept.set(path, new WeakRef(kernel));
+  }
+  return kernel;
+}
+
+function preparedOnce(kernel: Kernel): Kernel {
+  let board: string | undefined;
+  return {
+    prepare: (size, centre) => {
+      const wanted = `${size} ${centre}`;
+      if (wanted === board) return;
+      board = undefined;
+      kernel.prepare(size, centre);
+      board = wanted;
+    },
+    count: (upper, lower) => kernel.count(upper, lower),
+  };
 }

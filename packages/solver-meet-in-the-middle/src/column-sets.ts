@@ -18,15 +18,14 @@ export interface Family {
   readonly weightOf: (set: number) => number;
 }
 
-/** The families of a board, each of which is made only when it is asked for. */
-export function familiesOf(size: number): (() => Family)[] {
-  if (size % 2 === 0) return [() => symmetricFamily(size, NO_CENTRE)];
+/** The families of a board. */
+export function familiesOf(size: number): Family[] {
+  if (size % 2 === 0) return [symmetricFamily(size, NO_CENTRE)];
   const middle = size >> 1;
-  const offCentre = Array.from(
-    { length: middle - 1 },
-    (_, index) => () => asymmetricFamily(size, index + 1),
+  const offCentre = Array.from({ length: middle - 1 }, (_, index) =>
+    asymmetricFamily(size, index + 1),
   );
-  return [...offCentre, () => symmetricFamily(size, middle)];
+  return [...offCentre, symmetricFamily(size, middle)];
 }
 
 /**

@@ -1,8 +1,8 @@
 import { gaveUp, type RunContext } from '@queenside/core';
-import { availablePath, makeKernel, type Path } from './choose-kernel.ts';
-import { familiesOf } from './column-sets.ts';
+import { availablePath, kernelOf, type Path } from './choose-kernel.ts';
 import { events } from './events.ts';
 import type { Kernel } from './kernel.ts';
+import { sharesOf, type Part } from './share.ts';
 import { countSmallBoard } from './small-boards.ts';
 
 export const ID = 'meet-in-the-middle';
@@ -16,12 +16,6 @@ export const MAX_SIZE = 21;
 const LEAST_CUT = 8;
 /** Progress is told at every so many column sets: each takes from 30 microseconds to some milliseconds. */
 const PROGRESS_SETS = 64;
-
-/** Number `part`, from 0, of `parts` parts of the work, all of about equal length. */
-interface Part {
-  readonly part: number;
-  readonly parts: number;
-}
 
 /** What counting needs of its context. */
 type CountContext = Pick<RunContext, 'signal' | 'observer' | 'stats' | 'progress'>;
@@ -42,27 +36,30 @@ function chooseKernel(path: Path, { stats }: CountContext): Kernel {
   if (taken === undefined)
     throw gaveUp(ID, 'WebAssembly has no vectors here, which leaves the path javascript');
   stats['path'] = taken;
-  return makeKernel(taken);
+  return kernelOf(taken);
 }
 
 function countCut(
   size: number,
-  { part, parts }: Part,
+  part: Part,
   kernel: Kernel,
   { signal, observer, stats, progress }: CountContext,
 ): bigint {
-  const families = familiesOf(size);
-  let columnSets = 0;
+  const shares = sharesOf(size, part);
+  const columnSets = shares.reduce((sum, { sets }) => sum + sets.length, 0);
+  let done = 0;
   let total = 0;
-  for (const [index, makeFamily] of families.entries()) {
-    const { centre, sets, lowerOf, weightOf } = makeFamily();
+  for (const { family, sets } of shares) {
+    const { centre, lowerOf, weightOf } = family;
     kernel.prepare(size, centre);
-    for (let at = part; at < sets.length; at += parts) {
-      const done = (index + at / sets.length) / families.length;
-      if (signal.aborted)
-        throw gaveUp(ID, `it was stopped after ${Math.floor(100 * done)} % of the column sets`);
-      if (columnSets++ % PROGRESS_SETS === 0) progress(done);
-      const [upper, lower] = [sets[at]!, lowerOf(sets[at]!)];
+    for (const upper of sets) {
+      if (signal.aborted) {
+        const percent = Math.floor((100 * done) / columnSets);
+        throw gaveUp(ID, `it was stopped after ${percent} % of the column sets`);
+      }
+      if (done % PROGRESS_SETS === 0) progress(done / columnSets);
+      done++;
+      const lower = lowerOf(upper);
       const [found, weight] = [kernel.count(upper, lower), weightOf(upper)];
       if (observer) observer.event(events.code.join, upper, lower, found, weight);
       total += weight * found;

@@ -1,4 +1,5 @@
-import { countSymmetricBoards } from './symmetric-boards.ts';
+import { countHalfTurnBoards } from './half-turn.ts';
+import { countQuarterTurnBoards } from './quarter-turn.ts';
 
 /**
  * Classes of the solutions of an empty board up to rotation and reflection, by Burnside's lemma (Cauchy, 1845): as many
@@ -6,7 +7,6 @@ import { countSymmetricBoards } from './symmetric-boards.ts';
  */
 export function countUnique(size: number, total: bigint): bigint {
   if (size === 1) return 1n;
-  const byHalfTurn = countSymmetricBoards(size, 2);
-  const byQuarterTurn = countSymmetricBoards(size, 1);
-  return (total + BigInt(byHalfTurn + 2 * byQuarterTurn)) / 8n;
+  const unchanged = countHalfTurnBoards(size) + 2 * countQuarterTurnBoards(size);
+  return (total + BigInt(unchanged)) / 8n;
 }

@@ -1,13 +1,13 @@
 type Square = readonly [row: number, column: number];
 
 /**
- * Solutions that a rotation leaves as they are: by a half turn (`quarters` 2) or by a quarter turn (`quarters` 1).
+ * Solutions that a quarter turn leaves as they are.
  *
  * A queen comes with its images, so a board is filled row by row with whole orbits of squares, by backtracking. What is
  * on the board always looks the same after the rotation: where one square of an orbit is free, all are.
  */
-export function countSymmetricBoards(size: number, quarters: 1 | 2): number {
-  const orbits = peacefulOrbits(size, quarters);
+export function countQuarterTurnBoards(size: number): number {
+  const orbits = peacefulOrbits(size);
   const rows = new Uint8Array(size);
   const columns = new Uint8Array(size);
   const falling = new Uint8Array(2 * size);
@@ -40,23 +40,23 @@ export function countSymmetricBoards(size: number, quarters: 1 | 2): number {
 }
 
 /** By row and column: the square and its images, each once; undefined where queens on them attack each other. */
-function peacefulOrbits(size: number, quarters: 1 | 2): (readonly Square[] | undefined)[][] {
+function peacefulOrbits(size: number): (readonly Square[] | undefined)[][] {
   const indices = Array.from({ length: size }, (_, index) => index);
   return indices.map((row) =>
     indices.map((column) => {
-      const orbit = orbitOf([row, column], size, quarters);
+      const orbit = orbitOf([row, column], size);
       return arePeaceful(orbit) ? orbit : undefined;
     }),
   );
 }
 
-function orbitOf(square: Square, size: number, quarters: 1 | 2): readonly Square[] {
+function orbitOf(square: Square, size: number): readonly Square[] {
   const orbit = [square];
   for (;;) {
-    let [row, column] = orbit.at(-1)!;
-    for (let turn = 0; turn < quarters; turn++) [row, column] = [column, size - 1 - row];
-    if (row === square[0] && column === square[1]) return orbit;
-    orbit.push([row, column]);
+    const [row, column] = orbit.at(-1)!;
+    const image: Square = [column, size - 1 - row];
+    if (image[0] === square[0] && image[1] === square[1]) return orbit;
+    orbit.push(image);
   }
 }
 

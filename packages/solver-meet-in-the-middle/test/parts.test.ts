@@ -44,7 +44,7 @@ test('every column set of every family is in one part', () => {
           for (const { family, sets } of sharesOf(size, { part, parts }))
             shared.get(family.centre)!.push(...sets);
         for (const { centre, sets } of familiesOf(size))
-          expect(Uint32Array.from(shared.get(centre)!).sort()).toEqual(sets);
+          expect(Uint32Array.from(shared.get(centre)!).toSorted()).toEqual(sets);
       },
     ),
     { numRuns: 60 },

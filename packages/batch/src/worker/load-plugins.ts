@@ -10,6 +10,7 @@ import type { PluginSource } from '../discover.ts';
 import { batchError } from '../errors.ts';
 import { offerOf, type PluginSet } from '../plugin-set.ts';
 import type { BrokenPlugin, DescribeTask } from './jobs.ts';
+import { importFor } from './own-copies.ts';
 
 /** What plugins offer, and which of them do not work. */
 export interface Description {
@@ -49,7 +50,7 @@ export async function describePlugins({ plugins, loading }: DescribeTask): Promi
 export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry> {
   const registry = new Registry();
   try {
-    const exported = await Promise.all(plugins.map(importPlugin));
+    const exported = await Promise.all(plugins.map((source) => importFor(problem, source)));
     for (const [index, source] of plugins.entries())
       registry.addKnown(exported[index] as Plugin, originOf(source));
     await nextTurn();

@@ -123,14 +123,16 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     );
     run.gauge.end(pulse);
     if (solved.inParts === undefined) return solved;
-    const { index, parts, bytes } = solved.inParts;
+    const { index, parts, solver, bytes } = solved.inParts;
     const record: PackedRecords = {
       bytes,
       ends: [bytes.length],
       lines: [records.lines[index]!],
       first: records.first + index,
     };
-    const inParts = await answerInParts(record, parts, run);
+    // Who solves parts loads no other solvers to choose from.
+    const named = { ...run, plan: { ...run.plan, solver } };
+    const inParts = await answerInParts(record, parts, named);
     return joinAnswers(solved, inParts, await answerBatch(sliceFrom(records, index + 1), run));
   } catch (thrown) {
     run.gauge.end(pulse);

@@ -12,6 +12,8 @@ export interface Solved extends Answered {
     /** The record's index in the job. */
     readonly index: number;
     readonly parts: number;
+    /** The solver that was chosen for it. */
+    readonly solver: string;
     /** The record itself: it may have been moved here. */
     readonly bytes: Uint8Array;
   };
@@ -29,12 +31,12 @@ export async function solveRecords(registry: Registry, job: SolveJob): Promise<S
     const place = { line: records.lines[position]!, index: records.first + position };
     const report = await solveRecord(run, pulse, bytes, place, position);
     pulse.rest();
-    if (typeof report === 'number')
+    if ('parts' in report)
       return {
         records: reports,
         chunks: run.output.take(),
         ...run.side.take(),
-        inParts: { index: position, parts: report, bytes: bytes.slice() },
+        inParts: { ...report, index: position, bytes: bytes.slice() },
       };
     reports.push(report);
     from = end;
@@ -42,14 +44,14 @@ export async function solveRecords(registry: Registry, job: SolveJob): Promise<S
   return { records: reports, chunks: run.output.take(), ...run.side.take() };
 }
 
-/** @returns what became of the record, or the number of parts that it is worth. */
+/** @returns what became of the record, or how many parts it is worth, and to whom. */
 async function solveRecord(
   run: RecordRun,
   pulse: Pulse,
   bytes: Uint8Array,
   place: RecordPlace,
   position: number,
-): Promise<RecordReport | number> {
+): Promise<RecordReport | { parts: number; solver: string }> {
   const seed = run.seedOf(place);
   const stats: Stats = {};
   const before = run.output.length;
@@ -77,7 +79,7 @@ async function solveRecord(
     prepared = run.prepare(bytes);
     const { instance, options, solver } = prepared;
     const parts = run.side.needsEvents ? 1 : (solver.split?.parts(instance, options) ?? 1);
-    if (parts > 1) return parts;
+    if (parts > 1) return { parts, solver: solver.id };
     pulse.begin(position);
     view = run.side.watch(solver, instance);
     started = performance.now();

@@ -73,6 +73,7 @@ export function problemOfGame<State>(game: Game<State>): Problem<State, GameAnsw
         };
       },
     },
+    ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
     ...(game.draw && { draw: (state: State) => game.draw!(state) }),
   };
   return { ...problem, examples: game.examples.map((record) => exampleOf(game, record, nameOf)) };

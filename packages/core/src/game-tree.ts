@@ -127,20 +127,40 @@ export function fromRules<State>(game: Game<State>, root: State): GameTree {
   if (game.evaluate) tree.evaluate = () => game.evaluate!(state);
   if (game.probability) tree.probability = (move) => game.probability!(state, move);
   if (game.moveName) tree.moveName = (move) => game.moveName!(move, state);
-  if (game.key) {
-    tree.keyLo = () => Number(BigInt.asIntN(32, hashOf(game.key!(state))));
-    tree.keyHi = () => Number(BigInt.asIntN(32, hashOf(game.key!(state)) >> 32n));
-  }
+  if (game.key) addKeys(tree, () => game.key!(state));
   return tree;
 }
 
-/** FNV-1a, 64 bits (Fowler, Noll and Vo, 1991). */
-function hashOf(key: string | number | bigint): bigint {
-  if (typeof key === 'bigint') return BigInt.asUintN(64, key);
-  let hash = 0xcbf29ce484222325n;
-  for (const character of String(key)) {
-    hash ^= BigInt(character.codePointAt(0) as number);
-    hash = BigInt.asUintN(64, hash * 0x100000001b3n);
+/** A key is asked for by halves: the second one is kept from the first. */
+function addKeys(tree: GameTree, keyOf: () => string | number | bigint): void {
+  let last: string | number | bigint | undefined;
+  const hash = new Int32Array(2);
+  const half = (index: 0 | 1) => (): number => {
+    const key = keyOf();
+    if (key !== last) writeHash(key, hash);
+    last = key;
+    return hash[index]!;
+  };
+  tree.keyLo = half(0);
+  tree.keyHi = half(1);
+}
+
+/** Two hashes of 32 bits after FNV-1a (Fowler, Noll and Vo, 1991), with a factor each, and stirred into each other. */
+function writeHash(key: string | number | bigint, out: Int32Array): void {
+  if (typeof key === 'bigint') {
+    out[0] = Number(BigInt.asIntN(32, key));
+    out[1] = Number(BigInt.asIntN(32, key >> 32n));
+    return;
   }
-  return hash;
+  const text = String(key);
+  let low = 0x811c_9dc5;
+  let high = 0xcbf2_9ce4;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    low = Math.imul(low ^ unit, 0x0100_0193);
+    high = Math.imul(high ^ unit, 0x5bd1_e995) ^ (high >>> 15);
+  }
+  low = Math.imul(low ^ (low >>> 16), 0x85eb_ca6b) ^ (high >>> 13);
+  out[0] = low;
+  out[1] = Math.imul(high ^ (high >>> 16), 0xc2b2_ae35) ^ (low >>> 13);
 }

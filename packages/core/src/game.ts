@@ -22,6 +22,8 @@ export interface Game<State = any> {
   readonly integerScores?: boolean;
   /** True where `toMove` may say `chance`. Default false. */
   readonly hasChance?: boolean;
+  /** The search that is used where the user names none. It may live in another package. */
+  readonly defaultSolver?: string;
   /** Positions in the game's notation, small enough to be searched to the end. */
   readonly examples: readonly string[];
   /** Reads a position. Throw an Error that says what is wrong with it; {@link atColumn} makes one that says where. */

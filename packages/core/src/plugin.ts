@@ -108,6 +108,7 @@ const MANIFEST: JsonSchema = {
           examples: { ...WORDS, minItems: 1 },
           integerScores: { type: 'boolean' },
           hasChance: { type: 'boolean' },
+          defaultSolver: ID,
         },
       },
     },

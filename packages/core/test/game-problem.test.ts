@@ -1,4 +1,4 @@
-import { defineGame, problemOfGame, type GameAnswer } from '@queenside/core';
+import { atColumn, defineGame, problemOfGame, type GameAnswer } from '@queenside/core';
 import { formatAnswer, readAnswerText } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +70,23 @@ describe('the problem that Nim is', () => {
         remedy: 'expected a position as in: 1 2 3',
       }),
     );
+  });
+
+  test('says in which column an error is, also in an indented line', () => {
+    const strict = problemOfGame({
+      ...nim,
+      parse: () => {
+        throw atColumn(3, 'expected a heap');
+      },
+    });
+    expect(() => strict.parse(new TextEncoder().encode('  1 x'))).toThrow(
+      expect.objectContaining({ place: { column: 5 } }),
+    );
+  });
+
+  test('is solved by the search that the game names', () => {
+    expect(problem.defaultSolver).toBeUndefined();
+    expect(problemOfGame({ ...nim, defaultSolver: 'mtdf' }).defaultSolver).toBe('mtdf');
   });
 
   test('refuses what is not UTF-8', () => {

@@ -11,6 +11,7 @@ export const connectFour = defineGame<ConnectFour>({
   maxBranching: 9,
   maxDepth: 56,
   scoreRange: [-25, 25],
+  defaultSolver: 'negascout',
   examples: [
     '2252576253462244111563365343671351441',
     '4x4 12213443',

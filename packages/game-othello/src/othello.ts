@@ -13,6 +13,7 @@ export const othello = defineGame<Othello>({
   maxBranching: 64,
   maxDepth: 128,
   scoreRange: [-64, 64],
+  defaultSolver: 'negascout',
   examples: [
     '-XXXX-OX-OXOOOOXO-OXXXXXOOOOXXXXOOOOOXXXOOOOOOO-OXOOOOOXOXOOOO-- O',
     'OOOOXXX-OOXXOXX-OOOXXXX-XOXOXXX--XOXOXXXOXXOOOXXOXXXXXXXOOOOOOO- X',

@@ -12,6 +12,7 @@ export const ticTacToe = defineGame<TicTacToe>({
   maxBranching: 9,
   maxDepth: 9,
   scoreRange: [-1, 1],
+  defaultSolver: 'negascout',
   examples: ['.........', 'X...O....', 'XOX.O.X..', 'XXXOO....', 'XOXXOOOXX'],
   perft: [
     {

@@ -1,0 +1,208 @@
+import { fromRules, openGame, problemOfGame, type GameTree } from '@queenside/core';
+import { countLines, movesOf } from '@queenside/core/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { connectFour, type ConnectFour } from '../src/index.ts';
+
+const problem = problemOfGame(connectFour);
+const parse = (position: string): ConnectFour => problem.parse(new TextEncoder().encode(position));
+const keyOf = (tree: GameTree): string => `${tree.keyLo!()} ${tree.keyHi!()}`;
+
+/** Alpha-beta with a table and nothing else: neither bounds nor order, so that the cursor's are not relied on. */
+function fullSearch(tree: GameTree): number {
+  const known = new Map<string, [low: number, high: number]>();
+  const visit = (alpha: number, beta: number): number => {
+    const moves = movesOf(tree);
+    if (moves.length === 0) return tree.score() * tree.side();
+    const key = keyOf(tree);
+    const [low, high] = known.get(key) ?? [-Infinity, Infinity];
+    if (low >= beta || low === high) return low;
+    if (high <= alpha) return high;
+    let best = -Infinity;
+    for (const move of moves) {
+      tree.play(move);
+      best = Math.max(best, -visit(-beta, -Math.max(alpha, best)));
+      tree.undo(move);
+      if (best >= beta) break;
+    }
+    known.set(key, [best > alpha ? best : low, best < beta ? best : high]);
+    return best;
+  };
+  return visit(-Infinity, Infinity) * tree.side();
+}
+
+/** The positions that can be reached after each number of moves, by their keys. */
+function distinctPositions(tree: GameTree, plies: number): number[] {
+  const seen = Array.from({ length: plies + 1 }, () => new Set<string>());
+  const visit = (ply: number): void => {
+    const key = keyOf(tree);
+    if (seen[ply]!.has(key)) return;
+    seen[ply]!.add(key);
+    if (ply === plies) return;
+    for (const move of movesOf(tree)) {
+      tree.play(move);
+      visit(ply + 1);
+      tree.undo(move);
+    }
+  };
+  visit(0);
+  return seen.map(({ size }) => size);
+}
+
+describe('the rules', () => {
+  /** J. Tromp, "John's Connect Four Playground"; OEIS A212693. */
+  const DISTINCT = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275];
+
+  test('reach so many positions, by the cursor and by the rules', () => {
+    const start = parse('7x6');
+    expect(distinctPositions(openGame(connectFour, start), 8)).toEqual(DISTINCT);
+    expect(distinctPositions(fromRules(connectFour, start), 6)).toEqual(DISTINCT.slice(0, 7));
+  });
+
+  test('have so many lines of play', () => {
+    const { position, lines } = connectFour.perft![0]!;
+    const tree = openGame(connectFour, parse(position));
+    for (const [length, count] of lines.entries()) expect(countLines(tree, length)).toBe(count);
+  });
+
+  test.each(['4x4', '5x4', '4x5'])('make the empty board of %s a draw, by full search', (board) => {
+    const state = parse(board);
+    expect(fullSearch(openGame(connectFour, state))).toBe(0);
+    const answer = { move: '2', nodes: 1 };
+    expect(problem.check(state, { ...answer, score: 0 }).right).toBe(true);
+    for (const score of [-1, 1, 0.5])
+      expect(problem.check(state, { ...answer, score })).toMatchObject({
+        mistake: 'wrong-score',
+        reason: `the position is worth 0, not ${score}`,
+      });
+  });
+
+  test('count what the winner has in hand, the winning stone included', () => {
+    expect(connectFour.score(parse('1212121'))).toBe(18);
+    expect(connectFour.score(parse('71212161'))).toBe(-18);
+    expect(connectFour.score(parse('4x3 1122334'))).toBe(3);
+  });
+});
+
+/** From the test sets of P. Pons, "Solving Connect 4: how to build a perfect AI" (2015), where scores are the mover's. */
+describe('known positions', () => {
+  test.each([
+    ['2252576253462244111563365343671351441', -1],
+    ['7422341735647741166133573473242566', 1],
+    ['23163416124767223154467471272416755633', 0],
+    ['65214673556155731566316327373221417', -1],
+    ['67152117737262713366376314254', 6],
+  ])('%s is worth %i to the side to move', (position, score) => {
+    const state = parse(position);
+    const tree = openGame(connectFour, state);
+    expect(fullSearch(tree)).toBe(score * tree.side());
+  });
+});
+
+describe('the cursor', () => {
+  const lines = fc.array(fc.nat(), { maxLength: 20 });
+  const boards = fc.constantFrom('5x4', '4x5', '4x4', '7x3', '9x2');
+
+  /** The state after moves chosen by numbers. */
+  const reach = (board: string, choices: readonly number[]): ConnectFour => {
+    let state = parse(board);
+    for (const choice of choices) {
+      const moves = connectFour.moves(state);
+      if (moves.length > 0) state = connectFour.next(state, moves[choice % moves.length]!);
+    }
+    return state;
+  };
+
+  test('bounds every value, and leaves none open that two stones decide', () => {
+    const out = new Float64Array(2);
+    fc.assert(
+      fc.property(boards, fc.array(fc.nat(), { minLength: 8, maxLength: 20 }), (board, choices) => {
+        const tree = openGame(connectFour, reach(board, choices));
+        const value = fullSearch(tree);
+        tree.bounds!(out);
+        expect(out[0]).toBeLessThanOrEqual(value);
+        expect(out[1]).toBeGreaterThanOrEqual(value);
+        const winsNow = movesOf(tree).some((move) => {
+          tree.play(move);
+          const won = movesOf(tree).length === 0 && tree.score() !== 0;
+          tree.undo(move);
+          return won;
+        });
+        if (winsNow) expect(out[0]).toBe(out[1]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('puts the known move first, then a winning one', () => {
+    fc.assert(
+      fc.property(boards, lines, fc.nat(), (board, choices, pick) => {
+        const tree = openGame(connectFour, reach(board, choices));
+        const moves = movesOf(tree);
+        if (moves.length === 0) return;
+        const winning = moves.filter((move) => {
+          tree.play(move);
+          const won = movesOf(tree).length === 0 && tree.score() !== 0;
+          tree.undo(move);
+          return won;
+        });
+        const best = moves[pick % moves.length]!;
+        const ordered = (known: number): number[] => {
+          const buffer = Int32Array.from(moves);
+          tree.order!(buffer, 0, moves.length, known, 0);
+          return [...buffer];
+        };
+        expect(ordered(best)[0]).toBe(best);
+        if (winning.length > 0) expect(winning).toContain(ordered(-1)[0]);
+      }),
+    );
+  });
+
+  test('tells all positions of a small board apart, however it gets there', () => {
+    const keys = new Map<string, string>();
+    const positions = new Map<string, string>();
+    fc.assert(
+      fc.property(lines, (choices) => {
+        const state = reach('7x6', choices);
+        const position = connectFour.key!(state) as string;
+        const key = keyOf(openGame(connectFour, state));
+        expect(keys.get(position) ?? key).toBe(key);
+        expect(positions.get(key) ?? position).toBe(position);
+        keys.set(position, key);
+        positions.set(key, position);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a position', () => {
+  test.each([
+    ['44x5', 3, 'expected a column from 1 to 7, found "x"'],
+    ['448', 3, 'expected a column from 1 to 7, found "8"'],
+    ['5x4 16', 6, 'expected a column from 1 to 5, found "6"'],
+    ['4444444', 7, 'column 4 holds 6 stones already'],
+    ['12121217', 8, 'expected nothing more: four in a row end the game'],
+    ['9x7', 1, 'expected width x (height + 1) up to 64, found 9x7'],
+    ['', 1, 'expected the columns played, or 7x6 for the empty board'],
+  ])('"%s" is refused at column %i', (position, column, detail) => {
+    expect(() => parse(position)).toThrow(
+      expect.objectContaining({
+        place: { column },
+        wrong: `this is not a position of connect-four: ${detail}`,
+      }),
+    );
+  });
+
+  test('is the same with its board named', () => {
+    expect(parse('7x6 4455')).toEqual(parse('4455'));
+    expect(parse('8x7 8')).toMatchObject({ width: 8, height: 7, stones: 1 });
+  });
+
+  test('is drawn with a place for each cell, and its stones in two colours', () => {
+    const picture = connectFour.draw!(parse('5x4 33214'));
+    expect(picture.match(/<circle/g)).toHaveLength(20);
+    expect(picture.match(/#c8452f/g)).toHaveLength(3);
+    expect(picture.match(/#f0c53c/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,139 @@
+import { fromRules, openGame, problemOfGame } from '@queenside/core';
+import { countLines } from '@queenside/core/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { othello, type Othello } from '../src/index.ts';
+
+const problem = problemOfGame(othello);
+const parse = (position: string): Othello => problem.parse(new TextEncoder().encode(position));
+const { position: START, lines: LINES } = othello.perft![0]!;
+const names = (state: Othello): string[] =>
+  othello.moves(state).map((move) => othello.moveName!(move, state));
+
+/** A board from its rows; missing ones are empty. */
+const board = (rows: readonly string[], mover: string): Othello =>
+  parse(`${rows.join('').padEnd(64, '-')} ${mover}`);
+
+describe('the rules', () => {
+  test('have so many lines of play', () => {
+    expect(LINES).toEqual([1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216]);
+    const [own, rules] = [openGame(othello, parse(START)), fromRules(othello, parse(START))];
+    for (const [length, count] of LINES.entries()) {
+      expect(countLines(own, length)).toBe(count);
+      if (length < 7) expect(countLines(rules, length)).toBe(count);
+    }
+  });
+
+  test('let Black open with d3, c4, f5 or e6', () => {
+    expect(names(parse(START))).toEqual(['d3', 'c4', 'f5', 'e6']);
+  });
+
+  test('turn discs in all eight directions', () => {
+    const state = board(
+      [
+        'X--X--X-', //
+        '-O-O-O--',
+        '--OOO---',
+        'XOO-OOX-',
+        '--OOO---',
+        '-O-O-O--',
+        'X--O--X-',
+        '---X----',
+      ],
+      'X',
+    );
+    const after = othello.next(state, 27);
+    expect(after.squares.includes('O')).toBe(false);
+    expect(after.mover).toBe('O');
+  });
+
+  test('do not turn discs over the edge', () => {
+    expect(names(board(['------OX', 'O-------'], 'X'))).toEqual(['f1']);
+  });
+
+  test('let a side pass that has no move, and only then', () => {
+    const state = board(
+      ['-OX', '', 'XXXXXXXX'].map((row) => row.padEnd(8, '-')),
+      'O',
+    );
+    expect(names(state)).toEqual(['d1']);
+    const white = board(['-OX-----'], 'X');
+    expect(names(white)).toEqual(['a1']);
+    const passed = board(['XOOOOOO-'], 'O');
+    expect(names(passed)).toEqual(['pass']);
+    expect(names(othello.next(passed, 64))).toEqual(['h1']);
+  });
+
+  test('end the game where neither side can move; empty squares go to the winner', () => {
+    const over = board(['XXX-----'], 'O');
+    expect(othello.moves(over)).toEqual([]);
+    expect(othello.score(over)).toBe(64);
+    expect(othello.score({ ...over, mover: 'X' })).toBe(64);
+    expect(
+      othello.score(
+        board(
+          ['XO---O--', '', '', 'O'].map((row) => row.padEnd(8, '-')),
+          'X',
+        ),
+      ),
+    ).toBe(-62);
+    expect(othello.score(board(['X-----O-'], 'X'))).toBe(0);
+  });
+});
+
+test('both sides exchanged, a position is worth the opposite', () => {
+  const exchanged = ({ squares, mover }: Othello): Othello => ({
+    squares: squares.replaceAll(/[XO]/g, (mark) => (mark === 'X' ? 'O' : 'X')),
+    mover: mover === 'X' ? 'O' : 'X',
+  });
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 70 }), (choices) => {
+      let state = parse(START);
+      for (const choice of choices) {
+        const moves = othello.moves(state);
+        if (moves.length > 0) state = othello.next(state, moves[choice % moves.length]!);
+      }
+      const other = exchanged(state);
+      expect(othello.moves(other)).toEqual(othello.moves(state));
+      expect(othello.score(other)).toBe(0 - othello.score(state));
+      expect(othello.evaluate!(other)).toBe(0 - othello.evaluate!(state));
+      const [one, two] = [openGame(othello, state), openGame(othello, other)];
+      expect(two.evaluate!()).toBe(0 - one.evaluate!());
+      expect(parse(`${state.squares} ${state.mover}`)).toEqual(state);
+    }),
+  );
+});
+
+describe('a position', () => {
+  const SQUARES = START.slice(0, 64);
+
+  test.each([
+    [
+      `${SQUARES.slice(0, 9)}?${SQUARES.slice(10)} X`,
+      10,
+      'expected X, O or - in a square, found "?"',
+    ],
+    [SQUARES.slice(0, 60), 61, 'expected 64 squares, found 60'],
+    [SQUARES, 66, 'expected the side to move, X or O, found nothing'],
+    [`${SQUARES} W`, 66, 'expected the side to move, X or O, found "W"'],
+    [`${SQUARES}- X`, 66, 'expected the side to move, X or O, found "- X"'],
+  ])('"%s" is refused at column %i', (position, column, detail) => {
+    expect(() => parse(position)).toThrow(
+      expect.objectContaining({
+        place: { column },
+        wrong: `this is not a position of othello: ${detail}`,
+      }),
+    );
+  });
+
+  test('is read in the other letters that people use', () => {
+    const other = START.replaceAll('-', '.').replaceAll('X', '*').replaceAll('O', 'o');
+    expect(parse(other)).toEqual(parse(START));
+  });
+
+  test('is drawn with its discs and the side to move', () => {
+    const picture = othello.draw!(parse(START));
+    expect(picture.match(/fill="#1d1d1d"/g)).toHaveLength(3);
+    expect(picture.match(/fill="#fbfaf5"/g)).toHaveLength(2);
+  });
+});

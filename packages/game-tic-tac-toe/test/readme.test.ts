@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { problemOfGame } from '@queenside/core';
+import { readAnswerText } from '@queenside/core/testing';
+import { expect, test } from 'vitest';
+import plugin from '../src/index.ts';
+
+const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const problem = problemOfGame(plugin.games![0]!);
+
+test('the example is there, and its output in the README is right', () => {
+  const [, output] =
+    /queenside solve packages\/game-tic-tac-toe\/example\/tic-tac-toe\.txt\n([^`]+)```/.exec(
+      textOf('../README.md'),
+    )!;
+  const records = textOf('../example/tic-tac-toe.txt').split('\n');
+  const positions = records.filter((line) => line !== '' && !line.startsWith('#'));
+  const answers = output!.trim().split('\n');
+  expect(answers).toHaveLength(positions.length);
+  for (const [index, position] of positions.entries()) {
+    const state: unknown = problem.parse(new TextEncoder().encode(position));
+    const answer = readAnswerText(problem, state, answers[index]!)!;
+    expect(problem.check(state, answer)).toEqual({ right: true });
+  }
+});

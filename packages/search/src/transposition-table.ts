@@ -14,6 +14,8 @@ const INTS = ENTRY_BYTES / 4;
 const DOUBLES = ENTRY_BYTES / 8;
 const MEBIBYTE = 2 ** 20;
 const FIRST_ENTRIES = 256;
+/** A table with one position in so many places is not enlarged for one that finds none. */
+const SPARSE = 16;
 
 // An entry is two doubles' worth of bounds between its key and the rest:
 // key's halves | lower | upper | move, depth + 1 (0 where the entry is empty).
@@ -47,7 +49,7 @@ export class TranspositionTable {
   /**
    * @param mebibytes at most so much memory; rounded down to a power of two of entries.
    * @param isNumbered the keys are small numbers from 0 up, in `lo`, as those of a tree's nodes are. They have places
-   * of their own, so that nothing is lost while the memory suffices.
+   * of their own, so that next to nothing is lost while the memory suffices.
    */
   constructor(mebibytes: number, isNumbered: boolean = false) {
     this.#isNumbered = isNumbered;
@@ -111,12 +113,7 @@ export class TranspositionTable {
     const second = first + INTS;
     if (isEntry(ints, first, lo, hi)) this.#update(first, depth, lower, upper, move);
     else if (isEntry(ints, second, lo, hi)) this.#update(second, depth, lower, upper, move);
-    else if (
-      this.#isNumbered &&
-      canGrow &&
-      ints[first + DEPTH] !== 0 &&
-      ints[second + DEPTH] !== 0
-    ) {
+    else if (this.#mustGrow(canGrow, first, second)) {
       this.#grow();
       this.store(lo, hi, depth, lower, upper, move);
     } else {
@@ -130,6 +127,12 @@ export class TranspositionTable {
       }
       this.#write(place, lo, hi, depth, lower, upper, move);
     }
+  }
+
+  /** Whether a numbered node that finds no place gets one by a larger table, which would not be nearly empty. */
+  #mustGrow(canGrow: boolean, first: number, second: number): boolean {
+    const isFull = this.#ints[first + DEPTH] !== 0 && this.#ints[second + DEPTH] !== 0;
+    return this.#isNumbered && canGrow && isFull && SPARSE * this.#used > this.#mask;
   }
 
   #pairOf(lo: number, hi: number): number {

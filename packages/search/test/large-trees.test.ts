@@ -88,7 +88,7 @@ describe('memory', () => {
 
   test('proof-number search forgets, and finds the value nevertheless', () => {
     const roomy = run(proofNumberSearch, open(even));
-    const tight = run(proofNumberSearch, open(even), { memory: 0.25 });
+    const tight = run(proofNumberSearch, open(even), { memory: 1 });
     expect([tight.value, tight.bound]).toEqual([roomy.value, 'exact']);
     expect(tight.leaves).toBeGreaterThan(roomy.leaves);
   });

@@ -6,7 +6,7 @@ export function markChanges(before: string, text: string, stream: NodeJS.WriteSt
   return text
     .split('\n')
     .map((line, row) =>
-      [...line]
+      Array.from(line)
         .map((sign, column) =>
           sign === old[row]?.[column] ? sign : paint('inverse', sign, stream),
         )

@@ -26,8 +26,8 @@ export function viewOf(tree: ExplicitTree): Shown {
     shown += end - first;
     parent.children = Array.from({ length: end - first }, (_, index) => {
       const code = tree.children[first + index]!;
-      const node = isInner(code) ? nodeOf(code) : undefined;
-      return { slot: first + index, node, children: undefined };
+      const child = isInner(code) ? nodeOf(code) : undefined;
+      return { slot: first + index, node: child, children: undefined };
     });
     queue.push(...parent.children.filter((child) => child.node !== undefined));
   }

@@ -18,7 +18,7 @@ export const nim = defineGame<Nim>({
   maxDepth: MOST,
   scoreRange: [-1, 1],
   defaultSolver: 'negascout',
-  examples: ['3 4 5', '1 2 3', '2 2', '7', '0', '1 3 1 1'],
+  examples: ['2 3 4', '1 2 3', '2 2', '7', '0', '1 3 1 1'],
   // From one heap of n, each set of k heights is one line of length k: n over k of them.
   perft: [{ position: '7', lines: [1, 7, 21, 35, 35, 21, 7, 1] }],
 

@@ -36,6 +36,18 @@ export function flips(squares: string, square: number, mover: 'X' | 'O'): number
   });
 }
 
+/** The squares where the side to move can place a disc. */
+export function placementsOf({ squares, mover }: Othello): number[] {
+  return Array.from(squares, (_, square) => square).filter(
+    (square) => squares[square] === '-' && flips(squares, square, mover).length > 0,
+  );
+}
+
+/** How many squares hold `mark`. */
+export function count(squares: string, mark: string): number {
+  return squares.split(mark).length - 1;
+}
+
 function isOn(column: number, row: number): boolean {
   return column >= 0 && column < 8 && row >= 0 && row < 8;
 }

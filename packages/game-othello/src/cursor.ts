@@ -51,7 +51,7 @@ export class OthelloCursor implements GameTree {
   static at({ squares, mover }: Othello): OthelloCursor {
     const cursor = new OthelloCursor();
     cursor.#side = mover === 'X' ? 1 : -1;
-    for (const [square, mark] of [...squares].entries()) {
+    for (const [square, mark] of Array.from(squares).entries()) {
       if (mark === '-') continue;
       if (mark === mover) {
         cursor.#ownLo |= lowBit(square);

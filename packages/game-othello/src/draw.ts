@@ -12,7 +12,7 @@ export function draw({ squares, mover }: Othello): string {
     const at = EDGE + line * CELL;
     return `M${at} ${EDGE}V${SIZE - EDGE}M${EDGE} ${at}H${SIZE - EDGE}`;
   });
-  const discs = [...squares].map((mark, square) => {
+  const discs = Array.from(squares).map((mark, square) => {
     const x = EDGE + ((square % 8) + 0.5) * CELL;
     const y = EDGE + (Math.floor(square / 8) + 0.5) * CELL;
     return disc(mark, x, y, CELL * 0.42);
@@ -42,7 +42,7 @@ function dots(): string {
 }
 
 function names(): string {
-  return [...'abcdefgh']
+  return Array.from('abcdefgh')
     .map((letter, index) => {
       const middle = EDGE + (index + 0.5) * CELL;
       return name(middle, EDGE - 10, letter) + name(EDGE / 2, middle + 5, index + 1);

@@ -1,5 +1,5 @@
 import { defineGame } from '@queenside/core';
-import { CORNERS, flips, other, PASS, type Othello } from './board.ts';
+import { CORNERS, count, flips, other, PASS, placementsOf, type Othello } from './board.ts';
 import { OthelloCursor } from './cursor.ts';
 import { draw } from './draw.ts';
 import { parse } from './parse.ts';
@@ -31,7 +31,7 @@ export const othello = defineGame<Othello>({
     return placementsOf({ ...state, mover: other(state.mover) }).length > 0 ? [PASS] : [];
   },
   next({ squares, mover }, move) {
-    const board = [...squares];
+    const board = Array.from(squares);
     if (move !== PASS)
       for (const square of [move, ...flips(squares, move, mover)]) board[square] = mover;
     return { squares: board.join(''), mover: other(mover) };
@@ -53,13 +53,3 @@ export const othello = defineGame<Othello>({
   tree: (state) => OthelloCursor.at(state),
   draw,
 });
-
-function placementsOf({ squares, mover }: Othello): number[] {
-  return [...squares]
-    .map((_, square) => square)
-    .filter((square) => squares[square] === '-' && flips(squares, square, mover).length > 0);
-}
-
-function count(text: string, mark: string): number {
-  return text.split(mark).length - 1;
-}

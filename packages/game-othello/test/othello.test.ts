@@ -18,10 +18,9 @@ describe('the rules', () => {
   test('have so many lines of play', () => {
     expect(LINES).toEqual([1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216]);
     const [own, rules] = [openGame(othello, parse(START)), fromRules(othello, parse(START))];
-    for (const [length, count] of LINES.entries()) {
-      expect(countLines(own, length)).toBe(count);
-      if (length < 7) expect(countLines(rules, length)).toBe(count);
-    }
+    expect(LINES.map((_, length) => countLines(own, length))).toEqual(LINES);
+    const short = LINES.slice(0, 7);
+    expect(short.map((_, length) => countLines(rules, length))).toEqual(short);
   });
 
   test('let Black open with d3, c4, f5 or e6', () => {

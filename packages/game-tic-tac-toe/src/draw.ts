@@ -1,6 +1,5 @@
 /** Positions as pictures. */
-import { LINES } from './lines.ts';
-import type { TicTacToe } from './tic-tac-toe.ts';
+import { LINES, type TicTacToe } from './cells.ts';
 
 const INK = '#2b2b2b';
 const COLOURS = { X: '#b5432f', O: '#2f5d8a' } as const;
@@ -16,7 +15,7 @@ export function draw(cells: TicTacToe): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="-10 -10 320 320">` +
     `<title>${cells}</title><rect x="-10" y="-10" width="320" height="320" fill="#fbfaf5"/>` +
     `<path d="M100 0V300M200 0V300M0 100H300M0 200H300" stroke="${INK}" stroke-width="4" stroke-linecap="round"/>` +
-    [...cells].map((mark, cell) => drawCell(mark, cell)).join('') +
+    Array.from(cells, drawCell).join('') +
     LINES.filter((line) => isTaken(cells, line))
       .map(strike)
       .join('') +

@@ -2,6 +2,7 @@
 import { definePlugin } from '@queenside/core';
 import { ticTacToe } from './tic-tac-toe.ts';
 
-export { ticTacToe, type TicTacToe } from './tic-tac-toe.ts';
+export { ticTacToe } from './tic-tac-toe.ts';
+export type { TicTacToe } from './cells.ts';
 
 export default definePlugin({ name: '@queenside/game-tic-tac-toe', games: [ticTacToe] });

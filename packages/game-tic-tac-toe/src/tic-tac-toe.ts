@@ -1,9 +1,6 @@
 import { atColumn, defineGame } from '@queenside/core';
 import { draw } from './draw.ts';
-import { LINES } from './lines.ts';
-
-/** Nine cells, row by row: `X`, `O` or `.`. X moves first, so that the cells say who is to move. */
-export type TicTacToe = string;
+import { count, hasLine, LINES, openLines, type TicTacToe } from './cells.ts';
 
 /** Three in a row on three by three; MAX plays X and moves first. */
 export const ticTacToe = defineGame<TicTacToe>({
@@ -38,7 +35,7 @@ export const ticTacToe = defineGame<TicTacToe>({
   moves: (cells) =>
     hasLine(cells, 'X') || hasLine(cells, 'O')
       ? []
-      : [...cells].flatMap((mark, cell) => (mark === '.' ? [cell] : [])),
+      : Array.from(cells).flatMap((mark, cell) => (mark === '.' ? [cell] : [])),
   next(cells, cell) {
     const mark = count(cells, 'X') === count(cells, 'O') ? 'X' : 'O';
     return cells.slice(0, cell) + mark + cells.slice(cell + 1);
@@ -50,16 +47,3 @@ export const ticTacToe = defineGame<TicTacToe>({
   moveName: (cell) => String(cell + 1),
   draw,
 });
-
-function hasLine(cells: TicTacToe, mark: string): boolean {
-  return LINES.some((line) => line.every((cell) => cells[cell] === mark));
-}
-
-/** How many lines have none of these marks. */
-function openLines(cells: TicTacToe, mark: string): number {
-  return LINES.filter((line) => line.every((cell) => cells[cell] !== mark)).length;
-}
-
-function count(cells: TicTacToe, mark: string): number {
-  return cells.split(mark).length - 1;
-}

@@ -67,6 +67,8 @@ export interface FileTask {
   readonly partsFolder?: string;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
+  /** Whether what explains the answers goes into the records' reports. */
+  readonly explain?: boolean;
   /** Takes each answer's drawing, in input order; where it is not given, nothing is drawn. */
   readonly onPicture?: (picture: Picture) => Promise<void>;
   readonly trace?: TraceWish;
@@ -256,6 +258,7 @@ export class Engine implements AsyncDisposable {
       ...(style !== undefined && { style }),
       seed: task.seed,
       timeLimitMs: task.timeLimitMs,
+      explain: task.explain === true,
       draw: task.onPicture !== undefined,
       ...(task.trace && { traceLimit: task.trace.limit }),
     };

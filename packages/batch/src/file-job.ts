@@ -22,6 +22,8 @@ export interface FileJobSettings {
   readonly timeLimitMs: number;
   /** Bytes that are read of an outside program's answers. */
   readonly outputLimit: number;
+  /** Whether what explains the answers goes into the records' reports. */
+  readonly explain?: boolean;
   /** What is wanted beside the answers. */
   readonly side?: SideWishes;
 }
@@ -89,6 +91,7 @@ export async function answerFile(
       ...(job.signal && { signal: job.signal }),
       ...(job.gauge && { gauge: job.gauge }),
       ...(job.onRecord && { onRecord: job.onRecord }),
+      ...(settings.explain === true && { explain: true }),
       ...side.hooks,
     });
     return { ...report, side: side.report };

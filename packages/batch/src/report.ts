@@ -29,6 +29,8 @@ export interface RecordReport {
   /** From the start of the solver to its end. */
   readonly milliseconds: number;
   readonly stats: Stats;
+  /** What explains the answer, where that was wanted and the solver knows. */
+  readonly details?: object;
   /** How many bytes of the result file are this record's. */
   readonly bytes: number;
 }

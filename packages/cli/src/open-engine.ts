@@ -89,6 +89,7 @@ export async function fileJobSettings(
     seed: defaults.seed,
     timeLimitMs: defaults.limits.time === null ? Infinity : defaults.limits.time * 1000,
     outputLimit: defaults.limits.output,
+    ...(flags.json === true && { explain: true }),
     side: {
       ...(flags.draw !== undefined && { drawings: resolve(flags.draw) }),
       ...(flags.trace === true && {

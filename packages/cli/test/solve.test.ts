@@ -39,6 +39,19 @@ describe('solve', () => {
     expect(exitCode).toBe(1);
   });
 
+  test('--json explains what games are worth', async () => {
+    const folder = await folderWith({ 'nim.negascout.txt': '1 2\n' });
+    const { stdout } = await queenside(folder, ['solve', 'nim.negascout.txt', '--json']);
+    expect(parseChecked(reportSchema, stdout).files[0]!.records[0]!.details).toEqual({
+      principalVariation: expect.arrayContaining(['1 from heap 2']),
+      moves: [
+        { move: '1 from heap 1', score: -1 },
+        { move: '1 from heap 2', score: 1 },
+        { move: '2 from heap 2', score: -1 },
+      ],
+    });
+  });
+
   test('ends quietly when the reader has had enough', async () => {
     const folder = await folderWith({ 'nqueens.txt': '200000\n'.repeat(8) });
     const solving = queenside(folder, ['solve', 'nqueens.txt', '--quiet']);

@@ -2,6 +2,7 @@
 export * from './errors.ts';
 export { coreError } from './core-errors.ts';
 export * from './events.ts';
+export * from './explain-search.ts';
 export * from './game-problem.ts';
 export * from './game-tree.ts';
 export * from './game.ts';

@@ -1,3 +1,4 @@
+import { explainSearch } from './explain-search.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import { capabilitiesOf } from './game-tree.ts';
 import type { Problem, TreeView } from './problem.ts';
@@ -35,6 +36,7 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
           search.id,
           `the value is only known to be a ${result.bound} bound, ${result.value}`,
         );
+      context.explain?.(() => explainSearch(search, tree, result, options, context));
       context.stats['nodes'] ??= result.nodes;
       context.stats['leaves'] ??= result.leaves;
       return view.answer(instance, result, search.id);

@@ -34,6 +34,11 @@ export interface RunContext {
   readonly observer: Observer | undefined;
   /** Fill in what is worth reporting. */
   readonly stats: Stats;
+  /**
+   * Where it is there, somebody wants to know more than the answer: give it a function that makes plain data, such as the
+   * line of best play and each move's score. It is called once the answer is there, and may take longer than that.
+   */
+  explain?(details: () => object): void;
   /** Tells how much is done, from 0 to 1. Cheap, but not for every step. */
   progress(fraction: number): void;
 }

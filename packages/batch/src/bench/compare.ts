@@ -129,7 +129,15 @@ class Contest {
   #planOf(entrant: number, round: number): SolvePlan {
     const { problem, seed, timeLimitMs } = this.#task;
     const { solver, options } = this.#task.entrants[entrant]!;
-    return { problem, solver, options, seed: recordSeed(seed, round), timeLimitMs, draw: false };
+    return {
+      problem,
+      solver,
+      options,
+      seed: recordSeed(seed, round),
+      timeLimitMs,
+      explain: false,
+      draw: false,
+    };
   }
 
   #close(row: number, entrant: number, { standing, trial }: Ending, plan: SolvePlan): void {

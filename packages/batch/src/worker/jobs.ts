@@ -24,6 +24,8 @@ export interface SolvePlan {
   readonly seed: number;
   /** For one record; Infinity where there is none. */
   readonly timeLimitMs: number;
+  /** Whether answers are explained. */
+  readonly explain: boolean;
   /** Whether answers are drawn. */
   readonly draw: boolean;
   /** How many events of each record are kept for its trace; undefined where there is no trace. */

@@ -67,7 +67,13 @@ export class RecordRun {
     return recordSeed(this.#plan.seed, index);
   }
 
-  context(seed: number, stats: Stats, observer?: Observer): RunContext {
+  /** @param explain takes what explains the answer, where that is wanted. */
+  context(
+    seed: number,
+    stats: Stats,
+    observer?: Observer,
+    explain?: RunContext['explain'],
+  ): RunContext {
     const pulse = this.#pulse;
     const milliseconds = this.#plan.timeLimitMs;
     return {
@@ -81,6 +87,7 @@ export class RecordRun {
       limits: { milliseconds },
       observer,
       stats,
+      ...(this.#plan.explain && explain && { explain }),
       progress(fraction) {
         pulse.fraction = fraction;
       },

@@ -83,12 +83,14 @@ async function solveRecord(
     pulse.begin(position);
     view = run.side.watch(solver, instance);
     started = performance.now();
-    const context = run.context(seed, stats, view?.witness);
+    let explain: (() => object) | undefined;
+    const context = run.context(seed, stats, view?.witness, (details) => (explain = details));
     const answer: unknown = await solver.solve(instance, options, context);
     finished = performance.now();
     pulse.begin(position);
     run.publish(prepared, answer, place, view);
-    return close({});
+    pulse.begin(position);
+    return close(explain === undefined ? {} : { details: explain() });
   } catch (thrown) {
     return close(run.fail(thrown, place, prepared?.solver));
   }

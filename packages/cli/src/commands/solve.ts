@@ -64,6 +64,7 @@ async function answer(
     seed: settings.seed,
     timeLimitMs: settings.timeLimitMs,
     outputLimit: settings.outputLimit,
+    explain: settings.explain === true,
     signal: abort.signal,
     gauge,
     onRecord(record, text) {

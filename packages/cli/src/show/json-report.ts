@@ -23,6 +23,7 @@ export function jsonRecord(record: RecordReport, text: () => string): JsonRecord
     seed: record.seed ?? null,
     ms: roundMs(record.milliseconds),
     stats: record.stats,
+    details: record.details ?? null,
   };
 }
 

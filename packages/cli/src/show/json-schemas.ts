@@ -37,7 +37,7 @@ const error = {
 const record = {
   type: 'object',
   additionalProperties: false,
-  required: ['line', 'status', 'answer', 'error', 'solver', 'seed', 'ms', 'stats'],
+  required: ['line', 'status', 'answer', 'error', 'solver', 'seed', 'ms', 'stats', 'details'],
   properties: {
     line: { ...place, description: 'In the input file, from 1.' },
     status: recordStatus,
@@ -54,6 +54,11 @@ const record = {
       type: 'object',
       additionalProperties: { anyOf: [{ type: 'number' }, { type: 'string' }] },
       description: 'What the solver reports of its work, such as steps or nodes.',
+    },
+    details: {
+      ...orNull({ type: 'object' }),
+      description:
+        'What explains the answer, where the solver knows: of a game the line of best play (`principalVariation`) and the score of each move (`moves`).',
     },
   },
 } as const;

@@ -11,6 +11,7 @@ export interface ContextSettings {
   /** Default: no limit. */
   readonly milliseconds?: number;
   readonly observer?: Observer;
+  readonly explain?: RunContext['explain'];
   /** Is told what the run reports as its progress. */
   readonly onProgress?: (fraction: number) => void;
 }
@@ -25,6 +26,7 @@ export function makeContext(settings: ContextSettings = {}): RunContext & { stat
     limits: { milliseconds },
     observer: settings.observer,
     stats: {},
+    ...(settings.explain && { explain: settings.explain }),
     progress: settings.onProgress ?? (() => undefined),
   };
 }

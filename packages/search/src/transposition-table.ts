@@ -11,7 +11,6 @@ export const NO_MOVE = -1;
 
 const ENTRY_BYTES = 32;
 const INTS = ENTRY_BYTES / 4;
-const DOUBLES = ENTRY_BYTES / 8;
 const MEBIBYTE = 2 ** 20;
 const FIRST_ENTRIES = 256;
 /** A table with one position in so many places is not enlarged for one that finds none. */

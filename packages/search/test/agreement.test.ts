@@ -1,7 +1,7 @@
 import { openGame, Random, searchAsSolver, splitRecords, checkOptions } from '@queenside/core';
 import { minimax, runSolver, treeOf } from '@queenside/core/testing';
-import nimPlugin from '@queenside/game-nim';
-import ticTacToePlugin from '@queenside/game-tic-tac-toe';
+import { nim } from '@queenside/game-nim';
+import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { minimaxSearch } from '@queenside/solver-minimax';
 import { describe, expect, test } from 'vitest';
@@ -9,8 +9,6 @@ import { numbered, randomTree, run } from './random-trees.ts';
 import { ALL, COMPLETE } from './searches.ts';
 
 const TREES = 1500;
-const nim = nimPlugin.games![0]!;
-const ticTacToe = ticTacToePlugin.games![0]!;
 
 const SETTINGS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   'alpha-beta': [{ cutoff: '>' }],

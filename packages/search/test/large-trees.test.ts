@@ -60,9 +60,8 @@ describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ search
       const context = makeContext({ signal: abortAtQuestion(question) });
       const options = checkOptions(search.id, search.options, {});
       const { value, bound } = search.run(tree, options, context);
-      if (bound === 'lower') expect(value).toBeLessThanOrEqual(exact);
-      else if (bound === 'upper') expect(value).toBeGreaterThanOrEqual(exact);
-      else expect(value).toBe(exact);
+      const holds = { lower: value <= exact, upper: value >= exact, exact: value === exact };
+      expect({ value, bound, holds: holds[bound] }).toEqual({ value, bound, holds: true });
       expect([tree.side(), ...movesOf(tree)]).toEqual(before);
       expect(Number(context.stats['nodes'])).toBeLessThan(4096 * (question + 2) + 100);
     },

@@ -10,10 +10,9 @@ describe('nextUp', () => {
         const above = nextUp(value);
         expect(above).toBeGreaterThan(value);
         expect(nextDown(above) === value).toBe(true);
-        if (Math.abs(value) > 1e-300 && Number.isFinite(value)) {
-          const middle = value + (above - value) / 2;
-          expect(middle === value || middle === above).toBe(true);
-        }
+        const middle = value / 2 + above / 2;
+        const isSplit = Math.abs(value) > 1e-300 && middle > value && middle < above;
+        expect(isSplit).toBe(false);
       }),
     );
   });
@@ -95,7 +94,7 @@ describe('move order', () => {
           const buffer = Int32Array.from(moves);
           order.sort(buffer, 0, moves.length, moves.at(-1)!, 5, 1);
           expect(buffer[0]).toBe(moves.at(-1));
-          expect([...buffer].toSorted()).toEqual(moves.toSorted());
+          expect(new Set(buffer)).toEqual(new Set(moves));
         },
       ),
     );

@@ -6,11 +6,10 @@ import {
   type GameTree,
 } from '@queenside/core';
 import { makeContext, runSolver, treeOf } from '@queenside/core/testing';
-import ticTacToePlugin from '@queenside/game-tic-tac-toe';
+import { ticTacToe as game } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { iterativeDeepeningSearch } from '../src/index.ts';
 
-const game = ticTacToePlugin.games![0]!;
 const search = (tree: GameTree, given: Record<string, unknown> = {}) => {
   const context = makeContext();
   const options = checkOptions('test', iterativeDeepeningSearch.options, given);

@@ -27,8 +27,9 @@ export interface MctsSettings {
 export function mcts(
   tree: GameTree,
   { iterations, exploration, memory }: MctsSettings,
-  { signal, observer, stats, random, progress }: RunContext,
+  context: RunContext,
 ): SearchResult {
+  const { signal, observer, stats, random } = context;
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const range = scoreMax - scoreMin;
   const known = new BoundedNodes(memory, scoreMin, scoreMax);
@@ -105,7 +106,7 @@ export function mcts(
       ply--;
       node = pool.parent[node]!;
     }
-    if ((walks & 1023) === 0) progress(walks / iterations);
+    if ((walks & 1023) === 0) context.progress(walks / iterations);
   }
 
   report(stats, { nodes, leaves, maxDepth });

@@ -1,7 +1,7 @@
 import { problemOfGame } from '@queenside/core';
 import { conformance } from '@queenside/core/testing';
-import nim from '@queenside/game-nim';
+import { nim } from '@queenside/game-nim';
 import { test } from 'vitest';
 import plugin from '../src/index.ts';
 
-conformance(test, plugin, { problems: nim.games!.map((game) => problemOfGame(game)) });
+conformance(test, plugin, { problems: [problemOfGame(nim)] });

@@ -1,6 +1,7 @@
 import { gaveUp, type GameTree, type RunContext, type SearchResult } from '@queenside/core';
 import { Limits, NO_NODE, provenLine, report } from '@queenside/search';
 import { events } from './events.ts';
+import { PoolCursor } from './pool-cursor.ts';
 import { ProofTree } from './proof-tree.ts';
 
 const { code } = events;
@@ -32,35 +33,16 @@ export function proofNumber(
   const limits = new Limits(signal);
   const buffer = new Int32Array(maxBranching);
   const below = new Int32Array(maxBranching);
-  let nodes = 1;
-  let leaves = 0;
-  let maxDepth = 0;
+  const at = new PoolCursor(tree, pool, observer);
+  const scored = { leaves: 0, maxDepth: 0 };
   let passes = 0;
-  let node = 0;
-  let ply = 0;
 
-  const goDown = (child: number): void => {
-    tree.play(pool.move[child]!);
-    node = child;
-    ply++;
-    nodes++;
-    if (observer) observer.event(code.play, ply, pool.move[child]!);
-  };
-  const goUp = (): void => {
-    if (observer) observer.event(code.undo, ply, pool.move[node]!);
-    tree.undo(pool.move[node]!);
-    node = pool.parent[node]!;
-    ply--;
-  };
-  const goToRoot = (): void => {
-    while (node !== 0) goUp();
-  };
   /** Takes the score of the leaf where the cursor stands. */
   const takeScore = (): void => {
-    leaves++;
-    if (ply > maxDepth) maxDepth = ply;
-    if (observer) observer.event(code.leaf, ply, Math.max(pool.move[node]!, 0));
-    known.setValue(node, tree.score());
+    scored.leaves++;
+    if (at.ply > scored.maxDepth) scored.maxDepth = at.ply;
+    if (observer) observer.event(code.leaf, at.ply, at.move);
+    known.setValue(at.node, tree.score());
   };
 
   /** Gives the node its children, and scores the leaves among them until the question is answered. */
@@ -71,17 +53,17 @@ export function proofNumber(
       return;
     }
     const side = tree.side();
-    let first = known.expand(node, side, buffer, count);
+    let first = known.expand(at.node, side, buffer, count);
     if (first === NO_NODE) {
       first = expandWithLess(side, count);
     }
-    if (observer) observer.event(code.enter, ply, Math.max(pool.move[node]!, 0));
+    if (observer) observer.event(code.enter, at.ply, at.move);
     for (let child = first; child < first + count; child++) {
-      goDown(child);
+      at.goDown(child);
       if (tree.moves(below, 0) === 0) takeScore();
       const decides =
         side === 1 ? known.low[child]! >= known.threshold : known.high[child]! < known.threshold;
-      goUp();
+      at.goUp();
       if (decides) break;
     }
   };
@@ -92,17 +74,17 @@ export function proofNumber(
     known.forgetAnswered();
     const freed = held - pool.size;
     const first =
-      freed < WORTH_FORGETTING * held ? NO_NODE : known.expand(node, side, buffer, count);
+      freed < WORTH_FORGETTING * held ? NO_NODE : known.expand(at.node, side, buffer, count);
     if (first !== NO_NODE) return first;
-    goToRoot();
+    at.goToRoot();
     throw gaveUp(
       'proof-number',
-      `${held} nodes fill the ${memory} MiB of its memory, after ${leaves} leaves`,
+      `${held} nodes fill the ${memory} MiB of its memory, after ${scored.leaves} leaves`,
     );
   };
 
   let isStopped = false;
-  while (!isStopped && (known.low[0]! < known.high[0]! || leaves === 0)) {
+  while (!isStopped && (known.low[0]! < known.high[0]! || scored.leaves === 0)) {
     // 1. The next question: the middle of what is possible.
     const [low, high] = [known.low[0]!, known.high[0]!];
     const half = (high - low) / 2;
@@ -110,25 +92,27 @@ export function proofNumber(
     known.ask(middle > low ? middle : high);
     passes++;
     if (observer) observer.event(code.question, passes);
-    while (!known.isAnswered(0) || leaves === 0) {
-      if (nodes >= limits.next && limits.reached(nodes)) {
+    while (!known.isAnswered(0) || scored.leaves === 0) {
+      if (at.visited >= limits.next && limits.reached(at.visited)) {
         isStopped = true;
         break;
       }
       // 2. To the most-proving node, from the node where the last news ended.
-      while (pool.count[node]! > 0) goDown(known.easiest(node));
+      while (pool.count[at.node]! > 0) at.goDown(known.easiest(at.node));
       expand();
       // 3. The news goes up, until nothing changes.
-      while (pool.count[node] === 0 || known.update(node)) {
-        if (observer && known.isAnswered(node))
-          observer.event(code.answer, ply, known.low[node]! >= known.threshold ? 1 : 0);
-        if (node === 0) break;
-        goUp();
+      while (pool.count[at.node] === 0 || known.update(at.node)) {
+        if (observer && known.isAnswered(at.node))
+          observer.event(code.answer, at.ply, known.low[at.node]! >= known.threshold ? 1 : 0);
+        if (at.node === 0) break;
+        at.goUp();
       }
     }
-    goToRoot();
+    at.goToRoot();
   }
 
+  const { leaves, maxDepth } = scored;
+  const nodes = at.visited;
   report(stats, { nodes, leaves, passes, maxDepth });
   const [lower, upper] = [known.low[0]!, known.high[0]!];
   const shared = { nodes, leaves, leafRule: 'own' } as const;

@@ -61,7 +61,8 @@ export class SolutionTrees {
     const near = this.#jump[node]!;
     const far = this.#jump[near]!;
     // Myers, "An applicative random-access stack" (1983): jumps of twice the length where two equal ones end.
-    const isTwice = this.depth[node]! - this.depth[near]! === this.depth[near]! - this.depth[far]!;
+    const step = this.depth[node]! - this.depth[near]!;
+    const isTwice = step === this.depth[near]! - this.depth[far]!;
     for (let child = first; child < first + count; child++) {
       this.depth[child] = depth;
       this.#jump[child] = isTwice ? far : node;
@@ -111,7 +112,7 @@ export class SolutionTrees {
 
   #goUp(): void {
     const move = this.pool.move[this.#at]!;
-    if (this.#observer) this.#observer.event(code.undo, this.depth[this.#at]!, move);
+    if (this.#observer) this.#observer.event(code.undo, this.depth[this.#at], move);
     this.#tree.undo(move);
     this.#at = this.pool.parent[this.#at]!;
   }

@@ -66,7 +66,7 @@ export function sssStar(
       pool.drop(parent);
     }
     if (open.size < before) cutoffs++;
-    if (observer) observer.event(code.solve, trees.depth[solved]!, before - open.size);
+    if (observer) observer.event(code.solve, trees.depth[solved], before - open.size);
   };
 
   for (;;) {

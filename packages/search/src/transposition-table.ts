@@ -13,7 +13,8 @@ const ENTRY_BYTES = 32;
 const INTS = ENTRY_BYTES / 4;
 const MEBIBYTE = 2 ** 20;
 const FIRST_ENTRIES = 256;
-/** A table with one position in so many places is not enlarged for one that finds none. */
+/** Beyond so many places, a table that holds one position in sixteen or less is not enlarged for one without place. */
+const FEW = 2 ** 16;
 const SPARSE = 16;
 
 // An entry is two doubles' worth of bounds between its key and the rest:
@@ -131,7 +132,8 @@ export class TranspositionTable {
   /** Whether a numbered node that finds no place gets one by a larger table, which would not be nearly empty. */
   #mustGrow(canGrow: boolean, first: number, second: number): boolean {
     const isFull = this.#ints[first + DEPTH] !== 0 && this.#ints[second + DEPTH] !== 0;
-    return this.#isNumbered && canGrow && isFull && SPARSE * this.#used > this.#mask;
+    const isWorthIt = this.#mask < FEW || SPARSE * this.#used > this.#mask;
+    return this.#isNumbered && canGrow && isFull && isWorthIt;
   }
 
   #pairOf(lo: number, hi: number): number {

@@ -10,7 +10,7 @@ import { proofNumberSearch } from '@queenside/solver-proof-number';
 import { sssStarSearch } from '@queenside/solver-sss-star';
 
 /** Those that walk depth first: they go through a tree of any size and depth in a little memory. */
-export const DEPTH_FIRST: readonly Search[] = [
+const DEPTH_FIRST: readonly Search[] = [
   minimaxSearch,
   alphaBetaSearch,
   negascoutSearch,

@@ -1,0 +1,50 @@
+import { openGame, problemOfGame, searchAsSolver } from '@queenside/core';
+import { runSolver, treeOf } from '@queenside/core/testing';
+import { ticTacToe } from '@queenside/game-tic-tac-toe';
+import { describe, expect, test } from 'vitest';
+import { mctsSearch } from '../src/index.ts';
+import { SMALL, watch } from './example.ts';
+
+const empty = () => openGame(ticTacToe, ticTacToe.parse('.........'));
+
+test('bounds that meet at the root are its value, and show the line', () => {
+  const { value, bound, principalVariation, seen, stats } = watch(treeOf(SMALL));
+  expect([value, bound, principalVariation]).toEqual([6, 'exact', [1, 0]]);
+  expect(seen.filter((event) => event.startsWith('restart'))).toHaveLength(Number(stats['walks']));
+  expect(seen.at(-1)).toBe('solve 0 0');
+});
+
+test('leaves of one value only need one walk', () => {
+  const { value, bound, leaves } = watch(treeOf(['max', ['min', 7, 7], 7]));
+  expect([value, bound, leaves]).toEqual([7, 'exact', 1]);
+});
+
+describe('too few walks for a proof', () => {
+  test('leave a bound, an estimate and a best move', () => {
+    const { value, bound, stats, principalVariation } = watch(empty(), { iterations: 500 });
+    expect([value, bound, stats['walks']]).toEqual([-1, 'lower', 500]);
+    // The middle square is the best at random play, and gets the most visits.
+    expect(principalVariation).toEqual([4]);
+    expect(stats['bestMove']).toBe(empty().moveName?.(4) ?? '4');
+    expect(Number(stats['estimate'])).toBeGreaterThan(0);
+  });
+
+  test('are no answer', async () => {
+    const solver = searchAsSolver(mctsSearch, problemOfGame(ticTacToe));
+    await expect(
+      runSolver(solver, ticTacToe.parse('.........'), { options: { iterations: 500 } }),
+    ).rejects.toThrow(/mcts found no answer .*only known to be a lower bound, -1/);
+  });
+});
+
+test('a forced win is proven long before all positions were seen', () => {
+  const { value, bound, stats } = watch(openGame(ticTacToe, ticTacToe.parse('XX.OO....')));
+  expect([value > 0, bound]).toEqual([true, 'exact']);
+  expect(Number(stats['walks'])).toBeLessThan(20);
+});
+
+test('the seed decides, and other seeds walk elsewhere', () => {
+  const walk = (seed: number) => watch(empty(), { iterations: 50 }, { seed }).seen.join();
+  expect(walk(3)).toBe(walk(3));
+  expect(walk(3)).not.toBe(walk(4));
+});

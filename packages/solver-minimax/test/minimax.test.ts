@@ -1,0 +1,28 @@
+import { treeOf } from '@queenside/core/testing';
+import { expect, test } from 'vitest';
+import { SMALL, watch } from './example.ts';
+
+test('every node is visited once, and the line leads to the value', () => {
+  const { value, nodes, leaves, principalVariation, stats, seen } = watch(treeOf(SMALL));
+  expect({ value, nodes, leaves, principalVariation }).toEqual({
+    value: 6,
+    nodes: 7,
+    leaves: 4,
+    principalVariation: [1, 0],
+  });
+  expect(stats).toEqual({ nodes: 7, leaves: 4, maxDepth: 2 });
+  expect(seen).toEqual([
+    'enter 1 0',
+    'leaf 2 0',
+    'leaf 2 1',
+    'leave 1 0',
+    'enter 1 1',
+    'leaf 2 0',
+    'leaf 2 1',
+    'leave 1 1',
+  ]);
+});
+
+test('of equal moves the first stays the best', () => {
+  expect(watch(treeOf(['min', 4, ['max', 2, 3], 3])).principalVariation).toEqual([1, 1]);
+});

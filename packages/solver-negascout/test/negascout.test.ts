@@ -1,0 +1,55 @@
+import { openGame } from '@queenside/core';
+import { treeOf } from '@queenside/core/testing';
+import { ticTacToe } from '@queenside/game-tic-tac-toe';
+import { describe, expect, test } from 'vitest';
+import { SMALL, watch } from './example.ts';
+
+test('a better move is searched again, with the window that is left', () => {
+  const { value, leaves, principalVariation, stats, seen } = watch(treeOf(SMALL));
+  expect({ value, leaves, principalVariation }).toEqual({
+    value: 6,
+    leaves: 5,
+    principalVariation: [1, 0],
+  });
+  expect(stats['reSearches']).toBe(1);
+  expect(seen).toEqual([
+    'enter 1 0',
+    'leaf 2 0',
+    'leaf 2 1',
+    'leave 1 0',
+    'enter 1 1',
+    'leaf 2 0',
+    'leaf 2 1',
+    'leave 1 1',
+    'reSearch 1 1',
+    'enter 1 1',
+    'leaf 2 0',
+    'cut 1 1 2',
+    'leave 1 1',
+  ]);
+});
+
+test('a move that is not better costs no second search', () => {
+  const { value, leaves, stats } = watch(treeOf(['max', ['min', 6, 9], ['min', 3, 5]]));
+  expect([value, leaves, stats['reSearches']]).toEqual([6, 3, 0]);
+});
+
+test.each([
+  [0.1, 0.3, 0.100_000_000_000_000_02],
+  [-1e-300, 5, 0],
+  [1e15, 2e15, 1e15 + 0.125],
+])('tells %d from a move that is better by a hair', (best, other, better) => {
+  const { value } = watch(treeOf(['max', ['min', best, other], ['min', better, other]]));
+  expect(value).toBe(better);
+});
+
+describe('the transposition table', () => {
+  test('is used where the tree has keys, and not where its size is 0', () => {
+    const open = () => openGame(ticTacToe, ticTacToe.parse('X........'));
+    const [plain, full] = [watch(open(), { table: 0 }), watch(open())];
+    expect(full.value).toBe(plain.value);
+    expect(full.nodes).toBeLessThan(plain.nodes / 2);
+    expect(Number(full.stats['tableCutoffs'])).toBeGreaterThan(0);
+    expect(plain.stats).not.toHaveProperty('tableProbes');
+  });
+});

@@ -1,0 +1,53 @@
+import { openGame } from '@queenside/core';
+import { treeOf } from '@queenside/core/testing';
+import { ticTacToe } from '@queenside/game-tic-tac-toe';
+import { expect, test } from 'vitest';
+import { SMALL, watch } from './example.ts';
+
+test('one question can settle the value', () => {
+  const { value, principalVariation, leaves, stats, seen } = watch(treeOf(SMALL));
+  // Scores are from 3 to 9, so: at least 6? The second move says so, and no more than 6 can come of it.
+  expect([value, principalVariation, leaves, stats['passes']]).toEqual([6, [1, 0], 3, 1]);
+  expect(seen).toEqual([
+    'question 1',
+    'enter 0 0',
+    'play 1 0',
+    'undo 1 0',
+    'play 1 1',
+    'undo 1 1',
+    'play 1 0',
+    'enter 1 0',
+    'play 2 0',
+    'leaf 2 0',
+    'undo 2 0',
+    'answer 1 0',
+    'undo 1 0',
+    'play 1 1',
+    'enter 1 1',
+    'play 2 0',
+    'leaf 2 0',
+    'undo 2 0',
+    'play 2 1',
+    'leaf 2 1',
+    'undo 2 1',
+    'answer 1 1',
+    'undo 1 1',
+    'answer 0 1',
+  ]);
+});
+
+test('a game of three values takes two questions', () => {
+  const { value, bound, stats } = watch(openGame(ticTacToe, ticTacToe.parse('.........')));
+  expect([value, bound, stats['passes']]).toEqual([0, 'exact', 2]);
+});
+
+test('fractions that differ in their last bit are told apart', () => {
+  const [a, b] = [0.1, 0.100_000_000_000_000_02];
+  expect(watch(treeOf(['max', ['min', a, 7], ['min', b, -5, 9], ['min', b, 3]])).value).toBe(b);
+  expect(watch(treeOf(['min', ['max', b, -7], ['max', a, -9]])).value).toBe(a);
+});
+
+test('leaves of one value only are looked at nevertheless', () => {
+  const { value, leaves } = watch(treeOf(['max', ['min', 7, 7], 7]));
+  expect([value, leaves > 0]).toEqual([7, true]);
+});

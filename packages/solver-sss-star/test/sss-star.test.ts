@@ -1,0 +1,63 @@
+import { treeOf } from '@queenside/core/testing';
+import { alphabeta } from '@queenside/problem-gametree';
+import { describe, expect, test } from 'vitest';
+import { SMALL, watch } from './example.ts';
+
+test('the best plan is carried on, until it is complete', () => {
+  const { value, principalVariation, stats, seen } = watch(treeOf(SMALL));
+  expect([value, principalVariation]).toEqual([6, [1, 0]]);
+  expect(stats).toEqual({
+    nodes: 6,
+    leaves: 3,
+    uniqueLeaves: 3,
+    cutoffs: 1,
+    maxDepth: 2,
+    mostOpen: 2,
+  });
+  // The first move's 3 leaves it with a merit of 3; the second move's plan is better, and 5 is never scored.
+  expect(seen).toEqual([
+    'enter 0 0',
+    'play 1 0',
+    'enter 1 0',
+    'play 2 0',
+    'leaf 2 0',
+    'undo 2 0',
+    'undo 1 0',
+    'play 1 1',
+    'enter 1 1',
+    'play 2 0',
+    'leaf 2 0',
+    'undo 2 0',
+    'play 2 1',
+    'leaf 2 1',
+    'undo 2 1',
+    'solve 1 0',
+    'undo 1 1',
+    'solve 0 1',
+  ]);
+});
+
+describe('the course example', () => {
+  const tree = () => alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(record)));
+  const { record } = alphabeta.examples[0]!;
+
+  test('has the value of the handout, with no more leaves than its 6', () => {
+    const { value, leaves } = watch(tree());
+    expect(value).toBe(4);
+    expect(leaves).toBeLessThanOrEqual(6);
+  });
+
+  test('its events alone lead a second cursor to every leaf and back', () => {
+    const { seen, leaves } = watch(tree());
+    const cursor = tree();
+    const out = new Int32Array(cursor.info.maxBranching);
+    const scores = seen.flatMap((event) => {
+      const [name, , move] = event.split(' ');
+      if (name === 'play') cursor.play(Number(move));
+      if (name === 'undo') cursor.undo(Number(move));
+      return name === 'leaf' ? [cursor.score()] : [];
+    });
+    expect(scores).toHaveLength(leaves);
+    expect([cursor.side(), cursor.moves(out, 0)]).toEqual([1, 2]);
+  });
+});

@@ -32,6 +32,12 @@ export class ConnectFourCursor implements GameTree {
   /** What {@link ConnectFourCursor.#findThreats} found. */
   #threatsLo = 0;
   #threatsHi = 0;
+  /** The cells where the side to move would win, and those where the other side would; kept until the next move. */
+  #winsLo = 0;
+  #winsHi = 0;
+  #dangerLo = 0;
+  #dangerHi = 0;
+  #isSurveyed = false;
   readonly #promise: Int32Array;
 
   static at(state: ConnectFour): ConnectFourCursor {
@@ -103,6 +109,7 @@ export class ConnectFourCursor implements GameTree {
     this.#allLo |= lowBit(bit);
     this.#allHi |= highBit(bit);
     this.#stones++;
+    this.#isSurveyed = false;
     this.#won = this.#stones >= 7 && this.#hasFour(ownLo, ownHi);
   }
 
@@ -113,6 +120,7 @@ export class ConnectFourCursor implements GameTree {
     this.#ownLo ^= this.#allLo;
     this.#ownHi ^= this.#allHi;
     this.#stones--;
+    this.#isSurveyed = false;
     this.#won = false;
   }
 
@@ -149,17 +157,16 @@ export class ConnectFourCursor implements GameTree {
     const freeLo = this.#free(0);
     const freeHi = this.#free(1);
     // 2. A win with this stone.
-    this.#findThreats(this.#ownLo, this.#ownHi);
-    if (((this.#threatsLo & freeLo) | (this.#threatsHi & freeHi)) !== 0)
+    this.#survey();
+    if (((this.#winsLo & freeLo) | (this.#winsHi & freeHi)) !== 0)
       return setBounds(out, side, inHand(this.#cells, this.#stones + 1));
     // 3. The cells where the other side would win, and the moves that do not lead there.
-    this.#findThreats(this.#ownLo ^ this.#allLo, this.#ownHi ^ this.#allHi);
-    const mustLo = this.#threatsLo & freeLo;
-    const mustHi = this.#threatsHi & freeHi;
+    const mustLo = this.#dangerLo & freeLo;
+    const mustHi = this.#dangerHi & freeHi;
     const forced = (mustLo | mustHi) !== 0;
-    const belowLo = (this.#threatsLo >>> 1) | (this.#threatsHi << 31);
+    const belowLo = (this.#dangerLo >>> 1) | (this.#dangerHi << 31);
     const safeLo = (forced ? mustLo : freeLo) & ~belowLo;
-    const safeHi = (forced ? mustHi : freeHi) & ~(this.#threatsHi >>> 1);
+    const safeHi = (forced ? mustHi : freeHi) & ~(this.#dangerHi >>> 1);
     const two = bitCount(mustLo) + bitCount(mustHi) > 1;
     if (two || (safeLo | safeHi) === 0)
       return setBounds(out, side, -inHand(this.#cells, this.#stones + 2));
@@ -181,26 +188,27 @@ export class ConnectFourCursor implements GameTree {
   /** `best`, then wins, then what keeps the other side from one, then by the number of threats made, centre first. */
   order(moves: Int32Array, at: number, count: number, best: number, _ply: number): void {
     const promise = this.#promise;
-    const otherLo = this.#ownLo ^ this.#allLo;
-    const otherHi = this.#ownHi ^ this.#allHi;
-    this.#findThreats(otherLo, otherHi);
-    const dangerLo = this.#threatsLo;
-    const dangerHi = this.#threatsHi;
+    this.#survey();
+    const freeLo = this.#free(0);
+    const freeHi = this.#free(1);
+    const forced = ((this.#dangerLo & freeLo) | (this.#dangerHi & freeHi)) !== 0;
     for (let index = 0; index < count; index++) {
       const column = moves[at + index]!;
       const bit = column * this.#stride + this.#heights[column]!;
       const lo = lowBit(bit);
       const hi = highBit(bit);
-      const ownLo = this.#ownLo | lo;
-      const ownHi = this.#ownHi | hi;
+      const above = bit + 1;
       let worth = column < this.#width - 1 - column ? column : this.#width - 1 - column;
       if (column === best) worth += 2 * FIRST;
-      else if (this.#hasFour(ownLo, ownHi)) worth += FIRST;
+      else if (((this.#winsLo & lo) | (this.#winsHi & hi)) !== 0) worth += FIRST;
+      else if (((this.#dangerLo & lo) | (this.#dangerHi & hi)) !== 0) worth += BLOCK;
+      else if (
+        forced ||
+        ((this.#dangerLo & lowBit(above)) | (this.#dangerHi & highBit(above))) !== 0
+      )
+        worth -= BLOCK;
       else {
-        if (((dangerLo & lo) | (dangerHi & hi)) !== 0) worth += BLOCK;
-        const above = bit + 1;
-        if (((dangerLo & lowBit(above)) | (dangerHi & highBit(above))) !== 0) worth -= BLOCK;
-        this.#findThreats(ownLo, ownHi);
+        this.#findThreats(this.#ownLo | lo, this.#ownHi | hi);
         worth += 16 * (bitCount(this.#threatsLo) + bitCount(this.#threatsHi));
       }
       // Sorted in as it comes.
@@ -239,6 +247,18 @@ export class ConnectFourCursor implements GameTree {
       isFour(lo, hi, stride) ||
       isFour(lo, hi, stride + 1)
     );
+  }
+
+  /** Finds where either side would win. */
+  #survey(): void {
+    if (this.#isSurveyed) return;
+    this.#isSurveyed = true;
+    this.#findThreats(this.#ownLo ^ this.#allLo, this.#ownHi ^ this.#allHi);
+    this.#dangerLo = this.#threatsLo;
+    this.#dangerHi = this.#threatsHi;
+    this.#findThreats(this.#ownLo, this.#ownHi);
+    this.#winsLo = this.#threatsLo;
+    this.#winsHi = this.#threatsHi;
   }
 
   /** Finds the free cells, reachable or not, that would complete four of these stones. */

@@ -9,7 +9,6 @@ import type { Gauge } from './gauge.ts';
 import type { PartStore } from './part-store.ts';
 import { JobStopped, type WorkerPool } from './pool.ts';
 import type { Answered, PackedRecords, SolvePlan } from './worker/jobs.ts';
-import { ownsItsMemory } from './worker/output.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { Solved } from './worker/solve-records.ts';
 
@@ -17,6 +16,8 @@ import type { Solved } from './worker/solve-records.ts';
 const BATCH_TARGET_MS = 20;
 const BATCH_MAX_RECORDS = 4096;
 const BATCH_MAX_BYTES = 1 << 20;
+/** Bytes of a byte-order mark. */
+const MARK_LENGTH = 3;
 
 export interface AnswerRun {
   readonly pool: WorkerPool;
@@ -40,6 +41,7 @@ export async function* answerRecords(
   run: AnswerRun,
 ): AsyncGenerator<Answered> {
   const sizer = new BatchSizer();
+  run.pool.prepare(run.plan);
   const window: Promise<Answered>[] = [];
   try {
     for await (const batch of batches(input, sizer)) {
@@ -104,8 +106,14 @@ function pack(records: readonly RawRecord[], first: number): PackedRecords {
   let end = 0;
   const ends = records.map(({ bytes }) => (end += bytes.length));
   const joined = concatBytes(records.map((record) => record.bytes));
-  const bytes = ownsItsMemory(joined) ? joined : joined.slice();
+  // Not `slice`, which copies nothing where they are a Buffer.
+  const bytes = canMove(joined) ? joined : new Uint8Array(joined);
   return { bytes, ends, lines: records.map((record) => record.line), first };
+}
+
+/** Whether their memory can be moved away with these bytes: but for a byte-order mark and a line feed it holds nothing else. */
+function canMove({ byteOffset, length, buffer }: Uint8Array): boolean {
+  return byteOffset <= MARK_LENGTH && byteOffset + length + 1 >= buffer.byteLength;
 }
 
 /**
@@ -169,7 +177,7 @@ function slice(
   const start = from === 0 ? 0 : ends[from - 1]!;
   return {
     // The bytes may have been moved to a worker; an empty slice needs none.
-    bytes: to === from ? new Uint8Array(0) : bytes.slice(start, ends[to - 1]),
+    bytes: to === from ? new Uint8Array(0) : new Uint8Array(bytes.subarray(start, ends[to - 1])),
     ends: ends.slice(from, to).map((end) => end - start),
     lines: lines.slice(from, to),
     first: first + from,

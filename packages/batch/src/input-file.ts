@@ -3,7 +3,12 @@ import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { batchError } from './errors.ts';
 import { systemReason } from './system-reason.ts';
 
-const READ_SIZE = 1 << 20;
+const LINE_FEED = 0x0a;
+const BLOCK = 1 << 20;
+/** A block that a line is longer than is followed by one so many times as large. */
+const GROWTH = 8;
+/** Room for what comes after the end, in bytes. */
+const UNEXPECTED = 1 << 16;
 
 /** What tells one content of a file from another without reading it. */
 export interface FileVersion {
@@ -62,15 +67,32 @@ export class InputFile implements AsyncDisposable {
     return Number(this.version.size);
   }
 
-  /** The content, in chunks of their own memory. */
+  /**
+   * The content, in chunks that end where a line does, unless the file grows meanwhile. So a line is in one piece of
+   * memory however long it is, and a long one is read into its place and copied no more.
+   */
   async *chunks(): AsyncGenerator<Uint8Array> {
-    for (let left = this.size; ;) {
-      const room = Buffer.allocUnsafeSlow(Math.max(1, Math.min(left, READ_SIZE)));
-      const { bytesRead } = await this.#read(room);
-      if (bytesRead === 0) return;
-      left -= bytesRead;
-      yield room.subarray(0, bytesRead);
+    let left = this.size;
+    let block = room(left, BLOCK);
+    /** Bytes of the block that have been read. */
+    let filled = 0;
+    for (;;) {
+      const read = await this.#read(block.subarray(filled));
+      if (read === 0) break;
+      left -= read;
+      const feed = block.subarray(filled, filled + read).lastIndexOf(LINE_FEED);
+      const lines = feed === -1 ? 0 : filled + feed + 1;
+      filled += read;
+      const whole = left <= 0 ? filled : lines;
+      if (whole === 0 && filled < block.length) continue;
+      const rest = block.subarray(whole, filled);
+      const next = room(rest.length + left, Math.max(BLOCK, rest.length * GROWTH));
+      next.set(rest);
+      if (whole > 0) yield block.subarray(0, whole);
+      block = next;
+      filled = rest.length;
     }
+    if (filled > 0) yield block.subarray(0, filled);
   }
 
   /** The whole content. */
@@ -97,13 +119,19 @@ export class InputFile implements AsyncDisposable {
     await this.#handle.close();
   }
 
-  async #read(room: Buffer): Promise<{ bytesRead: number }> {
+  /** How many bytes it read; 0 at the end of the file. */
+  async #read(target: Buffer): Promise<number> {
     try {
-      return await this.#handle.read(room, 0, room.length, null);
+      return (await this.#handle.read(target, 0, target.length, null)).bytesRead;
     } catch (thrown) {
       throw unreadable(this.#path, thrown);
     }
   }
+}
+
+/** Memory of its own for what is to come, but not for more than `most` bytes. There is always some: a file may grow. */
+function room(expected: number, most: number): Buffer {
+  return Buffer.allocUnsafeSlow(expected > 0 ? Math.min(expected, most) : UNEXPECTED);
 }
 
 async function lstatOrThrow(path: string): Promise<BigIntStats> {

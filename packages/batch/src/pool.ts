@@ -18,6 +18,7 @@ import type {
   Job,
   RecordJob,
   RowJob,
+  SolvePlan,
   Task,
   WorkerStart,
 } from './worker/jobs.ts';
@@ -125,6 +126,12 @@ export class WorkerPool {
   /** What can be used, and what cannot. */
   get installed(): Installed {
     return this.#installed;
+  }
+
+  /** Begins to load what the records of a plan need, while they are still being read. What fails, fails their jobs. */
+  prepare({ problem, solver }: SolvePlan): void {
+    const solvers = solver === undefined ? 'all' : { id: solver };
+    this.#pluginsFor({ problem, solvers }).catch(() => undefined);
   }
 
   /**

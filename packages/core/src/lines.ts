@@ -38,7 +38,7 @@ export class RecordSplitter {
   *push(chunk: Uint8Array): Generator<RawRecord> {
     if (this.#head === undefined) yield* this.#cut(chunk);
     else {
-      this.#head = concatBytes([this.#head, chunk]);
+      this.#head = this.#head.length === 0 ? chunk : concatBytes([this.#head, chunk]);
       if (this.#head.length >= MARK_LENGTH) yield* this.#cut(this.#takeHead());
     }
   }

@@ -35,6 +35,19 @@ export const batchError = defineErrors('batch', {
     cause: '{file} cannot be written ({reason})',
     remedy: 'check the folder, its permissions and the room on the disk',
   },
+  'ledger-unusable': {
+    cause: 'the ledger {file} cannot be used ({reason})',
+    remedy:
+      'see that the folder is on a disk of this machine and that you may write there, or remove the file: answers are then made anew',
+  },
+  'taken-elsewhere': {
+    cause: 'another process is answering {file}',
+    remedy: 'wait for it, or stop it and run again',
+  },
+  'lease-lost': {
+    cause: 'another process has taken {file} over, because this one was silent for too long',
+    remedy: 'nothing is lost: the other one publishes the answer',
+  },
   'nothing-read': {
     cause: 'the file holds no record',
     remedy: 'expected one record a line, such as: {example}',

@@ -8,6 +8,7 @@ export * from './file-job.ts';
 export { Gauge } from './gauge.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox.ts';
 export { InputFile } from './input-file.ts';
+export * from './ledger/ledger.ts';
 export { makeFolder } from './make-folder.ts';
 export type { Installed, PoolOptions } from './pool.ts';
 export { Publication, StreamSink, type Sink } from './publisher.ts';

@@ -2,7 +2,8 @@
  * Results appear whole or not at all: they are written beside their place under a hidden name, flushed to the disk,
  * and renamed into it.
  */
-import { open, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { QueensideError } from '@queenside/core';
 import { batchError } from './errors.ts';
@@ -59,22 +60,55 @@ export class Publication implements Sink {
     }
   }
 
+  /** Where it will be. */
+  get file(): string {
+    return this.#target;
+  }
+
   async commit(): Promise<void> {
+    await this.prepare();
+    this.place();
+    try {
+      await flushFolder(dirname(this.#target));
+    } catch (thrown) {
+      throw unwritable(this.#target, thrown);
+    }
+  }
+
+  /** Brings everything written to the disk; {@link place} makes it visible. */
+  async prepare(): Promise<void> {
     try {
       await this.#handle.datasync();
       await this.#handle.close();
-      await rename(this.#draft, this.#target);
-      await flushFolder(dirname(this.#target));
     } catch (thrown) {
-      await rm(this.#draft, { force: true });
+      await this.discard();
+      throw unwritable(this.#target, thrown);
+    }
+  }
+
+  /** Makes visible, at once, what has been prepared. The folder's change is not on the disk yet. */
+  place(): PlacedFile {
+    try {
+      renameSync(this.#draft, this.#target);
+      const { size, mtimeNs } = statSync(this.#target, { bigint: true });
+      return { bytes: Number(size), changed: mtimeNs };
+    } catch (thrown) {
+      rmSync(this.#draft, { force: true });
       throw unwritable(this.#target, thrown);
     }
   }
 
   async discard(): Promise<void> {
-    await this.#handle.close();
+    await this.#handle.close().catch(() => undefined);
     await rm(this.#draft, { force: true });
   }
+}
+
+/** A result file as it was put in its place. */
+export interface PlacedFile {
+  readonly bytes: number;
+  /** When it was changed, in nanoseconds since 1970. */
+  readonly changed: bigint;
 }
 
 /** A result that goes to a stream, such as standard output. */

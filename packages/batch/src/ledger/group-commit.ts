@@ -1,0 +1,91 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+
+/** A transaction waits so long for others that go to the disk with it, in milliseconds. */
+const WAIT_MS = 4;
+const MOST = 256;
+
+interface Waiting {
+  /** Does it, and tells what to do once it is on the disk. */
+  run(): () => void;
+  fail(reason: unknown): void;
+}
+
+/** Does what many ask for in few transactions: one flush to the disk costs more than all that is written. */
+export class GroupCommit {
+  readonly #database: DatabaseSync;
+  #waiting: Waiting[] = [];
+  /** Folders whose names have changed: they go to the disk before the transaction does. */
+  readonly #folders = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /**
+   * Runs an operation in a transaction, in the order of the calls. One that throws changes nothing, and does not
+   * concern the others.
+   *
+   * @returns its result, once it is on the disk.
+   */
+  async run<Result>(operation: () => Result): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      const run = (): (() => void) => {
+        const result = operation();
+        return () => resolve(result);
+      };
+      this.#waiting.push({ run, fail: reject });
+      if (this.#waiting.length >= MOST) this.flush();
+      else this.#timer ??= setTimeout(() => this.flush(), WAIT_MS);
+    });
+  }
+
+  /** To be called by an operation that has changed the names in a folder. */
+  flushFolder(folder: string): void {
+    this.#folders.add(folder);
+  }
+
+  /** Does at once what waits. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const batch = this.#waiting;
+    if (batch.length === 0) return;
+    this.#waiting = [];
+    try {
+      this.#database.exec('BEGIN IMMEDIATE');
+      const dones = batch.map((each) => this.#runOne(each));
+      this.#flushFolders();
+      this.#database.exec('COMMIT');
+      for (const done of dones) done();
+    } catch (thrown) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      for (const { fail } of batch) fail(thrown);
+    }
+  }
+
+  #runOne({ run, fail }: Waiting): () => void {
+    this.#database.exec('SAVEPOINT one');
+    try {
+      return run();
+    } catch (thrown) {
+      this.#database.exec('ROLLBACK TO one');
+      return () => fail(thrown);
+    } finally {
+      this.#database.exec('RELEASE one');
+    }
+  }
+
+  #flushFolders(): void {
+    for (const folder of this.#folders) {
+      const handle = openSync(folder, 'r');
+      try {
+        fsyncSync(handle);
+      } finally {
+        closeSync(handle);
+      }
+    }
+    this.#folders.clear();
+  }
+}

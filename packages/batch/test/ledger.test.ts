@@ -1,0 +1,189 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Ledger, type ClaimWish, type FileReport, type Lease } from '../src/index.ts';
+import { temporaryFolder } from './helpers.ts';
+
+const LEDGER = new URL('../src/ledger/ledger.ts', import.meta.url).href;
+const WISH: ClaimWish = { output: 'a_out.txt', input: 'a.txt', hash: 'h', bytes: 4, plan: 'p' };
+const REPORT: FileReport = {
+  input: 'in/a.txt',
+  output: 'out/a_out.txt',
+  problem: 'double',
+  status: 'done',
+  right: 2,
+  failed: 0,
+  milliseconds: 5,
+};
+const PLACED = { bytes: 10, changed: 123_456_789_012_345_678n };
+
+async function open(folder: string): Promise<Ledger> {
+  const ledger = await Ledger.open(folder);
+  onTestFinished(() => ledger[Symbol.dispose]());
+  return ledger;
+}
+
+async function granted(ledger: Ledger, wish: Partial<ClaimWish> = {}): Promise<Lease> {
+  const claim = await ledger.claim({ ...WISH, ...wish });
+  if (claim.kind !== 'granted') throw new Error(`the claim was ${claim.kind}`);
+  return claim.lease;
+}
+
+function place(folder: string) {
+  return { file: join(folder, 'a_out.txt'), place: () => PLACED };
+}
+
+/** Runs a script with a ledger in another process. `end` leaves it as kill -9 would. */
+async function elsewhere(folder: string, script: string): Promise<string> {
+  const file = join(await temporaryFolder(), 'main.mjs');
+  await writeFile(
+    file,
+    `import { Ledger } from ${JSON.stringify(LEDGER)};
+     const ledger = await Ledger.open(${JSON.stringify(folder)});
+     const wish = ${JSON.stringify(WISH)};
+     const end = () => process.kill(process.pid, 'SIGKILL');
+     ${script}`,
+  );
+  return (await execa(process.execPath, [file], { reject: false })).stdout;
+}
+
+const reports = (...lines: number[]) =>
+  lines.map((line) => ({ line, status: 'right' as const, milliseconds: 1, stats: {}, bytes: 3 }));
+const text = (content: string) => new Uint8Array(Buffer.from(content));
+
+describe('one process', () => {
+  test('a file is claimed, finished, and then answered without being claimed', async () => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    const lease = await granted(ledger);
+    expect(lease).toMatchObject({ attempt: 1, kept: [] });
+    expect(await ledger.finish(lease, 'done', REPORT, place(folder))).toBe(true);
+    expect(await ledger.claim(WISH)).toEqual({
+      kind: 'answered',
+      report: REPORT,
+      published: PLACED,
+    });
+    expect(ledger.entries()).toMatchObject([{ output: 'a_out.txt', state: 'done', attempts: 1 }]);
+  });
+
+  test.each([
+    ['another content', { hash: 'other' }],
+    ['another plan', { plan: 'other' }],
+    ['a wish to have it again', { again: true }],
+  ])('%s is answered anew', async (_, wish) => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    await ledger.finish(await granted(ledger), 'done', REPORT, place(folder));
+    expect((await granted(ledger, wish)).kept).toEqual([]);
+  });
+
+  test('what is released goes to the next, with what was kept of it up to the first gap', async () => {
+    const ledger = await open(await temporaryFolder());
+    const lease = await granted(ledger);
+    const parts = [
+      { first: 0, text: text('2\n4\n'), reports: reports(1, 2) },
+      { first: 2, text: text('6\n'), reports: reports(3) },
+      { first: 4, text: text('10\n'), reports: reports(5) },
+    ];
+    for (const part of parts) expect(await ledger.keep(lease, part)).toBe(true);
+    await ledger.release(lease, 'stopped');
+    const next = await granted(ledger);
+    expect(next).toMatchObject({ attempt: 2, fence: lease.fence + 1 });
+    expect(next.kept).toEqual(parts.slice(0, 2));
+    expect(await ledger.keep(lease, parts[2]!)).toBe(false);
+    expect(await ledger.finish(lease, 'done', REPORT)).toBe(false);
+    expect((await granted(await reopened(ledger, next), { hash: 'other' })).kept).toEqual([]);
+  });
+
+  async function reopened(ledger: Ledger, lease: Lease): Promise<Ledger> {
+    await ledger.release(lease, 'stopped');
+    return ledger;
+  }
+
+  test('retry, history and forgetting', async () => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    await ledger.finish(await granted(ledger), 'failed', { ...REPORT, failed: 1 }, place(folder));
+    expect(await ledger.retry(['a_out.txt', 'b_out.txt'])).toBe(1);
+    expect(ledger.entries()).toMatchObject([{ state: 'queued' }]);
+    await granted(ledger);
+    expect(ledger.history('a_out.txt').map(({ event }) => event)).toEqual([
+      'claimed',
+      'failed',
+      'retry',
+      'claimed',
+    ]);
+    expect(await ledger.forget(['a_out.txt'])).toBe(0);
+    await ledger.release((await granted(ledger, { output: 'b' })) as Lease, 'x');
+    expect(await ledger.forget(['b'])).toBe(1);
+    expect(ledger.history('b')).toEqual([]);
+  });
+
+  test('an operation that throws changes nothing, and leaves the others alone', async () => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    const [a, b] = await Promise.all([granted(ledger), granted(ledger, { output: 'b' })]);
+    const failing = {
+      file: join(folder, 'a'),
+      place: () => {
+        throw new Error('no room');
+      },
+    };
+    const [first, second] = await Promise.allSettled([
+      ledger.finish(a, 'done', REPORT, failing),
+      ledger.finish(b, 'done', REPORT, place(folder)),
+    ]);
+    expect(first).toMatchObject({ status: 'rejected', reason: { message: 'no room' } });
+    expect(second).toMatchObject({ status: 'fulfilled', value: true });
+    expect(ledger.entries().map(({ state }) => state)).toEqual(['running', 'done']);
+  });
+
+  test('a file that is no ledger is refused, with what to do', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'ledger.sqlite'), 'this is no database, and never was one');
+    await expect(Ledger.open(folder)).rejects.toThrow(/ledger.sqlite cannot be used .* remove/);
+  });
+});
+
+describe('several processes', () => {
+  test('of many that claim at the same time one is granted, the others are told', async () => {
+    const folder = await temporaryFolder();
+    const script = `
+      const outputs = Array.from({ length: 40 }, (_, n) => 'f' + n);
+      const claims = await Promise.all(outputs.map((output) => ledger.claim({ ...wish, output })));
+      console.log(claims.map(({ kind }) => kind[0]).join(''));
+      await new Promise((resolve) => setTimeout(resolve, 1500));`;
+    const answers = await Promise.all([1, 2, 3].map(() => elsewhere(folder, script)));
+    for (let file = 0; file < 40; file++)
+      expect(
+        answers
+          .map((kinds) => kinds[file])
+          .toSorted()
+          .join(''),
+      ).toBe('gtt');
+  });
+
+  test('who was killed leaves at once what it held, with all that it had kept', async () => {
+    const folder = await temporaryFolder();
+    await elsewhere(
+      folder,
+      `const { lease } = await ledger.claim(wish);
+       await ledger.keep(lease, { first: 0, text: new Uint8Array([50, 10]), reports: [{ line: 1 }] });
+       end();`,
+    );
+    const ledger = await open(folder);
+    expect(ledger.entries()).toMatchObject([{ state: 'running', isAbandoned: true }]);
+    const lease = await granted(ledger);
+    expect(lease).toMatchObject({ attempt: 2, kept: [{ first: 0, reports: [{ line: 1 }] }] });
+  });
+
+  test('who lives keeps what it holds', async () => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    await granted(ledger);
+    const script = 'console.log((await ledger.claim(wish)).kind);';
+    expect(await elsewhere(folder, script)).toBe('taken');
+    expect(ledger.entries()).toMatchObject([{ isAbandoned: false, process: process.pid }]);
+  });
+});

@@ -6,6 +6,7 @@ import { sssStarSearch } from '@queenside/solver-sss-star';
 import { describe, expect, test } from 'vitest';
 import { failHard, watched } from './fail-hard.ts';
 import { numbered, randomTree, run } from './random-trees.ts';
+import { COMPLETE } from './searches.ts';
 
 const TREES = 3000;
 const seeds = Array.from({ length: TREES }, (_, seed) => seed);
@@ -88,4 +89,26 @@ describe(`on ${TREES} random trees`, () => {
     }
     expect(fewer).toBeGreaterThan(TREES / 100);
   });
+
+  test.each(COMPLETE.map((search) => ({ id: search.id, search })))(
+    'the unit of the scores changes nothing in what $id does',
+    ({ search }) => {
+      for (const seed of seeds.slice(0, TREES / 10)) {
+        const coarse = run(search, treeOf(randomTree(seed)));
+        const fine = run(search, treeOf(scaled(randomTree(seed), 2 ** -12)));
+        expect({ seed, ...fine.stats, value: fine.value * 2 ** 12 }).toEqual({
+          seed,
+          ...coarse.stats,
+          value: coarse.value,
+        });
+      }
+    },
+  );
 });
+
+/** The same tree with all scores multiplied by a power of two, which rounds nothing. */
+function scaled(tree: NestedTree, factor: number): NestedTree {
+  if (typeof tree === 'number') return tree * factor;
+  const [mover, ...children] = tree;
+  return [mover, ...children.map((child) => scaled(child, factor))];
+}

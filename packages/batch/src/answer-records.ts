@@ -28,6 +28,8 @@ export interface AnswerRun {
   readonly gauge: Gauge;
   /** Where the parts of long records are kept until they are joined. */
   readonly partStore: PartStore | undefined;
+  /** So many records at the beginning have been answered before. */
+  readonly done: number;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function* answerRecords(
   run.pool.prepare(run.plan);
   const window: Promise<Answered>[] = [];
   try {
-    for await (const batch of batches(input, sizer)) {
+    for await (const batch of batches(input, sizer, run)) {
       const started = performance.now();
       const answered = answerBatch(batch, run).then((result) => {
         sizer.learn(batch.ends.length, performance.now() - started, result);
@@ -78,9 +80,11 @@ class BatchSizer {
 async function* batches(
   input: AsyncIterable<Uint8Array>,
   sizer: BatchSizer,
+  { done, gauge }: AnswerRun,
 ): AsyncGenerator<PackedRecords> {
   const splitter = new RecordSplitter();
-  let first = 0;
+  let toSkip = done;
+  let first = done;
   let waiting: RawRecord[] = [];
   let bytes = 0;
   const take = (): PackedRecords => {
@@ -93,11 +97,15 @@ async function* batches(
   const isFull = (): boolean => waiting.length >= sizer.records || bytes >= BATCH_MAX_BYTES;
   for await (const chunk of input)
     for (const record of splitter.push(chunk)) {
+      if (toSkip-- > 0) {
+        gauge.advance(record.bytes.length);
+        continue;
+      }
       waiting.push(record);
       bytes += record.bytes.length;
       if (isFull()) yield take();
     }
-  for (const record of splitter.end()) waiting.push(record);
+  for (const record of splitter.end()) if (toSkip-- <= 0) waiting.push(record);
   if (waiting.length > 0) yield take();
 }
 

@@ -5,6 +5,7 @@ import { compareSolvers, type CompareTask, type Comparison } from './bench/compa
 import type { PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
 import { Gauge } from './gauge.ts';
+import type { KeptAnswers } from './ledger/ledger.ts';
 import { runProgram } from './outside-program.ts';
 import { PartFolder } from './part-store.ts';
 import { JobStopped, WorkerPool, type Installed, type PoolOptions } from './pool.ts';
@@ -35,6 +36,8 @@ export interface FileReport {
   readonly right: number;
   readonly failed: number;
   readonly milliseconds: number;
+  /** It has been answered before, and neither it nor what answers it has changed since. */
+  readonly unchanged?: boolean;
   /** Why it was rejected, or what is wrong beside the records. */
   readonly error?: ErrorReport;
   /** Drawings and traces, where they were wanted. */
@@ -67,6 +70,10 @@ export interface FileTask {
   readonly partsFolder?: string;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
+  /** Answers that an earlier attempt has left, from the first record on. */
+  readonly kept?: readonly KeptAnswers[];
+  /** Told of all others, in input order. */
+  readonly onAnswered?: (answered: Answered) => Promise<void>;
   /** Whether what explains the answers goes into the records' reports. */
   readonly explain?: boolean;
   /** Takes each answer's drawing, in input order; where it is not given, nothing is drawn. */
@@ -118,37 +125,28 @@ export class Engine implements AsyncDisposable {
   }
 
   /**
-   * Answers one input.
+   * Answers one input. What the sinks hold then is the caller's to commit or to discard.
    *
    * @throws QueensideError `batch/interrupted` or `batch/file-changed`: nothing is published then.
    */
   async processFile(task: FileTask): Promise<FileReport> {
     const started = performance.now();
     const gauge = task.gauge ?? new Gauge();
-    const { destination, sink } = task;
+    const { destination } = task;
     let error: ErrorReport | undefined;
-    try {
-      const answers =
-        destination.command === undefined
-          ? this.#solve(task, gauge)
-          : this.#runProgram(task, destination.command, (found) => (error = found));
-      for await (const answered of answers) {
-        gauge.count(answered.records);
-        if (task.onRecord !== undefined) passOn(answered, task.onRecord);
-        for (const chunk of answered.chunks) await sink.write(chunk);
-        for (const picture of answered.pictures ?? []) await task.onPicture?.(picture);
-        for (const chunk of answered.traces ?? []) await task.trace?.sink.write(chunk);
-      }
-      if ((await task.isUnchanged?.()) === false)
-        throw batchError('file-changed', { file: task.input });
-      if (gauge.records === 0) error = reportError(this.#nothingRead(destination.problem));
-      await task.trace?.sink.commit();
-      await sink.commit();
-    } catch (thrown) {
-      await task.trace?.sink.discard();
-      await sink.discard();
-      throw thrown;
+    for (const { reports, text } of task.kept ?? [])
+      await takeIn({ records: reports, chunks: [text] }, task, gauge);
+    const answers =
+      destination.command === undefined
+        ? this.#solve(task, gauge)
+        : this.#runProgram(task, destination.command, (found) => (error = found));
+    for await (const answered of answers) {
+      await takeIn(answered, task, gauge);
+      await task.onAnswered?.(answered);
     }
+    if ((await task.isUnchanged?.()) === false)
+      throw batchError('file-changed', { file: task.input });
+    if (gauge.records === 0) error = reportError(this.#nothingRead(destination.problem));
     return {
       input: task.input,
       ...(task.output !== undefined && { output: task.output }),
@@ -229,6 +227,23 @@ export class Engine implements AsyncDisposable {
     return known?.styles.find((name) => name === style);
   }
 
+  /**
+   * What the answers of a destination follow from beside the input: solver, options, seed, limits, and the plugins by
+   * every file beside their entries. As a short text.
+   */
+  async planOf(destination: Destination, seed: number, timeLimitMs: number): Promise<string> {
+    const { problem, solver } = destination;
+    const stamp = await this.#pool.stampOf({
+      problem,
+      solvers: solver === undefined ? 'all' : { id: solver },
+    });
+    const { createHash } = await import('node:crypto');
+    return createHash('sha256')
+      .update(JSON.stringify([destination, seed, String(timeLimitMs), stamp]))
+      .digest('hex')
+      .slice(0, 32);
+  }
+
   /** Ends the workers. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.close();
@@ -272,6 +287,7 @@ export class Engine implements AsyncDisposable {
         task.partsFolder === undefined
           ? undefined
           : new PartFolder(task.partsFolder, this.#versions()),
+      done: (task.kept ?? []).reduce((sum, { reports }) => sum + reports.length, 0),
     });
   }
 
@@ -329,6 +345,15 @@ function replayJob(
 ): Omit<ReplayJob, 'as'> {
   if (input === null) throw batchError('trace-without-input');
   return { kind: 'replay', problem, record: Buffer.from(input), events: events.pack(to), from };
+}
+
+/** Counts answers, tells of them, and writes them down. */
+async function takeIn(answered: Answered, task: FileTask, gauge: Gauge): Promise<void> {
+  gauge.count(answered.records);
+  if (task.onRecord !== undefined) passOn(answered, task.onRecord);
+  for (const chunk of answered.chunks) await task.sink.write(chunk);
+  for (const picture of answered.pictures ?? []) await task.onPicture?.(picture);
+  for (const chunk of answered.traces ?? []) await task.trace?.sink.write(chunk);
 }
 
 function passOn({ records, chunks }: Answered, listener: RecordListener): void {

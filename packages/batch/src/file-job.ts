@@ -4,6 +4,8 @@ import type { Engine, FileReport, RecordListener } from './engine.ts';
 import { batchError } from './errors.ts';
 import type { Gauge } from './gauge.ts';
 import { InputFile } from './input-file.ts';
+import { claimFile, PLAIN_ATTEMPT, tellKnown, type Attempt, type Known } from './ledger/attempt.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import { Publication } from './publisher.ts';
 import { reportError } from './report.ts';
 import { outputPath, type Destination, type Router } from './routing.ts';
@@ -22,6 +24,10 @@ export interface FileJobSettings {
   readonly timeLimitMs: number;
   /** Bytes that are read of an outside program's answers. */
   readonly outputLimit: number;
+  /** Where it is remembered what became of files; without one, every file is answered. */
+  readonly ledger?: Ledger;
+  /** Answer also what has been answered before. */
+  readonly again?: boolean;
   /** Whether what explains the answers goes into the records' reports. */
   readonly explain?: boolean;
   /** What is wanted beside the answers. */
@@ -70,31 +76,17 @@ export async function answerFile(
   const started = performance.now();
   const input = join(job.root, job.path);
   try {
-    const target = outputPath(job.path);
+    const output = outputPath(job.path);
     const destination = destinationOf(engine, settings, job.path);
     await using file = await InputFile.open(input);
     job.opened?.(file.size);
-    const { catalog } = engine.installed;
-    const side = SideFiles.begin(settings.side ?? {}, job.path, destination, catalog);
-    const sink = await Publication.begin(settings.outbox, target);
-    const report = await engine.processFile({
-      input,
-      output: join(settings.outbox, target),
-      source: file.chunks(),
-      isUnchanged: () => file.isUnchanged(),
-      sink,
-      destination,
-      seed: settings.seed,
-      timeLimitMs: settings.timeLimitMs,
-      outputLimit: settings.outputLimit,
-      partsFolder: join(settings.outbox, '.queenside'),
-      ...(job.signal && { signal: job.signal }),
-      ...(job.gauge && { gauge: job.gauge }),
-      ...(job.onRecord && { onRecord: job.onRecord }),
-      ...(settings.explain === true && { explain: true }),
-      ...side.hooks,
-    });
-    return { ...report, side: side.report };
+    const task = { engine, settings, job, destination, file, output };
+    const attempt = await claim(task);
+    if ('kept' in attempt) return await answerOpenFile(task, attempt);
+    const known = join(settings.outbox, output);
+    await tellKnown(attempt, known, job.onRecord);
+    const milliseconds = performance.now() - started;
+    return { ...attempt.report, input, output: known, milliseconds, unchanged: true };
   } catch (thrown) {
     const error = asQueensideError(thrown, (reason) =>
       batchError('file-unreadable', { file: posix.basename(job.path), reason }),
@@ -110,6 +102,86 @@ export async function answerFile(
   }
 }
 
+interface OpenFile {
+  readonly engine: Engine;
+  readonly settings: FileJobSettings;
+  readonly job: FileJob;
+  readonly destination: Destination;
+  readonly file: InputFile;
+  /** The result file, below the outbox. */
+  readonly output: string;
+}
+
+/** Claims the file in the ledger, where there is one; else it may just be answered. */
+async function claim(task: OpenFile): Promise<Attempt | Known> {
+  const { engine, settings, job, destination, file, output } = task;
+  const { ledger, seed, timeLimitMs } = settings;
+  if (ledger === undefined) return PLAIN_ATTEMPT;
+  return claimFile(
+    ledger,
+    {
+      output,
+      input: job.path,
+      hash: await file.hash(),
+      bytes: file.size,
+      plan: await engine.planOf(destination, seed, timeLimitMs),
+      // What is drawn or traced is made with the answer, and what an outside program follows from is not known.
+      again: settings.again === true || wantsSide(settings) || destination.command !== undefined,
+      needsRecords: settings.explain === true,
+    },
+    join(settings.outbox, output),
+  );
+}
+
+async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileReport> {
+  const { engine, settings, job, destination, file, output } = task;
+  const { catalog } = engine.installed;
+  const side = SideFiles.begin(settings.side ?? {}, job.path, destination, catalog);
+  let sink: Publication | undefined;
+  try {
+    sink = await Publication.begin(settings.outbox, output);
+    const answered = await engine.processFile({
+      input: join(job.root, job.path),
+      output: sink.file,
+      source: file.chunks(),
+      isUnchanged: () => file.isUnchanged(),
+      sink,
+      destination,
+      seed: settings.seed,
+      timeLimitMs: settings.timeLimitMs,
+      outputLimit: settings.outputLimit,
+      partsFolder: join(settings.outbox, '.queenside'),
+      kept: attempt.kept,
+      onAnswered: (more) => attempt.add(more),
+      ...(job.onRecord && { onRecord: job.onRecord }),
+      ...(job.signal && { signal: job.signal }),
+      ...(job.gauge && { gauge: job.gauge }),
+      ...(settings.explain === true && { explain: true }),
+      ...side.hooks,
+    });
+    await side.commit();
+    const report = { ...answered, side: side.report };
+    await attempt.publish(report, [sink]);
+    return report;
+  } catch (thrown) {
+    await side.discard();
+    await sink?.discard();
+    await attempt.release(thrown instanceof Error ? thrown.message : String(thrown));
+    throw thrown;
+  }
+}
+
+function wantsSide({ side }: FileJobSettings): boolean {
+  return side?.drawings !== undefined || side?.traces !== undefined;
+}
+
+const RELEASES = new Set([
+  'batch/interrupted',
+  'batch/file-changed',
+  'batch/taken-elsewhere',
+  'batch/lease-lost',
+]);
+
 function isRelease({ code }: QueensideError): boolean {
-  return code === 'batch/interrupted' || code === 'batch/file-changed';
+  return RELEASES.has(code);
 }

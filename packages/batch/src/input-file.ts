@@ -95,6 +95,19 @@ export class InputFile implements AsyncDisposable {
     if (filled > 0) yield block.subarray(0, filled);
   }
 
+  /** A hash of the content (SHA-256). What {@link chunks} gives is not affected. */
+  async hash(): Promise<string> {
+    const { createHash } = await import('node:crypto');
+    const hash = createHash('sha256');
+    const block = Buffer.allocUnsafe(Math.max(1, Math.min(this.size, BLOCK)));
+    for (let at = 0; ;) {
+      const { bytesRead } = await this.#readAt(block, at);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(block.subarray(0, bytesRead));
+      at += bytesRead;
+    }
+  }
+
   /** The whole content. */
   async bytes(): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
@@ -117,6 +130,14 @@ export class InputFile implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#handle.close();
+  }
+
+  async #readAt(target: Buffer, at: number): Promise<{ bytesRead: number }> {
+    try {
+      return await this.#handle.read(target, 0, target.length, at);
+    } catch (thrown) {
+      throw unreadable(this.#path, thrown);
+    }
   }
 
   /** How many bytes it read; 0 at the end of the file. */

@@ -31,7 +31,7 @@ export class KeptCatalog {
   /** @param folder need not be there. */
   constructor(folder: string, sources: readonly PluginSource[]) {
     this.#folder = folder;
-    this.#origin = originOf(sources);
+    this.#origin = stampOf(sources);
     this.#file = join(folder, shortName(sources) + EXTENSION);
   }
 
@@ -68,11 +68,11 @@ export class KeptCatalog {
   }
 }
 
-/** What a catalog follows from. */
-function originOf(sources: readonly PluginSource[]): string {
+/** What plugins do follows from this: Node, the engine's own code, and every file beside their entries. */
+export function stampOf(sources: readonly PluginSource[]): string {
   const own = [import.meta.url, import.meta.resolve('@queenside/core')];
   const entries = [...own, ...sources.map(({ entry }) => entry)];
-  const stamps = entries.map((entry) => stampOf(dirname(fileURLToPath(entry))));
+  const stamps = entries.map((entry) => stampOfFolder(dirname(fileURLToPath(entry))));
   return JSON.stringify([process.version, sources, stamps]);
 }
 
@@ -86,12 +86,12 @@ function shortName(sources: readonly PluginSource[]): string {
 }
 
 /** Every file of a folder, with its size and times. Packages below it have entries of their own. */
-function stampOf(folder: string): string {
+function stampOfFolder(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
     .map((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return `${entry.name}(${stampOf(path)})`;
+      if (entry.isDirectory()) return `${entry.name}(${stampOfFolder(path)})`;
       const found = statSync(path, { throwIfNoEntry: false });
       return `${entry.name} ${found?.size} ${found?.mtimeMs} ${found?.ctimeMs}`;
     })

@@ -14,8 +14,9 @@ export async function makeFolder(path: string): Promise<void> {
     await mkdir(path);
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && dirname(path) !== path && !(await isFolder(dirname(path)))) {
-      await makeFolder(dirname(path));
+    if (code === 'ENOENT' && dirname(path) !== path) {
+      // The one above may have been made since by somebody else.
+      if (!(await isFolder(dirname(path)))) await makeFolder(dirname(path));
       await makeOne(path);
     } else if (!(await isFolder(path))) throw thrown;
   }

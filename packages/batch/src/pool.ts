@@ -9,7 +9,7 @@ import {
   type PluginSearch,
   type PluginSource,
 } from './discover.ts';
-import { KeptCatalog } from './kept-catalog.ts';
+import { KeptCatalog, stampOf } from './kept-catalog.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from './plugin-set.ts';
 import type {
   BrokenPlugin,
@@ -94,6 +94,7 @@ export class WorkerPool {
   #renewal: Promise<void> | undefined;
   /** The plugins of each scope that there was a job for. */
   readonly #sets = new Map<string, Promise<PluginSet>>();
+  readonly #stamps = new Map<string, string>();
 
   private constructor(threads: Piscina, found: FoundPlugins, options: PoolOptions) {
     this.#threads = threads;
@@ -228,6 +229,18 @@ export class WorkerPool {
     this.#installed = { catalog, broken };
     for (const plugin of broken)
       if (!reported.has(plugin.location)) this.#options.onBroken?.(plugin);
+  }
+
+  /** What the plugins of a scope are, by every file beside their entries. */
+  async stampOf(scope: JobScope): Promise<string> {
+    const key = JSON.stringify(scope);
+    let stamp = this.#stamps.get(key);
+    if (stamp === undefined) {
+      const { plugins } = await this.#pluginsFor(scope);
+      stamp = stampOf(plugins);
+      this.#stamps.set(key, stamp);
+    }
+    return stamp;
   }
 
   #pluginsFor(scope: JobScope): Promise<PluginSet> {

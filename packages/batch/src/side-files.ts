@@ -78,6 +78,16 @@ export class SideFiles {
     return files;
   }
 
+  /** Makes the trace visible. */
+  async commit(): Promise<void> {
+    await this.hooks.trace?.sink.commit();
+  }
+
+  /** Leaves no trace of the trace. */
+  async discard(): Promise<void> {
+    await this.hooks.trace?.sink.discard();
+  }
+
   get report(): SideReport {
     return {
       ...(this.#trace !== undefined && { trace: this.#trace }),

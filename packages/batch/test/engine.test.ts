@@ -185,7 +185,7 @@ describe('a run that is stopped', () => {
     await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
   });
 
-  test('is not published where its source changed meanwhile', async () => {
+  test('is an error where its source changed meanwhile: the caller publishes nothing', async () => {
     const events: string[] = [];
     const changed = answer(engine(), '1\n', {
       isUnchanged: () => Promise.resolve(false),
@@ -196,7 +196,7 @@ describe('a run that is stopped', () => {
       },
     });
     await expect(changed).rejects.toMatchObject({ code: 'batch/file-changed' });
-    expect(events).toEqual(['write', 'discard']);
+    expect(events).toEqual(['write']);
   });
 });
 

@@ -58,10 +58,11 @@ describe('one process', () => {
     const ledger = await open(folder);
     const lease = await granted(ledger);
     expect(lease).toMatchObject({ attempt: 1, kept: [] });
-    expect(await ledger.finish(lease, 'done', REPORT, place(folder))).toBe(true);
+    expect(await ledger.finish(lease, 'done', REPORT, { results: [place(folder)] })).toBe(true);
     expect(await ledger.claim(WISH)).toEqual({
       kind: 'answered',
       report: REPORT,
+      records: [],
       published: PLACED,
     });
     expect(ledger.entries()).toMatchObject([{ output: 'a_out.txt', state: 'done', attempts: 1 }]);
@@ -74,7 +75,7 @@ describe('one process', () => {
   ])('%s is answered anew', async (_, wish) => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
-    await ledger.finish(await granted(ledger), 'done', REPORT, place(folder));
+    await ledger.finish(await granted(ledger), 'done', REPORT, { results: [place(folder)] });
     expect((await granted(ledger, wish)).kept).toEqual([]);
   });
 
@@ -104,7 +105,12 @@ describe('one process', () => {
   test('retry, history and forgetting', async () => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
-    await ledger.finish(await granted(ledger), 'failed', { ...REPORT, failed: 1 }, place(folder));
+    await ledger.finish(
+      await granted(ledger),
+      'failed',
+      { ...REPORT, failed: 1 },
+      { results: [place(folder)] },
+    );
     expect(await ledger.retry(['a_out.txt', 'b_out.txt'])).toBe(1);
     expect(ledger.entries()).toMatchObject([{ state: 'queued' }]);
     await granted(ledger);
@@ -131,8 +137,8 @@ describe('one process', () => {
       },
     };
     const [first, second] = await Promise.allSettled([
-      ledger.finish(a, 'done', REPORT, failing),
-      ledger.finish(b, 'done', REPORT, place(folder)),
+      ledger.finish(a, 'done', REPORT, { results: [failing] }),
+      ledger.finish(b, 'done', REPORT, { results: [place(folder)] }),
     ]);
     expect(first).toMatchObject({ status: 'rejected', reason: { message: 'no room' } });
     expect(second).toMatchObject({ status: 'fulfilled', value: true });

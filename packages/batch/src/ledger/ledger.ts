@@ -30,13 +30,20 @@ export interface ClaimWish {
   readonly plan: string;
   /** Answer it although there is an answer. */
   readonly again?: boolean;
+  /** Answer it also where there is an answer, but what became of its records is not known. */
+  readonly needsRecords?: boolean;
 }
 
 /** What came of a claim. */
 export type Claim =
   | { readonly kind: 'granted'; readonly lease: Lease }
   /** It has been answered, from this content and in this way. */
-  | { readonly kind: 'answered'; readonly report: FileReport; readonly published: PlacedFile }
+  | {
+      readonly kind: 'answered';
+      readonly report: FileReport;
+      readonly records: readonly RecordReport[];
+      readonly published: PlacedFile;
+    }
   /** Another process is at it. */
   | { readonly kind: 'taken'; readonly until: number };
 
@@ -56,6 +63,12 @@ export interface KeptAnswers {
   readonly first: number;
   readonly text: Uint8Array;
   readonly reports: readonly RecordReport[];
+}
+
+/** What came of an attempt. */
+interface Outcome {
+  readonly results: readonly { readonly file: string; place(): PlacedFile }[];
+  readonly records?: readonly RecordReport[] | undefined;
 }
 
 /** A file, as `status` shows it. */
@@ -105,6 +118,7 @@ interface Row {
   readonly output_bytes: number | null;
   readonly output_changed: string | null;
   readonly report: string | null;
+  readonly records: string | null;
 }
 
 export class Ledger implements Disposable {
@@ -165,27 +179,28 @@ export class Ledger implements Disposable {
    * Publishes a result, and writes down what became of its file: both or neither, as far as other processes see. What
    * was kept of it is forgotten.
    *
-   * @param place puts the result where it belongs, at once; it is already on the disk.
+   * @param outcome the results, prepared, the result file first; and what became of the records, where that is known.
    * @returns false where the lease is lost, and nothing was published.
    */
   async finish(
     lease: Lease,
     state: 'done' | 'failed' | 'rejected',
     report: FileReport,
-    place?: { readonly file: string; place(): PlacedFile },
+    { results, records }: Outcome = { results: [] },
   ): Promise<boolean> {
     return this.#commits.run(() => {
       if (!this.#holds(lease)) return false;
-      const published = place?.place();
-      if (place !== undefined) this.#commits.flushFolder(dirname(place.file));
+      const [published] = results.map((result) => result.place());
+      for (const { file } of results) this.#commits.flushFolder(dirname(file));
       this.#run(
         `UPDATE file SET state = ?, owner = NULL, lease_until = NULL, finished_at = ?, output_bytes = ?,
-           output_changed = ?, report = ? WHERE output = ?`,
+           output_changed = ?, report = ?, records = ? WHERE output = ?`,
         state,
         Date.now(),
         published?.bytes ?? null,
         published?.changed.toString() ?? null,
         JSON.stringify(report),
+        records === undefined ? null : JSON.stringify(records),
         lease.output,
       );
       this.#run('DELETE FROM answer WHERE output = ?', lease.output);
@@ -272,7 +287,7 @@ export class Ledger implements Disposable {
       return { kind: 'taken', until: row.lease_until ?? 0 };
     const isSame = row !== undefined && row.hash === wish.hash && row.plan === wish.plan;
     if (isSame && wish.again !== true) {
-      const answered = answerOf(row);
+      const answered = answerOf(row, wish.needsRecords === true);
       if (answered !== undefined) return answered;
     }
     if (row !== undefined && (!isSame || wish.again === true))
@@ -295,7 +310,7 @@ export class Ledger implements Disposable {
        ON CONFLICT (output) DO UPDATE SET input = excluded.input, hash = excluded.hash, bytes = excluded.bytes,
          plan = excluded.plan, state = 'running', attempts = excluded.attempts, fence = excluded.fence,
          owner = excluded.owner, host = excluded.host, process = excluded.process, began = excluded.began,
-         lease_until = excluded.lease_until, claimed_at = excluded.claimed_at, finished_at = NULL, report = NULL,
+         lease_until = excluded.lease_until, claimed_at = excluded.claimed_at, finished_at = NULL, report = NULL, records = NULL,
          output_bytes = NULL, output_changed = NULL`,
       ...[output, input, hash, bytes, plan, attempt, fence],
       ...[id, host, number, began, now + LEASE_MS, now],
@@ -367,13 +382,15 @@ function isAlive({ lease_until: until, host, process: number, began }: Row): boo
   return host === null || number === null || !isGone({ host, process: number, began: began ?? '' });
 }
 
-function answerOf(row: Row): Claim | undefined {
+function answerOf(row: Row, needsRecords: boolean): Claim | undefined {
   const { state, report, output_bytes: bytes, output_changed: changed } = row;
   if (state !== 'done' && state !== 'failed') return undefined;
   if (report === null || bytes === null || changed === null) return undefined;
+  if (needsRecords && row.records === null) return undefined;
   return {
     kind: 'answered',
     report: JSON.parse(report) as FileReport,
+    records: row.records === null ? [] : (JSON.parse(row.records) as RecordReport[]),
     published: { bytes, changed: BigInt(changed) },
   };
 }

@@ -28,8 +28,9 @@ CREATE TABLE file (
   -- The result file as it was published: size in bytes, and time of change in nanoseconds.
   output_bytes INTEGER,
   output_changed TEXT,
-  -- The file's report, as JSON.
-  report TEXT
+  -- The file's report and those of its records, as JSON; the latter only where there are not too many.
+  report TEXT,
+  records TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE answer (
   output TEXT NOT NULL REFERENCES file (output) ON DELETE CASCADE,

@@ -73,6 +73,7 @@ async function answer(
     },
   };
   const answered = await engine.processFile({ ...task, ...side.hooks });
+  await side.commit();
   const report = { ...answered, side: side.report };
   progress.stop();
   stopListening();

@@ -1,0 +1,43 @@
+import type { RecordReport } from '../report.ts';
+import type { Answered } from '../worker/jobs.ts';
+import type { KeptAnswers, Lease, Ledger } from './ledger.ts';
+
+/** Answers are kept so often, in milliseconds: what takes less is as soon made again. */
+const EVERY_MS = 500;
+
+/** Keeps the answers of a file that takes long, as they come. */
+export class Keeper {
+  readonly #ledger: Ledger;
+  readonly #lease: Lease;
+  #first: number;
+  #texts: Uint8Array[] = [];
+  #reports: RecordReport[] = [];
+  #since = performance.now();
+
+  constructor(ledger: Ledger, lease: Lease) {
+    this.#ledger = ledger;
+    this.#lease = lease;
+    this.#first = lease.kept.reduce((sum, { reports }) => sum + reports.length, 0);
+  }
+
+  /** @param answered follows what was added before. */
+  async add({ records, chunks }: Answered): Promise<void> {
+    this.#texts.push(...chunks);
+    this.#reports.push(...records);
+    if (performance.now() - this.#since >= EVERY_MS) await this.flush();
+  }
+
+  /** Keeps what has been added. */
+  async flush(): Promise<void> {
+    const answers: KeptAnswers = {
+      first: this.#first,
+      text: Buffer.concat(this.#texts),
+      reports: this.#reports,
+    };
+    this.#first += this.#reports.length;
+    this.#texts = [];
+    this.#reports = [];
+    if (answers.reports.length > 0) await this.#ledger.keep(this.#lease, answers);
+    this.#since = performance.now();
+  }
+}

@@ -48,6 +48,20 @@ describe.each(COMPLETE.map((search) => ({ id: search.id, search })))('$id', ({ i
 });
 
 describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ search }) => {
+  test('every move of its line keeps the value, on trees that number their nodes', () => {
+    let moves = 0;
+    for (let seed = 0; seed < TREES / 3; seed++) {
+      const tree = numbered(randomTree(seed));
+      const { value, principalVariation } = run(search, tree);
+      for (const move of principalVariation) {
+        tree.play(move);
+        moves++;
+        expect([seed, minimax(tree)]).toEqual([seed, value]);
+      }
+    }
+    expect(moves).toBeGreaterThan(TREES / 3);
+  });
+
   test('is judged right on explicit trees, of any shape, with ties and decimals', async () => {
     const shapes = [
       { leaves: 30 },

@@ -1,5 +1,6 @@
 import { minimax, treeOf, type NestedTree } from '@queenside/core/testing';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
+import { iterativeDeepeningSearch } from '@queenside/solver-iterative-deepening';
 import { mtdfSearch } from '@queenside/solver-mtdf';
 import { negascoutSearch } from '@queenside/solver-negascout';
 import { sssStarSearch } from '@queenside/solver-sss-star';
@@ -75,6 +76,19 @@ describe(`on ${TREES} random trees`, () => {
     expect([value, stats['uniqueLeaves']]).toEqual([-692, 6]);
     expect(run(sssStarSearch, treeOf(tree)).leaves).toBe(4);
   });
+
+  test.each([negascoutSearch, iterativeDeepeningSearch, mtdfSearch])(
+    '$id counts different leaves where it is asked to',
+    (search) => {
+      for (const seed of seeds.slice(0, TREES / 10)) {
+        const leaves: string[] = [];
+        const tree = watched(numbered(randomTree(seed)), leaves);
+        const { stats } = run(search, tree, { uniqueLeaves: true });
+        expect([seed, stats['leaves']]).toEqual([seed, leaves.length]);
+        expect([seed, stats['uniqueLeaves']]).toEqual([seed, new Set(leaves).size]);
+      }
+    },
+  );
 
   test('NegaScout scores no leaf that alpha-beta does not score', () => {
     let fewer = 0;

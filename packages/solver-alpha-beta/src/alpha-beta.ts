@@ -41,7 +41,9 @@ export function alphaBeta(
   let line: Line | undefined;
 
   const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
-    report(stats, { nodes, leaves, cutoffs, firstMoveCutoffs, maxDepth });
+    // A tree that numbers its nodes has each of them once, and so has the search.
+    const uniqueLeaves = tree.nodeId && leaves;
+    report(stats, { nodes, leaves, uniqueLeaves, cutoffs, firstMoveCutoffs, maxDepth });
     return {
       value,
       bound,

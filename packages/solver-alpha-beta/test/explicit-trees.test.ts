@@ -83,6 +83,7 @@ describe('explicit trees', () => {
     expect(context.stats).toEqual({
       nodes: 12,
       leaves: 6,
+      uniqueLeaves: 6,
       cutoffs: 1,
       firstMoveCutoffs: 1,
       maxDepth: 3,

@@ -50,7 +50,15 @@ export function expectiminimax(
   let line: Line | undefined;
 
   const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
-    report(stats, { nodes, leaves, ...(prunes && { cutoffs, firstMoveCutoffs }), maxDepth });
+    // A tree that numbers its nodes has each of them once, and so has the search.
+    const uniqueLeaves = tree.nodeId && leaves;
+    report(stats, {
+      nodes,
+      leaves,
+      uniqueLeaves,
+      ...(prunes && { cutoffs, firstMoveCutoffs }),
+      maxDepth,
+    });
     const principalVariation = movesOf(line);
     return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
   };

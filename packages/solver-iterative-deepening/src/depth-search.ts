@@ -1,5 +1,5 @@
 import type { GameTree, Observer, Side } from '@queenside/core';
-import { Limits, MoveOrder, withRoom, type Line } from '@queenside/search';
+import { KeySet, Limits, MoveOrder, withRoom, type Line } from '@queenside/search';
 import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/search';
 import { events } from './events.ts';
 import {
@@ -17,6 +17,7 @@ export interface DepthSearchSettings {
   /** In MiB; 0 for none. */
   readonly table: number;
   readonly nodeLimit: number;
+  readonly countUnique: boolean;
   readonly signal: { readonly aborted: boolean };
   readonly observer: Observer | undefined;
 }
@@ -42,6 +43,7 @@ export class DepthSearch {
   proof = 0;
   line: Line | undefined;
   readonly hasTable: boolean;
+  readonly unique: KeySet | undefined;
   readonly #tree: GameTree;
   readonly #table: TranspositionTable;
   readonly #order = new MoveOrder();
@@ -51,9 +53,12 @@ export class DepthSearch {
   /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
   #buffer: Int32Array;
 
-  constructor(tree: GameTree, { table, nodeLimit, signal, observer }: DepthSearchSettings) {
+  constructor(tree: GameTree, settings: DepthSearchSettings) {
+    const { table, nodeLimit, countUnique, signal, observer } = settings;
     const hasKeys = tree.keyLo !== undefined && tree.keyHi !== undefined;
-    this.hasTable = table > 0 && (hasKeys || tree.nodeId !== undefined);
+    const knowsNodes = hasKeys || tree.nodeId !== undefined;
+    this.hasTable = table > 0 && knowsNodes;
+    this.unique = countUnique && knowsNodes ? new KeySet() : undefined;
     this.#table = new TranspositionTable(table, !hasKeys);
     this.#tree = tree;
     this.#limits = new Limits(signal, nodeLimit);
@@ -68,7 +73,7 @@ export class DepthSearch {
    * @returns false where a limit ended the search.
    */
   run(depth: number, from: number, to: number): boolean {
-    const { hasTable } = this;
+    const { hasTable, unique } = this;
     const tree = this.#tree;
     const table = this.#table;
     const order = this.#order;
@@ -97,6 +102,7 @@ export class DepthSearch {
     this.nodes++;
     if (end === 0) {
       this.leaves++;
+      unique?.add(0, 0);
       this.value = tree.score();
       this.proof = PROVEN;
       return true;
@@ -127,6 +133,8 @@ export class DepthSearch {
           this.leaves++;
           value = tree.score();
           valueProof = PROVEN;
+          if (unique)
+            unique.add(hasKeys ? tree.keyLo!() : tree.nodeId!(), hasKeys ? tree.keyHi!() : 0);
           if (observer) observer.event(code.leaf, ply + 1, move);
         } else if (left === 0) {
           // 3. The depth is used up: an estimate proves nothing.

@@ -41,6 +41,11 @@ export const iterativeDeepeningSearch = defineSearch({
       description:
         "half the width of a pass's first window, as a part of the range of scores; 1 for an open window",
     },
+    uniqueLeaves: {
+      type: 'boolean',
+      default: false,
+      description: 'count how many different leaves were scored, which takes some time',
+    },
   },
   events,
   run: (tree, options, context) => iterativeDeepening(tree, options, context),

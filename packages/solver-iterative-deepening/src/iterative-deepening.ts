@@ -13,6 +13,7 @@ export interface DeepeningSettings {
   readonly table: number;
   /** Half the width of the first window of a pass, as a part of the range of scores. */
   readonly aspiration: number;
+  readonly uniqueLeaves: boolean;
 }
 
 /** Up to this depth each pass goes one level deeper; then by half as much again, for chains of a million levels. */
@@ -28,14 +29,16 @@ const SINGLE_STEPS = 64;
  */
 export function iterativeDeepening(
   tree: GameTree,
-  { depth, nodeLimit, table, aspiration }: DeepeningSettings,
+  settings: DeepeningSettings,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): SearchResult {
+  const { depth, nodeLimit, table, aspiration, uniqueLeaves: countUnique } = settings;
   const { maxDepth, scoreMin, scoreMax } = tree.info;
   const deepest = Math.max(1, Math.min(depth, maxDepth));
   const margin = aspiration * (scoreMax - scoreMin);
   const limit = nodeLimit === 0 ? Infinity : nodeLimit;
-  const search = new DepthSearch(tree, { table, nodeLimit: limit, signal, observer });
+  const limits = { nodeLimit: limit, signal };
+  const search = new DepthSearch(tree, { table, countUnique, observer, ...limits });
   let lower = scoreMin;
   let upper = scoreMax;
   let finished = 0;
@@ -73,7 +76,17 @@ export function iterativeDeepening(
   const { nodes, leaves, cutoffs, firstMoveCutoffs } = search;
   const { tableProbes, tableHits, tableCutoffs } = search;
   const lookUps = search.hasTable ? { tableProbes, tableHits, tableCutoffs } : {};
-  const counts = { nodes, leaves, cutoffs, firstMoveCutoffs, ...lookUps, reSearches, passes };
+  const uniqueLeaves = search.unique?.size;
+  const counts = {
+    nodes,
+    leaves,
+    uniqueLeaves,
+    cutoffs,
+    firstMoveCutoffs,
+    ...lookUps,
+    reSearches,
+    passes,
+  };
   report(stats, { ...counts, maxDepth: search.maxDepth });
   stats['depth'] = finished;
   const principalVariation = movesOf(search.line);

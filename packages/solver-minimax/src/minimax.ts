@@ -32,7 +32,9 @@ export function minimax(
   let line: Line | undefined;
 
   const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
-    report(stats, { nodes, leaves, maxDepth });
+    // A tree that numbers its nodes has each of them once, and so has the search.
+    const uniqueLeaves = tree.nodeId && leaves;
+    report(stats, { nodes, leaves, uniqueLeaves, maxDepth });
     const principalVariation = movesOf(line);
     return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
   };

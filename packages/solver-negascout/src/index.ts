@@ -18,9 +18,14 @@ export const negascoutSearch = defineSearch({
       default: 64,
       description: 'MiB for the transposition table at most, where the tree has keys; 0 for none',
     },
+    uniqueLeaves: {
+      type: 'boolean',
+      default: false,
+      description: 'count how many different leaves were scored, which takes some time',
+    },
   },
   events,
-  run: (tree, { table }, context) => negascout(tree, table, context),
+  run: (tree, options, context) => negascout(tree, options, context),
 });
 
 /** The plugin: the search `negascout`. */

@@ -1,5 +1,6 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
 import {
+  KeySet,
   Limits,
   movesOf,
   moveToFront,
@@ -14,6 +15,12 @@ import { FULL, NULL_WINDOW, ScoutFrames } from './scout-frames.ts';
 
 const { code } = events;
 
+export interface NegascoutSettings {
+  /** In MiB; 0 for none. A table needs keys. */
+  readonly table: number;
+  readonly uniqueLeaves: boolean;
+}
+
 /**
  * NegaScout, also known as principal variation search (Reinefeld 1983, Marsland 1983), fail-soft, in one loop over
  * explicit stacks. The first child of a node gets the node's window; each later one only a null window that asks
@@ -22,16 +29,18 @@ const { code } = events;
  *
  * Null windows lie between a value and the double next to it, so that fractions are told apart as well as integers.
  *
- * @param tableSize in MiB; 0 for none. A table needs keys.
  * @returns the exact value or, where the signal ended the search, what the root's finished moves prove.
  */
 export function negascout(
   tree: GameTree,
-  tableSize: number,
+  { table: tableSize, uniqueLeaves }: NegascoutSettings,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): SearchResult {
   const { maxBranching, scoreMin, scoreMax } = tree.info;
-  const hasTable = tableSize > 0 && tree.keyLo !== undefined && tree.keyHi !== undefined;
+  const hasKeys = tree.keyLo !== undefined && tree.keyHi !== undefined;
+  const hasTable = tableSize > 0 && hasKeys;
+  const canCount = hasKeys || tree.nodeId !== undefined;
+  const unique = uniqueLeaves && canCount ? new KeySet() : undefined;
   const hasOrder = tree.order !== undefined;
   const table = new TranspositionTable(hasTable ? tableSize : 0);
   const frames = new ScoutFrames();
@@ -64,13 +73,22 @@ export function negascout(
   const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
     const cuts = { cutoffs, firstMoveCutoffs };
     const lookUps = hasTable ? { tableProbes, tableHits, tableCutoffs } : {};
-    report(stats, { nodes, leaves, ...cuts, ...lookUps, reSearches, maxDepth });
+    report(stats, {
+      nodes,
+      leaves,
+      uniqueLeaves: unique?.size,
+      ...cuts,
+      ...lookUps,
+      reSearches,
+      maxDepth,
+    });
     const principalVariation = movesOf(line);
     return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
   };
 
   if (end === 0) {
     leaves = 1;
+    unique?.add(0, 0);
     return resultOf(tree.score(), 'exact');
   }
   if (hasTable) {
@@ -105,6 +123,8 @@ export function negascout(
         // 2. A leaf: its score counts at once.
         leaves++;
         value = tree.score();
+        if (unique)
+          unique.add(hasKeys ? tree.keyLo!() : tree.nodeId!(), hasKeys ? tree.keyHi!() : 0);
         if (ply >= maxDepth) maxDepth = ply + 1;
         if (observer) observer.event(code.leaf, ply + 1, move);
       } else {

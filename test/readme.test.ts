@@ -28,7 +28,8 @@ afterAll(() => rm(folder, { recursive: true }));
 async function run(command: string): Promise<{ output: string; failed: boolean }> {
   const [program, ...args] = command
     .replace(/ +#.*$/, '')
-    .replace(/^npx -y pnpm@[\d.]+ start/, 'queenside run')
+    // In a fresh clone nothing has been answered yet.
+    .replace(/^npx -y pnpm@[\d.]+ start/, 'queenside run --again')
     .replace(/^npx -y pnpm@[\d.]+ queenside/, 'queenside')
     .split(' ');
   try {

@@ -3,6 +3,7 @@ import { asQueensideError, type QueensideError } from '@queenside/core';
 import type { Engine, FileReport, RecordListener } from './engine.ts';
 import { batchError } from './errors.ts';
 import type { Gauge } from './gauge.ts';
+import { ErrorNotes, prepareErrorFile } from './error-file.ts';
 import { InputFile } from './input-file.ts';
 import { claimFile, PLAIN_ATTEMPT, tellKnown, type Attempt, type Known } from './ledger/attempt.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -75,8 +76,9 @@ export async function answerFile(
 ): Promise<FileReport> {
   const started = performance.now();
   const input = join(job.root, job.path);
+  let output = job.path;
   try {
-    const output = outputPath(job.path);
+    output = outputPath(job.path);
     const destination = destinationOf(engine, settings, job.path);
     await using file = await InputFile.open(input);
     job.opened?.(file.size);
@@ -91,7 +93,7 @@ export async function answerFile(
     const error = asQueensideError(thrown, (reason) =>
       batchError('file-unreadable', { file: posix.basename(job.path), reason }),
     );
-    return {
+    const report: FileReport = {
       input,
       status: isRelease(error) ? 'released' : 'rejected',
       right: 0,
@@ -99,6 +101,24 @@ export async function answerFile(
       milliseconds: performance.now() - started,
       error: reportError(error),
     };
+    if (report.status === 'rejected') await noteRejection(settings, job.path, output, report);
+    return report;
+  }
+}
+
+/** Says beside where the result would be why there is none. Where even that cannot be written, the report says it. */
+async function noteRejection(
+  { outbox, ledger }: FileJobSettings,
+  path: string,
+  output: string,
+  report: FileReport,
+): Promise<void> {
+  try {
+    for (const file of await prepareErrorFile(outbox, path, new ErrorNotes().text(report)))
+      await file.commit();
+    await ledger?.reject(output, report);
+  } catch {
+    return;
   }
 }
 
@@ -121,7 +141,7 @@ async function claim(task: OpenFile): Promise<Attempt | Known> {
     ledger,
     {
       output,
-      input: job.path,
+      input: join(job.root, job.path),
       hash: await file.hash(),
       bytes: file.size,
       plan: await engine.planOf(destination, seed, timeLimitMs),
@@ -137,6 +157,8 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
   const { engine, settings, job, destination, file, output } = task;
   const { catalog } = engine.installed;
   const side = SideFiles.begin(settings.side ?? {}, job.path, destination, catalog);
+  const notes = new ErrorNotes();
+  for (const { reports } of attempt.kept) notes.add(reports);
   let sink: Publication | undefined;
   try {
     sink = await Publication.begin(settings.outbox, output);
@@ -152,7 +174,10 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
       outputLimit: settings.outputLimit,
       partsFolder: join(settings.outbox, '.queenside'),
       kept: attempt.kept,
-      onAnswered: (more) => attempt.add(more),
+      async onAnswered(answered) {
+        notes.add(answered.records);
+        await attempt.add(answered);
+      },
       ...(job.onRecord && { onRecord: job.onRecord }),
       ...(job.signal && { signal: job.signal }),
       ...(job.gauge && { gauge: job.gauge }),
@@ -161,7 +186,8 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
     });
     await side.commit();
     const report = { ...answered, side: side.report };
-    await attempt.publish(report, [sink]);
+    const errors = await prepareErrorFile(settings.outbox, job.path, notes.text(report));
+    await attempt.publish(report, [sink, ...errors]);
     return report;
   } catch (thrown) {
     await side.discard();

@@ -6,6 +6,7 @@ import { batchError } from './errors.ts';
 import type { Route } from './route.ts';
 
 const OUT_SUFFIX = '_out.txt';
+const ERROR_SUFFIX = '_err.txt';
 const EXTENSION = '.txt';
 /** The longest file name that file systems take, in bytes. */
 const NAME_LIMIT = 255;
@@ -22,7 +23,8 @@ export interface Destination {
 
 /** Whether a file of this name can be an input at all. */
 export function isInputName(name: string): boolean {
-  return name.endsWith(EXTENSION) && !name.endsWith(OUT_SUFFIX) && !EDITORS_FILES.test(name);
+  const isOurs = name.endsWith(OUT_SUFFIX) || name.endsWith(ERROR_SUFFIX);
+  return name.endsWith(EXTENSION) && !isOurs && !EDITORS_FILES.test(name);
 }
 
 /**

@@ -1,11 +1,14 @@
 /** Watches an inbox and answers what is dropped there, until it is told to stop. */
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import PQueue from 'p-queue';
 import type { Engine, FileReport } from './engine.ts';
 import { answerFile, type FileJob, type FileJobSettings } from './file-job.ts';
 import { Inbox, type InboxTimes } from './inbox.ts';
 import { outputPath } from './routing.ts';
+
+/** After so long, in milliseconds, it is looked again at what others hold or want. */
+const LATER_MS = 1000;
 
 export interface WatcherEvents {
   /** A file was answered, or could not be. */
@@ -24,6 +27,10 @@ export class Watcher {
   readonly #inbox: Inbox;
   readonly #queue: PQueue;
   readonly #running = new Map<string, AbortController>();
+  /** The files that are to be taken, or are being answered. */
+  readonly #waiting = new Set<string>();
+  #retries: NodeJS.Timeout | undefined;
+  #isEnding = false;
 
   constructor(
     engine: Engine,
@@ -43,7 +50,8 @@ export class Watcher {
         ready: (path) => this.#enqueue(path),
         stale: (path) => this.#running.get(path)?.abort(),
         degraded: (reason) => events.degraded(reason),
-        isAnswered: (path) => this.#isAnswered(path),
+        // A ledger knows better than the files' times.
+        isAnswered: async (path) => settings.ledger === undefined && this.#isAnswered(path),
       },
       times,
     );
@@ -52,10 +60,13 @@ export class Watcher {
   /** Begins; files already there and not yet answered are taken first. */
   async start(): Promise<void> {
     await this.#inbox.open();
+    this.#retries = setInterval(() => this.#takeRetries(), LATER_MS).unref();
   }
 
   /** Takes no more files, and waits for those that are running. */
   async finish(): Promise<void> {
+    this.#isEnding = true;
+    clearInterval(this.#retries);
     this.#queue.clear();
     await this.#inbox.close();
     await this.#queue.onIdle();
@@ -68,7 +79,11 @@ export class Watcher {
   }
 
   #enqueue(path: string): void {
-    void this.#queue.add(() => this.#answer(path));
+    this.#waiting.add(path);
+    void this.#queue.add(async () => {
+      await this.#answer(path);
+      this.#waiting.delete(path);
+    });
   }
 
   async #answer(path: string): Promise<void> {
@@ -79,6 +94,22 @@ export class Watcher {
     const report = await answerFile(this.#engine, this.#settings, job);
     this.#running.delete(path);
     this.#events.finished(report);
+    if (report.error?.code === 'batch/taken-elsewhere') this.#takeLater(path);
+  }
+
+  /** Another process may end before it has answered the file. */
+  #takeLater(path: string): void {
+    setTimeout(() => {
+      if (!this.#isEnding) this.#enqueue(path);
+    }, LATER_MS).unref();
+  }
+
+  /** Takes files that somebody wants to have answered again. */
+  #takeRetries(): void {
+    for (const input of this.#settings.ledger?.retries() ?? []) {
+      const path = relative(this.#root, input).split(sep).join(posix.sep);
+      if (!path.startsWith('..') && !this.#waiting.has(path)) this.#enqueue(path);
+    }
   }
 
   /** Whether there is an answer that is not older than the file. */

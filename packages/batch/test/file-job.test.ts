@@ -89,7 +89,7 @@ describe('what was stopped', () => {
   test('goes on behind the records that had been answered, to the same bytes', async () => {
     const input = `${Array.from({ length: 300 }, (_, index) => index + 14).join('\n')}\n`;
     const settings = { wanted: { solver: 'dawdler' } };
-    const { run, read, ledger } = await place(input, settings);
+    const { run, read, ledger, inbox } = await place(input, settings);
     const whole = await place(input, settings);
     await whole.run();
     const abort = new AbortController();
@@ -104,7 +104,7 @@ describe('what was stopped', () => {
     expect(await read()).toBe(await whole.read());
     const [entry] = ledger.entries();
     expect(entry).toMatchObject({ state: 'done', attempts: 2 });
-    expect(ledger.history('double_out.txt').map(({ event }) => event)).toEqual([
+    expect(ledger.history(join(inbox, 'double.txt')).map(({ event }) => event)).toEqual([
       'claimed',
       'released',
       'claimed',

@@ -6,7 +6,7 @@ import { Ledger, type ClaimWish, type FileReport, type Lease } from '../src/inde
 import { temporaryFolder } from './helpers.ts';
 
 const LEDGER = new URL('../src/ledger/ledger.ts', import.meta.url).href;
-const WISH: ClaimWish = { output: 'a_out.txt', input: 'a.txt', hash: 'h', bytes: 4, plan: 'p' };
+const WISH: ClaimWish = { output: 'a_out.txt', input: '/in/a.txt', hash: 'h', bytes: 4, plan: 'p' };
 const REPORT: FileReport = {
   input: 'in/a.txt',
   output: 'out/a_out.txt',
@@ -111,10 +111,10 @@ describe('one process', () => {
       { ...REPORT, failed: 1 },
       { results: [place(folder)] },
     );
-    expect(await ledger.retry(['a_out.txt', 'b_out.txt'])).toBe(1);
+    expect(await ledger.retry(['/in/a.txt', '/in/b.txt'])).toBe(1);
     expect(ledger.entries()).toMatchObject([{ state: 'queued' }]);
     await granted(ledger);
-    expect(ledger.history('a_out.txt').map(({ event }) => event)).toEqual([
+    expect(ledger.history('/in/a.txt').map(({ event }) => event)).toEqual([
       'claimed',
       'failed',
       'retry',
@@ -123,7 +123,7 @@ describe('one process', () => {
     expect(await ledger.forget(['a_out.txt'])).toBe(0);
     await ledger.release((await granted(ledger, { output: 'b' })) as Lease, 'x');
     expect(await ledger.forget(['b'])).toBe(1);
-    expect(ledger.history('b')).toEqual([]);
+    expect(ledger.entries()).toHaveLength(1);
   });
 
   test('an operation that throws changes nothing, and leaves the others alone', async () => {

@@ -12,6 +12,7 @@ export interface CommonFlags {
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
+  readonly again?: boolean;
   readonly draw?: string;
   readonly trace?: boolean;
   readonly traceLimit?: number;

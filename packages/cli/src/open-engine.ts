@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   Engine,
+  Ledger,
   requirePossible,
   Router,
   type Destination,
@@ -67,6 +68,11 @@ export async function openEngine(
   return { engine, settings };
 }
 
+/** What is remembered of the files of this outbox. */
+export async function openLedger({ outbox }: Settings): Promise<Ledger> {
+  return Ledger.open(join(outbox, '.queenside'));
+}
+
 /**
  * How files are answered, by settings and flags.
  *
@@ -89,6 +95,7 @@ export async function fileJobSettings(
     seed: defaults.seed,
     timeLimitMs: defaults.limits.time === null ? Infinity : defaults.limits.time * 1000,
     outputLimit: defaults.limits.output,
+    ...(flags.again === true && { again: true }),
     ...(flags.json === true && { explain: true }),
     side: {
       ...(flags.draw !== undefined && { drawings: resolve(flags.draw) }),

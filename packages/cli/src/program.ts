@@ -54,6 +54,7 @@ function buildProgram(finish: (status: number) => void): Command {
   addVerify(program, finish);
   addReplay(program, finish);
   addGenerate(program, finish);
+  addStatus(program, finish);
   addBench(program, finish);
   addPlugins(program, finish);
   addConfig(program, finish);
@@ -91,6 +92,7 @@ Examples:
   $ queenside run nqueens.txt --command "python3 nqueens.py" --time-limit 60`,
       ),
   )
+    .option('--again', 'answer also what has been answered and has not changed since')
     .addOption(inputOption())
     .addOption(outputOption())
     .action(async (paths: string[], flags: CommonFlags) => {
@@ -278,6 +280,38 @@ Examples:
     .action(async (subject: string, flags: BenchFlags) => {
       const { benchCommand } = await import('./commands/bench.ts');
       finish(await benchCommand(subject, flags));
+    });
+}
+
+function addStatus(program: Command, finish: Finish): void {
+  type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
+  const withPlaces = (command: Command): Command =>
+    command.addOption(inputOption()).addOption(outputOption()).addOption(configOption());
+  withPlaces(program.command('status'))
+    .description('show what is queued, running, done, failed and rejected, and why')
+    .addOption(jsonOption())
+    .action(async (flags: StatusFlags) => {
+      const { statusCommand } = await import('./commands/status.ts');
+      finish(await statusCommand(flags));
+    });
+  withPlaces(program.command('history').argument('<file>', 'an input'))
+    .description('show what happened to a file')
+    .addOption(jsonOption())
+    .action(async (file: string, flags: StatusFlags) => {
+      const { historyCommand } = await import('./commands/status.ts');
+      finish(await historyCommand(file, flags));
+    });
+  withPlaces(program.command('retry').argument('[files...]', 'inputs; all that failed, if none'))
+    .description('have files answered again, whatever is known of them')
+    .action(async (files: string[], flags: StatusFlags) => {
+      const { retryCommand } = await import('./commands/status.ts');
+      finish(await retryCommand(files, flags));
+    });
+  withPlaces(program.command('clean'))
+    .description('forget files that are no longer in the inbox')
+    .action(async (flags: StatusFlags) => {
+      const { cleanCommand } = await import('./commands/status.ts');
+      finish(await cleanCommand(flags));
     });
 }
 

@@ -21,7 +21,7 @@ export type FileState = 'queued' | 'running' | 'done' | 'failed' | 'rejected';
 export interface ClaimWish {
   /** The result file, below the outbox, with `/` between folders. */
   readonly output: string;
-  /** The input, as people know it. */
+  /** The input's path, from the root of the file system. */
   readonly input: string;
   /** Of the input's content. */
   readonly hash: string;
@@ -209,6 +209,23 @@ export class Ledger implements Disposable {
     });
   }
 
+  /** Writes down that a file cannot be processed at all. */
+  async reject(output: string, report: FileReport): Promise<void> {
+    await this.#commits.run(() => {
+      const row = this.#row(output);
+      if (row?.state === 'running' && isAlive(row)) return;
+      const reason = JSON.stringify(report);
+      if (row?.state === 'rejected' && row.report === reason) return;
+      const { input } = report;
+      this.#put({ output, input, hash: '', bytes: 0, plan: '' }, 1, (row?.fence ?? 0) + 1);
+      this.#run(
+        "UPDATE file SET state = 'rejected', owner = NULL, lease_until = NULL, finished_at = ?, report = ? WHERE output = ?",
+        ...[Date.now(), reason, output],
+      );
+      this.#tell(output, 'rejected', describeReport(report));
+    });
+  }
+
   /** Gives a file back: nothing came of it, and what was kept of it stays for the next who claims it. */
   async release(lease: Lease, reason: string): Promise<void> {
     await this.#commits.run(() => {
@@ -238,26 +255,31 @@ export class Ledger implements Disposable {
     }));
   }
 
-  /** What happened to a result, the oldest first. */
-  history(output: string): HistoryEntry[] {
-    return this.#statement('SELECT * FROM history WHERE output = ? ORDER BY number').all(
-      output,
-    ) as unknown as HistoryEntry[];
+  /** What happened to a file, the oldest first. */
+  history(input: string): HistoryEntry[] {
+    return this.#statement(
+      `SELECT history.* FROM history JOIN file USING (output) WHERE input = ? ORDER BY number`,
+    ).all(input) as unknown as HistoryEntry[];
   }
 
-  /** Wants files to be answered again, whatever is known of them. @returns how many. */
-  async retry(outputs: readonly string[]): Promise<number> {
+  /** Wants inputs to be answered again, whatever is known of them. @returns how many. */
+  async retry(inputs: readonly string[]): Promise<number> {
     return this.#commits.run(() => {
       let count = 0;
-      for (const output of outputs) {
-        const sql =
-          "UPDATE file SET state = 'queued', hash = '' WHERE output = ? AND state != 'running'";
-        if (this.#run(sql, output) === 0) continue;
-        count++;
+      for (const { output, input, state } of this.entries()) {
+        if (!inputs.includes(input) || state === 'running') continue;
+        this.#run("UPDATE file SET state = 'queued', hash = '' WHERE output = ?", output);
         this.#tell(output, 'retry', 'somebody asked for it');
+        count++;
       }
       return count;
     });
+  }
+
+  /** The inputs that somebody wants to have answered again. */
+  retries(): string[] {
+    const rows = this.#statement("SELECT input FROM file WHERE state = 'queued' AND hash = ''");
+    return (rows.all() as { input: string }[]).map(({ input }) => input);
   }
 
   /** Forgets files. Those that somebody is at stay. @returns how many were forgotten. */

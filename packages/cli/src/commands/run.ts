@@ -13,7 +13,7 @@ import PQueue from 'p-queue';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { fileJobSettings, openEngine } from '../open-engine.ts';
+import { fileJobSettings, openEngine, openLedger } from '../open-engine.ts';
 import { describeFile, Failures } from '../show/file-line.ts';
 import {
   jsonFile,
@@ -37,7 +37,8 @@ export async function runCommand(paths: readonly string[], flags: CommonFlags): 
   const open = await openEngine(flags);
   await using engine = open.engine;
   const { settings } = open;
-  const jobSettings = await fileJobSettings(open, flags);
+  using ledger = await openLedger(settings);
+  const jobSettings = { ...(await fileJobSettings(open, flags)), ledger };
   const places = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);
   const progress = new Progress(process.stderr, flags.quiet !== true);
   progress.expect(places.length);

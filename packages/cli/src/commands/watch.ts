@@ -3,7 +3,7 @@ import { Gauge, makeFolder, Watcher, type FileJob, type FileReport } from '@quee
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { fileJobSettings, openEngine } from '../open-engine.ts';
+import { fileJobSettings, openEngine, openLedger } from '../open-engine.ts';
 import { printWarning } from '../print-failure.ts';
 import { describeFile, Failures } from '../show/file-line.ts';
 import { jsonFile, jsonRecord, type JsonRecord } from '../show/json-report.ts';
@@ -21,7 +21,8 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
   const open = await openEngine(flags);
   await using engine = open.engine;
   const { inbox, outbox } = open.settings;
-  const settings = await fileJobSettings(open, flags);
+  using ledger = await openLedger(open.settings);
+  const settings = { ...(await fileJobSettings(open, flags)), ledger };
   await makeFolder(inbox);
   await makeFolder(outbox);
   const progress = new Progress(process.stderr, flags.quiet !== true);
@@ -74,7 +75,7 @@ function greet(inbox: string, outbox: string): void {
 
 /** A file that was let go is taken again, or left for the next run: neither is news. */
 function print(report: FileReport, { failures, records }: Followed, flags: CommonFlags): void {
-  if (report.status === 'released') return;
+  if (report.status === 'released' || report.unchanged === true) return;
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify(jsonFile(report, records))}\n`);
     return;

@@ -58,7 +58,8 @@ function headline(report: FileReport, stream: NodeJS.WriteStream): string {
       ? [paint('red', `${report.failed.toLocaleString('en-US')} failed`, stream)]
       : []),
   ];
-  const where = paint('dim', `in ${showDuration(report.milliseconds)} ->`, stream);
+  const how = report.unchanged === true ? '(unchanged)' : `in ${showDuration(report.milliseconds)}`;
+  const where = paint('dim', `${how} ->`, stream);
   const line = `${mark} ${name}: ${counts.join(', ')} ${where} ${showPath(report.output)}`;
   return reason === '' ? line : `${line}\n    ${reason}`;
 }

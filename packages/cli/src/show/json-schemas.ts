@@ -99,6 +99,7 @@ const file = {
     'failed',
     'ms',
     'error',
+    'unchanged',
     'side',
     'records',
   ],
@@ -117,6 +118,10 @@ const file = {
     error: {
       ...orNull(error),
       description: 'Why it was rejected, or what is wrong beside the records.',
+    },
+    unchanged: {
+      type: 'boolean',
+      description: 'It had been answered before, and nothing has changed since.',
     },
     side: { ...side, description: 'Drawings and traces, by --draw and --trace.' },
     records: { type: 'array', items: record, description: 'In input order.' },

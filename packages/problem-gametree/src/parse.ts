@@ -1,30 +1,66 @@
 import { isBlank } from '@queenside/core';
 import { readEdges } from './edges.ts';
 import { fail } from './errors.ts';
+import { explainNoTree } from './explain-no-tree.ts';
 import { LeafReader } from './leaves.ts';
-import { linkTree } from './link.ts';
+import { groupByParent, linkTree, rangeOf } from './link.ts';
+import { nameReader } from './node-names.ts';
 import { readNodes } from './nodes.ts';
 import { Scanner } from './scanner.ts';
 import type { ExplicitTree } from './tree.ts';
+import { readByKernel } from './webassembly/read-record.ts';
+import { hasSimd } from './webassembly/simd.ts';
 
 /** Offsets and codes are 32-bit integers, which is enough for so many bytes. */
 const MOST_BYTES = 2 ** 31 - 1;
 
+/** Of so many bytes, a record is worth the kernel. */
+const LARGE = 1 << 16;
+
 /**
  * Reads one tree: `{(A,MAX),(B,MIN)} {(A,B),(A,3),(B,4),(B,5)}`. One pass over the bytes, in time linear in their
- * number, without recursion and without a string for each edge.
+ * number, without recursion and without a string for each edge. Large records are read by WebAssembly where that is there,
+ * and what it refuses by TypeScript, which knows why.
  *
  * @throws QueensideError `alphabeta/…`, or `core/record-encoding` for a name that is not UTF-8; with the column.
  */
 export function parseTree(record: Uint8Array): ExplicitTree {
   if (record.length > MOST_BYTES)
     throw fail('too-long', { found: record.length, most: MOST_BYTES }, { column: 1 });
-  const scanner = new Scanner(withoutTrailingBlanks(record));
+  const text = withoutTrailingBlanks(record);
+  return (
+    (text.length >= LARGE && hasSimd() ? parseByKernel(text) : undefined) ?? parseByTypeScript(text)
+  );
+}
+
+/** @returns undefined where the record has to be read by {@link parseByTypeScript}. */
+export function parseByKernel(text: Uint8Array, windowBytes?: number): ExplicitTree | undefined {
+  const parts = readByKernel(text, windowBytes);
+  return parts && linkTree(parts, nameReader(text, parts.sides.length));
+}
+
+/** @throws QueensideError as {@link parseTree} does. */
+export function parseByTypeScript(text: Uint8Array): ExplicitTree {
+  const scanner = new Scanner(text);
   const leaves = new LeafReader(scanner);
-  const nodes = readNodes(scanner, leaves);
-  const edges = readEdges(scanner, nodes.names, leaves);
+  const { names, sides } = readNodes(scanner, leaves);
+  const edges = readEdges(scanner, names, leaves);
   scanner.end();
-  return linkTree(scanner, nodes, edges, leaves);
+  const grouped = groupByParent(edges, names.count);
+  const { values, scores } = leaves.finish(grouped.children);
+  const tree = linkTree(
+    {
+      ...grouped,
+      sides,
+      parents: edges.parents,
+      values,
+      scores,
+      range: rangeOf(grouped.children, values),
+    },
+    nameReader(text, names.count),
+  );
+  if (tree === undefined) throw explainNoTree(scanner, names, edges);
+  return tree;
 }
 
 function withoutTrailingBlanks(record: Uint8Array): Uint8Array {

@@ -25,9 +25,6 @@ export interface ExplicitTree {
   readonly nameOf: ((node: number) => string) | undefined;
 }
 
-/** Of larger trees, in inner nodes, names are forgotten: they would keep the record in memory. */
-export const MOST_NAMED = 4096;
-
 export interface TreeSize {
   readonly innerNodes: number;
   readonly leaves: number;

@@ -1,0 +1,58 @@
+import { webAssembly, type Global } from './api.ts';
+import { fromBase64 } from './base64.ts';
+import { KERNEL_BASE64 } from './kernel-bytes.ts';
+
+/** What a part of a set came to. */
+export const MORE = 0;
+export const CLOSED = 1;
+export const SCATTERED = 2;
+
+/** What the module exports: see assembly/index.ts. Globals that are called so hold addresses in its memory. */
+export interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  prepare(nodeBytes: number, windowBytes: number): number;
+  readNodes(pairs: number): number;
+  prepareEdges(): void;
+  readEdges(length: number): number;
+  scatter(): void;
+  readonly count: Global;
+  readonly hasLetters: Global;
+  readonly isPlain: Global;
+  readonly consumed: Global;
+  readonly codeCount: Global;
+  readonly valueCount: Global;
+  readonly least: Global;
+  readonly greatest: Global;
+  /** Addresses. */
+  readonly window: Global;
+  readonly codes: Global;
+  readonly values: Global;
+  readonly edgeParents: Global;
+  readonly sides: Global;
+  readonly parents: Global;
+  readonly first: Global;
+  readonly end: Global;
+}
+
+/** A kernel whose memory is larger is not used again: what it read lives on in there. */
+const MOST_KEPT = 1 << 23;
+
+let module: object | undefined;
+let kept: Kernel | undefined;
+
+/** A kernel that nobody else uses. */
+export function takeKernel(): Kernel {
+  const { Module, Instance } = webAssembly()!;
+  const kernel = kept;
+  kept = undefined;
+  return (
+    kernel ?? (new Instance((module ??= new Module(fromBase64(KERNEL_BASE64)))).exports as Kernel)
+  );
+}
+
+/** Whether a kernel can be used again, and its memory cannot be kept: then it is kept for the next record. */
+export function giveBack(kernel: Kernel): boolean {
+  if (kernel.memory.buffer.byteLength > MOST_KEPT) return false;
+  kept = kernel;
+  return true;
+}

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Random } from '@queenside/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseByKernel, parseByTypeScript } from '../src/parse.ts';
+import type { ExplicitTree } from '../src/tree.ts';
+import { messyTree, printMessily } from './messy-trees.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text.trimEnd());
+const seeds = fc.nat().map((seed) => new Random(seed));
+/** From windows that hold no edge to those that hold a whole record. */
+const windows = fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constant(1 << 18));
+
+/** A tree without its names, which are read when they are asked for. */
+function dataOf(tree: ExplicitTree | undefined): object | undefined {
+  if (tree === undefined) return undefined;
+  const { nameOf, ...data } = tree;
+  const names = nameOf && Array.from(tree.sides.keys(), nameOf);
+  return { ...data, names };
+}
+
+function byTypeScript(text: Uint8Array): object | undefined {
+  try {
+    return dataOf(parseByTypeScript(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the kernel made of a record; `wrong` where it took it for what TypeScript does not. */
+function byKernel(text: Uint8Array, windowBytes?: number): 'taken' | 'refused' | 'wrong' {
+  const data = dataOf(parseByKernel(text, windowBytes));
+  if (data === undefined) return 'refused';
+  return isDeepStrictEqual(data, byTypeScript(text)) ? 'taken' : 'wrong';
+}
+
+/** A tree as messy as any, but that the kernel can read: names begin with letters. */
+function kernelText(random: Random): string {
+  const root = messyTree(random);
+  const rename = (node: typeof root): typeof root => ({
+    ...node,
+    name: `n${node.name}`,
+    children: node.children.map((child) => (typeof child === 'string' ? child : rename(child))),
+  });
+  return printMessily(rename(root), random);
+}
+
+describe('the kernel', () => {
+  test('reads trees as TypeScript does, through windows of any size', () => {
+    fc.assert(
+      fc.property(seeds, windows, (random, windowBytes) => {
+        // No edge of such a tree is longer, with blanks and all.
+        const expected = windowBytes >= 60 ? ['taken'] : ['taken', 'refused'];
+        expect(expected).toContain(byKernel(bytes(kernelText(random)), windowBytes));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('takes no record with a byte changed, lost or added that TypeScript refuses', () => {
+    const edit = fc.record({
+      at: fc.nat(),
+      removed: fc.nat({ max: 3 }),
+      added: fc.constantFrom('', '{', '}', '(', ')', ',', 'n', 'é', '7', '.', '-', ' ', '\0'),
+    });
+    fc.assert(
+      fc.property(seeds, windows, edit, (random, windowBytes, { at, removed, added }) => {
+        const text = kernelText(random);
+        const place = at % text.length;
+        const edited = text.slice(0, place) + added + text.slice(place + removed);
+        expect(byKernel(bytes(edited), windowBytes)).not.toBe('wrong');
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('takes no bytes that are not UTF-8', () => {
+    const record = bytes('{(A,MAX),(B?,MIN)} {(A,B?),(B?,3)}');
+    expect(byKernel(record)).toBe('taken');
+    expect(byKernel(record.map((byte) => (byte === 0x3f ? 0xff : byte)))).toBe('refused');
+  });
+
+  test.each([
+    '{(A,MAX),(B,MIN)} {(A,B),(B,A)}',
+    '{(A,MAX),(B,MIN),(C,MAX)} {(A,3),(B,C),(C,B)}',
+    '{(A,MAX),(B,MIN)} {(A,3),(B,4)}',
+    '{(A,MAX),(B,MIN)} {(A,B),(A,3)}',
+    '{(A,MAX)} {(A,A)}',
+    '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,C),(C,3)}',
+    '{(A,MAX),(B,MIN),(A,MIN)} {(A,B),(B,3)}',
+    '{(A,MAX)} {}',
+    '{} {}',
+    '{(A,MAX)}',
+    '{(A,MAX)} {(A,3)',
+    '{(A,MAX)} {(A,3)} x',
+    '',
+  ])('refuses %s', (record) => {
+    expect(byKernel(bytes(record))).toBe('refused');
+  });
+
+  test('leaves to TypeScript what only that can read', () => {
+    for (const leaf of ['9007199254740993', `0.${'0'.repeat(30)}1`])
+      expect(byKernel(bytes(`{(A,MAX)} {(A,${leaf})}`))).toBe('refused');
+    expect(byKernel(bytes('{(A,MAX),(7up,MIN)} {(A,7up),(7up,3)}'))).toBe('refused');
+  });
+
+  test('reads numbers of any form as TypeScript does', () => {
+    const digits = fc.stringMatching(/^\d{1,12}$/);
+    const number = fc
+      .tuple(fc.constantFrom('', '-', '+'), digits, fc.constantFrom('', '.', '.5', '.125', '.000'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(number, { minLength: 1, maxLength: 30 }), windows, (numbers, size) => {
+        const edges = numbers.map((leaf) => `(A,${leaf})`).join();
+        const isExact = numbers.every((leaf) => leaf.replaceAll(/^\D?0*|\D/g, '').length <= 15);
+        const expected = size >= 60 && isExact ? ['taken'] : ['taken', 'refused'];
+        expect(expected).toContain(byKernel(bytes(`{(A,MAX)} {${edges}}`), size));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('knows long names, and long names that differ at their ends only', () => {
+    const names = [15, 16, 17, 31, 32, 33, 100].flatMap((length) => [
+      'x'.repeat(length),
+      `${'x'.repeat(length - 1)}y`,
+    ]);
+    const random = new Random(1);
+    for (let round = 0; round < 50; round++) {
+      const [root, ...others] = random.shuffle([...names]);
+      const nodes = [`(${root},MAX)`, ...others.map((name) => `(${name},MIN)`)];
+      const edges = others.flatMap((name) => [`(${root},${name})`, `(${name},${random.int(9)})`]);
+      expect(byKernel(bytes(`{${nodes.join()}} {${edges.join()}}`))).toBe('taken');
+      expect(byKernel(bytes(`{${nodes.join()}} {${random.shuffle(edges).join()}}`))).toBe('taken');
+    }
+  });
+
+  test('keeps nothing from one record for the next, large or small', () => {
+    const wide = (leaves: number): Uint8Array =>
+      bytes(
+        `{(A,MAX),(B,MIN)} {(A,B),${Array.from({ length: leaves }, (_, at) => `(B,${at})`).join()}}`,
+      );
+    const small = parseByKernel(wide(10))!;
+    const before = structuredClone({ ...small, nameOf: undefined });
+    const large = parseByKernel(wide(1_000_000))!;
+    expect(byKernel(wide(20))).toBe('taken');
+    expect({ ...small, nameOf: undefined }).toEqual(before);
+    expect(large.size).toMatchObject({ innerNodes: 2, leaves: 1_000_000, greatest: 999_999 });
+  });
+});

@@ -117,7 +117,7 @@ test('Ctrl-C twice lets go of it, and the next start takes it up again', async (
   await first.saw('errors', /Finishing what runs/);
   first.child.kill('SIGINT');
   expect((await first.child).exitCode).toBe(0);
-  expect(await readdir(join(folder, 'outputs'))).toEqual([]);
+  expect(await readdir(join(folder, 'outputs'))).toEqual(['.queenside']);
   await put(folder, 'gate-open', '');
   const second = watching(folder);
   await second.saw('output', /nqueens\.txt: 1 right/);
@@ -135,5 +135,5 @@ test('run: a request to terminate lets go at once, with status 1', async () => {
   const { exitCode, stdout } = await child;
   expect(exitCode).toBe(1);
   expect(stdout).toContain('released: the run was stopped; start it again to finish');
-  expect(await readdir(join(folder, 'outputs'))).toEqual([]);
+  expect(await readdir(join(folder, 'outputs'))).toEqual(['.queenside']);
 });

@@ -101,8 +101,8 @@ test('no answer leaves the outbox through a symbolic link', async () => {
 
 test('an outbox that cannot be written is named', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '1\n', outputs: 'a file' });
-  const { exitCode, stdout } = await queenside(folder, ['run']);
-  expect(stdout).toMatch(/rejected: .*outputs.* cannot be written.*\(.*\); check/);
+  const { exitCode, stderr } = await queenside(folder, ['run']);
+  expect(stderr).toMatch(/outputs\/.queenside\/ledger.sqlite cannot be used \(.*\); see/);
   expect(await read(folder, 'outputs')).toBe('a file');
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
 });

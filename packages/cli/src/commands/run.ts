@@ -37,9 +37,10 @@ export async function runCommand(paths: readonly string[], flags: CommonFlags): 
   const open = await openEngine(flags);
   await using engine = open.engine;
   const { settings } = open;
-  using ledger = await openLedger(settings);
-  const jobSettings = { ...(await fileJobSettings(open, flags)), ledger };
+  const wishes = await fileJobSettings(open, flags);
   const places = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);
+  using ledger = await openLedger(settings);
+  const jobSettings = { ...wishes, ledger };
   const progress = new Progress(process.stderr, flags.quiet !== true);
   progress.expect(places.length);
   const abort = new AbortController();

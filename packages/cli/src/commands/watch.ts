@@ -21,8 +21,9 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
   const open = await openEngine(flags);
   await using engine = open.engine;
   const { inbox, outbox } = open.settings;
+  const wishes = await fileJobSettings(open, flags);
   using ledger = await openLedger(open.settings);
-  const settings = { ...(await fileJobSettings(open, flags)), ledger };
+  const settings = { ...wishes, ledger };
   await makeFolder(inbox);
   await makeFolder(outbox);
   const progress = new Progress(process.stderr, flags.quiet !== true);

@@ -20,6 +20,7 @@ export * from './side-files.ts';
 export { scanInputs } from './scan.ts';
 export { readTrace, type Trace } from './trace/read-trace.ts';
 export type { SceneFilm, TextFrame } from './worker/replay.ts';
+export { sweepDrafts } from './sweep-drafts.ts';
 export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './watcher.ts';
 export type { BrokenPlugin } from './worker/jobs.ts';

@@ -5,6 +5,7 @@ import {
   Ledger,
   requirePossible,
   Router,
+  sweepDrafts,
   type Destination,
   type FileJobSettings,
 } from '@queenside/batch';
@@ -70,6 +71,7 @@ export async function openEngine(
 
 /** What is remembered of the files of this outbox. */
 export async function openLedger({ outbox }: Settings): Promise<Ledger> {
+  await sweepDrafts(outbox);
   return Ledger.open(join(outbox, '.queenside'));
 }
 

@@ -1,0 +1,152 @@
+import { access, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
+import { reportSchema } from '../src/show/json-schemas.ts';
+import { DOUBLE_CONFIG, folderWith, parseChecked, put, queenside, read } from './helpers.ts';
+
+/** How often the batch is killed. The whole test of the issue has 200: QUEENSIDE_KILLS=200. */
+const KILLS = Number(process.env['QUEENSIDE_KILLS'] ?? 12);
+
+describe('what has been answered', () => {
+  test('is said to be unchanged, until it changes or is wanted again', async () => {
+    const folder = await folderWith({
+      'inputs/nqueens.txt': '8\nx\n',
+      'inputs/factor.txt': '35\n',
+    });
+    const first = await queenside(folder, ['run']);
+    const again = await queenside(folder, ['run']);
+    expect(first.stdout).not.toContain('unchanged');
+    expect(again.stdout).toMatch(
+      /✓ .*factor.txt: 1 right \(unchanged\) -> outputs\/factor_out.txt/,
+    );
+    expect(again.stdout).toMatch(
+      /✗ .*nqueens.txt: 1 right, 1 failed \(unchanged\)[^]*line 2, column 1: "x"/,
+    );
+    expect([first.exitCode, again.exitCode]).toEqual([1, 1]);
+    expect((await queenside(folder, ['run', '--again'])).stdout).not.toContain('unchanged');
+    await put(folder, 'inputs/factor.txt', '91\n');
+    expect((await queenside(folder, ['run'])).stdout).toMatch(/factor.txt: 1 right in /);
+  });
+
+  test('is reported with its records, answers and seeds', async () => {
+    const folder = await folderWith({ 'inputs/nqueens.txt': '8\n4\n' });
+    const run = async () =>
+      parseChecked(reportSchema, (await queenside(folder, ['run', '--json'])).stdout);
+    const [first, again] = [await run(), await run()];
+    expect(again.files[0]).toEqual({ ...first.files[0], unchanged: true, ms: expect.any(Number) });
+  });
+});
+
+test('what is wrong stands beside the result, until it is mended', async () => {
+  const folder = await folderWith({
+    'inputs/a/nqueens.txt': '8\nx\n',
+    'inputs/strange.txt': '1\n',
+  });
+  await queenside(folder, ['run']);
+  expect(await read(folder, 'outputs/a/nqueens_err.txt')).toMatch(
+    /^line 2, column 1: "x" is not .*\n$/,
+  );
+  expect(await read(folder, 'outputs/strange_err.txt')).toMatch(/^nothing tells which problem/);
+  await put(folder, 'inputs/a/nqueens.txt', '8\n6\n');
+  await queenside(folder, ['run']);
+  await expect(access(join(folder, 'outputs/a/nqueens_err.txt'))).rejects.toThrow('ENOENT');
+});
+
+test('status, history, retry and clean', async () => {
+  const folder = await folderWith({
+    'inputs/nqueens.txt': 'x\n',
+    'inputs/factor.txt': '35\n',
+    'inputs/strange.txt': '1\n',
+  });
+  const say = async (...args: string[]) => (await queenside(folder, args)).stdout;
+  expect(await say('status')).toMatch(
+    /^inputs: 3 queued, 0 running, 0 done, 0 failed, 0 rejected\n/,
+  );
+  await say('run');
+  expect(await say('status')).toMatch(
+    /^inputs: 0 queued, 0 running, 1 done, 1 failed, 1 rejected\n +failed +inputs\/nqueens.txt +1 record of 1 failed\n +rejected +inputs\/strange.txt +nothing tells/,
+  );
+  expect(await say('retry')).toMatch(/^2 files to be answered again/);
+  expect(await say('retry', 'inputs/factor.txt')).toMatch(/^1 file to be/);
+  const { files } = JSON.parse(await say('status', '--json')) as { files: { state: string }[] };
+  expect(files.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+  expect(await say('run')).not.toContain('unchanged');
+  expect(await say('history', 'inputs/factor.txt')).toMatch(
+    /claimed +attempt 1, [^]*done +1 right, 0 failed[^]*retry [^]*claimed +attempt 1[^]*done/,
+  );
+  await rm(join(folder, 'inputs/strange.txt'));
+  expect(await say('clean')).toBe('1 file forgotten that is gone.\n');
+  expect(await say('status')).toContain('0 rejected');
+});
+
+/** Files of the problem `double`, answered by a solver that takes its time. */
+function slowFiles(count: number): Record<string, string> {
+  const lines = (file: number) =>
+    Array.from({ length: 1 + (file % 40) }, (_, index) => `${file + 14 * index + 14}\n`).join('');
+  const names = Array.from(
+    { length: count },
+    (_, file) => `inputs/f${file % 7}/double-${file}.txt`,
+  );
+  return Object.fromEntries(names.map((name, file) => [name, lines(file)]));
+}
+
+async function results(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(join(folder, 'outputs'), { recursive: true });
+  const files = names.filter((name) => name.endsWith('.txt')).toSorted();
+  return Object.fromEntries(
+    await Promise.all(files.map(async (name) => [name, await read(folder, `outputs/${name}`)])),
+  );
+}
+
+test(`a batch that is killed ${KILLS} times comes to the same results, and none is made twice or by halves`, async () => {
+  const files = { 'queenside.config.json': DOUBLE_CONFIG, ...slowFiles(150) };
+  const [calm, killed] = [await folderWith(files), await folderWith(files)];
+  const args = ['run', '--solver', 'dawdler', '--jobs', '2', '--quiet'];
+  await queenside(calm, args);
+  const expected = await results(calm);
+  const random = new Random(5);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = queenside(killed, args);
+    await sleep(250 + random.int(700));
+    child.kill('SIGKILL');
+    await child;
+    for (const [name, text] of Object.entries(await results(killed)))
+      expect([name, text]).toEqual([name, expected[name]]);
+  }
+  const { exitCode } = await queenside(killed, args);
+  expect(exitCode).toBe(0);
+  expect(await results(killed)).toEqual(expected);
+  const names = await readdir(join(killed, 'outputs'), { recursive: true });
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+  const status = (await queenside(killed, ['status'])).stdout;
+  expect(status).toMatch(/0 queued, 0 running, 150 done, 0 failed, 0 rejected/);
+});
+
+test('two that watch one inbox answer each file once', async () => {
+  const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
+  const watchers = [1, 2].map(() => queenside(folder, ['watch', '--json']));
+  await sleep(1500);
+  const count = 200;
+  for (let file = 0; file < count; file++)
+    await put(folder, `inputs/double-${file}.txt`, `${file + 14}\n`);
+  for (;;) {
+    const done = (await queenside(folder, ['status'])).stdout;
+    if (done.includes(` ${count} done`)) break;
+    await sleep(300);
+  }
+  for (const watcher of watchers) watcher.kill('SIGINT');
+  const outputs = await Promise.all(watchers);
+  const answered = outputs.flatMap(({ stdout }) =>
+    stdout
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { input: string; status: string; unchanged: boolean }),
+  );
+  expect(answered.filter(({ status, unchanged }) => status === 'done' && !unchanged)).toHaveLength(
+    count,
+  );
+  expect(new Set(answered.map(({ input }) => input)).size).toBe(count);
+});

@@ -1,9 +1,11 @@
 /** The life of a file: claimed, read, answered, checked, published. */
 import type { QueensideError } from '@queenside/core';
+import PQueue from 'p-queue';
 import { answerRecords } from './answer-records.ts';
 import { compareSolvers, type CompareTask, type Comparison } from './bench/compare.ts';
 import type { PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
+import type { EventChannel, WorkerStop } from './events.ts';
 import { Gauge } from './gauge.ts';
 import type { KeptAnswers } from './ledger/ledger.ts';
 import { runProgram } from './outside-program.ts';
@@ -104,19 +106,40 @@ export interface FrameRange {
   readonly to: number;
 }
 
+const FILES_AT_ONCE = 48;
+
 /** The engine: workers with the installed plugins, and what they can do. */
 export class Engine implements AsyncDisposable {
+  /** Batches of records that are worked on at once. */
   readonly jobs: number;
+  /**
+   * Files that may be under way at once. A small file mostly waits for the disk: many of them share its flushes. Of large
+   * ones see {@link largeFiles}.
+   */
+  readonly filesAtOnce = FILES_AT_ONCE;
+  /** Large files take turns here, so that few are in memory. */
+  readonly largeFiles: PQueue;
   readonly #pool: WorkerPool;
 
   private constructor(pool: WorkerPool, jobs: number) {
     this.#pool = pool;
     this.jobs = jobs;
+    this.largeFiles = new PQueue({ concurrency: jobs });
   }
 
   /** Finds the plugins and starts the workers. */
   static async start(search: PluginSearch, options: PoolOptions): Promise<Engine> {
     return new Engine(await WorkerPool.start(search, options), options.jobs);
+  }
+
+  /** Tells what happens. */
+  get events(): EventChannel {
+    return this.#pool.events;
+  }
+
+  /** How many workers have something to do. */
+  get busyWorkers(): number {
+    return this.#pool.busy;
   }
 
   /** What can be used, and what cannot. */
@@ -288,7 +311,14 @@ export class Engine implements AsyncDisposable {
           ? undefined
           : new PartFolder(task.partsFolder, this.#versions()),
       done: (task.kept ?? []).reduce((sum, { reports }) => sum + reports.length, 0),
+      onStopped: (line, reason) => this.#tellStopped(task, reason, line),
     });
+  }
+
+  #tellStopped({ input, destination }: FileTask, reason: WorkerStop, line: number): void {
+    const { problem, solver } = destination;
+    const named = solver === undefined ? {} : { solver };
+    this.events.tell({ kind: 'worker-stopped', input, problem, ...named, line, reason });
   }
 
   async *#runProgram(

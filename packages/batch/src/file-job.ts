@@ -12,6 +12,10 @@ import { reportError } from './report.ts';
 import { outputPath, type Destination, type Router } from './routing.ts';
 import { requireSensible } from './sensible.ts';
 import { SideFiles, type SideWishes } from './side-files.ts';
+import type { Answered } from './worker/jobs.ts';
+
+/** From so many bytes on, files take turns. */
+const LARGE = 1 << 20;
 
 /** How files of an inbox are answered. */
 export interface FileJobSettings {
@@ -44,6 +48,8 @@ export interface FileJob {
   readonly signal?: AbortSignal;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
+  /** When it was ready to be taken, on `performance.now()`'s clock. */
+  readonly readyAt?: number;
   /** Told when the file has been opened, with its size in bytes. */
   opened?(size: number): void;
 }
@@ -75,6 +81,18 @@ export async function answerFile(
   job: FileJob,
 ): Promise<FileReport> {
   const started = performance.now();
+  const report = await tryFile(engine, settings, job, started);
+  const sinceReady = performance.now() - (job.readyAt ?? started);
+  engine.events.tell({ kind: 'file-finished', report, sinceReady });
+  return report;
+}
+
+async function tryFile(
+  engine: Engine,
+  settings: FileJobSettings,
+  job: FileJob,
+  started: number,
+): Promise<FileReport> {
   const input = join(job.root, job.path);
   let output = job.path;
   try {
@@ -84,7 +102,10 @@ export async function answerFile(
     job.opened?.(file.size);
     const task = { engine, settings, job, destination, file, output };
     const attempt = await claim(task);
-    if ('kept' in attempt) return await answerOpenFile(task, attempt);
+    if ('kept' in attempt)
+      return file.size < LARGE
+        ? await answerOpenFile(task, attempt)
+        : await engine.largeFiles.add(() => answerOpenFile(task, attempt));
     const known = join(settings.outbox, output);
     await tellKnown(attempt, known, job.onRecord);
     const milliseconds = performance.now() - started;
@@ -122,6 +143,19 @@ async function noteRejection(
   }
 }
 
+function tellClaimed({ engine, destination, file, ...task }: OpenFile, attempt: Attempt): void {
+  const { problem, solver } = destination;
+  engine.events.tell({
+    kind: 'file-claimed',
+    input: join(task.job.root, task.job.path),
+    problem,
+    ...(solver !== undefined && { solver }),
+    bytes: file.size,
+    attempt: attempt.number,
+    kept: attempt.kept.reduce((sum, { reports }) => sum + reports.length, 0),
+  });
+}
+
 interface OpenFile {
   readonly engine: Engine;
   readonly settings: FileJobSettings;
@@ -155,6 +189,8 @@ async function claim(task: OpenFile): Promise<Attempt | Known> {
 
 async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileReport> {
   const { engine, settings, job, destination, file, output } = task;
+  const input = join(job.root, job.path);
+  tellClaimed(task, attempt);
   const { catalog } = engine.installed;
   const side = SideFiles.begin(settings.side ?? {}, job.path, destination, catalog);
   const notes = new ErrorNotes();
@@ -163,7 +199,7 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
   try {
     sink = await Publication.begin(settings.outbox, output);
     const answered = await engine.processFile({
-      input: join(job.root, job.path),
+      input,
       output: sink.file,
       source: file.chunks(),
       isUnchanged: () => file.isUnchanged(),
@@ -176,6 +212,7 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
       kept: attempt.kept,
       async onAnswered(answered) {
         notes.add(answered.records);
+        if (engine.events.isHeard) tellRecords(engine, input, destination.problem, answered);
         await attempt.add(answered);
       },
       ...(job.onRecord && { onRecord: job.onRecord }),
@@ -195,6 +232,11 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
     await attempt.release(thrown instanceof Error ? thrown.message : String(thrown));
     throw thrown;
   }
+}
+
+function tellRecords(engine: Engine, input: string, problem: string, answered: Answered): void {
+  for (const record of answered.records)
+    engine.events.tell({ kind: 'record-answered', input, problem, record });
 }
 
 function wantsSide({ side }: FileJobSettings): boolean {

@@ -13,8 +13,6 @@ const LATER_MS = 1000;
 export interface WatcherEvents {
   /** A file was answered, or could not be. */
   finished(report: FileReport): void;
-  /** Events do not work here; scans alone must do. */
-  degraded(reason: string): void;
   /** Called when a file is begun; what it returns follows the file. */
   started?(path: string): Pick<FileJob, 'gauge' | 'onRecord' | 'opened'>;
 }
@@ -43,18 +41,28 @@ export class Watcher {
     this.#settings = settings;
     this.#root = root;
     this.#events = events;
-    this.#queue = new PQueue({ concurrency: engine.jobs });
+    this.#queue = new PQueue({ concurrency: engine.filesAtOnce });
     this.#inbox = new Inbox(
       root,
       {
         ready: (path) => this.#enqueue(path),
-        stale: (path) => this.#running.get(path)?.abort(),
-        degraded: (reason) => events.degraded(reason),
+        stale: (path) => this.#drop(path),
+        degraded: (reason) => engine.events.tell({ kind: 'inbox-degraded', reason }),
         // A ledger knows better than the files' times.
         isAnswered: async (path) => settings.ledger === undefined && this.#isAnswered(path),
       },
       times,
     );
+  }
+
+  /** Files that wait for their turn. */
+  get queued(): number {
+    return this.#queue.size;
+  }
+
+  /** Files that are being answered. */
+  get running(): number {
+    return this.#running.size;
   }
 
   /** Begins; files already there and not yet answered are taken first. */
@@ -79,18 +87,25 @@ export class Watcher {
   }
 
   #enqueue(path: string): void {
+    const readyAt = performance.now();
     this.#waiting.add(path);
+    this.#engine.events.tell({ kind: 'file-ready', input: join(this.#root, path) });
     void this.#queue.add(async () => {
-      await this.#answer(path);
+      await this.#answer(path, readyAt);
       this.#waiting.delete(path);
     });
   }
 
-  async #answer(path: string): Promise<void> {
+  #drop(path: string): void {
+    this.#engine.events.tell({ kind: 'file-stale', input: join(this.#root, path) });
+    this.#running.get(path)?.abort();
+  }
+
+  async #answer(path: string, readyAt: number): Promise<void> {
     const abort = new AbortController();
     this.#running.set(path, abort);
     const hooks = this.#events.started?.(path);
-    const job = { root: this.#root, path, signal: abort.signal, ...hooks };
+    const job = { root: this.#root, path, signal: abort.signal, readyAt, ...hooks };
     const report = await answerFile(this.#engine, this.#settings, job);
     this.#running.delete(path);
     this.#events.finished(report);

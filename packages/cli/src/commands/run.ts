@@ -44,7 +44,7 @@ export async function runCommand(paths: readonly string[], flags: CommonFlags): 
   const progress = new Progress(process.stderr, flags.quiet !== true);
   progress.expect(places.length);
   const abort = new AbortController();
-  const queue = new PQueue({ concurrency: settings.defaults.jobs });
+  const queue = new PQueue({ concurrency: engine.filesAtOnce });
   const release = onInterrupt(
     () => queue.clear(),
     () => abort.abort(),

@@ -49,7 +49,7 @@ async function watchFolder(
     engine(),
     settings,
     inbox,
-    { finished: (report) => void reports.push(report), degraded: () => undefined },
+    { finished: (report) => void reports.push(report) },
     TIMES,
   );
   onTestFinished(() => watcher.release());

@@ -13,6 +13,8 @@ const MOST_REPORTS = 2000;
 
 /** An attempt that was granted. */
 export interface Attempt {
+  /** From 1. */
+  readonly number: number;
   /** What an earlier attempt has left. */
   readonly kept: readonly KeptAnswers[];
   /** To be told of all answers, in input order. */
@@ -25,6 +27,7 @@ export interface Attempt {
 
 /** Where nothing is remembered. */
 export const PLAIN_ATTEMPT: Attempt = {
+  number: 1,
   kept: [],
   add: async () => undefined,
   async publish(_report, results) {
@@ -86,6 +89,10 @@ class LeasedAttempt implements Attempt {
     this.#lease = lease;
     this.#keeper = new Keeper(ledger, lease);
     for (const { reports } of lease.kept) this.#remember(reports);
+  }
+
+  get number(): number {
+    return this.#lease.attempt;
   }
 
   get kept(): readonly KeptAnswers[] {

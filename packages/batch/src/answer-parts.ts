@@ -3,8 +3,8 @@ import { QueensideError } from '@queenside/core';
 import type { AnswerRun } from './answer-records.ts';
 import { batchError } from './errors.ts';
 import { errorOfStop, failRecord, timeLimitError } from './fail-record.ts';
+import { JobStopped } from './job-stopped.ts';
 import { partsKey } from './part-store.ts';
-import { JobStopped } from './pool.ts';
 import type { Answered, PackedRecords, PartResult } from './worker/jobs.ts';
 import { Pulse } from './worker/pulse.ts';
 
@@ -30,7 +30,7 @@ export async function answerInParts(
   const key = partsKey(run.plan, record, parts);
   try {
     const results = await solveParts(record, parts, key, run, stop);
-    const answered = await run.pool.run<Answered>(
+    const answered = await run.runner.run<Answered>(
       { kind: 'join', plan: run.plan, records: record, results, pulse: new Pulse().memory },
       { milliseconds: Infinity, signal: run.signal },
     );
@@ -85,7 +85,7 @@ async function solvePart(
   const pulse = new Pulse();
   run.gauge.begin(pulse, record, 1 / parts);
   try {
-    return await run.pool.run<PartResult>(
+    return await run.runner.run<PartResult>(
       { kind: 'part', plan: run.plan, records: record, part, parts, pulse: pulse.memory },
       { milliseconds: Infinity, signal },
     );

@@ -6,24 +6,21 @@ import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core';
 import { answerInParts } from './answer-parts.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
 import type { Gauge } from './gauge.ts';
+import type { JobRunner } from './job-runner.ts';
+import { JobStopped } from './job-stopped.ts';
 import type { PartStore } from './part-store.ts';
-import { JobStopped, type WorkerPool } from './pool.ts';
 import type { Answered, PackedRecords, SolvePlan } from './worker/jobs.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { Solved } from './worker/solve-records.ts';
 
-/** A batch should take a worker about this long: long enough to make its way there and back cheap. */
-const BATCH_TARGET_MS = 20;
 const BATCH_MAX_RECORDS = 4096;
 const BATCH_MAX_BYTES = 1 << 20;
 /** Bytes of a byte-order mark. */
 const MARK_LENGTH = 3;
 
 export interface AnswerRun {
-  readonly pool: WorkerPool;
+  readonly runner: JobRunner;
   readonly plan: SolvePlan;
-  /** How many batches are worked on at once. */
-  readonly jobs: number;
   readonly signal: AbortSignal | undefined;
   readonly gauge: Gauge;
   /** Where the parts of long records are kept until they are joined. */
@@ -42,8 +39,8 @@ export async function* answerRecords(
   input: AsyncIterable<Uint8Array>,
   run: AnswerRun,
 ): AsyncGenerator<Answered> {
-  const sizer = new BatchSizer();
-  run.pool.prepare(run.plan);
+  const sizer = new BatchSizer(run.runner.batchMilliseconds);
+  run.runner.prepare(run.plan);
   const window: Promise<Answered>[] = [];
   try {
     for await (const batch of batches(input, sizer, run)) {
@@ -55,7 +52,7 @@ export async function* answerRecords(
       });
       answered.catch(() => undefined);
       window.push(answered);
-      if (window.length >= run.jobs * 2) yield await window.shift()!;
+      if (window.length >= run.runner.capacity * 2) yield await window.shift()!;
     }
     while (window.length > 0) yield await window.shift()!;
   } finally {
@@ -66,13 +63,17 @@ export async function* answerRecords(
 /** How many records make a batch: one to begin with, then as many as fill the target time. */
 class BatchSizer {
   records = 1;
+  readonly #target: number;
 
-  learn(records: number, elapsedMs: number, { records: reports }: Answered): void {
+  /** @param target how long a batch should take, in milliseconds. */
+  constructor(target: number) {
+    this.#target = target;
+  }
+
+  learn(records: number, sinceGiven: number, { records: reports, elapsed }: Answered): void {
     const solving = reports.reduce((sum, report) => sum + report.milliseconds, 0);
-    const each = Math.max(solving, elapsedMs / 4) / records;
-    const wanted = Math.floor(
-      BATCH_TARGET_MS / Math.max(each, BATCH_TARGET_MS / BATCH_MAX_RECORDS),
-    );
+    const each = Math.max(solving, elapsed ?? sinceGiven / 4) / records;
+    const wanted = Math.floor(this.#target / Math.max(each, this.#target / BATCH_MAX_RECORDS));
     this.records = Math.max(1, Math.min(wanted, this.records * 8));
   }
 }
@@ -133,7 +134,7 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
   const pulse = new Pulse();
   run.gauge.begin(pulse, records);
   try {
-    const solved = await run.pool.run<Solved>(
+    const solved = await run.runner.run<Solved>(
       { kind: 'solve', plan: run.plan, records, pulse: pulse.memory },
       { milliseconds: run.plan.timeLimitMs, signal: run.signal },
     );
@@ -155,6 +156,15 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     if (!(thrown instanceof JobStopped)) throw thrown;
     const error = errorOfStop(thrown, run.plan);
     if (thrown.reason === 'interrupted') throw error;
+    const { length } = records.ends;
+    if (thrown.index < 0 && length > 1) {
+      // Nobody knows which record it was: the half without it is answered.
+      const middle = length >> 1;
+      return joinAnswers(
+        await answerBatch(slice(records, 0, middle), run),
+        await answerBatch(sliceFrom(records, middle), run),
+      );
+    }
     const culprit = Math.max(0, thrown.index);
     return joinAnswers(
       await answerBatch(slice(records, 0, culprit), run),

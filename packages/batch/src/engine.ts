@@ -9,8 +9,11 @@ import type { EventChannel, WorkerStop } from './events.ts';
 import { Gauge } from './gauge.ts';
 import type { KeptAnswers } from './ledger/ledger.ts';
 import { runProgram } from './outside-program.ts';
+import type { PluginPrint } from './fingerprint.ts';
+import type { JobRunner } from './job-runner.ts';
+import { JobStopped } from './job-stopped.ts';
 import { PartFolder } from './part-store.ts';
-import { JobStopped, WorkerPool, type Installed, type PoolOptions } from './pool.ts';
+import { WorkerPool, type Installed, type PoolOptions } from './pool.ts';
 import type { Sink } from './publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
 import type { Destination } from './routing.ts';
@@ -120,9 +123,11 @@ export class Engine implements AsyncDisposable {
   /** Large files take turns here, so that few are in memory. */
   readonly largeFiles: PQueue;
   readonly #pool: WorkerPool;
+  #runner: JobRunner;
 
   private constructor(pool: WorkerPool, jobs: number) {
     this.#pool = pool;
+    this.#runner = pool;
     this.jobs = jobs;
     this.largeFiles = new PQueue({ concurrency: jobs });
   }
@@ -145,6 +150,21 @@ export class Engine implements AsyncDisposable {
   /** What can be used, and what cannot. */
   get installed(): Installed {
     return this.#pool.installed;
+  }
+
+  /** The workers of this process. */
+  get ownWorkers(): JobRunner {
+    return this.#pool;
+  }
+
+  /** Has records answered elsewhere from now on. Answer files are checked here, as before. */
+  answerOn(runner: JobRunner): void {
+    this.#runner = runner;
+  }
+
+  /** The plugins that are in use, each by its content: where they are the same, so are the answers. */
+  fingerprint(): readonly PluginPrint[] {
+    return this.#pool.fingerprint();
   }
 
   /**
@@ -301,9 +321,8 @@ export class Engine implements AsyncDisposable {
       ...(task.trace && { traceLimit: task.trace.limit }),
     };
     return answerRecords(task.source, {
-      pool: this.#pool,
+      runner: this.#runner,
       plan,
-      jobs: this.jobs,
       signal: task.signal,
       gauge,
       partStore:

@@ -1,6 +1,6 @@
 import { recordSeed, type QueensideError } from '@queenside/core';
 import { batchError } from './errors.ts';
-import type { JobStopped } from './pool.ts';
+import type { JobStopped } from './job-stopped.ts';
 import { errorLine, reportError, type RecordReport } from './report.ts';
 import type { Answered, PackedRecords, SolvePlan } from './worker/jobs.ts';
 

@@ -9,6 +9,9 @@ import {
   type PluginSearch,
   type PluginSource,
 } from './discover.ts';
+import { fingerprintOf, type PluginPrint } from './fingerprint.ts';
+import type { JobLimits, JobRunner } from './job-runner.ts';
+import { JobStopped } from './job-stopped.ts';
 import { KeptCatalog, stampOf } from './kept-catalog.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from './plugin-set.ts';
 import type {
@@ -39,26 +42,8 @@ type TransferList = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['tran
 
 const DEFAULT_LOAD_LIMIT_MS = 10_000;
 const WATCH_EVERY_MS = 20;
-
-/** Why a job ended without a result; `index` is the record of the job that it was at. */
-export class JobStopped extends Error {
-  readonly reason: 'time-limit' | 'interrupted' | 'died' | 'out-of-memory';
-  readonly index: number;
-  readonly elapsed: number;
-  constructor(cause: JobStopped['reason'], pulse: Pulse, detail: string = cause) {
-    super(detail);
-    this.reason = cause;
-    this.index = pulse.index;
-    this.elapsed = pulse.elapsed;
-  }
-}
-
-/** How long a job's records may take, and when to stop it. */
-export interface JobLimits {
-  /** For each step (read, solve, check) of each record; Infinity where there is none. */
-  readonly milliseconds: number;
-  readonly signal: AbortSignal | undefined;
-}
+/** Long enough to make the way to a thread and back cheap. */
+const BATCH_MS = 20;
 
 /** How the workers are set up. */
 export interface PoolOptions {
@@ -81,7 +66,8 @@ export interface Installed {
   readonly broken: readonly BrokenPlugin[];
 }
 
-export class WorkerPool {
+export class WorkerPool implements JobRunner {
+  readonly batchMilliseconds = BATCH_MS;
   readonly #options: PoolOptions;
   readonly #found: FoundPlugins;
   readonly #kept: KeptCatalog | undefined;
@@ -127,6 +113,16 @@ export class WorkerPool {
   /** What can be used, and what cannot. */
   get installed(): Installed {
     return this.#installed;
+  }
+
+  get capacity(): number {
+    return this.#options.jobs;
+  }
+
+  /** The plugins that are in use, each by its content. */
+  fingerprint(): readonly PluginPrint[] {
+    const working = new Set(this.#installed.catalog.plugins.map(({ name }) => name));
+    return fingerprintOf(this.#found.sources.filter(({ name }) => working.has(name)));
   }
 
   /** Begins to load what the records of a plan need, while they are still being read. What fails, fails their jobs. */

@@ -1,5 +1,6 @@
 import { errorOfStop } from '../fail-record.ts';
-import { JobStopped, type WorkerPool } from '../pool.ts';
+import { JobStopped } from '../job-stopped.ts';
+import type { WorkerPool } from '../pool.ts';
 import { reportError } from '../report.ts';
 import type { SolvePlan, Trial } from '../worker/jobs.ts';
 import { Pulse } from '../worker/pulse.ts';

@@ -149,6 +149,8 @@ export interface Answered {
   readonly records: readonly RecordReport[];
   /** The result file's bytes; each record's share is in its report. */
   readonly chunks: readonly Uint8Array[];
+  /** How long the worker took, in milliseconds, where that is known apart from the way there and back. */
+  readonly elapsed?: number;
   /** Where answers are drawn. */
   readonly pictures?: readonly Picture[];
   /** Where searches are traced: the trace file's bytes. */

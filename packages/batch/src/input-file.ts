@@ -5,8 +5,8 @@ import { systemReason } from './system-reason.ts';
 
 const LINE_FEED = 0x0a;
 const BLOCK = 1 << 20;
-/** A block that a line is longer than is followed by one so many times as large. */
-const GROWTH = 8;
+/** A block that a line is longer than is followed by one so many times as large: memory that is not used costs nothing. */
+const GROWTH = 1024;
 /** Room for what comes after the end, in bytes. */
 const UNEXPECTED = 1 << 16;
 
@@ -77,7 +77,7 @@ export class InputFile implements AsyncDisposable {
     /** Bytes of the block that have been read. */
     let filled = 0;
     for (;;) {
-      const read = await this.#read(block.subarray(filled));
+      const read = await this.#read(block.subarray(filled, Math.max(BLOCK, 2 * filled)));
       if (read === 0) break;
       left -= read;
       const feed = block.subarray(filled, filled + read).lastIndexOf(LINE_FEED);

@@ -2,6 +2,7 @@
 import { QueensideError } from '@queenside/core';
 import type { AnswerRun } from './answer-records.ts';
 import { batchError } from './errors.ts';
+import type { WorkerStop } from './events.ts';
 import { errorOfStop, failRecord, timeLimitError } from './fail-record.ts';
 import { JobStopped } from './job-stopped.ts';
 import { partsKey } from './part-store.ts';
@@ -39,6 +40,8 @@ export async function answerInParts(
   } catch (thrown) {
     const error = asRecordError(thrown, stop, run);
     if (error.code === 'batch/interrupted') throw error;
+    const reason = stopReason(stop.signal.reason);
+    if (reason !== undefined) run.onStopped(record.lines[0]!, reason);
     return failRecord(record, 0, error, performance.now() - started, run.plan);
   } finally {
     clearTimeout(timer);
@@ -92,6 +95,12 @@ async function solvePart(
   } finally {
     run.gauge.end(pulse);
   }
+}
+
+/** Why workers were stopped, where they were. */
+function stopReason(first: unknown): WorkerStop | undefined {
+  if (first instanceof QueensideError && first.code === 'batch/time-limit') return 'time-limit';
+  return first instanceof JobStopped && first.reason !== 'interrupted' ? first.reason : undefined;
 }
 
 /** What stopped the parts: the first reason counts, not what followed from it. */

@@ -4,6 +4,7 @@
  */
 import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core';
 import { answerInParts } from './answer-parts.ts';
+import type { WorkerStop } from './events.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
 import type { Gauge } from './gauge.ts';
 import type { JobRunner } from './job-runner.ts';
@@ -27,6 +28,8 @@ export interface AnswerRun {
   readonly partStore: PartStore | undefined;
   /** So many records at the beginning have been answered before. */
   readonly done: number;
+  /** Told of each record that cost its worker. */
+  onStopped(line: number, reason: WorkerStop): void;
 }
 
 /**
@@ -166,6 +169,7 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       );
     }
     const culprit = Math.max(0, thrown.index);
+    run.onStopped(records.lines[culprit]!, thrown.reason);
     return joinAnswers(
       await answerBatch(slice(records, 0, culprit), run),
       failRecord(records, culprit, error, thrown.elapsed, run.plan),

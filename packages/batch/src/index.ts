@@ -4,6 +4,7 @@ export type { CompareTask, Comparison, Entrant, Turn } from './bench/compare.ts'
 export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './discover.ts';
 export * from './engine.ts';
 export { batchError } from './errors.ts';
+export * from './events.ts';
 export * from './file-job.ts';
 export { Gauge } from './gauge.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox.ts';

@@ -9,6 +9,7 @@ import {
   type PluginSearch,
   type PluginSource,
 } from './discover.ts';
+import { EventChannel } from './events.ts';
 import { fingerprintOf, type PluginPrint } from './fingerprint.ts';
 import type { JobLimits, JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
@@ -57,8 +58,8 @@ export interface PoolOptions {
   readonly catalogs?: string;
   /** Loads every plugin to learn what it offers, and keeps that anew. */
   readonly afresh?: boolean;
-  /** Told of each plugin that does not work. */
-  readonly onBroken?: (plugin: BrokenPlugin) => void;
+  /** Told of what happens, plugins that do not work included. */
+  readonly events?: EventChannel;
 }
 
 export interface Installed {
@@ -68,6 +69,7 @@ export interface Installed {
 
 export class WorkerPool implements JobRunner {
   readonly batchMilliseconds = BATCH_MS;
+  readonly events: EventChannel;
   readonly #options: PoolOptions;
   readonly #found: FoundPlugins;
   readonly #kept: KeptCatalog | undefined;
@@ -81,11 +83,14 @@ export class WorkerPool implements JobRunner {
   /** The plugins of each scope that there was a job for. */
   readonly #sets = new Map<string, Promise<PluginSet>>();
   readonly #stamps = new Map<string, string>();
+  /** Tasks that workers are at, or that wait for one. */
+  #tasks = 0;
 
   private constructor(threads: Piscina, found: FoundPlugins, options: PoolOptions) {
     this.#threads = threads;
     this.#found = found;
     this.#options = options;
+    this.events = options.events ?? new EventChannel();
     const { catalogs } = options;
     this.#kept = catalogs === undefined ? undefined : new KeptCatalog(catalogs, found.sources);
   }
@@ -113,6 +118,11 @@ export class WorkerPool implements JobRunner {
   /** What can be used, and what cannot. */
   get installed(): Installed {
     return this.#installed;
+  }
+
+  /** How many workers have something to do. */
+  get busy(): number {
+    return Math.max(0, this.#tasks - this.#threads.queueSize);
   }
 
   get capacity(): number {
@@ -224,7 +234,7 @@ export class WorkerPool implements JobRunner {
     const reported = new Set(this.#installed.broken.map(({ location }) => location));
     this.#installed = { catalog, broken };
     for (const plugin of broken)
-      if (!reported.has(plugin.location)) this.#options.onBroken?.(plugin);
+      if (!reported.has(plugin.location)) this.events.tell({ kind: 'plugin-broken', plugin });
   }
 
   /** What the plugins of a scope are, by every file beside their entries. */
@@ -277,11 +287,16 @@ export class WorkerPool implements JobRunner {
     signal?: AbortSignal,
     transferList: readonly ArrayBuffer[] = [],
   ): Promise<Result> {
-    const outcome: unknown = await this.#threads.run(task, {
-      transferList: transferList as unknown as TransferList,
-      ...(signal !== undefined && { signal }),
-    });
-    return unwrap(outcome as JobOutcome<Result>);
+    this.#tasks++;
+    try {
+      const outcome: unknown = await this.#threads.run(task, {
+        transferList: transferList as unknown as TransferList,
+        ...(signal !== undefined && { signal }),
+      });
+      return unwrap(outcome as JobOutcome<Result>);
+    } finally {
+      this.#tasks--;
+    }
   }
 }
 

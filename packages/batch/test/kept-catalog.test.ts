@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BrokenPlugin } from '../src/index.ts';
+import { EventChannel, type BrokenPlugin } from '../src/index.ts';
 import type { Engine, PoolOptions } from '../src/index.ts';
 import { answer, PLUGINS, startEngine, temporaryFolder } from './helpers.ts';
 
@@ -145,7 +145,11 @@ describe('a plugin that has changed unnoticed', () => {
   async function change(code: string): Promise<BrokenPlugin[]> {
     await writeFile(elsewhere, code);
     const broken: BrokenPlugin[] = [];
-    await using engine = await start({ onBroken: (plugin) => broken.push(plugin) });
+    const events = new EventChannel();
+    events.listen((event) => {
+      if (event.kind === 'plugin-broken') broken.push(event.plugin);
+    });
+    await using engine = await start({ events });
     expect(await loaded()).toEqual([]);
     const { text, records } = await answer(engine, '7 triple\n8 triple\n');
     expect(text).toBe('14\n16\n');

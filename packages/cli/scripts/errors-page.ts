@@ -5,6 +5,7 @@ import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queensid
 import { benchError } from '../src/bench/errors.ts';
 import { configError } from '../src/config/errors.ts';
 import { newError } from '../src/new/errors.ts';
+import { observeError } from '../src/observe/errors.ts';
 
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,6 +16,7 @@ const AREAS = [
     raise: configError,
     about: 'The configuration file; see [configuration.md](configuration.md).',
   },
+  { raise: observeError, about: 'Logs and metrics; see [observability.md](observability.md).' },
   { raise: benchError, about: '`queenside bench`.' },
   { raise: newError, about: '`queenside new`.' },
 ];

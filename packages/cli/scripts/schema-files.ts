@@ -1,10 +1,12 @@
 import { configSchema } from '../src/config/schema.ts';
+import { logSchema } from '../src/observe/log-schema.ts';
 import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
 
 /** The schemas that docs/ holds as files. */
 export const SCHEMA_FILES = {
   'queenside.bench.schema.json': benchSchema,
   'queenside.config.schema.json': configSchema,
+  'log.schema.json': logSchema,
   'report.schema.json': reportSchema,
   'verify.schema.json': verifySchema,
   'watch.schema.json': watchSchema,

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import type { LogLevel } from './observe/log-levels.ts';
 
 /** The flags that every command which answers files takes. */
 export interface CommonFlags {
@@ -16,6 +17,9 @@ export interface CommonFlags {
   readonly draw?: string;
   readonly trace?: boolean;
   readonly traceLimit?: number;
+  readonly log?: string;
+  readonly logLevel?: LogLevel;
+  readonly metrics?: number;
   readonly config?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -51,6 +55,11 @@ export function parseCount(text: string): number {
 /** @throws InvalidArgumentError where it is not an integer of the range. */
 export function parseStep(text: string): number {
   return parseInteger(text, 0, 1_000_000_000);
+}
+
+/** @throws InvalidArgumentError where it is not an integer of the range. */
+export function parsePort(text: string): number {
+  return parseInteger(text, 0, 65_535);
 }
 
 /** Steps a second. */

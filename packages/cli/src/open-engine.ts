@@ -2,10 +2,12 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   Engine,
+  EventChannel,
   Ledger,
   requirePossible,
   Router,
   sweepDrafts,
+  type BatchListener,
   type Destination,
   type FileJobSettings,
 } from '@queenside/batch';
@@ -28,7 +30,7 @@ const BUNDLED = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export async function loadSettingsFor(
   flags: Partial<Omit<CommonFlags, 'option'>>,
 ): Promise<LoadedSettings> {
-  const { input, output, seed, jobs, timeLimit, config } = flags;
+  const { input, output, seed, jobs, timeLimit, log, logLevel, config } = flags;
   return loadSettings({
     cwd: process.cwd(),
     ...(config !== undefined && { config }),
@@ -38,20 +40,29 @@ export async function loadSettingsFor(
       ...(seed !== undefined && { seed }),
       ...(jobs !== undefined && { jobs }),
       ...(timeLimit !== undefined && { timeLimit }),
+      ...(log !== undefined && { log }),
+      ...(logLevel !== undefined && { logLevel }),
     },
   });
 }
 
-/**
- * Starts the engine; plugins that do not work are named on standard error.
- *
- * @param afresh look at every plugin, whatever is known of it from before.
- */
+/** How an engine is started. */
+export interface OpenOptions {
+  /** Look at every plugin, whatever is known of it from before. */
+  readonly afresh?: boolean;
+  /** The settings, where they are known already. */
+  readonly loaded?: LoadedSettings;
+  /** Where the engine tells what happens. */
+  readonly events?: EventChannel;
+}
+
+/** Starts the engine; plugins that do not work are named on standard error. */
 export async function openEngine(
   flags: Partial<Omit<CommonFlags, 'option'>>,
-  afresh = false,
+  { afresh = false, loaded, events = new EventChannel() }: OpenOptions = {},
 ): Promise<OpenEngine> {
-  const { settings, folder } = await loadSettingsFor(flags);
+  const { settings, folder } = loaded ?? (await loadSettingsFor(flags));
+  if (flags.quiet !== true) events.listen(warnOfPlugins);
   const engine = await Engine.start(
     {
       bundled: BUNDLED,
@@ -63,11 +74,15 @@ export async function openEngine(
       jobs: settings.defaults.jobs,
       catalogs: join(cacheFolder(), 'catalogs'),
       afresh,
-      ...(flags.quiet !== true && { onBroken: ({ reason }) => printWarning(reason) }),
+      events,
     },
   );
   return { engine, settings };
 }
+
+const warnOfPlugins: BatchListener = (event) => {
+  if (event.kind === 'plugin-broken') printWarning(event.plugin.reason);
+};
 
 /** What is remembered of the files of this outbox. */
 export async function openLedger({ outbox }: Settings): Promise<Ledger> {

@@ -1,5 +1,4 @@
 /** The commands and their flags. What a command does is loaded when it is called. */
-import { createRequire } from 'node:module';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { parseSizes } from './bench/sizes.ts';
 import type { BenchFlags } from './commands/bench.ts';
@@ -8,6 +7,7 @@ import {
   collectOption,
   parseCount,
   parseJobs,
+  parsePort,
   parseSeconds,
   parseSeed,
   parseSpeed,
@@ -16,8 +16,8 @@ import {
   type CommonFlags,
   type ReplayFlags,
 } from './flags.ts';
-
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+import { LOG_LEVELS } from './observe/log-levels.ts';
+import { version } from './version.ts';
 
 /**
  * Runs the command.
@@ -95,6 +95,8 @@ Examples:
     .option('--again', 'answer also what has been answered and has not changed since')
     .addOption(inputOption())
     .addOption(outputOption())
+    .addOption(logOption())
+    .addOption(logLevelOption())
     .action(async (paths: string[], flags: CommonFlags) => {
       const { runCommand } = await import('./commands/run.ts');
       finish(await runCommand(paths, flags));
@@ -116,6 +118,14 @@ Examples:
   )
     .addOption(inputOption())
     .addOption(outputOption())
+    .addOption(logOption())
+    .addOption(logLevelOption())
+    .addOption(
+      new Option(
+        '--metrics <port>',
+        'offer metrics for Prometheus on this port of 127.0.0.1; 0 for any that is free',
+      ).argParser(parsePort),
+    )
     .action(async (flags: CommonFlags) => {
       const { watchCommand } = await import('./commands/watch.ts');
       finish(await watchCommand(flags));
@@ -431,6 +441,16 @@ function timeLimitOption(): Option {
     '--time-limit <seconds>',
     "for each record, or for an outside program's whole run",
   ).argParser(parseSeconds);
+}
+
+function logOption(): Option {
+  return new Option('--log <file>', 'append what happens to this file, a line of JSON an event');
+}
+
+function logLevelOption(): Option {
+  return new Option('--log-level <level>', 'how much goes there; info, if not said').choices(
+    LOG_LEVELS,
+  );
 }
 
 function configOption(): Option {

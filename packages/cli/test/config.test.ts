@@ -19,6 +19,8 @@ const KEYS = [
   'outbox',
   'plugins',
   'routes',
+  'log.file',
+  'log.level',
   'defaults.seed',
   'defaults.jobs',
   'defaults.limits.time',

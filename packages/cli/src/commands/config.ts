@@ -22,12 +22,14 @@ function asJson({ settings, file, origins }: LoadedSettings): string {
 }
 
 /** The same keys as in {@link LoadedSettings.origins}. */
-function valuesByKey({ inbox, outbox, plugins, routes, defaults }: Settings) {
+function valuesByKey({ inbox, outbox, plugins, routes, log, defaults }: Settings) {
   return {
     inbox,
     outbox,
     plugins,
     routes,
+    'log.file': log.file ?? null,
+    'log.level': log.level,
     'defaults.seed': defaults.seed,
     'defaults.jobs': defaults.jobs,
     'defaults.limits.time': defaults.limits.time,

@@ -14,7 +14,7 @@ const WATCH_WITHIN_MS = 5000;
 
 /** Tries everything that the command needs, and says what to mend. */
 export async function doctorCommand(flags: CommonFlags): Promise<number> {
-  const open = await openEngine({ ...flags, quiet: true }, true);
+  const open = await openEngine({ ...flags, quiet: true }, { afresh: true });
   await using engine = open.engine;
   const { inbox, outbox } = open.settings;
   const trials: Trial[] = [

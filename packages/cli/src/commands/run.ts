@@ -10,10 +10,12 @@ import {
   type FileReport,
 } from '@queenside/batch';
 import PQueue from 'p-queue';
+import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { fileJobSettings, openEngine, openLedger } from '../open-engine.ts';
+import { withObservers, type Observers } from '../observe/observers.ts';
+import { fileJobSettings, loadSettingsFor, openEngine, openLedger } from '../open-engine.ts';
 import { describeFile, Failures } from '../show/file-line.ts';
 import {
   jsonFile,
@@ -33,14 +35,27 @@ interface Place {
 
 /** Answers files once. */
 export async function runCommand(paths: readonly string[], flags: CommonFlags): Promise<number> {
+  const loaded = await loadSettingsFor(flags);
+  return withObservers({ command: 'run', loaded, flags }, (observers) =>
+    answerOnce(paths, flags, loaded, observers),
+  );
+}
+
+async function answerOnce(
+  paths: readonly string[],
+  flags: CommonFlags,
+  loaded: LoadedSettings,
+  observers: Observers,
+): Promise<number> {
   const started = performance.now();
-  const open = await openEngine(flags);
+  const open = await openEngine(flags, { loaded, events: observers.events });
   await using engine = open.engine;
   const { settings } = open;
   const wishes = await fileJobSettings(open, flags);
   const places = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);
   using ledger = await openLedger(settings);
   const jobSettings = { ...wishes, ledger };
+  observers.started(engine);
   const progress = new Progress(process.stderr, flags.quiet !== true);
   progress.expect(places.length);
   const abort = new AbortController();

@@ -1,9 +1,18 @@
 import { join } from 'node:path';
-import { Gauge, makeFolder, Watcher, type FileJob, type FileReport } from '@queenside/batch';
+import {
+  Gauge,
+  makeFolder,
+  Watcher,
+  type BatchListener,
+  type FileJob,
+  type FileReport,
+} from '@queenside/batch';
+import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { fileJobSettings, openEngine, openLedger } from '../open-engine.ts';
+import { withObservers, type Observers } from '../observe/observers.ts';
+import { fileJobSettings, loadSettingsFor, openEngine, openLedger } from '../open-engine.ts';
 import { printWarning } from '../print-failure.ts';
 import { describeFile, Failures } from '../show/file-line.ts';
 import { jsonFile, jsonRecord, type JsonRecord } from '../show/json-report.ts';
@@ -18,7 +27,18 @@ interface Followed {
 
 /** Answers what is dropped into the inbox until it is told to stop. */
 export async function watchCommand(flags: CommonFlags): Promise<number> {
-  const open = await openEngine(flags);
+  const loaded = await loadSettingsFor(flags);
+  return withObservers({ command: 'watch', loaded, flags }, (observers) =>
+    watch(flags, loaded, observers),
+  );
+}
+
+async function watch(
+  flags: CommonFlags,
+  loaded: LoadedSettings,
+  observers: Observers,
+): Promise<number> {
+  const open = await openEngine(flags, { loaded, events: observers.events });
   await using engine = open.engine;
   const { inbox, outbox } = open.settings;
   const wishes = await fileJobSettings(open, flags);
@@ -49,29 +69,40 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
     progress.end(report.input);
     progress.above(() => print(report, one, flags));
   };
-  const degraded = (reason: string): void =>
-    printWarning(`watching does not work here (${reason}); the inbox is scanned instead`);
+  observers.events.listen(warnOfScanning);
 
-  const watcher = new Watcher(engine, settings, inbox, { finished, degraded, started });
+  const watcher = new Watcher(engine, settings, inbox, { finished, started });
+  observers.follow(engine, watcher);
   const stopped = new Promise<void>((resolve) => {
     onInterrupt(
-      () => void watcher.finish().then(resolve),
+      () => {
+        observers.health = 'stopping';
+        void watcher.finish().then(resolve);
+      },
       () => void watcher.release().then(resolve),
       (line) => progress.say(line),
     );
   });
-  if (flags.quiet !== true && flags.json !== true) greet(inbox, outbox);
+  if (flags.quiet !== true && flags.json !== true) greet(inbox, outbox, observers.metricsUrl);
+  observers.started(engine);
   await watcher.start();
+  observers.health = 'watching';
   await stopped;
   progress.stop();
   return ExitStatus.right;
 }
 
-function greet(inbox: string, outbox: string): void {
+const warnOfScanning: BatchListener = (event) => {
+  if (event.kind === 'inbox-degraded')
+    printWarning(`watching does not work here (${event.reason}); the inbox is scanned instead`);
+};
+
+function greet(inbox: string, outbox: string, metrics: string | undefined): void {
   const [from, to] = [inbox, outbox].map((folder) =>
     paint('bold', showPath(folder), process.stdout),
   );
   process.stdout.write(`Watching ${from}; answers go to ${to}. Stop with Ctrl-C.\n`);
+  if (metrics !== undefined) process.stdout.write(`Metrics are at ${metrics}\n`);
 }
 
 /** A file that was let go is taken again, or left for the next run: neither is news. */

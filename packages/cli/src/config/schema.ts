@@ -1,4 +1,5 @@
 import type { Static } from '@queenside/core';
+import { LOG_LEVELS } from '../observe/log-levels.ts';
 
 /** The configuration file, as a JSON Schema (draft 7). It holds no defaults, so that what the user wrote stays apart. */
 export const configSchema = {
@@ -67,6 +68,23 @@ export const configSchema = {
       },
       description:
         "Rules by glob over a file's path below the inbox. The first rule that matches a file counts.",
+    },
+    log: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        file: {
+          type: 'string',
+          minLength: 1,
+          description:
+            'The file that `run` and `watch` append what happens to, relative to the configuration file. Default: none.',
+        },
+        level: {
+          enum: LOG_LEVELS,
+          description: 'How much goes there; each level holds those before it. Default: "info".',
+        },
+      },
+      description: 'A log for programs.',
     },
     defaults: {
       type: 'object',

@@ -1,4 +1,5 @@
 import type { Route } from '@queenside/batch';
+import type { LogLevel } from '../observe/log-levels.ts';
 
 /** Everything the configuration decides. Paths are absolute. */
 export interface Settings {
@@ -7,6 +8,11 @@ export interface Settings {
   /** Package names or folders. */
   readonly plugins: readonly string[];
   readonly routes: readonly Route[];
+  readonly log: {
+    /** Where `run` and `watch` log what happens; nowhere where it is not said. */
+    readonly file?: string;
+    readonly level: LogLevel;
+  };
   readonly defaults: {
     /** From 0 to 2^32 - 1. */
     readonly seed: number;
@@ -30,6 +36,8 @@ export interface SettingsFlags {
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
+  readonly log?: string;
+  readonly logLevel?: LogLevel;
 }
 
 /** Settings in force, and where each came from. */

@@ -5,6 +5,7 @@ import type { UserConfig } from './schema.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
 
 const DEFAULT_SEED = 1;
+const DEFAULT_LOG_LEVEL = 'info';
 const DEFAULT_OUTPUT_BYTES = 2 ** 30;
 
 /** What settings are made of. */
@@ -22,7 +23,8 @@ export interface Sources {
 /** The settings in force, and where each came from. */
 export function settle({ cwd, flags, config, file, folder }: Sources): LoadedSettings {
   const { choose, origins } = chooser(file);
-  const { inbox, outbox, plugins, routes, defaults: { seed, jobs, limits, style } = {} } = config;
+  const { inbox, outbox, plugins, routes, log } = config;
+  const { seed, jobs, limits, style } = config.defaults ?? {};
   const settings = {
     inbox: choose('inbox', resolve(folder, 'inputs'), absolute(folder, inbox), [
       'input',
@@ -34,6 +36,16 @@ export function settle({ cwd, flags, config, file, folder }: Sources): LoadedSet
     ]),
     plugins: choose('plugins', [], plugins),
     routes: choose('routes', [], routes && listRoutes(routes)),
+    log: {
+      ...optional(
+        'file',
+        choose('log.file', undefined, absolute(folder, log?.file), [
+          'log',
+          absolute(cwd, flags.log),
+        ]),
+      ),
+      level: choose('log.level', DEFAULT_LOG_LEVEL, log?.level, ['log-level', flags.logLevel]),
+    },
     defaults: {
       seed: choose('defaults.seed', DEFAULT_SEED, seed, ['seed', flags.seed]),
       jobs: choose('defaults.jobs', availableParallelism(), jobs, ['jobs', flags.jobs]),

@@ -1,0 +1,162 @@
+/** What is logged of each event: its level, its name, a sentence for people, and its fields. docs/observability.md lists them. */
+import type { BatchEvent, FileReport, RecordReport, WorkerStop } from '@queenside/batch';
+import type { LogFields } from './log-schema.ts';
+import type { LogLevel } from './log-levels.ts';
+
+/** A line of the log, before time and process are added. */
+export interface LogLine {
+  readonly level: LogLevel;
+  readonly fields: LogFields;
+  readonly msg: string;
+}
+
+type EventOf<Kind extends BatchEvent['kind']> = Extract<BatchEvent, { readonly kind: Kind }>;
+
+/** The level of an event's line. */
+export function levelOf(event: BatchEvent): LogLevel {
+  switch (event.kind) {
+    case 'file-ready':
+    case 'file-stale':
+      return 'trace';
+    case 'record-answered':
+      return event.record.status === 'right' ? 'debug' : 'warn';
+    case 'file-claimed':
+      return 'info';
+    case 'plugin-broken':
+    case 'inbox-degraded':
+      return 'warn';
+    case 'worker-stopped':
+      return event.reason === 'time-limit' ? 'warn' : 'error';
+    case 'file-finished':
+      return levelOfReport(event.report);
+  }
+}
+
+/** The line of an event. */
+export function lineOf(event: BatchEvent): LogLine {
+  const level = levelOf(event);
+  switch (event.kind) {
+    case 'file-ready':
+      return line(level, { event: 'file-ready', file: event.input }, 'file rests and waits');
+    case 'file-stale':
+      return line(level, { event: 'file-stale', file: event.input }, 'file changed or is gone');
+    case 'file-claimed':
+      return line(level, fieldsOfClaim(event), 'file is being answered');
+    case 'record-answered':
+      return line(level, fieldsOfRecord(event), `record ${event.record.status}`);
+    case 'worker-stopped':
+      return line(level, fieldsOfStop(event), STOPS[event.reason]);
+    case 'plugin-broken': {
+      const { name: plugin, location, code, reason } = event.plugin;
+      const fields = { event: 'plugin-broken', plugin, location, code, reason } as const;
+      return line(level, fields, 'plugin cannot be used');
+    }
+    case 'inbox-degraded': {
+      const fields = { event: 'inbox-degraded', reason: event.reason } as const;
+      return line(level, fields, 'watching does not work here; the inbox is scanned instead');
+    }
+    case 'file-finished':
+      return line(level, fieldsOfFile(event), SENTENCES[eventOf(event.report)]);
+  }
+}
+
+/** What the log calls the end of a file. */
+function eventOf({ status, unchanged, error }: FileReport): keyof typeof SENTENCES {
+  if (unchanged === true) return 'file-unchanged';
+  if (status === 'done') return 'file-answered';
+  if (status === 'released' && error?.code === 'batch/lease-lost') return 'lease-lost';
+  return `file-${status}`;
+}
+
+const SENTENCES = {
+  'file-answered': 'file answered, every record right',
+  'file-unchanged': 'file has not changed since it was answered',
+  'file-failed': 'file answered, but not every record right',
+  'file-rejected': 'file could not be processed',
+  'file-released': 'file let go, nothing published',
+  'lease-lost': 'another process has taken the file over, nothing published',
+} as const;
+
+const STOPS: Readonly<Record<WorkerStop, string>> = {
+  'time-limit': 'worker ended: the record took longer than it may',
+  died: 'worker died',
+  'out-of-memory': 'worker ran out of memory',
+};
+
+function levelOfReport(report: FileReport): LogLevel {
+  switch (eventOf(report)) {
+    case 'file-rejected':
+      return 'error';
+    case 'file-failed':
+    case 'lease-lost':
+      return 'warn';
+    case 'file-released':
+      // Looked at every second, as long as another process is at it.
+      return report.error?.code === 'batch/taken-elsewhere' ? 'debug' : 'info';
+    default:
+      return 'info';
+  }
+}
+
+function line(level: LogLevel, fields: LogFields, msg: string): LogLine {
+  return { level, fields, msg };
+}
+
+function fieldsOfClaim(event: EventOf<'file-claimed'>): LogFields {
+  const { input: file, problem, solver, bytes, attempt, kept } = event;
+  return { event: 'file-claimed', file, problem, ...named(solver), bytes, attempt, kept };
+}
+
+function fieldsOfRecord({ input, problem, record }: EventOf<'record-answered'>): LogFields {
+  const { line: at, status, solver, seed, milliseconds, error } = record;
+  return {
+    event: status === 'right' ? 'record-right' : 'record-failed',
+    file: input,
+    problem,
+    line: at,
+    ...named(solver),
+    ...(seed !== undefined && { seed }),
+    ms: round(milliseconds),
+    ...fieldsOfError(error),
+  };
+}
+
+function fieldsOfStop(event: EventOf<'worker-stopped'>): LogFields {
+  const { input: file, problem, solver, line: at, reason } = event;
+  return { event: 'worker-stopped', file, problem, ...named(solver), line: at, reason };
+}
+
+function fieldsOfFile({ report, sinceReady }: EventOf<'file-finished'>): LogFields {
+  const { input, output, problem, right, failed, milliseconds, error } = report;
+  return {
+    event: eventOf(report),
+    file: input,
+    ...(output !== undefined && { output }),
+    ...(problem !== undefined && { problem }),
+    right,
+    failed,
+    ms: round(milliseconds),
+    sinceReadyMs: round(sinceReady),
+    ...fieldsOfError(error),
+  };
+}
+
+function fieldsOfError(error: RecordReport['error']): Partial<LogFields> {
+  if (error === undefined) return {};
+  const { code, wrong: reason, column, mistake } = error;
+  return {
+    code,
+    reason,
+    ...(column !== undefined && { column }),
+    ...(mistake !== undefined && { mistake }),
+  };
+}
+
+function named(solver: string | undefined): { readonly solver?: string } {
+  return solver === undefined ? {} : { solver };
+}
+
+/** To microseconds. */
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
+}

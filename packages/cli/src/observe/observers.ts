@@ -1,0 +1,170 @@
+/** Who follows what the engine does beside the terminal: a log and metrics, each loaded only where it is wanted. */
+import { isAbsolute, relative, sep } from 'node:path';
+import { EventChannel, type BatchEvent, type Engine, type Watcher } from '@queenside/batch';
+import { QueensideError } from '@queenside/core';
+import type { LoadedSettings } from '../config/settings.ts';
+import type { CommonFlags } from '../flags.ts';
+import { showPath } from '../show/text.ts';
+import { version } from '../version.ts';
+import { observeError } from './errors.ts';
+import type { LogFields } from './log-schema.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Health, MetricsServer } from './metrics-server.ts';
+
+/** What is being observed. */
+export interface Observed {
+  readonly command: 'run' | 'watch';
+  readonly loaded: LoadedSettings;
+  readonly flags: CommonFlags;
+}
+
+/**
+ * Runs a command with its observers; they are told how it ends.
+ *
+ * @returns its exit status.
+ * @throws what the command throws, and QueensideError `observe/…` where the log or the port cannot be had.
+ */
+export async function withObservers(
+  observed: Observed,
+  command: (observers: Observers) => Promise<number>,
+): Promise<number> {
+  await using observers = await Observers.open(observed);
+  try {
+    const status = await command(observers);
+    observers.stopped(status);
+    return status;
+  } catch (thrown) {
+    observers.failed(thrown);
+    throw thrown;
+  }
+}
+
+export class Observers implements AsyncDisposable {
+  readonly events = new EventChannel();
+  readonly #observed: Observed;
+  readonly #begun = performance.now();
+  #log: Log | undefined;
+  #metrics: Metrics | undefined;
+  #server: MetricsServer | undefined;
+  #totals = { files: 0, right: 0, failed: 0 };
+
+  private constructor(observed: Observed) {
+    this.#observed = observed;
+  }
+
+  static async open(observed: Observed): Promise<Observers> {
+    const observers = new Observers(observed);
+    try {
+      await observers.#openLog();
+      await observers.#openMetrics();
+      return observers;
+    } catch (thrown) {
+      await observers[Symbol.asyncDispose]();
+      throw thrown;
+    }
+  }
+
+  /** Where metrics are to be had, if anywhere. */
+  get metricsUrl(): string | undefined {
+    return this.#server && `http://127.0.0.1:${this.#server.port}/metrics`;
+  }
+
+  /** The engine is there: nothing has been answered yet. */
+  started(engine: Engine): void {
+    const { command, loaded } = this.#observed;
+    const { file: config, settings } = loaded;
+    const { inbox, outbox, defaults } = settings;
+    const { plugins } = engine.installed.catalog;
+    this.#write('info', `${command} started`, {
+      event: 'started',
+      command,
+      version,
+      node: process.versions.node,
+      plugins: plugins.map((plugin) => `${plugin.name}@${plugin.version}`),
+      ...(config !== undefined && { config }),
+      inbox,
+      outbox,
+      seed: defaults.seed,
+      jobs: defaults.jobs,
+      timeLimit: defaults.limits.time,
+      ...(this.#server && { metricsPort: this.#server.port }),
+    });
+  }
+
+  /** Metrics show what this engine and this watcher are at. */
+  follow(engine: Engine, watcher: Watcher): void {
+    this.#metrics?.follow(engine, watcher);
+  }
+
+  set health(health: Health) {
+    if (this.#server !== undefined) this.#server.health = health;
+  }
+
+  /** The command is done. */
+  stopped(status: number): void {
+    const { command } = this.#observed;
+    this.#write('info', `${command} stopped`, { ...this.#ending(), status });
+  }
+
+  /** The command could not be done. */
+  failed(thrown: unknown): void {
+    const { command } = this.#observed;
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    const code = thrown instanceof QueensideError ? { code: thrown.code } : {};
+    this.#write('error', `${command} failed`, { ...this.#ending(), ...code, reason });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server?.[Symbol.asyncDispose]();
+    await this.#log?.[Symbol.asyncDispose]();
+  }
+
+  async #openLog(): Promise<void> {
+    const { loaded, flags } = this.#observed;
+    const { inbox, log } = loaded.settings;
+    if (log.file === undefined) {
+      if (flags.logLevel !== undefined) throw observeError('level-without-log');
+      return;
+    }
+    if (isBelow(inbox, log.file)) throw observeError('log-in-inbox', { file: showPath(log.file) });
+    const { Log } = await import('./log.ts');
+    this.#log = await Log.open(log.file, log.level);
+    this.events.listen(this.#log.listener);
+    this.events.listen((event) => this.#count(event));
+  }
+
+  async #openMetrics(): Promise<void> {
+    const { metrics: port } = this.#observed.flags;
+    if (port === undefined) return;
+    const [{ Metrics }, { MetricsServer }] = await Promise.all([
+      import('./metrics.ts'),
+      import('./metrics-server.ts'),
+    ]);
+    this.#metrics = new Metrics(version);
+    this.#server = await MetricsServer.start(this.#metrics, port);
+    this.events.listen(this.#metrics.listener);
+  }
+
+  #count(event: BatchEvent): void {
+    if (event.kind !== 'file-finished' || event.report.status === 'released') return;
+    const { right, failed } = event.report;
+    this.#totals.files++;
+    this.#totals.right += right;
+    this.#totals.failed += failed;
+  }
+
+  #ending(): LogFields {
+    const ms = Math.round(performance.now() - this.#begun);
+    return { event: 'stopped', command: this.#observed.command, ...this.#totals, ms };
+  }
+
+  #write(level: 'info' | 'error', msg: string, fields: LogFields): void {
+    this.#log?.write({ level, fields, msg });
+  }
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const path = relative(folder, file);
+  return path !== '' && path.split(sep)[0] !== '..' && !isAbsolute(path);
+}

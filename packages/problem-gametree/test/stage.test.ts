@@ -1,4 +1,4 @@
-import { drawScene, type TraceEvent } from '@queenside/core';
+import { drawScene, type Stage, type TraceEvent } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { alphabeta } from '../src/index.ts';
 import { parseTree } from '../src/parse.ts';
@@ -9,11 +9,12 @@ const open = (record: string) => alphabeta.stage!(parseTree(bytes(record)));
 const RECORD = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
 /** What alpha-beta announces on it. */
 const EVENTS: readonly (readonly [string, Record<string, number>])[] = [
-  ['enter', { ply: 1, move: 0 }],
+  ['enter', { ply: 0, move: 0, window: 1 }],
+  ['enter', { ply: 1, move: 0, window: 1 }],
   ['leaf', { ply: 2, move: 0 }],
   ['leaf', { ply: 2, move: 1 }],
   ['leave', { ply: 1, move: 0 }],
-  ['enter', { ply: 1, move: 1 }],
+  ['enter', { ply: 1, move: 1, window: 1 }],
   ['leaf', { ply: 2, move: 0 }],
   ['cut', { ply: 1, searched: 1, moves: 2 }],
   ['leave', { ply: 1, move: 1 }],
@@ -23,6 +24,7 @@ const events: readonly TraceEvent[] = EVENTS.map(([name, values]) => ({ name, va
 test('a search in words, and what is known of each node in the end', () => {
   const stage = open(RECORD);
   expect(events.map((event) => stage.follow(event))).toEqual([
+    'A (MAX) is begun with the window [−∞, ∞]',
     'B (MIN) is begun with the window [−∞, ∞]',
     'the leaf 3 below B (MIN), whose window is [−∞, 3] now',
     'the leaf 5 below B (MIN), whose window is [−∞, 3] now',
@@ -30,7 +32,7 @@ test('a search in words, and what is known of each node in the end', () => {
     'C (MIN) is begun with the window [3, ∞]',
     'the leaf 2 below C (MIN), whose window is [3, 2] now',
     'cut at C (MIN) behind 1 of 2 children: the window is [3, 2]',
-    'C (MIN) is done: 2',
+    'C (MIN) is done: ≤ 2',
   ]);
   expect(stage.text()).toBe(
     [
@@ -38,7 +40,7 @@ test('a search in words, and what is known of each node in the end', () => {
       '├─ B MIN 3 [−∞, 3]',
       '│  ├─ 3',
       '│  └─ 5',
-      '└─ C MIN 2 [3, 2] <',
+      '└─ C MIN ≤ 2 [3, 2] <',
       '   ├─ 2',
       '   └─ 9 cut off',
     ].join('\n'),
@@ -70,8 +72,107 @@ test('a pass begins at the root again, and what was examined stays so', () => {
   const stage = open(RECORD);
   for (const event of events) stage.follow(event);
   expect(stage.follow({ name: 'pass', values: { number: 2 } })).toContain('again');
-  expect(stage.text()).toContain('A MAX [−∞, ∞] <');
+  stage.follow({ name: 'enter', values: { ply: 0, move: 0, window: 1 } });
+  expect(stage.text()).toContain('A MAX 3 [−∞, ∞] <');
   expect(stage.text()).not.toContain('?');
+  stage.follow({ name: 'enter', values: { ply: 1, move: 1, window: 0 } });
+  expect(stage.text()).toContain('└─ C MIN ≤ 2 <\n   ├─ 2\n   └─ 9 ?');
+});
+
+/** What a stage says and shows of events, each written as its name, its fields and its values. */
+function tell(stage: Stage, written: readonly string[]): (string | undefined)[] {
+  return written.map((line) => {
+    const [name, ...pairs] = line.split(' ');
+    const values = pairs.map((pair) => pair.split('='));
+    const fields = Object.fromEntries(values.map(([field, value]) => [field!, Number(value)]));
+    return stage.follow({ name: name!, values: fields });
+  });
+}
+
+test('a null window has no room; a node that is better than it asks is searched again', () => {
+  const stage = open('{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,6),(C,9)}');
+  tell(stage, [
+    'enter ply=0 move=0 window=1',
+    'enter ply=1 move=0 window=1',
+    'leaf ply=2 move=0',
+    'leaf ply=2 move=1',
+    'leave ply=1 move=0',
+  ]);
+  expect(
+    tell(stage, [
+      'enter ply=1 move=1 window=2',
+      'leaf ply=2 move=0',
+      'leaf ply=2 move=1',
+      'leave ply=1 move=1',
+      'reSearch ply=1 move=1',
+      'enter ply=1 move=1 window=1',
+    ]),
+  ).toEqual([
+    'C (MIN) is begun with the window [3, 3⁺]',
+    'the leaf 6 below C (MIN), whose window is [3, 3⁺] now',
+    'the leaf 9 below C (MIN), whose window is [3, 3⁺] now',
+    'C (MIN) is done: 6',
+    'C (MIN) is better than was asked: it is searched again',
+    'C (MIN) is begun with the window [6, ∞]',
+  ]);
+});
+
+test('a search that jumps about is followed step by step', () => {
+  const stage = open(RECORD);
+  const words = tell(stage, [
+    'enter ply=0 move=0',
+    'play ply=1 move=1',
+    'enter ply=1 move=1',
+    'play ply=2 move=0',
+    'leaf ply=2 move=0',
+    'undo ply=2 move=0',
+    'undo ply=1 move=1',
+    'play ply=1 move=0',
+    'enter ply=1 move=0',
+    'play ply=2 move=0',
+    'leaf ply=2 move=0',
+  ]);
+  expect(words.slice(0, 7)).toEqual([
+    'A (MAX) is begun',
+    'down to C (MIN)',
+    'C (MIN) is begun',
+    'down to the leaf 2 below C (MIN)',
+    'the leaf 2 below C (MIN)',
+    'up from the leaf 2 below C (MIN)',
+    'up from C (MIN)',
+  ]);
+  expect(stage.text()).toBe(
+    [
+      'A MAX ≤ 3',
+      '├─ B MIN ≤ 3',
+      '│  ├─ 3 <',
+      '│  └─ 5 ?',
+      '└─ C MIN ≤ 2',
+      '   ├─ 2',
+      '   └─ 9 ?',
+    ].join('\n'),
+  );
+  tell(stage, ['undo ply=2 move=0', 'play ply=2 move=1', 'leaf ply=2 move=1']);
+  expect(tell(stage, ['undo ply=2 move=1', 'undo ply=1 move=0', 'solve ply=0 struck=1'])).toEqual([
+    'up from the leaf 5 below B (MIN)',
+    'up from B (MIN)',
+    'A (MAX) is solved; open nodes below it that are struck off: 1',
+  ]);
+  expect(stage.text()).toContain('A MAX 3\n├─ B MIN 3');
+});
+
+test('who knows the range of scores, knows more', () => {
+  const stage = open(RECORD);
+  const words = tell(stage, [
+    'range',
+    'restart number=1',
+    'play ply=1 move=1',
+    'leaf ply=2 move=1',
+  ]);
+  expect(words[0]).toBe('the search knows that scores are from 2 to 9');
+  expect(stage.text()).toContain('A MAX 2…9\n');
+  tell(stage, ['restart number=2', 'play ply=1 move=1', 'leaf ply=2 move=0']);
+  expect(stage.text()).toContain('C MIN 2\n');
 });
 
 test('events that do not fit the tree are passed over', () => {

@@ -3,7 +3,7 @@
  * would meet many kinds of trees, and V8 calls slow down by a multiple where they do. A search reads keys and moves
  * itself and hands over integers.
  */
-export { treeEvents } from './events.ts';
+export { moreTreeEvents, treeEvents, WINDOW, windowEvents } from './events.ts';
 export { Frames, KeyedFrames } from './frames.ts';
 export { KeySet } from './key-set.ts';
 export { Limits } from './limits.ts';

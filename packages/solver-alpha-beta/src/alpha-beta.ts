@@ -1,6 +1,6 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
 import { events } from './events.ts';
-import { Frames, Limits, movesOf, report, withRoom, type Line } from '@queenside/search';
+import { Frames, Limits, movesOf, report, WINDOW, withRoom, type Line } from '@queenside/search';
 
 /** Where a node's remaining moves are left out: where alpha >= beta, or only where alpha > beta. */
 export type Cutoff = '>=' | '>';
@@ -58,6 +58,7 @@ export function alphaBeta(
     leaves = 1;
     return resultOf(tree.score(), 'exact');
   }
+  if (observer) observer.event(code.enter, 0, 0, WINDOW.full);
   for (;;) {
     let move: number;
     let value: number;
@@ -84,7 +85,7 @@ export function alphaBeta(
         frames.best[ply] = best;
         frames.line[ply] = line;
         ply++;
-        if (observer) observer.event(code.enter, ply, move);
+        if (observer) observer.event(code.enter, ply, move, WINDOW.full);
         side = tree.side();
         next = end;
         end += count;

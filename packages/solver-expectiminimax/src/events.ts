@@ -1,5 +1,5 @@
 import { defineEvents } from '@queenside/core';
-import { treeEvents } from '@queenside/search';
+import { windowEvents } from '@queenside/search';
 
-/** What the search announces: what all searches of trees do. */
-export const events = defineEvents(treeEvents);
+/** What the search announces: what all searches of trees with windows do. */
+export const events = defineEvents(windowEvents);

@@ -1,5 +1,5 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
-import { Limits, movesOf, report, withRoom, type Line } from '@queenside/search';
+import { Limits, movesOf, report, WINDOW, withRoom, type Line } from '@queenside/search';
 import { ChanceFrames } from './chance-frames.ts';
 import { events } from './events.ts';
 
@@ -25,6 +25,7 @@ export function expectiminimax(
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): SearchResult {
   const prunes = pruning === 'star1';
+  const window = prunes ? WINDOW.full : WINDOW.none;
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const frames = new ChanceFrames();
   const limits = new Limits(signal);
@@ -67,6 +68,7 @@ export function expectiminimax(
     leaves = 1;
     return resultOf(tree.score(), 'exact');
   }
+  if (observer) observer.event(code.enter, 0, 0, window);
   for (;;) {
     let move: number;
     let value: number;
@@ -101,7 +103,7 @@ export function expectiminimax(
         frames.chance[ply] = chance;
         frames.line[ply] = line;
         ply++;
-        if (observer) observer.event(code.enter, ply, move);
+        if (observer) observer.event(code.enter, ply, move, side === 0 ? WINDOW.none : window);
         if (side === 0) {
           // 3. Star1: outside this window the child makes its parent fall outside too, whatever the others bring.
           alpha = (alpha - best - left * scoreMax) / chance;

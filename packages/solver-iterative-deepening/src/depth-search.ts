@@ -110,6 +110,7 @@ export class DepthSearch {
     const firstMove = this.line?.move ?? NO_MOVE;
     if (hasOrder) tree.order!(buffer, 0, end, firstMove, 0);
     else order.sort(buffer, 0, end, firstMove, 0, side);
+    if (observer) observer.event(code.enter, 0, 0);
     for (;;) {
       let move: number;
       let value: number;
@@ -204,6 +205,7 @@ export class DepthSearch {
             continue;
           }
           this.tableCutoffs++;
+          if (observer) observer.event(code.known, ply + 1, move);
         }
       } else {
         // 6. Up: the node is done. The range of scores proves the rest of a win and of a loss.

@@ -54,6 +54,7 @@ export function iterativeDeepening(
     return true;
   };
 
+  if (observer) observer.event(events.code.range);
   for (let levels = 1; levels <= deepest;) {
     // 1. The first pass has an open window; the next ones one about the value so far.
     const isNarrow = passes > 0 && aspiration < 1;

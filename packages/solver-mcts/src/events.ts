@@ -1,10 +1,11 @@
 import { defineEvents } from '@queenside/core';
-import { treeEvents } from '@queenside/search';
+import { moreTreeEvents, treeEvents } from '@queenside/search';
 
 const { enter, leaf } = treeEvents;
 
 /** What the search announces. It begins at the root again and again; `play` tells where it goes from there. */
 export const events = defineEvents({
+  range: moreTreeEvents.range,
   /** A walk begins at the root; `number` is from 1. */
   restart: ['number'],
   /** The walk goes down to `ply` by `move`. */

@@ -44,6 +44,7 @@ export function mcts(
   let walks = 0;
   let isStopped = false;
 
+  if (observer) observer.event(code.range);
   while (walks < iterations && !(walks > 0 && known.isSolved(0)) && !isStopped) {
     walks++;
     if (observer) observer.event(code.restart, walks);

@@ -43,6 +43,7 @@ export function minimax(
     leaves = 1;
     return resultOf(tree.score(), 'exact');
   }
+  if (observer) observer.event(code.enter, 0, 0);
   for (;;) {
     let move: number;
     let value: number;

@@ -12,6 +12,7 @@ test('every node is visited once, and the line leads to the value', () => {
   });
   expect(stats).toEqual({ nodes: 7, leaves: 4, maxDepth: 2 });
   expect(seen).toEqual([
+    'enter 0 0',
     'enter 1 0',
     'leaf 2 0',
     'leaf 2 1',

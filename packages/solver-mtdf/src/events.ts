@@ -1,9 +1,10 @@
 import { defineEvents } from '@queenside/core';
-import { treeEvents } from '@queenside/search';
+import { moreTreeEvents, treeEvents } from '@queenside/search';
 
 /** What the search announces. */
 export const events = defineEvents({
   ...treeEvents,
+  known: moreTreeEvents.known,
   /** The search begins at the root again, for the pass `number`, from 1. */
   pass: ['number'],
 });

@@ -94,6 +94,7 @@ export class MemoryTest {
     }
     if (hasOrder) tree.order!(buffer, 0, end, this.bestMove, 0);
     else if (hasKeys) moveToFront(buffer, 0, end, this.bestMove);
+    if (observer) observer.event(code.enter, 0, 0);
     for (;;) {
       let move: number;
       let value = 0;
@@ -130,8 +131,10 @@ export class MemoryTest {
               known = table.move(entry);
             }
           }
-          if (isAnswered) this.tableCutoffs++;
-          else {
+          if (isAnswered) {
+            this.tableCutoffs++;
+            if (observer) observer.event(code.known, ply + 1, move);
+          } else {
             // 3. Put the parent aside and begin the node's own moves, those of nodes with keys in a better order.
             frames.reserve(ply);
             frames.side[ply] = side;

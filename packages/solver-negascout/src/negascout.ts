@@ -96,13 +96,14 @@ export function negascout(
     hi = tree.keyHi!();
   }
   if (hasOrder) tree.order!(buffer, 0, end, NO_MOVE, 0);
+  if (observer) observer.event(code.enter, 0, 0, FULL);
   for (;;) {
     let move: number;
     let value = 0;
     let rest: Line | undefined;
     /** How many moves the child has that is to be entered; 0 where its value is known. */
     let count: number;
-    let window = FULL;
+    let window: number = FULL;
     let childAlpha = alpha;
     let childBeta = beta;
     let childLo = 0;
@@ -147,6 +148,7 @@ export function negascout(
             const upper = table.upper(entry);
             if (lower === upper || lower >= childBeta || upper <= childAlpha) {
               tableCutoffs++;
+              if (observer) observer.event(code.known, ply + 1, move);
               count = 0;
               value = lower === upper || lower >= childBeta ? lower : upper;
               if (lower === upper) window = FULL;
@@ -211,7 +213,7 @@ export function negascout(
       frames.hi[ply] = hi;
       frames.window[ply] = window;
       ply++;
-      if (observer) observer.event(code.enter, ply, move);
+      if (observer) observer.event(code.enter, ply, move, window);
       if (hasOrder) tree.order!(buffer, end, count, known, ply);
       else if (hasTable) moveToFront(buffer, end, count, known);
       side = tree.side();

@@ -1,8 +1,8 @@
-import { enlarged, KeyedFrames } from '@queenside/search';
+import { enlarged, KeyedFrames, WINDOW } from '@queenside/search';
 
 /** With which window a node's child is being searched. */
-export const FULL = 0;
-export const NULL_WINDOW = 1;
+export const FULL = WINDOW.full;
+export const NULL_WINDOW = WINDOW.null;
 
 /** The nodes above the one in hand, and how each searches its child. */
 export class ScoutFrames extends KeyedFrames {

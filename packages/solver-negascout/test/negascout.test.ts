@@ -13,16 +13,17 @@ test('a better move is searched again, with the window that is left', () => {
   });
   expect(stats['reSearches']).toBe(1);
   expect(seen).toEqual([
-    'enter 1 0',
+    'enter 0 0 1',
+    'enter 1 0 1',
     'leaf 2 0',
     'leaf 2 1',
     'leave 1 0',
-    'enter 1 1',
+    'enter 1 1 2',
     'leaf 2 0',
     'leaf 2 1',
     'leave 1 1',
     'reSearch 1 1',
-    'enter 1 1',
+    'enter 1 1 1',
     'leaf 2 0',
     'cut 1 1 2',
     'leave 1 1',

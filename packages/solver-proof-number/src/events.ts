@@ -1,10 +1,11 @@
 import { defineEvents } from '@queenside/core';
-import { treeEvents } from '@queenside/search';
+import { moreTreeEvents, treeEvents } from '@queenside/search';
 
 const { enter, leaf } = treeEvents;
 
 /** What the search announces. It jumps about in the tree, so it tells how its cursor goes. */
 export const events = defineEvents({
+  range: moreTreeEvents.range,
   /** A question is put, `number` from 1: is the root worth at least so much? */
   question: ['number'],
   /** The cursor goes down to `ply` by `move`. */

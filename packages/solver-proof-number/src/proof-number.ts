@@ -83,6 +83,7 @@ export function proofNumber(
     );
   };
 
+  if (observer) observer.event(code.range);
   let isStopped = false;
   while (!isStopped && (known.low[0]! < known.high[0]! || scored.leaves === 0)) {
     // 1. The next question: the middle of what is possible.

@@ -9,6 +9,7 @@ test('one question can settle the value', () => {
   // Scores are from 3 to 9, so: at least 6? The second move says so, and no more than 6 can come of it.
   expect([value, principalVariation, leaves, stats['passes']]).toEqual([6, [1, 0], 3, 1]);
   expect(seen).toEqual([
+    'range',
     'question 1',
     'enter 0 0',
     'play 1 0',

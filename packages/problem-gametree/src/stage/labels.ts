@@ -23,7 +23,20 @@ export function sideText(tree: ExplicitTree, node: number): string {
   return tree.sides[node] === 1 ? 'MAX' : 'MIN';
 }
 
-/** The window of a node, `[4, ∞]`. */
-export function windowText(tree: ExplicitTree, { alpha, beta }: Explored, node: number): string {
-  return `[${valueText(tree, alpha[node]!)}, ${valueText(tree, beta[node]!)}]`;
+/** What is known of a node's value: `4`, `≤ 4`, `≥ 4`, `2…4`; empty where nothing is. */
+export function boundsText(tree: ExplicitTree, { low, high }: Explored, node: number): string {
+  const [least, most] = [low[node]!, high[node]!];
+  if (least === most) return valueText(tree, least);
+  if (least === -Infinity) return most === Infinity ? '' : `≤ ${valueText(tree, most)}`;
+  if (most === Infinity) return `≥ ${valueText(tree, least)}`;
+  return `${valueText(tree, least)}…${valueText(tree, most)}`;
+}
+
+/** The window of a node, `[4, ∞]`, with `4⁺` for just above 4; empty where it has none. */
+export function windowText(tree: ExplicitTree, { windows }: Explored, node: number): string {
+  if (windows.has[node] === 0) return '';
+  const below = windows.isBelow[node] === 1 ? '⁻' : '';
+  const above = windows.isAbove[node] === 1 ? '⁺' : '';
+  const [alpha, beta] = [windows.alpha[node]!, windows.beta[node]!];
+  return `[${valueText(tree, alpha)}${below}, ${valueText(tree, beta)}${above}]`;
 }

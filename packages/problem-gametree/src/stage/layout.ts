@@ -7,7 +7,7 @@ const LEVEL_HEIGHT = 78;
 /** An inner node's room beside its label, in leaves. */
 const INNER_WIDTH = 2.9;
 const MARGIN = 36;
-const LEGEND_HEIGHT = 34;
+const LEGEND_HEIGHT = 49;
 
 export type Placed = HierarchyPointNode<Shown>;
 

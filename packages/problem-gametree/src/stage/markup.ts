@@ -1,7 +1,7 @@
 /** How nodes, leaves and branches look. MAX is a triangle that points up, MIN one that points down, a leaf a box. */
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
-import { leafText, nameText, valueText, windowText } from './labels.ts';
+import { boundsText, leafText, nameText, windowText } from './labels.ts';
 import type { Layout, Placed } from './layout.ts';
 import { countLeaves } from './view.ts';
 
@@ -17,8 +17,9 @@ const RADIUS = 17;
 const FADED = ' opacity=".32"';
 
 const LEGEND = [
-  '△ MAX · ▽ MIN · bold: value · [α, β]: window when it was left',
-  'struck: cut off · faded: not examined · green: best line',
+  '△ MAX · ▽ MIN · bold: value, as far as examined leaves prove it',
+  '[α, β]: window when it was left, where the search has one',
+  'struck: cut off when last searched · faded: not examined · green: best line',
 ];
 
 /** Whether a node or leaf lies below a branch that was cut off, and whether it is on the best line so far. */
@@ -31,7 +32,7 @@ export interface Fate {
 export function backdrop({ width, height }: Layout): string {
   const lines = LEGEND.map(
     (line, index) =>
-      `<text x="12" y="${height - 26 + 15 * index}" ${font(10)} fill="${DIM}">${line}</text>`,
+      `<text x="12" y="${height - 41 + 15 * index}" ${font(10)} fill="${DIM}">${line}</text>`,
   );
   return `<rect width="${width}" height="${height}" fill="${PAPER}"/>${lines.join('')}`;
 }
@@ -76,8 +77,7 @@ export function nodeMarkup(
   const parts = [shape, label(x, y + (isMax ? 10 : -2), name, name.length > 3 ? 8 : 11)];
   const isEntered = explored.entered[id] === 1;
   if (isEntered) {
-    const best = explored.best[id]!;
-    const value = Number.isFinite(best) ? valueText(tree, best) : '';
+    const value = boundsText(tree, explored, id);
     parts.push(label(x + RADIUS + 4, y - 2, value, 13, 'start', ' font-weight="700"'));
     const window = windowText(tree, explored, id);
     parts.push(label(x + RADIUS + 4, y + 11, window, 9, 'start', ` fill="${DIM}"`));

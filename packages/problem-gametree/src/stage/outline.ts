@@ -1,6 +1,6 @@
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
-import { leafText, nameText, sideText, valueText, windowText } from './labels.ts';
+import { boundsText, leafText, nameText, sideText, windowText } from './labels.ts';
 import { countLeaves, type Shown } from './view.ts';
 
 /** More lines are not shown as text. */
@@ -11,14 +11,13 @@ export function outline(tree: ExplicitTree, root: Shown, explored: Explored): st
   const lines: string[] = [];
   const write = (shown: Shown, before: string, isCut: boolean): void => {
     if (lines.length > MOST_LINES) return;
-    const { node, children = [] } = shown;
+    const { children = [] } = shown;
     const mark = shown.slot === explored.last ? ' <' : '';
     lines.push(before + describe(tree, shown, explored, isCut) + mark);
     const indent = before.replace('├─ ', '│  ').replace('└─ ', '   ');
-    const cutFrom = node === undefined ? -1 : explored.cutFrom[node]!;
     for (const [index, child] of children.entries()) {
       const branch = index === children.length - 1 ? '└─ ' : '├─ ';
-      write(child, indent + branch, isCut || (cutFrom !== -1 && child.slot >= cutFrom));
+      write(child, indent + branch, isCut || explored.cut[child.slot] === 1);
     }
   };
   write(root, '', false);
@@ -38,9 +37,8 @@ function describe(
   const name = `${nameText(tree, node)} ${sideText(tree, node)}`;
   const folded = children === undefined ? ` (${foldText(tree, explored, node)})` : '';
   if (explored.entered[node] === 0) return `${name}${isCut ? ' cut off' : ''}${folded}`;
-  const best = explored.best[node]!;
-  const value = Number.isFinite(best) ? ` ${valueText(tree, best)}` : '';
-  return `${name}${value} ${windowText(tree, explored, node)}${folded}`;
+  const known = [boundsText(tree, explored, node), windowText(tree, explored, node)];
+  return [name, ...known.filter((text) => text !== '')].join(' ') + folded;
 }
 
 function foldText(tree: ExplicitTree, { examined }: Explored, node: number): string {

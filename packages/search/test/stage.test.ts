@@ -1,0 +1,122 @@
+import { checkOptions, Random, splitRecords, type GameTree, type Search } from '@queenside/core';
+import { makeContext } from '@queenside/core/testing';
+import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
+import { describe, expect, test } from 'vitest';
+import { ALL } from './searches.ts';
+
+const SHAPES = [
+  { leaves: 12, minValue: -4, maxValue: 4 },
+  { leaves: 25, depth: 5, root: 'random', leafChance: 0.4, minValue: -3, maxValue: 3 },
+  { leaves: 20, depth: 8, growth: 'deep', decimals: 2, shuffled: true, root: 'MIN' },
+  { leaves: 30, depth: 3, minBranching: 1, maxBranching: 6, repeatChance: 0.5 },
+];
+
+function* smallTrees(): Generator<ExplicitTree> {
+  const { generate, parameters } = alphabeta.generator!;
+  for (const [seed, shape] of SHAPES.entries()) {
+    const given = checkOptions('the generator', parameters, { ...shape, count: 40 });
+    const text = [...generate(given, new Random(seed))].join('');
+    for (const { bytes } of splitRecords(new TextEncoder().encode(text)))
+      yield alphabeta.parse(bytes);
+  }
+}
+
+/** A tree's cursor that notes the number of each node whose score is taken. */
+class Watched {
+  readonly scored = new Set<number>();
+  readonly cursor: GameTree;
+
+  constructor(tree: ExplicitTree) {
+    const cursor = alphabeta.tree!.open(tree);
+    this.cursor = new Proxy(cursor, {
+      get: (target, name) => {
+        if (name === 'score') this.scored.add(target.nodeId!());
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+  }
+}
+
+interface Seen {
+  readonly value: number;
+  readonly scored: readonly number[];
+  /** The leaves that the stage marks as examined. */
+  readonly marked: readonly number[];
+  /** The branches that it strikes, by the number of the node below. */
+  readonly struck: readonly number[];
+  readonly rootLine: string;
+}
+
+/** Has a search walk over a tree, and a stage follow it. */
+function watch(search: Search, tree: ExplicitTree, given: Record<string, unknown> = {}): Seen {
+  const stage = alphabeta.stage!(tree);
+  const vocabulary = Object.entries(search.events!.fields);
+  const observer = {
+    event(code: number, ...values: number[]) {
+      const [name, fields] = vocabulary[code]!;
+      stage.follow({ name, values: Object.fromEntries(fields.map((f, at) => [f, values[at]!])) });
+    },
+  };
+  const { cursor, scored } = new Watched(tree);
+  const options = checkOptions(search.id, search.options, given);
+  const { value } = search.run(cursor, options, makeContext({ observer }));
+  stage.follow({ name: 'end', values: {} });
+  const pieces = [...stage.scene().pieces];
+  const leaves = pieces.filter(([, markup]) => markup.includes('rx="3"'));
+  const branches = pieces.filter(([, markup]) => markup.includes('stroke="#c0392b"'));
+  const numberOf = ([name]: readonly [string, string]) =>
+    tree.first.length + Number(name.slice(2)) - 1;
+  return {
+    value,
+    scored: [...scored].toSorted((a, b) => a - b),
+    marked: leaves
+      .filter(([, markup]) => markup.startsWith('<g>'))
+      .map(numberOf)
+      .toSorted((a, b) => a - b),
+    struck: branches.map(numberOf),
+    rootLine: stage.text().split('\n')[0]!,
+  };
+}
+
+const SETTINGS: Readonly<Record<string, Record<string, unknown>>> = {
+  'alpha-beta': { cutoff: '>' },
+  mtdf: { table: 0, guess: 3 },
+  'iterative-deepening': { aspiration: 0 },
+  expectiminimax: { pruning: 'none' },
+};
+
+describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ id, search }) => {
+  test.each(id in SETTINGS ? [{}, SETTINGS[id]!] : [{}])(
+    'the leaves marked on a stage are those whose score was taken, with %o',
+    (options) => {
+      for (const tree of smallTrees()) {
+        const { scored, marked } = watch(search, tree, options);
+        expect(marked).toEqual(scored);
+      }
+    },
+  );
+
+  test('what the stage knows of the root in the end is the value', () => {
+    for (const tree of smallTrees()) {
+      const { value, rootLine } = watch(search, tree);
+      const score = alphabeta.tree!.answer(
+        tree,
+        { value, bound: 'exact', principalVariation: [], nodes: 1, leaves: 1, leafRule: 'own' },
+        id,
+      ).score;
+      expect(rootLine.replaceAll('−', '-').split(' ')[2]).toBe(score);
+    }
+  });
+});
+
+test('a search that searches nothing again has examined no leaf that it cut off', () => {
+  const again = ['pass', 'reSearch'];
+  const once = ALL.filter(({ events }) => !again.some((name) => name in events!.fields));
+  expect(once).toHaveLength(6);
+  for (const search of once)
+    for (const tree of smallTrees()) {
+      const { marked, struck } = watch(search, tree);
+      expect([search.id, struck.filter((leaf) => marked.includes(leaf))]).toEqual([search.id, []]);
+    }
+});

@@ -1,6 +1,6 @@
 /** The log: a line of JSON for each event, appended to a file by pino. */
-import { once } from 'node:events';
-import { systemReason, type BatchListener } from '@queenside/batch';
+import { dirname } from 'node:path';
+import { makeFolder, systemReason, type BatchListener } from '@queenside/batch';
 import { pino, type Logger } from 'pino';
 import { printWarning } from '../print-failure.ts';
 import { showPath } from '../show/text.ts';
@@ -8,13 +8,13 @@ import { observeError } from './errors.ts';
 import { levelOf, lineOf, type LogLine } from './log-lines.ts';
 import type { LogLevel } from './log-levels.ts';
 
-/** So many bytes wait to be written at most; where a disk is full, lines beyond that are dropped. */
-const MOST_WAITING = 1 << 24;
-
 type Destination = ReturnType<typeof pino.destination>;
 
-/** Lines are on their way to the file at once, but nobody waits for them; all are there when it is closed. */
-export class Log implements AsyncDisposable {
+/** So many bytes wait for room on the disk; lines beyond that are dropped. */
+const MOST_WAITING = 1 << 24;
+
+/** A line is in the file when it has been logged, so that it outlives the process. */
+export class Log implements Disposable {
   readonly #file: Destination;
   readonly #logger: Logger;
 
@@ -37,23 +37,15 @@ export class Log implements AsyncDisposable {
    * @throws QueensideError `observe/log-unwritable`.
    */
   static async open(file: string, level: LogLevel): Promise<Log> {
-    const destination = pino.destination({
-      dest: file,
-      append: true,
-      mkdir: true,
-      sync: false,
-      maxLength: MOST_WAITING,
-    });
     try {
-      await once(destination, 'ready');
+      await makeFolder(dirname(file));
+      // Not in the background: pino would then wait at the end, for ever, for room on a full disk.
+      const destination = pino.destination({ dest: file, sync: true, maxLength: MOST_WAITING });
+      warnOnce(destination, file);
+      return new Log(destination, level);
     } catch (thrown) {
-      throw observeError('log-unwritable', {
-        file: showPath(file),
-        reason: systemReason(thrown),
-      });
+      throw observeError('log-unwritable', { file: showPath(file), reason: systemReason(thrown) });
     }
-    warnOnce(destination, file);
-    return new Log(destination, level);
   }
 
   /** Writes what the engine tells. */
@@ -65,15 +57,12 @@ export class Log implements AsyncDisposable {
     this.#logger[level](fields, msg);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    // Where it cannot be written, that has been said.
-    const closed = once(this.#file, 'close').catch(() => undefined);
+  [Symbol.dispose](): void {
     this.#file.end();
-    await closed;
   }
 }
 
-/** A log that cannot be written any more stops nothing. */
+/** A log that cannot be written any more stops nothing: what waits is written when it can be. */
 function warnOnce(destination: Destination, file: string): void {
   let isFirst = true;
   destination.on('error', (error: unknown) => {

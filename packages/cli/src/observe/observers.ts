@@ -117,7 +117,7 @@ export class Observers implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#server?.[Symbol.asyncDispose]();
-    await this.#log?.[Symbol.asyncDispose]();
+    this.#log?.[Symbol.dispose]();
   }
 
   async #openLog(): Promise<void> {

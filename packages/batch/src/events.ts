@@ -1,6 +1,6 @@
 /** What the engine tells whoever listens, to be written to logs and counted: plain data, and no content of files. */
 import type { FileReport } from './engine.ts';
-import type { RecordReport } from './report.ts';
+import type { ErrorReport, RecordReport } from './report.ts';
 import type { BrokenPlugin } from './worker/jobs.ts';
 
 /** Why a worker was ended, or ended itself, in the middle of a record. */
@@ -16,6 +16,8 @@ export type BatchEvent =
   | { readonly kind: 'file-ready'; readonly input: string }
   /** A file that was announced has changed since, or is gone. */
   | { readonly kind: 'file-stale'; readonly input: string }
+  /** A file has to wait, such as for room on the disk, and is begun again afterwards. */
+  | { readonly kind: 'file-paused'; readonly input: string; readonly error: ErrorReport }
   | FileClaimed
   | RecordAnswered
   | WorkerStopped

@@ -22,6 +22,7 @@ export function levelOf(event: BatchEvent): LogLevel {
       return event.record.status === 'right' ? 'debug' : 'warn';
     case 'file-claimed':
       return 'info';
+    case 'file-paused':
     case 'plugin-broken':
     case 'inbox-degraded':
       return 'warn';
@@ -42,6 +43,14 @@ export function lineOf(event: BatchEvent): LogLine {
       return line(level, { event: 'file-stale', file: event.input }, 'file changed or is gone');
     case 'file-claimed':
       return line(level, fieldsOfClaim(event), 'file is being answered');
+    case 'file-paused': {
+      const at = { event: 'file-paused', file: event.input } as const;
+      return line(
+        level,
+        { ...at, ...fieldsOfError(event.error) },
+        'file waits, and is begun again',
+      );
+    }
     case 'record-answered':
       return line(level, fieldsOfRecord(event), `record ${event.record.status}`);
     case 'worker-stopped':

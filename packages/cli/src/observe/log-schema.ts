@@ -15,6 +15,7 @@ const own = {
       'file-ready',
       'file-stale',
       'file-claimed',
+      'file-paused',
       'file-answered',
       'file-unchanged',
       'file-failed',

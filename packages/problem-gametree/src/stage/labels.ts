@@ -23,13 +23,17 @@ export function sideText(tree: ExplicitTree, node: number): string {
   return tree.sides[node] === 1 ? 'MAX' : 'MIN';
 }
 
-/** What is known of a node's value: `4`, `≤ 4`, `≥ 4`, `2…4`; empty where nothing is. */
+/**
+ * What is known of a node's value: `4`, `≤ 4`, `≥ 4`, `2…4`; empty where nothing is. Bounds that hold for every node
+ * of the tree say nothing.
+ */
 export function boundsText(tree: ExplicitTree, { low, high }: Explored, node: number): string {
   const [least, most] = [low[node]!, high[node]!];
   if (least === most) return valueText(tree, least);
-  if (least === -Infinity) return most === Infinity ? '' : `≤ ${valueText(tree, most)}`;
-  if (most === Infinity) return `≥ ${valueText(tree, least)}`;
-  return `${valueText(tree, least)}…${valueText(tree, most)}`;
+  const [isLow, isHigh] = [least > tree.size.least, most < tree.size.greatest];
+  if (isLow && isHigh) return `${valueText(tree, least)}…${valueText(tree, most)}`;
+  if (isHigh) return `≤ ${valueText(tree, most)}`;
+  return isLow ? `≥ ${valueText(tree, least)}` : '';
 }
 
 /** The window of a node, `[4, ∞]`, with `4⁺` for just above 4; empty where it has none. */

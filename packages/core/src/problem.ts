@@ -89,9 +89,11 @@ export interface Problem<Instance = any, Answer = any> {
    * Reads one record.
    *
    * @param record a line without its line feed; it may end in blanks, and may be hundreds of megabytes long.
+   * @param isSpare nobody reads the record afterwards: its memory may be written over and kept. One that is refused must be
+   * as it was. Default: false.
    * @throws QueensideError from `errors`, with the column.
    */
-  parse(record: Uint8Array): Instance;
+  parse(record: Uint8Array, isSpare?: boolean): Instance;
   need(instance: Instance): Need;
   /** Judges an answer by the instance alone: it shares no code with any solver. */
   check(instance: Instance, answer: Answer): Verdict;

@@ -55,7 +55,9 @@ export let consumed: i32 = 0;
 /** The least and the greatest code of a small leaf so far. */
 export let least: i32 = i32.MAX_VALUE;
 export let greatest: i32 = i32.MIN_VALUE;
-/** Whether all so far is written as a program would write it: no blanks, no plus signs, no needless zeros, no decimals. */
+/**
+ * Whether all edges so far are written as a program would write them: no blanks, no plus signs, no needless zeros, no decimals.
+ */
 export let isPlain: bool = true;
 
 let isOpen = false;
@@ -124,7 +126,6 @@ export function readEdges(length: i32): i32 {
     const at = skipBlanks(window);
     if (at == stop) return MORE;
     if (byteAt(at) != OPEN_BRACE) return REFUSED;
-    isPlain = at == window;
     isOpen = true;
     consumed = i32(at + 1 - window);
   }

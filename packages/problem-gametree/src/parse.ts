@@ -8,7 +8,7 @@ import { nameReader } from './node-names.ts';
 import { readNodes } from './nodes.ts';
 import { Scanner } from './scanner.ts';
 import type { ExplicitTree } from './tree.ts';
-import { readByKernel } from './webassembly/read-record.ts';
+import { readByKernel, type ReadOptions } from './webassembly/read-record.ts';
 import { hasSimd } from './webassembly/simd.ts';
 
 /** Offsets and codes are 32-bit integers, which is enough for so many bytes. */
@@ -22,21 +22,26 @@ const LARGE = 1 << 16;
  * number, without recursion and without a string for each edge. Large records are read by WebAssembly where that is there,
  * and what it refuses by TypeScript, which knows why.
  *
+ * @param isSpare the record's memory may become the tree's.
  * @throws QueensideError `alphabeta/…`, or `core/record-encoding` for a name that is not UTF-8; with the column.
  */
-export function parseTree(record: Uint8Array): ExplicitTree {
+export function parseTree(record: Uint8Array, isSpare = false): ExplicitTree {
   if (record.length > MOST_BYTES)
     throw fail('too-long', { found: record.length, most: MOST_BYTES }, { column: 1 });
   const text = withoutTrailingBlanks(record);
   return (
-    (text.length >= LARGE && hasSimd() ? parseByKernel(text) : undefined) ?? parseByTypeScript(text)
+    (text.length >= LARGE && hasSimd() ? parseByKernel(text, { isSpare }) : undefined) ??
+    parseByTypeScript(text)
   );
 }
 
-/** @returns undefined where the record has to be read by {@link parseByTypeScript}. */
-export function parseByKernel(text: Uint8Array, windowBytes?: number): ExplicitTree | undefined {
-  const parts = readByKernel(text, windowBytes);
-  return parts && linkTree(parts, nameReader(text, parts.sides.length));
+/** @returns undefined where the record, which is then as it was, has to be read by {@link parseByTypeScript}. */
+export function parseByKernel(text: Uint8Array, how: ReadOptions = {}): ExplicitTree | undefined {
+  const read = readByKernel(text, how);
+  if (read === undefined) return undefined;
+  const tree = linkTree(read.parts, nameReader(text, read.parts.sides.length));
+  if (tree === undefined) read.restore();
+  return tree;
 }
 
 /** @throws QueensideError as {@link parseTree} does. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseByKernel, parseByTypeScript } from '../src/parse.ts';
 import type { ExplicitTree } from '../src/tree.ts';
+import type { ReadOptions } from '../src/webassembly/read-record.ts';
 import { messyTree, printMessily } from './messy-trees.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text.trimEnd());
@@ -29,9 +30,27 @@ function byTypeScript(text: Uint8Array): object | undefined {
 
 /** What the kernel made of a record; `wrong` where it took it for what TypeScript does not. */
 function byKernel(text: Uint8Array, windowBytes?: number): 'taken' | 'refused' | 'wrong' {
-  const data = dataOf(parseByKernel(text, windowBytes));
+  const how = windowBytes === undefined ? {} : { windowBytes };
+  const data = dataOf(parseByKernel(text, how));
+  if (!isSameInPlace(text, how, data)) return 'wrong';
   if (data === undefined) return 'refused';
   return isDeepStrictEqual(data, byTypeScript(text)) ? 'taken' : 'wrong';
+}
+
+/**
+ * Whether the kernel makes the same of a record whose memory it may use, touches nothing around it, and leaves it as it was
+ * where it refuses it.
+ */
+function isSameInPlace(text: Uint8Array, how: ReadOptions, data: object | undefined): boolean {
+  const around = bytes('(A,1),('.slice(text.length % 4));
+  const memory = new Uint8Array([...around, ...text, ...around]);
+  const record = memory.subarray(around.length, around.length + text.length);
+  const inPlace = dataOf(parseByKernel(record, { ...how, isSpare: true }));
+  const expected = data === undefined ? text : record;
+  return (
+    isDeepStrictEqual(inPlace, data) &&
+    isDeepStrictEqual(memory, new Uint8Array([...around, ...expected, ...around]))
+  );
 }
 
 /** A tree as messy as any, but that the kernel can read: names begin with letters. */
@@ -71,6 +90,28 @@ describe('the kernel', () => {
         expect(byKernel(bytes(edited), windowBytes)).not.toBe('wrong');
       }),
       { numRuns: 5000 },
+    );
+  });
+
+  test('leaves plain records as they were where it refuses them late', () => {
+    const edit = fc.record({
+      at: fc.nat(),
+      added: fc.constantFrom('', ' ', 'x', '(', ')', '+', '0', '.5'),
+    });
+    fc.assert(
+      fc.property(seeds, windows, edit, fc.boolean(), (random, size, { at, added }, shuffles) => {
+        const count = 1 + random.int(30);
+        const nodes = Array.from({ length: count }, (_, id) => `(n${id},MAX)`);
+        const edges = nodes.flatMap((_, id) => [
+          `(n${id},${random.int(2000) - 1000})`,
+          `(n${id},${id + 1 < count ? `n${id + 1}` : 7})`,
+        ]);
+        const set = (shuffles ? random.shuffle(edges) : edges).join();
+        const place = set.length - (at % set.length);
+        const edited = set.slice(0, place) + added + set.slice(place);
+        expect(byKernel(bytes(`{${nodes.join()}} {${edited}}`), size)).not.toBe('wrong');
+      }),
+      { numRuns: 3000 },
     );
   });
 

@@ -40,6 +40,8 @@ export class RecordRun {
   readonly output = new OutputBuffer();
   readonly side: SideView;
   readonly problem: Problem;
+  /** Whether a record's bytes are not looked at again once it is read: neither for its trace nor to solve it in parts. */
+  readonly readsOnce: boolean;
   readonly #registry: Registry;
   readonly #plan: SolvePlan;
   readonly #pulse: Pulse;
@@ -53,11 +55,16 @@ export class RecordRun {
     this.problem = registry.problem(plan.problem);
     requireStyle(this.problem, plan.style);
     this.side = new SideView(this.problem, plan);
+    const solvers = registry.solversOf(plan.problem);
+    this.readsOnce = !this.side.needsEvents && solvers.every(({ split }) => split === undefined);
   }
 
-  /** @throws QueensideError where the record cannot be read, or no solver can do it. */
-  prepare(bytes: Uint8Array): Prepared {
-    const instance = parseRecord(this.problem, bytes);
+  /**
+   * @param isSpare nobody reads the bytes afterwards.
+   * @throws QueensideError where the record cannot be read, or no solver can do it.
+   */
+  prepare(bytes: Uint8Array, isSpare = false): Prepared {
+    const instance = parseRecord(this.problem, bytes, isSpare);
     const need = this.problem.need(instance);
     const solver = this.#registry.choose(this.problem, need, this.#plan.solver, this.#takesOptions);
     return { instance, solver, options: this.#optionsOf(solver) };

@@ -76,7 +76,7 @@ async function solveRecord(
   };
   try {
     pulse.begin(position);
-    prepared = run.prepare(bytes);
+    prepared = run.prepare(bytes, run.readsOnce);
     const { instance, options, solver } = prepared;
     const parts = run.side.needsEvents ? 1 : (solver.split?.parts(instance, options) ?? 1);
     if (parts > 1) return { parts, solver: solver.id };

@@ -1,3 +1,4 @@
+import type { TreeParts } from '../link.ts';
 import { webAssembly, type Global } from './api.ts';
 import { fromBase64 } from './base64.ts';
 import { KERNEL_BASE64 } from './kernel-bytes.ts';
@@ -55,4 +56,20 @@ export function giveBack(kernel: Kernel): boolean {
   if (kernel.memory.buffer.byteLength > MOST_KEPT) return false;
   kept = kernel;
   return true;
+}
+
+/** The kernel's tables of nodes, in its own memory. */
+export function tablesOf(kernel: Kernel): Pick<TreeParts, 'sides' | 'parents' | 'first' | 'end'> {
+  const { memory, count, sides, parents, first, end } = kernel;
+  return {
+    sides: new Int8Array(memory.buffer, sides.value, count.value),
+    parents: new Int32Array(memory.buffer, parents.value, count.value),
+    first: new Int32Array(memory.buffer, first.value, count.value),
+    end: new Int32Array(memory.buffer, end.value, count.value),
+  };
+}
+
+/** Writes bytes into a kernel's memory. */
+export function put(kernel: Kernel, bytes: Uint8Array, address: number): void {
+  new Uint8Array(kernel.memory.buffer, address, bytes.length).set(bytes);
 }

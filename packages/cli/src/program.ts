@@ -7,6 +7,7 @@ import {
   collectOption,
   parseCount,
   parseJobs,
+  parsePriority,
   parsePort,
   parseSeconds,
   parseSeed,
@@ -15,6 +16,7 @@ import {
   splitPair,
   type CommonFlags,
   type ReplayFlags,
+  type WorkerFlags,
 } from './flags.ts';
 import { LOG_LEVELS } from './observe/log-levels.ts';
 import { version } from './version.ts';
@@ -50,6 +52,7 @@ function buildProgram(finish: (status: number) => void): Command {
     .addHelpText('after', EXAMPLES);
   addRun(program, finish);
   addWatch(program, finish);
+  addWorker(program, finish);
   addSolve(program, finish);
   addVerify(program, finish);
   addReplay(program, finish);
@@ -92,6 +95,8 @@ Examples:
   $ queenside run nqueens.txt --command "python3 nqueens.py" --time-limit 60`,
       ),
   )
+    .addOption(queueOption())
+    .addOption(priorityOption())
     .option('--again', 'answer also what has been answered and has not changed since')
     .addOption(inputOption())
     .addOption(outputOption())
@@ -116,6 +121,8 @@ Examples:
   $ queenside watch --input dropped --output answered --time-limit 30`,
       ),
   )
+    .addOption(queueOption())
+    .addOption(priorityOption())
     .addOption(inputOption())
     .addOption(outputOption())
     .addOption(logOption())
@@ -129,6 +136,35 @@ Examples:
     .action(async (flags: CommonFlags) => {
       const { watchCommand } = await import('./commands/watch.ts');
       finish(await watchCommand(flags));
+    });
+}
+
+function addWorker(program: Command, finish: Finish): void {
+  program
+    .command('worker')
+    .description('do the jobs of a queue, until stopped with Ctrl-C; on as many machines as wanted')
+    .addOption(queueOption())
+    .addOption(jobsOption())
+    .addOption(
+      new Option(
+        '--lease <seconds>',
+        'how long it may be silent before other workers take its jobs',
+      )
+        .argParser(parseSeconds)
+        .default(30),
+    )
+    .addOption(configOption())
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      `
+Example:
+  $ queenside worker --queue redis://queue.example:6379
+  $ queenside watch --queue redis://queue.example:6379`,
+    )
+    .action(async (flags: WorkerFlags) => {
+      const { workerCommand } = await import('./commands/worker.ts');
+      finish(await workerCommand(flags));
     });
 }
 
@@ -346,6 +382,9 @@ function addConfig(program: Command, finish: Finish): void {
     .addOption(seedOption())
     .addOption(jobsOption())
     .addOption(timeLimitOption())
+    .addOption(logOption())
+    .addOption(logLevelOption())
+    .addOption(queueOption())
     .addOption(configOption())
     .addOption(jsonOption())
     .action(async (flags: CommonFlags) => {
@@ -451,6 +490,22 @@ function logLevelOption(): Option {
   return new Option('--log-level <level>', 'how much goes there; info, if not said').choices(
     LOG_LEVELS,
   );
+}
+
+function queueOption(): Option {
+  return new Option(
+    '--queue <address>',
+    'the server where jobs for workers on other machines go: redis://… or postgresql://…',
+  );
+}
+
+function priorityOption(): Option {
+  return new Option(
+    '--priority <n>',
+    'from 1 to 1000: jobs with a smaller number come first in the queue',
+  )
+    .argParser(parsePriority)
+    .default(100);
 }
 
 function configOption(): Option {

@@ -40,7 +40,7 @@ export function problemOfGame<State>(game: Game<State>): Problem<State, GameAnsw
     errors: {},
     mistakes: MISTAKES,
     parse: (record) => parsePosition(game, record),
-    need: () => ({ task: 'value', size: 1 }),
+    need: (state) => ({ task: 'value', size: game.size?.(state) ?? 1 }),
     check: (state, answer) => checkAnswer(game, state, answer, nameOf),
     *format({ score, move, nodes }) {
       yield Buffer.from(`Score: ${score}; Best Move: ${move}; Nodes: ${nodes}\n`);

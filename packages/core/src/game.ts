@@ -42,6 +42,8 @@ export interface Game<State = any> {
   /** The chance, from 0 to 1, of a move at a chance node. */
   probability?(state: State, move: number): number;
   moveName?(move: number, state: State): string;
+  /** How large a search a position asks for, such as the most moves that are left: solvers estimate by it. Default 1. */
+  size?(state: State): number;
   /**
    * A faster cursor than the one that the rules make, at a state. It offers the same moves in the same order, with the
    * same scores.

@@ -4,6 +4,7 @@ import type { Events, Observer } from './events.ts';
 import type { Need, Problem } from './problem.ts';
 import type { Random } from './random.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
+import type { LeafRule } from './search.ts';
 
 /** What a solver can do. It is offered only the instances whose need it meets. */
 export interface SolverCapabilities {
@@ -61,8 +62,16 @@ export interface SolverSplit<Instance = any, Answer = any, Options extends Optio
     parts: number,
     context: RunContext,
   ): unknown;
-  /** @param results of all parts, in order. */
-  join(instance: Instance, options: OptionsOf<Options>, results: readonly any[]): Answer;
+  /**
+   * @param results of all parts, in order.
+   * @param stats takes what is worth reporting of the whole; the parts have reported of themselves.
+   */
+  join(
+    instance: Instance,
+    options: OptionsOf<Options>,
+    results: readonly any[],
+    stats?: Stats,
+  ): Answer;
 }
 
 /** An algorithm for one problem. */
@@ -76,6 +85,8 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
   readonly options: Options;
   readonly capabilities: SolverCapabilities;
   readonly events?: Events;
+  /** Of a search of game trees: which leaves it scores with these options. */
+  leafRule?(options: OptionsOf<Options>): LeafRule;
   /** Seconds that an instance is likely to take on an ordinary core: the able solver that says least is chosen. */
   estimate?(need: Need): number;
   /** @throws QueensideError `core/gave-up` (see {@link gaveUp}) where it stops without an answer. */

@@ -11,6 +11,13 @@ const positions = fc
   .array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 3 })
   .map((heaps) => heaps.join(' '));
 
+test('a position has the size that its game gives it, or 1', () => {
+  const heaps = parse('2 1');
+  expect(problem.need(heaps)).toEqual({ task: 'value', size: 1 });
+  const sized = problemOfGame({ ...nim, size: (state) => nim.moves(state).length });
+  expect(sized.need(heaps)).toEqual({ task: 'value', size: 3 });
+});
+
 describe('the problem that Nim is', () => {
   test('judges scores as Bouton does', () => {
     fc.assert(

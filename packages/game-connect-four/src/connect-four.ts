@@ -36,6 +36,7 @@ export const connectFour = defineGame<ConnectFour>({
     won ? (stones % 2 === 1 ? 1 : -1) * inHand(width * height, stones) : 0,
   key: ({ columns }) => columns.join(' '),
   moveName: (move) => String(move + 1),
+  size: ({ width, height, stones }) => width * height - stones,
   tree: (state) => ConnectFourCursor.at(state),
   draw,
 });

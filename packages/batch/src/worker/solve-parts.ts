@@ -38,6 +38,7 @@ export function joinParts(registry: Registry, job: JoinJob): Answered {
   const pulse = new Pulse(job.pulse);
   const run = new RecordRun(registry, plan, pulse);
   const place = { line: records.lines[0]!, index: records.first };
+  const whole: Stats = {};
   let solver: Solver | undefined;
   let outcome = {};
   pulse.begin(0);
@@ -49,6 +50,7 @@ export function joinParts(registry: Registry, job: JoinJob): Answered {
       instance,
       options,
       results.map(({ data }) => data),
+      whole,
     );
     run.publish(prepared, answer, place);
   } catch (thrown) {
@@ -62,7 +64,7 @@ export function joinParts(registry: Registry, job: JoinJob): Answered {
     ...(solver && { solver: solver.id }),
     seed: run.seedOf(place),
     milliseconds: results.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
-    stats: sumStats(results.map(({ stats }) => stats)),
+    stats: { ...sumStats(results.map(({ stats }) => stats)), ...whole },
     bytes: run.output.length,
   };
   return { records: [report], chunks: run.output.take(), ...run.side.take() };

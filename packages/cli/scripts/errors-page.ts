@@ -1,6 +1,7 @@
 /** The page of all errors, made from the tables that the code raises them from. */
 import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins } from '@queenside/batch';
+import { queueError } from '@queenside/queue';
 import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queenside/core';
 import { benchError } from '../src/bench/errors.ts';
 import { configError } from '../src/config/errors.ts';
@@ -17,6 +18,7 @@ const AREAS = [
     about: 'The configuration file; see [configuration.md](configuration.md).',
   },
   { raise: observeError, about: 'Logs and metrics; see [observability.md](observability.md).' },
+  { raise: queueError, about: 'Work on many machines; see [scaling.md](scaling.md).' },
   { raise: benchError, about: '`queenside bench`.' },
   { raise: newError, about: '`queenside new`.' },
 ];

@@ -13,6 +13,8 @@ export interface CommonFlags {
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
+  readonly queue?: string;
+  readonly priority?: number;
   readonly again?: boolean;
   readonly draw?: string;
   readonly trace?: boolean;
@@ -22,6 +24,16 @@ export interface CommonFlags {
   readonly metrics?: number;
   readonly config?: string;
   readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** The flags of `worker`. */
+export interface WorkerFlags {
+  readonly queue?: string;
+  readonly jobs?: number;
+  /** Seconds. */
+  readonly lease: number;
+  readonly config?: string;
   readonly quiet?: boolean;
 }
 
@@ -50,6 +62,11 @@ export function parseJobs(text: string): number {
 /** @throws InvalidArgumentError where it is not an integer of the range. */
 export function parseCount(text: string): number {
   return parseInteger(text, 1, 1_000_000_000);
+}
+
+/** @throws InvalidArgumentError where it is not an integer of the range. */
+export function parsePriority(text: string): number {
+  return parseInteger(text, 1, 1000);
 }
 
 /** @throws InvalidArgumentError where it is not an integer of the range. */

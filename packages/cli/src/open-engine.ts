@@ -30,7 +30,7 @@ const BUNDLED = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export async function loadSettingsFor(
   flags: Partial<Omit<CommonFlags, 'option'>>,
 ): Promise<LoadedSettings> {
-  const { input, output, seed, jobs, timeLimit, log, logLevel, config } = flags;
+  const { input, output, seed, jobs, timeLimit, queue, log, logLevel, config } = flags;
   return loadSettings({
     cwd: process.cwd(),
     ...(config !== undefined && { config }),
@@ -40,6 +40,7 @@ export async function loadSettingsFor(
       ...(seed !== undefined && { seed }),
       ...(jobs !== undefined && { jobs }),
       ...(timeLimit !== undefined && { timeLimit }),
+      ...(queue !== undefined && { queue }),
       ...(log !== undefined && { log }),
       ...(logLevel !== undefined && { logLevel }),
     },

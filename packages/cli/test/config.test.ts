@@ -17,6 +17,7 @@ const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const KEYS = [
   'inbox',
   'outbox',
+  'queue',
   'plugins',
   'routes',
   'log.file',
@@ -175,7 +176,7 @@ describe('what counts, and where it came from', () => {
     const file = await write('.queensiderc.json', everything);
     const cwd = join(folder, 'sub');
     await mkdir(cwd);
-    const flags = { inbox: 'mine', outbox: '../theirs', seed: 9, jobs: 1, timeLimit: 0.5 };
+    const flags = { inbox: 'mine', outbox: '../theirs', seed: 9, jobs: 1, timeLimit: 0.5, queue: 'redis://a' };
     const { settings, origins } = await load(undefined, flags, cwd);
     expect(settings.inbox).toBe(join(cwd, 'mine'));
     expect(settings.outbox).toBe(join(folder, 'theirs'));
@@ -188,6 +189,7 @@ describe('what counts, and where it came from', () => {
     expect(Object.fromEntries(origins)).toEqual({
       inbox: 'flag --input',
       outbox: 'flag --output',
+      queue: 'flag --queue',
       plugins: file,
       routes: file,
       'defaults.seed': 'flag --seed',
@@ -520,6 +522,7 @@ describe('queenside config', () => {
     expect(cells).toEqual([
       ['inbox', join(folder, 'inputs'), 'default'],
       ['outbox', join(folder, 'outputs'), 'default'],
+      ['queue', 'none', 'default'],
       ['plugins', 'a, b', file],
       ['routes["x/*.txt"]', 'solver s, options {"n":1}', file],
       ['routes["y*"]', 'command ["p","q r"]', file],
@@ -535,12 +538,18 @@ describe('queenside config', () => {
 
   test('prints one JSON object', async () => {
     const file = await write('.queensiderc', 'routes: { y*: { style: board } }\n');
-    const { stdout, exitCode } = await run('--json', '--time-limit', '2');
+    const address = 'postgresql://me:secret@host/database';
+    const { stdout, exitCode } = await run('--json', '--time-limit', '2', '--queue', address);
+    expect(stdout).not.toContain('secret');
     expect(exitCode).toBe(0);
     const report = JSON.parse(stdout) as Record<'values' | 'origins', Record<string, unknown>>;
     expect(report).toMatchObject({
       file,
-      values: { routes: [{ match: 'y*', style: 'board' }], 'defaults.limits.time': 2 },
+      values: {
+        queue: 'postgresql://me:***@host/database',
+        routes: [{ match: 'y*', style: 'board' }],
+        'defaults.limits.time': 2,
+      },
       origins: { routes: file, 'defaults.limits.time': 'flag --time-limit' },
     });
     expect(Object.keys(report.values)).toEqual(KEYS);

@@ -1,4 +1,26 @@
-import { definePlugin } from '@queenside/core';
+/** Connect Four solved by alpha-beta on bitboards, as a plugin. */
+import { definePlugin, defineSolver, type GameAnswer } from '@queenside/core';
+import type { ConnectFour } from '@queenside/game-connect-four';
+import { estimateSeconds } from './estimate.ts';
+import { ID } from './id.ts';
+import { options } from './options.ts';
+import { split } from './split.ts';
 
-/** The plugin. */
-export default definePlugin({ name: '@queenside/solver-connect-four', solvers: [] });
+/** Null-window alpha-beta on bitboards as a solver of Connect Four. */
+export const bitboardAlphaBetaSolver = defineSolver<ConnectFour, GameAnswer, typeof options>({
+  id: ID,
+  problem: { id: 'connect-four' },
+  summary: 'Null-window alpha-beta on bitboards, with a table: any position, in WebAssembly',
+  options,
+  capabilities: { tasks: ['value'], complete: true, deterministic: true },
+  estimate: ({ size }) => estimateSeconds(size),
+  solve: (root, settings, context) =>
+    split.join(root, settings, [split.solvePart(root, settings, 0, 1, context)], context.stats),
+  split,
+});
+
+/** The plugin: the solver `bitboard-alpha-beta`. */
+export default definePlugin({
+  name: '@queenside/solver-connect-four',
+  solvers: [bitboardAlphaBetaSolver],
+});

@@ -22,10 +22,11 @@ function asJson({ settings, file, origins }: LoadedSettings): string {
 }
 
 /** The same keys as in {@link LoadedSettings.origins}. */
-function valuesByKey({ inbox, outbox, plugins, routes, log, defaults }: Settings) {
+function valuesByKey({ inbox, outbox, queue, plugins, routes, log, defaults }: Settings) {
   return {
     inbox,
     outbox,
+    queue: queue === undefined ? null : withoutPassword(queue),
     plugins,
     routes,
     'log.file': log.file ?? null,
@@ -36,6 +37,14 @@ function valuesByKey({ inbox, outbox, plugins, routes, log, defaults }: Settings
     'defaults.limits.output': defaults.limits.output,
     'defaults.style': defaults.style ?? null,
   };
+}
+
+/** An address as it may be shown to whoever looks over one's shoulder. */
+function withoutPassword(address: string): string {
+  const url = URL.parse(address);
+  if (url === null || url.password === '') return address;
+  url.password = '***';
+  return url.href;
 }
 
 type Row = readonly [key: string, value: string, origin: string];

@@ -16,6 +16,7 @@ import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withObservers, type Observers } from '../observe/observers.ts';
 import { fileJobSettings, loadSettingsFor, openEngine, openLedger } from '../open-engine.ts';
+import { joinQueue } from '../open-queue.ts';
 import { describeFile, Failures } from '../show/file-line.ts';
 import {
   jsonFile,
@@ -50,6 +51,7 @@ async function answerOnce(
   const started = performance.now();
   const open = await openEngine(flags, { loaded, events: observers.events });
   await using engine = open.engine;
+  await using _sender = await joinQueue(open, flags, false);
   const { settings } = open;
   const wishes = await fileJobSettings(open, flags);
   const places = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);

@@ -13,6 +13,7 @@ import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withObservers, type Observers } from '../observe/observers.ts';
 import { fileJobSettings, loadSettingsFor, openEngine, openLedger } from '../open-engine.ts';
+import { joinQueue } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
 import { describeFile, Failures } from '../show/file-line.ts';
 import { jsonFile, jsonRecord, type JsonRecord } from '../show/json-report.ts';
@@ -40,6 +41,7 @@ async function watch(
 ): Promise<number> {
   const open = await openEngine(flags, { loaded, events: observers.events });
   await using engine = open.engine;
+  await using _sender = await joinQueue(open, flags, true);
   const { inbox, outbox } = open.settings;
   const wishes = await fileJobSettings(open, flags);
   using ledger = await openLedger(open.settings);

@@ -25,6 +25,12 @@ export const configSchema = {
       description:
         'The folder that answers are written to, relative to the configuration file. Default: "outputs".',
     },
+    queue: {
+      type: 'string',
+      minLength: 1,
+      description:
+        'Where jobs for workers on other machines go: redis://host:6379, rediss://…, or postgresql://user:password@host/database. Default: none, and this machine does all.',
+    },
     plugins: {
       type: 'array',
       items: { type: 'string', minLength: 1 },

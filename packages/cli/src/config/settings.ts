@@ -5,6 +5,8 @@ import type { LogLevel } from '../observe/log-levels.ts';
 export interface Settings {
   readonly inbox: string;
   readonly outbox: string;
+  /** The address of the server where jobs for other machines go; none where it is not said. */
+  readonly queue?: string;
   /** Package names or folders. */
   readonly plugins: readonly string[];
   readonly routes: readonly Route[];
@@ -36,6 +38,7 @@ export interface SettingsFlags {
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
+  readonly queue?: string;
   readonly log?: string;
   readonly logLevel?: LogLevel;
 }

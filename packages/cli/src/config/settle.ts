@@ -23,7 +23,7 @@ export interface Sources {
 /** The settings in force, and where each came from. */
 export function settle({ cwd, flags, config, file, folder }: Sources): LoadedSettings {
   const { choose, origins } = chooser(file);
-  const { inbox, outbox, plugins, routes, log } = config;
+  const { inbox, outbox, queue, plugins, routes, log } = config;
   const { seed, jobs, limits, style } = config.defaults ?? {};
   const settings = {
     inbox: choose('inbox', resolve(folder, 'inputs'), absolute(folder, inbox), [
@@ -34,6 +34,7 @@ export function settle({ cwd, flags, config, file, folder }: Sources): LoadedSet
       'output',
       absolute(cwd, flags.outbox),
     ]),
+    ...optional('queue', choose('queue', undefined, queue, ['queue', flags.queue])),
     plugins: choose('plugins', [], plugins),
     routes: choose('routes', [], routes && listRoutes(routes)),
     log: {

@@ -1,0 +1,228 @@
+/**
+ * Asks null-window questions, "is this position worth `threshold` or more to the side to move?", by alpha-beta on a stack
+ * of its own, so that a question can be left and taken up again. Answers are fail-soft: bounds on the value's side of
+ * the threshold.
+ */
+import {
+  board,
+  bottom,
+  cells,
+  columns,
+  completions,
+  evenLeft,
+  hasFour,
+  mirror,
+  oddLeft,
+  width,
+} from './board';
+import { find, keep, lowerOf, SCORE_BIAS, scramble, upperOf } from './table';
+
+/** No value yet. */
+const OPEN: i32 = 2 * SCORE_BIAS;
+/** Positions with fewer stones share an entry with their mirror images; later ones seldom meet theirs. */
+const MIRRORED_STONES: i32 = 12;
+
+/** A position with moves under way. */
+@unmanaged
+class Frame {
+  own: u64;
+  all: u64;
+  /** Scrambled. */
+  key: u64;
+  count: i32;
+  next: i32;
+  best: i32;
+  lower: i32;
+  upper: i32;
+  entered: u32;
+}
+
+/** After its fields, a frame holds its moves, each a cell, and for each the threats that the mover has after it. */
+const MOVES: usize = offsetof<Frame>();
+const THREATS: usize = MOVES + 8 * 9;
+const FRAME_SIZE: usize = THREATS + 8 * 9;
+/** By the number of stones. */
+const frames: usize = memory.data(65 * 192, 16);
+
+/** Where the search stands: the stones of the side to move, all stones, the threats of the other side, the question. */
+let own: u64 = 0;
+let all: u64 = 0;
+let danger: u64 = 0;
+let threshold: i32 = 0;
+let stones: i32 = 0;
+let rootStones: i32 = 0;
+
+/** The answer. */
+export let answer: i32 = 0;
+/** Counted from the start, modulo 2^32. */
+export let nodes: u32 = 0;
+export let probes: u32 = 0;
+export let hits: u32 = 0;
+
+/** Begins with a position where the side to move cannot win at once. */
+export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
+  own = newOwn;
+  all = newAll;
+  danger = completions(newOwn ^ newAll) & (board ^ newAll);
+  threshold = newThreshold;
+  stones = rootStones = i32(popcnt(newAll));
+}
+
+/** Goes on for so many nodes at most, and says whether {@link answer} is found. */
+export function advance(budget: u32): bool {
+  let mine = own;
+  let occupied = all;
+  let theirThreats = danger;
+  let wanted = threshold;
+  let depth = stones;
+  let visited = nodes;
+  const limit = visited + budget;
+  let tried: u32 = 0;
+  let found: u32 = 0;
+  let isDone = false;
+  for (;;) {
+    // 1. Leave, to be taken up here.
+    if (visited == limit) break;
+    visited++;
+    const theirs = mine ^ occupied;
+    const tops = occupied + bottom;
+    const empty = board ^ occupied;
+    // 2. The moves that neither let the other side win at once nor at the cell above.
+    const must = tops & theirThreats;
+    const safe = (must != 0 ? must : tops & board) & ~(theirThreats >> 1);
+    let lower = -((cells - depth - 2) >> 1);
+    let upper = (cells - depth - 1) >> 1;
+    let value = OPEN;
+    // 3. What is known at a glance: a loss, a draw, what the stones left allow, and that no four is left to hope for.
+    if (safe == 0 || (must & (must - 1)) != 0) value = -((cells - depth) >> 1);
+    else if (depth >= cells - 2) value = 0;
+    else if (lower >= wanted) value = lower;
+    else if (upper < wanted) value = upper;
+    else if (!hasFour((wanted > 0 ? mine : theirs) | empty)) value = 0;
+    else {
+      // 4. Where all columns have an even number of cells left, the other side can follow up: it plays above each stone.
+      // Where one column has an odd number, the side to move can begin there and follow up then.
+      const odd = tops & oddLeft;
+      if (odd == 0) {
+        if (!hasFour(mine | (empty & evenLeft))) {
+          upper = min(upper, hasFour(theirs | (empty & oddLeft)) ? -1 : 0);
+          if (upper < wanted) value = upper;
+        }
+      } else if ((odd & (odd - 1)) == 0 && (odd & safe) != 0) {
+        if (!hasFour(theirs | (empty & evenLeft))) {
+          lower = max(lower, hasFour(mine | (empty & oddLeft)) ? 1 : 0);
+          if (lower >= wanted) value = lower;
+        }
+      }
+    }
+    if (value == OPEN) {
+      const frame = changetype<Frame>(frames + FRAME_SIZE * depth);
+      const forced = (safe & (safe - 1)) == 0;
+      // 5. What is known from before. A forced move is played on without the table.
+      if (!forced) {
+        let key = mine + occupied;
+        if (depth < MIRRORED_STONES) key = min(key, mirror(key));
+        key = scramble(key);
+        frame.key = key;
+        const entry = find(key);
+        tried++;
+        if (entry != 0) {
+          found++;
+          lower = max(lower, lowerOf(entry));
+          upper = min(upper, upperOf(entry));
+          if (lower >= wanted) value = lower;
+          else if (upper < wanted) value = upper;
+        }
+      }
+      if (value == OPEN) {
+        frame.own = mine;
+        frame.all = occupied;
+        frame.best = -SCORE_BIAS;
+        frame.lower = lower;
+        frame.upper = upper;
+        frame.entered = visited;
+        frame.next = 1;
+        // 6. The move that makes the most threats first, from the centre outwards.
+        if (forced) {
+          frame.count = 1;
+          theirThreats = completions(mine | safe) & empty;
+          occupied |= safe;
+        } else {
+          frame.count = order(changetype<usize>(frame), mine, empty, safe);
+          theirThreats = load<u64>(changetype<usize>(frame), THREATS);
+          occupied |= load<u64>(changetype<usize>(frame), MOVES);
+        }
+        mine = theirs;
+        wanted = 1 - wanted;
+        depth++;
+        continue;
+      }
+    }
+    // 7. Take the value up, to the first position that is not settled by it.
+    for (;;) {
+      if (depth == rootStones) {
+        answer = value;
+        isDone = true;
+        break;
+      }
+      depth--;
+      const frame = changetype<Frame>(frames + FRAME_SIZE * depth);
+      value = -value;
+      wanted = 1 - wanted;
+      const best = max(frame.best, value);
+      if (best < wanted) {
+        const next = frame.next;
+        if (next < frame.count) {
+          frame.best = best;
+          frame.next = next + 1;
+          const place = changetype<usize>(frame) + 8 * next;
+          mine = frame.own ^ frame.all;
+          occupied = frame.all | load<u64>(place, MOVES);
+          theirThreats = load<u64>(place, THREATS);
+          wanted = 1 - wanted;
+          depth++;
+          break;
+        }
+        value = min(frame.upper, best);
+        if (frame.count > 1) keep(frame.key, frame.lower, value, visited - frame.entered);
+      } else {
+        value = max(frame.lower, best);
+        if (frame.count > 1) keep(frame.key, value, frame.upper, visited - frame.entered);
+      }
+    }
+    if (isDone) break;
+  }
+  own = mine;
+  all = occupied;
+  danger = theirThreats;
+  threshold = wanted;
+  stones = depth;
+  nodes = visited;
+  probes += tried;
+  hits += found;
+  return isDone;
+}
+
+/** Writes the safe moves and their threats into a frame, in the order of promise, and gives their number. */
+function order(frame: usize, mine: u64, empty: u64, safe: u64): i32 {
+  const begin = frame + MOVES;
+  let end = begin;
+  const lastColumn = columns + 8 * width;
+  for (let column = columns; column < lastColumn; column += 8) {
+    const move = safe & load<u64>(column);
+    if (move == 0) continue;
+    const threats = completions(mine | move) & empty;
+    const worth = popcnt(threats);
+    let place = end;
+    end += 8;
+    for (; place > begin; place -= 8) {
+      const before = load<u64>(place, THREATS - MOVES - 8);
+      if (popcnt(before) >= worth) break;
+      store<u64>(place, before, THREATS - MOVES);
+      store<u64>(place, load<u64>(place - 8));
+    }
+    store<u64>(place, move);
+    store<u64>(place, threats, THREATS - MOVES);
+  }
+  return i32((end - begin) >> 3);
+}

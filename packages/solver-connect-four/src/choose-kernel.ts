@@ -1,0 +1,27 @@
+import { javascriptKernel } from './javascript/kernel.ts';
+import type { Kernel } from './kernel.ts';
+import { webAssembly } from './webassembly/api.ts';
+import { webassemblyKernel } from './webassembly/kernel.ts';
+
+/** `auto` is `wasm` where there is WebAssembly, else `javascript`. */
+export type Path = 'auto' | 'wasm' | 'javascript';
+
+/** The path that is taken where `path` is asked for; undefined where there is none. */
+export function availablePath(path: Path): Exclude<Path, 'auto'> | undefined {
+  if (path === 'javascript') return path;
+  if (webAssembly() !== undefined) return 'wasm';
+  return path === 'auto' ? 'javascript' : undefined;
+}
+
+/** The kernels that were used last; where memory is short, they are given up. */
+const kept = new Map<Path, WeakRef<Kernel>>();
+
+/** A kernel that is made once for all positions that one thread solves. */
+export function kernelOf(path: Exclude<Path, 'auto'>): Kernel {
+  let kernel = kept.get(path)?.deref();
+  if (kernel === undefined) {
+    kernel = path === 'wasm' ? webassemblyKernel() : javascriptKernel();
+    kept.set(path, new WeakRef(kernel));
+  }
+  return kernel;
+}

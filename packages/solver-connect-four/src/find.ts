@@ -1,0 +1,117 @@
+import { gaveUp, type RunContext } from '@queenside/core';
+import type { ConnectFour } from '@queenside/game-connect-four';
+import { availablePath, kernelOf, type Path } from './choose-kernel.ts';
+import { ID } from './id.ts';
+import { isCut, itemsOf, type Sharing } from './items.ts';
+import { Oracle } from './oracle.ts';
+import { forMover, movesOf, valueAtOnce } from './rules.ts';
+import { bestMove, valueOf } from './value.ts';
+
+/** What was found out in one part, as JSON data. */
+export interface Findings {
+  readonly nodes: number;
+  /** Of a position that is cut: the values of some positions after its moves, by their names. */
+  readonly values?: Readonly<Record<string, number>>;
+  /** Of any other: its score from MAX's view, a best move, and the scores of all moves where they were asked for. */
+  readonly score?: number;
+  readonly move?: number | undefined;
+  readonly scores?: readonly MoveScore[];
+}
+
+/** A move's score, from MAX's view. */
+export interface MoveScore {
+  readonly move: number;
+  readonly score: number;
+}
+
+export interface Settings extends Sharing {
+  /** MiB. */
+  readonly table: number;
+  readonly path: Path;
+}
+
+/** What a search needs of its context. */
+export type FindContext = Pick<RunContext, 'signal' | 'stats' | 'progress'>;
+
+/**
+ * Finds out one part of what there is to know about a position.
+ *
+ * @throws QueensideError `core/gave-up` where the signal ends it, or where the path is not there.
+ */
+export function findPart(
+  root: ConnectFour,
+  settings: Settings,
+  part: number,
+  parts: number,
+  context: FindContext,
+): Findings {
+  const path = availablePath(settings.path);
+  if (path === undefined)
+    throw gaveUp(ID, 'there is no WebAssembly here, which leaves the path javascript');
+  const oracle = new Oracle(kernelOf(path), context);
+  const found = isCut(root, settings)
+    ? { values: valuesOfItems(root, settings, part, parts, oracle, context.progress) }
+    : part === 0
+      ? findWhole(root, settings, oracle, context.progress)
+      : {};
+  const { nodes, tableProbes, tableHits, questions } = oracle;
+  Object.assign(context.stats, { path, nodes, tableProbes, tableHits, questions });
+  return { nodes, ...found };
+}
+
+/** Every position begins with an empty table, so that it does not matter who solves which. */
+function valuesOfItems(
+  root: ConnectFour,
+  { table }: Settings,
+  part: number,
+  parts: number,
+  oracle: Oracle,
+  progress: RunContext['progress'],
+): Record<string, number> {
+  const mine = [...itemsOf(root)].filter((_, index) => index % parts === part);
+  const values = mine.map(([name, state], index) => {
+    oracle.prepare(state, table);
+    const value = valueOf(state, oracle, (fraction) => progress((index + fraction) / mine.length));
+    return [name, value] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+function findWhole(
+  root: ConnectFour,
+  { moves, table }: Settings,
+  oracle: Oracle,
+  progress: RunContext['progress'],
+): Omit<Findings, 'nodes'> {
+  oracle.prepare(root, table);
+  if (moves === 'all') return findAllMoves(root, oracle, progress);
+  const isKnown = valueAtOnce(root) !== undefined;
+  const value = valueOf(root, oracle, isKnown ? undefined : progress);
+  const isOver = movesOf(root).length === 0;
+  const move = isOver ? undefined : bestMove(root, value, oracle);
+  return { score: forMover(root, value), move };
+}
+
+function findAllMoves(
+  root: ConnectFour,
+  oracle: Oracle,
+  progress: RunContext['progress'],
+): Omit<Findings, 'nodes'> {
+  const moves = movesOf(root);
+  const values = moves.map(({ move, next }, index) => {
+    const tell = (fraction: number): void => progress((index + fraction) / moves.length);
+    return { move, score: 0 - valueOf(next, oracle, tell) };
+  });
+  return resultOf(root, values);
+}
+
+/** The result that the scores of all moves lead to. @param values to the side to move. */
+export function resultOf(root: ConnectFour, values: readonly MoveScore[]): Omit<Findings, 'nodes'> {
+  const value =
+    values.length === 0 ? valueAtOnce(root)! : Math.max(...values.map(({ score }) => score));
+  return {
+    score: forMover(root, value),
+    move: values.find(({ score }) => score === value)?.move,
+    scores: values.map(({ move, score }) => ({ move, score: forMover(root, score) })),
+  };
+}

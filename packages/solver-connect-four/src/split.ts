@@ -1,0 +1,45 @@
+import type { GameAnswer, SolverSplit, Stats } from '@queenside/core';
+import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
+import { findPart, resultOf, type Findings } from './find.ts';
+import { isCut, itemsOf, valueOfItem } from './items.ts';
+import type { options } from './options.ts';
+import { movesOf } from './rules.ts';
+
+/** Early positions whose moves are all to be valued, in parts: each values some of the moves. */
+export const split = {
+  parts(root, settings) {
+    return isCut(root, settings) ? Math.max(1, itemsOf(root).size) : 1;
+  },
+  solvePart(root, settings, part, parts, context): Findings {
+    return findPart(root, settings, part, parts, context);
+  },
+  join(root, settings, findings: readonly Findings[], stats?: Stats) {
+    const result = isCut(root, settings) ? resultOfItems(root, findings) : findings[0]!;
+    if (settings.moves === 'all' && stats !== undefined) stats['moves'] = textOf(root, result);
+    const { score, move } = result;
+    return {
+      score: score!,
+      move: move === undefined ? 'none' : nameOf(root, move),
+      // The position itself, and those that were searched.
+      nodes: findings.reduce((sum, { nodes }) => sum + nodes, 1),
+    };
+  },
+} satisfies SolverSplit<ConnectFour, GameAnswer, typeof options>;
+
+function resultOfItems(root: ConnectFour, findings: readonly Findings[]): Omit<Findings, 'nodes'> {
+  const values = new Map(findings.flatMap((found) => Object.entries(found.values!)));
+  const scores = movesOf(root).map(({ move, next }) => ({
+    move,
+    score: 0 - valueOfItem(next, values),
+  }));
+  return resultOf(root, scores);
+}
+
+/** `1:-2 2:-1 3:0`. */
+function textOf(root: ConnectFour, { scores = [] }: Omit<Findings, 'nodes'>): string {
+  return scores.map(({ move, score }) => `${nameOf(root, move)}:${score}`).join(' ');
+}
+
+function nameOf(root: ConnectFour, move: number): string {
+  return connectFour.moveName!(move, root);
+}

@@ -1,0 +1,40 @@
+import type { Kernel } from '../kernel.ts';
+import { webAssembly } from './api.ts';
+import { fromBase64 } from './base64.ts';
+import { KERNEL_BASE64 } from './kernel-bytes.ts';
+
+/** What the module exports: see assembly/index.ts. */
+interface Exports {
+  readonly prepare: (width: number, height: number, tableBits: number) => void;
+  readonly ask: (
+    ownLo: number,
+    ownHi: number,
+    allLo: number,
+    allHi: number,
+    threshold: number,
+  ) => void;
+  readonly advance: (budget: number) => number;
+  readonly answer: { readonly value: number };
+  readonly nodes: { readonly value: number };
+  readonly probes: { readonly value: number };
+  readonly hits: { readonly value: number };
+}
+
+/** The kernel in WebAssembly. Each has a memory of its own, which grows with the largest table it is asked for. */
+export function webassemblyKernel(): Kernel {
+  const { Module, Instance } = webAssembly()!;
+  const module = new Module(fromBase64(KERNEL_BASE64));
+  const { prepare, ask, advance, answer, nodes, probes, hits } = new Instance(module)
+    .exports as Exports;
+  return {
+    prepare,
+    ask: ({ ownLo, ownHi, allLo, allHi }, threshold) => ask(ownLo, ownHi, allLo, allHi, threshold),
+    advance: (budget) => advance(budget) !== 0,
+    answer: () => answer.value,
+    counts: () => ({
+      nodes: nodes.value >>> 0,
+      probes: probes.value >>> 0,
+      hits: hits.value >>> 0,
+    }),
+  };
+}

@@ -1,0 +1,22 @@
+import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
+import fc from 'fast-check';
+
+export const at = (line: string): ConnectFour => connectFour.parse(line);
+
+/** The position after so many stones, each in one of the columns that have room; fewer where the game ends. */
+export function playOn(start: string, choices: readonly number[]): ConnectFour {
+  let state = at(start);
+  for (const choice of choices) {
+    const moves = connectFour.moves(state);
+    if (moves.length === 0) break;
+    state = connectFour.next(state, moves[choice % moves.length]!);
+  }
+  return state;
+}
+
+/** Positions of a board, with so many stones at least; fewer where the game ends earlier. */
+export function positions(board: string, least: number, most: number): fc.Arbitrary<ConnectFour> {
+  return fc
+    .array(fc.nat({ max: 1000 }), { minLength: least, maxLength: most })
+    .map((choices) => playOn(board, choices));
+}

@@ -1,0 +1,127 @@
+import { makeContext, abortAtQuestion, runSolver } from '@queenside/core/testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { availablePath } from '../src/choose-kernel.ts';
+import { bitboardAlphaBetaSolver } from '../src/index.ts';
+import { itemsOf } from '../src/items.ts';
+import { split } from '../src/split.ts';
+import { tableBitsOf } from '../src/table-size.ts';
+import { at } from './positions.ts';
+
+/** Some hundred thousand nodes and more: several slices. */
+const LONG = '255313643375362';
+
+const run = async (line: string, settings: Parameters<typeof runSolver>[2] = {}) =>
+  runSolver(bitboardAlphaBetaSolver, at(line), settings);
+
+describe('a run', () => {
+  test('stops when it is told to, and what comes next is right', async () => {
+    const whole = await run(LONG);
+    for (const questions of [0, 1, 4])
+      await expect(run(LONG, { signal: abortAtQuestion(questions) })).rejects.toMatchObject({
+        code: 'core/gave-up',
+      });
+    expect(await run(LONG)).toEqual(whole);
+  });
+
+  test('tells its progress, which only grows', async () => {
+    const told: number[] = [];
+    await run(LONG, { onProgress: (fraction) => told.push(fraction) });
+    expect(told.length).toBeGreaterThan(2);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told[0]).toBe(0);
+    expect(told.at(-1)).toBeLessThan(1);
+  });
+
+  test('takes as many nodes on either path', async () => {
+    const [wasm, javascript] = await Promise.all(
+      ['wasm', 'javascript'].map(async (path) => run('7x6 44444152', { options: { path } })),
+    );
+    expect(javascript!.answer).toEqual(wasm!.answer);
+    expect(javascript!.stats).toEqual({ ...wasm!.stats, path: 'javascript' });
+  });
+
+  test('takes more nodes where the table is small', async () => {
+    const [small, large] = [await run(LONG, { options: { table: 1 } }), await run(LONG)];
+    expect(small.answer.score).toBe(large.answer.score);
+    expect(small.answer.nodes).toBeGreaterThan(large.answer.nodes);
+  });
+});
+
+test('the table grows with the cells left, up to what is allowed', () => {
+  expect(tableBitsOf(at('7x6'), 64)).toBe(23);
+  expect(tableBitsOf(at('7x6'), 4)).toBe(19);
+  expect(tableBitsOf(at('7x6'), 7)).toBe(19);
+  expect(tableBitsOf(at('4x4'), 64)).toBe(17);
+  expect(tableBitsOf(at('7x6 1212343456567712'), 1)).toBe(17);
+});
+
+describe('parts', () => {
+  const all = { moves: 'all', share: 40, table: 16, path: 'auto' } as const;
+
+  test('early positions have some where all moves are asked for', () => {
+    expect(split.parts(at('7x6'), all)).toBe(4);
+    expect(split.parts(at('4'), all)).toBe(4);
+    expect(split.parts(at('1'), all)).toBe(7);
+    expect(split.parts(at('445'), all)).toBe(1);
+    expect(split.parts(at('7x6'), { ...all, moves: 'best' })).toBe(1);
+    expect(split.parts(at('5x6'), all)).toBe(1);
+  });
+
+  test('join to the best of all moves, mirror images included', () => {
+    const names = [...itemsOf(at('7x6')).keys()];
+    const findings = [0, 1, 2].map((part) => ({
+      nodes: 10,
+      values: Object.fromEntries(
+        names
+          .map((name, index) => [name, 3 - index] as const)
+          .filter((_, index) => index % 3 === part),
+      ),
+    }));
+    const { stats } = makeContext();
+    // The values are those of MIN's answers: what MIN loses, MAX wins.
+    const answer = { score: 0, move: '4', nodes: 31 };
+    expect(split.join(at('7x6'), all, findings, stats)).toEqual(answer);
+    expect(stats['moves']).toBe('1:-3 2:-2 3:-1 4:0 5:-1 6:-2 7:-3');
+  });
+
+  test.each(['255313643375362', '7x6 4455126353', '5x5 1', '7x6 1212123'])(
+    'make the whole of %s, however many there are',
+    async (line) => {
+      const options = { ...all, share: 20 };
+      const whole = await run(line, { options });
+      const plain = await run(line, { options: { ...all, share: 42 } });
+      expect(whole.stats['moves']).toBe(plain.stats['moves']);
+      expect(whole.answer).toEqual({ ...plain.answer, nodes: whole.answer.nodes });
+      for (const parts of new Set([2, split.parts(at(line), options)])) {
+        const results = Array.from({ length: parts }, (_, part) =>
+          split.solvePart(at(line), options, part, parts, makeContext()),
+        );
+        expect(split.join(at(line), options, results)).toEqual(whole.answer);
+      }
+    },
+  );
+});
+
+describe('without WebAssembly', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('JavaScript searches, and the path wasm gives up', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    expect(availablePath('auto')).toBe('javascript');
+    const { answer, stats } = await run('5x4');
+    expect(answer.score).toBe(0);
+    expect(stats['path']).toBe('javascript');
+    await expect(run('5x4', { options: { path: 'wasm' } })).rejects.toMatchObject({
+      code: 'core/gave-up',
+    });
+  });
+});
+
+test('the estimate grows with the cells left', () => {
+  const estimate = (size: number) => bitboardAlphaBetaSolver.estimate!({ task: 'value', size });
+  expect(estimate(14)).toBeLessThan(0.01);
+  expect(estimate(28)).toBeLessThan(0.1);
+  expect(estimate(42)).toBeGreaterThan(30);
+});

@@ -7,7 +7,6 @@ import {
   InputFile,
   SideFiles,
   StreamSink,
-  type FileJobSettings,
   type FileReport,
   type FileTask,
   type SideReport,
@@ -15,7 +14,8 @@ import {
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { fileJobSettings, openEngine, type OpenEngine } from '../open-engine.ts';
+import { fileJobSettings, openEngine } from '../open-engine.ts';
+import { readAhead } from '../read-ahead.ts';
 import { describeFile, describeSide, Failures } from '../show/file-line.ts';
 import { jsonFile, jsonRecord, jsonReport, type JsonRecord } from '../show/json-report.ts';
 import { Progress } from '../show/progress.ts';
@@ -24,22 +24,21 @@ const STANDARD_INPUT = '-';
 
 /** Answers one file, or standard input, to standard output. */
 export async function solveCommand(file: string, flags: CommonFlags): Promise<number> {
-  const open = await openEngine(flags);
-  await using _engine = open.engine;
-  const settings = await fileJobSettings(open, flags, process.cwd());
-  if (file === STANDARD_INPUT) return await answer(open, settings, flags, file, process.stdin, 0);
+  if (file === STANDARD_INPUT) return await answer(flags, file, process.stdin, 0);
   await using input = await InputFile.open(file);
-  return await answer(open, settings, flags, file, input.chunks(), input.size);
+  return await answer(flags, file, readAhead(input.chunks()), input.size);
 }
 
 async function answer(
-  { engine, settings: { defaults } }: OpenEngine,
-  settings: FileJobSettings,
   flags: CommonFlags,
   file: string,
   source: AsyncIterable<Uint8Array>,
   size: number,
 ): Promise<number> {
+  const open = await openEngine(flags);
+  await using engine = open.engine;
+  const settings = await fileJobSettings(open, flags, process.cwd());
+  const { defaults } = open.settings;
   const started = performance.now();
   const name = nameOf(file, flags);
   const destination = destinationOf(engine, settings, name);

@@ -1,0 +1,327 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { describe, expect, test, vi } from 'vitest';
+import { LOG_LEVELS } from '../src/observe/log-levels.ts';
+import { logSchema } from '../src/observe/log-schema.ts';
+import {
+  DOUBLE_CONFIG,
+  folderWith,
+  isBoard,
+  parseChecked,
+  put,
+  queenside,
+  read,
+} from './helpers.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 10 };
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../../docs/observability.md', import.meta.url));
+const BROKEN = fileURLToPath(
+  new URL('../../batch/test/fixtures/plugins/broken-import', import.meta.url),
+);
+const COMMON = ['level', 'time', 'pid', 'msg'];
+
+type Line = ReturnType<typeof parseLine>;
+const parseLine = (text: string) => parseChecked(logSchema, text);
+
+/** The lines of a log, each checked against the schema. */
+async function linesOf(folder: string, name = 'log.jsonl'): Promise<readonly Line[]> {
+  const text = await read(folder, name);
+  expect(text.endsWith('\n')).toBe(true);
+  return text.trimEnd().split('\n').map(parseLine);
+}
+
+const eventsOf = (lines: readonly Line[]) => lines.map(({ event }) => event);
+const pick = (lines: readonly Line[], event: Line['event']) =>
+  lines.filter((line) => line.event === event);
+
+/** What docs/observability.md says of each event. */
+async function documented() {
+  const page = await readFile(PAGE, 'utf8');
+  const rows = page.matchAll(
+    /^\| `([\w-]+)`\s+\| (`[a-z]+`(?:, `[a-z]+`)*)\s+\| (`(?:file|command|plugin|reason)`.*?)\s*\|$/gm,
+  );
+  return new Map(
+    [...rows].map(([, event, levels, fields]) => [
+      event,
+      { levels: names(levels!), fields: names(fields!.replace(/\(.*\)/, '')) },
+    ]),
+  );
+}
+
+const names = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+
+/** Files whose records are right, wrong, and the end of their worker. */
+const EVERY_KIND = {
+  'queenside.config.json': JSON.stringify({
+    ...(JSON.parse(DOUBLE_CONFIG) as object),
+    plugins: [...(JSON.parse(DOUBLE_CONFIG) as { plugins: string[] }).plugins, BROKEN],
+  }),
+  'inputs/nqueens.txt': '8 with (3,5)\nsix\n6\n',
+  'inputs/double.looper.txt': '12\n13\n',
+  'inputs/double.quitter.txt': '13\n14\n',
+  'inputs/double.liar.txt': '13\n',
+  'inputs/notes.txt': 'buy milk\n',
+};
+
+async function runWith(level: string, files: Readonly<Record<string, string>> = EVERY_KIND) {
+  const folder = await folderWith(files);
+  const flags = ['--log', 'log.jsonl', '--log-level', level, '--time-limit', '0.5', '--seed', '7'];
+  const { exitCode } = await queenside(folder, ['run', ...flags]);
+  expect(exitCode).toBe(1);
+  return { folder, lines: await linesOf(folder) };
+}
+
+describe('what happens is logged', () => {
+  test('with the fields that docs/observability.md lists, all of them and no others', async () => {
+    const { lines } = await runWith('trace');
+    const again = await folderWith({ 'inputs/nqueens.txt': '8\n' });
+    for (let turn = 0; turn < 2; turn++)
+      await queenside(again, ['run', '--log', 'log.jsonl', '--log-level', 'trace']);
+    const pages = await documented();
+    expect([...pages.keys()].toSorted()).toEqual(logSchema.properties.event.enum.toSorted());
+    const all = [...lines, ...(await linesOf(again))];
+    for (const line of all) {
+      const { levels, fields } = pages.get(line.event)!;
+      expect(levels).toContain(line.level);
+      const must = fields.filter((name) => !name.endsWith('?'));
+      expect(Object.keys(line)).toEqual(expect.arrayContaining([...COMMON, 'event', ...must]));
+      const may = fields.map((name) => name.replace('?', ''));
+      expect([...COMMON, 'event', ...may]).toEqual(expect.arrayContaining(Object.keys(line)));
+    }
+    expect(new Set(eventsOf(all))).toEqual(
+      new Set([
+        ...['started', 'plugin-broken', 'file-claimed', 'record-right', 'record-failed'],
+        ...['worker-stopped', 'file-answered', 'file-failed', 'file-rejected', 'file-unchanged'],
+        'stopped',
+      ]),
+    );
+  });
+
+  test('with its figures', async () => {
+    const { folder, lines } = await runWith('debug');
+    const input = (name: string) => join(folder, 'inputs', name);
+    expect(lines[0]).toMatchObject({ event: 'plugin-broken', level: 'warn', location: BROKEN });
+    expect(pick(lines, 'started')).toMatchObject([
+      { command: 'run', seed: 7, timeLimit: 0.5, inbox: join(folder, 'inputs') },
+    ]);
+    expect(pick(lines, 'started')[0]!.plugins).toContainEqual(
+      expect.stringMatching(/^@queenside\/problem-nqueens@\d/),
+    );
+    const ofQueens = lines.filter(({ file }) => file === input('nqueens.txt'));
+    expect(ofQueens).toMatchObject([
+      { event: 'file-claimed', problem: 'nqueens', bytes: 19, attempt: 1, kept: 0 },
+      { event: 'record-right', level: 'debug', line: 1, seed: 7 },
+      { event: 'record-failed', level: 'warn', line: 2, code: 'nqueens/size-not-integer' },
+      { event: 'record-right', line: 3 },
+      {
+        event: 'file-failed',
+        output: join(folder, 'outputs/nqueens_out.txt'),
+        right: 2,
+        failed: 1,
+      },
+    ]);
+    expect(
+      pick(lines, 'worker-stopped').toSorted((a, b) => (a.file! < b.file! ? -1 : 1)),
+    ).toMatchObject([
+      { level: 'warn', file: input('double.looper.txt'), line: 2, reason: 'time-limit' },
+      { level: 'error', file: input('double.quitter.txt'), line: 1, reason: 'died' },
+    ]);
+    expect(pick(lines, 'record-failed')).toContainEqual(
+      expect.objectContaining({ file: input('double.liar.txt'), code: 'core/answer-wrong' }),
+    );
+    expect(pick(lines, 'file-rejected')).toMatchObject([
+      { file: input('notes.txt'), level: 'error', code: 'batch/no-problem-for-file' },
+    ]);
+    expect(lines.at(-1)).toMatchObject({
+      event: 'stopped',
+      files: 5,
+      right: 4,
+      failed: 4,
+      status: 1,
+    });
+  });
+
+  test('but no records, no answers, and nothing of the environment', async () => {
+    const folder = await folderWith(EVERY_KIND);
+    const secret = 'correct-horse-battery';
+    const flags = ['--log', 'log.jsonl', '--log-level', 'trace', '--time-limit', '0.5'];
+    await execa(process.execPath, [MAIN, 'run', ...flags], {
+      cwd: folder,
+      reject: false,
+      env: { PASSWORD: secret },
+    });
+    const text = await read(folder, 'log.jsonl');
+    const [board] = (await read(folder, 'outputs/nqueens_out.txt')).split('\n');
+    expect(isBoard(8, board!)).toBe(true);
+    expect(text).toContain('nqueens.txt');
+    for (const kept of ['with (3,5)', 'buy milk', board!, secret, 'PATH', `"${hostname()}"`])
+      expect(text).not.toContain(kept);
+  });
+});
+
+test('each level adds to the one before it', async () => {
+  const all = (await runWith('trace')).lines;
+  const kinds = (lines: readonly Line[]) =>
+    lines
+      .map(({ event, file = '', line = 0 }) => `${event} ${file.split('/').at(-1)} ${line}`)
+      .toSorted();
+  for (const [rank, level] of LOG_LEVELS.entries()) {
+    const { lines } = await runWith(level);
+    const allowed = LOG_LEVELS.slice(0, rank + 1);
+    expect(kinds(lines)).toEqual(kinds(all.filter((line) => allowed.includes(line.level))));
+  }
+});
+
+test('the configuration names a log as well, and flags count above it', async () => {
+  const folder = await folderWith({
+    'below/queenside.config.json': JSON.stringify({
+      log: { file: 'logs/a.jsonl', level: 'error' },
+    }),
+    'below/inputs/nqueens.txt': '4\n',
+  });
+  const config = ['--config', 'below/queenside.config.json'];
+  expect((await queenside(folder, ['run', ...config])).exitCode).toBe(0);
+  expect(await read(folder, 'below/logs/a.jsonl')).toBe('');
+  expect((await queenside(folder, ['run', ...config, '--log-level', 'info'])).exitCode).toBe(0);
+  expect(eventsOf(await linesOf(folder, 'below/logs/a.jsonl'))).toEqual([
+    'started',
+    'file-unchanged',
+    'stopped',
+  ]);
+  const flags = ['--log', 'b.jsonl', '--log-level', 'info'];
+  expect((await queenside(folder, ['run', ...config, ...flags])).exitCode).toBe(0);
+  expect(await linesOf(folder, 'b.jsonl')).toHaveLength(3);
+});
+
+describe('a log is complete', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('after %s to watch', async (signal) => {
+    const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+    const child = queenside(folder, ['watch', '--log', 'log.jsonl', '--log-level', 'trace']);
+    await vi.waitFor(() => read(folder, 'outputs/nqueens_out.txt'), PATIENCE);
+    await put(folder, 'inputs/nqueens-b.txt', '5\n');
+    await vi.waitFor(() => read(folder, 'outputs/nqueens-b_out.txt'), PATIENCE);
+    child.kill(signal);
+    expect((await child).exitCode).toBe(0);
+    const lines = await linesOf(folder);
+    expect(eventsOf(lines).slice(0, 2)).toEqual(['started', 'file-ready']);
+    expect(pick(lines, 'file-answered').map(({ file }) => file)).toEqual([
+      join(folder, 'inputs/nqueens.txt'),
+      join(folder, 'inputs/nqueens-b.txt'),
+    ]);
+    expect(lines.at(-1)).toMatchObject({ event: 'stopped', command: 'watch', files: 2, status: 0 });
+  });
+
+  test('after SIGKILL, as far as it got; the next start appends to it', async () => {
+    const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+    const child = queenside(folder, ['watch', '--log', 'log.jsonl']);
+    await vi.waitFor(
+      async () => expect(await read(folder, 'log.jsonl')).toContain('file-answered'),
+      PATIENCE,
+    );
+    child.kill('SIGKILL');
+    await child;
+    const before = await linesOf(folder);
+    expect(eventsOf(before)).toEqual(['started', 'file-claimed', 'file-answered']);
+    expect((await queenside(folder, ['run', '--log', 'log.jsonl'])).exitCode).toBe(0);
+    const lines = await linesOf(folder);
+    expect(lines.slice(0, 3)).toEqual(before);
+    expect(eventsOf(lines.slice(3))).toEqual(['started', 'file-unchanged', 'stopped']);
+    expect(new Set(lines.map(({ pid }) => pid)).size).toBe(2);
+  });
+
+  test('of files that are let go, and of a command that fails', async () => {
+    const folder = await folderWith();
+    const { exitCode } = await queenside(folder, ['run', 'nowhere', '--log', 'log.jsonl']);
+    expect(exitCode).toBe(2);
+    expect(await linesOf(folder)).toMatchObject([
+      { event: 'stopped', level: 'error', code: 'batch/file-unreadable', files: 0 },
+    ]);
+    await put(folder, 'queenside.config.json', DOUBLE_CONFIG);
+    await put(folder, 'inputs/double.looper.txt', '13\n');
+    const child = queenside(folder, ['run', '--log', 'released.jsonl']);
+    await vi.waitFor(
+      async () => expect(await read(folder, 'released.jsonl')).toContain('looper'),
+      PATIENCE,
+    );
+    child.kill('SIGTERM');
+    expect((await child).exitCode).toBe(1);
+    const lines = await linesOf(folder, 'released.jsonl');
+    expect(pick(lines, 'file-released')).toMatchObject([
+      { level: 'info', code: 'batch/interrupted' },
+    ]);
+    expect(lines.at(-1)).toMatchObject({ event: 'stopped', level: 'info', status: 1 });
+  });
+});
+
+test('a full disk stops the log and nothing else', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+  const { exitCode, stderr } = await queenside(folder, ['run', '--log', '/dev/full']);
+  expect(exitCode).toBe(0);
+  expect(stderr).toBe('warning: the log /dev/full is not written: no space left on device\n');
+  expect(isBoard(4, (await read(folder, 'outputs/nqueens_out.txt')).trim())).toBe(true);
+});
+
+describe('a log that cannot be had is an error before anything is answered', () => {
+  test.each([
+    [['--log', 'inputs'], 'observe/log-unwritable'],
+    [['--log', 'inputs/log.txt'], 'observe/log-in-inbox'],
+    [['--log', 'inputs/nqueens.txt/log.jsonl'], 'observe/log-in-inbox'],
+    [['--log', 'queenside.config.json/log.jsonl'], 'observe/log-unwritable'],
+    [['--log-level', 'debug'], 'observe/level-without-log'],
+    [['--log', 'x', '--log-level', 'loud'], 'Allowed choices are error, warn, info, debug, trace'],
+  ])('%j', async (flags, wrong) => {
+    const folder = await folderWith({ 'inputs/nqueens.txt': '4\n', 'queenside.config.json': '{}' });
+    for (const command of ['run', 'watch']) {
+      const { exitCode, stderr, stdout } = await queenside(folder, [command, ...flags]);
+      expect(stderr).toMatch(/^error: /);
+      expect(stderr).toContain(wrong);
+      expect(stderr).not.toContain('    at ');
+      expect(stdout).toBe('');
+      expect(exitCode).toBe(2);
+    }
+    expect(await readdir(folder)).toEqual(['inputs', 'queenside.config.json']);
+    expect(await read(folder, 'inputs/nqueens.txt')).toBe('4\n');
+  });
+});
+
+describe('what is not asked for is not loaded', () => {
+  const LOADED = `
+    const { isMainThread } = require('node:worker_threads');
+    if (isMainThread) process.on('exit', () => {
+      const list = [...process.moduleLoadList, ...Object.keys(require.cache)];
+      require('node:fs').writeFileSync('loaded.json', JSON.stringify(list));
+    });`;
+
+  async function loadedBy(args: readonly string[]) {
+    const folder = await folderWith({ 'loaded.cjs': LOADED, 'inputs/nqueens.txt': '4\n' });
+    const child = execa(process.execPath, ['--require', './loaded.cjs', MAIN, ...args], {
+      cwd: folder,
+      reject: false,
+    });
+    if (args[0] === 'watch') {
+      await vi.waitFor(() => read(folder, 'outputs/nqueens_out.txt'), PATIENCE);
+      child.kill('SIGINT');
+    }
+    expect((await child).exitCode).toBe(0);
+    const list = JSON.parse(await read(folder, 'loaded.json')) as string[];
+    const isLoaded = (name: string) => list.some((each) => `${each}/`.includes(`${name}/`));
+    return ['NativeModule http', 'node_modules/pino', 'node_modules/prom-client'].filter(isLoaded);
+  }
+
+  test.each([
+    [['--help'], []],
+    [['run'], []],
+    [['watch'], []],
+    [['run', '--log', 'log.jsonl'], ['node_modules/pino']],
+    [
+      ['watch', '--metrics', '0'],
+      ['NativeModule http', 'node_modules/prom-client'],
+    ],
+  ])('%j', async (args, expected) => {
+    expect(await loadedBy(args)).toEqual(expected);
+  });
+});

@@ -40,6 +40,10 @@ export const batchError = defineErrors('batch', {
     remedy:
       'see that the folder is on a disk of this machine and that you may write there, or remove the file: answers are then made anew',
   },
+  'disk-full': {
+    cause: 'there is no room on the disk for {file}',
+    remedy: 'make room: it is written as soon as there is some',
+  },
   'taken-elsewhere': {
     cause: 'another process is answering {file}',
     remedy: 'wait for it, or stop it and run again',

@@ -3,12 +3,13 @@ import { asQueensideError, type QueensideError } from '@queenside/core';
 import type { Engine, FileReport, RecordListener } from './engine.ts';
 import { batchError } from './errors.ts';
 import type { Gauge } from './gauge.ts';
+import { waitForRoom } from './disk-room.ts';
 import { ErrorNotes, prepareErrorFile } from './error-file.ts';
 import { InputFile } from './input-file.ts';
 import { claimFile, PLAIN_ATTEMPT, tellKnown, type Attempt, type Known } from './ledger/attempt.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { Publication } from './publisher.ts';
-import { reportError } from './report.ts';
+import { reportError, type ErrorReport } from './report.ts';
 import { outputPath, type Destination, type Router } from './routing.ts';
 import { requireSensible } from './sensible.ts';
 import { SideFiles, type SideWishes } from './side-files.ts';
@@ -48,6 +49,10 @@ export interface FileJob {
   readonly signal?: AbortSignal;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
+  /** Called when the file is begun, and once more where it has to be begun again: what was told of it is void then. */
+  onBegin?(): void;
+  /** Called when the file has to wait, such as for room on the disk. */
+  onPause?(reason: ErrorReport): void;
   /** When it was ready to be taken, on `performance.now()`'s clock. */
   readonly readyAt?: number;
   /** Told when the file has been opened, with its size in bytes. */
@@ -81,7 +86,13 @@ export async function answerFile(
   job: FileJob,
 ): Promise<FileReport> {
   const started = performance.now();
-  const report = await tryFile(engine, settings, job, started);
+  let report = await tryFile(engine, settings, job, started);
+  while (report.error?.code === 'batch/disk-full') {
+    job.onPause?.(report.error);
+    engine.events.tell({ kind: 'file-paused', input: report.input, error: report.error });
+    if (!(await waitForRoom(settings.outbox, job.signal))) break;
+    report = await tryFile(engine, settings, job, started);
+  }
   const sinceReady = performance.now() - (job.readyAt ?? started);
   engine.events.tell({ kind: 'file-finished', report, sinceReady });
   return report;
@@ -95,6 +106,8 @@ async function tryFile(
 ): Promise<FileReport> {
   const input = join(job.root, job.path);
   let output = job.path;
+  job.gauge?.restart();
+  job.onBegin?.();
   try {
     output = outputPath(job.path);
     const destination = destinationOf(engine, settings, job.path);
@@ -229,7 +242,9 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
   } catch (thrown) {
     await side.discard();
     await sink?.discard();
-    await attempt.release(thrown instanceof Error ? thrown.message : String(thrown));
+    // Where even that cannot be written, this process may still claim the file anew.
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    await attempt.release(reason).catch(() => undefined);
     throw thrown;
   }
 }
@@ -246,6 +261,7 @@ function wantsSide({ side }: FileJobSettings): boolean {
 const RELEASES = new Set([
   'batch/interrupted',
   'batch/file-changed',
+  'batch/disk-full',
   'batch/taken-elsewhere',
   'batch/lease-lost',
 ]);

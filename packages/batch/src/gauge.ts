@@ -43,6 +43,14 @@ export class Gauge {
     this.#running.delete(pulse);
   }
 
+  /** The file is begun again. */
+  restart(): void {
+    this.records = 0;
+    this.failed = 0;
+    this.#bytesDone = 0;
+    this.#running.clear();
+  }
+
   /** Answers were passed on. */
   count(reports: readonly RecordReport[]): void {
     this.records += reports.length;

@@ -6,6 +6,7 @@ import { renameSync, rmSync, statSync } from 'node:fs';
 import { open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { QueensideError } from '@queenside/core';
+import { isDiskFull } from './disk-room.ts';
 import { batchError } from './errors.ts';
 import { makeFolder } from './make-folder.ts';
 import { systemReason } from './system-reason.ts';
@@ -153,5 +154,6 @@ async function flushFolder(folder: string): Promise<void> {
 
 function unwritable(file: string, thrown: unknown): Error {
   if (thrown instanceof QueensideError) return thrown;
+  if (isDiskFull(thrown)) return batchError('disk-full', { file });
   return batchError('output-unwritable', { file, reason: systemReason(thrown) });
 }

@@ -14,7 +14,7 @@ export interface WatcherEvents {
   /** A file was answered, or could not be. */
   finished(report: FileReport): void;
   /** Called when a file is begun; what it returns follows the file. */
-  started?(path: string): Pick<FileJob, 'gauge' | 'onRecord' | 'opened'>;
+  started?(path: string): Pick<FileJob, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'opened'>;
 }
 
 export class Watcher {

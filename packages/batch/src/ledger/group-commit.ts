@@ -1,5 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { isDiskFull } from '../disk-room.ts';
+import { batchError } from '../errors.ts';
 
 /** A transaction waits so long for others that go to the disk with it, in milliseconds. */
 const WAIT_MS = 4;
@@ -61,7 +63,8 @@ export class GroupCommit {
       for (const done of dones) done();
     } catch (thrown) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      for (const { fail } of batch) fail(thrown);
+      const reason = isDiskFull(thrown) ? batchError('disk-full', { file: 'the ledger' }) : thrown;
+      for (const { fail } of batch) fail(reason);
     }
   }
 
@@ -71,6 +74,7 @@ export class GroupCommit {
       return run();
     } catch (thrown) {
       this.#database.exec('ROLLBACK TO one');
+      if (isDiskFull(thrown)) throw thrown;
       return () => fail(thrown);
     } finally {
       this.#database.exec('RELEASE one');

@@ -5,6 +5,8 @@
  */
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDiskFull } from '../disk-room.ts';
 import { batchError } from '../errors.ts';
 import type { FileReport } from '../engine.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -94,6 +96,7 @@ export interface HistoryEntry {
 }
 
 const NAME = 'ledger.sqlite';
+const SQLITE_BUSY = 5;
 /** A lease that nobody renews ends after so long, in milliseconds. */
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 5000;
@@ -126,6 +129,8 @@ export class Ledger implements Disposable {
   readonly #commits: GroupCommit;
   readonly #owner = thisOwner();
   readonly #statements = new Map<string, StatementSync>();
+  /** The results that this process is at. */
+  readonly #held = new Set<string>();
   #heartbeat: NodeJS.Timeout | undefined;
 
   private constructor(database: DatabaseSync) {
@@ -139,18 +144,19 @@ export class Ledger implements Disposable {
    */
   static async open(folder: string): Promise<Ledger> {
     const file = join(folder, NAME);
-    let database: DatabaseSync | undefined;
-    try {
-      await makeFolder(folder);
-      database = new DatabaseSync(file, { timeout: BUSY_MS });
-      database.exec(
-        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
-      );
-      if (!prepareTables(database)) throw new Error('it is of another version of Queenside');
-      return new Ledger(database);
-    } catch (thrown) {
-      database?.close();
-      throw batchError('ledger-unusable', { file, reason: systemReason(thrown) });
+    const started = performance.now();
+    for (;;) {
+      try {
+        await makeFolder(folder);
+        return new Ledger(openDatabase(file));
+      } catch (thrown) {
+        // The first steps do not wait by themselves for another process that is at them.
+        if (!isBusy(thrown) || performance.now() - started > BUSY_MS)
+          throw isDiskFull(thrown)
+            ? batchError('disk-full', { file })
+            : batchError('ledger-unusable', { file, reason: systemReason(thrown) });
+        await sleep(20);
+      }
     }
   }
 
@@ -205,6 +211,7 @@ export class Ledger implements Disposable {
       );
       this.#run('DELETE FROM answer WHERE output = ?', lease.output);
       this.#tell(lease.output, state, describeReport(report));
+      this.#held.delete(lease.output);
       return true;
     });
   }
@@ -228,6 +235,7 @@ export class Ledger implements Disposable {
 
   /** Gives a file back: nothing came of it, and what was kept of it stays for the next who claims it. */
   async release(lease: Lease, reason: string): Promise<void> {
+    this.#held.delete(lease.output);
     await this.#commits.run(() => {
       if (!this.#holds(lease)) return;
       this.#run(
@@ -305,7 +313,7 @@ export class Ledger implements Disposable {
 
   #claim(wish: ClaimWish): Claim {
     const row = this.#row(wish.output);
-    if (row?.state === 'running' && isAlive(row))
+    if (row?.state === 'running' && isAlive(row) && !this.#isLeftover(row))
       return { kind: 'taken', until: row.lease_until ?? 0 };
     const isSame = row !== undefined && row.hash === wish.hash && row.plan === wish.plan;
     if (isSame && wish.again !== true) {
@@ -319,7 +327,13 @@ export class Ledger implements Disposable {
     this.#put(wish, attempt, fence);
     this.#tell(wish.output, 'claimed', `attempt ${attempt}, by process ${this.#owner.process}`);
     const { output } = wish;
+    this.#held.add(output);
     return { kind: 'granted', lease: { output, fence, attempt, kept: this.#kept(output) } };
+  }
+
+  /** Of this process, which is at it no more, but could not write that down. */
+  #isLeftover({ owner, output }: Row): boolean {
+    return owner === this.#owner.id && !this.#held.has(output);
   }
 
   #put({ output, input, hash, bytes, plan }: ClaimWish, attempt: number, fence: number): void {
@@ -356,13 +370,15 @@ export class Ledger implements Disposable {
   }
 
   #renew(): void {
-    void this.#commits.run(() =>
+    const renewal = this.#commits.run(() =>
       this.#run(
         "UPDATE file SET lease_until = ? WHERE owner = ? AND state = 'running'",
         Date.now() + LEASE_MS,
         this.#owner.id,
       ),
     );
+    // Where it fails, as on a full disk, the next may succeed; else the lease ends, and is seen to have ended.
+    renewal.catch(() => undefined);
   }
 
   #holds({ output, fence }: Lease): boolean {
@@ -396,6 +412,23 @@ export class Ledger implements Disposable {
     }
     return statement;
   }
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    if (!prepareTables(database)) throw new Error('it is of another version of Queenside');
+    return database;
+  } catch (thrown) {
+    database.close();
+    throw thrown;
+  }
+}
+
+function isBusy(thrown: unknown): boolean {
+  const { errcode } = thrown as { readonly errcode?: number };
+  return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
 }
 
 /** Whether the holder of a lease may still be at work. */

@@ -53,11 +53,16 @@ CREATE INDEX history_of_file ON history (output, number);
 
 /** Makes the tables where they are not. @returns false where they are of another version. */
 export function prepareTables(database: DatabaseSync): boolean {
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
-    user_version: number;
-  };
-  if (version === VERSION) return true;
-  if (version !== 0) return false;
-  database.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${VERSION}; COMMIT`);
-  return true;
+  if (versionOf(database) === VERSION) return true;
+  // Another process may make them at the same time: whoever comes second finds them made.
+  database.exec('BEGIN IMMEDIATE');
+  const version = versionOf(database);
+  if (version === 0) database.exec(`${TABLES} PRAGMA user_version = ${VERSION}`);
+  database.exec('COMMIT');
+  return version === 0 || version === VERSION;
+}
+
+function versionOf(database: DatabaseSync): number {
+  const row = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  return row.user_version;
 }

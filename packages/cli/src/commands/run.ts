@@ -25,6 +25,7 @@ import {
   type JsonFile,
   type JsonRecord,
 } from '../show/json-report.ts';
+import { PauseNotice } from '../show/pause-notice.ts';
 import { Progress } from '../show/progress.ts';
 import { showCount, showDuration, showPath } from '../show/text.ts';
 
@@ -68,13 +69,21 @@ async function answerOnce(
     (line) => progress.say(line),
   );
   const printer = new Printer(flags, progress);
+  const pauses = new PauseNotice(progress);
   for (const [index, place] of places.entries())
     void queue.add(async () => {
       const follower = printer.follow(index);
       const gauge = new Gauge();
       const name = showPath(resolve(place.root, place.path));
       const opened = progress.begin(name, gauge);
-      const job: FileJob = { ...place, signal: abort.signal, gauge, opened, ...follower.hooks };
+      const job: FileJob = {
+        ...place,
+        signal: abort.signal,
+        gauge,
+        opened,
+        onPause: (reason) => pauses.say(reason),
+        ...follower.hooks,
+      };
       const report = await answerFile(engine, jobSettings, job);
       progress.end(name);
       follower.finish(report);
@@ -106,7 +115,7 @@ async function isFolder(path: string): Promise<boolean> {
 
 /** Follows one file. */
 interface Follower {
-  readonly hooks: Pick<FileJob, 'onRecord'>;
+  readonly hooks: Pick<FileJob, 'onBegin' | 'onRecord'>;
   finish(report: FileReport): void;
 }
 
@@ -136,6 +145,10 @@ class Printer {
     const wantsJson = this.#flags.json === true;
     return {
       hooks: {
+        onBegin() {
+          failures.clear();
+          records.length = 0;
+        },
         onRecord(record, text) {
           failures.add(record);
           if (wantsJson) records.push(jsonRecord(record, text));

@@ -4,8 +4,8 @@ import {
   makeFolder,
   Watcher,
   type BatchListener,
-  type FileJob,
   type FileReport,
+  type WatcherEvents,
 } from '@queenside/batch';
 import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
@@ -17,6 +17,7 @@ import { joinQueue } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
 import { describeFile, Failures } from '../show/file-line.ts';
 import { jsonFile, jsonRecord, type JsonRecord } from '../show/json-report.ts';
+import { PauseNotice } from '../show/pause-notice.ts';
 import { Progress } from '../show/progress.ts';
 import { paint, showPath } from '../show/text.ts';
 
@@ -51,7 +52,8 @@ async function watch(
   const progress = new Progress(process.stderr, flags.quiet !== true);
   const followed = new Map<string, Followed>();
 
-  const started = (path: string): Pick<FileJob, 'gauge' | 'onRecord' | 'opened'> => {
+  const pauses = new PauseNotice(progress);
+  const started: WatcherEvents['started'] = (path) => {
     const gauge = new Gauge();
     const one: Followed = { failures: new Failures(), records: [] };
     const name = join(inbox, path);
@@ -59,6 +61,11 @@ async function watch(
     return {
       gauge,
       opened: progress.begin(name, gauge),
+      onPause: (reason) => pauses.say(reason),
+      onBegin() {
+        one.failures.clear();
+        one.records.length = 0;
+      },
       onRecord(record, text) {
         one.failures.add(record);
         if (flags.json === true) one.records.push(jsonRecord(record, text));

@@ -10,6 +10,11 @@ export class Failures {
   readonly explained: RecordReport[] = [];
   readonly others: number[] = [];
 
+  clear(): void {
+    this.explained.length = 0;
+    this.others.length = 0;
+  }
+
   add(record: RecordReport): void {
     if (record.status !== 'failed') return;
     if (this.explained.length < EXPLAINED) this.explained.push(record);

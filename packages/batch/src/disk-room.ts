@@ -1,0 +1,45 @@
+/** What to do while a disk is full: wait, and go on when there is room. */
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 500;
+/** After so many looks without a change it is tried all the same. */
+const LOOKS = 20;
+
+/** Whether an error says that a disk is full: the system's own, or SQLite's. */
+export function isDiskFull(thrown: unknown): boolean {
+  const { code, errcode } = thrown as { readonly code?: string; readonly errcode?: number };
+  return (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    (errcode !== undefined && (errcode & 0xff) === SQLITE_FULL)
+  );
+}
+
+const SQLITE_FULL = 13;
+
+/**
+ * Waits until there is more room than now, or for some seconds.
+ *
+ * @returns false where the signal has ended the wait.
+ */
+export async function waitForRoom(
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const before = await freeBytes(folder);
+  for (let look = 0; look < LOOKS && signal?.aborted !== true; look++) {
+    await sleep(LOOK_EVERY_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    if ((await freeBytes(folder)) > before) break;
+  }
+  return signal?.aborted !== true;
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}

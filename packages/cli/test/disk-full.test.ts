@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { folderWith, put } from './helpers.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** A file system of its own for the outbox takes a mount namespace. */
+const canMount = spawnSync('unshare', ['-m', 'true']).status === 0;
+
+test.skipIf(!canMount)(
+  'a full disk makes it wait, with a word; it goes on when there is room, and loses nothing',
+  async () => {
+    const folder = await folderWith();
+    await mkdir(join(folder, 'outputs'));
+    const count = 60;
+    for (let file = 0; file < count; file++)
+      await put(folder, `inputs/nqueens-${file}.txt`, `${500 + file}\n`);
+    const script = `
+      mount -t tmpfs -o size=8m tmpfs outputs
+      head -c 8200000 /dev/zero > outputs/filler
+      (sleep 4; rm outputs/filler) &
+      "$0" "$1" run
+      echo "status $?"
+      cat outputs/nqueens-*_out.txt | wc -l
+      ls -A outputs | grep -c part`;
+    const { stdout, stderr } = await execa(
+      'unshare',
+      ['-m', 'sh', '-c', script, process.execPath, MAIN],
+      { cwd: folder, reject: false, env: { NO_COLOR: '1' } },
+    );
+    expect(stderr).toMatch(/warning: there is no room on the disk for .*; make room/);
+    expect(stdout).toContain(`${count} files: ${count} records right`);
+    expect(stdout.trim().split('\n').slice(-3)).toEqual(['status 0', String(count), '0']);
+  },
+);

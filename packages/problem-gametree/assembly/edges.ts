@@ -1,4 +1,5 @@
 /** The second set of a record, `{(A,B),(A,3),(B,4)}`, one window of it after the other. */
+import { guessAt, guessParents, prepareGuesses } from './guesses';
 import { take } from './memory';
 import { count, find, lengthOf, standsAt, textOf } from './names';
 import { noDigits, numberEnd, readDecimal, valueOfEight } from './numbers';
@@ -76,6 +77,7 @@ export function prepareWindow(size: usize): void {
   codes = take(most << 2);
   values = take(most << 3);
   edgeParents = take(most << 2);
+  prepareGuesses(most);
 }
 
 /** Begins the edge set: the nodes have been read. */
@@ -129,7 +131,9 @@ export function readEdges(length: i32): i32 {
     isOpen = true;
     consumed = i32(at + 1 - window);
   }
-  return readPairs(window + consumed, stop);
+  const pairs = window + consumed;
+  if (isScattered) guessParents(pairs, stop, end);
+  return readPairs(pairs, stop);
 }
 
 function readPairs(start: usize, stop: usize): i32 {
@@ -155,7 +159,7 @@ function readPairs(start: usize, stop: usize): i32 {
     if (beginsWith(at, name, length) && byteAt(at + length) == COMMA) at += length + 1;
     else {
       at = skipOddBlanks(at);
-      node = findParent(at);
+      node = findParent(at, (code - codes) >>> 2);
       at = skipOddBlanks(endOfName(at, node));
       if (byteAt(at) != COMMA) break;
       at++;
@@ -265,9 +269,13 @@ function beginsWith(at: usize, name: v128, length: i32): bool {
   return (i8x16.bitmask(i8x16.eq(v128.load(at), name)) & wanted) == wanted;
 }
 
-/** The node that stands here as a parent, or -1. */
-function findParent(at: usize): i32 {
+/** The node that stands here as a parent, or -1. `pair` counts the pairs of the window. */
+function findParent(at: usize, pair: usize): i32 {
   if (parent >= 0 && standsAt(parent, at) > 0) return parent;
+  if (isScattered) {
+    const guess = guessAt(pair);
+    return standsAt(guess, at) > 0 ? guess : lookUp(at);
+  }
   if (standsAt(parent + 1, at) > 0) return parent + 1;
   if (standsAt(lastChild, at) > 0) return lastChild;
   return lookUp(at);

@@ -70,6 +70,17 @@ export function find(at: usize, length: i32): i32 {
   return load<i32>(slotOf(at, length));
 }
 
+/** Where the search for a name begins in the hash table. */
+export function placeOf(at: usize, length: i32): u32 {
+  if (slots == 0) fillSlots();
+  return length == 0 ? 0 : hash(at, length) & slotMask;
+}
+
+/** The name that the search meets first at this place, or -1. */
+export function firstId(place: u32): i32 {
+  return load<i32>(slots + ((<usize>place) << 2));
+}
+
 /** Enters all names; false where one of them is there twice. */
 export function fillSlots(): bool {
   const size: u32 = 1 << (33 - clz(count));

@@ -1,24 +1,45 @@
 import { RIGHT, wrong, type Verdict } from '@queenside/core';
 import { scoreText, type TreeAnswer } from './answer.ts';
 import { evaluate } from './evaluate.ts';
+import { leastLeaves } from './least-leaves.ts';
 import { countMistakes, scoreMistake } from './mistakes.ts';
 import type { ExplicitTree } from './tree.ts';
 
 /** Judges an answer by an evaluation of its own. */
 export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
-  const right = evaluate(tree, answer.leafRule === 'alpha-beta-strict' ? 'strict' : 'alpha-beta');
+  const { leafRule, leavesExamined } = answer;
+  const right = evaluate(tree, leafRule === 'alpha-beta-strict' ? 'strict' : 'alpha-beta');
   const score = scoreText(tree, right.value);
   if (answer.score !== score) {
     const { mistake, because } = scoreMistake(tree, answer.score, score);
     return wrong(mistake, `the score is ${score}, not ${answer.score}${because}`);
   }
-  if (answer.leafRule === 'own')
-    return Number.isSafeInteger(answer.leavesExamined) && answer.leavesExamined >= 1
-      ? RIGHT
-      : wrong('wrong-leaf-count', `${answer.leavesExamined} is not a number of leaves`);
-  if (answer.leavesExamined === right.leaves) return RIGHT;
-  const found = `score right, ${leaves(answer.leavesExamined)} examined instead of ${right.leaves}`;
-  const [first, ...others] = countMistakes(tree, answer.leavesExamined);
+  if (leafRule === 'own') return checkOwnCount(tree, right.value, leavesExamined);
+  const expected = leafRule === 'every-leaf' ? tree.size.leaves : right.leaves;
+  if (leavesExamined === expected) return RIGHT;
+  const found = `score right, ${leaves(leavesExamined)} examined instead of ${expected}`;
+  return leafRule === 'alpha-beta'
+    ? explainCount(tree, leavesExamined, found)
+    : wrong('wrong-leaf-count', `${found}, by the rule ${leafRule}`);
+}
+
+/**
+ * A search's own count follows from the search alone, and another program of the same name may count otherwise; but no
+ * search proves the value by fewer leaves than that takes. There is no upper limit: a leaf that is scored again counts
+ * again.
+ */
+function checkOwnCount(tree: ExplicitTree, value: number, count: number): Verdict {
+  const least = leastLeaves(tree, value);
+  if (Number.isSafeInteger(count) && count >= least) return RIGHT;
+  return wrong(
+    'wrong-leaf-count',
+    `score right, ${leaves(count)} examined, and no search proves it by fewer than ${least}`,
+  );
+}
+
+/** Alpha-beta's count is what the course asks for: names what leads to another one. */
+function explainCount(tree: ExplicitTree, count: number, found: string): Verdict {
+  const [first, ...others] = countMistakes(tree, count);
   if (first === undefined) return wrong('wrong-leaf-count', found);
   const causes = [first, ...others].map(({ cause }) => cause);
   return wrong(first.mistake, `${found}: ${causes.join(', or ')}`);

@@ -25,7 +25,7 @@ export const alphabeta = defineProblem({
   need: (tree) => ({ task: 'value', size: tree.size.leaves }),
   check: checkAnswer,
   format: formatAnswer,
-  readAnswer: (lines, _tree, place) => readResultLine(lines, place.number),
+  readAnswer: (lines, _tree, place) => readResultLine(lines, place),
   generator,
   sized,
   stage: openStage,

@@ -1,4 +1,10 @@
-import { decodeLine, QueensideError, type LineReader, type WritePlace } from '@queenside/core';
+import {
+  decodeLine,
+  QueensideError,
+  type AnswerPlace,
+  type LineReader,
+  type WritePlace,
+} from '@queenside/core';
 import type { TreeAnswer } from './answer.ts';
 import { canonicalDecimal } from './decimal.ts';
 import { fail } from './errors.ts';
@@ -35,7 +41,10 @@ export function* formatAnswer(answer: TreeAnswer, place: WritePlace): Generator<
  *
  * @throws QueensideError `alphabeta/answer-unreadable` or `core/record-encoding`; the line is taken.
  */
-export function readResultLine(lines: LineReader, number: number): TreeAnswer | undefined {
+export function readResultLine(
+  lines: LineReader,
+  { number, leafRule = 'alpha-beta' }: AnswerPlace,
+): TreeAnswer | undefined {
   lines.skipBlank();
   const { line } = lines;
   const bytes = lines.peek();
@@ -44,14 +53,17 @@ export function readResultLine(lines: LineReader, number: number): TreeAnswer | 
     const { label, answer } = parseResult(decodeLine(bytes).trim());
     if (label !== undefined && isOfLaterRecord(lines, label, number)) return undefined;
     lines.next();
-    return answer;
+    return { ...answer, leafRule };
   } catch (thrown) {
     lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
   }
 }
 
-function parseResult(text: string): { label: number | undefined; answer: TreeAnswer } {
+function parseResult(text: string): {
+  readonly label: number | undefined;
+  readonly answer: Omit<TreeAnswer, 'leafRule'>;
+} {
   const match = RESULT.exec(text.replaceAll(/\s+/g, ' '));
   if (match === null) {
     const found = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
@@ -63,7 +75,6 @@ function parseResult(text: string): { label: number | undefined; answer: TreeAns
     answer: {
       score: canonicalDecimal(score!),
       leavesExamined: Number(leaves),
-      leafRule: 'alpha-beta',
     },
   };
 }

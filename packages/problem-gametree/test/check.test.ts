@@ -2,7 +2,8 @@ import { Random } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { canonicalDecimal } from '../src/decimal.ts';
 import { alphabeta, type ExplicitTree, type TreeAnswer } from '../src/index.ts';
-import { messyTree, printMessily, textbook, type Node } from './messy-trees.ts';
+import { leastLeaves } from '../src/least-leaves.ts';
+import { messyTree, nodesOf, printMessily, textbook, type Node } from './messy-trees.ts';
 
 const parse = (text: string): ExplicitTree => alphabeta.parse(new TextEncoder().encode(text));
 const answer = (score: string, leavesExamined: number): TreeAnswer => ({
@@ -30,6 +31,39 @@ const changed = (node: Node, change: (children: Node['children']) => Node['child
   ),
 });
 
+const MOST_TRIED = 11;
+
+/** The fewest leaves that prove the value: all sets of leaves are tried, the others being as low or as high as can be. */
+function leastByTrial(root: Node, value: number): number {
+  const scores = nodesOf(root).flatMap(({ children }) => children.filter(isLeaf).map(Number));
+  const [low, high] = [String(Math.min(...scores)), String(Math.max(...scores))];
+  let least = Infinity;
+  for (let set = 0; set < 2 ** scores.length; set++) {
+    const withOthers = (other: string): number => {
+      let next = 0;
+      const kept = changedInOrder(root, (leaf) => ((set >> next++) & 1 ? leaf : other));
+      return textbook(kept).value;
+    };
+    if (withOthers(low) !== value || withOthers(high) !== value) continue;
+    least = Math.min(least, [...set.toString(2)].filter((bit) => bit === '1').length);
+  }
+  return least;
+}
+
+function isLeaf(child: Node | string): child is string {
+  return typeof child === 'string';
+}
+
+/** The tree with each leaf changed, always in the same order. */
+function changedInOrder(node: Node, change: (leaf: string) => string): Node {
+  return {
+    ...node,
+    children: node.children.map((child) =>
+      isLeaf(child) ? change(child) : changedInOrder(child, change),
+    ),
+  };
+}
+
 describe('the checker', () => {
   test.each(CASES)('agrees with the textbook on tree $seed', ({ root, tree }) => {
     const { value, leaves } = textbook(root);
@@ -50,12 +84,34 @@ describe('the checker', () => {
     },
   );
 
-  test('holds a search with a count of its own to the score only, and to at least one leaf', () => {
+  test('holds a search that scores every leaf to all of them', () => {
+    const all = { ...answer('4', 8), leafRule: 'every-leaf' as const };
+    expect(alphabeta.check(parse(HANDOUT), all)).toEqual({ right: true });
+    expect(alphabeta.check(parse(HANDOUT), { ...all, leavesExamined: 6 })).toEqual({
+      right: false,
+      mistake: 'wrong-leaf-count',
+      reason: 'score right, 6 leaves examined instead of 8, by the rule every-leaf',
+    });
+  });
+
+  test('holds a search with a count of its own to the score, and to what proves it', () => {
     const own = { ...answer('4', 99), leafRule: 'own' as const };
     expect(alphabeta.check(parse(HANDOUT), own)).toEqual({ right: true });
-    expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 0 }).right).toBe(false);
     expect(alphabeta.check(parse(HANDOUT), { ...own, score: '3' }).right).toBe(false);
+    // MAX's plan needs 4 and 7, MIN's both children of D and of F.
+    expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 5 })).toEqual({ right: true });
+    expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 4 })).toMatchObject({
+      reason: 'score right, 4 leaves examined, and no search proves it by fewer than 5',
+    });
   });
+
+  test.each(CASES.filter(({ tree }) => tree.size.leaves <= MOST_TRIED))(
+    'knows the fewest leaves that prove tree $seed',
+    ({ root, tree }) => {
+      const { value } = textbook(root);
+      expect(leastLeaves(tree, value)).toBe(leastByTrial(root, value));
+    },
+  );
 
   test('wants the exact score where doubles cannot tell', () => {
     const tree = parse('{(A,MAX)} {(A,9007199254740992),(A,9007199254740993)}');

@@ -6,6 +6,9 @@ import { CLOSED, put, SCATTERED, tablesOf, type Kernel } from './kernel.ts';
 /** Bytes of the shortest edge and its comma: `(A,4),`. */
 const SHORTEST_EDGE = 6;
 
+/** Of so many bytes of scattered edges, what the kernel looks up fits into a processor's cache. */
+const SCATTERED_WINDOW = 1 << 14;
+
 /** Reads the edge set of a record by the kernel, which has read the nodes. */
 export class EdgeReader {
   /** The codes of the children, in edge-list order. */
@@ -33,10 +36,11 @@ export class EdgeReader {
   /** Reads all edges, a window at a time; false where the kernel refuses them, or something follows them. */
   read(windowBytes: number): boolean {
     const kernel = this.#kernel;
+    let most = windowBytes;
     kernel.prepareEdges();
     for (;;) {
       // 1. What the kernel sees.
-      const bytes = this.#record.subarray(this.#at, this.#at + windowBytes);
+      const bytes = this.#record.subarray(this.#at, this.#at + most);
       put(kernel, bytes, kernel.window.value);
       const status = kernel.readEdges(bytes.length);
       if (status < 0) return false;
@@ -52,6 +56,7 @@ export class EdgeReader {
       if (status === SCATTERED) {
         this.edgeParents = this.#parentsSoFar();
         kernel.scatter();
+        most = Math.min(windowBytes, SCATTERED_WINDOW);
       } else if (kernel.consumed.value === 0) return false;
     }
   }

@@ -1,0 +1,45 @@
+import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
+
+/**
+ * The least number of leaves whose scores prove that this is the tree's value: a plan for MAX that brings the value
+ * whatever MIN does, and one for MIN that allows no more. Two such plans have one leaf in common, the one that they lead
+ * to (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975). That no score is less than the least and none more
+ * than the greatest needs no leaf: searches are told.
+ */
+export function leastLeaves(tree: ExplicitTree, value: number): number {
+  const order = parentsFirst(tree);
+  const least = value > tree.size.least ? planSize(tree, order, value, 1) : 0;
+  const most = value < tree.size.greatest ? planSize(tree, order, value, -1) : 0;
+  return least > 0 && most > 0 ? least + most - 1 : least + most;
+}
+
+/** The leaves of the smallest plan by which a side makes sure of the value: one child at its nodes, all at the others. */
+function planSize(tree: ExplicitTree, order: Int32Array, value: number, side: 1 | -1): number {
+  const { sides, first, end, children, values } = tree;
+  const sizes = new Float64Array(first.length);
+  for (let index = order.length - 1; index >= 0; index--) {
+    const node = order[index]!;
+    const isOwn = sides[node] === side;
+    let size = isOwn ? Infinity : 0;
+    for (let slot = first[node]!; slot < end[node]!; slot++) {
+      const code = children[slot]!;
+      const isReached = !isInner(code) && (leafValue(values, code) - value) * side >= 0;
+      const below = isInner(code) ? sizes[nodeOf(code)]! : isReached ? 1 : Infinity;
+      size = isOwn ? Math.min(size, below) : size + below;
+    }
+    sizes[node] = size;
+  }
+  return sizes[0]!;
+}
+
+/** The inner nodes, each behind its parent. */
+function parentsFirst({ first, end, children }: ExplicitTree): Int32Array {
+  const order = new Int32Array(first.length);
+  let count = 1;
+  for (let index = 0; index < count; index++) {
+    const node = order[index]!;
+    for (let slot = first[node]!; slot < end[node]!; slot++)
+      if (isInner(children[slot]!)) order[count++] = nodeOf(children[slot]!);
+  }
+  return order.subarray(0, count);
+}

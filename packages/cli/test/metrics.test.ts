@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { Agent, get, request, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DOUBLE_CONFIG, folderWith, put, queenside, read } from './helpers.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 10 };
+
+interface Reply {
+  readonly status: number;
+  readonly type: string | undefined;
+  readonly text: string;
+}
+
+/** What a server says; nothing of the environment, such as a proxy, stands between. */
+async function ask(port: number, path: string, method = 'GET', host = '127.0.0.1'): Promise<Reply> {
+  const sent = request({ host, port, path, method, agent: false });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
+  return { status: response.statusCode!, type: response.headers['content-type'], text };
+}
+
+/** The samples of a page in the Prometheus text format, and the types of its metrics. */
+function parse(page: string) {
+  const samples = new Map<string, number>();
+  const types = new Map<string, string>();
+  for (const line of page.split('\n')) {
+    const type = /^# TYPE (\S+) (counter|gauge|histogram|summary)$/.exec(line);
+    if (type) types.set(type[1]!, type[2]!);
+    if (line === '' || line.startsWith('#')) continue;
+    const sample = /^([a-z_][a-z0-9_]*(?:\{(?:[a-z_]+="[^"]*",?)*\})?) (\S+)$/.exec(line);
+    expect(sample, line).not.toBeNull();
+    samples.set(sample![1]!, Number(sample![2]));
+  }
+  return { samples, types };
+}
+
+/** Starts watching with metrics. */
+async function watching(folder: string, flags: readonly string[] = []) {
+  const child = queenside(folder, ['watch', '--metrics', '0', ...flags]);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const place = await vi.waitUntil(
+    () => /^Metrics are at http:\/\/127\.0\.0\.1:(\d+)\/metrics$/m.exec(output),
+    PATIENCE,
+  );
+  const port = Number(place[1]);
+  const scrape = async () => parse((await ask(port, '/metrics')).text);
+  return {
+    child,
+    port,
+    scrape,
+    value: async (name: string) => (await scrape()).samples.get(`queenside_${name}`),
+    until: (check: () => Promise<unknown>) => vi.waitFor(check, PATIENCE),
+  };
+}
+
+test('counters move with what is answered', async () => {
+  const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
+  const { child, port, scrape, value, until } = await watching(folder, ['--time-limit', '0.5']);
+  await until(async () => expect((await ask(port, '/health')).text).toBe('watching\n'));
+  const before = (await scrape()).samples;
+  for (const outcome of ['done', 'failed', 'rejected', 'unchanged', 'released'])
+    expect(before.get(`queenside_files_total{outcome="${outcome}"}`)).toBe(0);
+
+  await put(folder, 'inputs/nqueens.min-conflicts.txt', '4\n5\nsix\n');
+  await put(folder, 'inputs/double.looper.txt', '12\n13\n');
+  await put(folder, 'inputs/double.quitter.txt', '13\n');
+  await put(folder, 'inputs/nqueens-good.bitmask.txt', '6\n');
+  await put(folder, 'inputs/notes.txt', 'buy milk\n');
+  await until(async () => {
+    expect(await value('files_total{outcome="done"}')).toBe(1);
+    expect(await value('files_total{outcome="failed"}')).toBe(3);
+    expect(await value('files_total{outcome="rejected"}')).toBe(1);
+  });
+
+  const { samples, types } = await scrape();
+  const of = (name: string) => samples.get(`queenside_${name}`);
+  expect(of('records_total{problem="nqueens",outcome="right"}')).toBe(3);
+  expect(of('records_total{problem="nqueens",outcome="failed"}')).toBe(1);
+  expect(of('records_total{problem="double",outcome="right"}')).toBe(1);
+  expect(of('records_total{problem="double",outcome="failed"}')).toBe(2);
+  expect(of('worker_stops_total{reason="time-limit"}')).toBe(1);
+  expect(of('worker_stops_total{reason="died"}')).toBe(1);
+  expect(of('worker_stops_total{reason="out-of-memory"}')).toBe(0);
+  expect(of('file_seconds_count')).toBe(4);
+  expect(of('file_seconds_bucket{le="+Inf"}')).toBe(4);
+  expect(of('file_seconds_bucket{le="0.3"}')).toBeLessThan(4);
+  expect(of('file_seconds_sum')).toBeGreaterThan(0.5);
+  expect(of('record_seconds_count{solver="min-conflicts"}')).toBe(2);
+  expect(of('record_seconds_count{solver="bitmask"}')).toBe(1);
+  expect(of('record_seconds_bucket{le="0.1",solver="looper"}')).toBe(1);
+  expect(of('record_seconds_count{solver="looper"}')).toBe(2);
+  expect(of('queue_files')).toBe(0);
+  expect(of('running_files')).toBe(0);
+  expect(of('workers_busy')).toBe(0);
+  expect(of('workers')).toBeGreaterThan(0);
+  expect(of('inbox_degraded')).toBe(0);
+  expect(of('build_info{version="0.1.0"}')).toBe(1);
+  expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  expect(Object.fromEntries([...types].filter(([name]) => name.startsWith('queenside')))).toEqual({
+    queenside_files_total: 'counter',
+    queenside_records_total: 'counter',
+    queenside_worker_stops_total: 'counter',
+    queenside_file_seconds: 'histogram',
+    queenside_record_seconds: 'histogram',
+    queenside_queue_files: 'gauge',
+    queenside_running_files: 'gauge',
+    queenside_workers: 'gauge',
+    queenside_workers_busy: 'gauge',
+    queenside_inbox_degraded: 'gauge',
+    queenside_build_info: 'gauge',
+  });
+
+  child.kill('SIGINT');
+  expect((await child).exitCode).toBe(0);
+  await expect(ask(port, '/metrics')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('what has been answered before is counted as unchanged, and its records are not', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+  expect((await queenside(folder, ['run'])).exitCode).toBe(0);
+  const { child, scrape, value, until } = await watching(folder);
+  await until(async () => expect(await value('files_total{outcome="unchanged"}')).toBe(1));
+  expect([...(await scrape()).samples.keys()].join('\n')).not.toContain('queenside_records_total');
+  child.kill('SIGTERM');
+  expect((await child).exitCode).toBe(0);
+});
+
+test('gauges tell what runs, and the health that it is stopping', async () => {
+  const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
+  const { child, port, value, until } = await watching(folder, ['--jobs', '1']);
+  for (const name of ['a', 'b']) await put(folder, `inputs/double-${name}.looper.txt`, '13\n');
+  await until(async () => {
+    expect(await value('running_files')).toBe(2);
+    expect(await value('workers_busy')).toBe(1);
+  });
+  expect(await value('workers')).toBe(1);
+  expect(await ask(port, '/health')).toMatchObject({ status: 200, text: 'watching\n' });
+  child.kill('SIGINT');
+  await until(async () =>
+    expect(await ask(port, '/health')).toMatchObject({ status: 503, text: 'stopping\n' }),
+  );
+  // A connection that is held open does not hold up the end.
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  get({ host: '127.0.0.1', port, path: '/health', agent }, (response) => response.resume());
+  child.kill('SIGINT');
+  expect((await child).exitCode).toBe(0);
+});
+
+test('there is nothing else, and it can only be read', async () => {
+  const { child, port } = await watching(await folderWith());
+  const metrics = await ask(port, '/metrics');
+  expect(metrics).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
+  expect((await ask(port, '/metrics', 'HEAD')).text).toBe('');
+  for (const path of ['/', '/metrics/..', '/../../etc/passwd', '/health?x', '/%'])
+    expect(await ask(port, path)).toMatchObject({ status: 404 });
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    expect(await ask(port, '/metrics', method)).toMatchObject({ status: 405 });
+  child.kill('SIGINT');
+  expect((await child).exitCode).toBe(0);
+});
+
+test('it is to be had from 127.0.0.1 and from no other address', async () => {
+  const { child, port } = await watching(await folderWith());
+  const own = Object.values(networkInterfaces()).flatMap((list = []) => list);
+  const others = own.map(({ address, scopeid }) => (scopeid ? `${address}%${scopeid}` : address));
+  for (const host of new Set([...others, '127.0.0.2', '::1'])) {
+    if (host === '127.0.0.1') continue;
+    await expect(ask(port, '/metrics', 'GET', host), host).rejects.toThrow();
+  }
+  expect((await ask(port, '/health')).status).toBe(200);
+  child.kill('SIGINT');
+  expect((await child).exitCode).toBe(0);
+});
+
+test('a port that is taken is an error before anything is answered', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+  const flags = ['--metrics', String(port), '--log', 'log.jsonl'];
+  const { exitCode, stdout, stderr } = await queenside(folder, ['watch', ...flags]);
+  expect(stderr).toBe(
+    `error: the metrics cannot be had on port ${port} of 127.0.0.1 (address already in use); give --metrics another port, or 0 for any that is free [observe/port-unusable]\n`,
+  );
+  expect(stdout).toBe('');
+  expect(exitCode).toBe(2);
+  expect((await readdir(folder)).toSorted()).toEqual(['inputs', 'log.jsonl']);
+});
+
+test.each(['-1', '65536', 'http', ''])('--metrics %j is refused', async (port) => {
+  const { exitCode, stderr } = await queenside(await folderWith(), ['watch', `--metrics=${port}`]);
+  expect(stderr).toContain('Expected an integer from 0 to 65535');
+  expect(exitCode).toBe(2);
+});
+
+test('with --json the output holds files only, and the log tells the port', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+  const flags = ['--json', '--metrics', '0', '--log', 'log.jsonl'];
+  const child = queenside(folder, ['watch', ...flags]);
+  await vi.waitFor(() => read(folder, 'outputs/nqueens_out.txt'), PATIENCE);
+  const [first] = (await read(folder, 'log.jsonl')).split('\n');
+  const { metricsPort } = JSON.parse(first!) as { metricsPort: number };
+  expect((await ask(metricsPort, '/metrics')).status).toBe(200);
+  child.kill('SIGINT');
+  const { stdout } = await child;
+  expect(stdout.trim().split('\n')).toHaveLength(1);
+  expect(JSON.parse(stdout)).toMatchObject({ input: join(folder, 'inputs/nqueens.txt') });
+});

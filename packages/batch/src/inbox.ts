@@ -10,7 +10,7 @@ import { isSameVersion, versionOf, type FileVersion } from './input-file.ts';
 import { isInputName } from './routing.ts';
 import { scanInputs } from './scan.ts';
 
-/** Times, in milliseconds. */
+/** When files of an inbox are taken. Times are in milliseconds. */
 export interface InboxTimes {
   /** How long a file must rest before it is taken. */
   readonly settle: number;
@@ -18,6 +18,11 @@ export interface InboxTimes {
   readonly settleUnfinished: number;
   /** From one scan to the next. */
   readonly scanEvery: number;
+  /**
+   * A file is taken when one beside it is there whose name is the same with this behind it, such as `.done`; how long it
+   * rests does not count then.
+   */
+  readonly doneMarker?: string;
 }
 
 export const DEFAULT_TIMES: InboxTimes = { settle: 40, settleUnfinished: 1000, scanEvery: 2000 };
@@ -128,7 +133,12 @@ export class Inbox {
 
   /** Inspects one file; never twice at the same time, so that an old look cannot follow a newer one. */
   #look(path: string): void {
-    if (isInputName(posix.basename(path))) void this.#inspect(path);
+    const { doneMarker } = this.#times;
+    const marked =
+      doneMarker !== undefined && path.endsWith(doneMarker)
+        ? path.slice(0, -doneMarker.length)
+        : path;
+    if (isInputName(posix.basename(marked))) void this.#inspect(marked);
   }
 
   async #inspect(path: string): Promise<void> {
@@ -149,6 +159,11 @@ export class Inbox {
       if (announced !== undefined) this.#events.stale(path);
       this.#candidates.set(path, { version, since: performance.now() });
       this.#lookAgain(path, this.#times.settle);
+      return;
+    }
+    const { doneMarker } = this.#times;
+    if (doneMarker !== undefined) {
+      if (await this.#isMarked(path, doneMarker)) this.#announce(path, version);
       return;
     }
     const rested = performance.now() - before.since;
@@ -173,6 +188,10 @@ export class Inbox {
   #vanished(path: string): void {
     this.#candidates.delete(path);
     if (this.#announced.delete(path)) this.#events.stale(path);
+  }
+
+  async #isMarked(path: string, marker: string): Promise<boolean> {
+    return (await versionOf(join(this.#root, path + marker))) !== undefined;
   }
 
   /** A writer that has finished has most often ended its last line. */

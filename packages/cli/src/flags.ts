@@ -16,6 +16,7 @@ export interface CommonFlags {
   readonly queue?: string;
   readonly priority?: number;
   readonly again?: boolean;
+  readonly doneMarker?: string;
   readonly draw?: string;
   readonly trace?: boolean;
   readonly traceLimit?: number;

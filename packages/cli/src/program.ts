@@ -123,6 +123,10 @@ Examples:
   )
     .addOption(queueOption())
     .addOption(priorityOption())
+    .option(
+      '--done-marker <ending>',
+      'take a file when one with this behind its name is there, such as .done',
+    )
     .addOption(inputOption())
     .addOption(outputOption())
     .addOption(logOption())
@@ -194,16 +198,23 @@ function addVerify(program: Command, finish: Finish): void {
     .argument('<answer>', "anybody's answers to it, in any accepted form")
     .description('check an answer file, and name each wrong record and its kind of mistake')
     .option('--problem <id>', "the problem, where the input's name does not tell it")
+    .option('--solver <id>', 'the solver that gave the answers, where what is right depends on it')
+    .addOption(
+      new Option('--option <key=value>', 'an option that the solver had; may be repeated')
+        .argParser(collectOption)
+        .default({}, 'none'),
+    )
     .addOption(configOption())
     .addOption(jsonOption())
     .addOption(quietOption())
     .addHelpText(
       'after',
       `
-Example:
-  $ queenside verify inputs/alphabeta.txt alphabeta_out.txt`,
+Examples:
+  $ queenside verify inputs/alphabeta.txt alphabeta_out.txt
+  $ queenside verify inputs/alphabeta.txt mine.txt --solver mtdf`,
     )
-    .action(async (input: string, answer: string, flags: Omit<CommonFlags, 'option'>) => {
+    .action(async (input: string, answer: string, flags: CommonFlags) => {
       const { verifyCommand } = await import('./commands/verify.ts');
       finish(await verifyCommand(input, answer, flags));
     });

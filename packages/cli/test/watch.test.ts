@@ -96,6 +96,22 @@ test('no unfinished answer is ever seen', async () => {
   await saw('errors', /Finishing what runs/);
 });
 
+test('--done-marker: a file waits for the one that says that it is whole, however slowly it is written', async () => {
+  const folder = await folderWith();
+  const { child, lines, saw, until } = watching(folder, ['--done-marker', '.done']);
+  await until(async () => expect(await readdir(folder)).toContain('outputs'));
+  await put(folder, 'inputs/nqueens.txt', '4\n');
+  await put(folder, 'inputs/other/nqueens.txt', '6\n');
+  await put(folder, 'inputs/other/nqueens.txt.done', '');
+  await saw('output', /other\/nqueens\.txt: 1 right/);
+  await put(folder, 'inputs/nqueens.txt', '4\n5\n');
+  await put(folder, 'inputs/nqueens.txt.done', '');
+  await saw('output', /inputs\/nqueens\.txt: 2 right/);
+  expect(lines.filter((line) => line.includes('inputs/nqueens.txt'))).toHaveLength(1);
+  child.kill('SIGINT');
+  expect((await child).exitCode).toBe(0);
+});
+
 test('Ctrl-C lets what runs finish', async () => {
   const folder = await withGate();
   const { child, saw } = watching(folder);

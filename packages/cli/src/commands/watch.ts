@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  DEFAULT_TIMES,
   Gauge,
   makeFolder,
   Watcher,
@@ -80,7 +81,9 @@ async function watch(
   };
   observers.events.listen(warnOfScanning);
 
-  const watcher = new Watcher(engine, settings, inbox, { finished, started });
+  const { doneMarker } = flags;
+  const times = { ...DEFAULT_TIMES, ...(doneMarker !== undefined && { doneMarker }) };
+  const watcher = new Watcher(engine, settings, inbox, { finished, started }, times);
   observers.follow(engine, watcher);
   const stopped = new Promise<void>((resolve) => {
     onInterrupt(

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Random } from '@queenside/core';
+import { QueensideError, Random } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseByKernel, parseByTypeScript } from '../src/parse.ts';
+import { parseByKernel, parseByTypeScript, parseTree } from '../src/parse.ts';
 import type { ExplicitTree } from '../src/tree.ts';
 import type { ReadOptions } from '../src/webassembly/read-record.ts';
 import { messyTree, printMessily } from './messy-trees.ts';
@@ -64,7 +64,7 @@ function kernelText(random: Random): string {
   return printMessily(rename(root), random);
 }
 
-describe('the kernel', () => {
+describe('the kernel', { timeout: 60_000 }, () => {
   test('reads trees as TypeScript does, through windows of any size', () => {
     fc.assert(
       fc.property(seeds, windows, (random, windowBytes) => {
@@ -72,7 +72,7 @@ describe('the kernel', () => {
         const expected = windowBytes >= 60 ? ['taken'] : ['taken', 'refused'];
         expect(expected).toContain(byKernel(bytes(kernelText(random)), windowBytes));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -89,7 +89,7 @@ describe('the kernel', () => {
         const edited = text.slice(0, place) + added + text.slice(place + removed);
         expect(byKernel(bytes(edited), windowBytes)).not.toBe('wrong');
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -111,8 +111,29 @@ describe('the kernel', () => {
         const edited = set.slice(0, place) + added + set.slice(place);
         expect(byKernel(bytes(`{${nodes.join()}} {${edited}}`), size)).not.toBe('wrong');
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
+  });
+
+  test('a large record that is spare and refused late has the error that it has anyway', () => {
+    const names = Array.from({ length: 20_000 }, (_, id) => `n${id}`);
+    const nodes = names.map((name) => `(${name},MIN)`).join();
+    const edges = names.map((name, id) => `(${name},${names[id + 1] ?? 7}),(${name},${id})`).join();
+    const errorOf = (record: Uint8Array, isSpare: boolean): unknown => {
+      try {
+        return parseTree(record, isSpare);
+      } catch (thrown) {
+        return thrown;
+      }
+    };
+    for (const last of ['(n3,', '(n3,4', '(n3,x)}', '(n3,n7)}', '(n3,n0)}', '(n3,4)} x']) {
+      const record = bytes(`{${nodes}} {${edges},${last}`);
+      const spare = record.slice();
+      const error = errorOf(spare, true);
+      expect(error).toBeInstanceOf(QueensideError);
+      expect(error).toEqual(errorOf(record, false));
+      expect(isDeepStrictEqual(spare, record)).toBe(true);
+    }
   });
 
   test('takes no bytes that are not UTF-8', () => {
@@ -157,7 +178,7 @@ describe('the kernel', () => {
         const expected = size >= 60 && isExact ? ['taken'] : ['taken', 'refused'];
         expect(expected).toContain(byKernel(bytes(`{(A,MAX)} {${edges}}`), size));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 

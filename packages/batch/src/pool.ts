@@ -304,6 +304,10 @@ export class WorkerPool implements JobRunner {
 function scopeOf(job: Job): JobScope {
   switch (job.kind) {
     case 'verify':
+      return {
+        problem: job.problem,
+        solvers: job.solver === undefined ? 'none' : { id: job.solver },
+      };
     case 'generate':
     case 'replay':
       return { problem: job.problem, solvers: 'none' };
@@ -325,7 +329,7 @@ function movable(job: RecordJob): ArrayBuffer[] {
 
 function startThreads({ jobs, heapMb }: PoolOptions): Piscina {
   const workerData: WorkerStart = { module: RUN_TASK };
-  return new Piscina({
+  const threads = new Piscina({
     filename: WORKER,
     minThreads: 1,
     maxThreads: jobs,
@@ -334,6 +338,10 @@ function startThreads({ jobs, heapMb }: PoolOptions): Piscina {
     recordTiming: false,
     ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
   });
+  // A job that was stopped may send its result all the same, and a worker may fail between jobs: nobody waits for either,
+  // and the worker is replaced. What concerns a job comes as its own failure.
+  threads.on('error', () => undefined);
+  return threads;
 }
 
 function blame(

@@ -251,3 +251,10 @@ test('generate makes the same instances for the same seed', async () => {
   expect((await make(7)).trimEnd().split('\n')).toHaveLength(4);
   await expect(engine().generate('double', { count: 0 }, 1)).rejects.toThrow(/count: must be >= 1/);
 });
+
+test('a failure that a plugin leaves in a timer, while its worker is idle, ends nothing but the worker', async () => {
+  const { text } = await answer(engine(), '13\n', { solver: 'time-bomb' });
+  expect(text).toBe('26\n');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await answer(engine(), '1\n2\n', { solver: 'time-bomb' })).text).toBe('2\n4\n');
+});

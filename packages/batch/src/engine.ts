@@ -96,6 +96,9 @@ export interface TraceWish {
 /** What an answer file is worth. */
 export interface VerifyTask {
   readonly problem: string;
+  /** The solver that gave the answers, where it is known; with options only, the problem's default. */
+  readonly solver?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   readonly style?: string;
@@ -204,11 +207,14 @@ export class Engine implements AsyncDisposable {
 
   /** Checks an answer file in any form that the problem reads. */
   async verify(task: VerifyTask): Promise<Verified> {
+    const solver = task.solver ?? this.#defaultWith(task);
     try {
       return await this.#pool.run<Verified>(
         {
           kind: 'verify',
           problem: task.problem,
+          ...(solver !== undefined && { solver }),
+          ...(task.options && { options: task.options }),
           ...(task.style !== undefined && { style: task.style }),
           draw: task.draw === true,
           input: task.input,
@@ -222,6 +228,12 @@ export class Engine implements AsyncDisposable {
       if (thrown.reason === 'interrupted') throw batchError('interrupted');
       throw batchError('worker-died', { reason: thrown.message, solver: task.problem });
     }
+  }
+
+  /** The solver that options without a solver's name are for. */
+  #defaultWith({ problem, options = {} }: VerifyTask): string | undefined {
+    if (Object.keys(options).length === 0) return undefined;
+    return this.installed.catalog.problems.find(({ id }) => id === problem)?.defaultSolver;
   }
 
   /** Makes instances of a problem. Parameters may be given as strings. */
@@ -345,7 +357,7 @@ export class Engine implements AsyncDisposable {
     command: readonly string[],
     report: (error: ErrorReport) => void,
   ): AsyncGenerator<Answered> {
-    const { problem, style } = task.destination;
+    const { problem, solver, options, style } = task.destination;
     const parts: Uint8Array[] = [];
     for await (const chunk of task.source) parts.push(chunk);
     const input = Buffer.concat(parts);
@@ -356,6 +368,7 @@ export class Engine implements AsyncDisposable {
     });
     const verified = await this.verify({
       problem,
+      ...(solver !== undefined && { solver, options }),
       input,
       answers: program.answers,
       ...(style !== undefined && { style }),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifySchema } from '../src/show/json-schemas.ts';
 import { folderWith, parseChecked, queenside } from './helpers.ts';
@@ -83,5 +84,105 @@ describe('verify', () => {
     });
     const { stdout } = await queenside(folder, ['verify', 'alphabeta.txt', 'mine.txt']);
     expect(stdout).toMatch(/^line 1 \(counted-every-leaf\): .*nothing cut off/);
+  });
+});
+
+describe('verify of searches with another count of leaves', () => {
+  // Alpha-beta needs 6 of 8 leaves, and 9 of 10 (10 where only alpha > beta cuts).
+  const TREES = [
+    '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}',
+    '{(A,MAX),(B,MIN)} {(A,5),(A,B),(B,5),(B,6)}',
+    '',
+  ].join('\n');
+  const SEARCHES = ['minimax', 'negascout', 'mtdf', 'iterative-deepening', 'sss-star'].concat(
+    ...['proof-number', 'mcts', 'expectiminimax', 'alpha-beta'],
+  );
+  const lines = (...counts: number[]): string =>
+    [4, 5]
+      .map((score, at) => `Graph ${at + 1}: Score: ${score}; Leaf Nodes Examined: ${counts[at]}\n`)
+      .join('');
+
+  test.each(SEARCHES)('takes what %s answered, by the name of the input', async (search) => {
+    const name = `alphabeta.${search}`;
+    const folder = await folderWith({ [`inputs/${name}.txt`]: TREES });
+    const run = await queenside(folder, ['run']);
+    expect(run.exitCode).toBe(0);
+    const files = [`inputs/${name}.txt`, `outputs/${name}_out.txt`];
+    const { stdout, exitCode } = await queenside(folder, ['verify', ...files]);
+    expect([stdout, exitCode]).toEqual([`✓ ${files[1]}: 2 of 2 records right\n`, 0]);
+  });
+
+  test.each([
+    [[], [6, 2], [6, 3]],
+    [
+      ['--option', 'cutoff=>'],
+      [6, 3],
+      [6, 2],
+    ],
+    [
+      ['--solver', 'alpha-beta', '--option', 'cutoff=>'],
+      [6, 3],
+      [6, 2],
+    ],
+    [
+      ['--solver', 'minimax'],
+      [8, 3],
+      [6, 3],
+    ],
+    [
+      ['--solver', 'expectiminimax', '--option', 'pruning=none'],
+      [8, 3],
+      [6, 3],
+    ],
+    [
+      ['--solver', 'mtdf'],
+      [99, 2],
+      [4, 2],
+    ],
+  ])('with %s, %s is right and %s is not', async (flags, right, wrong) => {
+    const folder = await folderWith({
+      'alphabeta.txt': TREES,
+      'right.txt': lines(...right),
+      'wrong.txt': lines(...wrong),
+    });
+    const verdict = async (answers: string) =>
+      (await queenside(folder, ['verify', 'alphabeta.txt', answers, ...flags])).stdout;
+    expect(await verdict('right.txt')).toBe('✓ right.txt: 2 of 2 records right\n');
+    expect(await verdict('wrong.txt')).toContain('✗ wrong.txt: 1 of 2 records right');
+  });
+
+  test('says by which rule a count is wrong', async () => {
+    const folder = await folderWith({ 'alphabeta.txt': TREES, 'mine.txt': lines(4, 2) });
+    const files = ['alphabeta.txt', 'mine.txt', '--solver'];
+    const own = await queenside(folder, ['verify', ...files, 'sss-star']);
+    expect(own.stdout).toContain('4 leaves examined, and no search proves it by fewer than 5');
+    const every = await queenside(folder, ['verify', ...files, 'minimax']);
+    expect(every.stdout).toContain('4 leaves examined instead of 8, by the rule every-leaf');
+  });
+
+  test('a route tells search and options as well; a solver or option that is not there is refused', async () => {
+    const folder = await folderWith({
+      'inputs/strict/alphabeta.txt': TREES,
+      'mine.txt': lines(6, 3),
+      'queenside.config.json': JSON.stringify({
+        routes: { 'strict/*': { solver: 'alpha-beta', options: { cutoff: '>' } } },
+      }),
+    });
+    const files = ['verify', 'inputs/strict/alphabeta.txt', 'mine.txt'];
+    expect((await queenside(folder, files)).stdout).toContain('✓ mine.txt: 2 of 2');
+    const usual = await queenside(folder, [...files, '--option', 'cutoff=>=']);
+    expect(usual.stdout).toContain('line 2 (counted-every-leaf)');
+    const unknown = await queenside(folder, [...files, '--solver', 'nobody']);
+    expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('nobody')]);
+    const bad = await queenside(folder, [...files, '--option', 'cutoff=?']);
+    expect([bad.exitCode, bad.stderr]).toEqual([2, expect.stringContaining('cutoff')]);
+  });
+
+  test('an outside program is held to the rule of the search that it is said to be', async () => {
+    const program = `process.stdout.write(${JSON.stringify(lines(7, 3))})`;
+    const folder = await folderWith({ 'inputs/alphabeta.mtdf.txt': TREES, 'mtdf.mjs': program });
+    const command = `node ${join(folder, 'mtdf.mjs')}`;
+    const { exitCode } = await queenside(folder, ['run', '--command', command]);
+    expect(exitCode).toBe(0);
   });
 });

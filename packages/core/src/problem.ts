@@ -3,7 +3,7 @@ import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { LineReader } from './lines.ts';
 import type { Random } from './random.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
-import type { SearchResult } from './search.ts';
+import type { LeafRule, SearchResult } from './search.ts';
 import type { Stage } from './stage.ts';
 
 /** What one instance asks of a solver. Capabilities are matched against it; no name is. */
@@ -31,6 +31,8 @@ export type Verdict =
 export interface AnswerPlace {
   /** The record's number in its file, from 1, comments and blank lines not counted. */
   readonly number: number;
+  /** Which leaves were scored for it, where it is known that a search gave it, and which one. */
+  readonly leafRule?: LeafRule;
 }
 
 /** How an answer is to be written. */
@@ -56,13 +58,19 @@ export interface Example {
   readonly wrong?: Readonly<Record<string, string>>;
 }
 
+/** A search that ran with certain options. */
+export interface SearchRun {
+  readonly id: string;
+  readonly leafRule: LeafRule;
+}
+
 /** Lets game-tree searches answer a problem: its instances are trees. */
 export interface TreeView<Instance, Answer> {
   /** What every tree of this problem offers to a search. */
   readonly provides: readonly TreeCapability[];
   open(instance: Instance): GameTree;
-  /** @param search the id of the search that ran. */
-  answer(instance: Instance, result: SearchResult, search: string): Answer;
+  /** @param search what ran. */
+  answer(instance: Instance, result: SearchResult, search: SearchRun): Answer;
 }
 
 /**

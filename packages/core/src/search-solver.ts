@@ -2,7 +2,7 @@ import { explainSearch } from './explain-search.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import { capabilitiesOf } from './game-tree.ts';
 import type { Problem, TreeView } from './problem.ts';
-import type { Search } from './search.ts';
+import { leafRuleOf, type Search } from './search.ts';
 import { gaveUp, type Solver } from './solver.ts';
 
 /** Why a search cannot run on trees that provide these capabilities, or undefined where it can. */
@@ -27,6 +27,7 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
       deterministic: search.deterministic,
     },
     ...(search.events && { events: search.events }),
+    leafRule: (options) => leafRuleOf(search, options),
     solve(instance, options, context) {
       const tree = view.open(instance);
       requireCapabilities(search, tree);
@@ -39,7 +40,10 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
       context.explain?.(() => explainSearch(search, tree, result, options, context));
       context.stats['nodes'] ??= result.nodes;
       context.stats['leaves'] ??= result.leaves;
-      return view.answer(instance, result, search.id);
+      return view.answer(instance, result, {
+        id: search.id,
+        leafRule: leafRuleOf(search, options),
+      });
     },
   };
 }

@@ -15,13 +15,14 @@ export interface SearchResult {
   readonly nodes: number;
   /** Leaves whose score was taken. */
   readonly leaves: number;
-  /**
-   * The rule by which `leaves` follows from the tree, so that a checker can hold the search to it:
-   * `alpha-beta` (cut-offs where alpha >= beta, children in order), `alpha-beta-strict` (where alpha > beta),
-   * or `own`.
-   */
-  readonly leafRule: 'alpha-beta' | 'alpha-beta-strict' | 'own';
 }
+
+/**
+ * The rule by which the leaves that a search scores follow from a tree without chance nodes, so that a checker can hold
+ * the search to it: those of alpha-beta (cut-offs where alpha >= beta, children in order), of `alpha-beta-strict` (where
+ * alpha > beta), every leaf once; or a rule of its own, of which only is known that the leaves must prove the value.
+ */
+export type LeafRule = 'alpha-beta' | 'alpha-beta-strict' | 'every-leaf' | 'own';
 
 /** A game-tree search: it sees a {@link GameTree} and never a game. */
 export interface Search<Options extends OptionSchemas = any> {
@@ -37,6 +38,8 @@ export interface Search<Options extends OptionSchemas = any> {
   readonly deterministic: boolean;
   readonly options: Options;
   readonly events?: Events;
+  /** Which leaves it scores, as far as that depends on its options only. Default: `own`. */
+  readonly leafRule?: LeafRule | ((options: OptionsOf<Options>) => LeafRule);
   /** Searches from where the cursor stands, and leaves it there. */
   run(tree: GameTree, options: OptionsOf<Options>, context: RunContext): SearchResult;
 }
@@ -46,4 +49,9 @@ export function defineSearch<const Options extends OptionSchemas>(
   search: Search<Options>,
 ): Search<Options> {
   return search;
+}
+
+/** The rule by which a search with these options scores leaves. */
+export function leafRuleOf({ leafRule = 'own' }: Search, options: OptionsOf<any>): LeafRule {
+  return typeof leafRule === 'function' ? leafRule(options) : leafRule;
 }

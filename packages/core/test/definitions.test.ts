@@ -97,7 +97,6 @@ describe('the other definitions', () => {
           principalVariation: [],
           nodes: 1,
           leaves: 1,
-          leafRule: 'own',
         };
       },
     });

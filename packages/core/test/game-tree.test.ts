@@ -119,7 +119,6 @@ describe('the references of the kit', () => {
       principalVariation: [0, 0],
       nodes: 11,
       leaves: 7,
-      leafRule: 'alpha-beta',
     });
   });
 

@@ -42,7 +42,7 @@ export const plainSearch = defineSearch({
     };
     const { value, line } = visit(0);
     stats['visits'] = nodes;
-    return { value, bound: 'exact', principalVariation: line, nodes, leaves, leafRule: 'own' };
+    return { value, bound: 'exact', principalVariation: line, nodes, leaves };
   },
 });
 

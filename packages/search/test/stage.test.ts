@@ -100,11 +100,11 @@ describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ id, se
   test('what the stage knows of the root in the end is the value', () => {
     for (const tree of smallTrees()) {
       const { value, rootLine } = watch(search, tree);
-      const score = alphabeta.tree!.answer(
+      const { score } = alphabeta.tree!.answer(
         tree,
-        { value, bound: 'exact', principalVariation: [], nodes: 1, leaves: 1, leafRule: 'own' },
-        id,
-      ).score;
+        { value, bound: 'exact', principalVariation: [], nodes: 1, leaves: 1 },
+        { id, leafRule: 'own' },
+      );
       expect(rootLine.replaceAll('−', '-').split(' ')[2]).toBe(score);
     }
   });

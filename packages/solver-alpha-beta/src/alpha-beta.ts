@@ -50,7 +50,6 @@ export function alphaBeta(
       principalVariation: movesOf(line),
       nodes,
       leaves,
-      leafRule: strict ? 'alpha-beta-strict' : 'alpha-beta',
     };
   };
 

@@ -18,6 +18,7 @@ export const alphaBetaSearch = defineSearch({
     },
   },
   events,
+  leafRule: ({ cutoff }) => (cutoff === '>' ? 'alpha-beta-strict' : 'alpha-beta'),
   run: (tree, { cutoff }, context) => alphaBeta(tree, cutoff, context),
 });
 

@@ -78,7 +78,6 @@ describe('explicit trees', () => {
       principalVariation: [0, 0, 0],
       nodes: 12,
       leaves: 6,
-      leafRule: 'alpha-beta',
     });
     expect(context.stats).toEqual({
       nodes: 12,

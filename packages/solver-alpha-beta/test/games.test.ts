@@ -1,4 +1,4 @@
-import { fromRules } from '@queenside/core';
+import { fromRules, leafRuleOf } from '@queenside/core';
 import { makeContext } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
 import { alphaBetaSearch } from '../src/index.ts';
@@ -28,7 +28,8 @@ describe('tic-tac-toe', () => {
     const [usual, strict] = [search('.........'), search('.........', '>')];
     expect(strict.value).toBe(usual.value);
     expect(strict.leaves).toBeGreaterThan(usual.leaves);
-    expect([usual.leafRule, strict.leafRule]).toEqual(['alpha-beta', 'alpha-beta-strict']);
+    const rules = (['>=', '>'] as const).map((cutoff) => leafRuleOf(alphaBetaSearch, { cutoff }));
+    expect(rules).toEqual(['alpha-beta', 'alpha-beta-strict']);
   });
 
   test.each([

@@ -61,7 +61,7 @@ export function expectiminimax(
       maxDepth,
     });
     const principalVariation = movesOf(line);
-    return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
+    return { value, bound, principalVariation, nodes, leaves };
   };
 
   if (end === 0) {

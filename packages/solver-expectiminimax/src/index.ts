@@ -18,6 +18,7 @@ export const expectiminimaxSearch = defineSearch({
     },
   },
   events,
+  leafRule: ({ pruning }) => (pruning === 'none' ? 'every-leaf' : 'alpha-beta'),
   run: (tree, { pruning }, context) => expectiminimax(tree, pruning, context),
 });
 

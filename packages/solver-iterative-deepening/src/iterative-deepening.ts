@@ -91,7 +91,7 @@ export function iterativeDeepening(
   report(stats, { ...counts, maxDepth: search.maxDepth });
   stats['depth'] = finished;
   const principalVariation = movesOf(search.line);
-  const shared = { principalVariation, nodes, leaves, leafRule: 'own' } as const;
+  const shared = { principalVariation, nodes, leaves } as const;
   const isProven = search.proof === (PROVEN_LOWER | PROVEN_UPPER);
   if (finished > 0 && isProven) return { value: search.value, bound: 'exact', ...shared };
   if (finished > 0) {

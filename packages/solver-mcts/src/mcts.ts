@@ -112,7 +112,7 @@ export function mcts(
 
   report(stats, { nodes, leaves, maxDepth });
   stats['walks'] = walks;
-  const shared = { nodes, leaves, leafRule: 'own' } as const;
+  const shared = { nodes, leaves } as const;
   const [lower, upper] = [known.low[0]!, known.high[0]!];
   if (known.isSolved(0))
     return {

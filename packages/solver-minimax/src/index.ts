@@ -11,6 +11,7 @@ export const minimaxSearch = defineSearch({
   deterministic: true,
   options: {},
   events,
+  leafRule: 'every-leaf',
   run: (tree, _options, context) => minimax(tree, context),
 });
 

@@ -36,7 +36,7 @@ export function minimax(
     const uniqueLeaves = tree.nodeId && leaves;
     report(stats, { nodes, leaves, uniqueLeaves, maxDepth });
     const principalVariation = movesOf(line);
-    return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
+    return { value, bound, principalVariation, nodes, leaves };
   };
 
   if (end === 0) {

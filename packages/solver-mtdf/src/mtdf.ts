@@ -45,7 +45,7 @@ export function mtdf(
   const lookUps = memory.identity === 'none' ? {} : { tableProbes, tableHits, tableCutoffs };
   const counts = { nodes, leaves, uniqueLeaves: unique?.size, cutoffs, firstMoveCutoffs };
   report(stats, { ...counts, ...lookUps, passes, maxDepth });
-  const shared = { nodes, leaves, leafRule: 'own' } as const;
+  const shared = { nodes, leaves } as const;
   if (lower === upper) {
     const line = provenLine(tree, memory, value);
     return { value, bound: 'exact', principalVariation: line, ...shared };

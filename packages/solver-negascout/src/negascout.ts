@@ -83,7 +83,7 @@ export function negascout(
       maxDepth,
     });
     const principalVariation = movesOf(line);
-    return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
+    return { value, bound, principalVariation, nodes, leaves };
   };
 
   if (end === 0) {

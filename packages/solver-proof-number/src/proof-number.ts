@@ -116,7 +116,7 @@ export function proofNumber(
   const nodes = at.visited;
   report(stats, { nodes, leaves, passes, maxDepth });
   const [lower, upper] = [known.low[0]!, known.high[0]!];
-  const shared = { nodes, leaves, leafRule: 'own' } as const;
+  const shared = { nodes, leaves } as const;
   if (lower >= upper)
     return {
       value: lower,

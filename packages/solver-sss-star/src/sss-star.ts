@@ -48,7 +48,7 @@ export function sssStar(
     report(stats, { nodes, leaves, uniqueLeaves: leaves, cutoffs, maxDepth });
     stats['mostOpen'] = mostOpen;
     const principalVariation = movesOf(trees.line[0]);
-    return { value, bound, principalVariation, nodes, leaves, leafRule: 'own' };
+    return { value, bound, principalVariation, nodes, leaves };
   };
 
   /** Takes the nodes below a solved one out of the list and out of memory. */

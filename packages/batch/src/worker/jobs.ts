@@ -73,6 +73,9 @@ export interface JoinJob {
 export interface VerifyJob {
   readonly kind: 'verify';
   readonly problem: string;
+  /** The solver that gave the answers, where it is known, and the options that it had. */
+  readonly solver?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
   /** How right answers are written back; undefined for the problem's default. */
   readonly style?: string;
   readonly draw: boolean;

@@ -1,8 +1,12 @@
 import {
   asQueensideError,
+  checkOptions,
   coreError,
   LineReader,
   splitRecords,
+  type AnswerPlace,
+  type LeafRule,
+  type OptionSchemas,
   type Problem,
   type QueensideError,
   type Registry,
@@ -29,6 +33,7 @@ const ERROR_LINE = Buffer.from('error:');
  */
 export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
   const problem = registry.problem(job.problem);
+  const leafRule = leafRuleIn(registry, job);
   const style = job.style ?? problem.styles[0]!;
   const pulse = new Pulse(job.pulse);
   const lines = new LineReader(job.answers);
@@ -42,7 +47,10 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
     let error: ErrorReport | undefined;
     const place = { number: index + 1, style };
     try {
-      const { instance, answer } = readRightAnswer(problem, bytes, lines, place.number);
+      const { instance, answer } = readRightAnswer(problem, bytes, lines, {
+        number: place.number,
+        ...(leafRule && { leafRule }),
+      });
       for (const chunk of problem.format(answer, place)) output.write(chunk);
       side.draw(instance, answer, { index, line });
     } catch (thrown) {
@@ -68,6 +76,18 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
   };
 }
 
+/**
+ * By which rule the search scored leaves that gave the answers; undefined where it is not known, or no search.
+ *
+ * @throws QueensideError `core/unknown-solver` or `core/bad-option`.
+ */
+function leafRuleIn(registry: Registry, job: VerifyJob): LeafRule | undefined {
+  if (job.solver === undefined) return undefined;
+  const { id, leafRule, options } = registry.solver(job.problem, job.solver);
+  const schemas = options as OptionSchemas;
+  return leafRule?.(checkOptions(`the solver ${id}`, schemas, job.options ?? {}, true));
+}
+
 /** Carries what is wrong with an answer to where it is reported. */
 class Mistake extends Error {
   readonly report: ErrorReport;
@@ -81,7 +101,7 @@ function readRightAnswer(
   problem: Problem,
   record: Uint8Array,
   lines: LineReader,
-  number: number,
+  place: AnswerPlace,
 ): { readonly instance: unknown; readonly answer: unknown } {
   lines.skipBlank();
   const answerLine = lines.line;
@@ -92,7 +112,7 @@ function readRightAnswer(
   if (isErrorLine) throw new Mistake(reportMissing(answerLine));
   let answer: unknown;
   try {
-    answer = problem.readAnswer(lines, instance, { number });
+    answer = problem.readAnswer(lines, instance, place);
   } catch (thrown) {
     throw new Mistake(reportUnreadable(thrown, answerLine, problem));
   }

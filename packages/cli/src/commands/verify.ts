@@ -1,8 +1,8 @@
-import { basename } from 'node:path';
-import { InputFile, Router, type RecordReport, type Verified } from '@queenside/batch';
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
+import { destinationOf, InputFile, type RecordReport, type Verified } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
-import { openEngine } from '../open-engine.ts';
+import { fileJobSettings, openEngine } from '../open-engine.ts';
 import { jsonVerification } from '../show/json-report.ts';
 import { paint, showCount, showPath } from '../show/text.ts';
 
@@ -10,15 +10,21 @@ import { paint, showCount, showPath } from '../show/text.ts';
 export async function verifyCommand(
   input: string,
   answer: string,
-  flags: Omit<CommonFlags, 'option'>,
+  flags: CommonFlags,
 ): Promise<number> {
-  const { engine: opened, settings } = await openEngine(flags);
-  await using engine = opened;
-  const problem =
-    flags.problem ??
-    new Router(engine.installed.catalog, settings.routes).route(basename(input)).problem;
+  const open = await openEngine(flags);
+  await using engine = open.engine;
+  const jobSettings = await fileJobSettings(open, flags);
+  const name = nameIn(open.settings.inbox, input);
+  const { problem, solver, options } = destinationOf(engine, jobSettings, name);
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
-  const verified = await engine.verify({ problem, input: given, answers });
+  const verified = await engine.verify({
+    problem,
+    ...(solver !== undefined && { solver }),
+    options,
+    input: given,
+    answers,
+  });
   const wrong = verified.records.filter(({ status }) => status === 'failed');
   if (flags.json === true) {
     const report = jsonVerification(verified, { input, answer, problem });
@@ -27,6 +33,13 @@ export async function verifyCommand(
   return wrong.length === 0 && verified.leftOver === undefined
     ? ExitStatus.right
     : ExitStatus.failed;
+}
+
+/** An input's path below the inbox, which routes are about; its name where it lies elsewhere. */
+function nameIn(inbox: string, input: string): string {
+  const path = relative(inbox, resolve(input));
+  const isInside = !path.startsWith('..') && !isAbsolute(path);
+  return isInside ? path.replaceAll(sep, '/') : basename(input);
 }
 
 async function readAll(path: string): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import type { GameTree } from '../game-tree.ts';
-import type { SearchResult } from '../search.ts';
+import type { LeafRule, SearchResult } from '../search.ts';
 
 /**
  * The value of the node where the cursor stands, by plain minimax (von Neumann, 1928), with expectations at chance
@@ -32,11 +32,11 @@ export function minimax(tree: GameTree, budget = 5_000_000): number {
 
 /**
  * Alpha-beta in its plainest form (Knuth and Moore, 1975), for trees without chance: the reference for the leaves
- * that a search with this `leafRule` must have looked at.
+ * that a search with this rule must have looked at.
  */
 export function plainAlphaBeta(
   tree: GameTree,
-  leafRule: 'alpha-beta' | 'alpha-beta-strict' = 'alpha-beta',
+  leafRule: Exclude<LeafRule, 'own'> = 'alpha-beta',
 ): SearchResult {
   let nodes = 0;
   let leaves = 0;
@@ -59,12 +59,37 @@ export function plainAlphaBeta(
       if (side === 1) bounds.alpha = Math.max(bounds.alpha, best.value);
       else bounds.beta = Math.min(bounds.beta, best.value);
       const { alpha: low, beta: high } = bounds;
+      if (leafRule === 'every-leaf') continue;
       if (leafRule === 'alpha-beta' ? low >= high : low > high) break;
     }
     return best;
   };
   const { value, line } = visit(-Infinity, Infinity);
-  return { value, bound: 'exact', principalVariation: line, nodes, leaves, leafRule };
+  return { value, bound: 'exact', principalVariation: line, nodes, leaves };
+}
+
+/**
+ * The least number of leaves whose scores prove the value of the node where the cursor stands, for trees without chance
+ * nodes: a plan for MAX that brings the value whatever MIN does, and one for MIN that allows no more; two such plans have
+ * one leaf in common (Knuth and Moore, 1975). The least and the greatest score of all need no plan to be a bound.
+ */
+export function leastLeaves(tree: GameTree): number {
+  const { scoreMin, scoreMax } = tree.info;
+  const value = minimax(tree);
+  const plan = (side: 1 | -1): number => {
+    const moves = movesOf(tree);
+    if (moves.length === 0) return (tree.score() - value) * side >= 0 ? 1 : Infinity;
+    const leaves = moves.map((move) => {
+      tree.play(move);
+      const below = plan(side);
+      tree.undo(move);
+      return below;
+    });
+    return tree.side() === side ? Math.min(...leaves) : leaves.reduce((sum, next) => sum + next);
+  };
+  const least = value > scoreMin ? plan(1) : 0;
+  const most = value < scoreMax ? plan(-1) : 0;
+  return least > 0 && most > 0 ? least + most - 1 : least + most;
 }
 
 /** The moves of the node where the cursor stands, in order. */

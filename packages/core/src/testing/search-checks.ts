@@ -2,13 +2,13 @@ import { QueensideError } from '../errors.ts';
 import { capabilitiesOf, type GameTree, type TreeCapability } from '../game-tree.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import { unmetRequirement } from '../search-solver.ts';
-import type { Search, SearchResult } from '../search.ts';
+import { leafRuleOf, type LeafRule, type Search, type SearchResult } from '../search.ts';
 import type { Stats } from '../solver.ts';
 import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
-import { minimax, movesOf, plainAlphaBeta } from './minimax.ts';
+import { leastLeaves, minimax, movesOf, plainAlphaBeta } from './minimax.ts';
 import { treeOf, type NestedTree } from './nested-trees.ts';
 import { ensureOptions } from './options-check.ts';
 import { sampleTrees } from './sample-trees.ts';
@@ -17,6 +17,12 @@ import { pictureOf } from './tree-checks.ts';
 
 const SEED = 5;
 const ROUNDING = 1e-9;
+const LEAF_RULES: readonly string[] = [
+  'alpha-beta',
+  'alpha-beta-strict',
+  'every-leaf',
+  'own',
+] satisfies LeafRule[];
 const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order', 'clone'];
 
 /** What must hold of a search, shown on trees that the kit makes. */
@@ -71,6 +77,10 @@ function checkDeclarations(search: Search): void {
   const where = `search ${search.id}`;
   ensureOptions(`the ${where}`, search.options as OptionSchemas);
   ensureVocabulary(search.events, where);
+  const options = checkOptions(search.id, search.options as OptionSchemas, {});
+  const rule: string = leafRuleOf(search, options);
+  if (!LEAF_RULES.includes(rule))
+    throw fault(where, `its leaf rule is ${rule}`, `one of ${LEAF_RULES.join(', ')}`);
 }
 
 /** Compares what a search finds with minimax: its value, its counts, and its line of play. */
@@ -118,8 +128,8 @@ function ensureBound(
     );
 }
 
-function ensureCounts({ where }: Trial, result: SearchResult, tree: GameTree): void {
-  const { nodes, leaves, leafRule } = result;
+function ensureCounts({ search, where }: Trial, result: SearchResult, tree: GameTree): void {
+  const { nodes, leaves, bound } = result;
   if (
     !Number.isSafeInteger(nodes) ||
     !Number.isSafeInteger(leaves) ||
@@ -132,10 +142,24 @@ function ensureCounts({ where }: Trial, result: SearchResult, tree: GameTree): v
       `it counts ${nodes} nodes and ${leaves} leaves`,
       'integers, at least one node, and no more leaves than nodes',
     );
-  if (leafRule === 'own') return;
-  const reference = plainAlphaBeta(tree, leafRule);
-  if (leaves !== reference.leaves)
-    throw fault(where, `it counts ${leaves} leaves by the rule ${leafRule}`, `${reference.leaves}`);
+  const options = checkOptions(search.id, search.options as OptionSchemas, {});
+  if (bound === 'exact' && !tree.info.hasChance)
+    ensureLeaves(where, leaves, leafRuleOf(search, options), tree);
+}
+
+/** Holds a search to its rule; one with a rule of its own to the leaves without which nothing is proven. */
+function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameTree): void {
+  if (rule !== 'own') {
+    const reference = plainAlphaBeta(tree, rule).leaves;
+    if (leaves !== reference)
+      throw fault(where, `it counts ${leaves} leaves by the rule ${rule}`, `${reference}`);
+    return;
+  }
+  // Keys tell that subtrees are the same: one of them may be enough.
+  if (tree.keyLo !== undefined) return;
+  const least = leastLeaves(tree);
+  if (leaves < least)
+    throw fault(where, `it counts ${leaves} leaves`, `${least} or more: fewer prove no value`);
 }
 
 /** Follows the line from the root: the value must stay what it is, down to a leaf where the line leads to one. */

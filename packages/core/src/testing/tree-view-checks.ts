@@ -49,7 +49,8 @@ function checkWalks(problem: Problem, view: TreeView<unknown, unknown>): void {
 function checkAnswer(problem: Problem, view: TreeView<unknown, unknown>): void {
   for (const { where, open, instance } of treesOf(problem, view)) {
     const result = attempt(where, 'a value', () => solvePlainly(open()));
-    const answer = view.answer(instance, result, 'minimax');
+    const leafRule = open().info.hasChance ? 'own' : 'alpha-beta';
+    const answer = view.answer(instance, result, { id: 'plain', leafRule });
     ensureRight(problem, instance, answer, `${where}, answered by a plain search`);
   }
 }
@@ -64,7 +65,7 @@ function solvePlainly(tree: GameTree): SearchResult {
     return tree.side() === 0 || below === value;
   });
   const principalVariation = best === undefined ? [] : [best];
-  return { value, bound: 'exact', principalVariation, nodes: 1, leaves: 1, leafRule: 'own' };
+  return { value, bound: 'exact', principalVariation, nodes: 1, leaves: 1 };
 }
 
 function treesOf(problem: Problem, view: TreeView<unknown, unknown>) {

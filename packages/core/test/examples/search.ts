@@ -8,6 +8,7 @@ const depthFirst = defineSearch({
   complete: true,
   deterministic: true,
   options: {},
+  leafRule: 'alpha-beta',
   run(tree: GameTree, _options, { signal }) {
     const { maxBranching } = tree.info;
     // One run of moves for each ply, so that the search allocates nothing but its line.
@@ -38,7 +39,7 @@ const depthFirst = defineSearch({
       return best;
     };
     const { value, line: principalVariation } = visit(0, -Infinity, Infinity);
-    return { value, bound: 'exact', principalVariation, nodes, leaves, leafRule: 'alpha-beta' };
+    return { value, bound: 'exact', principalVariation, nodes, leaves };
   },
 });
 

@@ -92,17 +92,23 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
   ],
   [
     'a leaf rule that it does not keep',
-    altering(() => ({ leafRule: 'alpha-beta' })),
+    { leafRule: 'alpha-beta' },
     /it counts \d+ leaves by the rule alpha-beta; expected \d+/,
   ],
   [
     'strict cut-offs under the name of the usual ones',
     {
       requires: ['deterministic'],
-      run: (tree) => ({ ...plainAlphaBeta(tree, 'alpha-beta-strict'), leafRule: 'alpha-beta' }),
+      leafRule: 'alpha-beta',
+      run: (tree) => plainAlphaBeta(tree, 'alpha-beta-strict'),
       deterministic: true,
     },
     /it counts \d+ leaves by the rule alpha-beta; expected \d+/,
+  ],
+  [
+    'fewer leaves than prove the value',
+    { ...altering(({ leaves }) => ({ leaves: Math.min(leaves, 1) })), requires: ['deterministic'] },
+    /it counts 1 leaves; expected \d+ or more: fewer prove no value/,
   ],
   [
     'a cursor left elsewhere',

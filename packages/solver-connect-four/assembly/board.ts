@@ -1,13 +1,12 @@
 /**
- * Bitboards: a column's cells from the bottom up in neighbouring bits, with at least one spare bit above each column.
- * `stride` bits lie between a cell and its right neighbour.
+ * Bitboards of up to six rows: a column's cells from the bottom up in neighbouring bits, with at least one spare bit above
+ * each column.
  */
 
-/** The least stride: boards of up to six rows have it. */
-const LEAST_STRIDE: i32 = 7;
+/** From a cell to its right neighbour. A constant: it makes the search a fifth faster. */
+const STRIDE: i32 = 7;
 
 export let width: i32 = 0;
-let stride: i32 = LEAST_STRIDE;
 export let cells: i32 = 0;
 /** All cells, and those at the bottom. */
 export let board: u64 = 0;
@@ -21,12 +20,11 @@ export const columns: usize = memory.data(8 * 9, 16);
 
 export function setBoard(newWidth: i32, height: i32): void {
   width = newWidth;
-  stride = max(LEAST_STRIDE, height + 1);
   cells = newWidth * height;
   board = bottom = evenLeft = oddLeft = 0;
   for (let column = 0; column < newWidth; column++)
     for (let row = 0; row < height; row++) {
-      const cell = (<u64>1) << (column * stride + row);
+      const cell = (<u64>1) << (column * STRIDE + row);
       board |= cell;
       if (row == 0) bottom |= cell;
       if ((height - row) & 1) oddLeft |= cell;
@@ -35,52 +33,59 @@ export function setBoard(newWidth: i32, height: i32): void {
   for (let place = 0; place < newWidth; place++) {
     const step = (place + 1) >> 1;
     const column = (newWidth >> 1) + (place & 1 ? -step : step);
-    const lowest = (<u64>1) << (column * stride);
+    const lowest = (<u64>1) << (column * STRIDE);
     store<u64>(columns + 8 * place, lowest * (((<u64>1) << height) - 1));
   }
-}
-
-/** The places that would complete four of these stones, occupied ones and those outside the board included. */
-export function completions(stones: u64): u64 {
-  return (
-    ((stones << 1) & (stones << 2) & (stones << 3)) |
-    completionsAlong(stones, stride - 1) |
-    completionsAlong(stones, stride) |
-    completionsAlong(stones, stride + 1)
-  );
-}
-
-/** The same for one direction: two neighbours on one side, and the third one on either side. */
-function completionsAlong(stones: u64, by: i32): u64 {
-  const left = stones << by;
-  const right = stones >> by;
-  return (
-    (left & (stones << (2 * by)) & ((stones << (3 * by)) | right)) |
-    (right & (stones >> (2 * by)) & ((stones >> (3 * by)) | left))
-  );
-}
-
-export function hasFour(stones: u64): bool {
-  return (
-    (foursAlong(stones, 1) |
-      foursAlong(stones, stride - 1) |
-      foursAlong(stones, stride) |
-      foursAlong(stones, stride + 1)) !=
-    0
-  );
-}
-
-function foursAlong(stones: u64, by: i32): u64 {
-  const pairs = stones & (stones >> by);
-  return pairs & (pairs >> (2 * by));
 }
 
 /** A position's key as it is after the board has been mirrored. */
 export function mirror(key: u64): u64 {
   let image: u64 = 0;
   for (let column = 0; column < width; column++) {
-    image = (image << stride) | (key & (((<u64>1) << stride) - 1));
-    key >>= stride;
+    image = (image << STRIDE) | (key & (((<u64>1) << STRIDE) - 1));
+    key >>= STRIDE;
   }
   return image;
+}
+
+/** Sets of cells. */
+export class Cells {
+  /** The places that would complete four of these stones, occupied ones and those outside the board included. */
+  @inline
+  static completions(stones: u64): u64 {
+    return (
+      ((stones << 1) & (stones << 2) & (stones << 3)) |
+      Cells.completionsAlong(stones, STRIDE - 1) |
+      Cells.completionsAlong(stones, STRIDE) |
+      Cells.completionsAlong(stones, STRIDE + 1)
+    );
+  }
+
+  /** The same for one direction: two neighbours on one side, and the third one on either side. */
+  @inline
+  static completionsAlong(stones: u64, by: i32): u64 {
+    const left = stones << by;
+    const right = stones >> by;
+    return (
+      (left & (stones << (2 * by)) & ((stones << (3 * by)) | right)) |
+      (right & (stones >> (2 * by)) & ((stones >> (3 * by)) | left))
+    );
+  }
+
+  @inline
+  static hasFour(stones: u64): bool {
+    return (
+      (Cells.foursAlong(stones, 1) |
+        Cells.foursAlong(stones, STRIDE - 1) |
+        Cells.foursAlong(stones, STRIDE) |
+        Cells.foursAlong(stones, STRIDE + 1)) !=
+      0
+    );
+  }
+
+  @inline
+  static foursAlong(stones: u64, by: i32): u64 {
+    const pairs = stones & (stones >> by);
+    return pairs & (pairs >> (2 * by));
+  }
 }

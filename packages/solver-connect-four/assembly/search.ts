@@ -3,19 +3,8 @@
  * of its own, so that a question can be left and taken up again. Answers are fail-soft: bounds on the value's side of
  * the threshold.
  */
-import {
-  board,
-  bottom,
-  cells,
-  columns,
-  completions,
-  evenLeft,
-  hasFour,
-  mirror,
-  oddLeft,
-  width,
-} from './board';
-import { find, keep, lowerOf, SCORE_BIAS, scramble, upperOf } from './table';
+import { board, bottom, cells, Cells, columns, evenLeft, mirror, oddLeft, width } from './board';
+import { SCORE_BIAS, Table } from './table';
 
 /** No value yet. */
 const OPEN: i32 = 2 * SCORE_BIAS;
@@ -63,7 +52,7 @@ export let hits: u32 = 0;
 export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
   own = newOwn;
   all = newAll;
-  danger = completions(newOwn ^ newAll) & (board ^ newAll);
+  danger = Cells.completions(newOwn ^ newAll) & (board ^ newAll);
   threshold = newThreshold;
   stones = rootStones = i32(popcnt(newAll));
 }
@@ -98,19 +87,19 @@ export function advance(budget: u32): bool {
     else if (depth >= cells - 2) value = 0;
     else if (lower >= wanted) value = lower;
     else if (upper < wanted) value = upper;
-    else if (!hasFour((wanted > 0 ? mine : theirs) | empty)) value = 0;
+    else if (!Cells.hasFour((wanted > 0 ? mine : theirs) | empty)) value = 0;
     else {
       // 4. Where all columns have an even number of cells left, the other side can follow up: it plays above each stone.
       // Where one column has an odd number, the side to move can begin there and follow up then.
       const odd = tops & oddLeft;
       if (odd == 0) {
-        if (!hasFour(mine | (empty & evenLeft))) {
-          upper = min(upper, hasFour(theirs | (empty & oddLeft)) ? -1 : 0);
+        if (!Cells.hasFour(mine | (empty & evenLeft))) {
+          upper = min(upper, Cells.hasFour(theirs | (empty & oddLeft)) ? -1 : 0);
           if (upper < wanted) value = upper;
         }
       } else if ((odd & (odd - 1)) == 0 && (odd & safe) != 0) {
-        if (!hasFour(theirs | (empty & evenLeft))) {
-          lower = max(lower, hasFour(mine | (empty & oddLeft)) ? 1 : 0);
+        if (!Cells.hasFour(theirs | (empty & evenLeft))) {
+          lower = max(lower, Cells.hasFour(mine | (empty & oddLeft)) ? 1 : 0);
           if (lower >= wanted) value = lower;
         }
       }
@@ -122,14 +111,14 @@ export function advance(budget: u32): bool {
       if (!forced) {
         let key = mine + occupied;
         if (depth < MIRRORED_STONES) key = min(key, mirror(key));
-        key = scramble(key);
+        key = Table.scramble(key);
         frame.key = key;
-        const entry = find(key);
+        const entry = Table.find(key);
         tried++;
         if (entry != 0) {
           found++;
-          lower = max(lower, lowerOf(entry));
-          upper = min(upper, upperOf(entry));
+          lower = max(lower, Table.lowerOf(entry));
+          upper = min(upper, Table.upperOf(entry));
           if (lower >= wanted) value = lower;
           else if (upper < wanted) value = upper;
         }
@@ -145,7 +134,7 @@ export function advance(budget: u32): bool {
         // 6. The move that makes the most threats first, from the centre outwards.
         if (forced) {
           frame.count = 1;
-          theirThreats = completions(mine | safe) & empty;
+          theirThreats = Cells.completions(mine | safe) & empty;
           occupied |= safe;
         } else {
           frame.count = order(changetype<usize>(frame), mine, empty, safe);
@@ -184,10 +173,10 @@ export function advance(budget: u32): bool {
           break;
         }
         value = min(frame.upper, best);
-        if (frame.count > 1) keep(frame.key, frame.lower, value, visited - frame.entered);
+        if (frame.count > 1) Table.keep(frame.key, frame.lower, value, visited - frame.entered);
       } else {
         value = max(frame.lower, best);
-        if (frame.count > 1) keep(frame.key, value, frame.upper, visited - frame.entered);
+        if (frame.count > 1) Table.keep(frame.key, value, frame.upper, visited - frame.entered);
       }
     }
     if (isDone) break;
@@ -211,7 +200,7 @@ function order(frame: usize, mine: u64, empty: u64, safe: u64): i32 {
   for (let column = columns; column < lastColumn; column += 8) {
     const move = safe & load<u64>(column);
     if (move == 0) continue;
-    const threats = completions(mine | move) & empty;
+    const threats = Cells.completions(mine | move) & empty;
     const worth = popcnt(threats);
     let place = end;
     end += 8;

@@ -31,57 +31,68 @@ export function clearTable(bits: i32): void {
   memory.fill(table, 0, end - table);
 }
 
-/** A key after scrambling: three rounds of a Feistel network, each of which can be taken back. */
-export function scramble(key: u64): u64 {
-  let lo = u32(key);
-  let hi = u32(key >> 32);
-  lo ^= spread(hi, 0x9e37_79b1);
-  hi ^= spread(lo, 0x85eb_ca6b);
-  lo ^= spread(hi, 0xc2b2_ae35);
-  return ((<u64>hi) << 32) | lo;
-}
+/** What the search does at every node. */
+export class Table {
+  /** A key after scrambling: three rounds of a Feistel network, each of which can be taken back. */
+  @inline
+  static scramble(key: u64): u64 {
+    let lo = u32(key);
+    let hi = u32(key >> 32);
+    lo ^= Table.spread(hi, 0x9e37_79b1);
+    hi ^= Table.spread(lo, 0x85eb_ca6b);
+    lo ^= Table.spread(hi, 0xc2b2_ae35);
+    return ((<u64>hi) << 32) | lo;
+  }
 
-function spread(half: u32, factor: u32): u32 {
-  const mixed = half * factor;
-  return mixed ^ (mixed >> 15);
-}
+  @inline
+  static spread(half: u32, factor: u32): u32 {
+    const mixed = half * factor;
+    return mixed ^ (mixed >> 15);
+  }
 
-/** The entry of a scrambled key, or 0. */
-export function find(key: u64): u64 {
-  const bucket = bucketOf(key);
-  const first = load<u64>(bucket);
-  if (isSame(first, key)) return first;
-  const second = load<u64>(bucket, 8);
-  return isSame(second, key) ? second : 0;
-}
+  /** The entry of a scrambled key, or 0. */
+  @inline
+  static find(key: u64): u64 {
+    const bucket = Table.bucketOf(key);
+    const first = load<u64>(bucket);
+    if (Table.isSame(first, key)) return first;
+    const second = load<u64>(bucket, 8);
+    return Table.isSame(second, key) ? second : 0;
+  }
 
-export function lowerOf(entry: u64): i32 {
-  return i32((u32(entry) >> LOWER_SHIFT) & SCORE_MASK) - SCORE_BIAS;
-}
+  @inline
+  static lowerOf(entry: u64): i32 {
+    return i32((u32(entry) >> LOWER_SHIFT) & SCORE_MASK) - SCORE_BIAS;
+  }
 
-export function upperOf(entry: u64): i32 {
-  return SCORE_BIAS - i32(u32(entry) & SCORE_MASK);
-}
+  @inline
+  static upperOf(entry: u64): i32 {
+    return SCORE_BIAS - i32(u32(entry) & SCORE_MASK);
+  }
 
-/** Keeps the bounds of a scrambled key: in the first place of its bucket where no more work went into what is there. */
-export function keep(key: u64, lower: i32, upper: i32, nodes: u32): void {
-  const work = u32(32 - clz(nodes)) >> 1;
-  const data =
-    (work << WORK_SHIFT) | (u32(lower + SCORE_BIAS) << LOWER_SHIFT) | u32(SCORE_BIAS - upper);
-  const entry = (key & ~(<u64>bucketMask)) | data;
-  const bucket = bucketOf(key);
-  const first = load<u64>(bucket);
-  const same = isSame(first, key);
-  if (same || work >= (u32(first) & bucketMask) >> WORK_SHIFT) {
-    if (!same) store<u64>(bucket, first, 8);
-    store<u64>(bucket, entry);
-  } else store<u64>(bucket, entry, 8);
-}
+  /** Keeps the bounds of a scrambled key: in the first place of its bucket where no more work went into what is there. */
+  @inline
+  static keep(key: u64, lower: i32, upper: i32, nodes: u32): void {
+    const work = u32(32 - clz(nodes)) >> 1;
+    const data =
+      (work << WORK_SHIFT) | (u32(lower + SCORE_BIAS) << LOWER_SHIFT) | u32(SCORE_BIAS - upper);
+    const entry = (key & ~(<u64>bucketMask)) | data;
+    const bucket = Table.bucketOf(key);
+    const first = load<u64>(bucket);
+    const same = Table.isSame(first, key);
+    if (same || work >= (u32(first) & bucketMask) >> WORK_SHIFT) {
+      if (!same) store<u64>(bucket, first, 8);
+      store<u64>(bucket, entry);
+    } else store<u64>(bucket, entry, 8);
+  }
 
-function bucketOf(key: u64): usize {
-  return table + ((<usize>(u32(key) & bucketMask)) << 4);
-}
+  @inline
+  static bucketOf(key: u64): usize {
+    return table + ((<usize>(u32(key) & bucketMask)) << 4);
+  }
 
-function isSame(entry: u64, key: u64): bool {
-  return (entry ^ key) >> bucketBits == 0;
+  @inline
+  static isSame(entry: u64, key: u64): bool {
+    return (entry ^ key) >> bucketBits == 0;
+  }
 }

@@ -3,13 +3,16 @@ import type { Kernel } from './kernel.ts';
 import { webAssembly } from './webassembly/api.ts';
 import { webassemblyKernel } from './webassembly/kernel.ts';
 
-/** `auto` is `wasm` where there is WebAssembly, else `javascript`. */
+/** `auto` is `wasm` where that can be had, else `javascript`. */
 export type Path = 'auto' | 'wasm' | 'javascript';
 
-/** The path that is taken where `path` is asked for; undefined where there is none. */
-export function availablePath(path: Path): Exclude<Path, 'auto'> | undefined {
+/** The kernel in WebAssembly knows boards of up to so many rows. */
+const MOST_ROWS = 6;
+
+/** The path that is taken for boards of so many rows where `path` is asked for; undefined where there is none. */
+export function availablePath(path: Path, rows: number): Exclude<Path, 'auto'> | undefined {
   if (path === 'javascript') return path;
-  if (webAssembly() !== undefined) return 'wasm';
+  if (webAssembly() !== undefined && rows <= MOST_ROWS) return 'wasm';
   return path === 'auto' ? 'javascript' : undefined;
 }
 

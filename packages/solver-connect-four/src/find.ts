@@ -45,9 +45,9 @@ export function findPart(
   parts: number,
   context: FindContext,
 ): Findings {
-  const path = availablePath(settings.path);
+  const path = availablePath(settings.path, root.height);
   if (path === undefined)
-    throw gaveUp(ID, 'there is no WebAssembly here, which leaves the path javascript');
+    throw gaveUp(ID, 'the path wasm takes WebAssembly, and a board of at most six rows');
   const oracle = new Oracle(kernelOf(path), context);
   const found = isCut(root, settings)
     ? { values: valuesOfItems(root, settings, part, parts, oracle, context.progress) }

@@ -22,6 +22,7 @@ export const options = {
   path: {
     enum: ['auto', 'wasm', 'javascript'],
     default: 'auto',
-    description: 'what searches: WebAssembly, JavaScript, or the first of them that is there',
+    description:
+      'what searches: WebAssembly (boards of up to six rows), JavaScript, or the first of them that can',
   },
 } as const;

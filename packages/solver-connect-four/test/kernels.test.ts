@@ -12,8 +12,8 @@ const BOARDS: readonly (readonly [board: string, least: number, most: number])[]
   ['7x6', 18, 40],
   ['9x6', 34, 50],
   ['4x5', 0, 18],
-  ['8x7', 38, 50],
-  ['7x8', 38, 50],
+  ['6x5', 8, 28],
+  ['9x3', 10, 25],
 ];
 
 /** The answer, and the nodes, probes and hits that it took. */

@@ -24,7 +24,7 @@ function firstBest(state: ConnectFour, score: number): string {
   return best === undefined ? 'none' : connectFour.moveName!(best, state);
 }
 
-describe.each(['wasm', 'javascript'])('the path %s', (path) => {
+describe.each(['auto', 'javascript'])('the path %s', (path) => {
   test.each([
     ['4x4', 6, 16],
     ['5x4', 10, 20],

@@ -1,12 +1,19 @@
 /** Sets of cells as two halves of 32 bits. Steps are from 6 to 10 bits, so that three of them stay below 32. */
 
+/** That of boards of up to six rows. Shifts by constants are quicker. */
+export const USUAL_STRIDE = 7;
+
 /** The low half of the places that would complete four of these stones: occupied ones are among them. */
 export function completionsLo(lo: number, hi: number, stride: number): number {
   return (
     ((lo << 1) & (lo << 2) & (lo << 3)) |
-    completionsAlongLo(lo, hi, stride - 1) |
-    completionsAlongLo(lo, hi, stride) |
-    completionsAlongLo(lo, hi, stride + 1)
+    (stride === USUAL_STRIDE
+      ? completionsAlongLo(lo, hi, USUAL_STRIDE - 1) |
+        completionsAlongLo(lo, hi, USUAL_STRIDE) |
+        completionsAlongLo(lo, hi, USUAL_STRIDE + 1)
+      : completionsAlongLo(lo, hi, stride - 1) |
+        completionsAlongLo(lo, hi, stride) |
+        completionsAlongLo(lo, hi, stride + 1))
   );
 }
 
@@ -14,9 +21,13 @@ export function completionsLo(lo: number, hi: number, stride: number): number {
 export function completionsHi(lo: number, hi: number, stride: number): number {
   return (
     (((hi << 1) | (lo >>> 31)) & ((hi << 2) | (lo >>> 30)) & ((hi << 3) | (lo >>> 29))) |
-    completionsAlongHi(lo, hi, stride - 1) |
-    completionsAlongHi(lo, hi, stride) |
-    completionsAlongHi(lo, hi, stride + 1)
+    (stride === USUAL_STRIDE
+      ? completionsAlongHi(lo, hi, USUAL_STRIDE - 1) |
+        completionsAlongHi(lo, hi, USUAL_STRIDE) |
+        completionsAlongHi(lo, hi, USUAL_STRIDE + 1)
+      : completionsAlongHi(lo, hi, stride - 1) |
+        completionsAlongHi(lo, hi, stride) |
+        completionsAlongHi(lo, hi, stride + 1))
   );
 }
 
@@ -44,12 +55,16 @@ function completionsAlongHi(lo: number, hi: number, by: number): number {
 }
 
 export function hasFour(lo: number, hi: number, stride: number): boolean {
-  return (
-    foursAlong(lo, hi, 1) !== 0 ||
-    foursAlong(lo, hi, stride - 1) !== 0 ||
-    foursAlong(lo, hi, stride) !== 0 ||
-    foursAlong(lo, hi, stride + 1) !== 0
-  );
+  const upright = foursAlong(lo, hi, 1);
+  const others =
+    stride === USUAL_STRIDE
+      ? foursAlong(lo, hi, USUAL_STRIDE - 1) |
+        foursAlong(lo, hi, USUAL_STRIDE) |
+        foursAlong(lo, hi, USUAL_STRIDE + 1)
+      : foursAlong(lo, hi, stride - 1) |
+        foursAlong(lo, hi, stride) |
+        foursAlong(lo, hi, stride + 1);
+  return (upright | others) !== 0;
 }
 
 /** Pairs of neighbours, then pairs of pairs. Not 0 where there is a four. */

@@ -1,3 +1,5 @@
+import { USUAL_STRIDE } from './bits.ts';
+
 /** A board's sets of cells, in halves of 32 bits: see assembly/board.ts. */
 export interface Board {
   readonly width: number;
@@ -17,10 +19,8 @@ export interface Half {
   readonly hi: number;
 }
 
-const LEAST_STRIDE = 7;
-
 export function makeBoard(width: number, height: number): Board {
-  const stride = Math.max(LEAST_STRIDE, height + 1);
+  const stride = Math.max(USUAL_STRIDE, height + 1);
   const rows = Array.from({ length: height }, (_, row) => row);
   const places = Array.from({ length: width }, (_, place) => place);
   const cellsOf = (inColumns: readonly number[], inRows: readonly number[]): Half =>

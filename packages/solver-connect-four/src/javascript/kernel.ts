@@ -104,6 +104,8 @@ class Search {
     let threshold = this.#threshold;
     let stones = this.#stones;
     let nodes = this.#nodes;
+    let probes = this.#probes;
+    let hits = this.#hits;
     const limit = (nodes + budget) | 0;
     let isDone = false;
     search: for (;;) {
@@ -179,9 +181,9 @@ class Search {
           frames[frame + KEY_LO] = lo;
           frames[frame + KEY_HI] = hi;
           const entry = table.find(lo, hi);
-          this.#probes = (this.#probes + 1) | 0;
+          probes = (probes + 1) | 0;
           if (entry !== 0) {
-            this.#hits = (this.#hits + 1) | 0;
+            hits = (hits + 1) | 0;
             lower = Math.max(lower, ((entry >> 6) & 63) - INFINITE);
             upper = Math.min(upper, INFINITE - (entry & 63));
             if (lower >= threshold) value = lower;
@@ -298,6 +300,8 @@ class Search {
     this.#threshold = threshold;
     this.#stones = stones;
     this.#nodes = nodes;
+    this.#probes = probes;
+    this.#hits = hits;
     return isDone;
   }
 }

@@ -1,0 +1,129 @@
+/**
+ * Connect four: `node bench/connect-four.ts` solves 1000 random positions of 14 to 28 stones that are not decided at once,
+ * as the solver does, and prints the seconds and the slowest one; 5 s is the bar. Then it compares the node rate of both
+ * kernels with the same search in C++, in turn, on a fifth of the positions: the bars are 0.95 for WebAssembly and 0.45
+ * for TypeScript. Node counts must agree. All times are processor time of one thread. The comparison needs a C++
+ * compiler: `c++`, or what CXX names.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Random } from '../packages/core/src/index.ts';
+import { runSolver } from '../packages/core/src/testing/index.ts';
+import { connectFour } from '../packages/game-connect-four/src/index.ts';
+import { kernelOf } from '../packages/solver-connect-four/src/choose-kernel.ts';
+import { bitboardAlphaBetaSolver } from '../packages/solver-connect-four/src/index.ts';
+import { Oracle } from '../packages/solver-connect-four/src/oracle.ts';
+import { movesOf, valueAtOnce } from '../packages/solver-connect-four/src/rules.ts';
+import { tableBitsOf } from '../packages/solver-connect-four/src/table-size.ts';
+import { valueOf } from '../packages/solver-connect-four/src/value.ts';
+import { summarise } from './timing.ts';
+
+const POSITIONS = 1000;
+const COMPARED = 200;
+const ROUNDS = 9;
+const MEBIBYTES = 64;
+const PATHS = ['wasm', 'javascript'] as const;
+const COMPILER = process.env['CXX'] ?? 'c++';
+const SOURCE = fileURLToPath(new URL('reference/connect-four.cpp', import.meta.url));
+
+const lines = randomLines(new Random(1));
+await solveAll();
+await compareRates(lines.slice(0, COMPARED));
+
+/** Random play-outs of 14 to 28 stones after which neither side can force four within two stones. */
+function randomLines(random: Random): string[] {
+  const found: string[] = [];
+  while (found.length < POSITIONS) {
+    const stones = 14 + random.int(15);
+    let [state, line] = [connectFour.parse('7x6'), ''];
+    while (state.stones < stones && !state.won) {
+      const moves = connectFour.moves(state);
+      const move = moves[random.int(moves.length)]!;
+      [state, line] = [connectFour.next(state, move), line + connectFour.moveName!(move, state)];
+    }
+    const isOpen =
+      valueAtOnce(state) === undefined &&
+      movesOf(state).some(({ next }) => valueAtOnce(next) === undefined);
+    if (isOpen) found.push(line);
+  }
+  return found;
+}
+
+async function solveAll(): Promise<void> {
+  for (const moves of ['best', 'all']) {
+    const times: number[] = [];
+    for (const line of lines) {
+      const start = processorTime();
+      await runSolver(bitboardAlphaBetaSolver, connectFour.parse(line), { options: { moves } });
+      times.push(processorTime() - start);
+    }
+    const seconds = times.reduce((sum, time) => sum + time, 0) / 1000;
+    console.log(
+      `${POSITIONS} positions, moves ${moves}: ${seconds.toFixed(2)} s, the slowest ${Math.max(...times).toFixed(0)} ms`,
+    );
+  }
+}
+
+async function compareRates(compared: readonly string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
+  try {
+    const reference = join(folder, 'connect-four');
+    execFileSync(COMPILER, ['-std=c++20', '-O3', '-march=native', SOURCE, '-o', reference], {
+      stdio: 'inherit',
+    });
+    const ratios: Record<string, number[]> = { wasm: [], javascript: [] };
+    const rates: number[] = [];
+    for (let round = -1; round < ROUNDS; round++) {
+      const { nodes, milliseconds } = runReference(reference, compared);
+      for (const path of PATHS) {
+        const own = runKernel(path, compared);
+        if (own.nodes !== nodes) throw new Error(`${path} visits ${own.nodes} nodes, C++ ${nodes}`);
+        if (round >= 0) ratios[path]!.push(milliseconds / own.milliseconds);
+      }
+      if (round >= 0) rates.push(nodes / milliseconds / 1000);
+    }
+    console.log(`C++: ${summarise(rates).median.toFixed(1)} million nodes a second`);
+    for (const path of PATHS) {
+      const { median, least, greatest } = summarise(ratios[path]!);
+      console.log(
+        `${path}: ${median.toFixed(2)} of its rate (${least.toFixed(2)} to ${greatest.toFixed(2)})`,
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Measured {
+  readonly nodes: number;
+  readonly milliseconds: number;
+}
+
+function runKernel(path: (typeof PATHS)[number], compared: readonly string[]): Measured {
+  const oracle = new Oracle(kernelOf(path), { signal: { aborted: false } });
+  const states = compared.map((line) => connectFour.parse(line));
+  const start = processorTime();
+  for (const state of states) {
+    oracle.prepare(state, MEBIBYTES);
+    valueOf(state, oracle);
+  }
+  return { nodes: oracle.nodes, milliseconds: processorTime() - start };
+}
+
+function runReference(reference: string, compared: readonly string[]): Measured {
+  const input = compared
+    .map((line) => `${tableBitsOf(connectFour.parse(line), MEBIBYTES)} ${line}\n`)
+    .join('');
+  const { stdout } = spawnSync(reference, { input, encoding: 'utf8' });
+  const [nodes, nanoseconds] = stdout.trimEnd().split('\n').at(-1)!.split(' ').map(Number);
+  return { nodes: nodes!, milliseconds: nanoseconds! / 1e6 };
+}
+
+/** Of this thread, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

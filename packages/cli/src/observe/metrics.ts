@@ -80,9 +80,7 @@ export class Metrics {
   #countRecord({ problem, record }: Extract<BatchEvent, { kind: 'record-answered' }>): void {
     this.#records.inc({ problem, outcome: record.status });
     const { solver, milliseconds } = record;
-    // A record that cannot be read takes no time: no solver has seen it.
-    if (solver !== undefined && milliseconds > 0)
-      this.#recordSeconds.observe({ solver }, milliseconds / 1000);
+    if (solver !== undefined) this.#recordSeconds.observe({ solver }, milliseconds / 1000);
   }
 
   #countFile(report: FileReport, seconds: number): void {

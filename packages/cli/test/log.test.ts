@@ -3,9 +3,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import type { BatchEvent } from '@queenside/batch';
 import { describe, expect, test, vi } from 'vitest';
 import { LOG_LEVELS } from '../src/observe/log-levels.ts';
-import { logSchema } from '../src/observe/log-schema.ts';
+import { lineOf } from '../src/observe/log-lines.ts';
+import { logSchema, type LogFields } from '../src/observe/log-schema.ts';
 import {
   DOUBLE_CONFIG,
   folderWith,
@@ -53,6 +55,17 @@ async function documented() {
   );
 }
 
+function expectDocumented(line: LogFields & { level: string }, pages: Pages): void {
+  const { levels, fields } = pages.get(line.event)!;
+  expect(levels).toContain(line.level);
+  const must = fields.filter((name) => !name.endsWith('?'));
+  const may = fields.map((name) => name.replace('?', ''));
+  expect(Object.keys(line)).toEqual(expect.arrayContaining(['event', ...must]));
+  expect([...COMMON, 'event', ...may]).toEqual(expect.arrayContaining(Object.keys(line)));
+}
+
+type Pages = Awaited<ReturnType<typeof documented>>;
+
 const names = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
 /** Files whose records are right, wrong, and the end of their worker. */
@@ -85,14 +98,7 @@ describe('what happens is logged', () => {
     const pages = await documented();
     expect(sorted(pages.keys())).toEqual(sorted(logSchema.properties.event.enum));
     const all = [...lines, ...(await linesOf(again))];
-    for (const line of all) {
-      const { levels, fields } = pages.get(line.event)!;
-      expect(levels).toContain(line.level);
-      const must = fields.filter((name) => !name.endsWith('?'));
-      expect(Object.keys(line)).toEqual(expect.arrayContaining([...COMMON, 'event', ...must]));
-      const may = fields.map((name) => name.replace('?', ''));
-      expect([...COMMON, 'event', ...may]).toEqual(expect.arrayContaining(Object.keys(line)));
-    }
+    for (const line of all) expectDocumented(line, pages);
     const expected = [
       'file-answered',
       'file-claimed',
@@ -107,6 +113,31 @@ describe('what happens is logged', () => {
       'worker-stopped',
     ];
     expect(sorted(new Set(eventsOf(all)))).toEqual(expected);
+  });
+
+  test('so are events that are hard to bring about', async () => {
+    const pages = await documented();
+    const release = (code: string) => {
+      const error = { code, wrong: 'that is so', remedy: 'wait' };
+      const counts = { right: 0, failed: 0, milliseconds: 1 };
+      const report = { input: '/in/a.txt', status: 'released', ...counts, error } as const;
+      return { kind: 'file-finished', report, sinceReady: 2 } as const;
+    };
+    const error = { code: 'batch/disk-full', wrong: 'no room', remedy: 'make room' };
+    const events: readonly [BatchEvent, string][] = [
+      [release('batch/interrupted'), 'info file-released'],
+      [release('batch/file-changed'), 'info file-released'],
+      [release('batch/taken-elsewhere'), 'debug file-released'],
+      [release('batch/lease-lost'), 'warn lease-lost'],
+      [{ kind: 'file-paused', input: '/in/a.txt', error }, 'warn file-paused'],
+      [{ kind: 'file-stale', input: '/in/a.txt' }, 'trace file-stale'],
+      [{ kind: 'inbox-degraded', reason: 'no watches left' }, 'warn inbox-degraded'],
+    ];
+    for (const [event, expected] of events) {
+      const { level, fields } = lineOf(event);
+      expect(`${level} ${fields.event}`).toBe(expected);
+      expectDocumented({ ...fields, level }, pages);
+    }
   });
 
   test('with its figures', async () => {

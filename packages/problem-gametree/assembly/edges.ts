@@ -2,6 +2,7 @@
 import { guessAt, guessParents, prepareGuesses } from './guesses';
 import { take } from './memory';
 import { count, find, lengthOf, standsAt, textOf } from './names';
+import { takeBehindNames } from './nodes';
 import { noDigits, numberEnd, readDecimal, valueOfEight } from './numbers';
 import {
   BLANK,
@@ -83,7 +84,7 @@ export function prepareWindow(size: usize): void {
 /** Begins the edge set: the nodes have been read. */
 export function prepareEdges(): void {
   const bytes = (<usize>count) << 2;
-  parents = take(bytes);
+  parents = takeBehindNames(bytes);
   first = take(bytes);
   end = take(bytes);
   memory.fill(parents, 0xff, bytes);

@@ -7,6 +7,7 @@ import {
   CLOSE_PAIR,
   COMMA,
   isEnd,
+  LANES,
   NINE,
   OPEN_BRACE,
   OPEN_PAIR,
@@ -31,6 +32,8 @@ const MORE: i32 = 0;
 const CLOSED: i32 = 1;
 const REFUSED: i32 = -1;
 
+/** Where the set ends. */
+let end: usize = 0;
 /** Before the next pair: at what separates it from the one before. */
 let at: usize = 0;
 let ascending = true;
@@ -43,6 +46,13 @@ export function prepareNodes(section: usize, length: i32): void {
   hasLetters = false;
   ascending = true;
   at = section;
+  end = section + length;
+}
+
+/** Takes so many bytes, where they fit in behind the names that were gathered: what stood there has been read. */
+export function takeBehindNames(bytes: usize): usize {
+  const address = (nextText() + 2 * LANES) & ~(<usize>LANES - 1);
+  return address + bytes <= end ? address : take(bytes);
 }
 
 /**

@@ -130,6 +130,7 @@ describe('what counts, and where it came from', () => {
       outbox: join(folder, 'outputs'),
       plugins: [],
       routes: [],
+      log: { level: 'info' },
       defaults: {
         seed: 1,
         jobs: availableParallelism(),
@@ -143,11 +144,13 @@ describe('what counts, and where it came from', () => {
     $schema: './queenside.config.schema.json',
     inbox: 'in',
     outbox: '/srv/out',
+    queue: 'redis://b',
     plugins: ['queenside-solver-x', './my-solver'],
     routes: {
       'b/*.txt': { problem: 'nqueens', solver: 'min-conflicts', options: { maxSteps: 5 } },
       'a/**': { command: ['python3', 'my solver.py'], style: 'board' },
     },
+    log: { file: 'logs/a.jsonl', level: 'debug' },
     defaults: { seed: 0, jobs: 3, limits: { time: 2.5, output: 10 }, style: 'spaced' },
   });
 
@@ -157,6 +160,7 @@ describe('what counts, and where it came from', () => {
     expect(settings).toEqual({
       inbox: join(folder, 'in'),
       outbox: '/srv/out',
+      queue: 'redis://b',
       plugins: ['queenside-solver-x', './my-solver'],
       routes: [
         {
@@ -167,6 +171,7 @@ describe('what counts, and where it came from', () => {
         },
         { match: 'a/**', command: ['python3', 'my solver.py'], style: 'board' },
       ],
+      log: { file: join(folder, 'logs/a.jsonl'), level: 'debug' },
       defaults: { seed: 0, jobs: 3, limits: { time: 2.5, output: 10 }, style: 'spaced' },
     });
     expect([...origins]).toEqual(KEYS.map((key) => [key, file]));
@@ -176,10 +181,20 @@ describe('what counts, and where it came from', () => {
     const file = await write('.queensiderc.json', everything);
     const cwd = join(folder, 'sub');
     await mkdir(cwd);
-    const flags = { inbox: 'mine', outbox: '../theirs', seed: 9, jobs: 1, timeLimit: 0.5, queue: 'redis://a' };
+    const flags = {
+      inbox: 'mine',
+      outbox: '../theirs',
+      seed: 9,
+      jobs: 1,
+      timeLimit: 0.5,
+      queue: 'redis://a',
+      log: 'b.jsonl',
+      logLevel: 'trace',
+    } as const;
     const { settings, origins } = await load(undefined, flags, cwd);
     expect(settings.inbox).toBe(join(cwd, 'mine'));
     expect(settings.outbox).toBe(join(folder, 'theirs'));
+    expect(settings.log).toEqual({ file: join(cwd, 'b.jsonl'), level: 'trace' });
     expect(settings.defaults).toEqual({
       seed: 9,
       jobs: 1,
@@ -192,6 +207,8 @@ describe('what counts, and where it came from', () => {
       queue: 'flag --queue',
       plugins: file,
       routes: file,
+      'log.file': 'flag --log',
+      'log.level': 'flag --log-level',
       'defaults.seed': 'flag --seed',
       'defaults.jobs': 'flag --jobs',
       'defaults.limits.time': 'flag --time-limit',
@@ -526,6 +543,8 @@ describe('queenside config', () => {
       ['plugins', 'a, b', file],
       ['routes["x/*.txt"]', 'solver s, options {"n":1}', file],
       ['routes["y*"]', 'command ["p","q r"]', file],
+      ['log.file', 'none', 'default'],
+      ['log.level', 'info', 'default'],
       ['defaults.seed', '7', 'flag --seed'],
       ['defaults.jobs', String(availableParallelism()), 'default'],
       ['defaults.limits.time', 'none', 'default'],

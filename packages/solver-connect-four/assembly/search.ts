@@ -194,8 +194,8 @@ export function advance(budget: u32): bool {
 
 /** Writes the safe moves and their threats into a frame, in the order of promise, and gives their number. */
 function order(frame: usize, mine: u64, empty: u64, safe: u64): i32 {
-  const begin = frame + MOVES;
-  let end = begin;
+  const first = frame + MOVES;
+  let end = first;
   const lastColumn = columns + 8 * width;
   for (let column = columns; column < lastColumn; column += 8) {
     const move = safe & load<u64>(column);
@@ -204,7 +204,7 @@ function order(frame: usize, mine: u64, empty: u64, safe: u64): i32 {
     const worth = popcnt(threats);
     let place = end;
     end += 8;
-    for (; place > begin; place -= 8) {
+    for (; place > first; place -= 8) {
       const before = load<u64>(place, THREATS - MOVES - 8);
       if (popcnt(before) >= worth) break;
       store<u64>(place, before, THREATS - MOVES);
@@ -213,5 +213,5 @@ function order(frame: usize, mine: u64, empty: u64, safe: u64): i32 {
     store<u64>(place, move);
     store<u64>(place, threats, THREATS - MOVES);
   }
-  return i32((end - begin) >> 3);
+  return i32((end - first) >> 3);
 }

@@ -10,13 +10,13 @@ export function positionOf({ columns, height, stones }: ConnectFour): Position {
   const mover = stones % 2 === 0 ? 'X' : 'O';
   let [ownLo, ownHi, allLo, allHi] = [0, 0, 0, 0];
   for (const [index, column] of columns.entries())
-    for (const [row, stone] of [...column].entries()) {
+    for (let row = 0; row < column.length; row++) {
       const bit = index * stride + row;
       const lo = bit < 32 ? 1 << bit : 0;
       const hi = bit < 32 ? 0 : 1 << (bit - 32);
       allLo |= lo;
       allHi |= hi;
-      if (stone !== mover) continue;
+      if (column[row] !== mover) continue;
       ownLo |= lo;
       ownHi |= hi;
     }

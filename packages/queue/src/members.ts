@@ -16,6 +16,9 @@ const NAME = 'member';
 export interface Note {
   readonly role: 'sender' | 'worker';
   readonly host: string;
+  readonly pid: number;
+  /** As it is named in what it has done. */
+  readonly name: string;
   /** Jobs that a worker does at once; 0 of a sender. */
   readonly jobs: number;
   readonly prints: readonly PluginPrint[];
@@ -33,6 +36,8 @@ interface Sighting {
 
 export class Members {
   readonly id = randomBytes(8).toString('hex');
+  /** Tells people which one it is. */
+  readonly name = `${hostname()}-${process.pid}-${this.id.slice(0, 4)}`;
   readonly #server: QueueServer;
   readonly #notice: Notice;
   readonly #queue: Queue<Note>;
@@ -40,6 +45,7 @@ export class Members {
   #note: Note;
   #timer: NodeJS.Timeout | undefined;
   #isAway = false;
+  #hasLeft = false;
   #lastFault: unknown = 'no answer';
   /** Called after each renewal. */
   renewed: (() => void) | undefined;
@@ -49,13 +55,15 @@ export class Members {
     this.#notice = notice;
     this.#queue = server.queue<Note>('members');
     this.#queue.on('error', (error) => (this.#lastFault = error));
-    this.#note = { ...note, host: hostname(), cancelled: [], beat: 0 };
+    const { name } = this;
+    this.#note = { ...note, host: hostname(), pid: process.pid, name, cancelled: [], beat: 0 };
   }
 
   /** Begins to renew the note; a server that is away is waited for. */
   async join(): Promise<void> {
     await this.#renew();
     const again = (): void => {
+      if (this.#hasLeft) return;
       this.#timer = setTimeout(() => void this.#renew().finally(again), RENEW_EVERY_MS).unref();
     };
     again();
@@ -87,6 +95,7 @@ export class Members {
   }
 
   async leave(): Promise<void> {
+    this.#hasLeft = true;
     clearTimeout(this.#timer);
     await within(this.#queue.remove(this.id)).catch(() => undefined);
     await within(this.#queue.close()).catch(() => undefined);
@@ -108,7 +117,7 @@ export class Members {
       this.#isAway = false;
       this.renewed?.();
     } catch (thrown) {
-      if (this.#isAway) return;
+      if (this.#isAway || this.#hasLeft) return;
       this.#isAway = true;
       const reason = thrown instanceof NoAnswer ? this.#lastFault : thrown;
       this.#notice(this.#server.unreachable(reason).message);

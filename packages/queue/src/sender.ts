@@ -27,9 +27,12 @@ const MOST_CAPACITY = 256;
 const MOST_BYTES = 32 << 20;
 /** Results of more bytes than this are swept from the server's list of events at once. */
 const LARGE_RESULT = 1 << 18;
-/** Events may be lost with the server; so the jobs themselves are looked at. */
+/** Events may be lost with the server, or before they are listened to; so the jobs themselves are looked at. */
+const FIRST_LOOK_MS = 50;
 const LOOK_EVERY_MS = 1000;
 const MOST_BETWEEN_TRIES_MS = 2000;
+/** The server may be away for ever. */
+const CLOSE_WITHIN_MS = 2000;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -74,6 +77,8 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   readonly #awaited = new Map<string, Awaited>();
   readonly #cancelled = new Set<string>();
   readonly #closed = new AbortController();
+  /** What is still to be done on the server before this process may end. */
+  readonly #chores = new Set<Promise<void>>();
   #capacity = LEAST_CAPACITY;
   #count = 0;
   #told = '';
@@ -113,7 +118,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     const interrupt = (): void => this.#cancel(id);
     limits.signal?.addEventListener('abort', interrupt);
     try {
-      void this.#send(id);
+      this.#see(this.#send(id));
       return resultOf(await outcome) as Result;
     } finally {
       limits.signal?.removeEventListener('abort', interrupt);
@@ -121,11 +126,20 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    for (const id of this.#awaited.keys()) this.#cancel(id);
+    await atMost(CLOSE_WITHIN_MS, Promise.allSettled(this.#chores));
     this.#closed.abort();
-    await Promise.all([...this.#awaited.keys()].map((id) => this.#cancel(id)));
-    const closing = [this.#events.close(), this.#queue.close()];
-    await Promise.race([Promise.allSettled(closing), sleep(1000, undefined, { ref: false })]);
     await this.#members.leave();
+    await atMost(CLOSE_WITHIN_MS, Promise.allSettled([this.#events.close(), this.#queue.close()]));
+  }
+
+  #see(chore: Promise<unknown>): void {
+    const done = chore.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#chores.add(done);
+    void done.then(() => this.#chores.delete(done));
   }
 
   #expect(id: string, job: RecordJob, limits: JobLimits, pulse: Pulse): Promise<Outcome> {
@@ -186,17 +200,29 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     const awaited = this.#awaited.get(id);
     this.#awaited.delete(id);
     this.#cancelled.delete(id);
-    this.#queue.remove(id).catch(() => undefined);
-    if (typeof packed !== 'string') return;
-    if (packed.length > LARGE_RESULT) this.#queue.trimEvents(0).catch(() => undefined);
-    awaited?.settle(unpack<Outcome>(packed));
+    const removed = this.#queue.remove(id);
+    this.#see(removed);
+    if (awaited === undefined || typeof packed !== 'string') return;
+    if (packed.length > LARGE_RESULT) this.#see(this.#queue.trimEvents(0));
+    const outcome = unpack<Outcome>(packed);
+    if (isUndone(outcome)) this.#see(this.#sendAgain(id, awaited, removed));
+    else awaited.settle(outcome);
+  }
+
+  async #sendAgain(id: string, awaited: Awaited, removed: Promise<unknown>): Promise<void> {
+    this.#awaited.set(id, awaited);
+    awaited.isSent = false;
+    await removed.catch(() => undefined);
+    await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+    await this.#send(id);
   }
 
   /** A job that cannot be done stays on the server, so that somebody can look at it. */
   #fail(id: string, reason: string): void {
     const awaited = this.#awaited.get(id);
     this.#awaited.delete(id);
-    awaited?.giveUp(new JobStopped('died', { index: -1, elapsed: 0 }, reason));
+    const detail = reason.includes('stalled') ? 'its workers fell silent again and again' : reason;
+    awaited?.giveUp(new JobStopped('died', { index: -1, elapsed: 0 }, detail));
   }
 
   #cancel(id: string): void {
@@ -204,7 +230,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     if (awaited === undefined) return;
     this.#awaited.delete(id);
     awaited.giveUp(new JobStopped('interrupted', awaited.pulse));
-    void this.#withdraw(id).catch(() => undefined);
+    this.#see(this.#withdraw(id));
   }
 
   /** One that waits is removed, one that runs is called off. */
@@ -217,8 +243,8 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   /** Looks what became of jobs whose events were lost, and sends again what the server has lost. */
   async #lookAfterJobs(): Promise<void> {
     const { signal } = this.#closed;
-    while (!signal.aborted) {
-      await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+    for (let wait = FIRST_LOOK_MS; !signal.aborted; wait = Math.min(2 * wait, LOOK_EVERY_MS)) {
+      await sleep(wait, undefined, { ref: false });
       for (const [id, { isSent }] of this.#awaited)
         if (isSent && !signal.aborted) await this.#lookAfter(id).catch(() => undefined);
     }
@@ -271,6 +297,11 @@ function rankOf(job: RecordJob): number {
   return job.kind === 'part' ? LONGEST : 1 + Math.ceil(Math.log2(bytesOf(job) + 1));
 }
 
+/** Its worker was stopped; nobody here wanted that. */
+function isUndone(outcome: Outcome): boolean {
+  return 'stopped' in outcome && outcome.stopped.reason === 'interrupted';
+}
+
 function bytesOf(job: RecordJob): number {
   switch (job.kind) {
     case 'verify':
@@ -295,4 +326,11 @@ function resultOf(outcome: Outcome): unknown {
   return Object(result) === result && 'records' in (result as object)
     ? { ...(result as object), elapsed }
     : result;
+}
+
+async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
+  const late = new AbortController();
+  const { signal } = late;
+  await Promise.race([promise, sleep(milliseconds, undefined, { signal }).catch(() => undefined)]);
+  late.abort();
 }

@@ -11,7 +11,7 @@ import { QueensideError } from '@queenside/core';
 import { DelayedError, WaitingError, type Job, type Queue, type Worker } from 'bullmq';
 import { queueNameOf } from './crew.ts';
 import { queueError } from './errors.ts';
-import { differences, Members } from './members.ts';
+import { differences, Members, type Note } from './members.ts';
 import type { JobData, JobProgress, Notice, Order, Outcome } from './messages.ts';
 import type { QueueServer } from './server.ts';
 import { pack, unpack } from './wire.ts';
@@ -21,6 +21,11 @@ const MOST_STALLS = 3;
 const FIRST_BACKOFF_MS = 1000;
 const TELL_EVERY_MS = 500;
 const TRY_AGAIN_MS = 1000;
+
+/** A sender that lives after all has it done again. */
+const UNDONE: Outcome = {
+  stopped: { reason: 'interrupted', index: -1, elapsed: 0, detail: 'interrupted' },
+};
 
 export interface WorkerOptions {
   readonly server: QueueServer;
@@ -40,6 +45,7 @@ export class QueueWorker {
   readonly #running = new Map<string, AbortController>();
   /** Done, but nobody waits for them any more. */
   readonly #unwanted = new Set<string>();
+  readonly #notes = new Map<string, { note: Promise<Note | undefined>; since: number }>();
   #told = '';
   /** Jobs done. */
   done = 0;
@@ -50,6 +56,7 @@ export class QueueWorker {
     this.#members = new Members(server, { role: 'worker', jobs: own.capacity, prints }, notice);
     this.#queue = server.queue(queueNameOf(prints));
     this.#worker = server.worker(queueNameOf(prints), (job, token) => this.#perform(job, token!), {
+      name: this.#members.name,
       concurrency: own.capacity,
       lockDuration: leaseMs,
       stalledInterval: leaseMs,
@@ -99,6 +106,10 @@ export class QueueWorker {
   async #perform(job: Job<JobData, string>, token: string): Promise<string> {
     await pauseAfterStall(job, token);
     const id = job.id!;
+    if (!(await this.#isWanted(job))) {
+      this.#unwanted.add(id);
+      return pack(UNDONE);
+    }
     const abort = new AbortController();
     this.#running.set(id, abort);
     const ended = new AbortController();
@@ -146,8 +157,7 @@ export class QueueWorker {
       await sleep(TELL_EVERY_MS, undefined, { signal: ended, ref: false }).catch(() => undefined);
       if (ended.aborted) return;
       try {
-        const sender = await this.#members.find(job.data.sender);
-        if (sender === undefined || sender.cancelled.includes(job.id!)) {
+        if (!(await this.#isWanted(job))) {
           this.#unwanted.add(job.id!);
           abort.abort();
           return;
@@ -161,6 +171,26 @@ export class QueueWorker {
         // The server is away: the job goes on, and its result is handed in when it is back.
       }
     }
+  }
+
+  /** Whether its sender lives, and still wants it. */
+  async #isWanted({ id, data }: Job<JobData, string>): Promise<boolean> {
+    const note = await this.#noteOf(data.sender);
+    return note !== undefined && !note.cancelled.includes(id!);
+  }
+
+  /** A sender's note, as it was not long ago: many jobs are of the same sender. */
+  #noteOf(sender: string): Promise<Note | undefined> {
+    const now = performance.now();
+    const known = this.#notes.get(sender);
+    if (known !== undefined && now - known.since < TELL_EVERY_MS / 2) return known.note;
+    const note = this.#members.find(sender);
+    this.#notes.set(sender, { note, since: now });
+    note.then(
+      (found) => found ?? this.#notes.delete(sender),
+      () => this.#notes.delete(sender),
+    );
+    return note;
   }
 
   async #lookAtSenders(): Promise<void> {

@@ -49,7 +49,7 @@ export async function prepareErrorFile(
 }
 
 /** `section-a/nqueens.txt` -> `section-a/nqueens_err.txt`. */
-export function errorPath(path: string): string {
+function errorPath(path: string): string {
   const { dir, name } = posix.parse(path);
   return posix.join(dir, name + ENDING);
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const at = (line: string): ConnectFour => connectFour.parse(line);
 
 /** The position after so many stones, each in one of the columns that have room; fewer where the game ends. */
-export function playOn(start: string, choices: readonly number[]): ConnectFour {
+function playOn(start: string, choices: readonly number[]): ConnectFour {
   let state = at(start);
   for (const choice of choices) {
     const moves = connectFour.moves(state);

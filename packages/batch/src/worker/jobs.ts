@@ -132,13 +132,13 @@ export interface DescribeTask {
 }
 
 /** Loads what jobs need, before the first of them. */
-export interface LoadTask {
+interface LoadTask {
   readonly kind: 'load';
   readonly needs: PluginSet;
 }
 
 /** A job, and the plugins to be loaded for it where they are not. */
-export interface JobTask {
+interface JobTask {
   readonly kind: 'job';
   readonly job: Job;
   readonly needs: PluginSet;

@@ -47,6 +47,6 @@ export class OutputBuffer {
 }
 
 /** Whether nothing else lives in the memory of these bytes. */
-export function ownsItsMemory(bytes: Uint8Array): boolean {
+function ownsItsMemory(bytes: Uint8Array): boolean {
   return bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
 }

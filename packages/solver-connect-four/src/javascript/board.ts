@@ -14,7 +14,7 @@ export interface Board {
   readonly columns: readonly Half[];
 }
 
-export interface Half {
+interface Half {
   readonly lo: number;
   readonly hi: number;
 }

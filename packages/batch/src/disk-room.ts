@@ -28,11 +28,16 @@ export async function waitForRoom(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const before = await freeBytes(folder);
-  for (let look = 0; look < LOOKS && signal?.aborted !== true; look++) {
-    await sleep(LOOK_EVERY_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
-    if ((await freeBytes(folder)) > before) break;
+  try {
+    for (let look = 0; look < LOOKS; look++) {
+      await sleep(LOOK_EVERY_MS, undefined, { ...(signal && { signal }) });
+      if ((await freeBytes(folder)) > before) break;
+    }
+    return true;
+  } catch {
+    // The signal ends the sleep.
+    return false;
   }
-  return signal?.aborted !== true;
 }
 
 async function freeBytes(folder: string): Promise<number> {

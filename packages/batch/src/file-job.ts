@@ -223,10 +223,10 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
       outputLimit: settings.outputLimit,
       partsFolder: join(settings.outbox, '.queenside'),
       kept: attempt.kept,
-      async onAnswered(answered) {
-        notes.add(answered.records);
-        if (engine.events.isHeard) tellRecords(engine, input, destination.problem, answered);
-        await attempt.add(answered);
+      async onAnswered(more) {
+        notes.add(more.records);
+        if (engine.events.isHeard) tellRecords(engine, input, destination.problem, more);
+        await attempt.add(more);
       },
       ...(job.onRecord && { onRecord: job.onRecord }),
       ...(job.signal && { signal: job.signal }),

@@ -121,7 +121,7 @@ describe('one process', () => {
       'claimed',
     ]);
     expect(await ledger.forget(['a_out.txt'])).toBe(0);
-    await ledger.release((await granted(ledger, { output: 'b' })) as Lease, 'x');
+    await ledger.release(await granted(ledger, { output: 'b' }), 'x');
     expect(await ledger.forget(['b'])).toBe(1);
     expect(ledger.entries()).toHaveLength(1);
   });
@@ -162,12 +162,7 @@ describe('several processes', () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));`;
     const answers = await Promise.all([1, 2, 3].map(() => elsewhere(folder, script)));
     for (let file = 0; file < 40; file++)
-      expect(
-        answers
-          .map((kinds) => kinds[file])
-          .toSorted()
-          .join(''),
-      ).toBe('gtt');
+      expect(answers.filter((kinds) => kinds[file] === 'g')).toHaveLength(1);
   });
 
   test('who was killed leaves at once what it held, with all that it had kept', async () => {

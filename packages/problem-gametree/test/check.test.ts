@@ -45,7 +45,7 @@ function leastByTrial(root: Node, value: number): number {
       return textbook(kept).value;
     };
     if (withOthers(low) !== value || withOthers(high) !== value) continue;
-    least = Math.min(least, [...set.toString(2)].filter((bit) => bit === '1').length);
+    least = Math.min(least, set.toString(2).replaceAll('0', '').length);
   }
   return least;
 }

@@ -259,6 +259,6 @@ test('the trace of conflicts goes from the start of the last attempt to its end'
     expect(points.at(-1)![1]).toBe(0);
     const steps = points.map(([step]) => step);
     expect(steps.slice(0, -1)).toEqual([0, 1, 2, 4, 8, 16, 32, 64].slice(0, steps.length - 1));
-    if (stats['restarts'] === 0) expect(steps.at(-1)).toBe(stats['steps']);
+    expect(steps.at(-1)! <= Number(stats['steps'])).toBe(true);
   }
 });

@@ -9,8 +9,8 @@ const MOST = 256;
 
 interface Waiting {
   /** Does it, and tells what to do once it is on the disk. */
-  run(): () => void;
-  fail(reason: unknown): void;
+  readonly run: () => () => void;
+  readonly fail: (reason: unknown) => void;
 }
 
 /** Does what many ask for in few transactions: one flush to the disk costs more than all that is written. */

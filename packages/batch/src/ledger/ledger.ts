@@ -227,7 +227,9 @@ export class Ledger implements Disposable {
       this.#put({ output, input, hash: '', bytes: 0, plan: '' }, 1, (row?.fence ?? 0) + 1);
       this.#run(
         "UPDATE file SET state = 'rejected', owner = NULL, lease_until = NULL, finished_at = ?, report = ? WHERE output = ?",
-        ...[Date.now(), reason, output],
+        Date.now(),
+        reason,
+        output,
       );
       this.#tell(output, 'rejected', describeReport(report));
     });
@@ -348,8 +350,19 @@ export class Ledger implements Disposable {
          owner = excluded.owner, host = excluded.host, process = excluded.process, began = excluded.began,
          lease_until = excluded.lease_until, claimed_at = excluded.claimed_at, finished_at = NULL, report = NULL, records = NULL,
          output_bytes = NULL, output_changed = NULL`,
-      ...[output, input, hash, bytes, plan, attempt, fence],
-      ...[id, host, number, began, now + LEASE_MS, now],
+      output,
+      input,
+      hash,
+      bytes,
+      plan,
+      attempt,
+      fence,
+      id,
+      host,
+      number,
+      began,
+      now + LEASE_MS,
+      now,
     );
   }
 
@@ -395,7 +408,10 @@ export class Ledger implements Disposable {
   #tell(output: string, event: string, detail: string): void {
     this.#run(
       'INSERT INTO history (output, at, event, detail) VALUES (?, ?, ?, ?)',
-      ...[output, Date.now(), event, detail],
+      output,
+      Date.now(),
+      event,
+      detail,
     );
   }
 

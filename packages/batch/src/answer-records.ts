@@ -161,12 +161,9 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     if (thrown.reason === 'interrupted') throw error;
     const { length } = records.ends;
     if (thrown.index < 0 && length > 1) {
-      // Nobody knows which record it was: the half without it is answered.
-      const middle = length >> 1;
-      return joinAnswers(
-        await answerBatch(slice(records, 0, middle), run),
-        await answerBatch(sliceFrom(records, middle), run),
-      );
+      // Nobody knows which record it was: alone it harms no other.
+      const alone = Array.from({ length }, (_, index) => slice(records, index, index + 1));
+      return joinAnswers(...(await Promise.all(alone.map((each) => answerBatch(each, run)))));
     }
     const culprit = Math.max(0, thrown.index);
     run.onStopped(records.lines[culprit]!, thrown.reason);

@@ -76,7 +76,9 @@ export class QueueServer {
 
   events(name: string): QueueEvents {
     const { options, factory } = this.#backend;
-    return new QueueEvents(name, options as never, factory as never) as unknown as QueueEvents;
+    // From the oldest that is kept: until it listens, jobs may have ended.
+    const all = { ...options, lastEventId: '0' };
+    return new QueueEvents(name, all as never, factory as never) as unknown as QueueEvents;
   }
 
   worker<Data, Result>(

@@ -17,7 +17,7 @@ import type { QueueServer } from './server.ts';
 import { pack, unpack } from './wire.ts';
 
 /** So often may workers fall silent with a job before it is given up. */
-const MOST_STALLS = 3;
+const MOST_STALLS = 2;
 const FIRST_BACKOFF_MS = 1000;
 const TELL_EVERY_MS = 500;
 const TRY_AGAIN_MS = 1000;

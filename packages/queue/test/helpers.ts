@@ -13,9 +13,11 @@ import { QueueServer } from '../src/server.ts';
 /** Leases must run out, and servers come back. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
-const PLUGINS = [
+/** The command's program. */
+export const MAIN: string = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
+export const PLUGINS: readonly string[] = [
   new URL('../../batch/test/fixtures/plugins/doubling', import.meta.url),
+  new URL('../../batch/test/fixtures/plugins/misbehaving', import.meta.url),
   new URL('fixtures/errands', import.meta.url),
 ].map((url) => fileURLToPath(url));
 

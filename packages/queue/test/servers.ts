@@ -31,10 +31,14 @@ export function missingFor(kind: ServerKind): string | undefined {
   return failed ? 'redis-server is not installed' : undefined;
 }
 
-/** A running server, gone after the test. */
-export async function serverFor(kind: ServerKind): Promise<TestServer> {
+/**
+ * A running server, gone after the test.
+ *
+ * @param at the port; any free one if not said.
+ */
+export async function serverFor(kind: ServerKind, at?: number): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-queue-server-'));
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const server = kind === 'postgres' ? await postgres(folder, port) : redis(kind, folder, port);
   onTestFinished(async () => {
     await server.kill();

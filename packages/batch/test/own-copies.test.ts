@@ -71,3 +71,16 @@ test('what belongs to another plugin is not copied', async () => {
   const copied = { plugin: false, part: false, coreError: true, tool: true };
   expect(await shared(imports, [1, 2])).toEqual(copied);
 });
+
+test('each game without a cursor of its own has its own copy of the cursor over rules', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(
+    join(folder, 'main.mjs'),
+    `import { cursorFor } from ${JSON.stringify(OWN_COPIES)};
+     import { fromRules } from ${JSON.stringify(CORE)};
+     const [a, b, again] = [await cursorFor('a'), await cursorFor('b'), await cursorFor('a')];
+     console.log(JSON.stringify([a === again, a === b, a === fromRules, b === fromRules]));`,
+  );
+  const { stdout } = await execa(process.execPath, [join(folder, 'main.mjs')]);
+  expect(JSON.parse(stdout)).toEqual([true, false, false, false]);
+});

@@ -7,6 +7,7 @@ import { QueensideError } from './errors.ts';
 import { checkClaim, solveForExample } from './game-check.ts';
 import { capabilitiesOf, openGame, type TreeCapability } from './game-tree.ts';
 import type { Game } from './game.ts';
+import { fromRules, type RulesCursor } from './rules-cursor.ts';
 import { decodeLine } from './lines.ts';
 import { RIGHT, wrong, type Example, type Problem, type Verdict } from './problem.ts';
 
@@ -28,8 +29,15 @@ const MISTAKES = {
   'bad-count': 'the number of nodes is not a positive integer',
 };
 
-/** Makes the problem that a game is. */
-export function problemOfGame<State>(game: Game<State>): Problem<State, GameAnswer> {
+/**
+ * Makes the problem that a game is.
+ *
+ * @param cursor makes the cursor over the rules, where the game has none of its own.
+ */
+export function problemOfGame<State>(
+  game: Game<State>,
+  cursor: RulesCursor = fromRules,
+): Problem<State, GameAnswer> {
   const nameOf = (move: number, state: State): string =>
     game.moveName?.(move, state) ?? String(move);
   const problem: Omit<Problem<State, GameAnswer>, 'examples'> = {
@@ -63,7 +71,7 @@ export function problemOfGame<State>(game: Game<State>): Problem<State, GameAnsw
       get provides() {
         return capabilitiesOfGame(game);
       },
-      open: (state) => openGame(game, state),
+      open: (state) => openGame(game, state, cursor),
       answer(state, result) {
         const [best] = result.principalVariation;
         return {

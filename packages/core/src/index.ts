@@ -11,6 +11,7 @@ export * from './plugin.ts';
 export * from './problem.ts';
 export * from './random.ts';
 export * from './registry.ts';
+export * from './rules-cursor.ts';
 export * from './schema.ts';
 export * from './search-solver.ts';
 export * from './search.ts';

@@ -3,6 +3,7 @@ import { problemOfGame } from './game-problem.ts';
 import type { Plugin } from './plugin.ts';
 import { checkPlugin } from './plugin.ts';
 import type { Need, Problem } from './problem.ts';
+import type { RulesCursor } from './rules-cursor.ts';
 import type { OptionSchemas } from './schema.ts';
 import type { Search } from './search.ts';
 import { searchAsSolver, unmetRequirement } from './search-solver.ts';
@@ -65,6 +66,12 @@ export class Registry {
   /** Which plugin has an id, by its kind, its problem and the id itself. */
   #owners: ReadonlyMap<string, string> = new Map();
   readonly #searches: { search: Search; plugin: string }[] = [];
+  readonly #cursor: RulesCursor | undefined;
+
+  /** @param cursor makes cursors over the rules of games. */
+  constructor(cursor?: RulesCursor) {
+    this.#cursor = cursor;
+  }
 
   /**
    * Checks a package's default export and takes in its parts: all of them or, on an error, none.
@@ -83,7 +90,7 @@ export class Registry {
   addKnown(plugin: Plugin, origin: PluginOrigin): void {
     this.#owners = this.#claim(plugin, origin.name);
     this.#plugins.push(origin);
-    for (const problem of problemsOf(plugin))
+    for (const problem of problemsOf(plugin, this.#cursor))
       this.#problems.set(problem.id, { problem, plugin: origin.name });
     for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
     for (const search of plugin.searches ?? [])
@@ -216,8 +223,8 @@ function claimsOf(plugin: Plugin): { kind: string; id: string; problem?: string 
   ];
 }
 
-function problemsOf(plugin: Plugin): Problem[] {
-  return [...(plugin.problems ?? []), ...(plugin.games ?? []).map((game) => problemOfGame(game))];
+function problemsOf({ problems = [], games = [] }: Plugin, cursor?: RulesCursor): Problem[] {
+  return [...problems, ...games.map((game) => problemOfGame(game, cursor))];
 }
 
 function noAbleSolver(problem: Problem, need: Need, solvers: readonly Solver[]) {

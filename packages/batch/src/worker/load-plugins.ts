@@ -10,7 +10,7 @@ import type { PluginSource } from '../discover.ts';
 import { batchError } from '../errors.ts';
 import { offerOf, type PluginSet } from '../plugin-set.ts';
 import type { BrokenPlugin, DescribeTask } from './jobs.ts';
-import { importFor } from './own-copies.ts';
+import { cursorFor, importFor } from './own-copies.ts';
 
 /** What plugins offer, and which of them do not work. */
 export interface Description {
@@ -48,9 +48,10 @@ export async function describePlugins({ plugins, loading }: DescribeTask): Promi
  * @throws QueensideError `batch/plugin-changed`.
  */
 export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry> {
-  const registry = new Registry();
+  let registry: Registry;
   try {
     const exported = await Promise.all(plugins.map((source) => importFor(problem, source)));
+    registry = new Registry(exported.some(hasRules) ? await cursorFor(problem) : undefined);
     for (const [index, source] of plugins.entries())
       registry.addKnown(exported[index] as Plugin, originOf(source));
     await nextTurn();
@@ -60,6 +61,11 @@ export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<R
   }
   if (offerOf(registry.catalog(), problem, plugins) === offer) return registry;
   throw batchError('plugin-changed', { problem, reason: 'what they offer is not the same' });
+}
+
+/** Whether some game of a plugin is played by its rules, without a cursor of its own. */
+function hasRules(exported: unknown): boolean {
+  return (exported as Plugin).games?.some(({ tree }) => tree === undefined) === true;
 }
 
 async function importPlugin({ entry }: PluginSource): Promise<unknown> {

@@ -5,6 +5,7 @@
 import { realpathSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import type { RulesCursor } from '@queenside/core';
 import type { PluginSource } from '../discover.ts';
 
 /** Modules of a copy carry the problem's id here, behind their address. */
@@ -27,6 +28,12 @@ export async function importFor(problem: string, source: PluginSource): Promise<
   if (!hasHooks) registerHooks({ resolve: resolveInCopy });
   hasHooks = true;
   return defaultOf(marked(entry, problem));
+}
+
+/** Core's cursor over rules, for the game of one problem. */
+export async function cursorFor(problem: string): Promise<RulesCursor> {
+  const address = marked(import.meta.resolve('@queenside/core/rules-cursor'), problem);
+  return ((await import(address)) as { fromRules: RulesCursor }).fromRules;
 }
 
 async function defaultOf(address: string): Promise<unknown> {

@@ -1,4 +1,5 @@
-import { fromRules, openGame, type GameTree } from '../game-tree.ts';
+import { openGame, type GameTree } from '../game-tree.ts';
+import { fromRules } from '../rules-cursor.ts';
 import type { Game } from '../game.ts';
 import { Random } from '../random.ts';
 import { attempt, fault, quote, type Check } from './check.ts';

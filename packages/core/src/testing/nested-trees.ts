@@ -1,4 +1,5 @@
-import { fromRules, type GameTree, type TreeCapability } from '../game-tree.ts';
+import type { GameTree, TreeCapability } from '../game-tree.ts';
+import { fromRules } from '../rules-cursor.ts';
 import { defineGame, type Game, type Mover } from '../game.ts';
 
 /** A tree written as it looks: a leaf is its score; any other node is whose turn it is, then its children. */

@@ -12,10 +12,10 @@ const SHAPES = [
 ];
 
 function* smallTrees(): Generator<ExplicitTree> {
-  const { generate, parameters } = alphabeta.generator!;
+  const generator = alphabeta.generator!;
   for (const [seed, shape] of SHAPES.entries()) {
-    const given = checkOptions('the generator', parameters, { ...shape, count: 40 });
-    const text = [...generate(given, new Random(seed))].join('');
+    const given = checkOptions('the generator', generator.parameters, { ...shape, count: 40 });
+    const text = [...generator.generate(given, new Random(seed))].join('');
     for (const { bytes } of splitRecords(new TextEncoder().encode(text)))
       yield alphabeta.parse(bytes);
   }

@@ -65,7 +65,7 @@ export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<R
 
 /** Whether some game of a plugin is played by its rules, without a cursor of its own. */
 function hasRules(exported: unknown): boolean {
-  return (exported as Plugin).games?.some(({ tree }) => tree === undefined) === true;
+  return (exported as Plugin).games?.some((game) => game.tree === undefined) === true;
 }
 
 async function importPlugin({ entry }: PluginSource): Promise<unknown> {

@@ -83,9 +83,15 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
  */
 function leafRuleIn(registry: Registry, job: VerifyJob): LeafRule | undefined {
   if (job.solver === undefined) return undefined;
-  const { id, leafRule, options } = registry.solver(job.problem, job.solver);
-  const schemas = options as OptionSchemas;
-  return leafRule?.(checkOptions(`the solver ${id}`, schemas, job.options ?? {}, true));
+  const solver = registry.solver(job.problem, job.solver);
+  const { id, options: schemas } = solver;
+  const options = checkOptions(
+    `the solver ${id}`,
+    schemas as OptionSchemas,
+    job.options ?? {},
+    true,
+  );
+  return solver.leafRule?.(options);
 }
 
 /** Carries what is wrong with an answer to where it is reported. */

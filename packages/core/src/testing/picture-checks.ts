@@ -22,7 +22,8 @@ const ODD_EVENTS: readonly TraceEvent[] = [
   ...['restart', 'place', 'remove', 'move', 'swap', 'conflict', 'backtrack', 'solution'].map(
     (name) => ({ name, values: {} }),
   ),
-  ...['enter', 'leaf', 'cut', 'leave'].map((name) => ({ name, values: {} })),
+  ...['enter', 'leaf', 'cut', 'leave', 'known', 'estimate'].map((name) => ({ name, values: {} })),
+  ...['play', 'undo', 'solve', 'pass', 'range'].map((name) => ({ name, values: {} })),
 ];
 
 function checkStages(problem: Problem): void {

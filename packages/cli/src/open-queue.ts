@@ -48,7 +48,7 @@ export async function reachServer(
 ): Promise<QueueServer | undefined> {
   const { QueueServer } = await import('@queenside/queue');
   const server = new QueueServer(address);
-  for (let isFirst = true; signal?.aborted !== true; isFirst = false)
+  for (let isFirst = true; ; isFirst = false)
     try {
       await server.greet();
       return server;
@@ -56,6 +56,6 @@ export async function reachServer(
       if (!waits || !(thrown instanceof QueensideError)) throw thrown;
       if (isFirst) printWarning(thrown.message);
       await sleep(TRY_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+      if (signal?.aborted === true) return undefined;
     }
-  return undefined;
 }

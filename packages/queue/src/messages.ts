@@ -2,7 +2,7 @@
 import type { RecordJob } from '@queenside/batch';
 
 /** A job on its way to a worker: without the memory that only threads can share. */
-export type SentJob = Distributed<RecordJob>;
+type SentJob = Distributed<RecordJob>;
 type Distributed<Job> = Job extends unknown ? Omit<Job, 'pulse'> : never;
 
 /** What a queue holds of a job. */

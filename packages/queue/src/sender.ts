@@ -134,12 +134,11 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   }
 
   #see(chore: Promise<unknown>): void {
-    const done = chore.then(
-      () => undefined,
-      () => undefined,
+    const seen = chore.then(
+      () => void this.#chores.delete(seen),
+      () => void this.#chores.delete(seen),
     );
-    this.#chores.add(done);
-    void done.then(() => this.#chores.delete(done));
+    this.#chores.add(seen);
   }
 
   #expect(id: string, job: RecordJob, limits: JobLimits, pulse: Pulse): Promise<Outcome> {
@@ -204,7 +203,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#see(removed);
     if (awaited === undefined || typeof packed !== 'string') return;
     if (packed.length > LARGE_RESULT) this.#see(this.#queue.trimEvents(0));
-    const outcome = unpack<Outcome>(packed);
+    const outcome = unpack(packed) as Outcome;
     if (isUndone(outcome)) this.#see(this.#sendAgain(id, awaited, removed));
     else awaited.settle(outcome);
   }

@@ -68,7 +68,7 @@ export class QueueServer {
   queue<Data>(name: string): Queue<Data> {
     const { options, factory } = this.#backend;
     const all = { ...options, streams: { events: { maxLen: EVENTS_KEPT } } };
-    const queue = new Queue(name, all as never, factory as never) as unknown as Queue<Data>;
+    const queue = new Queue(name, all, factory as never) as unknown as Queue<Data>;
     // Whoever calls hears of it; without a listener it would end the process.
     queue.on('error', () => undefined);
     return queue;
@@ -78,7 +78,7 @@ export class QueueServer {
     const { options, factory } = this.#backend;
     // From the oldest that is kept: until it listens, jobs may have ended.
     const all = { ...options, lastEventId: '0' };
-    return new QueueEvents(name, all as never, factory as never) as unknown as QueueEvents;
+    return new QueueEvents(name, all, factory as never);
   }
 
   worker<Data, Result>(
@@ -87,17 +87,12 @@ export class QueueServer {
     settings: Partial<WorkerOptions>,
   ): Worker<Data, Result> {
     const { options, factory } = this.#backend;
-    return new Worker(
-      name,
-      processor as never,
-      { ...options, ...settings } as never,
-      factory as never,
-    ) as unknown as Worker<Data, Result>;
+    return new Worker(name, processor, { ...options, ...settings }, factory as never);
   }
 }
 
 /** What a server or its client says, in a few words. */
-export function reasonOf(thrown: unknown): string {
+function reasonOf(thrown: unknown): string {
   if (thrown instanceof AggregateError && thrown.errors.length > 0)
     return reasonOf(thrown.errors[0]);
   if (!(thrown instanceof Error)) return String(thrown);

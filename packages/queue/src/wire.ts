@@ -18,11 +18,11 @@ export function pack(value: unknown): string {
 }
 
 /** What was packed; its bytes each have memory of their own. */
-export function unpack<Value>(text: string): Value {
+export function unpack(text: string): unknown {
   const frame = zstdDecompressSync(Buffer.from(text, 'base64'));
   const end = LENGTH_BYTES + frame.readUInt32LE();
   const json = frame.toString('utf8', LENGTH_BYTES, end);
-  return fromPlain(JSON.parse(json), new ByteReader(frame, end)) as Value;
+  return fromPlain(JSON.parse(json), new ByteReader(frame, end));
 }
 
 function toPlain(value: unknown, blobs: Uint8Array[]): unknown {

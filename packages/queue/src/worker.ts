@@ -116,7 +116,7 @@ export class QueueWorker {
     const pulse = new Pulse();
     void this.#follow(job, pulse, abort, ended.signal);
     try {
-      const outcome = await this.#run(unpack<Order>(job.data.order), pulse, abort.signal);
+      const outcome = await this.#run(unpack(job.data.order) as Order, pulse, abort.signal);
       if (this.#released.signal.aborted && 'stopped' in outcome) {
         await job.moveToWait(token);
         throw new WaitingError();

@@ -103,6 +103,6 @@ export class Spy {
     const jobs = await queue.getJobs(states as never);
     await queue.close();
     // One that ended meanwhile is listed without being there.
-    return jobs.filter((job) => job !== undefined && job !== null) as unknown as Job[];
+    return jobs.filter((job) => job !== undefined && job !== null);
   }
 }

@@ -1,7 +1,7 @@
 /** What a queue does beside the faults: errors, limits, cancelling, progress, priorities. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Engine, JobStopped, Pulse, type RecordJob, type SolvePlan } from '@queenside/batch';
+import { Engine, Pulse, type RecordJob, type SolvePlan } from '@queenside/batch';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MAIN, outputs, PLUGINS, project, queenside, Spy, until } from './helpers.ts';
@@ -27,8 +27,8 @@ interface Pair {
   readonly engine: Engine;
   readonly spy: Spy;
   readonly notices: readonly string[];
-  sender(priority: number): Promise<QueueSender>;
-  worker(): Promise<QueueWorker>;
+  readonly sender: (priority: number) => Promise<QueueSender>;
+  readonly worker: () => Promise<QueueWorker>;
 }
 
 /** Senders and workers within this process. */
@@ -171,14 +171,14 @@ describe.skipIf(missing)(`on Redis ${missing ?? ''}`, () => {
   test('a record that takes its machine down again and again fails alone', async () => {
     const folder = await project({ 'double.txt': '1\n2\n13\n4\n' });
     const { address } = await serverFor('redis');
-    let isOver = false;
+    const over = new AbortController();
     const restart = async (): Promise<void> => {
-      while (!isOver)
+      while (!over.signal.aborted)
         await queenside(folder, 'worker', '--queue', address, '--lease', '1', '--quiet');
     };
     void restart();
     const run = await queenside(folder, 'run', '--queue', address, '--solver', 'killer');
-    isOver = true;
+    over.abort();
     expect(run.stdout).toMatch(/3 records right, 1 failed/);
     const { 'double_out.txt': answers } = await outputs(folder, 'outputs');
     expect(answers).toMatch(/^2\n4\nerror: line 3: .*fell silent again and again.*\n8\n$/);
@@ -239,7 +239,7 @@ describe.skipIf(missing)(`on Redis ${missing ?? ''}`, () => {
     watch.stderr.on('data', (text: Buffer) => (said += text.toString()));
     await until('it is said', () => said.includes('does not answer'));
     const { address } = await serverFor('redis', port);
-    queenside(folder, 'worker', '--queue', address);
+    void queenside(folder, 'worker', '--queue', address);
     await until('it is answered', async () => {
       const found = await outputs(folder, 'outputs').catch(() => ({}));
       return (found as Record<string, string>)['double_out.txt'] === '2\n4\n';

@@ -33,7 +33,7 @@ test('what is unpacked is what was packed', () => {
 });
 
 test('bytes come back in memory of their own', () => {
-  const bytes = unpack<Uint8Array[]>(pack([new Uint8Array(3), new Uint8Array(5)]));
+  const bytes = unpack(pack([new Uint8Array(3), new Uint8Array(5)])) as Uint8Array[];
   expect(bytes.map(({ buffer }) => buffer.byteLength)).toEqual([3, 5]);
 });
 

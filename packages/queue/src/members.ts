@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Job, type Queue } from 'bullmq';
 import type { PluginPrint } from '@queenside/batch';
+import { closeOrCut, isDoneWithin } from './close.ts';
 import type { Notice } from './messages.ts';
 import type { QueueServer } from './server.ts';
 
@@ -97,8 +98,8 @@ export class Members {
   async leave(): Promise<void> {
     this.#hasLeft = true;
     clearTimeout(this.#timer);
-    await within(this.#queue.remove(this.id)).catch(() => undefined);
-    await within(this.#queue.close()).catch(() => undefined);
+    if (!this.#isAway) await isDoneWithin(ANSWER_WITHIN_MS, this.#queue.remove(this.id));
+    await closeOrCut(this.#queue);
   }
 
   #lives(id: string, { beat }: Note): boolean {

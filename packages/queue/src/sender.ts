@@ -11,6 +11,7 @@ import {
 } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { Job, type JobsOptions, type Queue, type QueueEvents } from 'bullmq';
+import { closeOrCut, isDoneWithin } from './close.ts';
 import { queueNameOf } from './crew.ts';
 import { queueError } from './errors.ts';
 import { differences, Members } from './members.ts';
@@ -31,8 +32,7 @@ const LARGE_RESULT = 1 << 18;
 const FIRST_LOOK_MS = 50;
 const LOOK_EVERY_MS = 1000;
 const MOST_BETWEEN_TRIES_MS = 2000;
-/** The server may be away for ever. */
-const CLOSE_WITHIN_MS = 2000;
+const WITHDRAW_WITHIN_MS = 2000;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -127,10 +127,10 @@ export class QueueSender implements JobRunner, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const id of this.#awaited.keys()) this.#cancel(id);
-    await atMost(CLOSE_WITHIN_MS, Promise.allSettled(this.#chores));
+    await isDoneWithin(WITHDRAW_WITHIN_MS, Promise.allSettled(this.#chores));
     this.#closed.abort();
     await this.#members.leave();
-    await atMost(CLOSE_WITHIN_MS, Promise.allSettled([this.#events.close(), this.#queue.close()]));
+    await Promise.all([this.#events, this.#queue].map((each) => closeOrCut(each)));
   }
 
   #see(chore: Promise<unknown>): void {
@@ -325,11 +325,4 @@ function resultOf(outcome: Outcome): unknown {
   return Object(result) === result && 'records' in (result as object)
     ? { ...(result as object), elapsed }
     : result;
-}
-
-async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
-  const late = new AbortController();
-  const { signal } = late;
-  await Promise.race([promise, sleep(milliseconds, undefined, { signal }).catch(() => undefined)]);
-  late.abort();
 }

@@ -9,6 +9,7 @@ import {
 } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { DelayedError, WaitingError, type Job, type Queue, type Worker } from 'bullmq';
+import { closeOrCut, cut, isDoneWithin } from './close.ts';
 import { queueNameOf } from './crew.ts';
 import { queueError } from './errors.ts';
 import { differences, Members, type Note } from './members.ts';
@@ -21,6 +22,7 @@ const MOST_STALLS = 2;
 const FIRST_BACKOFF_MS = 1000;
 const TELL_EVERY_MS = 500;
 const TRY_AGAIN_MS = 1000;
+const RELEASE_WITHIN_MS = 5000;
 
 /** A sender that lives after all has it done again. */
 const UNDONE: Outcome = {
@@ -79,14 +81,16 @@ export class QueueWorker {
   async finish(): Promise<void> {
     await this.#worker.close();
     await this.#members.leave();
-    await Promise.race([this.#queue.close(), sleep(1000, undefined, { ref: false })]);
+    await closeOrCut(this.#queue);
   }
 
   /** Gives back what runs, and ends. */
   async release(): Promise<void> {
     this.#released.abort();
     for (const abort of this.#running.values()) abort.abort();
-    await Promise.race([this.finish(), sleep(5000, undefined, { ref: false })]);
+    if (await isDoneWithin(RELEASE_WITHIN_MS, this.finish())) return;
+    await Promise.all([cut(this.#worker), cut(this.#queue)]);
+    await this.#members.leave();
   }
 
   #listen(): void {

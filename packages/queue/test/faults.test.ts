@@ -133,3 +133,17 @@ test.skipIf(missing)(
     expect(far).toEqual(near);
   },
 );
+
+test.skipIf(missing)(
+  `who is told to end while the server is away, ends ${missing ?? ''}`,
+  async () => {
+    const { server, workers, run, folder } = await begin('redis');
+    await server.kill();
+    for (const each of [run, ...workers]) each.kill('SIGTERM');
+    const [{ exitCode, stdout }, ...ended] = await Promise.all([run, ...workers]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('the run was stopped; start it again to finish');
+    expect(ended.map((each) => each.exitCode)).toEqual([0, 0]);
+    expect(Object.keys(await outputs(folder, 'far'))).not.toContain('double-a_out.txt');
+  },
+);

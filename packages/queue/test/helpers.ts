@@ -38,7 +38,13 @@ export type Running = ReturnType<typeof queenside>;
 /** The command; it is ended with the test that started it. */
 export function queenside(folder: string, ...args: readonly string[]) {
   const env = { NO_COLOR: '1' };
-  const child = execa(process.execPath, [MAIN, ...args], { cwd: folder, reject: false, env });
+  const child = execa(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    reject: false,
+    env,
+    // Who is told to end is given all the time that it takes.
+    forceKillAfterDelay: false,
+  });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await child;

@@ -49,6 +49,7 @@ export class QueueWorker {
   readonly #unwanted = new Set<string>();
   readonly #notes = new Map<string, { note: Promise<Note | undefined>; since: number }>();
   #told = '';
+  #end: Promise<void> | undefined;
   /** Jobs done. */
   done = 0;
 
@@ -78,7 +79,11 @@ export class QueueWorker {
   }
 
   /** Takes no more jobs, and waits for those that run. */
-  async finish(): Promise<void> {
+  finish(): Promise<void> {
+    return (this.#end ??= this.#finish());
+  }
+
+  async #finish(): Promise<void> {
     await this.#worker.close();
     await this.#members.leave();
     await closeOrCut(this.#queue);

@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    // Most tests wait for processes, disks and clocks: every core has one of them.
+    maxWorkers: '100%',
+    // A busy machine is slow, and that is no fault.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Commands that tests start keep nothing in the user's own cache folder.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
   },

@@ -121,11 +121,9 @@ function print(lines: readonly StatusLine[], inbox: string): void {
     stdout.write(`  running   ${showPath(input)}  by process ${number} since ${since}\n`);
   for (const { input, reason } of of('queued'))
     stdout.write(`  queued    ${showPath(input)}${reason === null ? '' : `  ${reason}`}\n`);
-  for (const { input, right, failed, reason } of [...of('failed'), ...of('rejected')]) {
+  for (const { input, state, right, failed, reason } of [...of('failed'), ...of('rejected')]) {
     const records = `${showCount(failed, 'record')} of ${right + failed} failed`;
-    stdout.write(
-      `  ${reason === null ? 'failed  ' : 'rejected'}  ${showPath(input)}  ${reason ?? records}\n`,
-    );
+    stdout.write(`  ${state.padEnd(8)}  ${showPath(input)}  ${reason ?? records}\n`);
   }
 }
 

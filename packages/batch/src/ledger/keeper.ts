@@ -20,11 +20,15 @@ export class Keeper {
     this.#first = lease.kept.reduce((sum, { reports }) => sum + reports.length, 0);
   }
 
-  /** @param answered follows what was added before. */
+  /**
+   * What was added before is kept when more comes: the last answers, which may be large, are published at once.
+   *
+   * @param answered follows what was added before.
+   */
   async add({ records, chunks }: Answered): Promise<void> {
+    if (performance.now() - this.#since >= EVERY_MS) await this.flush();
     this.#texts.push(...chunks);
     this.#reports.push(...records);
-    if (performance.now() - this.#since >= EVERY_MS) await this.flush();
   }
 
   /** Keeps what has been added. */

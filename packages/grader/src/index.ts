@@ -1,0 +1,2 @@
+/** Grades classes: runs everybody's program in a sandbox, judges what it answers, and reports. */
+export * from './model/index.ts';

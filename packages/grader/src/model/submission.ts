@@ -3,22 +3,44 @@ import type { BuildOutcome } from './outcome.ts';
 
 /** Something in the folder of submissions that is one student's work. */
 export interface Submission {
-  /** Unique in the class and fit for a file's name. */
+  /** Unique in the class, also where case is not told apart, and fit for a file's name: ASCII letters, digits, `.`, `_`, `-`. */
   readonly id: string;
-  /** As the folder or archive is called. */
+  /** As the folder, archive or file is called; where one student has several files, what their names begin with. */
   readonly name: string;
+  /** Where the name of the folder, or what lies beside it, tells: what the learning platform knows the student by. */
   readonly studentId?: string;
-  /** The folder or archive, absolute. */
-  readonly path: string;
-  readonly kind: 'folder' | 'zip' | 'tar';
-  /** Of its content: names and bytes of all files, SHA-256, hexadecimal. The same for a folder and its archive. */
+  /** What it consists of; more than one where the platform hands out a student's files one by one. */
+  readonly parts: readonly SubmissionPart[];
+  /** Of its content: names and bytes of all files that count, SHA-256, hexadecimal. The same for a folder and its archive. */
   readonly hash: string;
+  /** What was left out of it, and why, in a sentence each: symbolic links, for one. */
+  readonly notes: readonly string[];
+}
+
+export interface SubmissionPart {
+  /** Absolute. */
+  readonly path: string;
+  readonly kind: 'folder' | 'zip' | 'tar' | 'file';
+  /** As the student called it: a platform's additions are taken off. */
+  readonly name: string;
+}
+
+/** What runs a submission on one problem. */
+export interface Program {
+  /** An id of `languages/`, `make`, `run` or `configured`: time factors go by it. */
+  readonly language: string;
+  /** Program and arguments, run in a copy of the folder; `commandFor` of `languages/` fills it in for a test. */
+  readonly command: readonly string[];
+  /** Which `{placeholders}` in the command are filled in; other braces mean themselves. */
+  readonly fills: readonly ('input' | 'output' | 'heap')[];
 }
 
 /** A submission that is built. Its folder is copied for each run. */
 export interface Prepared {
   readonly folder: string;
-  /** What runs it, in a copy of the folder; empty where the build failed. */
-  readonly command: readonly string[];
+  /** By problem. */
+  readonly programs: Readonly<Record<string, Program>>;
+  /** By problem, where it has no program although the build as a whole went well: why, as a student understands it. */
+  readonly missing: Readonly<Record<string, string>>;
   readonly build: BuildOutcome;
 }

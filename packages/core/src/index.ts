@@ -7,6 +7,7 @@ export * from './game-problem.ts';
 export * from './game-tree.ts';
 export * from './game.ts';
 export * from './lines.ts';
+export { nearest } from './nearest.ts';
 export * from './plugin.ts';
 export * from './problem.ts';
 export * from './random.ts';

@@ -43,6 +43,7 @@ function loadValidator(): Ajv {
     allErrors: false,
     useDefaults: true,
     strict: true,
+    allowUnionTypes: true,
     verbose: true,
     ...options,
   });
@@ -57,6 +58,12 @@ export interface SchemaProblem {
   readonly path: string;
   readonly expected: string;
   readonly found: string;
+  /** The parts of the path: keys, and places in lists, from 0. */
+  readonly at: readonly string[];
+  /** The schema's keyword that is broken: `required`, `additionalProperties`, `pattern`, … */
+  readonly keyword: string;
+  /** The part of the schema that holds the keyword. */
+  readonly schema: JsonSchema;
 }
 
 /**
@@ -151,45 +158,63 @@ function coerceTo(schema: OptionSchema | undefined, value: unknown): unknown {
 }
 
 function explain(error: ErrorObject): SchemaProblem {
+  const { at, expected, found } = describe(error);
+  return {
+    path: joinPath(at),
+    expected,
+    found: show(found),
+    at,
+    keyword: error.keyword,
+    schema: error.parentSchema ?? {},
+  };
+}
+
+function describe(error: ErrorObject): { at: string[]; expected: string; found: unknown } {
   const params = error.params as Record<string, unknown>;
   const base = error.instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  // A rule for the names of keys is broken by the key, not by the object that has it.
+  if (error.propertyName !== undefined) base.push(error.propertyName);
   switch (error.keyword) {
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
       const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
       return {
-        path: joinPath([...base, name]),
+        at: [...base, name],
         expected: `is not known here (expected one of: ${known.join(', ')})`,
-        found: show((error.data as Record<string, unknown>)[name]),
+        found: (error.data as Record<string, unknown>)[name],
       };
     }
     case 'required':
       return {
-        path: joinPath([...base, String(params['missingProperty'])]),
+        at: [...base, String(params['missingProperty'])],
         expected: 'is required',
-        found: 'nothing',
+        found: undefined,
       };
-    case 'enum':
-      return {
-        path: joinPath(base),
-        expected: `must be one of ${(params['allowedValues'] as unknown[]).map((value) => show(value)).join(', ')}`,
-        found: show(error.data),
-      };
+    case 'enum': {
+      const allowed = (params['allowedValues'] as unknown[]).map((value) => show(value));
+      return { at: base, expected: `must be one of ${allowed.join(', ')}`, found: error.data };
+    }
     case 'const':
       return {
-        path: joinPath(base),
+        at: base,
         expected: `must be ${show(params['allowedValue'])}`,
-        found: show(error.data),
+        found: error.data,
+      };
+    case 'type':
+      return {
+        at: base,
+        expected: `must be ${[params['type']].flat().join(' or ')}`,
+        found: error.data,
       };
     default:
       return {
-        path: joinPath(base),
+        at: base,
         expected: error.message ?? `breaks the rule ${error.keyword}`,
-        found: show(error.data),
+        found: error.data,
       };
   }
 }

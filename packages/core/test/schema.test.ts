@@ -139,6 +139,42 @@ describe('findSchemaProblem', () => {
       },
     ],
   ])('%j', (value, expected) => {
-    expect(findSchemaProblem(schema, value)).toEqual(expected);
+    const problem = findSchemaProblem(schema, value);
+    if (expected === undefined) expect(problem).toBeUndefined();
+    else expect(problem).toMatchObject(expected);
+  });
+
+  test('says where in parts, and by which keyword of which schema', () => {
+    expect(findSchemaProblem(schema, { routes: [{}], more: 1 })).toMatchObject({
+      at: ['more'],
+      keyword: 'additionalProperties',
+      schema,
+    });
+    expect(findSchemaProblem(schema, { routes: [{}] })).toMatchObject({
+      at: ['routes', '0', 'solver'],
+      keyword: 'required',
+      schema: schema.properties.routes.items,
+    });
+  });
+
+  test('a value may be of several types', () => {
+    const either = { type: ['string', 'number'], pattern: '^a', minimum: 2 };
+    expect(findSchemaProblem(either, 'ab')).toBeUndefined();
+    expect(findSchemaProblem(either, 2)).toBeUndefined();
+    expect(findSchemaProblem(either, 1)).toMatchObject({ keyword: 'minimum' });
+    expect(findSchemaProblem(either, [])).toMatchObject({
+      keyword: 'type',
+      expected: 'must be string or number',
+    });
+  });
+
+  test('a rule for the names of keys is broken by the key', () => {
+    const map = { type: 'object', propertyNames: { pattern: '^a' }, additionalProperties: true };
+    expect(findSchemaProblem(map, { a: 1, b: 2 })).toMatchObject({
+      path: 'b',
+      at: ['b'],
+      keyword: 'pattern',
+      found: '"b"',
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { checkPlugin, definePlugin, QueensideError } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkKind, checkName, KINDS, nearest } from '../../src/new/names.ts';
+import { nearest } from '@queenside/core';
+import { checkKind, checkName, KINDS } from '../../src/new/names.ts';
 
 const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 const kebabCase = fc

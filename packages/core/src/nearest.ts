@@ -1,0 +1,18 @@
+/** The word that takes the fewest edits to come from `word` (Levenshtein, 1965); `words` is not empty. */
+export function nearest(word: string, words: readonly string[]): string {
+  const distances = new Map(words.map((candidate) => [candidate, editDistance(word, candidate)]));
+  return words.reduce((best, next) => (distances.get(next)! < distances.get(best)! ? next : best));
+}
+
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const change = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}

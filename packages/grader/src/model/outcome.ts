@@ -117,8 +117,6 @@ export interface SubmissionResult {
   readonly build: BuildOutcome;
   readonly tests: readonly TestOutcome[];
   readonly score: Score;
-  /** Whether a run before this one had it all, and nothing was run now. */
-  readonly unchanged: boolean;
 }
 
 /** Everything about a class: what all reports are made from. */

@@ -24,6 +24,7 @@ import type { Answered, Picture, RowJob, SolvePlan } from './worker/jobs.ts';
 import type { Row } from './worker/make-row.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { ReplayJob, SceneFilm, TextFrame } from './worker/replay.ts';
+import type { PictureLimits } from './worker/picture-shelf.ts';
 import type { Verified } from './worker/verify-records.ts';
 
 /** What became of one input. */
@@ -102,7 +103,14 @@ export interface VerifyTask {
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   readonly style?: string;
-  readonly draw?: boolean;
+  /** Which answers are drawn. Default: none. */
+  readonly draw?: 'right' | 'all';
+  /** Default: all pictures are kept, and why there is none of an answer. */
+  readonly pictureLimits?: PictureLimits;
+  /** Tells of each record what a grader wants to know ({@link RecordReport.judged}), and writes no answers back. */
+  readonly grades?: boolean;
+  /** For the whole file, in milliseconds of a worker's time. Default: none. */
+  readonly timeLimitMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -205,9 +213,14 @@ export class Engine implements AsyncDisposable {
     };
   }
 
-  /** Checks an answer file in any form that the problem reads. */
+  /**
+   * Checks an answer file in any form that the problem reads.
+   *
+   * @throws QueensideError `batch/interrupted`; `batch/checker-stopped` where the checker took too long or ended its worker.
+   */
   async verify(task: VerifyTask): Promise<Verified> {
     const solver = task.solver ?? this.#defaultWith(task);
+    const { timeLimitMs = Infinity } = task;
     try {
       return await this.#pool.run<Verified>(
         {
@@ -216,17 +229,20 @@ export class Engine implements AsyncDisposable {
           ...(solver !== undefined && { solver }),
           ...(task.options && { options: task.options }),
           ...(task.style !== undefined && { style: task.style }),
-          draw: task.draw === true,
+          ...(task.draw && { draw: task.draw }),
+          ...(task.pictureLimits && { pictureLimits: task.pictureLimits }),
+          grades: task.grades === true,
+          timeLimitMs,
           input: task.input,
           answers: task.answers,
           pulse: new Pulse().memory,
         },
-        { milliseconds: Infinity, signal: task.signal },
+        { milliseconds: timeLimitMs, signal: task.signal },
       );
     } catch (thrown) {
       if (!(thrown instanceof JobStopped)) throw thrown;
       if (thrown.reason === 'interrupted') throw batchError('interrupted');
-      throw batchError('worker-died', { reason: thrown.message, solver: task.problem });
+      throw checkerStopped(task.problem, thrown);
     }
   }
 
@@ -372,12 +388,23 @@ export class Engine implements AsyncDisposable {
       input,
       answers: program.answers,
       ...(style !== undefined && { style }),
-      draw: task.onPicture !== undefined,
+      ...(task.onPicture && { draw: 'right' }),
       ...(task.signal && { signal: task.signal }),
     });
     if (verified.leftOver !== undefined) report(verified.leftOver);
     yield program.failure === undefined ? verified : blameProgram(verified, program.failure);
   }
+}
+
+function checkerStopped(problem: string, { reason, index, message }: JobStopped): QueensideError {
+  const ending = {
+    'time-limit': 'it took too long',
+    'out-of-memory': 'it ran out of memory',
+    interrupted: 'it was stopped',
+    died: `it ended its worker (${message})`,
+  }[reason];
+  const place = index < 0 ? 'between records' : `at record ${index + 1}`;
+  return batchError('checker-stopped', { problem, ending, place });
 }
 
 /** Records left without an answer failed because the program did. */

@@ -97,6 +97,10 @@ export const batchError = defineErrors('batch', {
     remedy:
       'the other records are not affected; report the fault to the author of the solver {solver}',
   },
+  'checker-stopped': {
+    cause: 'the checker of {problem} came to no end {place}: {ending}',
+    remedy: 'the answers are neither right nor wrong: report the fault to the author of {problem}',
+  },
   'out-of-memory': {
     cause: 'the worker ran out of memory on this record',
     remedy: 'give a smaller instance, or name a solver that needs less',

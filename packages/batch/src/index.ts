@@ -1,4 +1,5 @@
 /** The file-driven batch engine: inbox, routes, workers, publisher. It knows no problem and no solver by name. */
+export { likelyAnswerName } from './answer-name.ts';
 export type { Cell, Measurement, Standing } from './bench/cell.ts';
 export type { CompareTask, Comparison, Entrant, Turn } from './bench/compare.ts';
 export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './discover.ts';
@@ -27,7 +28,9 @@ export type { SceneFilm, TextFrame } from './worker/replay.ts';
 export { sweepDrafts } from './sweep-drafts.ts';
 export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './watcher.ts';
-export type { BrokenPlugin, RecordJob, SolvePlan } from './worker/jobs.ts';
+export type { Judged } from './worker/judged.ts';
+export type { PictureLimits } from './worker/picture-shelf.ts';
+export type { BrokenPlugin, Picture, RecordJob, SolvePlan } from './worker/jobs.ts';
 export { Pulse } from './worker/pulse.ts';
 export type { Verified } from './worker/verify-records.ts';
 export type { Row } from './worker/make-row.ts';

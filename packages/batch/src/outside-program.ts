@@ -3,6 +3,7 @@ import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QueensideError } from '@queenside/core';
+import { likelyAnswerName } from './answer-name.ts';
 import { batchError } from './errors.ts';
 import { InputFile } from './input-file.ts';
 
@@ -136,14 +137,12 @@ function hintFrom(stderr: Uint8Array): string {
   return last === '' ? 'it printed no reason' : `it said: ${last.slice(0, 300)}`;
 }
 
-/** `nqueens_out.txt`, else what programs in the wild call it: `nqueens_output.txt`, `n_queens_out.txt`. */
+/** `nqueens_out.txt`, else what programs in the wild call it. */
 async function findAnswerFile(folder: string, stem: string): Promise<string | undefined> {
   const names = (await readdir(folder)).filter((name) => name !== `${stem}.txt`).toSorted();
   const exact = names.find((name) => name === `${stem}_out.txt`);
   if (exact !== undefined) return exact;
-  const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]/g, '');
-  const wanted = new RegExp(`^${plain(stem)}(?:out|output|outputs|result|results)(?:\\.txt)?$`);
-  return names.find((name) => wanted.test(plain(name)));
+  return names.find(likelyAnswerName(stem));
 }
 
 async function readAnswerFile(

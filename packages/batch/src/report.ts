@@ -1,4 +1,5 @@
 import type { QueensideError, Stats } from '@queenside/core';
+import type { Judged } from './worker/judged.ts';
 
 /** An error as plain data. */
 export interface ErrorReport {
@@ -31,6 +32,8 @@ export interface RecordReport {
   readonly stats: Stats;
   /** What explains the answer, where that was wanted and the solver knows. */
   readonly details?: object;
+  /** What graders are told, where an answer file was checked for them. */
+  readonly judged?: Judged;
   /** How many bytes of the result file are this record's. */
   readonly bytes: number;
 }

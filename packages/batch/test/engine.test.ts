@@ -243,6 +243,23 @@ test('verify checks answers of any author, and tells wrong, missing and left-ove
   expect((await verify('2\n4\n6\n8\n')).leftOver).toMatchObject({ answerLine: 4 });
 });
 
+test('verify tells a grader more: what each record is, what was found, and in which form', async () => {
+  const { records, chunks } = await engine().verify({
+    problem: 'double',
+    input: Buffer.from('1\n2\nx\n3\n4\n'),
+    answers: Buffer.from('2 \r\n\n5\nsix\n'),
+    grades: true,
+  });
+  expect(chunks).toEqual([]);
+  expect(records.map(({ judged }) => judged)).toMatchObject([
+    { title: 'record 1', finding: 'right', styles: ['plain', 'spaced'] },
+    { title: 'record 2', finding: 'wrong', reason: '5 is not twice 2' },
+    { title: 'record 3', finding: 'open' },
+    { title: 'record 4', finding: 'unreadable' },
+    { title: 'record 5', finding: 'missing' },
+  ]);
+});
+
 test('generate makes the same instances for the same seed', async () => {
   const make = async (seed: number): Promise<string> =>
     Buffer.concat(await engine().generate('double', { count: '4' }, seed)).toString();

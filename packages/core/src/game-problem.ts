@@ -49,6 +49,7 @@ export function problemOfGame<State>(
     mistakes: MISTAKES,
     parse: (record) => parsePosition(game, record),
     need: (state) => ({ task: 'value', size: game.size?.(state) ?? 1 }),
+    title: (_state, number) => `position ${number}`,
     check: (state, answer) => checkAnswer(game, state, answer, nameOf),
     *format({ score, move, nodes }) {
       yield Buffer.from(`Score: ${score}; Best Move: ${move}; Nodes: ${nodes}\n`);

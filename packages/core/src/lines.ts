@@ -131,6 +131,11 @@ export class LineReader {
     return this.#line;
   }
 
+  /** Where the line begins that {@link peek} shows, in bytes from the beginning of the file. */
+  get offset(): number {
+    return this.#offset;
+  }
+
   /** True when no line is left. */
   get done(): boolean {
     return this.#offset >= this.#bytes.length;

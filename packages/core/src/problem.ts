@@ -4,7 +4,7 @@ import type { LineReader } from './lines.ts';
 import type { Random } from './random.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { LeafRule, SearchResult } from './search.ts';
-import type { Stage } from './stage.ts';
+import type { Stage, TraceEvent } from './stage.ts';
 
 /** What one instance asks of a solver. Capabilities are matched against it; no name is. */
 export interface Need {
@@ -25,7 +25,13 @@ export type Verdict =
       /** Set where the answer says no more than that none was found: it is true, and settles nothing. */
       readonly open?: true;
     }
-  | { readonly right: false; readonly mistake: string; readonly reason: string };
+  | {
+      readonly right: false;
+      readonly mistake: string;
+      readonly reason: string;
+      /** Set where the checker could not decide: the answer may be right. */
+      readonly undecided?: true;
+    };
 
 /** Where an answer stands in its result file. */
 export interface AnswerPlace {
@@ -103,6 +109,12 @@ export interface Problem<Instance = any, Answer = any> {
    */
   parse(record: Uint8Array, isSpare?: boolean): Instance;
   need(instance: Instance): Need;
+  /**
+   * What a record is, on one line for people, at most 80 characters: `record 3, n = 24`. Default: `record 3`.
+   *
+   * @param number the record's number in its file, from 1.
+   */
+  title?(instance: Instance, number: number): string;
   /** Judges an answer by the instance alone: it shares no code with any solver. */
   check(instance: Instance, answer: Answer): Verdict;
   /**
@@ -126,7 +138,7 @@ export interface Problem<Instance = any, Answer = any> {
    */
   sized?(size: number, task: string, random: Random): string;
   /**
-   * A picture of the answer: one SVG document.
+   * A picture of an answer that `readAnswer` gave: one SVG document. It may be a wrong one; what is wrong with it is marked.
    *
    * @throws QueensideError from `errors` where it would be too large to be of use.
    */
@@ -137,6 +149,13 @@ export interface Problem<Instance = any, Answer = any> {
    * @throws QueensideError from `errors` where the instance is too large to be looked at.
    */
   stage?(instance: Instance): Stage;
+  /**
+   * The events of the search that the right answer is defined by, where there is one: a problem without `draw` shows an
+   * answer that nobody saw come about as its stage stands after them.
+   *
+   * @throws QueensideError from `errors` where the instance is too large to be looked at.
+   */
+  walk?(instance: Instance): Iterable<TraceEvent>;
   readonly tree?: TreeView<Instance, Answer>;
 }
 
@@ -169,4 +188,9 @@ export const OPEN: Verdict = { right: true, open: true };
 /** A verdict that names a mistake. */
 export function wrong(mistake: string, reason: string): Verdict {
   return { right: false, mistake, reason };
+}
+
+/** The verdict of a checker that could not decide: nothing is known against the answer. */
+export function undecided(mistake: string, reason: string): Verdict {
+  return { right: false, mistake, reason, undecided: true };
 }

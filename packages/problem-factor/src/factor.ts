@@ -21,6 +21,7 @@ export const factor = defineProblem<Factor, FactorAnswer>({
   mistakes: MISTAKES,
   parse,
   need: ({ number }) => ({ task: 'split', size: String(number).length }),
+  title: ({ number: asked }, number) => `record ${number}, ${asked}`,
   check,
   format,
   readAnswer,

@@ -23,6 +23,7 @@ export const alphabeta = defineProblem({
   mistakes: MISTAKES,
   parse: parseTree,
   need: (tree) => ({ task: 'value', size: tree.size.leaves }),
+  title: (_tree, number) => `Graph ${number}`,
   check: checkAnswer,
   format: formatAnswer,
   readAnswer: (lines, _tree, place) => readResultLine(lines, place),

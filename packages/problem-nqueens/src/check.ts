@@ -4,7 +4,7 @@ import { AttackFinder, attackerOf } from './attacks.ts';
 import { hasSolution, solutionCount } from './facts.ts';
 import { impossibleReason } from './impossible.ts';
 import { knownUnique } from './known-counts.ts';
-import { mistake } from './mistakes.ts';
+import { mistake, unproved } from './mistakes.ts';
 import { nameOf } from './parse.ts';
 import { isLeast } from './symmetry.ts';
 import type { Board, NQueens, NQueensAnswer, Task } from './types.ts';
@@ -57,7 +57,7 @@ function explainFault(rows: Rows, column: number, size: number): Verdict {
       `the queen in column ${column + 1} stands beyond row ${size}, the last one`,
     );
   const other = attackerOf(rows, column);
-  const queens = `the queens in columns ${other + 1} and ${column + 1}`;
+  const queens = `queens in columns ${other + 1} and ${column + 1}`;
   return rows[other] === row
     ? mistake('same-row', `${queens} are both in row ${row + 1}`)
     : mistake('same-diagonal', `${queens} are on one diagonal`);
@@ -73,10 +73,7 @@ function checkNone(instance: NQueens): Verdict {
         `a board of size ${instance.size} ${withPlaced(instance)}exists`,
       );
     default:
-      return mistake(
-        'unproved',
-        'neither a board nor a proof that there is none was found in time',
-      );
+      return unproved('neither a board nor a proof that there is none was found in time');
   }
 }
 
@@ -93,7 +90,7 @@ function checkCount(instance: NQueens, { total, unique }: Of<'count'>): Verdict 
     );
   const trueTotal = solutionCount(instance);
   if (trueTotal === undefined)
-    return mistake('unproved', 'the number of solutions of this record is not known');
+    return unproved('the number of solutions of this record is not known');
   if (total !== trueTotal)
     return mistake('wrong-count', `there are ${trueTotal} solutions, not ${total}`);
   const trueUnique = knownUnique(size);
@@ -141,8 +138,7 @@ function compare(a: Uint8Array, b: Uint8Array): number {
 
 function checkListCount(instance: NQueens, { of, count, boards, size }: Of<'list'>): Verdict {
   const expected = of === 'all' ? solutionCount(instance) : knownUnique(size);
-  if (expected === undefined)
-    return mistake('unproved', 'the number of boards of this record is not known');
+  if (expected === undefined) return unproved('the number of boards of this record is not known');
   if (BigInt(count) !== expected)
     return mistake(
       of === 'all' ? 'wrong-count' : 'wrong-unique-count',

@@ -1,4 +1,4 @@
-import { wrong, type Verdict } from '@queenside/core';
+import { undecided, wrong, type Verdict } from '@queenside/core';
 
 /** The mistakes that the checker tells apart. */
 export const MISTAKES = {
@@ -24,4 +24,9 @@ export const MISTAKES = {
 /** A verdict against the answer, by one of {@link MISTAKES}. */
 export function mistake(name: keyof typeof MISTAKES, reason: string): Verdict {
   return wrong(name, reason);
+}
+
+/** The verdict where the limits of the checker were reached before it could decide. */
+export function unproved(reason: string): Verdict {
+  return undecided('unproved' satisfies keyof typeof MISTAKES, reason);
 }

@@ -10,6 +10,7 @@ import { parse, TASKS } from './parse.ts';
 import { readAnswer } from './read-answer.ts';
 import { openStage } from './stage.ts';
 import { sized } from './sized.ts';
+import { title } from './title.ts';
 import { PRE_PLACED, type NQueens, type NQueensAnswer } from './types.ts';
 
 /** The N-Queens problem: n queens on an n by n board, none of which attacks another. */
@@ -28,6 +29,7 @@ export const nqueens = defineProblem<NQueens, NQueensAnswer>({
     size,
     ...(placed.length > 0 && { features: [PRE_PLACED], uncertain: true }),
   }),
+  title,
   check,
   format,
   readAnswer,

@@ -2,6 +2,7 @@ import type { Stats } from '@queenside/core';
 import type { PluginSource } from '../discover.ts';
 import type { PluginSet } from '../plugin-set.ts';
 import type { ErrorReport, RecordReport } from '../report.ts';
+import type { PictureLimits } from './picture-shelf.ts';
 import type { ReplayJob } from './replay.ts';
 
 /** Records packed for the way between threads: one array, cut at `ends`. */
@@ -78,7 +79,13 @@ export interface VerifyJob {
   readonly options?: Readonly<Record<string, unknown>>;
   /** How right answers are written back; undefined for the problem's default. */
   readonly style?: string;
-  readonly draw: boolean;
+  /** Which answers are drawn; undefined for none. */
+  readonly draw?: 'right' | 'all';
+  readonly pictureLimits?: PictureLimits;
+  /** Whether it is for somebody who grades: each record's report says more, and nothing is written back. */
+  readonly grades: boolean;
+  /** For the whole file; Infinity where there is none. */
+  readonly timeLimitMs: number;
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   readonly pulse: SharedArrayBuffer;

@@ -122,7 +122,7 @@ export class RecordRun {
     const style = this.#plan.style ?? this.problem.styles[0]!;
     const written = { number: place.index + 1, style };
     for (const chunk of this.problem.format(answer, written)) this.output.write(chunk);
-    this.side.draw(prepared.instance, answer, place, view);
+    this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
   }
 
   /** Writes down, where that is wanted, what a solver announced. */

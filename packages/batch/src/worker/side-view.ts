@@ -9,7 +9,8 @@ import {
 import { batchError } from '../errors.ts';
 import { reportError } from '../report.ts';
 import { LONGEST_RECORD, writeTrace, type TraceHead } from '../trace/write-trace.ts';
-import type { Answered, Picture, SolvePlan } from './jobs.ts';
+import type { Answered, SolvePlan } from './jobs.ts';
+import { PictureShelf, type PictureLimits } from './picture-shelf.ts';
 import type { RecordPlace } from './record-run.ts';
 import { Witness } from './witness.ts';
 
@@ -17,11 +18,18 @@ export class SideView {
   readonly #problem: Problem;
   readonly #draws: boolean;
   readonly #traceLimit: number | undefined;
-  #pictures: Picture[] = [];
+  readonly #pictureLimits: PictureLimits | undefined;
+  #pictures: PictureShelf;
   #traces: Uint8Array[] = [];
 
-  constructor(problem: Problem, { draw, traceLimit }: Pick<SolvePlan, 'draw' | 'traceLimit'>) {
+  constructor(
+    problem: Problem,
+    { draw, traceLimit }: Pick<SolvePlan, 'draw' | 'traceLimit'>,
+    pictureLimits?: PictureLimits,
+  ) {
     this.#problem = problem;
+    this.#pictureLimits = pictureLimits;
+    this.#pictures = new PictureShelf(pictureLimits);
     this.#draws = draw && (problem.draw !== undefined || problem.stage !== undefined);
     this.#traceLimit = traceLimit;
   }
@@ -38,19 +46,29 @@ export class SideView {
     return { ...stage, witness: new Witness(events, this.#traceLimit ?? 0, stage.stage) };
   }
 
-  /** Draws an answer that has been checked. */
-  draw(instance: unknown, answer: unknown, { index, line }: RecordPlace, view?: SolverView): void {
+  /**
+   * Draws an answer that has been checked.
+   *
+   * @param view what was seen of the solver that gave it.
+   */
+  draw(
+    instance: unknown,
+    answer: unknown,
+    { index, line }: RecordPlace,
+    { view, isRight = true }: { readonly view?: SolverView; readonly isRight?: boolean } = {},
+  ): void {
     if (!this.#draws) return;
+    if (!this.#pictures.hasPlace(isRight)) return;
     const place = { record: index + 1, line };
     try {
-      const svg = this.#problem.draw?.(instance, answer) ?? drawStage(view);
-      this.#pictures.push({ ...place, svg });
+      const svg = this.#problem.draw?.(instance, answer) ?? this.#drawStage(instance, view);
+      this.#pictures.add({ ...place, svg }, isRight);
     } catch (thrown) {
       const problem = this.#problem.id;
       const error = asQueensideError(thrown, (reason) =>
         batchError('drawing-failed', { problem, reason }),
       );
-      this.#pictures.push({ ...place, error: reportError(error) });
+      this.#pictures.add({ ...place, error: reportError(error) }, isRight);
     }
   }
 
@@ -70,13 +88,23 @@ export class SideView {
 
   /** Everything made since the last time. */
   take(): Pick<Answered, 'pictures' | 'traces'> {
-    const [pictures, traces] = [this.#pictures, this.#traces];
-    this.#pictures = [];
+    const [pictures, traces] = [this.#pictures.take(), this.#traces];
+    this.#pictures = new PictureShelf(this.#pictureLimits);
     this.#traces = [];
     return {
       ...(pictures.length > 0 && { pictures }),
       ...(traces.length > 0 && { traces }),
     };
+  }
+
+  /** The stage as the solver left it or, where nobody watched one, as the search does that defines the answer. */
+  #drawStage(instance: unknown, view: SolverView | undefined): string {
+    const problem = this.#problem;
+    if (view !== undefined || problem.stage === undefined || problem.walk === undefined)
+      return drawStage(view);
+    const stage = problem.stage(instance);
+    for (const event of problem.walk(instance)) stage.follow(event);
+    return drawEnd(stage);
   }
 
   get #drawsStage(): boolean {
@@ -104,6 +132,10 @@ function drawStage(view: SolverView | undefined): string {
   const failure: unknown = view?.refusal ?? view?.witness.stageFailure;
   if (failure !== undefined) throw failure;
   if (view?.stage === undefined) throw batchError('not-watched');
-  view.stage.follow({ name: 'end', values: {} });
-  return drawScene(view.stage.scene());
+  return drawEnd(view.stage);
+}
+
+function drawEnd(stage: Stage): string {
+  stage.follow({ name: 'end', values: {} });
+  return drawScene(stage.scene());
 }

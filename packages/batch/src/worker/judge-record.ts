@@ -1,0 +1,143 @@
+/** Reads and checks one answer of an answer file. */
+import {
+  asQueensideError,
+  coreError,
+  QueensideError,
+  type AnswerPlace,
+  type LineReader,
+  type Problem,
+  type Verdict,
+} from '@queenside/core';
+import { batchError } from '../errors.ts';
+import { reportError, type ErrorReport } from '../report.ts';
+import type { Judged } from './judged.ts';
+import { parseRecord } from './parse-record.ts';
+import { stylesOf } from './styles-of.ts';
+
+const ERROR_LINE = Buffer.from('error:');
+
+/** What was found of one record's answer, as far as it was read. */
+export interface Found {
+  readonly instance?: unknown;
+  readonly answer?: unknown;
+  readonly finding: Judged['finding'];
+  readonly error?: ErrorReport;
+  /** Why it is not right, without where and how it was found. */
+  readonly reason?: string;
+  /** Where its lines begin and end in the answer file. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Takes a record's answer, if there is one, and judges it. */
+export function judgeRecord(
+  problem: Problem,
+  record: Uint8Array,
+  lines: LineReader,
+  place: AnswerPlace,
+): Found {
+  lines.skipBlank();
+  const { line, offset: from } = lines;
+  const next = lines.peek();
+  const isErrorLine = next !== undefined && ERROR_LINE.equals(next.subarray(0, ERROR_LINE.length));
+  if (isErrorLine) lines.next();
+  const found = (more: Pick<Found, 'finding'> & Partial<Found>): Found => ({
+    ...more,
+    from,
+    to: lines.offset,
+  });
+  let instance: unknown;
+  try {
+    instance = parseRecord(problem, record);
+  } catch (thrown) {
+    return found(openFinding(thrown, problem));
+  }
+  if (isErrorLine) return found({ instance, finding: 'missing', error: reportMissing(line) });
+  let answer: unknown;
+  try {
+    answer = problem.readAnswer(lines, instance, place);
+  } catch (thrown) {
+    const finding = thrown instanceof QueensideError ? 'unreadable' : 'open';
+    const { wrong: reason } = asProblemError(thrown, problem);
+    const error = reportUnreadable(thrown, line, problem);
+    return found({ instance, finding, error, reason });
+  }
+  if (answer === undefined)
+    return found({ instance, finding: 'missing', error: reportMissing(line) });
+  try {
+    const verdict = problem.check(instance, answer);
+    const seen = { instance, answer };
+    return found(verdict.right ? { ...seen, finding: 'right' } : { ...seen, ...refuse(verdict) });
+  } catch (thrown) {
+    return found({ instance, ...openFinding(thrown, problem) });
+  }
+
+  function refuse(verdict: Exclude<Verdict, { right: true }>) {
+    const { mistake, reason } = verdict;
+    const meaning = problem.mistakes[mistake] ?? mistake;
+    const error = batchError('answer-mistaken', { mistake, reason, meaning });
+    return {
+      finding: verdict.undecided === true ? 'open' : 'wrong',
+      error: reportError(error, { mistake, answerLine: line }),
+      reason,
+    } as const;
+  }
+}
+
+/**
+ * What a grader is told.
+ *
+ * @param answers the whole answer file.
+ */
+export function describeFound(
+  problem: Problem,
+  found: Found,
+  { number }: AnswerPlace,
+  answers: Uint8Array,
+): Judged {
+  const { finding, error, reason } = found;
+  const meaning = problem.mistakes[error?.mistake ?? ''];
+  const title = found.instance === undefined ? undefined : problem.title?.(found.instance, number);
+  const text = answers.subarray(found.from, found.to);
+  return {
+    title: title ?? `record ${number}`,
+    finding,
+    ...(error && { reason: reason ?? error.wrong }),
+    ...(meaning !== undefined && { meaning }),
+    ...(finding === 'right' && { styles: stylesOf(problem, found.answer, text, number) }),
+  };
+}
+
+/** The record cannot be read, or its checker failed: its answer is neither right nor wrong. */
+function openFinding(thrown: unknown, problem: Problem): Pick<Found, 'finding' | 'error'> {
+  return { finding: 'open', error: reportThrown(thrown, problem) };
+}
+
+function reportMissing(answerLine: number): ErrorReport {
+  return reportError(coreError('answer-missing'), { mistake: 'missing', answerLine });
+}
+
+/** An answer's column is its own file's: the record's error line speaks of the input, and has none. */
+function reportUnreadable(thrown: unknown, answerLine: number, problem: Problem): ErrorReport {
+  const { code, wrong, remedy, place } = asProblemError(thrown, problem);
+  const column = place.column === undefined ? '' : `, column ${place.column}`;
+  const line = place.line ?? answerLine;
+  return {
+    code,
+    wrong: `the answer cannot be read (its line ${line}${column}): ${wrong}`,
+    remedy,
+    mistake: 'unreadable',
+    answerLine: line,
+  };
+}
+
+/** An error of the record, or of its checker. */
+export function reportThrown(thrown: unknown, problem: Problem): ErrorReport {
+  return reportError(asProblemError(thrown, problem), { mistake: 'unreadable-record' });
+}
+
+function asProblemError(thrown: unknown, problem: Problem): QueensideError {
+  return asQueensideError(thrown, (message) =>
+    coreError('solver-threw', { solver: problem.id, message }),
+  );
+}

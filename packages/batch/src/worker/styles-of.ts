@@ -1,0 +1,91 @@
+import { isBlank, type Problem } from '@queenside/core';
+
+const LINE_FEED = 0x0a;
+const BLANK = 0x20;
+const END = -1;
+
+/**
+ * The styles of a problem that an answer is written in: it reads as `format` writes it, but for letter case, blank lines
+ * and blanks at the ends of lines.
+ *
+ * @param text the answer's lines.
+ */
+export function stylesOf(
+  problem: Problem,
+  answer: unknown,
+  text: Uint8Array,
+  number: number,
+): string[] {
+  return problem.styles.filter((style) =>
+    areSame(new PlainText([text]), new PlainText(problem.format(answer, { number, style }))),
+  );
+}
+
+/** Stops at the first difference: what comes after it is not even written. */
+function areSame(a: PlainText, b: PlainText): boolean {
+  for (;;) {
+    const byte = a.next();
+    if (byte !== b.next()) return false;
+    if (byte === END) return true;
+  }
+}
+
+/** A text byte by byte, in small letters, without blank lines and without blanks at the ends of lines. */
+class PlainText {
+  readonly #chunks: Iterator<Uint8Array>;
+  #chunk: Uint8Array = new Uint8Array(0);
+  #at = 0;
+  /** Blanks that count if something follows them on their line. */
+  #blanks = 0;
+  /** What comes behind the blanks. */
+  #held = END;
+  #isNewLine = false;
+  #hasBegun = false;
+
+  constructor(chunks: Iterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.iterator]();
+  }
+
+  /** The next byte; -1 at the end. */
+  next(): number {
+    if (this.#held !== END) return this.#takeHeld();
+    for (;;) {
+      const byte = this.#read();
+      if (byte === LINE_FEED) {
+        this.#blanks = 0;
+        this.#isNewLine = true;
+      } else if (isBlank(byte)) this.#blanks++;
+      else if (byte === END) return END;
+      else return this.#take(byte >= 0x41 && byte <= 0x5a ? byte | BLANK : byte);
+    }
+  }
+
+  #take(byte: number): number {
+    const breaksLine = this.#isNewLine && this.#hasBegun;
+    this.#isNewLine = false;
+    this.#hasBegun = true;
+    if (!breaksLine && this.#blanks === 0) return byte;
+    this.#held = byte;
+    return breaksLine ? LINE_FEED : this.#takeHeld();
+  }
+
+  #takeHeld(): number {
+    if (this.#blanks > 0) {
+      this.#blanks--;
+      return BLANK;
+    }
+    const byte = this.#held;
+    this.#held = END;
+    return byte;
+  }
+
+  #read(): number {
+    while (this.#at >= this.#chunk.length) {
+      const { done, value } = this.#chunks.next();
+      if (done === true) return END;
+      this.#chunk = value;
+      this.#at = 0;
+    }
+    return this.#chunk[this.#at++]!;
+  }
+}

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOrigin, QueensideError } from '@queenside/core';
 import { batchError } from './errors.ts';
@@ -25,12 +25,19 @@ const PLUGIN_NAME = /^(?:@[^/]+\/)?queenside-plugin-/;
 export interface PluginSource extends PluginOrigin {
   /** A file URL. */
   readonly entry: string;
+  /** Whether it did not come with the command, wherever it was found: then it runs in processes of its own. */
+  readonly isForeign: boolean;
 }
 
 /** Where to look. */
 export interface PluginSearch {
   /** A folder whose sub-folders are packages: those with the keyword are plugins. */
   readonly bundled?: string;
+  /**
+   * The folder of the command's own package. Where it is installed, in some node_modules, only those bundled packages
+   * that it depends on came with it; in a checkout, and where it is not said, all did.
+   */
+  readonly command?: string;
   /** Package names, or paths of package folders, as configured. */
   readonly configured: readonly string[];
   /** The folder that configured names and paths are looked up from. */
@@ -58,13 +65,16 @@ export async function discoverPlugins(search: PluginSearch): Promise<FoundPlugin
   const sources = new Map<string, PluginSource>();
   const broken: BrokenPlugin[] = [];
   const seen = new Set<string>();
+  const bundled = search.bundled === undefined ? [] : await findWithKeyword(search.bundled);
+  const own = await placesOfOwn(bundled, search.command);
   const take = async ({ name, folder }: Candidate, source: string): Promise<void> => {
     const location = await realpath(folder);
     if (seen.has(location)) return;
     seen.add(location);
     const found = await inspectPackage(name, location, source);
     if (!('entry' in found)) broken.push(found);
-    else if (!sources.has(found.name)) sources.set(found.name, found);
+    else if (!sources.has(found.name))
+      sources.set(found.name, { ...found, isForeign: !own.has(location) });
   };
   for (const name of search.configured) {
     const folder = findConfigured(name, search.configuredFrom);
@@ -73,9 +83,31 @@ export async function discoverPlugins(search: PluginSearch): Promise<FoundPlugin
   }
   for (const candidate of await findInstalled(search.installedFrom))
     await take(candidate, 'installed');
-  if (search.bundled !== undefined)
-    for (const candidate of await findWithKeyword(search.bundled)) await take(candidate, 'bundled');
+  for (const candidate of bundled) await take(candidate, 'bundled');
   return { sources: [...sources.values()], broken };
+}
+
+/**
+ * The places of the packages that came with the command: links followed, so that one counts however it is found. Where the
+ * command is installed these are what it depends on, and in a checkout all that stand beside it.
+ */
+async function placesOfOwn(
+  bundled: readonly Candidate[],
+  command: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const isInstalled = command?.split(sep).includes('node_modules') === true;
+  const folders = isInstalled
+    ? await foldersOfDependencies(command)
+    : bundled.map(({ folder }) => folder);
+  return new Set(await Promise.all(folders.map((folder) => realpath(folder))));
+}
+
+async function foldersOfDependencies(project: string): Promise<string[]> {
+  const manifest = await readPackageJson(project);
+  if (manifest === undefined || manifest instanceof UnreadableManifest) return [];
+  return directDependencies(manifest)
+    .map((name) => findConfigured(name, project))
+    .filter((folder) => folder !== undefined);
 }
 
 /** The folder of a configured package: a path's, else that in the nearest node_modules. */
@@ -157,7 +189,7 @@ async function inspectPackage(
   foundAs: string,
   location: string,
   source: string,
-): Promise<PluginSource | BrokenPlugin> {
+): Promise<Omit<PluginSource, 'isForeign'> | BrokenPlugin> {
   const manifest = (await readPackageJson(location)) ?? new UnreadableManifest('it is not there');
   if (manifest instanceof UnreadableManifest) {
     const { reason } = manifest;

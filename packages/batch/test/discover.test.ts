@@ -217,6 +217,56 @@ describe('bundled packages', () => {
   });
 });
 
+describe('what is foreign', () => {
+  /** Who is, by name. */
+  async function foreign(search: Partial<PluginSearch>): Promise<Record<string, boolean>> {
+    const { sources } = await discover(search);
+    return Object.fromEntries(sources.map(({ name, isForeign }) => [name, isForeign]));
+  }
+
+  test('in a checkout: all but what stands beside the command', async () => {
+    await writePackage('packages/cli', { name: '@q/cli' });
+    await writePackage('packages/solver-a', { name: '@q/solver-a', ...KEYWORD });
+    await writePackage('mine', { name: 'mine' });
+    await writePackage('node_modules/queenside-plugin-b', { name: 'queenside-plugin-b' });
+    const search = { bundled: join(root, 'packages'), command: join(root, 'packages/cli') };
+    const all = { '@q/solver-a': false, mine: true, 'queenside-plugin-b': true };
+    expect(await foreign({ ...search, configured: ['./mine'] })).toEqual(all);
+    // However it is found.
+    await symlink(join(root, 'packages/solver-a'), join(root, 'node_modules/linked'));
+    const configured = ['linked', './mine'];
+    expect(await foreign({ ...search, configured })).toEqual(all);
+  });
+
+  test('where the command is installed: all but what it depends on', async () => {
+    const dependencies = { '@q/solver-a': '1', '@q/nested': '1', '@q/gone': '1' };
+    await writePackage('node_modules/@q/cli', { name: '@q/cli', dependencies });
+    await writePackage('node_modules/@q/solver-a', { name: '@q/solver-a', ...KEYWORD });
+    await writePackage('node_modules/@q/beside', { name: '@q/beside', ...KEYWORD });
+    await writePackage('node_modules/@q/cli/node_modules/@q/nested', { name: '@q/nested' });
+    await writePackage('node_modules/@q/nested', { name: '@q/nested', ...KEYWORD });
+    await writePackage('.', { dependencies: { '@q/cli': '1', '@q/solver-a': '1' } });
+    const search = {
+      bundled: join(root, 'node_modules/@q'),
+      command: join(root, 'node_modules/@q/cli'),
+    };
+    expect(await foreign(search)).toEqual({
+      '@q/solver-a': false,
+      '@q/beside': true,
+      '@q/nested': true,
+    });
+  });
+
+  test('what goes by the name of one that came with the command', async () => {
+    await writePackage('packages/solver-a', { name: '@q/solver-a', ...KEYWORD });
+    await writePackage('mine', { name: '@q/solver-a' });
+    const bundled = join(root, 'packages');
+    expect(await foreign({ bundled, configured: ['./mine'] })).toEqual({ '@q/solver-a': true });
+    expect(await foreign({ bundled })).toEqual({ '@q/solver-a': false });
+    expect(await foreign({ configured: ['./mine'] })).toEqual({ '@q/solver-a': true });
+  });
+});
+
 describe('package.json', () => {
   test.each([
     ['', /Unexpected end of JSON/],

@@ -23,8 +23,10 @@ export interface OpenEngine {
   readonly settings: Settings;
 }
 
+/** The command's own package. */
+const COMMAND = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The plugins that come with the command stand beside it, in the workspace as in node_modules. */
-const BUNDLED = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const BUNDLED = dirname(COMMAND);
 
 /** The settings in force, flags included. */
 export async function loadSettingsFor(
@@ -67,6 +69,7 @@ export async function openEngine(
   const engine = await Engine.start(
     {
       bundled: BUNDLED,
+      command: COMMAND,
       configured: settings.plugins,
       configuredFrom: folder,
       installedFrom: process.cwd(),

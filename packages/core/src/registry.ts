@@ -19,6 +19,8 @@ export interface PluginOrigin {
   readonly location: string;
   /** Why it was loaded: `bundled`, `configuration`, `installed`. */
   readonly source: string;
+  /** Whether it did not come with the command, and so runs in processes of its own. */
+  readonly isForeign?: boolean;
 }
 
 /** Everything that is installed, as plain data that can be printed, and sent between threads and processes. */

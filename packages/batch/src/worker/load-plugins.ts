@@ -72,6 +72,6 @@ async function importPlugin({ entry }: PluginSource): Promise<unknown> {
   return ((await import(entry)) as { default?: unknown }).default;
 }
 
-function originOf({ name, version, location, source }: PluginSource): PluginOrigin {
-  return { name, version, location, source };
+function originOf({ entry: _, ...origin }: PluginSource): PluginOrigin {
+  return origin;
 }

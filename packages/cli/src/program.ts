@@ -19,6 +19,7 @@ import {
   type WorkerFlags,
 } from './flags.ts';
 import { LOG_LEVELS } from './observe/log-levels.ts';
+import { addGrade } from './program-grade.ts';
 import { version } from './version.ts';
 
 /**
@@ -58,6 +59,7 @@ function buildProgram(finish: (status: number) => void): Command {
   addReplay(program, finish);
   addGenerate(program, finish);
   addStatus(program, finish);
+  addGrade(program, finish);
   addBench(program, finish);
   addPlugins(program, finish);
   addConfig(program, finish);
@@ -76,6 +78,7 @@ Examples:
   $ echo 8 | queenside solve - --problem nqueens
   $ queenside verify nqueens.txt mine.txt  check anybody's answers
   $ queenside bench nqueens --n 8..12      compare the solvers
+  $ queenside grade assignment.yaml --submissions handed-in
   $ queenside new solver my-idea           begin a solver of your own
 
 Exit status: 0 all right, 1 some record failed, 2 wrong usage or configuration.`;

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { findSubmission, gradeSubmission, toGradescope } from '@queenside/grader';
+import { ExitStatus } from '../exit-status.ts';
+import type { GradeOneFlags } from '../grade/flags.ts';
+import { openGrading } from '../grade/open-grading.ts';
+import { GradeProgress } from '../show/grade-progress.ts';
+import { gradeLine, reasonLines } from '../show/grade-text.ts';
+
+/** Grades one submission, and keeps nothing of it. */
+export async function gradeOneCommand(
+  assignment: string,
+  path: string,
+  flags: GradeOneFlags,
+): Promise<number> {
+  const progress = new GradeProgress(process.stderr, flags.quiet !== true);
+  await using grading = await openGrading(assignment, flags, { progress });
+  const { context } = grading;
+  const submission = await findSubmission(resolve(path), 'submission', context.assignment.build);
+  progress.expect('grading', context.assignment.tests.length);
+  const result = await gradeSubmission(submission, context);
+  progress.stop();
+  if (flags.gradescope !== undefined) {
+    const { writeFile } = await import('node:fs/promises');
+    const data = toGradescope(result, context.assignment);
+    await writeFile(flags.gradescope, `${JSON.stringify(data, null, 2)}\n`);
+  }
+  if (flags.quiet !== true)
+    process.stdout.write(
+      `${[gradeLine(result, process.stdout), ...reasonLines(result)].join('\n')}\n`,
+    );
+  return result.score.isOpen ? ExitStatus.failed : ExitStatus.right;
+}

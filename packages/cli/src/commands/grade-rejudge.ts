@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { applyRejudging, dropRejudging, previewRejudging, writeReports } from '@queenside/grader';
+import { ExitStatus } from '../exit-status.ts';
+import type { RejudgeFlags } from '../grade/flags.ts';
+import { openGrading } from '../grade/open-grading.ts';
+import { GradeProgress } from '../show/grade-progress.ts';
+import { previewLines } from '../show/grade-text.ts';
+import { showCount, showPath } from '../show/text.ts';
+
+/** Judges again what has been run: shows what would change, or makes it count, or drops it. */
+export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): Promise<number> {
+  const report = resolve(flags.report);
+  const progress = new GradeProgress(process.stderr, flags.quiet !== true);
+  await using grading = await openGrading(assignment, flags, { report, progress });
+  const { context } = grading;
+  const shown = showPath(report);
+  if (flags.drop === true) {
+    dropRejudging(context.store, shown);
+    process.stdout.write('Dropped: all grades stay as they are.\n');
+  } else if (flags.apply === true) {
+    const result = applyRejudging(context, shown);
+    await writeReports(result, report, {});
+    process.stdout.write(`${showCount(result.submissions.length, 'grade')} written to ${shown}.\n`);
+  } else {
+    const preview = await previewRejudging(context, shown);
+    progress.stop();
+    process.stdout.write(`${previewLines(preview).join('\n')}\n`);
+    process.stdout.write('Nothing counts yet: --apply makes it count, --drop forgets it.\n');
+  }
+  return ExitStatus.right;
+}

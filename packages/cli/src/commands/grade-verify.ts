@@ -1,0 +1,31 @@
+import { checkSamples, gradeError, inferLimits } from '@queenside/grader';
+import { ExitStatus } from '../exit-status.ts';
+import type { GradeVerifyFlags } from '../grade/flags.ts';
+import { openGrading } from '../grade/open-grading.ts';
+import { GradeProgress } from '../show/grade-progress.ts';
+import { limitLine, sampleLine } from '../show/grade-text.ts';
+import { showCount, showPath } from '../show/text.ts';
+
+/** Grades an assignment's own samples, and says which of them do not get what they should. */
+export async function gradeVerifyCommand(file: string, flags: GradeVerifyFlags): Promise<number> {
+  const progress = new GradeProgress(process.stderr, flags.quiet !== true);
+  await using grading = await openGrading(file, flags, { progress });
+  const { context } = grading;
+  const { samples, tests } = context.assignment;
+  progress.expect('trying samples', samples.length * tests.length);
+  const checked = await checkSamples(context, (each) => {
+    if (flags.quiet === true && each.wrong.length === 0) return;
+    const line = sampleLine(each, showPath(each.sample.path), process.stdout);
+    progress.above(() => process.stdout.write(`${line}\n`));
+  });
+  progress.stop();
+  const failed = checked.filter(({ wrong }) => wrong.length > 0).length;
+  const right = checked.length - failed;
+  process.stdout.write(`${showCount(right, 'sample')} as expected, ${failed} not.\n`);
+  if (flags.inferLimits === true) {
+    const limits = inferLimits(context.assignment, checked);
+    if (limits.length === 0) throw gradeError('no-right-samples', { file });
+    process.stdout.write(`${limits.map(limitLine).join('\n')}\n`);
+  }
+  return failed === 0 ? ExitStatus.right : ExitStatus.failed;
+}

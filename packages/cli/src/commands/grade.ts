@@ -1,0 +1,121 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, resolve, join } from 'node:path';
+import { systemReason } from '@queenside/batch';
+import {
+  checkSamples,
+  fillGradebook,
+  findSimilar,
+  findSubmissions,
+  gradeClass,
+  gradeError,
+  writeReports,
+  type ClassResult,
+  type GradeContext,
+} from '@queenside/grader';
+import { ExitStatus } from '../exit-status.ts';
+import type { GradeFlags } from '../grade/flags.ts';
+import { openGrading } from '../grade/open-grading.ts';
+import { GradeProgress } from '../show/grade-progress.ts';
+import { classLine, gradeLine } from '../show/grade-text.ts';
+import { showPath } from '../show/text.ts';
+
+/** Grades a class. */
+export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
+  const report = resolve(flags.report);
+  const progress = new GradeProgress(process.stderr, flags.quiet !== true);
+  await using grading = await openGrading(assignment, flags, { report, progress });
+  const { context, slots } = grading;
+  if (flags.samples) await requireRightSamples(context, progress);
+  const found = await submissionsFor(flags, context);
+  const { tests } = context.assignment;
+  progress.expect('grading', found.submissions.length * tests.length);
+  const graded = await gradeClass(found, context, slots + 1, {
+    onSubmission(result) {
+      if (flags.quiet !== true)
+        progress.above(() => process.stdout.write(`${gradeLine(result, process.stdout)}\n`));
+    },
+  });
+  progress.stop();
+  const result = await withSimilarity(graded, flags, found.submissions);
+  await writeReports(result, report, {});
+  await fillGradebooks(result, report, flags);
+  if (flags.quiet !== true) printEnd(result, report);
+  return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
+}
+
+/** The grader is tested before any student is. */
+async function requireRightSamples(context: GradeContext, progress: GradeProgress): Promise<void> {
+  const { samples, tests } = context.assignment;
+  progress.expect('trying samples', samples.length * tests.length);
+  await checkSamples(context, ({ sample, wrong }) => {
+    const what = wrong[0];
+    if (what !== undefined)
+      throw gradeError('sample-failed', { sample: showPath(sample.path), what });
+  });
+}
+
+async function submissionsFor({ submissions, only }: GradeFlags, { assignment }: GradeContext) {
+  if (submissions === undefined) throw gradeError('no-submissions-named');
+  const found = await findSubmissions(submissions, assignment.build);
+  if (found.submissions.length === 0 && found.refused.length === 0)
+    throw gradeError('nobody-to-grade', { folder: showPath(resolve(submissions)) });
+  if (only === undefined) return found;
+  const wanted = new Set(only);
+  const chosen = found.submissions.filter(({ id, name }) => wanted.has(id) || wanted.has(name));
+  for (const { id, name } of chosen) {
+    wanted.delete(id);
+    wanted.delete(name);
+  }
+  const missing = [...wanted].join(', ');
+  if (missing !== '') throw gradeError('no-such-submission', { name: missing });
+  return { ...found, submissions: chosen };
+}
+
+async function withSimilarity(
+  result: ClassResult,
+  { similarity }: GradeFlags,
+  submissions: Parameters<typeof findSimilar>[0],
+): Promise<ClassResult> {
+  if (similarity !== true) return result;
+  return { ...result, similar: await findSimilar(submissions, result.assignment) };
+}
+
+async function fillGradebooks(
+  result: ClassResult,
+  report: string,
+  flags: GradeFlags,
+): Promise<void> {
+  for (const format of ['canvas', 'moodle'] as const) {
+    const file = flags[format];
+    if (file === undefined) continue;
+    const filled = fillGradebook(await readGradebook(file), result, {
+      format,
+      ...(flags.column !== undefined && { column: flags.column }),
+    });
+    const target = join(report, basename(file));
+    await writeFile(target, filled.bytes);
+    process.stdout.write(`${filled.filled} grades filled in: ${showPath(target)}\n`);
+    for (const name of filled.unmatchedStudents)
+      process.stderr.write(`  not in the gradebook: ${name}\n`);
+  }
+}
+
+async function readGradebook(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (thrown) {
+    throw gradeError('gradebook-unreadable', { file, reason: systemReason(thrown) });
+  }
+}
+
+function printEnd(result: ClassResult, report: string): void {
+  for (const { name, reason } of result.refused)
+    process.stderr.write(`refused: ${name}: ${reason}\n`);
+  process.stdout.write(`${classLine(result)}\n`);
+  process.stdout.write(`Report: ${showPath(join(report, 'instructor.html'))}\n`);
+}
+
+/** Whether everybody has a grade that stays. */
+function isSettled({ isPartial, refused, submissions }: ClassResult): boolean {
+  return !isPartial && refused.length === 0 && submissions.every(({ score }) => !score.isOpen);
+}

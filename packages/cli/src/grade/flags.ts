@@ -1,0 +1,36 @@
+/** What every kind of grading takes. */
+export interface GradingFlags {
+  readonly jobs?: number;
+  readonly trusted?: boolean;
+  readonly config?: string;
+  readonly quiet?: boolean;
+}
+
+/** The flags of `grade`. */
+export interface GradeFlags extends GradingFlags {
+  readonly submissions?: string;
+  readonly report: string;
+  readonly only?: readonly string[];
+  readonly samples: boolean;
+  readonly canvas?: string;
+  readonly moodle?: string;
+  readonly column?: string;
+  readonly similarity?: boolean;
+}
+
+/** The flags of `grade verify`. */
+export interface GradeVerifyFlags extends GradingFlags {
+  readonly inferLimits?: boolean;
+}
+
+/** The flags of `grade one`. */
+export interface GradeOneFlags extends GradingFlags {
+  readonly gradescope?: string;
+}
+
+/** The flags of `grade rejudge`. */
+export interface RejudgeFlags extends GradingFlags {
+  readonly report: string;
+  readonly apply?: boolean;
+  readonly drop?: boolean;
+}

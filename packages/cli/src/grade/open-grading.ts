@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  checkAgainstCatalog,
+  GradeStore,
+  loadAssignment,
+  openSandbox,
+  Slots,
+  type GradeContext,
+} from '@queenside/grader';
+import { onInterrupt } from '../interrupt.ts';
+import { openEngine } from '../open-engine.ts';
+import type { GradeProgress } from '../show/grade-progress.ts';
+import type { GradingFlags } from './flags.ts';
+
+/** All that a grading needs, to be closed when it is over. */
+export interface OpenGrading extends AsyncDisposable {
+  readonly context: GradeContext;
+  /** Stops listening for Ctrl-C, and the line on the terminal. */
+  readonly slots: number;
+}
+
+/** Where a grading is kept, and how it is shown. */
+export interface GradingPlace {
+  /** The folder of the reports; undefined for one that is forgotten. */
+  readonly report?: string;
+  readonly progress: GradeProgress;
+}
+
+/**
+ * Reads the assignment and opens what grades it. Ctrl-C stops the grading; what has been found by then is kept.
+ *
+ * @throws QueensideError where something is wrong with the assignment, or no sandbox works here.
+ */
+export async function openGrading(
+  assignmentFile: string,
+  flags: GradingFlags,
+  { report, progress }: GradingPlace,
+): Promise<OpenGrading> {
+  const assignment = await loadAssignment(resolve(assignmentFile));
+  await using rooms = new AsyncDisposableStack();
+  const sandbox = await openSandbox({ trusted: flags.trusted === true });
+  const { engine } = await openEngine(flags);
+  rooms.use(engine);
+  await checkAgainstCatalog(assignment, engine);
+  const store = rooms.use(await GradeStore.open(await storeFolder(report, rooms)));
+  const stop = new AbortController();
+  rooms.defer(
+    onInterrupt(
+      () => stop.abort(),
+      () => stop.abort(),
+      () => progress.say('Stopping; what has been graded is kept.'),
+    ),
+  );
+  rooms.defer(() => progress.stop());
+  const slots = engine.jobs;
+  const context: GradeContext = {
+    assignment,
+    engine,
+    sandbox,
+    slots: new Slots(slots),
+    store,
+    signal: stop.signal,
+    onTest: ({ ran }) => progress.settled(ran),
+  };
+  const owned = rooms.move();
+  return { context, slots, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+async function storeFolder(
+  report: string | undefined,
+  rooms: AsyncDisposableStack,
+): Promise<string> {
+  if (report !== undefined) return join(resolve(report), '.queenside');
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-grade-'));
+  rooms.defer(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

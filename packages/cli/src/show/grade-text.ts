@@ -1,0 +1,91 @@
+/** Grades as lines for a terminal. */
+import type {
+  CheckedSample,
+  ClassResult,
+  GradeChange,
+  InferredLimit,
+  Preview,
+  SubmissionResult,
+} from '@queenside/grader';
+import { paint, showCount, showDuration, shorten, type Colour } from './text.ts';
+
+const NAME_WIDTH = 28;
+
+/** `smith   85 of 100   AC WA TLE`. */
+export function gradeLine(result: SubmissionResult, stream: NodeJS.WriteStream): string {
+  const { score, tests } = result;
+  const points = `${score.points} of ${score.max}${score.isOpen ? ' (open)' : ''}`;
+  const verdicts = tests.map(({ verdict }) => paint(colourOf(verdict), verdict, stream)).join(' ');
+  return `${nameColumn(result.name)}  ${points.padStart(14)}  ${verdicts}`;
+}
+
+/** What went wrong with the tests of a submission, a line each. */
+export function reasonLines({ tests, build }: SubmissionResult): string[] {
+  const log = build.ok || build.log === '' ? [] : build.log.split('\n');
+  const reasons = tests
+    .filter(({ reason }) => reason !== '')
+    .map(({ test, reason }) => `  ${test}: ${reason}`);
+  return [...new Set(reasons), ...log.map((line) => `    ${line}`)];
+}
+
+export function classLine({ submissions, refused, isPartial }: ClassResult): string {
+  const count = showCount(submissions.length, 'submission');
+  const left = isPartial ? '; stopped: the same command goes on' : '';
+  const not = refused.length === 0 ? '' : `, ${refused.length} refused`;
+  const points = submissions.map(({ score }) => score.points);
+  const mean = points.reduce((sum, each) => sum + each, 0) / (points.length || 1);
+  return `${count} graded${not}, ${mean.toFixed(1)} points on average${left}`;
+}
+
+export function sampleLine(
+  { sample, result, wrong }: CheckedSample,
+  name: string,
+  stream: NodeJS.WriteStream,
+): string {
+  const mark = wrong.length === 0 ? paint('green', '✓', stream) : paint('red', '✗', stream);
+  const verdicts = result.tests.map(({ verdict }) => verdict).join(' ');
+  const lines = wrong.map((what) => `    ${what}`);
+  return [`${mark} ${nameColumn(name)} ${sample.kind.padEnd(8)}  ${verdicts}`, ...lines].join('\n');
+}
+
+export function limitLine({
+  test,
+  slowest,
+  tooSlow,
+  cpuMs,
+  memoryBytes,
+  tellsApart,
+}: InferredLimit): string {
+  const slow = tooSlow === undefined ? '' : `, too slow ${showDuration(tooSlow)}`;
+  const warning = tellsApart ? '' : '  (a sample that is to be too slow would not be)';
+  const limits = `cpu: ${cpuMs / 1000} s, memory: ${memoryBytes / 2 ** 20} MiB`;
+  return `${test}: ${limits}   right takes ${showDuration(slowest)}${slow}${warning}`;
+}
+
+export function previewLines({ changes, toRun, submissions }: Preview): string[] {
+  const lines = changes.map(changeLine);
+  for (const { submission, tests } of toRun)
+    lines.push(`${nameColumn(submission)}  stays: only a run can settle ${tests.join(', ')}`);
+  const changed = showCount(changes.length, 'grade');
+  return [...lines, `${changed} of ${submissions.toLocaleString('en-US')} would change.`];
+}
+
+function changeLine({ before, after, tests }: GradeChange): string {
+  const points = `${before.score.points} -> ${after.score.points}`;
+  const verdicts = tests.map((test) => {
+    const [was, is] = [before, after].map(
+      (result) => result.tests.find((each) => each.test === test)?.verdict ?? 'none',
+    );
+    return was === is ? test : `${test} ${was} -> ${is}`;
+  });
+  return `${nameColumn(before.name)}  ${points.padStart(14)}  ${verdicts.join(', ')}`;
+}
+
+function nameColumn(name: string): string {
+  return shorten(name, NAME_WIDTH).padEnd(NAME_WIDTH);
+}
+
+function colourOf(verdict: string): Colour {
+  if (verdict === 'AC') return 'green';
+  return ['PAC', 'SKIP', 'JE'].includes(verdict) ? 'yellow' : 'red';
+}

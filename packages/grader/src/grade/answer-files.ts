@@ -1,0 +1,34 @@
+/** Answers that programs have left, kept by their content: what is the same is kept once. */
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '@queenside/batch';
+
+let drafts = 0;
+
+export class AnswerFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** @returns the content's SHA-256, hexadecimal. */
+  async keep(bytes: Uint8Array): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await makeFolder(this.#folder);
+    const draft = join(this.#folder, `.${process.pid}-${++drafts}.part`);
+    await writeFile(draft, bytes);
+    await rename(draft, join(this.#folder, hash));
+    return hash;
+  }
+
+  /** @returns undefined where it is not there any more. */
+  async find(hash: string): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(join(this.#folder, hash));
+    } catch {
+      return undefined;
+    }
+  }
+}

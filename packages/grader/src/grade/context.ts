@@ -1,0 +1,16 @@
+import type { Engine } from '@queenside/batch';
+import type { Assignment, Sandbox } from '../model/index.ts';
+import type { Slots } from './slots.ts';
+import type { GradeStore } from './store.ts';
+
+/** What grading a submission needs beside it. */
+export interface GradeContext {
+  readonly assignment: Assignment;
+  readonly engine: Engine;
+  readonly sandbox: Sandbox;
+  readonly slots: Slots;
+  readonly store: GradeStore;
+  readonly signal?: AbortSignal;
+  /** Told whenever a test of a submission is settled, whether by a run or by what was known. */
+  readonly onTest?: (event: { readonly ran: boolean }) => void;
+}

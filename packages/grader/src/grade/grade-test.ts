@@ -1,0 +1,180 @@
+/** One test of one submission: run, or not run again; judged, or not judged again. */
+import { batchError } from '@queenside/batch';
+import { splitRecords } from '@queenside/core';
+import { instancesFor } from '../assignment/index.ts';
+import { collectAnswer, judgeRun, noteFolder } from '../judge/index.ts';
+import { commandFor } from '../languages/index.ts';
+import type { Program, Submission, Test, TestOutcome } from '../model/index.ts';
+import { nearLimit } from '../scoring/index.ts';
+import type { GradeContext } from './context.ts';
+import { factsUnder } from './facts-under.ts';
+import { keyOf } from './keys.ts';
+import { packRun, unpackRun, type FinishedRun } from './kept-run.ts';
+import { limitsFor } from './limits.ts';
+import type { KeptBuild, Workshop } from './workshop.ts';
+
+/** A test of a submission, and all that it needs. */
+export interface TestTask {
+  readonly test: Test;
+  readonly submission: Submission;
+  readonly build: KeptBuild;
+  readonly workshop: Workshop;
+  readonly context: GradeContext;
+  /** Where set, nothing is run: a test that only a run can settle is given back as undefined. */
+  readonly fromKeptOnly?: boolean;
+}
+
+/** @throws QueensideError `batch/interrupted`. */
+export async function gradeTest(task: TestTask): Promise<TestOutcome | undefined> {
+  const { test, submission, build, context } = task;
+  const { bytes: input } = await instancesFor(
+    test,
+    context.assignment,
+    submission.id,
+    context.engine,
+  );
+  const program = build.programs[test.problem];
+  if (!build.build.ok || program === undefined) return notBuilt(task, input);
+  const key = runKey(task, program, input);
+  const known = await findRun(task, program, key);
+  if (known === undefined && task.fromKeptOnly === true) return undefined;
+  const run = known ?? (await runAndKeep(task, program, input, key));
+  const outcome = await judge(task, input, key, run);
+  context.onTest?.({ ran: known === undefined });
+  return outcome;
+}
+
+/** The outcome of a test that is not run because of what became of another one. */
+export async function skipTest(
+  { test, submission, context }: TestTask,
+  reason: string,
+): Promise<TestOutcome> {
+  const { bytes } = await instancesFor(test, context.assignment, submission.id, context.engine);
+  context.onTest?.({ ran: false });
+  return withoutRun(test, bytes, 'SKIP', reason);
+}
+
+function notBuilt({ test, build, context }: TestTask, input: Uint8Array): TestOutcome {
+  const { ok, reason, judgeFault } = build.build;
+  const why = ok ? build.missing[test.problem] : reason;
+  context.onTest?.({ ran: false });
+  return withoutRun(test, input, judgeFault ? 'JE' : 'CE', why ?? 'it could not be built');
+}
+
+function withoutRun(
+  { id }: Test,
+  input: Uint8Array,
+  verdict: 'SKIP' | 'CE' | 'JE',
+  reason: string,
+): TestOutcome {
+  const total = [...splitRecords(input)].length;
+  return { test: id, verdict, reason, right: 0, total, records: [], deductions: [] };
+}
+
+/** What a run follows from, but for its limits: of these {@link factsUnder} takes care. */
+function runKey(
+  { test, workshop, context }: TestTask,
+  program: Program,
+  input: Uint8Array,
+): string {
+  const { names, otherNames, likelyNames } = test.answer;
+  return keyOf(
+    workshop.buildKey,
+    program,
+    test.input,
+    input,
+    [names, otherNames, likelyNames],
+    context.sandbox.kind,
+  );
+}
+
+async function findRun(
+  { test, context }: TestTask,
+  { language }: Program,
+  key: string,
+): Promise<FinishedRun | undefined> {
+  const { store } = context;
+  const kept = store.find('run', key);
+  const run = kept && (await unpackRun(kept, store.answers));
+  if (run === undefined) return undefined;
+  const limits = limitsFor(test, language);
+  const facts = factsUnder(run.facts, run.limits, limits);
+  if (facts === undefined) return undefined;
+  // A run that was far from its limits may be near to other ones.
+  if (!run.repeated && isNearLimit(test, limits, { ...run, facts })) return undefined;
+  return { ...run, facts };
+}
+
+async function runAndKeep(
+  task: TestTask,
+  program: Program,
+  input: Uint8Array,
+  key: string,
+): Promise<FinishedRun> {
+  const { test, context } = task;
+  const { slots, store } = context;
+  const limits = limitsFor(test, program.language);
+  let run = await slots.use((slot) => runOnce(task, program, input, slot, false));
+  if (isNearLimit(test, limits, run))
+    run = await slots.alone((slot) => runOnce(task, program, input, slot, true));
+  if (run.facts.ending.kind !== 'sandbox-failed')
+    store.keep('run', key, await packRun(run, store.answers));
+  return run;
+}
+
+function isNearLimit(test: Test, limits: FinishedRun['limits'], { facts }: FinishedRun): boolean {
+  return facts.ending.kind !== 'sandbox-failed' && nearLimit(test, limits, facts);
+}
+
+async function runOnce(
+  { test, workshop, context }: TestTask,
+  program: Program,
+  input: Uint8Array,
+  slot: number,
+  repeated: boolean,
+): Promise<FinishedRun> {
+  const { sandbox, signal } = context;
+  if (signal?.aborted === true) throw batchError('interrupted');
+  const limits = limitsFor(test, program.language);
+  const folder = await workshop.copyWith(test.input, input);
+  try {
+    const note = await noteFolder(folder);
+    const facts = await sandbox.run({
+      command: commandFor(program, test, limits),
+      folder,
+      limits,
+      slot,
+      ...(signal && { signal }),
+    });
+    if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+    const collected = await collectAnswer({ folder, note, test, facts, limits });
+    return { facts, collected, limits, repeated };
+  } finally {
+    await workshop.discard(folder);
+  }
+}
+
+async function judge(
+  { test, context }: TestTask,
+  input: Uint8Array,
+  key: string,
+  run: FinishedRun,
+): Promise<TestOutcome> {
+  const { engine, sandbox, slots, store, signal } = context;
+  const { problem, answer } = test;
+  const destination = {
+    problem,
+    ...(answer.solver !== undefined && { solver: answer.solver }),
+    options: answer.solverOptions,
+  };
+  const judgedBy = [await engine.planOf(destination, 0, 0), test.checker, answer, test.id];
+  const { output: _output, errors: _errors, ...facts } = run.facts;
+  const judgementKey = keyOf(key, facts, run.repeated, run.limits, judgedBy);
+  const known = store.find('judgement', judgementKey);
+  if (known !== undefined) return known;
+  const outcome = await slots.use((slot) =>
+    judgeRun({ test, input, ...run, engine, sandbox, slot, ...(signal && { signal }) }),
+  );
+  if (outcome.verdict !== 'JE') store.keep('judgement', judgementKey, outcome);
+  return outcome;
+}

@@ -1,0 +1,20 @@
+/** Grading: what has been run, judged and scored is kept, and goes on where it stopped. */
+export {
+  checkSamples,
+  inferLimits,
+  type CheckedSample,
+  type InferredLimit,
+} from './check-samples.ts';
+export type { GradeContext } from './context.ts';
+export { gradeError } from './errors.ts';
+export { gradeClass, type GradeEvents } from './grade-class.ts';
+export {
+  applyRejudging,
+  dropRejudging,
+  previewRejudging,
+  type GradeChange,
+  type Preview,
+} from './rejudge.ts';
+export { gradeSubmission } from './grade-submission.ts';
+export { Slots } from './slots.ts';
+export { GradeStore, type Grading } from './store.ts';

@@ -1,0 +1,18 @@
+/** By what facts are kept: a hash of everything that they follow from. */
+import { createHash } from 'node:crypto';
+
+/** Plain data, and bytes by their content; the order of an object's keys does not count. */
+export function keyOf(...parts: readonly unknown[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    if (part instanceof Uint8Array) hash.update(part);
+    else hash.update(JSON.stringify(part ?? null, inKeyOrder));
+    hash.update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function inKeyOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

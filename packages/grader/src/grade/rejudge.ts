@@ -1,0 +1,117 @@
+/**
+ * Judges again what has been run: a changed checker, limit or score is tried on kept runs, every grade that it changes is shown,
+ * and nothing counts until somebody says so.
+ */
+import type { ClassResult, SubmissionResult, TestOutcome } from '../model/index.ts';
+import type { GradeContext } from './context.ts';
+import { gradeError } from './errors.ts';
+import { gradeTests, resultOf, skipped } from './grade-submission.ts';
+import { gradeTest } from './grade-test.ts';
+import type { Grading, GradeStore } from './store.ts';
+import { Workshop } from './workshop.ts';
+
+/** A grade that another judgement changes. */
+export interface GradeChange {
+  readonly before: SubmissionResult;
+  readonly after: SubmissionResult;
+  /** The tests whose verdict or points change. */
+  readonly tests: readonly string[];
+}
+
+/** What rejudging found. */
+export interface Preview {
+  readonly changes: readonly GradeChange[];
+  /** Tests, by submission, that only a run can settle: they stay as they are. */
+  readonly toRun: readonly { readonly submission: string; readonly tests: readonly string[] }[];
+  readonly submissions: number;
+}
+
+/**
+ * Judges all submissions of the last grading again, and keeps what comes of it for {@link applyRejudging} or
+ * {@link dropRejudging}.
+ *
+ * @param folder whose store it is, for messages.
+ * @throws QueensideError `grade/nothing-graded`.
+ */
+export async function previewRejudging(context: GradeContext, folder: string): Promise<Preview> {
+  const { store } = context;
+  const last = store.last('applied');
+  if (last === undefined) throw gradeError('nothing-graded', { folder });
+  const before = store.results(last.number);
+  const grading = store.begin('rejudge');
+  const changes: GradeChange[] = [];
+  const toRun: { submission: string; tests: readonly string[] }[] = [];
+  for (const result of before.submissions) {
+    const { after, unsettled } = await rejudge(result, context);
+    store.grade(grading, after);
+    if (unsettled.length > 0) toRun.push({ submission: result.name, tests: unsettled });
+    const tests = changedTests(result, after);
+    if (tests.length > 0 || result.score.points !== after.score.points)
+      changes.push({ before: result, after, tests });
+  }
+  store.describe(grading, before);
+  return { changes, toRun, submissions: before.submissions.length };
+}
+
+/**
+ * Makes the previewed grades count.
+ *
+ * @throws QueensideError `grade/nothing-to-settle`.
+ */
+export function applyRejudging(
+  { store, assignment }: Pick<GradeContext, 'store' | 'assignment'>,
+  folder: string,
+): ClassResult {
+  const { number } = openRejudging(store, folder);
+  store.settle(number, 'applied');
+  return { ...store.results(number), assignment };
+}
+
+/** @throws QueensideError `grade/nothing-to-settle`. */
+export function dropRejudging(store: GradeStore, folder: string): void {
+  store.settle(openRejudging(store, folder).number, 'dropped');
+}
+
+function openRejudging(store: GradeStore, folder: string): Grading {
+  const open = store.last('open');
+  if (open?.what !== 'rejudge') throw gradeError('nothing-to-settle', { folder });
+  return open;
+}
+
+async function rejudge(
+  before: SubmissionResult,
+  context: GradeContext,
+): Promise<{ readonly after: SubmissionResult; readonly unsettled: readonly string[] }> {
+  const submission = { ...before, parts: [], notes: [] };
+  await using workshop = new Workshop(submission, context);
+  const build = context.store.find('build', workshop.buildKey);
+  const { tests } = context.assignment;
+  if (build === undefined) return { after: before, unsettled: tests.map(({ id }) => id) };
+  const unsettled: string[] = [];
+  const outcomes = await gradeTests(tests, async (test, settled) => {
+    const task = { test, submission, build, workshop, context, fromKeptOnly: true };
+    const outcome = (await skipped(task, settled)) ?? (await gradeTest(task));
+    if (outcome !== undefined) return outcome;
+    unsettled.push(test.id);
+    return before.tests.find((each) => each.test === test.id) ?? notRun(test.id);
+  });
+  return { after: resultOf(submission, build, outcomes, context), unsettled };
+}
+
+function notRun(test: string): TestOutcome {
+  const reason = 'it has not been run since it was added';
+  return { test, verdict: 'JE', reason, right: 0, total: 0, records: [], deductions: [] };
+}
+
+function changedTests(before: SubmissionResult, after: SubmissionResult): string[] {
+  const pointsIn = ({ score }: SubmissionResult, test: string): number | undefined =>
+    score.tests.find((each) => each.test === test)?.points;
+  const verdictIn = ({ tests }: SubmissionResult, test: string): string | undefined =>
+    tests.find((each) => each.test === test)?.verdict;
+  const all = new Set([...before.tests, ...after.tests].map(({ test }) => test));
+  return [...all].filter(
+    (test) =>
+      pointsIn(before, test) !== pointsIn(after, test) ||
+      verdictIn(before, test) !== verdictIn(after, test),
+  );
+}

@@ -1,0 +1,189 @@
+/**
+ * What a class's grading has found so far, in an SQLite database beside the reports. Builds, runs and judgements are kept
+ * by what they follow from, so that nothing is done twice: whatever has been done survives the process at any point, and a
+ * submission that has not changed is not run again.
+ */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '@queenside/batch';
+import type { ClassResult, SubmissionResult, TestOutcome } from '../model/index.ts';
+import { AnswerFiles } from './answer-files.ts';
+import { gradeError } from './errors.ts';
+import type { KeptRun } from './kept-run.ts';
+import type { KeptBuild } from './workshop.ts';
+
+const VERSION = 1;
+const TABLES = `
+CREATE TABLE fact (
+  -- What was done, and what it follows from.
+  kind TEXT NOT NULL CHECK (kind IN ('build', 'run', 'judgement')),
+  key TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE grading (
+  number INTEGER PRIMARY KEY,
+  -- Milliseconds since 1970.
+  at INTEGER NOT NULL,
+  what TEXT NOT NULL CHECK (what IN ('grade', 'rejudge')),
+  state TEXT NOT NULL CHECK (state IN ('open', 'applied', 'dropped')),
+  -- What is known of the class beside the submissions' results, as JSON.
+  class TEXT
+) STRICT;
+CREATE TABLE grade (
+  grading INTEGER NOT NULL REFERENCES grading (number) ON DELETE CASCADE,
+  submission TEXT NOT NULL,
+  result TEXT NOT NULL,
+  PRIMARY KEY (grading, submission)
+) STRICT, WITHOUT ROWID;
+PRAGMA user_version = ${VERSION};
+`;
+const SQLITE_BUSY = 5;
+
+/** What a row of {@link GradeStore} holds, by its kind. */
+interface Facts {
+  readonly build: KeptBuild;
+  readonly run: KeptRun;
+  readonly judgement: TestOutcome;
+}
+
+/** What is known of a class beside its submissions' results. */
+export type ClassFacts = Pick<ClassResult, 'sandbox' | 'refused' | 'isPartial'>;
+
+/** One grading of the class. */
+export interface Grading {
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly what: 'grade' | 'rejudge';
+  readonly state: 'open' | 'applied' | 'dropped';
+}
+
+export class GradeStore implements Disposable {
+  /** The answers that programs have left. */
+  readonly answers: AnswerFiles;
+  /** For folders in which programs are built and run; swept when the store is opened. */
+  readonly workFolder: string;
+  readonly #database: DatabaseSync;
+
+  private constructor(database: DatabaseSync, folder: string) {
+    this.#database = database;
+    this.answers = new AnswerFiles(join(folder, 'answers'));
+    this.workFolder = join(folder, 'work');
+  }
+
+  /**
+   * Opens, or begins, what is kept in a folder; nobody else can open it meanwhile.
+   *
+   * @throws QueensideError `grade/store-busy` or `grade/store-unusable`.
+   */
+  static async open(folder: string): Promise<GradeStore> {
+    await makeFolder(folder);
+    const file = join(folder, 'grades.sqlite');
+    let database: DatabaseSync | undefined;
+    try {
+      database = new DatabaseSync(file);
+      // The lock is the process's: it ends with it, however that happens.
+      database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
+      database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE');
+      const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
+        user_version: number;
+      };
+      if (version === 0) database.exec(TABLES);
+      database.exec('COMMIT');
+      if (version !== 0 && version !== VERSION)
+        throw gradeError('store-unusable', { file, reason: `it is of version ${version}` });
+    } catch (thrown) {
+      database?.close();
+      throw asStoreError(thrown, file);
+    }
+    return new GradeStore(database, folder);
+  }
+
+  /** What is known under a key. */
+  find<Kind extends keyof Facts>(kind: Kind, key: string): Facts[Kind] | undefined {
+    const row = this.#database
+      .prepare('SELECT value FROM fact WHERE kind = ? AND key = ?')
+      .get(kind, key) as { value: string } | undefined;
+    return row && (JSON.parse(row.value) as Facts[Kind]);
+  }
+
+  keep<Kind extends keyof Facts>(kind: Kind, key: string, value: Facts[Kind]): void {
+    this.#database
+      .prepare('INSERT OR REPLACE INTO fact (kind, key, value) VALUES (?, ?, ?)')
+      .run(kind, key, JSON.stringify(value));
+  }
+
+  /** Begins a grading; one that was left open is dropped. */
+  begin(what: Grading['what']): number {
+    this.#database.exec("UPDATE grading SET state = 'dropped' WHERE state = 'open'");
+    const { lastInsertRowid } = this.#database
+      .prepare("INSERT INTO grading (at, what, state) VALUES (?, ?, 'open')")
+      .run(Date.now(), what);
+    return Number(lastInsertRowid);
+  }
+
+  /** Writes a student's result down, as part of a grading. */
+  grade(grading: number, result: SubmissionResult): void {
+    this.#database
+      .prepare('INSERT OR REPLACE INTO grade (grading, submission, result) VALUES (?, ?, ?)')
+      .run(grading, result.id, JSON.stringify(result));
+  }
+
+  /** Writes down what is known of the class beside its submissions. */
+  describe(grading: number, { sandbox, refused, isPartial }: ClassFacts): void {
+    const facts: ClassFacts = { sandbox, refused, isPartial };
+    this.#database
+      .prepare('UPDATE grading SET class = ? WHERE number = ?')
+      .run(JSON.stringify(facts), grading);
+  }
+
+  settle(grading: number, state: 'applied' | 'dropped'): void {
+    this.#database.prepare('UPDATE grading SET state = ? WHERE number = ?').run(state, grading);
+  }
+
+  /** The last grading in a state. */
+  last(state: Grading['state']): Grading | undefined {
+    return this.gradings().find((grading) => grading.state === state);
+  }
+
+  /** All gradings, the last one first. */
+  gradings(): Grading[] {
+    return this.#database
+      .prepare('SELECT number, at, what, state FROM grading ORDER BY number DESC')
+      .all() as unknown as Grading[];
+  }
+
+  /** The results of a grading, by name. */
+  results(grading: number): ClassFacts & Pick<ClassResult, 'submissions'> {
+    const facts = this.#database
+      .prepare('SELECT class FROM grading WHERE number = ?')
+      .get(grading) as { class: string };
+    const rows = this.#database
+      .prepare('SELECT result FROM grade WHERE grading = ?')
+      .all(grading) as { result: string }[];
+    const submissions = rows.map(({ result }) => JSON.parse(result) as SubmissionResult);
+    return {
+      ...(JSON.parse(facts.class) as ClassFacts),
+      submissions: submissions.toSorted(byName),
+    };
+  }
+
+  [Symbol.dispose](): void {
+    this.#database.close();
+  }
+}
+
+/** In the order of reports. */
+export function byName(a: SubmissionResult, b: SubmissionResult): number {
+  if (a.name === b.name) return a.id < b.id ? -1 : 1;
+  return a.name < b.name ? -1 : 1;
+}
+
+function asStoreError(thrown: unknown, file: string): unknown {
+  const { errcode, message } = thrown as { errcode?: number; message?: string };
+  if (errcode === undefined) return thrown;
+  return errcode === SQLITE_BUSY
+    ? gradeError('store-busy', { file })
+    : gradeError('store-unusable', { file, reason: message ?? 'unknown' });
+}

@@ -1,7 +1,6 @@
-import { checkPlugin, definePlugin, QueensideError } from '@queenside/core';
+import { checkPlugin, definePlugin, nearest, QueensideError } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearest } from '@queenside/core';
 import { checkKind, checkName, KINDS } from '../../src/new/names.ts';
 
 const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);

@@ -10,7 +10,9 @@ export interface Assignment {
   /** Instances made for the class, or for each student, follow from it. */
   readonly seed: number;
   readonly build: BuildRules;
+  /** In the file's order, but that the tests which others require come before those. */
   readonly tests: readonly Test[];
+  /** A test is in one group at most; those in none count by themselves. */
   readonly groups: readonly Group[];
   /** Points that all groups together cannot exceed, bonus not counted; Infinity where there is no such limit. */
   readonly maxPoints: number;
@@ -127,7 +129,7 @@ export interface Efficiency {
   readonly scaledBy: 'right' | 'none';
 }
 
-/** A run within `withinMs` gets `worth`: points of a bonus, a share (0 to 1) of efficiency. */
+/** A run that takes less than `withinMs` gets `worth`: points of a bonus, a share (0 to 1) of efficiency. */
 export interface Tier {
   readonly withinMs: number;
   readonly worth: number;

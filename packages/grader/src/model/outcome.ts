@@ -76,6 +76,7 @@ export interface BuildOutcome {
 /** The points of one test, and how they came about. */
 export interface TestScore {
   readonly test: string;
+  /** Not rounded, bonus included. */
   readonly points: number;
   /** The most that it can bring, bonus not counted. */
   readonly max: number;
@@ -86,6 +87,7 @@ export interface TestScore {
 
 export interface GroupScore {
   readonly group: string;
+  /** Not rounded, bonus included. */
   readonly points: number;
   readonly max: number;
   readonly bonus: number;

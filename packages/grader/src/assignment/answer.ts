@@ -1,0 +1,57 @@
+import type { AnswerRules } from '../model/index.ts';
+import type { Path } from './document.ts';
+import { assignmentError } from './errors.ts';
+import type { WrittenAnswer } from './file.ts';
+import type { Layered } from './layered.ts';
+import { outOfRange } from './limits.ts';
+import { readQuantity, SHARE } from './quantities.ts';
+import { showPath, type Source } from './source.ts';
+
+/**
+ * @param input the name of the input, which the answer's follows from.
+ * @throws QueensideError `assignment/out-of-range` or `assignment/same-name`.
+ */
+export function readAnswerRules(
+  { value: written, pathOf }: Layered<WrittenAnswer>,
+  input: string,
+  source: Source,
+): AnswerRules {
+  const share = (text: string, key: string): number => readShare(text, pathOf(key), source);
+  const { otherNames = {}, likelyNames, otherForms, solver } = written;
+  const names = [written.name ?? answerName(input)].flat();
+  requireDifferent([input, ...names], pathOf('name'), source);
+  requireDifferent([input, ...names, ...Object.keys(otherNames)], pathOf('otherNames'), source);
+  return {
+    names,
+    otherNames: Object.fromEntries(
+      Object.entries(otherNames).map(([name, cost]) => [
+        name,
+        readShare(cost, [...pathOf('otherNames'), name], source),
+      ]),
+    ),
+    ...(likelyNames !== undefined && { likelyNames: share(likelyNames, 'likelyNames') }),
+    forms: written.forms ?? [],
+    otherForms: otherForms === undefined ? 0 : share(otherForms, 'otherForms'),
+    ...(solver !== undefined && { solver }),
+    solverOptions: written.options ?? {},
+  };
+}
+
+/** From 0 to 1. */
+export function readShare(written: string, at: Path, source: Source): number {
+  const share = readQuantity(SHARE, written)!;
+  if (share <= 1) return share;
+  throw outOfRange(written, '0 % to 100 %', at, source);
+}
+
+/** `nqueens_out.txt` for `nqueens.txt`. */
+function answerName(input: string): string {
+  const [, stem = input, extension = ''] = /^(.+)(\.[^.]+)$/.exec(input) ?? [];
+  return `${stem}_out${extension || '.txt'}`;
+}
+
+function requireDifferent(names: readonly string[], at: Path, source: Source): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw assignmentError('same-name', { path: showPath(at), name: twice }, source.placeOf(at));
+}

@@ -1,0 +1,70 @@
+/** Whether an assignment file says what it may, by its schema, in words for whoever wrote it. */
+import {
+  findSchemaProblem,
+  nearest,
+  type ErrorPlace,
+  type JsonSchema,
+  type QueensideError,
+  type SchemaProblem,
+} from '@queenside/core';
+import { assignmentError } from './errors.ts';
+import type { AssignmentFile } from './file.ts';
+import { guessQuantity, patternOf, SHARE, SIZE, TIME } from './quantities.ts';
+import { assignmentSchema } from './schema.ts';
+import { showPath, type Source } from './source.ts';
+
+/** @throws QueensideError `assignment/invalid`, `…/unknown-key`, `…/missing-key` or `…/wrong-unit`. */
+export function checkShape(value: unknown, { placeOf }: Source): AssignmentFile {
+  const problem = findSchemaProblem(assignmentSchema, value);
+  if (problem === undefined) return value as AssignmentFile;
+  const wrong = misspelt(problem, value) ?? problem;
+  throw explain(wrong, placeOf(wrong.at));
+}
+
+/** Where a key is missing and there is one that nobody knows, that one is probably meant. */
+function misspelt({ keyword, schema, at, ...rest }: SchemaProblem, value: unknown) {
+  if (keyword !== 'required') return undefined;
+  const holder = at.slice(0, -1).reduce<unknown>((inner, key) => Object(inner)[key], value);
+  const known = Object.keys(schema['properties'] as object);
+  const strange = Object.keys(Object(holder) as object).find((key) => !known.includes(key));
+  if (strange === undefined) return undefined;
+  return { ...rest, schema, keyword: 'additionalProperties', at: [...at.slice(0, -1), strange] };
+}
+
+function explain(problem: SchemaProblem, place: ErrorPlace): QueensideError {
+  const path = showPath(problem.at) || 'the file';
+  const { keyword, schema, expected, found } = problem;
+  const last = problem.at.at(-1) ?? '';
+  if (keyword === 'additionalProperties') {
+    const known = Object.keys((schema['properties'] ?? {}) as object);
+    const meant = nearest(last, known);
+    return assignmentError('unknown-key', { path, nearest: meant, known: known.join(', ') }, place);
+  }
+  if (keyword === 'required')
+    return assignmentError('missing-key', { path, meaning: meaningOf(schema, last) }, place);
+  const quantity = [TIME, SIZE, SHARE].find((each) => patternOf(each) === schema['pattern']);
+  if (quantity !== undefined) {
+    const guess = guessQuantity(quantity, unquoted(found));
+    const example = guess === undefined ? quantity.example : `"${guess}"`;
+    return assignmentError('wrong-unit', { path, expected: quantity.what, found, example }, place);
+  }
+  return assignmentError('invalid', { path, expected: plainly(expected, problem), found }, place);
+}
+
+function meaningOf({ properties }: JsonSchema, key: string): string {
+  const { description = '' } = (properties as Record<string, { description?: string }>)[key]!;
+  return description.replace(/\.$/, '');
+}
+
+/** Not in terms of regular expressions. */
+function plainly(expected: string, { keyword, schema }: SchemaProblem): string {
+  if (keyword !== 'pattern') return expected;
+  const examples = schema['examples'] as readonly unknown[] | undefined;
+  if (examples === undefined)
+    return 'is not written as it must be (small letters, digits, hyphens)';
+  return `must be written as in ${examples.map((each) => JSON.stringify(each)).join(' or ')}`;
+}
+
+function unquoted(found: string): string {
+  return found.replace(/^"(.*)"$/, '$1');
+}

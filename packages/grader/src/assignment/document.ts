@@ -1,0 +1,94 @@
+/** A file of YAML, or of JSON, which is YAML too: its value, and where in the text each part of it stands. */
+import type { ErrorPlace } from '@queenside/core';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+} from 'yaml';
+import { assignmentError } from './errors.ts';
+
+/** More uses of anchors than that, counted through each other, are not resolved. */
+const MOST_ALIASES = 100;
+
+/** Keys, and places in lists from 0, from the whole file down. */
+export type Path = readonly (string | number)[];
+
+export interface ParsedDocument {
+  /** As JSON could say it. */
+  readonly value: unknown;
+  /** Where the key or the item of a path stands; where there is none, what is around it. */
+  placeOf(path: Path): ErrorPlace;
+}
+
+/** @throws QueensideError `assignment/syntax`, `assignment/aliases` or `assignment/empty`. */
+export function parseText(text: string, file: string): ParsedDocument {
+  const lines = new LineCounter();
+  const placeAt = (offset: number): ErrorPlace => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+  const document = parse(text, lines, file);
+  const complaint = document.errors[0] ?? document.warnings[0];
+  if (complaint !== undefined)
+    throw assignmentError('syntax', { reason: said(complaint) }, placeAt(complaint.pos[0]));
+  const value = valueOf(document, file);
+  if (value === null || value === undefined) throw assignmentError('empty', {}, { file });
+  return { value, placeOf: (path) => placeAt(offsetOf(document, path)) };
+}
+
+function parse(text: string, lineCounter: LineCounter, file: string): Document.Parsed {
+  try {
+    return parseDocument(text, { lineCounter, prettyErrors: false, strict: true });
+  } catch (thrown) {
+    throw assignmentError('syntax', { reason: said(thrown) }, { file });
+  }
+}
+
+function valueOf(document: Document.Parsed, file: string): unknown {
+  try {
+    // There and back: whatever JSON cannot say, circles among it, ends here.
+    const json = JSON.stringify(document.toJS({ maxAliasCount: MOST_ALIASES }) ?? null);
+    return JSON.parse(json);
+  } catch (thrown) {
+    throw assignmentError('aliases', { reason: said(thrown) }, { file });
+  }
+}
+
+function said(thrown: unknown): string {
+  if (thrown instanceof RangeError) return 'it is nested too deeply';
+  const [line = ''] = (thrown as Error).message.split('\n');
+  return line.replace(/\.$/, '');
+}
+
+/** Goes down the path as far as there is something. */
+function offsetOf(document: Document.Parsed, path: Path): number {
+  let node: Node | null | undefined = document.contents;
+  let offset = node?.range?.[0] ?? 0;
+  for (const part of path) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair: Pair | undefined = node.items.find(({ key }) => keyOf(key) === String(part));
+      if (pair === undefined) break;
+      offset = startOf(pair.key) ?? offset;
+      node = pair.value as Node | null;
+    } else if (isSeq(node)) {
+      node = node.items[Number(part)] as Node | undefined;
+      offset = startOf(node) ?? offset;
+    } else break;
+  }
+  return offset;
+}
+
+function keyOf(key: unknown): string {
+  return String(isScalar(key) ? key.value : key);
+}
+
+function startOf(node: unknown): number | undefined {
+  return (node as Node | null | undefined)?.range?.[0];
+}

@@ -1,0 +1,125 @@
+/** What an assignment file says, once it has passed its schema: every key as it was written. */
+import type {
+  Efficiency,
+  Group,
+  Requirement,
+  Rounding,
+  Sample,
+  Scoring,
+  Test,
+} from '../model/index.ts';
+
+/** A time or a size: a number, or one with a unit. */
+export type Written = string | number;
+
+export interface AssignmentFile {
+  readonly id?: string;
+  readonly title: string;
+  readonly seed?: number;
+  readonly build?: WrittenBuild;
+  readonly limits?: WrittenRunLimits;
+  readonly answer?: WrittenAnswer;
+  readonly scoring?: WrittenScoring;
+  readonly tests: readonly WrittenTest[];
+  readonly groups?: readonly WrittenGroup[];
+  readonly maxPoints?: number;
+  readonly rounding?: Partial<Rounding>;
+  readonly samples?: readonly WrittenSample[];
+}
+
+export interface WrittenBuild {
+  readonly languages?: readonly string[];
+  readonly command?: WrittenCommand;
+  readonly run?: WrittenCommand;
+  readonly limits?: WrittenLimits;
+  readonly maxSize?: Written;
+  readonly maxFiles?: number;
+}
+
+/** Split at blanks where it is one text. */
+export type WrittenCommand = string | readonly string[];
+
+export interface WrittenLimits {
+  readonly cpu?: Written;
+  readonly wall?: Written;
+  readonly memory?: Written;
+  readonly output?: Written;
+  readonly processes?: number;
+}
+
+export interface WrittenRunLimits extends WrittenLimits {
+  readonly languages?: Readonly<Record<string, number>>;
+}
+
+export interface WrittenAnswer {
+  readonly name?: string | readonly string[];
+  readonly otherNames?: Readonly<Record<string, string>>;
+  readonly likelyNames?: string;
+  readonly forms?: readonly string[];
+  readonly otherForms?: string;
+  readonly solver?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+export interface WrittenScoring {
+  readonly credit?: Scoring['credit'];
+  readonly creditWith?: readonly string[];
+  readonly efficiency?: WrittenEfficiency | null;
+  readonly bonus?: WrittenBonus | null;
+}
+
+export interface WrittenEfficiency {
+  readonly points: number;
+  readonly by?: Efficiency['by'];
+  readonly tiers: Readonly<Record<string, string>>;
+  readonly beyond?: Efficiency['beyond'];
+  readonly scaledBy?: Efficiency['scaledBy'];
+}
+
+export interface WrittenBonus {
+  readonly by?: Scoring['bonusBy'];
+  readonly tiers: Readonly<Record<string, number>>;
+}
+
+export interface WrittenTest {
+  readonly id?: string;
+  readonly title?: string;
+  readonly problem: string;
+  readonly input?: string;
+  readonly instances: string | WrittenGenerated;
+  readonly points: number;
+  readonly limits?: WrittenRunLimits;
+  readonly answer?: WrittenAnswer;
+  readonly scoring?: WrittenScoring;
+  readonly checker?: WrittenChecker;
+  readonly requires?: string | readonly string[] | Readonly<Record<string, Requirement['outcome']>>;
+  readonly visibleTo?: Test['visibleTo'];
+}
+
+export interface WrittenGenerated {
+  readonly generate: Readonly<Record<string, unknown>>;
+  readonly perStudent?: boolean;
+  readonly seed?: number;
+}
+
+export interface WrittenChecker {
+  readonly kattis?: WrittenCommand;
+  readonly testlib?: WrittenCommand;
+  readonly answer?: string;
+  readonly limits?: WrittenLimits;
+}
+
+export interface WrittenGroup {
+  readonly id?: string;
+  readonly title?: string;
+  readonly tests: readonly string[];
+  readonly scoring?: Group['scoring'];
+  readonly requires?: string | readonly string[];
+}
+
+export interface WrittenSample {
+  readonly path: string;
+  readonly kind: Sample['kind'];
+  readonly verdicts?: Readonly<Record<string, string>>;
+  readonly points?: number;
+}

@@ -1,0 +1,46 @@
+import { nearest } from '@queenside/core';
+import type { Path } from './document.ts';
+import { assignmentError } from './errors.ts';
+import { showPath, type Source } from './source.ts';
+
+/** The longest id, as the schema has it. */
+const LONGEST = 60;
+
+/**
+ * `Grüße, Queens!` as `grusse-queens`: letters without their marks, digits and hyphens.
+ *
+ * @throws QueensideError `assignment/no-id` where nothing is left.
+ */
+export function idFrom(title: string, at: Path, { placeOf }: Source): string {
+  const id = title
+    .normalize('NFKD')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replaceAll(/^-|-$/g, '');
+  if (id !== '') return id;
+  throw assignmentError('no-id', { path: showPath(at) || 'the assignment', title }, placeOf(at));
+}
+
+/** @throws QueensideError `assignment/duplicate-id`. */
+export function requireUnique(ids: readonly string[], list: string, { placeOf }: Source): void {
+  const index = ids.findIndex((id, place) => ids.indexOf(id) !== place);
+  if (index === -1) return;
+  const at = [list, index];
+  throw assignmentError('duplicate-id', { path: showPath(at), id: ids[index]! }, placeOf(at));
+}
+
+/** @throws QueensideError `assignment/unknown-test` or `assignment/unknown-group`. */
+export function requireKnown(
+  id: string,
+  kind: 'test' | 'group',
+  known: readonly string[],
+  at: Path,
+  { placeOf }: Source,
+): void {
+  if (known.includes(id)) return;
+  const values = { path: showPath(at), id, nearest: nearest(id, known), known: known.join(', ') };
+  throw assignmentError(`unknown-${kind}`, values, placeOf(at));
+}

@@ -1,0 +1,5 @@
+/** The assignment file: what a class is graded by. */
+export { assignmentError } from './errors.ts';
+export { instancesFor } from './instances.ts';
+export { loadAssignment } from './load.ts';
+export { assignmentSchema } from './schema.ts';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Engine } from '@queenside/batch';
+import type { Assignment, Test } from '../model/index.ts';
+
+/** The part of the engine that makes instances. */
+export type InstanceMaker = Pick<Engine, 'generate'>;
+
+/** What a program is given. */
+export interface MadeInstances {
+  readonly bytes: Uint8Array;
+  /** What they were generated with. */
+  readonly seed?: number;
+}
+
+/**
+ * The input of a test: the bytes of its file, or instances from the problem's generator. Their seed is the test's own, or it
+ * follows from the assignment's seed and the test's id, and from the submission's id where each student gets other ones. The
+ * same seed gives the same bytes on every machine.
+ *
+ * @throws QueensideError where the generator refuses its parameters; a system error where the file cannot be read.
+ */
+export async function instancesFor(
+  { id, problem, instances }: Test,
+  assignment: Pick<Assignment, 'seed'>,
+  submissionId: string,
+  engine: InstanceMaker,
+): Promise<MadeInstances> {
+  if (instances.kind === 'file') return { bytes: await readFile(instances.path) };
+  const { parameters, perStudent, seed: own } = instances;
+  const student = perStudent ? [submissionId] : [];
+  const base = own === undefined ? [assignment.seed, id] : [own];
+  const seed = own !== undefined && !perStudent ? own : seedFrom([...base, ...student]);
+  const make = async (): Promise<Uint8Array> =>
+    Buffer.concat(await engine.generate(problem, parameters, seed));
+  const bytes = perStudent
+    ? await make()
+    : await madeOnce(engine, JSON.stringify([problem, parameters, seed]), make);
+  return { bytes, seed };
+}
+
+/** The first 32 bits of SHA-256 over what it follows from. */
+function seedFrom(parts: readonly (string | number)[]): number {
+  return createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE();
+}
+
+/** Instances for the whole class, made once by an engine. */
+const shared = new WeakMap<InstanceMaker, Map<string, Promise<Uint8Array>>>();
+
+async function madeOnce(
+  engine: InstanceMaker,
+  key: string,
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  let made = shared.get(engine);
+  if (made === undefined) shared.set(engine, (made = new Map()));
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const bytes = make();
+  made.set(key, bytes);
+  // What failed may be tried again.
+  bytes.catch(() => made.delete(key));
+  return bytes;
+}

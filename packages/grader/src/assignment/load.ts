@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import type { Assignment } from '../model/index.ts';
+import { readBuild } from './build.ts';
+import { checkShape } from './check-shape.ts';
+import { readGroups } from './groups.ts';
+import { idFrom } from './ids.ts';
+import { readSamples } from './samples.ts';
+import { readSource } from './source.ts';
+import { readTests } from './tests.ts';
+
+const FIRST_SEED = 1;
+/** A cent of a point. */
+const ROUNDING = { to: 0.01, way: 'nearest' } as const;
+
+/**
+ * Reads an assignment file, YAML or JSON, and checks all that can be known without the plugins.
+ *
+ * @param name relative to the working folder.
+ * @throws QueensideError `assignment/…`, with file, line and column.
+ */
+export async function loadAssignment(name: string): Promise<Assignment> {
+  const source = await readSource(resolve(name));
+  const file = checkShape(source.value, source);
+  const { title, seed = FIRST_SEED, maxPoints = Infinity } = file;
+  const tests = await readTests(file, source);
+  const ids = tests.map(({ id }) => id);
+  return {
+    id: file.id ?? idFrom(title, ['title'], source),
+    title,
+    file: source.file,
+    seed,
+    build: readBuild(file.build ?? {}, source),
+    tests,
+    groups: readGroups(file.groups ?? [], ids, source),
+    maxPoints,
+    rounding: { ...ROUNDING, ...file.rounding },
+    samples: await readSamples(file.samples ?? [], ids, source),
+  };
+}

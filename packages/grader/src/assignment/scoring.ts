@@ -1,0 +1,119 @@
+import type { Efficiency, Limits, Scoring, Tier } from '../model/index.ts';
+import { readShare } from './answer.ts';
+import type { Path } from './document.ts';
+import { assignmentError } from './errors.ts';
+import type { WrittenBonus, WrittenEfficiency, WrittenScoring } from './file.ts';
+import type { Layered } from './layered.ts';
+import { readTime } from './limits.ts';
+import { showTime } from './quantities.ts';
+import { showPath, type Source } from './source.ts';
+
+/** Verdicts whose right records always count. */
+const ALWAYS_CREDITED = ['AC', 'PAC', 'WA', 'FE'];
+
+/**
+ * @param longest the limits of the language that has the most time.
+ * @throws QueensideError `assignment/out-of-range`, `…/same-time`, `…/tiers-rise` or `…/tier-beyond-limit`.
+ */
+export function readScoring(
+  { value: written, pathOf }: Layered<WrittenScoring>,
+  points: number,
+  longest: Limits,
+  source: Source,
+): Scoring {
+  const { efficiency, bonus, creditWith = [] } = written;
+  const by = bonus?.by ?? efficiency?.by ?? 'cpu';
+  return {
+    points,
+    credit: written.credit ?? 'share',
+    creditWith: [...new Set([...ALWAYS_CREDITED, ...creditWith])],
+    ...(efficiency && {
+      efficiency: readEfficiency(efficiency, longest, pathOf('efficiency'), source),
+    }),
+    bonus: bonus ? readBonus(bonus, by, longest, pathOf('bonus'), source) : [],
+    bonusBy: by,
+  };
+}
+
+function readEfficiency(
+  { points, by = 'cpu', tiers: written, ...rules }: WrittenEfficiency,
+  longest: Limits,
+  at: Path,
+  source: Source,
+): Efficiency {
+  const tiersAt = [...at, 'tiers'];
+  const tiers = readTiers(
+    Object.entries(written),
+    (share, time) => readShare(share, [...tiersAt, time], source),
+    tiersAt,
+    source,
+  );
+  requireReachable(tiers, by, longest, tiersAt, source);
+  const { beyond = 'no-efficiency', scaledBy = 'right' } = rules;
+  return { points, by, tiers: tiers.map(({ tier }) => tier), beyond, scaledBy };
+}
+
+function readBonus(
+  { tiers: written }: WrittenBonus,
+  by: 'cpu' | 'wall',
+  longest: Limits,
+  at: Path,
+  source: Source,
+): readonly Tier[] {
+  const tiersAt = [...at, 'tiers'];
+  const tiers = readTiers(Object.entries(written), (points) => points, tiersAt, source);
+  requireReachable(tiers, by, longest, tiersAt, source);
+  return tiers.map(({ tier }) => tier);
+}
+
+/** A tier, and its time as it was written. */
+interface WrittenTier {
+  readonly tier: Tier;
+  readonly time: string;
+}
+
+function readTiers<Worth>(
+  written: readonly (readonly [time: string, worth: Worth])[],
+  worthOf: (worth: Worth, time: string) => number,
+  at: Path,
+  source: Source,
+): readonly WrittenTier[] {
+  const tiers = written
+    .map(([time, worth]) => ({
+      time,
+      tier: {
+        withinMs: readTime(time, [...at, time], source),
+        worth: worthOf(worth, time),
+      },
+    }))
+    .toSorted((a, b) => a.tier.withinMs - b.tier.withinMs);
+  for (const [index, { tier, time }] of tiers.entries()) {
+    const faster = tiers[index - 1]?.tier;
+    if (faster === undefined) continue;
+    const values = { path: showPath(at), time };
+    const place = source.placeOf([...at, time]);
+    if (faster.withinMs === tier.withinMs) throw assignmentError('same-time', values, place);
+    if (faster.worth < tier.worth) throw assignmentError('tiers-rise', values, place);
+  }
+  return tiers;
+}
+
+/** A tier holds for runs between the time before it and its own: the limits must let such a run end. */
+function requireReachable(
+  tiers: readonly WrittenTier[],
+  by: 'cpu' | 'wall',
+  { cpuMs, wallMs }: Limits,
+  at: Path,
+  source: Source,
+): void {
+  const limitMs = by === 'cpu' ? cpuMs : wallMs;
+  const index = tiers.findIndex((_, place) => (tiers[place - 1]?.tier.withinMs ?? 0) >= limitMs);
+  if (index === -1) return;
+  const path = [...at, tiers[index]!.time];
+  const clock = by === 'cpu' ? 'the limit of processor time' : 'the limit of wall time';
+  throw assignmentError(
+    'tier-beyond-limit',
+    { path: showPath(path), clock, limit: showTime(limitMs) },
+    source.placeOf(path),
+  );
+}

@@ -1,0 +1,63 @@
+/** An assignment file on its way to an assignment: what it says, and how its mistakes are reported. */
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { systemReason } from '@queenside/batch';
+import type { ErrorPlace } from '@queenside/core';
+import { parseText, type ParsedDocument, type Path } from './document.ts';
+import { assignmentError } from './errors.ts';
+
+/** An assignment is written by hand. */
+const MOST_BYTES = 1 << 20;
+
+/** What the parts of an assignment are read with. */
+export interface Source {
+  /** Absolute. */
+  readonly file: string;
+  readonly folder: string;
+  placeOf(path: Path): ErrorPlace;
+}
+
+/** @throws QueensideError `assignment/…` where there is no such file, or no text of YAML in it. */
+export async function readSource(file: string): Promise<Source & ParsedDocument> {
+  const bytes = await readFew(file);
+  if (bytes.length > MOST_BYTES) throw assignmentError('too-large', { limit: '1 MiB' }, { file });
+  const { value, placeOf } = parseText(decode(bytes, file), file);
+  return { file, folder: dirname(file), value, placeOf };
+}
+
+/** The file, or one byte more than it may have. */
+async function readFew(file: string): Promise<Uint8Array> {
+  try {
+    await using handle = await open(file);
+    if (!(await handle.stat()).isFile())
+      throw assignmentError('unreadable', { reason: 'not a file' }, { file });
+    const parts: Uint8Array[] = [];
+    for await (const part of handle.createReadStream({ end: MOST_BYTES, autoClose: false }))
+      parts.push(part as Uint8Array);
+    return Buffer.concat(parts);
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw assignmentError('missing', {}, { file });
+    if (code === undefined || code.startsWith('assignment/')) throw thrown;
+    throw assignmentError('unreadable', { reason: systemReason(thrown) }, { file });
+  }
+}
+
+function decode(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw assignmentError('encoding', {}, { file });
+  }
+}
+
+/** `tests[0].limits.cpu`, for a message. */
+export function showPath(path: Path): string {
+  return path
+    .map((part, index) => {
+      if (/^\d+$/.test(String(part))) return `[${part}]`;
+      if (!/^[\w$-]+$/.test(String(part))) return `[${JSON.stringify(part)}]`;
+      return index === 0 ? part : `.${part}`;
+    })
+    .join('');
+}

@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { RecordSplitter } from '@queenside/core';
+import type { Instances, Limits, Requirement, Test } from '../model/index.ts';
+import { readAnswerRules } from './answer.ts';
+import { readChecker } from './checker.ts';
+import type { Path } from './document.ts';
+import { assignmentError } from './errors.ts';
+import type {
+  AssignmentFile,
+  WrittenAnswer,
+  WrittenRunLimits,
+  WrittenScoring,
+  WrittenTest,
+} from './file.ts';
+import { idFrom, requireKnown, requireUnique } from './ids.ts';
+import { layered } from './layered.ts';
+import { readLimits, RUN_DEFAULTS } from './limits.ts';
+import { inOrder } from './order.ts';
+import { findBeside } from './paths.ts';
+import { readScoring } from './scoring.ts';
+import { showPath, type Source } from './source.ts';
+
+/** The tests, those first that others require. */
+export async function readTests(file: AssignmentFile, source: Source): Promise<readonly Test[]> {
+  const ids = file.tests.map((test, index) => test.id ?? idOf(test, ['tests', index], source));
+  requireUnique(ids, 'tests', source);
+  const tests: Test[] = [];
+  for (const [index, test] of file.tests.entries())
+    tests.push(await readTest(test, ids[index]!, ids, file, ['tests', index], source));
+  const dependents = tests.map(({ id, requires }, index) => ({
+    id,
+    requires: requires.map((requirement) => requirement.test),
+    at: ['tests', index, 'requires'],
+  }));
+  return inOrder(dependents, source).map((id) => tests[ids.indexOf(id)]!);
+}
+
+function idOf({ title, instances, problem }: WrittenTest, at: Path, source: Source): string {
+  const stem = typeof instances === 'string' ? basename(instances, extname(instances)) : problem;
+  return idFrom(title ?? stem, at, source);
+}
+
+async function readTest(
+  written: WrittenTest,
+  id: string,
+  ids: readonly string[],
+  file: AssignmentFile,
+  at: Path,
+  source: Source,
+): Promise<Test> {
+  const { title = id, problem, input = `${problem}.txt`, points, visibleTo = 'student' } = written;
+  const own = { ...written };
+  const top = { ...file };
+  const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
+  const limits = readLimits(runLimits, RUN_DEFAULTS, source);
+  const timeFactors = runLimits.value.languages ?? {};
+  return {
+    id,
+    title,
+    problem,
+    input,
+    instances: await readInstances(written.instances, [...at, 'instances'], source),
+    answer: readAnswerRules(layered<WrittenAnswer>('answer', top, own, at), input, source),
+    checker: await readChecker(written.checker, [...at, 'checker'], source),
+    limits,
+    timeFactors,
+    scoring: readScoring(
+      layered<WrittenScoring>('scoring', top, own, at),
+      points,
+      longest(limits, timeFactors),
+      source,
+    ),
+    requires: readRequirements(written.requires, ids, [...at, 'requires'], source),
+    visibleTo,
+  };
+}
+
+async function readInstances(
+  written: WrittenTest['instances'],
+  at: Path,
+  source: Source,
+): Promise<Instances> {
+  if (typeof written !== 'string') {
+    const { generate, perStudent = false, seed } = written;
+    return {
+      kind: 'generated',
+      parameters: generate,
+      perStudent,
+      ...(seed !== undefined && { seed }),
+    };
+  }
+  const path = await findBeside(written, 'file', at, source);
+  if (await hasRecords(path)) return { kind: 'file', path };
+  const reason = 'holds no record';
+  const expected = 'at least one line that is neither blank nor a comment';
+  throw assignmentError(
+    'wrong-file',
+    { path: showPath(at), name: written, reason, expected },
+    source.placeOf(at),
+  );
+}
+
+/** Reads no further than to the first. */
+async function hasRecords(path: string): Promise<boolean> {
+  const splitter = new RecordSplitter();
+  for await (const chunk of createReadStream(path))
+    for (const _record of splitter.push(chunk as Uint8Array)) return true;
+  return [...splitter.end()].length > 0;
+}
+
+function longest(limits: Limits, factors: Readonly<Record<string, number>>): Limits {
+  const factor = Math.max(1, ...Object.values(factors));
+  return { ...limits, cpuMs: limits.cpuMs * factor, wallMs: limits.wallMs * factor };
+}
+
+function readRequirements(
+  written: WrittenTest['requires'] = [],
+  ids: readonly string[],
+  at: Path,
+  source: Source,
+): readonly Requirement[] {
+  const outcome = 'right';
+  const requirements =
+    typeof written === 'string' || isList(written)
+      ? [written].flat().map((test) => ({ test, outcome }) as const)
+      : Object.entries(written).map(([test, wanted]) => ({ test, outcome: wanted }));
+  for (const { test } of requirements) requireKnown(test, 'test', ids, at, source);
+  return requirements;
+}
+
+function isList(value: object): value is readonly string[] {
+  return Array.isArray(value);
+}

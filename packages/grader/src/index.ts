@@ -1,3 +1,4 @@
 /** Grades classes: runs everybody's program in a sandbox, judges what it answers, and reports. */
 export * from './model/index.ts';
 export { assignmentError, assignmentSchema, loadAssignment } from './assignment/index.ts';
+export * from './judge/index.ts';

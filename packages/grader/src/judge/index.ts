@@ -1,0 +1,10 @@
+export {
+  collectAnswer,
+  STANDARD_OUTPUT,
+  type Collected,
+  type CollectTask,
+} from './collect-answer.ts';
+export { decideVerdict, type FinalFacts } from './decide-verdict.ts';
+export { judgeError } from './errors.ts';
+export { judgeRun, type JudgeTask } from './judge-run.ts';
+export { noteFolder, type FolderNote } from './note-folder.ts';

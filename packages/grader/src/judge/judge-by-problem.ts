@@ -1,0 +1,146 @@
+/** Judges by the checker that the problem itself has. */
+import type { Engine, Picture, RecordReport, Verified } from '@queenside/batch';
+import { QueensideError } from '@queenside/core';
+import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/index.ts';
+import type { Collected } from './collect-answer.ts';
+import { judgeError } from './errors.ts';
+import { explainRecords } from './explain-records.ts';
+import { faulty, type Judgement } from './judgement.ts';
+
+/** The checker's time for one answer file, in milliseconds. A file of ten million queens takes about two seconds. */
+const DEFAULT_TIME_LIMIT = 120_000;
+/** Pictures of one answer file: so many, and so many characters of SVG altogether. */
+const PICTURES = { most: 20, characters: 1 << 18 } as const;
+
+const VERDICT_OF: Readonly<Record<string, RecordVerdict>> = {
+  right: 'AC',
+  wrong: 'WA',
+  unreadable: 'FE',
+  missing: 'NO',
+  open: 'JE',
+};
+
+export interface ProblemJudge {
+  readonly test: Test;
+  readonly input: Uint8Array;
+  readonly engine: Engine;
+  /** Default: 120 s. */
+  readonly checkerLimitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Judges an answer.
+ *
+ * @param total records of the input.
+ * @throws QueensideError `batch/interrupted`.
+ */
+export async function judgeByProblem(
+  judge: ProblemJudge,
+  { bytes, oldBytes, file }: Collected & { readonly bytes: Uint8Array },
+  total: number,
+): Promise<Judgement> {
+  try {
+    const verified = await verify(judge, bytes, true);
+    const judgement = judgementOf(verified, judge.test);
+    if (oldBytes === undefined || judgement.right === total) return judgement;
+    const added = await verify(judge, bytes.subarray(oldBytes), false);
+    const right = added.records.filter(({ status }) => status === 'right').length;
+    if (right <= judgement.right) return judgement;
+    return { ...judgement, reason: `${explainOld(bytes, oldBytes, file)}. ${judgement.reason}` };
+  } catch (thrown) {
+    if (thrown instanceof QueensideError && thrown.code === 'batch/interrupted') throw thrown;
+    const { problem } = judge.test;
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return faulty(judgeError('checker-failed', { problem, reason }).message, total);
+  }
+}
+
+function verify(
+  { test, input, engine, checkerLimitMs = DEFAULT_TIME_LIMIT, signal }: ProblemJudge,
+  answers: Uint8Array,
+  draws: boolean,
+): Promise<Verified> {
+  const { solver, solverOptions } = test.answer;
+  return engine.verify({
+    problem: test.problem,
+    ...(solver !== undefined && { solver }),
+    options: solverOptions,
+    input,
+    answers,
+    grades: true,
+    ...(draws && { draw: 'all', pictureLimits: PICTURES }),
+    timeLimitMs: checkerLimitMs,
+    ...(signal && { signal }),
+  });
+}
+
+function judgementOf(
+  { records: reports, pictures = [], leftOver }: Verified,
+  test: Test,
+): Judgement {
+  const drawings = new Map(pictures.map((picture) => [picture.record, picture]));
+  const records = reports.map((report, index) =>
+    outcomeOf(report, index + 1, drawings.get(index + 1)),
+  );
+  const right = records.filter(({ verdict }) => verdict === 'AC').length;
+  const beyond = leftOver?.answerLine;
+  const open = records.filter(({ verdict }) => verdict === 'JE');
+  const note = `the answer file goes on after its last answer, at line ${beyond}`;
+  return {
+    right,
+    total: records.length,
+    records,
+    deductions: deductForms(reports, test, beyond),
+    reason: explainRecords(records, reports),
+    ...(open.length > 0 && { fault: explainOpen(open, records.length, test) }),
+    ...(beyond !== undefined && { note }),
+  };
+}
+
+function outcomeOf(
+  { judged, error }: RecordReport,
+  number: number,
+  drawing: Picture | undefined,
+): RecordOutcome {
+  const { title, finding, reason } = judged!;
+  return {
+    number,
+    verdict: VERDICT_OF[finding]!,
+    title,
+    ...(reason !== undefined && { reason }),
+    ...(error?.mistake !== undefined && { mistake: error.mistake }),
+    ...(error?.answerLine !== undefined && { answerLine: error.answerLine }),
+    ...(drawing?.svg !== undefined && { drawing: drawing.svg }),
+  };
+}
+
+/** Right answers cost points where they are written otherwise than in the forms that cost nothing. */
+function deductForms(
+  reports: readonly RecordReport[],
+  { answer: { forms, otherForms } }: Test,
+  beyond: number | undefined,
+): Deduction[] {
+  if (forms.length === 0 || otherForms === 0) return [];
+  const right = reports.flatMap(({ judged }) => (judged?.finding === 'right' ? [judged] : []));
+  const others = right.filter(({ styles = [] }) => !styles.some((style) => forms.includes(style)));
+  if (others.length === 0 && beyond === undefined) return [];
+  const asked = forms.join(' or ');
+  const used = [...new Set(others.flatMap(({ styles = [] }) => styles))].join(', ');
+  const why =
+    others.length === 0
+      ? `the answer file goes on after its last answer, at line ${beyond}`
+      : `${others.length} of ${right.length} right answers are written otherwise${used && ` (${used})`} than asked for (${asked}), the first of them ${others[0]!.title}`;
+  return [{ why, share: otherForms }];
+}
+
+function explainOpen(open: readonly RecordOutcome[], total: number, { problem }: Test): string {
+  const { title, reason = '' } = open[0]!;
+  return judgeError('records-open', { count: open.length, total, title, reason, problem }).message;
+}
+
+function explainOld(bytes: Uint8Array, oldBytes: number, file = 'the answer file'): string {
+  let line = 1;
+  for (let at = 0; at < oldBytes; at++) if (bytes[at] === 0x0a) line++;
+  return `the program appended to an old result: its own answers begin at line ${line} of ${file}, and the whole file is judged`;
+}

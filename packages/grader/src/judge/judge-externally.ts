@@ -1,0 +1,110 @@
+/** Judges by a checker of its own process: of the Kattis or ICPC kind, or of testlib's. */
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { batchError, systemReason } from '@queenside/batch';
+import type { Checker, Sandbox, Test } from '../model/index.ts';
+import { checkerCommand, isMissing } from './checker-command.ts';
+import { judgeError } from './errors.ts';
+import { faulty, type Judgement } from './judgement.ts';
+import { readKattis } from './kattis.ts';
+import type { Opinion } from './opinion.ts';
+import { readTestlib } from './testlib.ts';
+
+/** Where a checker finds its files, in its working folder. */
+const FILES = {
+  input: 'input.txt',
+  output: 'output.txt',
+  answer: 'answer.txt',
+  feedback: 'feedback/',
+} as const;
+
+export type ExternalChecker = Exclude<Checker, { kind: 'problem' }>;
+
+export interface ExternalJudge {
+  readonly test: Test;
+  readonly checker: ExternalChecker;
+  readonly input: Uint8Array;
+  readonly sandbox: Sandbox;
+  readonly slot: number;
+  readonly base?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** @throws QueensideError `batch/interrupted`. */
+export async function judgeExternally(
+  judge: ExternalJudge,
+  output: Uint8Array,
+): Promise<Judgement> {
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-checker-'));
+  try {
+    return judgementOf(await ask(judge, output, folder), judge.test);
+  } catch (thrown) {
+    if (!(thrown instanceof Error) || !('syscall' in thrown)) throw thrown;
+    const values = { program: programOf(judge.checker), reason: systemReason(thrown) };
+    return faulty(judgeError('checker-unready', values).message, 1);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Promise<Opinion> {
+  const { checker, sandbox, slot, signal, base = process.cwd() } = judge;
+  const program = programOf(checker);
+  if (isMissing(program, base)) {
+    const reason = 'there is no such file';
+    return { verdict: 'JE', note: judgeError('checker-unready', { program, reason }).message };
+  }
+  await layOut(judge, output, folder, base);
+  const command = checkerCommand(checker.command, base, sandbox);
+  const isKattis = checker.kind === 'kattis';
+  const { input, answer, feedback } = FILES;
+  const files = isKattis ? [input, answer, feedback] : [input, FILES.output, answer];
+  const facts = await sandbox.run({
+    command: [...command.program, ...files, ...command.args],
+    folder,
+    readOnly: command.readOnly,
+    ...(isKattis && { standardInput: output }),
+    limits: checker.limits,
+    slot,
+    ...(signal && { signal }),
+  });
+  if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+  return isKattis
+    ? readKattis(facts, join(folder, FILES.feedback), program)
+    : readTestlib(facts, program);
+}
+
+async function layOut(
+  { checker: { answerFile }, input }: ExternalJudge,
+  output: Uint8Array,
+  folder: string,
+  base: string,
+): Promise<void> {
+  await mkdir(join(folder, FILES.feedback));
+  await writeFile(join(folder, FILES.input), input);
+  await writeFile(join(folder, FILES.output), output);
+  const answer = join(folder, FILES.answer);
+  if (answerFile === undefined) await writeFile(answer, '');
+  else await copyFile(resolve(base, answerFile), answer);
+}
+
+/** The checker's judgement on the output as a whole, as one record. */
+function judgementOf({ verdict, reason, share, note }: Opinion, { title }: Test): Judgement {
+  if (verdict === 'JE') return faulty(note ?? '', 1);
+  const told = reason ?? (verdict === 'AC' ? undefined : 'the checker says that it is wrong');
+  const record = { number: 1, verdict, title, ...(told !== undefined && { reason: told }) };
+  return {
+    right: verdict === 'AC' ? 1 : 0,
+    total: 1,
+    records: [record],
+    deductions: [],
+    reason: verdict === 'AC' ? '' : (told ?? ''),
+    ...(share !== undefined && { share }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+function programOf({ command }: ExternalChecker): string {
+  return command[0] ?? '';
+}

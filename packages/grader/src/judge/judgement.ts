@@ -1,0 +1,23 @@
+import type { Deduction, RecordOutcome } from '../model/index.ts';
+
+/** What a checker made of an answer. */
+export interface Judgement {
+  readonly right: number;
+  readonly total: number;
+  /** All of them, in input order. */
+  readonly records: readonly RecordOutcome[];
+  readonly deductions: readonly Deduction[];
+  /** Why it is not all right, in a sentence or two; empty where it is. */
+  readonly reason: string;
+  /** Set where the checker, or the input, failed: nothing else counts then. */
+  readonly fault?: string;
+  /** For assistants and instructors. */
+  readonly note?: string;
+  /** The share of the points that the checker gave itself, 0 to 1. */
+  readonly share?: number;
+}
+
+/** Nothing was found, because the checker or the input failed. */
+export function faulty(fault: string, total: number): Judgement {
+  return { right: 0, total, records: [], deductions: [], reason: '', fault };
+}

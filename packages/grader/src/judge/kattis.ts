@@ -1,0 +1,42 @@
+/**
+ * Checkers ("output validators") of the problem package format of Kattis and the ICPC: they end with 42 for a right output
+ * and 43 for a wrong one, and leave messages in their feedback folder.
+ */
+import { join } from 'node:path';
+import type { RunFacts } from '../model/index.ts';
+import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
+import { readSafely } from './read-safely.ts';
+import { endOf, lastWords, oneLine, plainText } from './text.ts';
+
+const RIGHT = 42;
+const WRONG = 43;
+const EXPECTED = '42 for a right output or 43 for a wrong one';
+const MESSAGE_BYTES = 1 << 20;
+const NOTE_LENGTH = 4000;
+const REASON_LENGTH = 500;
+
+/** @param feedback the folder that the checker was given. */
+export async function readKattis(
+  facts: RunFacts,
+  feedback: string,
+  program: string,
+): Promise<Opinion> {
+  const { ending, errors } = facts;
+  const status = ending.kind === 'exited' ? ending.code : undefined;
+  const said = endOf(await messageIn(join(feedback, 'judgemessage.txt')), NOTE_LENGTH);
+  if (status !== RIGHT && status !== WRONG)
+    return noOpinion(facts, program, EXPECTED, said || lastWords(errors, REASON_LENGTH));
+  const told = oneLine(await messageIn(join(feedback, 'teammessage.txt')), REASON_LENGTH);
+  const messages = { ...(told !== '' && { reason: told }), ...(said !== '' && { note: said }) };
+  if (status === WRONG) return { verdict: 'WA', ...messages };
+  const score = oneLine(await messageIn(join(feedback, 'score.txt')), REASON_LENGTH);
+  if (score === '') return { verdict: 'AC', ...messages };
+  const opinion = opinionByScore(score, program);
+  return opinion.verdict === 'JE' ? opinion : { ...opinion, ...messages };
+}
+
+/** Empty where the checker left no such file. */
+async function messageIn(path: string): Promise<string> {
+  const read = await readSafely(path, MESSAGE_BYTES);
+  return read !== undefined && 'bytes' in read ? plainText(read.bytes) : '';
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSafely } from './read-safely.ts';
+
+/** Larger files are known by their times and sizes alone; so are all behind so many bytes. */
+const MOST_OF_ONE = 1 << 24;
+const MOST_OF_ALL = 1 << 26;
+
+/** What a folder holds before a run, by name. */
+export type FolderNote = ReadonlyMap<string, FileNote>;
+
+interface FileNote {
+  readonly inode: bigint;
+  readonly size: number;
+  readonly modified: bigint;
+  /** SHA-256 of its content, where it was read. */
+  readonly hash?: string;
+}
+
+/** Takes a note of the regular files that a folder holds itself, so that it can be told later what a run has changed. */
+export async function noteFolder(folder: string): Promise<FolderNote> {
+  const note = new Map<string, FileNote>();
+  let left = MOST_OF_ALL;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(folder, entry.name);
+    const file = await versionAt(path);
+    if (file === undefined) continue;
+    const read = await readSafely(path, Math.min(left, MOST_OF_ONE));
+    const bytes = read !== undefined && 'bytes' in read ? read.bytes : undefined;
+    left -= bytes?.length ?? 0;
+    note.set(entry.name, { ...file, ...(bytes && { hash: hashOf(bytes) }) });
+  }
+  return note;
+}
+
+/** Whether a file is as it was when the note was taken. */
+export async function isAsNoted(path: string, old: FileNote | undefined): Promise<boolean> {
+  if (old === undefined) return false;
+  const now = await versionAt(path);
+  if (now === undefined || now.inode !== old.inode || now.modified !== old.modified) return false;
+  if (now.size !== old.size) return false;
+  if (old.hash === undefined) return true;
+  // A clock's tick is long enough for a second content.
+  const read = await readSafely(path, MOST_OF_ONE);
+  return read !== undefined && 'bytes' in read && hashOf(read.bytes) === old.hash;
+}
+
+/** How many bytes of a file were there before the run, where it has only grown; undefined where it has not. */
+export function oldPart(bytes: Uint8Array, old: FileNote | undefined): number | undefined {
+  if (old?.hash === undefined || old.size === 0 || old.size >= bytes.length) return undefined;
+  return hashOf(bytes.subarray(0, old.size)) === old.hash ? old.size : undefined;
+}
+
+async function versionAt(path: string): Promise<Omit<FileNote, 'hash'> | undefined> {
+  const stats = await lstat(path, { bigint: true }).catch(() => undefined);
+  if (stats?.isFile() !== true) return undefined;
+  return { inode: stats.ino, size: Number(stats.size), modified: stats.mtimeNs };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

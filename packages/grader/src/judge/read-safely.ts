@@ -1,0 +1,63 @@
+/** Reads files that a stranger's program has left. */
+import { constants, type Stats } from 'node:fs';
+import { lstat, open, type FileHandle } from 'node:fs/promises';
+import { systemReason } from '@queenside/batch';
+
+const BLOCK = 1 << 20;
+
+/** A file's content, or why it is not read: `is a symbolic link`. */
+export type SafeRead = { readonly bytes: Uint8Array } | { readonly refusal: string };
+
+/**
+ * Reads a regular file with one name, and nothing else: links are not followed, pipes are not waited for.
+ *
+ * @param most a larger file is refused.
+ * @returns undefined where nothing is there.
+ */
+export async function readSafely(path: string, most: number): Promise<SafeRead | undefined> {
+  let handle: FileHandle | undefined;
+  try {
+    const seen = refusalOf(await lstat(path), most);
+    if (seen !== undefined) return { refusal: seen };
+    handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const refusal = refusalOf(await handle.stat(), most);
+    return refusal === undefined ? { bytes: await readAll(handle, most) } : { refusal };
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    return { refusal: `cannot be read (${systemReason(thrown)})` };
+  } finally {
+    await handle?.close();
+  }
+}
+
+function refusalOf(stats: Stats, most: number): string | undefined {
+  if (stats.isSymbolicLink()) return 'is a symbolic link';
+  if (stats.isDirectory()) return 'is a folder';
+  if (stats.isFIFO()) return 'is a named pipe';
+  if (stats.isSocket()) return 'is a socket';
+  if (!stats.isFile()) return 'is a device';
+  if (stats.nlink > 1) return 'is a hard link: the same file has another name, too';
+  if (stats.size > most)
+    return `is ${showBytes(stats.size)} large, and ${showBytes(most)} are allowed`;
+  return undefined;
+}
+
+async function readAll(handle: FileHandle, most: number): Promise<Uint8Array> {
+  const blocks: Uint8Array[] = [];
+  for (let left = most; left > 0;) {
+    const block = Buffer.allocUnsafe(Math.min(BLOCK, left));
+    const { bytesRead } = await handle.read(block, 0, block.length, null);
+    if (bytesRead === 0) break;
+    blocks.push(block.subarray(0, bytesRead));
+    left -= bytesRead;
+  }
+  return Buffer.concat(blocks);
+}
+
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
+
+/** A number of bytes for people: `64 MiB`. */
+export function showBytes(bytes: number): string {
+  const power = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${UNITS[power]}`;
+}

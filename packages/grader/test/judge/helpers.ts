@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Engine } from '@queenside/batch';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Collected } from '../../src/judge/index.ts';
+import { judgeRun, type JudgeTask } from '../../src/judge/index.ts';
+import type { AnswerRules, Limits, RunFacts, Sandbox, Test, TestOutcome } from '../../src/index.ts';
+
+const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
+const BROKEN = fileURLToPath(new URL('fixtures/broken-checker', import.meta.url));
+
+/** An engine with the repo's plugins, and one whose checker misbehaves. */
+export async function startEngine(jobs: number): Promise<Engine> {
+  return Engine.start(
+    {
+      bundled: PACKAGES,
+      configured: [BROKEN],
+      configuredFrom: PACKAGES,
+      installedFrom: tmpdir(),
+    },
+    { jobs, loadLimitMs: 60_000 },
+  );
+}
+
+export function useEngine(jobs = 2): () => Engine {
+  let engine: Engine | undefined;
+  beforeAll(async () => {
+    engine = await startEngine(jobs);
+  }, 60_000);
+  afterAll(async () => engine?.[Symbol.asyncDispose]());
+  return () => engine!;
+}
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const LIMITS: Limits = {
+  cpuMs: 10_000,
+  wallMs: 30_000,
+  memoryBytes: 512 * 2 ** 20,
+  outputBytes: 2 ** 20,
+  processes: 64,
+};
+
+export const FACTS: RunFacts = {
+  ending: { kind: 'exited', code: 0 },
+  cpuMs: 120,
+  wallMs: 150,
+  memoryBytes: 2 ** 24,
+  output: new Uint8Array(0),
+  errors: new Uint8Array(0),
+};
+
+export const RULES: AnswerRules = {
+  names: ['nqueens_out.txt'],
+  otherNames: {},
+  forms: [],
+  otherForms: 0,
+  solverOptions: {},
+};
+
+/** A test of a problem with the names of the course. */
+export function testOf(problem: string, more: Partial<Test> = {}): Test {
+  return {
+    id: 'small',
+    title: 'Small boards',
+    problem,
+    input: `${problem}.txt`,
+    instances: { kind: 'file', path: `/nowhere/${problem}.txt` },
+    answer: { ...RULES, names: [`${problem}_out.txt`] },
+    checker: { kind: 'problem' },
+    limits: LIMITS,
+    timeFactors: {},
+    scoring: { points: 10, credit: 'share', creditWith: [], bonus: [], bonusBy: 'cpu' },
+    requires: [],
+    visibleTo: 'student',
+    ...more,
+  };
+}
+
+/** An answer found under the name that was asked for. */
+export function answered(text: string | Uint8Array, file = 'nqueens_out.txt'): Collected {
+  return { bytes: Buffer.from(text), file, deductions: [] };
+}
+
+/** For tests in which nothing is to be run. */
+export const NO_SANDBOX: Sandbox = {
+  kind: 'trusted',
+  run: () => Promise.reject(new Error('nothing was to be run')),
+};
+
+/** Judges an answer of the problem to an input. */
+export async function judge(
+  engine: Engine,
+  problem: string,
+  input: string,
+  answer: string | Collected,
+  more: Partial<JudgeTask> = {},
+): Promise<TestOutcome> {
+  return judgeRun({
+    test: testOf(problem),
+    input: Buffer.from(input),
+    facts: FACTS,
+    collected: typeof answer === 'string' ? answered(answer) : answer,
+    limits: LIMITS,
+    repeated: false,
+    engine,
+    sandbox: NO_SANDBOX,
+    slot: 0,
+    ...more,
+  });
+}

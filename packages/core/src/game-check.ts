@@ -33,13 +33,12 @@ export function checkClaim<State>(
 ): Verdict {
   const tree = openGame(game, state);
   return prove(game, tree, (prover) => {
-    const keeps = claim.move !== undefined && keepsScore(tree, prover, claim.move, claim.score);
-    if (!isWorth(tree, prover, claim.score, keeps))
-      return wrong('wrong-score', `the position is ${worthOf(prover)}, not ${claim.score}`);
+    const position = { game, state, tree, prover };
+    const keeps = claim.move !== undefined && keepsScore(position, claim.move, claim.score);
+    if (!isWorth(position, claim.score, keeps))
+      return wrong('wrong-score', `the position is ${worthOf(position)}, not ${claim.score}`);
     if (keeps || claim.move === undefined) return RIGHT;
-    tree.play(claim.move);
-    const reached = worthOf(prover);
-    tree.undo(claim.move);
+    const reached = after(position, claim.move, worthOf);
     return wrong(
       'weak-move',
       `${name} leads to a position ${reached}, and ${claim.score} can be had`,
@@ -53,7 +52,8 @@ export function solveForExample<State>(game: Game<State>, state: State): Claim {
   return prove(game, tree, (prover) => {
     const score = prover.value();
     const moves = game.moves(state);
-    const move = moves.find((candidate) => keepsScore(tree, prover, candidate, score));
+    const position = { game, state, tree, prover };
+    const move = moves.find((candidate) => keepsScore(position, candidate, score));
     return { score, move: move ?? moves[0] };
   });
 }
@@ -72,25 +72,56 @@ function prove<State, Result>(
   }
 }
 
-/** Whether the side to move has `score` after `move` as well. Chance does not choose. */
-function keepsScore(tree: GameTree, prover: Prover, move: number, score: number): boolean {
-  const side = tree.side();
-  if (side === 0) return true;
-  const slack = slackOf(tree, score);
+/** A position, and what proves things about it: the cursor stands there. */
+interface Position<State> {
+  readonly game: Game<State>;
+  readonly state: State;
+  readonly tree: GameTree;
+  readonly prover: Prover;
+}
+
+/** What is found of the position that a move leads to. */
+function after<State, Found>(
+  { game, state, tree, prover }: Position<State>,
+  move: number,
+  look: (position: Position<State>) => Found,
+): Found {
   tree.play(move);
-  const keeps = side === 1 ? prover.isAtLeast(score - slack) : prover.isAtMost(score + slack);
+  const found = look({ game, state: game.next(state, move), tree, prover });
   tree.undo(move);
-  return keeps;
+  return found;
+}
+
+/** Whether the side to move has `score` after `move` as well. Chance does not choose. */
+function keepsScore<State>(position: Position<State>, move: number, score: number): boolean {
+  const side = position.tree.side();
+  if (side === 0) return true;
+  return after(position, move, side === 1 ? isAtLeast(score) : isAtMost(score));
 }
 
 /** Whether the position is worth `score`. A move that keeps the score proves one half of it. */
-function isWorth(tree: GameTree, prover: Prover, score: number, keeps: boolean): boolean {
-  const side = tree.side();
-  const slack = slackOf(tree, score);
+function isWorth<State>(position: Position<State>, score: number, keeps: boolean): boolean {
+  const side = position.tree.side();
   return (
-    ((keeps && side === 1) || prover.isAtLeast(score - slack)) &&
-    ((keeps && side === -1) || prover.isAtMost(score + slack))
+    ((keeps && side === 1) || isAtLeast(score)(position)) &&
+    ((keeps && side === -1) || isAtMost(score)(position))
   );
+}
+
+function isAtLeast(score: number) {
+  return <State>({ game, state, tree, prover }: Position<State>): boolean => {
+    const least = score - slackOf(tree, score);
+    const known = game.published?.(state);
+    return known === undefined ? prover.isAtLeast(least) : known >= least;
+  };
+}
+
+function isAtMost(score: number) {
+  return <State>({ game, state, tree, prover }: Position<State>): boolean => {
+    const most = score + slackOf(tree, score);
+    const known = game.published?.(state);
+    return known === undefined ? prover.isAtMost(most) : known <= most;
+  };
 }
 
 /** Expectations are sums of fractions, and the order of the terms shows in their last bits. */
@@ -99,9 +130,9 @@ function slackOf(tree: GameTree, score: number): number {
 }
 
 /** The value, for the reason of a verdict that stands without it. */
-function worthOf(prover: Prover): string {
+function worthOf<State>({ game, state, prover }: Position<State>): string {
   try {
-    return `worth ${prover.value()}`;
+    return `worth ${game.published?.(state) ?? prover.value()}`;
   } catch (thrown) {
     if (!(thrown instanceof ProofTooLarge)) throw thrown;
     return 'worth something else';

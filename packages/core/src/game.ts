@@ -49,6 +49,11 @@ export interface Game<State = any> {
    * same scores.
    */
   tree?(state: State): GameTree;
+  /**
+   * What a position is worth, from MAX's view, by published analysis: the checker takes it where a proof of its own would be too
+   * large. Searches never see it.
+   */
+  published?(state: State): number | undefined;
   /** A picture of a position: one SVG document. */
   draw?(state: State): string;
   /**

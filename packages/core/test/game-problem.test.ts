@@ -2,7 +2,7 @@ import { atColumn, defineGame, problemOfGame, type GameAnswer } from '@queenside
 import { formatAnswer, readAnswerText } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLost, nim } from './nim.ts';
+import { isLost, nim, type NimState } from './nim.ts';
 import { omit } from './omit.ts';
 
 const problem = problemOfGame(nim);
@@ -183,5 +183,24 @@ describe('a game of chance', () => {
     expect(chance.check(3, { score: value, move: '3', nodes: 1 })).toMatchObject({
       mistake: 'illegal-move',
     });
+  });
+});
+
+describe('what is published of a position', () => {
+  // It is not true: a proof would say otherwise.
+  const table: Record<string, number> = { '1,2,3 max': 1, '0,2,3 min': 1, '1,1,3 min': -1 };
+  const claimed = problemOfGame<NimState>({
+    ...nim,
+    published: ({ heaps, mover }) => table[`${heaps.join()} ${mover}`],
+  });
+  const state = claimed.parse(new TextEncoder().encode('1 2 3'));
+
+  test.each([
+    [{ score: 1, move: '1 from 1', nodes: 1 }, undefined],
+    [{ score: 1, move: '1 from 2', nodes: 1 }, 'weak-move'],
+    [{ score: -1, move: '1 from 1', nodes: 1 }, 'wrong-score'],
+  ])('is taken by the checker instead of a proof: %j', (answer, mistake) => {
+    const verdict = claimed.check(state, answer);
+    expect(verdict.right ? undefined : verdict.mistake).toBe(mistake);
   });
 });

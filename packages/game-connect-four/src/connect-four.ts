@@ -3,6 +3,7 @@ import { drop, inHand, type ConnectFour } from './board.ts';
 import { ConnectFourCursor } from './cursor.ts';
 import { draw } from './draw.ts';
 import { parse } from './parse.ts';
+import { published } from './published.ts';
 
 /** Drop stones into columns; four in a row win. MAX moves first. */
 export const connectFour = defineGame<ConnectFour>({
@@ -38,5 +39,6 @@ export const connectFour = defineGame<ConnectFour>({
   moveName: (move) => String(move + 1),
   size: ({ width, height, stones }) => width * height - stones,
   tree: (state) => ConnectFourCursor.at(state),
+  published,
   draw,
 });

@@ -206,3 +206,28 @@ describe('a position', () => {
     expect(picture.match(/#f0c53c/g)).toHaveLength(2);
   });
 });
+
+describe('what is published of the first moves', () => {
+  const mistakeIn = (position: string, score: number, move: string): string | undefined => {
+    const verdict = problem.check(parse(position), { score, move, nodes: 1 });
+    return verdict.right ? undefined : verdict.mistake;
+  };
+
+  test('lets the answer to the empty board be checked at once', () => {
+    expect(mistakeIn('7x6', 1, '4')).toBeUndefined();
+    expect(mistakeIn('7x6', 1, '3')).toBe('weak-move');
+    expect(mistakeIn('7x6', 2, '4')).toBe('wrong-score');
+    expect(mistakeIn('7x6', 0, '3')).toBe('wrong-score');
+  });
+
+  test('is the same in the mirror, and the best of it is the empty board', () => {
+    const worth = [...'1234567'].map((move) => connectFour.published!(parse(move)));
+    expect(worth).toEqual(worth.toReversed());
+    expect(Math.max(...worth.map((score) => score!))).toBe(connectFour.published!(parse('7x6')));
+  });
+
+  test('is of the usual board only, and of no later position', () => {
+    for (const position of ['6x6', '7x5', '44', '7x7'])
+      expect(connectFour.published!(parse(position))).toBeUndefined();
+  });
+});

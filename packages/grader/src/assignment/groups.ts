@@ -2,7 +2,7 @@ import type { Group } from '../model/index.ts';
 import { assignmentError } from './errors.ts';
 import type { WrittenGroup } from './file.ts';
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
-import { inOrder } from './order.ts';
+import { requireNoCircle } from './circles.ts';
 import { showPath, type Source } from './source.ts';
 
 /** @throws QueensideError `assignment/unknown-test`, `…/unknown-group`, `…/in-two-groups`, `…/cycle`, `…/duplicate-id`. */
@@ -23,7 +23,7 @@ export function readGroups(
     return { id: ids[index]!, title, tests: group.tests, scoring, requires };
   });
   requireApart(groups, source);
-  inOrder(
+  requireNoCircle(
     groups.map(({ id, requires }, index) => ({ id, requires, at: ['groups', index, 'requires'] })),
     source,
   );

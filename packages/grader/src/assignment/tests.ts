@@ -16,12 +16,11 @@ import type {
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
 import { layered } from './layered.ts';
 import { readLimits, RUN_DEFAULTS } from './limits.ts';
-import { inOrder } from './order.ts';
+import { requireNoCircle } from './circles.ts';
 import { findBeside } from './paths.ts';
 import { readScoring } from './scoring.ts';
 import { showPath, type Source } from './source.ts';
 
-/** The tests, those first that others require. */
 export async function readTests(file: AssignmentFile, source: Source): Promise<readonly Test[]> {
   const ids = file.tests.map((test, index) => test.id ?? idOf(test, ['tests', index], source));
   requireUnique(ids, 'tests', source);
@@ -33,7 +32,8 @@ export async function readTests(file: AssignmentFile, source: Source): Promise<r
     requires: requires.map((requirement) => requirement.test),
     at: ['tests', index, 'requires'],
   }));
-  return inOrder(dependents, source).map((id) => tests[ids.indexOf(id)]!);
+  requireNoCircle(dependents, source);
+  return tests;
 }
 
 function idOf({ title, instances, problem }: WrittenTest, at: Path, source: Source): string {

@@ -10,7 +10,7 @@ export interface Assignment {
   /** Instances made for the class, or for each student, follow from it. */
   readonly seed: number;
   readonly build: BuildRules;
-  /** In the file's order, but that the tests which others require come before those. */
+  /** In the file's order; they may require each other in any order, but not in a circle. */
   readonly tests: readonly Test[];
   /** A test is in one group at most; those in none count by themselves. */
   readonly groups: readonly Group[];

@@ -1,0 +1,199 @@
+/** The points of one test. */
+import { showTime } from '../assignment/quantities.ts';
+import {
+  VERDICTS,
+  type BuildOutcome,
+  type Requirement,
+  type Test,
+  type TestOutcome,
+  type Tier,
+} from '../model/index.ts';
+import { Fraction } from './fraction.ts';
+import { countsRight } from './requirement-met.ts';
+import type { Standing } from './standing.ts';
+
+/** Points, not rounded. */
+export interface Points {
+  /** Without bonus. */
+  readonly base: Fraction;
+  readonly bonus: Fraction;
+  /** The most that the base can be. */
+  readonly max: Fraction;
+}
+
+export interface TestPoints extends Points {
+  readonly test: string;
+  readonly isRight: boolean;
+  /** Whether a fault of the judge keeps points open. */
+  readonly isOpen: boolean;
+  readonly parts: readonly string[];
+}
+
+const REACHED: Readonly<Record<Requirement['outcome'], string>> = {
+  right: 'is not right as a whole',
+  'some-right': 'has nothing right',
+  'in-time': 'was not done in time',
+};
+
+/** @param outcome undefined where the test has not been run yet. */
+export function scoreTest(
+  test: Test,
+  outcome: TestOutcome | undefined,
+  build: BuildOutcome,
+  standing: Standing,
+): TestPoints {
+  if (build.judgeFault)
+    return open(test, 'the judge failed to build it, which is no fault of yours');
+  if (!build.ok) return nothing(test, `it could not be built${because(build.reason)}`);
+  if (standing.kind === 'barred')
+    return nothing(
+      test,
+      `it counts only after "${standing.test.title}", which ${REACHED[standing.by.outcome]}`,
+    );
+  if (standing.kind === 'open')
+    return open(test, 'it depends on a test that the judge has to repeat');
+  if (outcome === undefined) return open(test, 'it has not been run yet');
+  switch (outcome.verdict) {
+    case 'JE':
+      return open(test, 'the judge failed, which is no fault of yours, and has to repeat it');
+    case 'CE':
+    case 'SKIP':
+      return nothing(test, `${VERDICTS[outcome.verdict]}${because(outcome.reason)}`);
+    default:
+      return scoreRun(test, outcome);
+  }
+}
+
+function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
+  const max = mostOf(test);
+  const isRight = outcome.verdict === 'AC';
+  const share = countedShare(test, outcome);
+  const correct = scoreRecords(test, outcome, share);
+  if (!countsRight(test, outcome)) return { ...nothing(test, ''), parts: correct.parts };
+  const speed = scoreSpeed(test, outcome, share);
+  if (speed.isTooSlow) return { ...nothing(test, ''), parts: [...correct.parts, ...speed.parts] };
+  const earned = correct.points.plus(speed.points);
+  const taken = deduct(outcome, earned, max);
+  const bonus = isRight ? scoreBonus(test, outcome) : NO_PART;
+  return {
+    test: test.id,
+    base: earned.minus(taken.points),
+    bonus: bonus.points,
+    max,
+    isRight,
+    isOpen: false,
+    parts: [correct, speed, taken, bonus].flatMap(({ parts }) => parts),
+  };
+}
+
+/** Something that is added or taken, and how it came about. */
+interface Part {
+  readonly points: Fraction;
+  readonly parts: readonly string[];
+}
+
+const NO_PART: Part = { points: Fraction.ZERO, parts: [] };
+
+/** What share of the points for right records is earned: by the checker's word, or by right records of all. */
+function countedShare({ scoring }: Test, { verdict, share, right, total }: TestOutcome): Fraction {
+  if (verdict === 'AC' && share === undefined) return Fraction.ONE;
+  const counted =
+    share === undefined
+      ? Fraction.ratio(Math.min(right, total), Math.max(total, 1))
+      : Fraction.max(Fraction.ZERO, Fraction.min(Fraction.of(share), Fraction.ONE));
+  return scoring.credit === 'all' && counted.isLess(Fraction.ONE) ? Fraction.ZERO : counted;
+}
+
+function scoreRecords(test: Test, outcome: TestOutcome, share: Fraction): Part {
+  const { credit, points: most } = test.scoring;
+  const { verdict, right, total } = outcome;
+  const counted = `${right} of ${total} right`;
+  if (!countsRight(test, outcome)) {
+    const lost = right > 0 ? `; ${counted}, which do not count` : '';
+    return { points: Fraction.ZERO, parts: [`${VERDICTS[verdict]}: 0 of ${most}${lost}`] };
+  }
+  const points = share.times(Fraction.of(most));
+  const judged =
+    outcome.share === undefined ? counted : `${percent(outcome.share)} right by the checker`;
+  const condition = credit === 'all' && share.isZero() ? ', and all must be' : '';
+  return { points, parts: [`${judged}${condition}: ${points} of ${most}`] };
+}
+
+function scoreSpeed(
+  { scoring: { efficiency } }: Test,
+  { run, right, total }: TestOutcome,
+  share: Fraction,
+): Part & { readonly isTooSlow: boolean } {
+  if (efficiency === undefined || run === undefined) return { ...NO_PART, isTooSlow: false };
+  const { by, tiers, points: most, scaledBy, beyond } = efficiency;
+  const time = by === 'cpu' ? run.cpuMs : run.wallMs;
+  const tier = tierOf(tiers, time);
+  if (tier === undefined) {
+    const isTooSlow = beyond === 'no-points';
+    const lost = isTooSlow ? 'no points for this test' : 'no points for speed';
+    const last = showTime(tiers.at(-1)!.withinMs);
+    return { ...NO_PART, isTooSlow, parts: [`${took(time, by)}, not less than ${last}: ${lost}`] };
+  }
+  const scale = scaledBy === 'right' ? share : Fraction.ONE;
+  const points = Fraction.of(tier.worth).times(Fraction.of(most)).times(scale);
+  const scaled = scaledBy === 'right' && right < total ? `, times ${right} of ${total} right` : '';
+  const worth = `${percent(tier.worth)} for speed${scaled}: ${points} of ${most}`;
+  return { points, isTooSlow: false, parts: [`${under(time, by, tier)}, ${worth}`] };
+}
+
+/** Shares of the test's points, which never leave less than nothing. */
+function deduct({ deductions }: TestOutcome, earned: Fraction, max: Fraction): Part {
+  let left = earned;
+  const parts: string[] = [];
+  for (const { why, share } of deductions) {
+    if (left.isZero() || share <= 0) continue;
+    const points = Fraction.min(Fraction.of(share).times(max), left);
+    left = left.minus(points);
+    parts.push(`${why}: -${points} (${percent(share)} of ${max})`);
+  }
+  return { points: earned.minus(left), parts };
+}
+
+function scoreBonus({ scoring: { bonus, bonusBy } }: Test, { run }: TestOutcome): Part {
+  if (run === undefined) return NO_PART;
+  const time = bonusBy === 'cpu' ? run.cpuMs : run.wallMs;
+  const tier = tierOf(bonus, time);
+  if (tier === undefined) return NO_PART;
+  const points = Fraction.of(tier.worth);
+  return { points, parts: [`all right, ${under(time, bonusBy, tier)}: ${points} bonus`] };
+}
+
+function tierOf(tiers: readonly Tier[], time: number): Tier | undefined {
+  return tiers.find(({ withinMs }) => time < withinMs);
+}
+
+function mostOf({ scoring: { points, efficiency } }: Test): Fraction {
+  return Fraction.of(points).plus(Fraction.of(efficiency?.points ?? 0));
+}
+
+function open(test: Test, why: string): TestPoints {
+  return { ...nothing(test, `open: ${why}`), isOpen: true };
+}
+
+function nothing(test: Test, why: string): TestPoints {
+  const { ZERO } = Fraction;
+  const max = mostOf(test);
+  const parts = [`${why}: 0 of ${max}`];
+  return { test: test.id, base: ZERO, bonus: ZERO, max, isRight: false, isOpen: false, parts };
+}
+
+function because(reason: string | undefined): string {
+  return reason === undefined || reason === '' ? '' : ` (${reason.replace(/\.$/, '')})`;
+}
+
+function took(ms: number, by: 'cpu' | 'wall'): string {
+  return `${showTime(ms)} of ${by === 'cpu' ? 'processor' : 'wall'} time`;
+}
+
+function under(ms: number, by: 'cpu' | 'wall', { withinMs }: Tier): string {
+  return `${took(ms, by)}, less than ${showTime(withinMs)}`;
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))} %`;
+}

@@ -1,0 +1,46 @@
+/** Whether what a test requires was reached. */
+import type { Requirement, Test, TestOutcome } from '../model/index.ts';
+import { requirementMet } from './requirement-met.ts';
+
+/** `free`: all was reached. `barred`: not. `open`: nobody knows until the judge has repeated what failed. */
+export type Standing =
+  | { readonly kind: 'free' | 'open' }
+  | { readonly kind: 'barred'; readonly by: Requirement; readonly test: Test };
+
+/** Where each test stands, by its id. */
+export function standings(
+  tests: readonly Test[],
+  outcomes: ReadonlyMap<string, TestOutcome>,
+): ReadonlyMap<string, Standing> {
+  const byId = new Map(tests.map((test) => [test.id, test]));
+  const known = new Map<string, Standing>();
+  const standingOf = (test: Test): Standing => {
+    const before = known.get(test.id);
+    if (before !== undefined) return before;
+    // Nobody waits for itself: the assignment has no circles.
+    known.set(test.id, { kind: 'free' });
+    const found = test.requires.map((requirement) => {
+      const required = byId.get(requirement.test)!;
+      return follow(requirement, required, standingOf(required), outcomes.get(required.id));
+    });
+    const standing = found.find(({ kind }) => kind === 'barred') ??
+      found.find(({ kind }) => kind === 'open') ?? { kind: 'free' };
+    known.set(test.id, standing);
+    return standing;
+  };
+  for (const test of tests) standingOf(test);
+  return known;
+}
+
+/** What follows for a test from one that it requires. */
+function follow(
+  by: Requirement,
+  test: Test,
+  standing: Standing,
+  outcome: TestOutcome | undefined,
+): Standing {
+  if (standing.kind === 'barred') return { kind: 'barred', by, test };
+  if (standing.kind === 'open' || outcome === undefined || outcome.verdict === 'JE')
+    return { kind: 'open' };
+  return requirementMet(by, outcome, test) ? { kind: 'free' } : { kind: 'barred', by, test };
+}

@@ -2,3 +2,5 @@
 export * from './model/index.ts';
 export { assignmentError, assignmentSchema, loadAssignment } from './assignment/index.ts';
 export * from './judge/index.ts';
+export * from './languages/index.ts';
+export * from './submissions/index.ts';

@@ -1,0 +1,71 @@
+/** Which of several programs is the one for a problem. */
+import type { Candidate, Language } from './language.ts';
+import { folderOf } from './paths.ts';
+
+export interface Choice {
+  readonly language: Language;
+  readonly candidate: Candidate;
+}
+
+/**
+ * The program for a problem. The first of these rules that leaves one decides: it is named after the problem (`nqueens`,
+ * `NQueens`, `n_queens`); it lies in a folder of that name; its name begins or ends with the problem's; it is called `main` or
+ * what else its language calls that; it is the only one; it is the only one not named after another of the problems.
+ *
+ * @param problems All of the assignment.
+ * @returns Undefined where none does.
+ */
+export function chooseFor(
+  problem: string,
+  problems: readonly string[],
+  choices: readonly Choice[],
+): Choice | undefined {
+  const name = plainName(problem);
+  const rules: ((choice: Choice) => boolean)[] = [
+    ({ candidate }) => plainName(candidate.name) === name,
+    ({ candidate }) => foldersOf(candidate).includes(name),
+    ({ candidate }) => isPartOf(name, plainName(candidate.name)),
+    ({ candidate, language }) => language.mainNames.includes(candidate.name.toLowerCase()),
+    () => choices.length === 1,
+    ({ candidate }) => !isNamedAfter(problems, candidate),
+  ];
+  for (const rule of rules) {
+    const left = narrow(choices.filter(rule));
+    if (left.length === 1) return left[0];
+  }
+  return undefined;
+}
+
+/** Whether a program, or a folder that it is in, has the name of one of the problems. */
+export function isNamedAfter(problems: readonly string[], candidate: Candidate): boolean {
+  const names = [plainName(candidate.name), ...foldersOf(candidate)];
+  return problems.some((problem) => names.includes(plainName(problem)));
+}
+
+function foldersOf({ path }: Candidate): string[] {
+  return folderOf(path).split('/').map(plainName);
+}
+
+/** Of several that a rule leaves, those that no other makes use of, then those that say that they are to be run. */
+function narrow(choices: readonly Choice[]): readonly Choice[] {
+  const filters: ((choice: Choice) => boolean)[] = [
+    ({ candidate }) => !candidate.isImported,
+    ({ candidate }) => candidate.isMain,
+  ];
+  let left = choices;
+  for (const filter of filters) {
+    const fewer = left.filter(filter);
+    if (left.length > 1 && fewer.length > 0) left = fewer;
+  }
+  return left;
+}
+
+/** Whether a name is made up of the problem's and something before or after it: `nqueensfinal`, `mynqueens`. */
+function isPartOf(problem: string, name: string): boolean {
+  return name.startsWith(problem) || name.endsWith(problem);
+}
+
+/** A name without what people write differently: case, `_`, `-` and blanks. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,113 @@
+import {
+  BUILD_FOLDER,
+  withEnding,
+  type Candidate,
+  type Language,
+  type SourceFile,
+} from './language.ts';
+import { asArgument, folderOf, stemOf } from './paths.ts';
+import { withoutRemarks } from './remarks.ts';
+
+const MAIN =
+  /\bpublic\s+(?:final\s+)?static\s+(?:final\s+)?void\s+main\s*\(|\bstatic\s+public\s+void\s+main\s*\(/;
+const TESTS = /\bimport\s+(?:static\s+)?(?:org\.junit|junit\.|org\.testng)/;
+
+/** Java: javac of all files, then the class with `public static void main`, in its package. */
+export const java: Language = {
+  id: 'java',
+  title: 'Java',
+  endings: ['.java'],
+  tools: ['javac', 'java'],
+  mainNames: ['main', 'app', 'program', 'solution', 'run'],
+  advice: (problem) => `${problem}.java or Main.java, with a public static void main`,
+  candidates(files) {
+    return sourcesOf(files)
+      .filter(({ text }) => MAIN.test(withoutRemarks(text)))
+      .map(({ path, text }) => ({
+        path,
+        name: mainClass(path, text),
+        isMain: true,
+        isImported: false,
+      }));
+  },
+  plan(candidate, files) {
+    const sources = compiledWith(candidate, sourcesOf(files));
+    const classes = `${BUILD_FOLDER}/classes/${folderOf(candidate.path)}`;
+    const own = sources.find(({ path }) => path === candidate.path);
+    const path = [classes, '.', ...withEnding(files, ['.jar']).map((jar) => jar.path)].join(':');
+    return {
+      build: [
+        ['mkdir', '-p', classes],
+        [
+          'javac',
+          ...['-encoding', sources.some(isLatin) ? 'ISO-8859-1' : 'UTF-8'],
+          ...['-nowarn', '-d', classes, '-cp', path],
+          ...sources.map((source) => asArgument(source.path)),
+        ],
+      ],
+      run: [
+        'java',
+        '-Xmx{heap}',
+        '-XX:+UseSerialGC',
+        '-XX:-UsePerfData',
+        ...['-cp', path, qualified(packageOf(own?.text ?? ''), candidate.name)],
+      ],
+      fills: ['heap'],
+    };
+  },
+};
+
+/** All but tests, whose libraries are not here. */
+function sourcesOf(files: readonly SourceFile[]): readonly SourceFile[] {
+  return withEnding(files, java.endings).filter(
+    ({ path, text }) => !TESTS.test(text) && !/(?:^|\/)src\/test\//.test(path),
+  );
+}
+
+/** All files; where two of them hold the same class, as those of two programs side by side, those in the program's folder. */
+function compiledWith({ path }: Candidate, sources: readonly SourceFile[]): readonly SourceFile[] {
+  const names = sources.map((file) => qualified(packageOf(file.text), stemOf(file.path)));
+  if (new Set(names).size === names.length) return sources;
+  const folder = rootOf(path, sources);
+  return sources.filter((source) => rootOf(source.path, sources) === folder);
+}
+
+/** A file's folder without those of its package. */
+function rootOf(path: string, sources: readonly SourceFile[]): string {
+  const text = sources.find((source) => source.path === path)?.text ?? '';
+  const inPackage = packageOf(text).replaceAll('.', '/');
+  const folder = folderOf(path);
+  return inPackage !== '' && `/${folder}`.endsWith(`/${inPackage}`)
+    ? folder.slice(0, -inPackage.length)
+    : folder;
+}
+
+function packageOf(text: string): string {
+  return /^[ \t]*package\s+([\w.]+)\s*;/m.exec(withoutRemarks(text))?.[1] ?? '';
+}
+
+/** The class around `main`: the last that begins before it at the outermost level, else that of the file's name. */
+function mainClass(path: string, text: string): string {
+  const code = withoutRemarks(text);
+  const main = MAIN.exec(code)?.index ?? code.length;
+  let depth = 0;
+  let name = stemOf(path);
+  for (const { 0: word, 1: declared, index } of code.matchAll(
+    /\b(?:class|record|enum|interface)\s+(\w+)|[{}]/g,
+  )) {
+    if (index > main) break;
+    if (word === '{') depth++;
+    else if (word === '}') depth--;
+    else if (depth === 0 && declared !== undefined) name = declared;
+  }
+  return name;
+}
+
+function qualified(inPackage: string, name: string): string {
+  return inPackage === '' ? name : `${inPackage}.${name}`;
+}
+
+/** Whether a file is not in UTF-8: reading it so has left its mark. */
+function isLatin({ text }: SourceFile): boolean {
+  return text.includes('\u{fffd}');
+}

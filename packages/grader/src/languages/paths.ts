@@ -1,0 +1,17 @@
+/** A path's last segment without its ending: `nqueens` for `src/nqueens.py`. */
+export function stemOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}
+
+/** A path's folder, `.` for a file that lies in none. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash === -1 ? '.' : path.slice(0, slash);
+}
+
+/** A path that no program takes for an option. */
+export function asArgument(path: string): string {
+  return path.startsWith('-') ? `./${path}` : path;
+}

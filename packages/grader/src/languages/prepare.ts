@@ -1,0 +1,68 @@
+import { QueensideError } from '@queenside/core';
+import type { BuildOutcome, BuildRules, Prepared, Program, Submission } from '../model/index.ts';
+import { unpackSubmission } from '../submissions/unpack.ts';
+import { BuildFailed, BuildSite, type BuildSiteOptions } from './build-site.ts';
+import { findPrograms, type FoundPrograms } from './find-programs.ts';
+
+export interface PrepareOptions extends BuildSiteOptions {
+  readonly rules: BuildRules;
+  /** The ids of all problems that the assignment's tests have. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Unpacks a submission into `workFolder`, which is empty or not there, and builds what is to be run for each problem.
+ * Whatever is wrong with the submission, or with the judge's machine, is told in the outcome.
+ *
+ * @throws QueensideError `batch/interrupted`.
+ */
+export async function prepareSubmission(
+  submission: Submission,
+  options: PrepareOptions,
+): Promise<Prepared> {
+  const folder = options.workFolder;
+  const site = new BuildSite(options);
+  try {
+    await unpackSubmission(submission, folder, options.rules);
+    const found = await findPrograms(site, options.rules, options.problems);
+    return { folder, ...summarize(found, logOf(submission, site)) };
+  } catch (thrown) {
+    return { folder, programs: {}, missing: {}, build: failure(thrown, logOf(submission, site)) };
+  }
+}
+
+/** What was left out explains many a message of a compiler. */
+function logOf({ notes }: Submission, { log }: BuildSite): string {
+  return [...notes.map((note) => `${note}.`), log].join('\n').trimEnd();
+}
+
+function summarize(found: FoundPrograms, log: string): Omit<Prepared, 'folder'> {
+  const programs: Record<string, Program> = {};
+  const missing: Record<string, string> = {};
+  for (const [problem, each] of found)
+    if (each instanceof BuildFailed) missing[problem] = each.message;
+    else programs[problem] = each;
+  const failures = [...found.values()].filter((each) => each instanceof BuildFailed);
+  const fault = failures.find(({ isJudgeFault }) => isJudgeFault);
+  const [first] = Object.values(programs);
+  // What the judge's machine lacks may not count as a student's: nothing is run until it is mended.
+  const isOk = fault === undefined && first !== undefined;
+  const reason = fault?.message ?? [...new Set(Object.values(missing))].join('; ');
+  const build: BuildOutcome = {
+    ok: isOk,
+    ...(first && { language: first.language }),
+    ...(!isOk && { reason }),
+    log,
+    judgeFault: fault !== undefined,
+  };
+  return { programs, missing, build };
+}
+
+function failure(thrown: unknown, log: string): BuildOutcome {
+  if (thrown instanceof BuildFailed)
+    return { ok: false, reason: thrown.message, log, judgeFault: thrown.isJudgeFault };
+  // It was read through when it was found: what fails now is not the student's doing.
+  if (thrown instanceof QueensideError && thrown.code.startsWith('submission/'))
+    return { ok: false, reason: thrown.message, log, judgeFault: true };
+  throw thrown;
+}

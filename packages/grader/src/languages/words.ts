@@ -1,0 +1,33 @@
+/** What only a shell understands, as a word of its own or before a file's name. */
+const SHELL = /^(?:&&?|\|\|?|;|\d?>>?.*|<.*)$/;
+
+/**
+ * Splits a line into words as a shell does, and does nothing else of what a shell does: quotes and backslashes hold words
+ * together, `$`, `*` and `~` mean themselves.
+ *
+ * @returns The words, or what is wrong with the line.
+ */
+export function splitWords(line: string): readonly string[] | { readonly fault: string } {
+  const words: string[] = [];
+  // A word is a row of pieces: plain, in single quotes, or in double quotes.
+  const word = /(?:[^\s'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")+/y;
+  let at = 0;
+  for (;;) {
+    at += /^\s*/.exec(line.slice(at))?.[0].length ?? 0;
+    if (at === line.length) return words;
+    word.lastIndex = at;
+    const found = word.exec(line)?.[0];
+    if (found === undefined) return { fault: 'a quote in it is not closed' };
+    if (SHELL.test(found)) return { fault: `it holds ${found}, and no shell reads it` };
+    words.push(withoutQuotes(found));
+    at += found.length;
+  }
+}
+
+function withoutQuotes(word: string): string {
+  return word.replace(
+    /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/g,
+    (_, single?: string, double?: string, escaped?: string) =>
+      single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? '',
+  );
+}

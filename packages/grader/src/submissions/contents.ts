@@ -1,0 +1,67 @@
+import { parse } from 'node:path';
+import type { SubmissionPart } from '../model/index.ts';
+import { archiveStem, sniffArchive } from './archive-kind.ts';
+import { Budget, type SizeRules } from './budget.ts';
+import type { Entry } from './entry.ts';
+import { showName } from './entry-path.ts';
+import { submissionError } from './errors.ts';
+import { readFile, readFolder } from './read-folder.ts';
+import { readTar } from './read-tar.ts';
+import { readZip } from './read-zip.ts';
+
+/**
+ * Everything that a submission holds, with counted bytes and names that occur once. Of several archives of one student each
+ * has a folder of its own, named after it.
+ */
+export async function* contentsOf(
+  parts: readonly SubmissionPart[],
+  rules: SizeRules,
+): AsyncGenerator<Entry> {
+  const budget = new Budget(rules);
+  const names = new Names();
+  const hasManyArchives = parts.filter(isArchive).length > 1;
+  for (const part of parts) {
+    const prefix = hasManyArchives && isArchive(part) ? `${archiveStem(part.name)}/` : '';
+    for await (const entry of readPart(part, budget)) {
+      const path = prefix + entry.path;
+      if (entry.kind === 'left-out') yield { ...entry, path };
+      else {
+        budget.addFile();
+        names.add(path);
+        yield { ...entry, path, content: () => budget.count(entry.content()) };
+      }
+    }
+  }
+}
+
+async function* readPart(part: SubmissionPart, budget: Budget): AsyncGenerator<Entry> {
+  if (part.kind === 'folder') yield* readFolder(part.path, budget);
+  else if (part.kind === 'zip') yield* readZip(part.path, budget);
+  else if (part.kind === 'tar')
+    yield* readTar(part.path, (await sniffArchive(part.path)) === 'gzip', budget);
+  else yield await readFile(part.path, part.name);
+}
+
+function isArchive(part: SubmissionPart): boolean {
+  return part.kind === 'zip' || part.kind === 'tar';
+}
+
+/** The files of one submission: none may be there twice, or be a folder as well. */
+class Names {
+  readonly #files = new Set<string>();
+  readonly #folders = new Set<string>();
+
+  add(path: string): void {
+    const folders = foldersAbove(path);
+    const isTaken = this.#files.has(path) || this.#folders.has(path);
+    if (isTaken || folders.some((folder) => this.#files.has(folder)))
+      throw submissionError('name-twice', { path: showName(path) });
+    this.#files.add(path);
+    for (const folder of folders) this.#folders.add(folder);
+  }
+}
+
+function foldersAbove(path: string): string[] {
+  const { dir } = parse(path);
+  return dir === '' ? [] : [dir, ...foldersAbove(dir)];
+}

@@ -1,0 +1,55 @@
+/** Gradescope's export: folders `submission_12345/`, and beside them a file that says whose they are. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const FILES = ['submission_metadata', 'metadata'].flatMap((name) =>
+  ['yml', 'yaml', 'json'].map((ending) => `${name}.${ending}`),
+);
+const LARGEST = 32 << 20;
+
+/** The files of metadata that may lie beside submissions. */
+export function isGradescopeMetadata(name: string): boolean {
+  return FILES.includes(name);
+}
+
+/**
+ * What Gradescope knows students by, by the name of the submission's folder: their student number, else their address. Of
+ * several who worked together, the first.
+ *
+ * @param name One for which {@link isGradescopeMetadata} holds.
+ * @throws What reading or parsing the file throws.
+ */
+export async function gradescopeStudents(
+  folder: string,
+  name: string,
+): Promise<Map<string, string>> {
+  const text = await readFile(join(folder, name), 'utf8');
+  if (text.length > LARGEST) throw new Error('it is too large');
+  const data: unknown = parse(text, { mapAsMap: false, maxAliasCount: 100 });
+  const students = new Map<string, string>();
+  for (const [submission, facts] of entriesOf(data)) {
+    const [first] = listOf(field(facts, 'submitters'));
+    const student = [field(first, 'sid'), field(first, 'email')].find(isNamed);
+    if (student !== undefined) students.set(submission, String(student));
+  }
+  return students;
+}
+
+/** A field of an object; Gradescope writes `:sid:` as well as `sid:`. */
+function field(value: unknown, name: string): unknown {
+  const fields = Object.fromEntries(entriesOf(value));
+  return fields[name] ?? fields[`:${name}`];
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isNamed(value: unknown): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}

@@ -1,0 +1,3 @@
+/** Submissions: found in a folder, told apart by content, unpacked without harm. */
+export { findSubmission, findSubmissions, type FoundSubmissions } from './find-submissions.ts';
+export { unpackSubmission } from './unpack.ts';

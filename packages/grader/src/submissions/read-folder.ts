@@ -1,0 +1,86 @@
+import { constants, type Dirent } from 'node:fs';
+import { open, readdir, type FileHandle } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { systemReason } from '@queenside/batch';
+import type { Budget } from './budget.ts';
+import type { Entry, FileEntry } from './entry.ts';
+import { segmentsOf, showName } from './entry-path.ts';
+import { submissionError } from './errors.ts';
+import { isJunk } from './junk.ts';
+
+const EXECUTABLE = 0o100;
+
+/** What is in a folder, in no particular order. Links are not followed, and nothing is opened but regular files. */
+export async function* readFolder(
+  folder: string,
+  budget: Budget,
+  above: readonly string[] = [],
+): AsyncGenerator<Entry> {
+  for (const dirent of await list(folder)) {
+    const name = dirent.name.toString();
+    if (isJunk(name)) continue;
+    budget.addEntry();
+    const path = [...above, ...segmentsOf(name)].join('/');
+    if (!dirent.name.equals(Buffer.from(name)))
+      yield {
+        kind: 'left-out',
+        path: showName(path),
+        what: 'a file with a name that is not UTF-8',
+      };
+    else if (dirent.isDirectory()) yield* readFolder(join(folder, name), budget, [...above, name]);
+    else if (dirent.isFile()) yield await readFile(join(folder, name), path);
+    else yield { kind: 'left-out', path, what: whatIs(dirent) };
+  }
+}
+
+/** A file that stands by itself, under the name `path`. */
+export async function readFile(file: string, path: string): Promise<FileEntry> {
+  await using handle = await openRegular(file);
+  const { mode } = await handle.stat();
+  return {
+    kind: 'file',
+    path,
+    isExecutable: (mode & EXECUTABLE) !== 0,
+    content: () => contentOf(file),
+  };
+}
+
+/** What something is that is neither a regular file nor a folder. */
+export function whatIs(it: Pick<Dirent, 'isSymbolicLink' | 'isFIFO' | 'isSocket'>): string {
+  if (it.isSymbolicLink()) return 'a symbolic link';
+  if (it.isFIFO()) return 'a named pipe';
+  return it.isSocket() ? 'a socket' : 'a device';
+}
+
+async function list(folder: string): Promise<Dirent<Buffer>[]> {
+  try {
+    return await readdir(folder, { encoding: 'buffer', withFileTypes: true });
+  } catch (thrown) {
+    throw unreadable(folder, thrown);
+  }
+}
+
+async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
+  await using handle = await openRegular(file);
+  yield* handle.createReadStream({ autoClose: false });
+}
+
+async function openRegular(file: string): Promise<FileHandle> {
+  let handle: FileHandle;
+  try {
+    // Without O_NONBLOCK, a FIFO put in the file's place meanwhile would block the open.
+    handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (thrown) {
+    throw unreadable(file, thrown);
+  }
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw submissionError('changed', { name: file });
+}
+
+function unreadable(path: string, thrown: unknown) {
+  return submissionError('unreadable', {
+    name: showName(basename(path)),
+    reason: systemReason(thrown),
+  });
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract, type Extract, type ExtractEvents } from 'tar-stream';
+import { brokenArchive } from './broken-archive.ts';
+import type { Budget } from './budget.ts';
+import type { Entry } from './entry.ts';
+import { segmentsOf, showName } from './entry-path.ts';
+import { isJunkPath } from './junk.ts';
+
+const EXECUTABLE = 0o100;
+/** Also archives that do not say which of the tar formats they have. Its types leave the option out. */
+const OPTIONS = { allowUnknownFormat: true } as Parameters<typeof extract>[0];
+
+type TarEntry = ExtractEvents['entry'][1];
+
+/** What a tar archive holds, gzipped or not. */
+export async function* readTar(
+  archive: string,
+  isGzipped: boolean,
+  budget: Budget,
+): AsyncGenerator<Entry> {
+  const parser = extract(OPTIONS);
+  const feeding = feed(archive, isGzipped, budget, parser);
+  // A fault on the way ends the reading below; which one it was is asked for afterwards.
+  const fault = feeding.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  try {
+    for await (const entry of parser) {
+      budget.addEntry();
+      const found = interpret(entry);
+      if (found !== undefined) yield found;
+      entry.resume();
+    }
+    await feeding;
+  } catch (thrown) {
+    const first = parser.destroyed ? ((await fault) ?? thrown) : thrown;
+    throw brokenArchive(archive, first);
+  } finally {
+    parser.destroy();
+    await fault;
+  }
+}
+
+async function feed(archive: string, isGzipped: boolean, budget: Budget, parser: Extract) {
+  const source = createReadStream(archive);
+  const count = (bytes: AsyncIterable<Uint8Array>) => budget.countPacked(bytes);
+  if (isGzipped) await pipeline(source, createGunzip(), count, parser);
+  else await pipeline(source, count, parser);
+}
+
+/** Undefined for folders, which come into being with their files, and for junk. */
+function interpret(entry: TarEntry): Entry | undefined {
+  const { name, type, mode } = entry.header;
+  const path = segmentsOf(name);
+  if (path.length === 0 || type === 'directory' || isJunkPath(path)) return undefined;
+  if (type === 'file' || type === 'contiguous-file')
+    return {
+      kind: 'file',
+      path: path.join('/'),
+      isExecutable: ((mode ?? 0) & EXECUTABLE) !== 0,
+      content: () => entry as AsyncIterable<Uint8Array>,
+    };
+  return { kind: 'left-out', path: showName(path.join('/')), what: whatIs(type) };
+}
+
+function whatIs(type: TarEntry['header']['type']): string {
+  if (type === 'symlink') return 'a symbolic link';
+  if (type === 'link') return 'a hard link';
+  if (type === 'fifo') return 'a named pipe';
+  return type === 'character-device' || type === 'block-device'
+    ? 'a device'
+    : 'neither a file nor a folder';
+}

@@ -4,3 +4,4 @@ export { assignmentError, assignmentSchema, loadAssignment } from './assignment/
 export * from './judge/index.ts';
 export * from './languages/index.ts';
 export * from './submissions/index.ts';
+export { openSandbox, sandboxError, type SandboxOptions } from './sandbox/index.ts';

@@ -1,0 +1,160 @@
+/** Groups of processes whose use of the machine the kernel counts and limits: cgroups, version 2 and version 1. */
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cgroupBases, type CgroupBases } from './cgroup-bases.ts';
+
+/** What a group may use, and what it has used. */
+export interface CgroupLimits {
+  readonly memoryBytes: number;
+  readonly processes: number;
+}
+
+/** The folders of one group: one where version 2 has all controllers, up to three otherwise. */
+export class Cgroup {
+  readonly #bases: CgroupBases;
+  readonly #name: string;
+
+  /** @throws where a folder cannot be made or a limit not be set; nothing is left then. */
+  constructor(bases: CgroupBases, name: string, limits: CgroupLimits) {
+    this.#bases = bases;
+    this.#name = name;
+    try {
+      for (const folder of this.#folders()) mkdirSync(folder);
+      this.#limit(limits);
+    } catch (thrown) {
+      for (const folder of this.#folders()) removeFolder(folder);
+      throw thrown;
+    }
+  }
+
+  get countsMemory(): boolean {
+    return this.#bases.memory !== undefined;
+  }
+
+  get countsTime(): boolean {
+    return this.#bases.cpu !== undefined;
+  }
+
+  get countsProcesses(): boolean {
+    return this.#bases.pids !== undefined;
+  }
+
+  /** Takes a process in; its children follow. */
+  join(pid: number): void {
+    for (const folder of this.#folders()) writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+  }
+
+  /** Processor time so far of all processes that were ever in it, in milliseconds. */
+  cpuMs(): number {
+    const base = this.#bases.cpu;
+    if (base === undefined) return 0;
+    if (base.version === 1) return Number(this.#read(base.folder, 'cpuacct.usage')) / 1e6;
+    return field(this.#read(base.folder, 'cpu.stat'), 'usage_usec') / 1e3;
+  }
+
+  /** The most memory that it had at once, in bytes; 0 where the kernel does not keep it. */
+  peakBytes(): number {
+    const base = this.#bases.memory;
+    if (base === undefined) return 0;
+    const name = base.version === 1 ? 'memory.max_usage_in_bytes' : 'memory.peak';
+    try {
+      return Number(this.#read(base.folder, name));
+    } catch {
+      // Linux before 5.19.
+      return 0;
+    }
+  }
+
+  /** Whether the kernel has ended one of its processes for want of memory. */
+  ranOutOfMemory(): boolean {
+    const base = this.#bases.memory;
+    if (base === undefined) return false;
+    const name = base.version === 1 ? 'memory.oom_control' : 'memory.events';
+    return field(this.#read(base.folder, name), 'oom_kill') > 0;
+  }
+
+  /** Ends whatever is in it, and removes it. */
+  async remove(): Promise<void> {
+    for (const folder of this.#folders())
+      for (let pause = 1; !removeFolder(folder); pause = Math.min(50, pause * 2)) {
+        killMembers(folder);
+        await sleep(pause);
+      }
+  }
+
+  #limit({ memoryBytes, processes }: CgroupLimits): void {
+    const { memory, pids } = this.#bases;
+    if (memory?.version === 1) {
+      this.#write(memory.folder, 'memory.limit_in_bytes', memoryBytes);
+      // Memory and swap together; absent where the kernel does not count swap.
+      this.#tryWrite(memory.folder, 'memory.memsw.limit_in_bytes', memoryBytes);
+    }
+    if (memory?.version === 2) {
+      this.#write(memory.folder, 'memory.max', memoryBytes);
+      this.#tryWrite(memory.folder, 'memory.swap.max', 0);
+      this.#tryWrite(memory.folder, 'memory.oom.group', 1);
+    }
+    if (pids !== undefined) this.#write(pids.folder, 'pids.max', processes);
+  }
+
+  #folders(): string[] {
+    const { cpu, memory, pids } = this.#bases;
+    const parents = [cpu, memory, pids].flatMap((base) => (base ? [base.folder] : []));
+    return [...new Set(parents)].map((parent) => join(parent, this.#name));
+  }
+
+  #read(base: string, file: string): string {
+    return readFileSync(join(base, this.#name, file), 'latin1');
+  }
+
+  #write(base: string, file: string, value: number): void {
+    writeFileSync(join(base, this.#name, file), String(Math.floor(value)));
+  }
+
+  #tryWrite(base: string, file: string, value: number): void {
+    try {
+      this.#write(base, file, value);
+    } catch {
+      // The kernel has no such file.
+    }
+  }
+}
+
+let made = 0;
+
+/**
+ * A new group with limits.
+ *
+ * @returns undefined where this process may make none.
+ */
+export function makeCgroup(limits: CgroupLimits): Cgroup | undefined {
+  const bases = cgroupBases();
+  if (bases === undefined) return undefined;
+  made += 1;
+  return new Cgroup(bases, `queenside-${process.pid}-${made}`, limits);
+}
+
+/** `oom_kill 3` among other lines. */
+function field(text: string, name: string): number {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? 0 : Number(line.slice(name.length + 1));
+}
+
+function killMembers(folder: string): void {
+  try {
+    for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'latin1').trim().split('\n'))
+      if (pid !== '') process.kill(Number(pid), 'SIGKILL');
+  } catch {
+    // It ended by itself just now.
+  }
+}
+
+function removeFolder(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}

@@ -1,0 +1,145 @@
+/** What is started for a run, in either kind of sandbox. Both tell on one descriptor how they get on. */
+import type { RunRequest } from '../model/index.ts';
+import {
+  bubblewrapArguments,
+  DESCRIPTORS,
+  dropCommand,
+  passwdStub,
+  userOfSlot,
+  type SandboxPrograms,
+} from './bubblewrap.ts';
+import type { FolderSize, Owner } from './folder.ts';
+import { backstopSeconds, prlimitArguments } from './limits.ts';
+import { findProgram, type Toolchains } from './toolchains.ts';
+
+/** A program to start, and what it is told by descriptors. */
+export interface Launch {
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Texts for descriptors from 5 on, in their order. */
+  readonly texts: readonly string[];
+}
+
+/** How a kind of sandbox starts programs. */
+export interface Launcher {
+  readonly kind: 'bubblewrap' | 'trusted';
+  /** Who is to own the folder meanwhile; undefined where it stays whose it is. */
+  owner(request: RunRequest): Owner | undefined;
+  /** @param countsTime whether a cgroup counts processor time. */
+  launch(request: RunRequest, before: FolderSize, countsTime: boolean): Launch;
+}
+
+/**
+ * The first process inside waits for the program and for nobody else; when it ends, the kernel ends all others. What a shell says of
+ * signals is nothing to the program's own errors.
+ */
+const INIT = 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?';
+
+/** Tells the time that all children took: the last line that `times` prints (POSIX). */
+const TIMED = `"$@"; code=$?; times >&${DESCRIPTORS.status}; exit $code`;
+
+/** Runs programs in bubblewrap. */
+export function bubblewrapLauncher(
+  programs: SandboxPrograms,
+  system: readonly string[],
+  toolchains: Toolchains,
+): Launcher {
+  const asRoot = process.getuid?.() === 0;
+  const userOf = (request: RunRequest): number =>
+    asRoot ? userOfSlot(request.slot) : process.getuid!();
+  return {
+    kind: 'bubblewrap',
+    owner(request) {
+      return asRoot ? { uid: userOf(request), gid: userOf(request) } : undefined;
+    },
+    launch(request, before, countsTime) {
+      const inner = [
+        ...(asRoot ? dropCommand(programs.setpriv!, userOf(request)) : []),
+        ...[programs.prlimit, ...prlimitArguments(request.limits, before, true), '--'],
+        ...['/bin/sh', '-c', INIT, 'sh', ...request.command],
+      ];
+      const outer = [programs.bwrap, '--args', String(DESCRIPTORS.arguments), '--', ...inner];
+      const walls = bubblewrapArguments(request, system, toolchains, asRoot);
+      return {
+        command: (countsTime ? outer : timed(programs, outer)) as [string, ...string[]],
+        environment: {},
+        cwd: '/',
+        texts: [walls.map((each) => `${each}\0`).join(''), passwdStub(userOf(request))],
+      };
+    },
+  };
+}
+
+/** The shell that measures ends with whoever started it, and bubblewrap with the shell. */
+function timed({ setpriv }: SandboxPrograms, command: readonly string[]): readonly string[] {
+  const dies = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL'];
+  return [...dies, '/bin/sh', '-c', TIMED, 'sh', ...command];
+}
+
+/** Runs programs that are trusted: limits hold as far as they can, and nothing is hidden. */
+export function trustedLauncher(): Launcher {
+  const prlimit = process.platform === 'linux' ? findProgram('prlimit') : undefined;
+  return {
+    kind: 'trusted',
+    owner: () => undefined,
+    launch(request, before) {
+      const limited =
+        prlimit === undefined
+          ? request.command
+          : [prlimit, ...prlimitArguments(request.limits, before, false), '--', ...request.command];
+      const outside = outsidePaths(request);
+      return {
+        command: [
+          '/bin/sh',
+          '-c',
+          TRUSTED,
+          'sh',
+          ...shellLimits(request, before),
+          ...limited.map(outside),
+        ],
+        environment: {
+          PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+          HOME: request.folder,
+          LANG: 'C.UTF-8',
+          TMPDIR: process.env['TMPDIR'] ?? '/tmp',
+          ...Object.fromEntries(
+            Object.entries(request.environment ?? {}).map(([name, value]) => [
+              name,
+              outside(value),
+            ]),
+          ),
+        },
+        cwd: request.folder,
+        texts: [],
+      };
+    },
+  };
+}
+
+/** Speaks as bubblewrap does: says who it is, waits to be released, says how it ended. */
+const TRUSTED = `
+ulimit -t "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -c 0 2>/dev/null; shift 2
+echo "{\\"child-pid\\": $$}" >&3
+read -r go <&4 || exit 125
+exec 9>&2 2>/dev/null
+(exec "$@" 2>&9 3>&- 4<&- 9>&-)
+code=$?
+echo "{\\"exit-code\\": $code}" >&3
+times >&3
+exit $code`;
+
+/** What any shell can limit: seconds, and blocks of 512 bytes. */
+function shellLimits({ limits }: RunRequest, before: FolderSize): readonly string[] {
+  const blocks = Math.ceil((limits.outputBytes + before.bytes) / 512);
+  return [String(backstopSeconds(limits)), String(blocks)];
+}
+
+/** Paths as they are inside a sandbox become those of the host. */
+function outsidePaths({ folder, readOnly = [] }: RunRequest): (text: string) => string {
+  const places = [...readOnly, { host: folder, inside: '/work' }];
+  return (text) => {
+    const place = places.find(({ inside }) => text === inside || text.startsWith(`${inside}/`));
+    return place === undefined ? text : place.host + text.slice(place.inside.length);
+  };
+}

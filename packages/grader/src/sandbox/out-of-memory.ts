@@ -1,0 +1,31 @@
+/** How a program's language says that there was no more memory. */
+import type { Ending } from '../model/index.ts';
+
+/** The words stand at the beginning of a line; a program that ends well may print them as it likes. */
+const COMPLAINTS = [
+  /^MemoryError\b/m, // Python
+  /^(?:Exception in thread .*|Caused by: |Terminating due to )?java\.lang\.OutOfMemoryError: (?!unable to create)/m,
+  /^# There is insufficient memory for the Java Runtime Environment/m,
+  /^Error: Could not reserve enough space|^Error occurred during initialization of VM\nCould not reserve/m,
+  /^(?:#\s+)?(?:FATAL ERROR|Fatal (?:JavaScript|process))\b.* out of memory/im, // Node
+  /^(?:.*\s)?RangeError: Array buffer allocation failed/m,
+  /^\s*what\(\): {2}std::bad_alloc|instance of 'std::bad_(?:alloc|array_new_length)'/m, // C++
+  /^memory allocation of \d+ bytes failed/m, // Rust
+  /^fatal error: (?:runtime: )?(?:out of memory|cannot allocate memory)/m, // Go
+];
+
+/** Whether a program that failed says that it was for want of memory. */
+export function saysOutOfMemory(ending: Ending, errors: Uint8Array): boolean {
+  if (ending.kind === 'exited' ? ending.code === 0 : ending.kind !== 'signalled') return false;
+  const text = Buffer.from(errors).toString('latin1');
+  return COMPLAINTS.some((complaint) => complaint.test(text));
+}
+
+/** Whether it says that it may not write so much, as those do that outlive the signal for it. */
+export function saysFileTooLarge(ending: Ending, errors: Uint8Array): boolean {
+  if (ending.kind === 'signalled') return ending.signal === 'SIGXFSZ';
+  if (ending.kind !== 'exited' || ending.code === 0) return false;
+  return /^(?:.*: )?(?:\[Errno 27\] )?File too large|\bEFBIG\b/m.test(
+    Buffer.from(errors).toString('latin1'),
+  );
+}

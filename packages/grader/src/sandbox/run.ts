@@ -1,0 +1,134 @@
+/** One run, from the folder that is handed over to the facts that are known in the end. */
+import type { RunFacts, RunRequest } from '../model/index.ts';
+import { makeCgroup, type Cgroup } from './cgroup.ts';
+import { decideEnding } from './ending.ts';
+import { handOver, takeBack, type FolderSize } from './folder.ts';
+import type { Launcher } from './launch.ts';
+import { OWN_PROCESSES } from './limits.ts';
+import { Meter } from './meter.ts';
+import { ProcessTree } from './process-tree.ts';
+import { StartedProgram, type Exit } from './started-program.ts';
+import { holdsMore, mostInFolder, watchRun, type StopCause } from './watch.ts';
+
+const NOTHING: Uint8Array = new Uint8Array();
+
+/** Runs one program with a launcher's means. Never throws: what fails on this side is an ending as well. */
+export async function runProgram(launcher: Launcher, request: RunRequest): Promise<RunFacts> {
+  if (request.signal?.aborted === true) return factsOf({ kind: 'interrupted' });
+  try {
+    return await runInFolder(launcher, request);
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return factsOf({ kind: 'sandbox-failed', reason });
+  }
+}
+
+function factsOf(ending: RunFacts['ending']): RunFacts {
+  return { ending, cpuMs: 0, wallMs: 0, memoryBytes: 0, output: NOTHING, errors: NOTHING };
+}
+
+async function runInFolder(launcher: Launcher, request: RunRequest): Promise<RunFacts> {
+  const { limits, folder } = request;
+  const owner = launcher.owner(request);
+  const before = await handOver(folder, owner);
+  let run: FinishedRun | undefined;
+  let after: FolderSize;
+  try {
+    run = await runInGroup(launcher, request, before);
+  } finally {
+    after = await takeBack(folder, owner && { uid: process.getuid!(), gid: process.getgid!() });
+  }
+  const { program, exit, cpuMs, wallMs, peakBytes } = run;
+  const { output, errors } = program;
+  const wroteTooMuch = holdsMore(after, mostInFolder(request, before));
+  const ending = decideEnding({ ...run, exit, errors, limits, wroteTooMuch });
+  return { ending, cpuMs, wallMs, memoryBytes: peakBytes, output, errors };
+}
+
+interface FinishedRun {
+  readonly program: StartedProgram;
+  readonly exit: Exit;
+  readonly stopped: ReadonlySet<StopCause>;
+  readonly fault: string | undefined;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly peakBytes: number;
+  readonly ranOutOfMemory: boolean;
+}
+
+async function runInGroup(
+  launcher: Launcher,
+  request: RunRequest,
+  before: FolderSize,
+): Promise<FinishedRun> {
+  const { memoryBytes, processes } = request.limits;
+  const group = makeCgroup({ memoryBytes, processes: processes + OWN_PROCESSES });
+  try {
+    return await runWatched(launcher, request, before, group);
+  } finally {
+    await group?.remove();
+  }
+}
+
+async function runWatched(
+  launcher: Launcher,
+  request: RunRequest,
+  before: FolderSize,
+  group: Cgroup | undefined,
+): Promise<FinishedRun> {
+  const { limits, signal, standardInput } = request;
+  const stopped = new Set<StopCause>();
+  let fault: string | undefined;
+  let tree: ProcessTree | undefined;
+  const end = (): void => {
+    if (launcher.kind === 'trusted') tree?.kill();
+    program.kill();
+  };
+  const stop = (cause: StopCause): void => {
+    stopped.add(cause);
+    end();
+  };
+  const interrupt = (): void => stop('interrupted');
+
+  // 1. Start it. It waits before the first instruction of the program.
+  const launch = launcher.launch(request, before, group?.countsTime === true);
+  const program = new StartedProgram(launch, standardInput, {
+    most: limits.outputBytes,
+    onFlood: () => stop('output'),
+  });
+  signal?.addEventListener('abort', interrupt);
+  process.once('exit', end);
+  try {
+    // 2. Put it under its limits, and let it go.
+    const child = await program.child;
+    const meter = new Meter(group, child ?? 0, limits);
+    let endWatch = (): void => {};
+    const started = performance.now();
+    if (child !== undefined)
+      try {
+        tree = new ProcessTree(child);
+        group?.join(child);
+        endWatch = watchRun(request, before, meter, stop);
+        program.release();
+      } catch (thrown) {
+        fault = `its limits cannot be set: ${(thrown as Error).message}`;
+        end();
+      }
+    // 3. Wait for its end, or make one.
+    await program.gone;
+    const wallMs = performance.now() - started;
+    endWatch();
+    end();
+    const exit = await program.exit();
+    return {
+      ...{ program, exit, stopped, fault, wallMs },
+      cpuMs: Math.max(meter.cpuMs, exit.childrenMs ?? 0),
+      peakBytes: meter.peakBytes,
+      ranOutOfMemory: meter.ranOutOfMemory,
+    };
+  } finally {
+    end();
+    process.off('exit', end);
+    signal?.removeEventListener('abort', interrupt);
+  }
+}

@@ -1,6 +1,6 @@
 /** Judges one run: from what it used and what it left to a verdict with reasons. */
 import { batchError, type Engine } from '@queenside/batch';
-import { splitRecords } from '@queenside/core';
+import { LineReader, splitRecords, type QueensideError } from '@queenside/core';
 import type {
   Limits,
   RecordOutcome,
@@ -53,10 +53,23 @@ export interface JudgeTask {
  *
  * @throws QueensideError `batch/interrupted` where the run, or its judging, was stopped.
  */
-export async function judgeRun(task: JudgeTask): Promise<TestOutcome> {
-  const { facts } = task;
-  if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+export async function judgeRun(given: JudgeTask): Promise<TestOutcome> {
+  if (given.facts.ending.kind === 'interrupted') throw batchError('interrupted');
+  const task = { ...given, collected: refuseOtherText(given) };
   return outcomeOf(task, await judge(task));
+}
+
+/** A problem reads UTF-8. What begins as UTF-16 does is refused as a whole. */
+function refuseOtherText({ test, collected }: JudgeTask): Collected {
+  const { bytes, file } = collected;
+  if (bytes === undefined || test.checker.kind !== 'problem') return collected;
+  try {
+    return new LineReader(bytes) && collected;
+  } catch (thrown) {
+    const { wrong, remedy } = thrown as QueensideError;
+    const reason = `${file}: ${wrong}; ${remedy}`;
+    return { ...collected, refusal: { verdict: 'FE', reason } };
+  }
 }
 
 async function judge(task: JudgeTask): Promise<Judgement> {

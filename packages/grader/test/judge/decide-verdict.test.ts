@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { decideVerdict, type FinalFacts } from '../../src/judge/index.ts';
+import type { Verdict } from '../../src/index.ts';
+
+const LIMITS = [undefined, 'memory', 'output', 'cpu', 'wall', 'idle'] as const;
+const REFUSALS = [undefined, 'NO', 'FE'] as const;
+/** Right records of three, what the first of the others suffers from, and what that is called. */
+const RECORDS = [
+  [3, undefined, 'AC'],
+  [2, 'WA', 'PAC'],
+  [1, 'FE', 'PAC'],
+  [1, 'NO', 'PAC'],
+  [0, 'WA', 'WA'],
+  [0, 'FE', 'FE'],
+  [0, 'NO', 'NO'],
+] as const;
+
+/** The fixed order as a list: the first of them that there is reason for. */
+const ORDER = ['JE', 'MLE', 'OLE', 'TLE', 'ILE', 'RTE', 'FE', 'NO', 'WA', 'PAC', 'AC'] as const;
+const NAMES = { memory: 'MLE', output: 'OLE', cpu: 'TLE', wall: 'TLE', idle: 'ILE' } as const;
+
+test('every combination of facts gets the first verdict of the order that there is reason for', () => {
+  let seen = 0;
+  for (const isJudgeFault of [true, false])
+    for (const limit of LIMITS)
+      for (const hasCrashed of [true, false])
+        for (const refusal of REFUSALS)
+          for (const [right, firstFault, records] of RECORDS) {
+            const facts: FinalFacts = {
+              isJudgeFault,
+              ...(limit && { limit }),
+              hasCrashed,
+              ...(refusal && { refusal }),
+              right,
+              total: 3,
+              ...(firstFault && { firstFault }),
+            };
+            const reasons = new Set<Verdict>([
+              ...(isJudgeFault ? (['JE'] as const) : []),
+              ...(limit ? [NAMES[limit]] : []),
+              ...(hasCrashed ? (['RTE'] as const) : []),
+              ...(refusal ? [refusal] : [records]),
+            ]);
+            expect(decideVerdict(facts), JSON.stringify(facts)).toBe(
+              ORDER.find((verdict) => reasons.has(verdict)),
+            );
+            seen++;
+          }
+  expect(seen).toBe(2 * 6 * 2 * 3 * 7);
+});
+
+test('a share that a checker gives is a part', () => {
+  const facts = { isJudgeFault: false, hasCrashed: false, total: 1 };
+  expect(decideVerdict({ ...facts, right: 0.25, firstFault: 'WA' })).toBe('PAC');
+  expect(decideVerdict({ ...facts, right: 0, firstFault: 'WA' })).toBe('WA');
+  expect(decideVerdict({ ...facts, right: 1 })).toBe('AC');
+});

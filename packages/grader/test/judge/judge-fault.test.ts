@@ -1,0 +1,98 @@
+/** What fails beside the program is never held against a student. */
+import { describe, expect, test } from 'vitest';
+import { FACTS, judge, testOf, useEngine } from './helpers.ts';
+
+const engine = useEngine();
+
+describe('a checker that fails', () => {
+  test.each([
+    [
+      'throws',
+      'throw',
+      /records could not be judged, the first of them record 2: .*the checker is broken/,
+    ],
+    ['hangs', 'hang', /checker of echo came to no end at record 2: it took too long/],
+    ['ends its process', 'exit', /checker of echo came to no end .*it ended its worker/],
+    ['cannot decide', 'undecided', /1 of 3 records could not be judged, .*record 2: nobody knows/],
+  ])('%s', async (_, word, note) => {
+    const text = `yes\n${word}\nno\n`;
+    const outcome = await judge(engine(), 'echo', text, text, { checkerLimitMs: 500 });
+    expect(outcome.verdict).toBe('JE');
+    expect(outcome.reason).toContain('not your fault');
+    expect(outcome.note).toMatch(note);
+  });
+
+  test('does so in reading an answer', async () => {
+    const outcome = await judge(engine(), 'echo', 'a\nb\n', 'stumble\nb\n');
+    expect(outcome).toMatchObject({ verdict: 'JE', right: 1, total: 2 });
+    expect(outcome.note).toContain('I stumbled');
+  });
+
+  test('leaves the engine in order', async () => {
+    expect(await judge(engine(), 'echo', 'a\n', 'a\n')).toMatchObject({ verdict: 'AC' });
+  });
+});
+
+test('a program that has crashed, and a checker that has too: the fault of the judge comes first', async () => {
+  const facts = { ...FACTS, ending: { kind: 'signalled', signal: 'SIGSEGV' } } as const;
+  expect(await judge(engine(), 'echo', 'throw\n', 'throw\n', { facts })).toMatchObject({
+    verdict: 'JE',
+  });
+});
+
+test('an input that is no input is a fault of the assignment', async () => {
+  const unreadable = await judge(engine(), 'nqueens', '4\nsome queens\n', '[2,4,1,3]\n[1]\n');
+  expect(unreadable).toMatchObject({ verdict: 'JE', right: 1 });
+  expect(unreadable.note).toMatch(
+    /1 of 2 records could not be judged, the first of them record 2: /,
+  );
+  const utf16 = Buffer.from('\uFEFF4\n', 'utf16le');
+  const other = await judge(engine(), 'nqueens', '', '[2,4,1,3]\n', { input: utf16 });
+  expect(other).toMatchObject({ verdict: 'JE', note: expect.stringContaining('UTF-16') });
+  const empty = await judge(engine(), 'nqueens', '# nothing\n', '[2,4,1,3]\n');
+  expect(empty).toMatchObject({ verdict: 'JE', note: expect.stringContaining('no record') });
+});
+
+test('a problem or solver that is not installed is a fault of the assignment', async () => {
+  const outcome = await judge(engine(), 'no-such-problem', '4\n', '[2,4,1,3]\n');
+  expect(outcome).toMatchObject({
+    verdict: 'JE',
+    note: expect.stringContaining('no-such-problem'),
+  });
+  const { answer } = testOf('nqueens');
+  const task = testOf('nqueens', { answer: { ...answer, solver: 'no-such-solver' } });
+  const other = await judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', { test: task });
+  expect(other).toMatchObject({ verdict: 'JE', note: expect.stringContaining('no-such-solver') });
+});
+
+test('a sandbox that fails is told to the staff', async () => {
+  const facts = {
+    ...FACTS,
+    ending: { kind: 'sandbox-failed', reason: 'no user namespaces' },
+  } as const;
+  const outcome = await judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', { facts });
+  expect(outcome).toMatchObject({
+    verdict: 'JE',
+    note: expect.stringContaining('no user namespaces'),
+  });
+});
+
+test('what was stopped is not judged', async () => {
+  const facts = { ...FACTS, ending: { kind: 'interrupted' } } as const;
+  await expect(judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', { facts })).rejects.toThrow(
+    /stopped/,
+  );
+  const signal = AbortSignal.abort();
+  await expect(judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', { signal })).rejects.toMatchObject({
+    code: 'batch/interrupted',
+  });
+});
+
+test('an answer file in UTF-16 is the fault of the program', async () => {
+  const bytes = Buffer.from('\uFEFF[2,4,1,3]\n', 'utf16le');
+  const collected = { bytes, file: 'nqueens_out.txt', deductions: [] };
+  expect(await judge(engine(), 'nqueens', '4\n', collected)).toMatchObject({
+    verdict: 'FE',
+    reason: expect.stringContaining('UTF-8'),
+  });
+});

@@ -1,0 +1,134 @@
+/** What students are told of a run that did not end well. */
+import { describe, expect, test } from 'vitest';
+import { explainEnding } from '../../src/judge/explain-ending.ts';
+import { lastWords, plainText } from '../../src/judge/text.ts';
+import type { Ending } from '../../src/index.ts';
+import { FACTS, judge, LIMITS, useEngine } from './helpers.ts';
+
+const engine = useEngine(1);
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+
+describe('endings in plain words', () => {
+  test.each<[Ending, cpuMs: number, errors: string, reason: string]>([
+    [{ kind: 'exited', code: 0 }, 100, 'a warning', ''],
+    [
+      { kind: 'limit', limit: 'cpu' },
+      12_345,
+      '',
+      'used 12.3 s of processor time; 10 s are allowed',
+    ],
+    [
+      { kind: 'limit', limit: 'cpu' },
+      9_990,
+      '',
+      'was stopped when the 10 s of processor time that are allowed were used up',
+    ],
+    [{ kind: 'exited', code: 0 }, 11_000, '', 'used 11 s of processor time; 10 s are allowed'],
+    [
+      { kind: 'limit', limit: 'wall' },
+      100,
+      '',
+      'was still working when the limit of 30 s had passed',
+    ],
+    [{ kind: 'limit', limit: 'idle' }, 100, '', 'waited without working until the limit of 30 s'],
+    [
+      { kind: 'limit', limit: 'memory' },
+      100,
+      '',
+      'used more than the 512 MiB of memory that are allowed',
+    ],
+    [{ kind: 'limit', limit: 'output' }, 100, '', 'wrote more than the 1 MiB that are allowed'],
+    [
+      { kind: 'signalled', signal: 'SIGSEGV' },
+      100,
+      '',
+      'ended by signal SIGSEGV (read or wrote memory that is not its own)',
+    ],
+    [{ kind: 'signalled', signal: 'SIGRTMIN' }, 100, '', 'ended by signal SIGRTMIN'],
+    [
+      { kind: 'exited', code: 1 },
+      100,
+      'Traceback (most recent call last):\n  File "a.py", line 3\n    x()\nValueError: invalid literal\n',
+      'ended with exit status 1; it said: ValueError: invalid literal',
+    ],
+    [{ kind: 'exited', code: 42 }, 100, '', 'ended with exit status 42'],
+    [
+      { kind: 'exited', code: 139 },
+      100,
+      '',
+      'ended with exit status 139, which is what a crash by SIGSEGV looks like',
+    ],
+    [
+      { kind: 'exited', code: 137 },
+      100,
+      '',
+      'ended with exit status 137, which is what an end by SIGKILL looks like',
+    ],
+  ])('%o after %d ms, saying %j', (ending, cpuMs, errors, reason) => {
+    const facts = { ...FACTS, ending, cpuMs, errors: bytes(errors) };
+    expect(explainEnding(facts, LIMITS)).toBe(reason);
+  });
+});
+
+describe('the last words of a program', () => {
+  test.each([
+    [
+      'Exception in thread "main" java.lang.NullPointerException: no board\n\tat Queens.main(Queens.java:7)\n\t... 3 more\n',
+      'Exception in thread "main" java.lang.NullPointerException: no board',
+    ],
+    [
+      '/work/a.js:1\nx();\n^\n\nReferenceError: x is not defined\n    at Object.<anonymous> (/work/a.js:1:1)\n\nNode.js v26.0.0\n',
+      'ReferenceError: x is not defined',
+    ],
+    [
+      "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::at\n",
+      'what(): vector::at',
+    ],
+    ['\u001B[31mred\u001B[0m and \u0000 dead\r\n', 'red and \uFFFD dead'],
+    ['   \n\n', ''],
+    [`${'long '.repeat(100)}\n`, /^(?:long ){11}…$|…$/],
+  ])('%j', (errors, words) => {
+    const found = lastWords(bytes(errors), 60 * 5);
+    if (typeof words === 'string') expect(found).toBe(words);
+    else {
+      expect(found).toMatch(words);
+      expect(found.length).toBeLessThanOrEqual(300);
+    }
+  });
+
+  test('bytes that are no text are marked, and never thrown over', () => {
+    expect(plainText(Uint8Array.of(0x61, 0xff, 0x0a, 0x62))).toBe('a\uFFFD\nb');
+  });
+});
+
+test('a crash after right answers is RTE, and the records count', async () => {
+  const facts = {
+    ...FACTS,
+    ending: { kind: 'exited', code: 3 },
+    errors: bytes(`${'x'.repeat(5000)}\nbye`),
+  } as const;
+  const outcome = await judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', { facts });
+  expect(outcome).toMatchObject({
+    verdict: 'RTE',
+    right: 1,
+    total: 1,
+    reason: 'ended with exit status 3; it said: bye. All records are right all the same',
+  });
+  expect(outcome.run!.errors).toHaveLength(4000);
+  expect(outcome.run!.errors).toMatch(/^…x+\nbye$/);
+});
+
+test('a run that was ended keeps what it had answered', async () => {
+  const facts = { ...FACTS, ending: { kind: 'limit', limit: 'idle' } } as const;
+  const outcome = await judge(engine(), 'nqueens', '4\n6\n', '[2,4,1,3]\n', { facts });
+  expect(outcome).toMatchObject({ verdict: 'ILE', right: 1, total: 2 });
+  expect(outcome.reason).toBe(
+    'waited without working until the limit of 30 s. 1 of 2 records are right all the same',
+  );
+});
+
+test('a program that ended by itself beyond its processor time is TLE', async () => {
+  const facts = { ...FACTS, cpuMs: 10_001 };
+  const outcome = await judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', { facts });
+  expect(outcome.verdict).toBe('TLE');
+});

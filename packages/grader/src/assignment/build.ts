@@ -1,7 +1,9 @@
+import { LANGUAGE_IDS } from '../languages/index.ts';
 import type { BuildRules } from '../model/index.ts';
 import { readCommand } from './commands.ts';
 import { assignmentError } from './errors.ts';
 import type { WrittenBuild } from './file.ts';
+import { requireKnown } from './ids.ts';
 import { single } from './layered.ts';
 import { BUILD_DEFAULTS, readLimits, readSize } from './limits.ts';
 import type { Source } from './source.ts';
@@ -16,6 +18,8 @@ export function readBuild(written: WrittenBuild, source: Source): BuildRules {
     throw assignmentError('needs-run', {}, source.placeOf(['build', 'command']));
   if (run !== undefined && languages.length > 0)
     throw assignmentError('run-and-languages', {}, source.placeOf(['build', 'languages']));
+  for (const [index, id] of languages.entries())
+    requireKnown(id, 'language', LANGUAGE_IDS, ['build', 'languages', index], source);
   return {
     ...(run !== undefined && {
       commands: {

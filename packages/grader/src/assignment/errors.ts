@@ -70,6 +70,10 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} has the test "{id}", which is in the group "{other}" already',
     remedy: 'leave it in one of the two, so that its points count once',
   },
+  'unknown-language': {
+    cause: '{path} names the language "{id}", and there is none of that name',
+    remedy: 'did you mean "{nearest}"? Known are {known}',
+  },
   cycle: {
     cause: '{path} closes a circle: {circle}',
     remedy: 'leave one of these requirements out',
@@ -129,7 +133,7 @@ export const assignmentError = defineErrors('assignment', {
   },
   'bad-parameter': {
     cause: '{path}: {reason}',
-    remedy: '"queenside generate {problem} --help" lists the parameters',
+    remedy: '"queenside plugins" lists what the generator of {problem} takes',
   },
   'unknown-form': {
     cause: '{path} has "{form}", which is no style of the problem "{problem}"',
@@ -138,6 +142,10 @@ export const assignmentError = defineErrors('assignment', {
   'unknown-solver': {
     cause: '{path} is "{id}", and the problem "{problem}" has no such solver',
     remedy: 'did you mean "{nearest}"? Its solvers are {known}',
+  },
+  'no-solver': {
+    cause: '{path} has options, and no solver that they are for',
+    remedy: 'name it with "solver"',
   },
   'bad-option': {
     cause: '{path}: {reason}',

@@ -32,10 +32,10 @@ export function requireUnique(ids: readonly string[], list: string, { placeOf }:
   throw assignmentError('duplicate-id', { path: showPath(at), id: ids[index]! }, placeOf(at));
 }
 
-/** @throws QueensideError `assignment/unknown-test` or `assignment/unknown-group`. */
+/** @throws QueensideError `assignment/unknown-test`, `…/unknown-group` or `…/unknown-language`. */
 export function requireKnown(
   id: string,
-  kind: 'test' | 'group',
+  kind: 'test' | 'group' | 'language',
   known: readonly string[],
   at: Path,
   { placeOf }: Source,

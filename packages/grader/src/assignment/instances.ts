@@ -4,10 +4,10 @@ import type { Engine } from '@queenside/batch';
 import type { Assignment, Test } from '../model/index.ts';
 
 /** The part of the engine that makes instances. */
-export type InstanceMaker = Pick<Engine, 'generate'>;
+type InstanceMaker = Pick<Engine, 'generate'>;
 
 /** What a program is given. */
-export interface MadeInstances {
+interface MadeInstances {
   readonly bytes: Uint8Array;
   /** What they were generated with. */
   readonly seed?: number;

@@ -4,6 +4,7 @@ import { readBuild } from './build.ts';
 import { checkShape } from './check-shape.ts';
 import { readGroups } from './groups.ts';
 import { idFrom } from './ids.ts';
+import { rememberPlaces } from './places.ts';
 import { readSamples } from './samples.ts';
 import { readSource } from './source.ts';
 import { readTests } from './tests.ts';
@@ -24,7 +25,7 @@ export async function loadAssignment(name: string): Promise<Assignment> {
   const { title, seed = FIRST_SEED, maxPoints = Infinity } = file;
   const tests = await readTests(file, source);
   const ids = tests.map(({ id }) => id);
-  return {
+  const assignment: Assignment = {
     id: file.id ?? idFrom(title, ['title'], source),
     title,
     file: source.file,
@@ -36,4 +37,6 @@ export async function loadAssignment(name: string): Promise<Assignment> {
     rounding: { ...ROUNDING, ...file.rounding },
     samples: await readSamples(file.samples ?? [], ids, source),
   };
+  rememberPlaces(assignment, source);
+  return assignment;
 }

@@ -7,7 +7,7 @@ import type { Source } from './source.ts';
 /** What samples are expected to give where they do not say. */
 const USUAL: Readonly<Record<Sample['kind'], Readonly<Record<string, string>>>> = {
   right: { '*': 'AC' },
-  wrong: { '*': 'WA' },
+  wrong: { '*': 'WA|PAC' },
   slow: { '*': 'TLE' },
   crashing: { '*': 'RTE' },
   other: {},

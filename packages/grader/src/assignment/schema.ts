@@ -444,7 +444,13 @@ const group = {
   },
 } as const;
 
-const verdict = { enum: Object.keys(VERDICTS) as (keyof typeof VERDICTS)[] } as const;
+const anyVerdict = Object.keys(VERDICTS).join('|');
+
+const verdict = {
+  type: 'string',
+  pattern: String.raw`^(?:${anyVerdict})(?:\|(?:${anyVerdict}))*$`,
+  examples: ['AC', 'TLE|NO'],
+} as const;
 
 const sample = {
   type: 'object',
@@ -466,7 +472,7 @@ const sample = {
       additionalProperties: verdict,
       title: 'Verdicts',
       description:
-        'The verdict that each test must give, by its id, or "*" for all others. Default: {"*": AC} for right ones, WA, TLE and RTE for wrong, slow and crashing ones.',
+        'The verdict that each test must give, by its id, or "*" for all others; TLE|NO where either will do. Default: {"*": AC} for right ones, WA|PAC, TLE and RTE for wrong, slow and crashing ones.',
     },
     points: {
       type: 'number',

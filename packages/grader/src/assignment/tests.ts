@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { RecordSplitter } from '@queenside/core';
+import { LANGUAGE_IDS } from '../languages/index.ts';
 import type { Instances, Limits, Requirement, Test } from '../model/index.ts';
 import { readAnswerRules } from './answer.ts';
 import { readChecker } from './checker.ts';
@@ -21,6 +22,10 @@ import { findBeside } from './paths.ts';
 import { readScoring } from './scoring.ts';
 import { showPath, type Source } from './source.ts';
 
+/** What time may be multiplied for: languages, and the assignment's own command. */
+const FACTORED = [...LANGUAGE_IDS, 'configured'];
+
+/** @throws QueensideError `assignment/…` */
 export async function readTests(file: AssignmentFile, source: Source): Promise<readonly Test[]> {
   const ids = file.tests.map((test, index) => test.id ?? idOf(test, ['tests', index], source));
   requireUnique(ids, 'tests', source);
@@ -55,6 +60,14 @@ async function readTest(
   const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
   const limits = readLimits(runLimits, RUN_DEFAULTS, source);
   const timeFactors = runLimits.value.languages ?? {};
+  for (const language of Object.keys(timeFactors))
+    requireKnown(
+      language,
+      'language',
+      FACTORED,
+      [...runLimits.pathOf('languages'), language],
+      source,
+    );
   return {
     id,
     title,

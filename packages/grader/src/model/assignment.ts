@@ -163,7 +163,7 @@ export interface Sample {
   /** Its folder, or archive. */
   readonly path: string;
   readonly kind: 'right' | 'wrong' | 'slow' | 'crashing' | 'other';
-  /** The verdict of each test, by its id, or of all as `*`. */
+  /** The verdict of each test, by its id, or of all others as `*`; `WA|PAC` where either will do. */
   readonly verdicts: Readonly<Record<string, string>>;
   /** Total points, where they are to be so many. */
   readonly points?: number;

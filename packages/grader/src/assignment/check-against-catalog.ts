@@ -1,0 +1,139 @@
+/** What an assignment wants of the plugins: whether they are there and can do it. Knows none of them by name. */
+import type { Engine } from '@queenside/batch';
+import {
+  checkOptions,
+  nearest,
+  QueensideError,
+  type Catalog,
+  type CatalogProblem,
+} from '@queenside/core';
+import type { Assignment, Test } from '../model/index.ts';
+import type { Path } from './document.ts';
+import { assignmentError } from './errors.ts';
+import { instancesFor } from './instances.ts';
+import { placeIn } from './places.ts';
+import { showPath } from './source.ts';
+
+/** What is installed, and makes instances. */
+type Installation = Pick<Engine, 'installed' | 'generate'>;
+
+/** One test, and where it stands. */
+interface Subject {
+  readonly assignment: Assignment;
+  readonly test: Test;
+  readonly at: Path;
+  readonly catalog: Catalog;
+  readonly engine: Installation;
+}
+
+/**
+ * Refuses an assignment that the installed plugins cannot serve; instances are made once to see that they can be. A problem that is not installed is taken where a file holds
+ * its instances and a checker of its own judges them.
+ *
+ * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-form`,
+ *   `…/unknown-solver`, `…/no-solver` or `…/bad-option`.
+ */
+export async function checkAgainstCatalog(
+  assignment: Assignment,
+  engine: Installation,
+): Promise<void> {
+  const { catalog } = engine.installed;
+  for (const [index, test] of assignment.tests.entries())
+    await checkTest({ assignment, test, at: ['tests', index], catalog, engine });
+}
+
+async function checkTest(subject: Subject): Promise<void> {
+  const { test, at, catalog } = subject;
+  const problem = catalog.problems.find(({ id }) => id === test.problem);
+  if (problem === undefined) {
+    if (standsAlone(test)) return;
+    const known = catalog.problems.map(({ id }) => id);
+    const path = [...at, 'problem'];
+    throw assignmentError(
+      'unknown-problem',
+      { path: showPath(path), id: test.problem, ...among(test.problem, known) },
+      placeIn(subject.assignment, path),
+    );
+  }
+  checkForms(subject, problem);
+  await checkSolver(subject, problem);
+  await checkGenerator(subject, problem);
+}
+
+function standsAlone({ checker, instances, answer }: Test): boolean {
+  const isPlain = answer.forms.length === 0 && answer.solver === undefined;
+  return checker.kind !== 'problem' && instances.kind === 'file' && isPlain;
+}
+
+async function checkGenerator(
+  { assignment, test, at, engine }: Subject,
+  { id, parameters }: CatalogProblem,
+): Promise<void> {
+  const { instances } = test;
+  if (instances.kind === 'file') return;
+  const path = [...at, 'instances', 'generate'];
+  const place = placeIn(assignment, path);
+  if (parameters === undefined) throw assignmentError('no-generator', { problem: id }, place);
+  const reason = await refusal(async () => {
+    checkOptions(`the generator of ${id}`, parameters, instances.parameters);
+    await instancesFor(test, assignment, 'nobody', engine);
+  });
+  if (reason === undefined) return;
+  throw assignmentError('bad-parameter', { path: showPath(path), reason, problem: id }, place);
+}
+
+function checkForms({ assignment, test, at }: Subject, { id, styles }: CatalogProblem): void {
+  const form = test.answer.forms.find((each) => !styles.includes(each));
+  if (form === undefined) return;
+  const path = [...at, 'answer', 'forms'];
+  throw assignmentError(
+    'unknown-form',
+    { path: showPath(path), form, problem: id, ...among(form, styles) },
+    placeIn(assignment, path),
+  );
+}
+
+async function checkSolver(
+  { assignment, test, at, catalog }: Subject,
+  { id, defaultSolver }: CatalogProblem,
+): Promise<void> {
+  const { solver = defaultSolver, solverOptions } = test.answer;
+  const hasOptions = Object.keys(solverOptions).length > 0;
+  if (test.answer.solver === undefined && !hasOptions) return;
+  const path = [...at, 'answer', hasOptions ? 'options' : 'solver'];
+  const place = placeIn(assignment, path);
+  const values = { path: showPath(path), problem: id };
+  if (solver === undefined) throw assignmentError('no-solver', { path: values.path }, place);
+  const solvers = catalog.solvers.filter(({ problem }) => problem === id);
+  const found = solvers.find((each) => each.id === solver);
+  if (found === undefined) {
+    const known = solvers.map((each) => each.id);
+    throw assignmentError(
+      'unknown-solver',
+      { ...values, id: solver, ...among(solver, known) },
+      place,
+    );
+  }
+  const reason = await refusal(() =>
+    checkOptions(`the solver ${solver}`, found.options, solverOptions),
+  );
+  if (reason !== undefined) throw assignmentError('bad-option', { ...values, reason }, place);
+}
+
+/** What an attempt is refused for. */
+async function refusal(attempt: () => unknown): Promise<string | undefined> {
+  try {
+    await attempt();
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof QueensideError) return `${thrown.wrong}; ${thrown.remedy}`;
+    throw thrown;
+  }
+}
+
+function among(word: string, known: readonly string[]) {
+  return {
+    nearest: known.length === 0 ? 'none' : nearest(word, known),
+    known: known.join(', ') || 'none',
+  };
+}

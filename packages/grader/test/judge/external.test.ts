@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Checker, TestOutcome } from '../../src/index.ts';
+import { answered, judge, LIMITS, temporaryFolder, testOf, useEngine } from './helpers.ts';
+import { plainSandbox } from './plain-sandbox.ts';
+
+const engine = useEngine(1);
+const run = promisify(execFile);
+const CHECKERS = fileURLToPath(new URL('fixtures/checkers', import.meta.url));
+const SHORT = { ...LIMITS, wallMs: 5000 };
+let base = '';
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'queenside-checkers-'));
+  await writeFile(join(base, 'answer.txt'), '42\n');
+  await run('c++', ['-O1', '-o', join(base, 'testlib'), join(CHECKERS, 'testlib.cpp')]);
+}, 60_000);
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+async function ask(
+  kind: 'kattis' | 'testlib',
+  command: readonly string[],
+  output: string,
+  limits = SHORT,
+): Promise<TestOutcome> {
+  const checker: Checker = { kind, command, answerFile: 'answer.txt', limits };
+  return judge(engine(), 'nqueens', '6\n', answered(output), {
+    test: testOf('nqueens', { checker }),
+    sandbox: plainSandbox,
+    base,
+  });
+}
+
+const KATTIS = join(CHECKERS, 'kattis.py');
+const kattis = (output: string, ...args: string[]): Promise<TestOutcome> =>
+  ask('kattis', ['python3', KATTIS, ...args], output);
+const testlib = (output: string, ...args: string[]): Promise<TestOutcome> =>
+  ask('testlib', ['./testlib', ...args], output);
+
+describe('a checker of the Kattis kind', () => {
+  test('says right by 42', async () => {
+    expect(await kattis('42\n')).toMatchObject({
+      verdict: 'AC',
+      reason: '',
+      right: 1,
+      total: 1,
+      note: "expected ['42'], found ['42']",
+    });
+  });
+
+  test('says wrong by 43, with a message for students and one for the staff', async () => {
+    const outcome = await kattis('41\n');
+    expect(outcome).toMatchObject({
+      verdict: 'WA',
+      reason: "the first word is '41'",
+      note: "expected ['42'], found ['41']",
+      right: 0,
+      total: 1,
+    });
+    expect(outcome.records).toEqual([
+      { number: 1, verdict: 'WA', title: 'Small boards', reason: "the first word is '41'" },
+    ]);
+  });
+
+  test.each([
+    ['0.5', 'PAC', 0.5],
+    ['1', 'AC', 1],
+    ['0', 'WA', 0],
+  ])('gives the share %s: %s', async (score, verdict, share) => {
+    expect(await kattis('x', `score=${score}`)).toMatchObject({ verdict, share });
+  });
+
+  test.each([
+    ['accident', /ended with exit status 0; expected 42 for a right output or 43/],
+    ['crash', /exit status 1; .*it said: RuntimeError: the checker has a bug/],
+    ['segfault', /was ended by SIGSEGV/],
+    ['flood', /reached its output limit/],
+    ['score=40', /gave the score "40"; expected a number from 0 to 1/],
+    ['score=nan', /gave the score "nan"/],
+  ])('that does otherwise (%s) is the fault of the judge', async (mood, note) => {
+    const outcome = await kattis('42\n', mood);
+    expect(outcome).toMatchObject({ verdict: 'JE', right: 0, records: [] });
+    expect(outcome.note).toMatch(note);
+    expect(outcome.share).toBeUndefined();
+  });
+
+  test('that hangs is the fault of the judge', async () => {
+    const command = ['python3', KATTIS, 'hang'];
+    const outcome = await ask('kattis', command, '42\n', { ...LIMITS, wallMs: 300 });
+    expect(outcome).toMatchObject({ verdict: 'JE', note: expect.stringContaining('wall limit') });
+  });
+
+  test('cannot show a file of the machine as its message', async () => {
+    expect(await kattis('41\n', 'link')).toMatchObject({
+      verdict: 'WA',
+      reason: 'the checker says that it is wrong',
+    });
+  });
+
+  test('that is not there is the fault of the judge', async () => {
+    const outcome = await ask('kattis', ['./no-such-checker'], '42\n');
+    expect(outcome).toMatchObject({ verdict: 'JE', note: expect.stringContaining('no such file') });
+  });
+});
+
+describe('a checker of the testlib kind', () => {
+  test.each([
+    ['42\n', 'AC', ''],
+    ['41\n', 'WA', 'the number is another'],
+    ['many\n', 'FE', 'expected a number'],
+    ['42 43\n', 'FE', 'extra tokens'],
+  ])('judges %j: %s', async (output, verdict, reason) => {
+    expect(await testlib(output)).toMatchObject({ verdict, reason });
+  });
+
+  test('gives points', async () => {
+    expect(await testlib('x', 'seven')).toMatchObject({
+      verdict: 'PAC',
+      share: 0.25,
+      reason: 'a quarter of it',
+    });
+  });
+
+  test.each([
+    ['fail', /exit status 3; .*it said: FAIL the answer file is wrong/],
+    ['abort', /was ended by SIGABRT/],
+    ['null', /was ended by SIGSEGV/],
+    ['odd', /exit status 99; .*it said: nothing/],
+    ['many', /gave the score "40"/],
+  ])('that does otherwise (%s) is the fault of the judge', async (mood, note) => {
+    const outcome = await testlib('42\n', mood);
+    expect(outcome.verdict).toBe('JE');
+    expect(outcome.note).toMatch(note);
+  });
+
+  test('that hangs is the fault of the judge', async () => {
+    const outcome = await ask('testlib', ['./testlib', 'hang'], '42\n', { ...LIMITS, wallMs: 300 });
+    expect(outcome.verdict).toBe('JE');
+  });
+});
+
+test('no checker is asked where there is no answer', async () => {
+  const refusal = { verdict: 'NO', reason: 'there is none' } as const;
+  const checker: Checker = { kind: 'kattis', command: ['./no-such-checker'], limits: LIMITS };
+  const outcome = await judge(
+    engine(),
+    'nqueens',
+    '6\n',
+    { refusal, deductions: [] },
+    {
+      test: testOf('nqueens', { checker }),
+    },
+  );
+  expect(outcome).toMatchObject({ verdict: 'NO', reason: 'there is none', right: 0, total: 1 });
+});
+
+test('a missing answer file is the fault of the judge, and no folder is left behind', async () => {
+  vi.stubEnv('TMPDIR', await temporaryFolder());
+  const checker: Checker = {
+    kind: 'testlib',
+    command: ['./testlib'],
+    answerFile: 'no-such-file',
+    limits: LIMITS,
+  };
+  const outcome = await judge(engine(), 'nqueens', '6\n', answered('42'), {
+    test: testOf('nqueens', { checker }),
+    sandbox: plainSandbox,
+    base,
+  });
+  expect(outcome).toMatchObject({ verdict: 'JE', note: expect.stringContaining('cannot be run') });
+  await testlib('42\n');
+  expect(await readdir(tmpdir())).toEqual([]);
+  vi.unstubAllEnvs();
+});

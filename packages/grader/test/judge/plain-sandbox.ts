@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import type { Ending, RunFacts, RunRequest, Sandbox } from '../../src/index.ts';
+
+/** Runs programs as they are, with the limits that the tests of the judge need: wall time and output. */
+export const plainSandbox: Sandbox = {
+  kind: 'trusted',
+  run: ({ command, folder, standardInput, limits }: RunRequest) =>
+    new Promise<RunFacts>((resolve) => {
+      const [program, ...args] = command as [string, ...string[]];
+      const child = spawn(program, args, { cwd: folder });
+      const output: Buffer[] = [];
+      const errors: Buffer[] = [];
+      let printed = 0;
+      let limit: Ending | undefined;
+      const stop = (kind: 'wall' | 'output'): void => {
+        limit ??= { kind: 'limit', limit: kind };
+        child.kill('SIGKILL');
+      };
+      const timer = setTimeout(() => stop('wall'), limits.wallMs);
+      child.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk.length;
+        if (printed > limits.outputBytes) stop('output');
+        else output.push(chunk);
+      });
+      child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(standardInput ?? '');
+      const end = (ending: Ending): void => {
+        clearTimeout(timer);
+        resolve({
+          ending: limit ?? ending,
+          cpuMs: 1,
+          wallMs: 1,
+          memoryBytes: 0,
+          output: Buffer.concat(output),
+          errors: Buffer.concat(errors),
+        });
+      };
+      child.once('error', ({ message }) => end({ kind: 'sandbox-failed', reason: message }));
+      child.once('close', (code, signal) =>
+        end(signal === null ? { kind: 'exited', code: code! } : { kind: 'signalled', signal }),
+      );
+    }),
+};

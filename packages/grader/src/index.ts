@@ -5,3 +5,4 @@ export * from './judge/index.ts';
 export * from './languages/index.ts';
 export * from './submissions/index.ts';
 export { openSandbox, sandboxError, type SandboxOptions } from './sandbox/index.ts';
+export * from './report/index.ts';

@@ -1,0 +1,45 @@
+/** grades.csv: a line for each student, for spreadsheets and scripts. */
+import { stringify } from 'csv-stringify/sync';
+import type { ClassResult, SubmissionResult } from '../../model/index.ts';
+import { points } from '../numbers.ts';
+import { oneLine } from '../text.ts';
+
+/** Columns: id, name and studentId, points and verdict of each test, points of each group, bonus, total, max, open. */
+export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassResult): string {
+  const head = [
+    'id',
+    'name',
+    'studentId',
+    ...tests.flatMap(({ id }) => [`${id} points`, `${id} verdict`]),
+    ...groups.map(({ id }) => `${id} group`),
+    'bonus',
+    'total',
+    'max',
+    'open',
+  ];
+  const row = ({ id, name, studentId, tests: outcomes, score }: SubmissionResult) => [
+    unarmed(id),
+    unarmed(name),
+    unarmed(studentId ?? ''),
+    ...tests.flatMap((test) => [
+      pointsOf(score.tests.find((each) => each.test === test.id)),
+      outcomes.find((each) => each.test === test.id)?.verdict ?? '',
+    ]),
+    ...groups.map((group) => pointsOf(score.groups.find((each) => each.group === group.id))),
+    points(score.bonus),
+    points(score.points),
+    points(score.max),
+    score.isOpen ? 'yes' : 'no',
+  ];
+  return stringify([head.map(unarmed), ...submissions.map(row)]);
+}
+
+/** A text that a spreadsheet would take for a formula is kept from it by an apostrophe (OWASP, CSV Injection). */
+export function unarmed(text: string): string {
+  const line = oneLine(text);
+  return /^[=+\-@]/.test(line) ? `'${line}` : line;
+}
+
+function pointsOf(score: { readonly points: number } | undefined): string {
+  return score === undefined ? '' : points(score.points);
+}

@@ -1,0 +1,96 @@
+/**
+ * junit.xml: a suite for each student, a case for each test, as build servers and editors read them. A fault of the student is a
+ * failure, one of the judge an error; what was not run is skipped.
+ */
+import { create } from 'xmlbuilder2';
+import type { ClassResult } from '../../model/index.ts';
+import { VERDICTS, type Verdict } from '../../model/index.ts';
+import { points, seconds } from '../numbers.ts';
+import { legible, oneLine } from '../text.ts';
+import { seenBy, type SubmissionView, type TestView } from '../view/sight.ts';
+
+/** So many records that are not right are told of each test. */
+const MOST_RECORDS = 20;
+
+type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+type XmlBuilder = ReturnType<typeof create>;
+
+export function junitXml({ assignment, submissions }: ClassResult): string {
+  const document = create({ version: '1.0', encoding: 'UTF-8' });
+  const views = submissions.map((submission) => seenBy('instructor', submission, assignment));
+  const root = document.ele('testsuites', {
+    name: attribute(assignment.title),
+    ...countsOf(views.flatMap(({ tests }) => tests)),
+  });
+  for (const view of views) addSuite(root, assignment.id, view);
+  return document.end({ prettyPrint: true });
+}
+
+function addSuite(root: XmlBuilder, assignment: string, { id, name, tests }: SubmissionView): void {
+  const suite = root.ele('testsuite', {
+    name: attribute(name),
+    id: attribute(id),
+    ...countsOf(tests),
+  });
+  for (const test of tests) addCase(suite, attribute(`${assignment}.${id}`), test);
+}
+
+function addCase(suite: XmlBuilder, classname: string, test: TestView): void {
+  const element = suite.ele('testcase', {
+    name: attribute(test.title),
+    classname,
+    time: timeOf(test),
+  });
+  const outcome = outcomeOf(test.verdict);
+  if (outcome === 'passed') return;
+  const message = attribute(test.detail?.reason || VERDICTS[test.verdict]);
+  if (outcome === 'skipped') element.ele('skipped', { message });
+  else element.ele(outcome, { type: test.verdict, message }).txt(content(story(test)));
+}
+
+function outcomeOf(verdict: Verdict): Outcome {
+  if (verdict === 'AC') return 'passed';
+  if (verdict === 'JE') return 'error';
+  return verdict === 'SKIP' ? 'skipped' : 'failure';
+}
+
+function countsOf(tests: readonly TestView[]): Readonly<Record<string, string>> {
+  const count = (wanted: Outcome) =>
+    String(tests.filter(({ verdict }) => outcomeOf(verdict) === wanted).length);
+  const time = tests.reduce((sum, { detail }) => sum + (detail?.run?.cpuMs ?? 0), 0);
+  return {
+    tests: String(tests.length),
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+    time: seconds(time).toFixed(3),
+  };
+}
+
+function timeOf({ detail }: TestView): string {
+  return seconds(detail?.run?.cpuMs ?? 0).toFixed(3);
+}
+
+function story({ score, detail }: TestView): string {
+  const wrong = (detail?.records ?? []).filter(({ verdict }) => verdict !== 'AC');
+  return [
+    ...(detail?.reason ? [detail.reason] : []),
+    ...(score === undefined ? [] : [`${points(score.points)} of ${points(score.max)} points`]),
+    ...wrong
+      .slice(0, MOST_RECORDS)
+      .map(({ title, verdict, reason }) => `${title}: ${reason ?? VERDICTS[verdict]}`),
+    ...(wrong.length > MOST_RECORDS ? [`${wrong.length - MOST_RECORDS} more are not right`] : []),
+    ...(detail?.note === undefined ? [] : [`Note: ${detail.note}`]),
+    ...(detail?.run?.errors ? [`Standard error:\n${detail.run.errors}`] : []),
+  ].join('\n');
+}
+
+/** xmlbuilder2 leaves `&name;` as it stands, so ampersands are written out before; what has been is not written again. */
+function content(text: string): string {
+  return legible(text).replaceAll('\r', '').replaceAll('&', '&amp;');
+}
+
+/** Line feeds in attributes would be read as blanks by some, and kept by others. */
+function attribute(text: string): string {
+  return content(oneLine(text));
+}

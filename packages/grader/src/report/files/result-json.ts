@@ -1,0 +1,64 @@
+/** result.json: everything about a class but for drawings, for other programs. */
+import type { Static } from '@queenside/core';
+import type { ClassResult, RunSummary, SubmissionResult, TestOutcome } from '../../model/index.ts';
+import type { gradeResultSchema } from './result-schema.ts';
+
+/** What result.json holds, by its schema. */
+export type GradeResult = Frozen<Static<typeof gradeResultSchema>>;
+
+/** Not to be changed, nor anything in it. */
+type Frozen<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+  : Value;
+type SubmissionJson = GradeResult['submissions'][number];
+type OutcomeJson = SubmissionJson['tests'][number];
+
+/**
+ * The text of result.json in pieces: of a large class with many records it is longer than a string can be. A line holds one submission.
+ */
+export function* resultText(result: ClassResult): Generator<string> {
+  const { submissions, ...rest } = resultJson({ ...result, submissions: [] });
+  yield `${JSON.stringify({ ...rest, submissions }).slice(0, -']}'.length)}\n`;
+  for (const [index, submission] of result.submissions.entries())
+    yield `${index === 0 ? '' : ',\n'}${JSON.stringify(submissionJson(submission))}`;
+  yield '\n]}\n';
+}
+
+/**
+ * The result by the schema of result-schema.ts. What differs from run to run stands under the key `varies` and nowhere else: without
+ * these keys, two gradings of the same give the same.
+ */
+export function resultJson(result: ClassResult): GradeResult {
+  const { assignment, submissions, sandbox, refused, similar, isPartial } = result;
+  const { maxPoints } = assignment;
+  return {
+    assignment: { ...assignment, maxPoints: Number.isFinite(maxPoints) ? maxPoints : null },
+    sandbox,
+    isPartial,
+    submissions: submissions.map(submissionJson),
+    refused,
+    similar: similar ?? null,
+  };
+}
+
+function submissionJson({ tests, ...submission }: SubmissionResult): SubmissionJson {
+  return { ...submission, tests: tests.map(testJson) };
+}
+
+function testJson({ run, records, ...test }: TestOutcome): OutcomeJson {
+  return {
+    ...test,
+    records: records.map(({ drawing: _, ...record }) => record),
+    ...(run !== undefined && { run: runJson(run) }),
+  };
+}
+
+function runJson({
+  cpuMs,
+  wallMs,
+  memoryBytes,
+  repeated,
+  ...run
+}: RunSummary): NonNullable<OutcomeJson['run']> {
+  return { ...run, varies: { cpuMs, wallMs, memoryBytes, repeated } };
+}

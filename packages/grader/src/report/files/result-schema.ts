@@ -1,0 +1,427 @@
+/** The JSON Schema (draft 7) of result.json. Its static type is derived from it; docs/ holds it as a file. */
+
+const text = { type: 'string' } as const;
+const texts = { type: 'array', items: text } as const;
+const flag = { type: 'boolean' } as const;
+const number = { type: 'number' } as const;
+const share = { type: 'number', minimum: 0, maximum: 1 } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const place = { type: 'integer', minimum: 1 } as const;
+const amount = { type: 'number', minimum: 0 } as const;
+const free = { type: 'object', additionalProperties: true } as const;
+
+const verdict = {
+  enum: ['AC', 'PAC', 'WA', 'FE', 'NO', 'TLE', 'ILE', 'MLE', 'OLE', 'RTE', 'CE', 'JE', 'SKIP'],
+} as const;
+
+const tiers = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['withinMs', 'worth'],
+    properties: { withinMs: amount, worth: number },
+  },
+} as const;
+
+const limits = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['cpuMs', 'wallMs', 'memoryBytes', 'outputBytes', 'processes'],
+  properties: {
+    cpuMs: amount,
+    wallMs: amount,
+    memoryBytes: amount,
+    outputBytes: amount,
+    processes: amount,
+  },
+} as const;
+
+const instances = {
+  anyOf: [
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kind', 'path'],
+      properties: { kind: { const: 'file' }, path: text },
+    },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kind', 'parameters', 'perStudent'],
+      properties: {
+        kind: { const: 'generated' },
+        parameters: free,
+        perStudent: flag,
+        seed: count,
+      },
+    },
+  ],
+} as const;
+
+const external = <const Kind extends string>(kind: Kind) =>
+  ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['kind', 'command', 'limits'],
+    properties: { kind: { const: kind }, command: texts, answerFile: text, limits },
+  }) as const;
+
+const test = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'id',
+    'title',
+    'problem',
+    'input',
+    'instances',
+    'answer',
+    'checker',
+    'limits',
+    'timeFactors',
+    'scoring',
+    'requires',
+    'visibleTo',
+  ],
+  properties: {
+    id: text,
+    title: text,
+    problem: text,
+    input: text,
+    instances,
+    answer: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['names', 'otherNames', 'forms', 'otherForms', 'solverOptions'],
+      properties: {
+        names: texts,
+        otherNames: { type: 'object', additionalProperties: share },
+        likelyNames: share,
+        forms: texts,
+        otherForms: share,
+        solver: text,
+        solverOptions: free,
+      },
+    },
+    checker: {
+      anyOf: [
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['kind'],
+          properties: { kind: { const: 'problem' } },
+        },
+        external('kattis'),
+        external('testlib'),
+      ],
+    },
+    limits,
+    timeFactors: { type: 'object', additionalProperties: amount },
+    scoring: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['points', 'credit', 'creditWith', 'bonus', 'bonusBy'],
+      properties: {
+        points: number,
+        credit: { enum: ['share', 'all'] },
+        creditWith: texts,
+        efficiency: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['points', 'by', 'tiers', 'beyond', 'scaledBy'],
+          properties: {
+            points: number,
+            by: { enum: ['cpu', 'wall'] },
+            tiers,
+            beyond: { enum: ['no-efficiency', 'no-points'] },
+            scaledBy: { enum: ['right', 'none'] },
+          },
+        },
+        bonus: tiers,
+        bonusBy: { enum: ['cpu', 'wall'] },
+      },
+    },
+    requires: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['test', 'outcome'],
+        properties: { test: text, outcome: { enum: ['right', 'some-right', 'in-time'] } },
+      },
+    },
+    visibleTo: { enum: ['student', 'staff'] },
+  },
+} as const;
+
+const assignment = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'id',
+    'title',
+    'file',
+    'seed',
+    'build',
+    'tests',
+    'groups',
+    'maxPoints',
+    'rounding',
+    'samples',
+  ],
+  properties: {
+    id: text,
+    title: text,
+    file: text,
+    seed: count,
+    build: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['languages', 'limits', 'maxBytes', 'maxFiles'],
+      properties: {
+        commands: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['run'],
+          properties: { build: texts, run: texts },
+        },
+        languages: texts,
+        limits,
+        maxBytes: amount,
+        maxFiles: amount,
+      },
+    },
+    tests: { type: 'array', items: test },
+    groups: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'title', 'tests', 'scoring', 'requires'],
+        properties: {
+          id: text,
+          title: text,
+          tests: texts,
+          scoring: { enum: ['sum', 'all', 'min'] },
+          requires: texts,
+        },
+      },
+    },
+    maxPoints: {
+      anyOf: [number, { type: 'null' }],
+      description: 'Points that all groups together cannot exceed; null for no such limit.',
+    },
+    rounding: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['to', 'way'],
+      properties: { to: amount, way: { enum: ['nearest', 'up', 'down'] } },
+    },
+    samples: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['path', 'kind', 'verdicts'],
+        properties: {
+          path: text,
+          kind: { enum: ['right', 'wrong', 'slow', 'crashing', 'other'] },
+          verdicts: { type: 'object', additionalProperties: text },
+          points: number,
+        },
+      },
+    },
+  },
+} as const;
+
+const ending = {
+  anyOf: [
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kind', 'code'],
+      properties: { kind: { const: 'exited' }, code: { type: 'integer' } },
+    },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kind', 'signal'],
+      properties: { kind: { const: 'signalled' }, signal: text },
+    },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kind', 'limit'],
+      properties: {
+        kind: { const: 'limit' },
+        limit: { enum: ['cpu', 'wall', 'idle', 'memory', 'output'] },
+      },
+    },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kind'],
+      properties: { kind: { const: 'interrupted' } },
+    },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kind', 'reason'],
+      properties: { kind: { const: 'sandbox-failed' }, reason: text },
+    },
+  ],
+} as const;
+
+const outcome = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['test', 'verdict', 'reason', 'right', 'total', 'records', 'deductions'],
+  properties: {
+    test: text,
+    verdict,
+    reason: { ...text, description: 'For the student; empty where the verdict is AC.' },
+    right: count,
+    total: count,
+    records: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['number', 'verdict', 'title'],
+        properties: {
+          number: place,
+          verdict: { enum: ['AC', 'WA', 'FE', 'NO', 'JE'] },
+          title: text,
+          reason: text,
+          mistake: { ...text, description: "The checker's name for what is wrong." },
+          answerLine: { ...place, description: 'The line of the answer file, from 1.' },
+        },
+      },
+    },
+    deductions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['why', 'share'],
+        properties: { why: text, share: { ...share, description: "Of the test's points." } },
+      },
+    },
+    answerFile: { ...text, description: 'The file with the answers; - for standard output.' },
+    run: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['ending', 'errors', 'varies'],
+      properties: {
+        ending,
+        errors: { ...text, description: 'The end of standard error.' },
+        varies: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['cpuMs', 'wallMs', 'memoryBytes', 'repeated'],
+          properties: { cpuMs: amount, wallMs: amount, memoryBytes: amount, repeated: flag },
+          description:
+            'What differs from run to run: milliseconds, bytes, and whether the run was repeated because it was near a limit.',
+        },
+      },
+    },
+    note: { ...text, description: 'For staff.' },
+    share: { ...share, description: 'Of the points, where an external checker gives one.' },
+  },
+} as const;
+
+const points = { points: number, max: number, bonus: number } as const;
+
+const score = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['tests', 'groups', 'points', 'max', 'bonus', 'isOpen'],
+  properties: {
+    tests: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['test', 'points', 'max', 'bonus', 'parts'],
+        properties: { test: text, ...points, parts: texts },
+      },
+    },
+    groups: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['group', 'points', 'max', 'bonus'],
+        properties: { group: text, ...points, reason: text },
+      },
+    },
+    ...points,
+    isOpen: {
+      ...flag,
+      description: 'Whether a fault of the judge keeps points open: the total is what is sure.',
+    },
+  },
+} as const;
+
+const submission = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'name', 'hash', 'build', 'tests', 'score'],
+  properties: {
+    id: text,
+    name: text,
+    studentId: text,
+    hash: { ...text, description: "SHA-256 of the submission's content." },
+    build: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['ok', 'log', 'judgeFault'],
+      properties: { ok: flag, language: text, reason: text, log: text, judgeFault: flag },
+    },
+    tests: { type: 'array', items: outcome },
+    score,
+  },
+} as const;
+
+export const gradeResultSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Queenside: what grading a class came to (result.json)',
+  type: 'object',
+  additionalProperties: false,
+  required: ['assignment', 'sandbox', 'isPartial', 'submissions', 'refused', 'similar'],
+  properties: {
+    assignment,
+    sandbox: text,
+    isPartial: {
+      ...flag,
+      description: 'Whether the run was stopped before all submissions were graded.',
+    },
+    submissions: { type: 'array', items: submission },
+    refused: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'reason'],
+        properties: { name: text, reason: text },
+      },
+      description: 'What could not be taken as a submission.',
+    },
+    similar: {
+      anyOf: [
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['left', 'right', 'similarity', 'longest'],
+            properties: { left: text, right: text, similarity: share, longest: count },
+          },
+        },
+        { type: 'null' },
+      ],
+      description: 'Pairs that are much alike, the most alike first; null where nobody asked.',
+    },
+  },
+} as const;

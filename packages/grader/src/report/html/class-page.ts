@@ -1,0 +1,184 @@
+/** What staff gets: the whole class on one page. */
+import { h, type Element } from './element.ts';
+import type { ClassView } from '../view/class-view.ts';
+import { spread } from '../view/figures.ts';
+import type { SubmissionView, TestView } from '../view/sight.ts';
+import { counted, points } from '../numbers.ts';
+import { legible, oneLine, shortened } from '../text.ts';
+import { barTable } from './bars.ts';
+import { renderPage, section } from './page.ts';
+import { studentLink } from './student-link.ts';
+import { table, type Cell } from './table.ts';
+import { testSection } from './test-section.ts';
+import { legend, shortVerdict } from './verdict.ts';
+
+/** Characters of a reason in a list. */
+const LONGEST_REASON = 400;
+
+export function classPage(view: ClassView): string {
+  const parts = [
+    students(view),
+    distribution(view),
+    tests(view),
+    ...similar(view),
+    ...refused(view),
+  ];
+  return renderPage({
+    title: legible(`${view.title}: for the ${view.audience}`),
+    sorts: true,
+    body: [
+      h('header', null, [
+        h('h1', null, legible(view.title)),
+        h('p', null, facts(view)),
+        ...(view.isPartial
+          ? [h('p', { class: 'notice' }, 'The run was stopped before all submissions were graded.')]
+          : []),
+        h('nav', { 'aria-label': 'On this page' }, [
+          h(
+            'ul',
+            null,
+            parts.map(({ id, title }) => h('li', null, h('a', { href: `#${id}` }, title))),
+          ),
+        ]),
+      ]),
+      h(
+        'main',
+        null,
+        parts.map(({ id, title, content }) => section(id, 2, title, ...content)),
+      ),
+    ],
+  });
+}
+
+interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly content: readonly Element[];
+}
+
+function facts({ audience, submissions, tests: all, refused: out, sandbox }: ClassView): string {
+  return [
+    `For the ${audience}.`,
+    `${counted(submissions.length, 'submission')}, ${counted(all.length, 'test')},`,
+    out.length === 0 ? 'none refused.' : `${out.length} refused.`,
+    `Programs ran in: ${sandbox}.`,
+  ].join(' ');
+}
+
+function students({ submissions, tests: all, seeds }: ClassView): Part {
+  const columns = [
+    { title: 'Student' },
+    { title: 'Total', isNumber: true },
+    ...all.map(({ title }) => ({ title: legible(title), isNumber: true })),
+  ];
+  const rows = submissions.map((submission) => [
+    { content: studentLink(submission), sortBy: oneLine(submission.name).toLowerCase() },
+    totalCell(submission),
+    ...all.map(({ id }) => testCell(submission.tests.find((test) => test.id === id))),
+  ]);
+  return {
+    id: 'students',
+    title: 'Students',
+    content: [
+      table({ caption: 'Points and verdicts of each student', columns, rows, sortedBy: 0 }),
+      ...(submissions.some(({ isOpen }) => isOpen)
+        ? [h('p', null, '“open”: the judge failed in a test, and points may still be added.')]
+        : []),
+      h('details', null, [h('summary', null, 'What the verdicts mean'), legend()]),
+      ...(seeds === undefined
+        ? []
+        : [
+            h('details', null, [
+              h('summary', null, 'Seeds of the instances'),
+              table({
+                caption: 'Seeds',
+                hidesCaption: true,
+                columns: [{ title: 'Of' }, { title: 'Seed' }],
+                rows: seeds.map(({ of, value }) => [{ content: legible(of) }, { content: value }]),
+              }),
+            ]),
+          ]),
+    ],
+  };
+}
+
+function totalCell({ points: sum, max, isOpen }: SubmissionView): Cell {
+  return {
+    content: [
+      h('strong', null, points(sum)),
+      ` / ${points(max)}`,
+      ...(isOpen ? [' ', h('em', null, 'open')] : []),
+    ],
+    sortBy: sum,
+    class: 'whole',
+  };
+}
+
+function testCell(test: TestView | undefined): Cell {
+  if (test === undefined) return { content: '', sortBy: -1 };
+  const { verdict, score } = test;
+  return {
+    content: [shortVerdict(verdict), score === undefined ? '' : ` ${points(score.points)}`],
+    sortBy: score?.points ?? -1,
+    class: 'whole',
+  };
+}
+
+function distribution({ submissions }: ClassView): Part {
+  return {
+    id: 'distribution',
+    title: 'Distribution of points',
+    content: [
+      barTable(
+        'Students by their total',
+        ['Points', 'Students'],
+        spread(submissions).map(({ label, count }) => ({ label, count })),
+      ),
+    ],
+  };
+}
+
+function tests({ tests: all }: ClassView): Part {
+  return {
+    id: 'tests',
+    title: 'Tests',
+    content: all.map((figures, index) => testSection(figures, `test-${index + 1}`)),
+  };
+}
+
+function similar({ similar: pairs, submissions }: ClassView): Part[] {
+  if (pairs === undefined) return [];
+  const named = new Map(submissions.map((each) => [each.id, each]));
+  const who = (id: string) => {
+    const submission = named.get(id);
+    return submission === undefined ? legible(id) : studentLink(submission);
+  };
+  const rows = pairs.map(({ left, right, similarity, longest }) => [
+    { content: who(left) },
+    { content: who(right) },
+    { content: `${Math.round(similarity * 100)} %`, sortBy: similarity },
+    { content: String(longest), sortBy: longest },
+  ]);
+  const columns = [
+    { title: 'One' },
+    { title: 'Other' },
+    { title: 'Alike', isNumber: true },
+    { title: 'Longest equal run of tokens', isNumber: true },
+  ];
+  const content =
+    pairs.length === 0
+      ? h('p', null, 'No two submissions are much alike.')
+      : table({ caption: 'Pairs of submissions, the most alike first', columns, rows });
+  return [{ id: 'similar', title: 'Similar submissions', content: [content] }];
+}
+
+function refused({ refused: all }: ClassView): Part[] {
+  if (all.length === 0) return [];
+  const items = all.map(({ name, reason }) =>
+    h('li', null, [
+      h('strong', null, legible(name)),
+      `: ${legible(shortened(reason, LONGEST_REASON))}`,
+    ]),
+  );
+  return [{ id: 'refused', title: 'What could not be graded', content: [h('ul', null, items)] }];
+}

@@ -1,0 +1,118 @@
+/**
+ * Drawings of answers. They come from plugins, so nothing of them goes into a page as it is: a drawing is read, and written
+ * anew from the shapes, the attributes and the text that are known to be harmless. Whatever else it holds is left out with all
+ * of it.
+ */
+
+const SHAPES = new Set(
+  'svg g path rect circle ellipse line polyline polygon text tspan title desc defs use'.split(' '),
+);
+const ATTRIBUTES = new Set(
+  (
+    'viewBox width height x y x1 y1 x2 y2 cx cy r rx ry dx dy d points transform id href fill fill-opacity fill-rule stroke ' +
+    'stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin opacity shape-rendering font-family font-size ' +
+    'font-weight font-style text-anchor dominant-baseline preserveAspectRatio'
+  ).split(' '),
+);
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+/** A tag or, between two of them, text. What fits neither is no drawing of ours. */
+const TOKEN =
+  /<(?<close>\/?)(?<name>[A-Za-z]+)(?<attributes>(?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/?)>|(?<text>[^<]+)/y;
+const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const PREAMBLE = /^\uFEFF?\s*(?:<\?xml[^>]*\?>)?\s*/;
+
+export interface Drawing {
+  readonly markup: string;
+  /** Its width as it was drawn, in pixels; undefined where it says none. */
+  readonly width: number | undefined;
+  /** Whether it holds words, which must not be made smaller than they are. */
+  readonly hasText: boolean;
+}
+
+/**
+ * @param name what it shows, for those who do not see it.
+ * @param prefix of the identifiers in it, unlike that of any other drawing of the page.
+ * @returns undefined where it holds what is not known to be harmless.
+ */
+export function readDrawing(svg: string, name: string, prefix: string): Drawing | undefined {
+  const written: string[] = [];
+  const open: string[] = [];
+  let hasText = false;
+  let width: number | undefined;
+  TOKEN.lastIndex = PREAMBLE.exec(svg)![0].length;
+  while (TOKEN.lastIndex < svg.length) {
+    const groups = TOKEN.exec(svg)?.groups;
+    if (groups === undefined) return undefined;
+    const tag = groups['name'];
+    if (tag === undefined) {
+      // 1. Text: outside of the document only blanks.
+      const text = decode(groups['text']!);
+      if (text === undefined || (open.length === 0 && text.trim() !== '')) return undefined;
+      if (open.length > 0) written.push(escape(text));
+    } else if (groups['close'] === '/') {
+      // 2. The end of what was opened last.
+      if (open.pop() !== tag) return undefined;
+      written.push(`</${tag}>`);
+    } else {
+      // 3. A shape; the first is the document, and there is no second.
+      const isRoot = open.length === 0;
+      if (!SHAPES.has(tag) || isRoot !== (tag === 'svg' && written.length === 0)) return undefined;
+      const attributes = readAttributes(groups['attributes']!, prefix);
+      if (attributes === undefined) return undefined;
+      if (isRoot) width = Number(attributes.get('width')) || undefined;
+      if (isRoot) attributes.set('role', 'img').set('aria-label', name);
+      if (tag === 'text') hasText = true;
+      written.push(`<${tag}${writeAttributes(attributes)}${groups['empty']}>`);
+      if (groups['empty'] === '') open.push(tag);
+    }
+  }
+  if (open.length > 0 || written.length === 0) return undefined;
+  return { markup: written.join(''), width, hasText };
+}
+
+/** Those that are known; undefined where one of them leads out of the drawing. */
+function readAttributes(text: string, prefix: string): Map<string, string> | undefined {
+  const attributes = new Map<string, string>();
+  for (const [, name, double, single] of text.matchAll(ATTRIBUTE)) {
+    if (!ATTRIBUTES.has(name!)) continue;
+    const value = decode(double ?? single ?? '');
+    if (value === undefined || /url\s*\(/i.test(value)) return undefined;
+    if (name === 'href' && !/^#[\w-]+$/.test(value)) return undefined;
+    if (name === 'href') attributes.set(name, `#${prefix}${value.slice(1)}`);
+    else attributes.set(name!, name === 'id' ? prefix + value : value);
+  }
+  return attributes;
+}
+
+function writeAttributes(attributes: ReadonlyMap<string, string>): string {
+  return [...attributes].map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+}
+
+function decode(text: string): string | undefined {
+  let isKnown = true;
+  const decoded = text.replace(/&(?:#(\d+)|#x([\dA-Fa-f]+)|(\w*));?/g, (_, decimal, hex, name) => {
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    const character = Number.isNaN(code) ? ENTITIES[name] : characterOf(code);
+    isKnown &&= character !== undefined;
+    return character ?? '';
+  });
+  return isKnown ? decoded : undefined;
+}
+
+function characterOf(code: number): string | undefined {
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,65 @@
+/** One HTML document that needs nothing beside it, and in which nothing but its own style and script can work. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { h, type Content, type Element } from './element.ts';
+import { render } from 'preact-render-to-string';
+
+export interface Page {
+  readonly title: string;
+  /** Landmarks: header, main. */
+  readonly body: Content;
+  /** Whether it has tables that can be sorted. */
+  readonly sorts: boolean;
+}
+
+const readPage = (name: string): string =>
+  readFileSync(new URL(`../../../pages/${name}`, import.meta.url), 'utf8');
+
+const STYLE = readPage('report.css');
+const SCRIPT = readPage('sort.js');
+
+export function renderPage({ title, body, sorts }: Page): string {
+  const head = h('head', null, [
+    h('meta', { charset: 'utf-8' }),
+    h('meta', { 'http-equiv': 'Content-Security-Policy', content: policy(sorts) }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'referrer', content: 'no-referrer' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('title', null, title),
+    h('style', raw(STYLE)),
+  ]);
+  const script = sorts ? h('script', raw(SCRIPT)) : null;
+  return `<!doctype html>\n${render(h('html', { lang: 'en' }, head, h('body', null, body, script)))}\n`;
+}
+
+/** Markup that is known to be harmless, as the properties of the element that holds it. */
+export function raw(markup: string): { readonly dangerouslySetInnerHTML: { __html: string } } {
+  return { dangerouslySetInnerHTML: { __html: markup } };
+}
+
+/** A section under its heading, by which assistive technology calls it. */
+export function section(
+  id: string,
+  level: 2 | 3,
+  heading: Content,
+  ...children: Content[]
+): Element {
+  return h('section', { 'aria-labelledby': id }, [
+    h(`h${level}`, { id }, heading),
+    ...children,
+  ]) as Element;
+}
+
+function policy(sorts: boolean): string {
+  return [
+    "default-src 'none'",
+    `style-src '${hashOf(STYLE)}'`,
+    ...(sorts ? [`script-src '${hashOf(SCRIPT)}'`] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

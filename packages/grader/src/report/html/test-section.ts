@@ -1,0 +1,94 @@
+/** One test on the page for staff: verdicts, times, common mistakes, and who did not pass. */
+import { h, type Element } from './element.ts';
+import { VERDICTS } from '../../model/index.ts';
+import type { TestFigures } from '../view/figures.ts';
+import { counted } from '../numbers.ts';
+import { legible, oneLine, shortened } from '../text.ts';
+import { barTable } from './bars.ts';
+import { section } from './page.ts';
+import { stripPlot } from './strip-plot.ts';
+import { studentLink } from './student-link.ts';
+import { table } from './table.ts';
+import { shortVerdict } from './verdict.ts';
+
+/** Characters of a reason, and of a note, in a list. */
+const LONGEST_TEXT = 300;
+const MOST_MISTAKES = 10;
+
+export function testSection(figures: TestFigures, id: string): Element {
+  const { title, isForStaff, verdicts, times, cpuLimit } = figures;
+  return section(
+    id,
+    3,
+    legible(title),
+    ...(isForStaff
+      ? [h('p', { class: 'quiet' }, 'Students see verdict and points of this test only.')]
+      : []),
+    h('div', { class: 'beside' }, [
+      barTable(
+        `Verdicts: ${legible(title)}`,
+        ['Verdict', 'Students'],
+        verdicts.map(({ verdict, count }) => ({
+          label: [shortVerdict(verdict), ` ${VERDICTS[verdict]}`],
+          count,
+        })),
+      ),
+      ...(times.length === 0
+        ? []
+        : [
+            h('div', null, [
+              h('h4', null, 'Processor time'),
+              stripPlot({ times, limit: cpuLimit }),
+            ]),
+          ]),
+    ]),
+    ...mistakes(figures),
+    ...notRight(figures),
+  );
+}
+
+function mistakes({ title, mistakes: all }: TestFigures): Element[] {
+  if (all.length === 0) return [];
+  return [
+    table({
+      caption: `Common mistakes: ${legible(title)}`,
+      columns: [
+        { title: 'Mistake' },
+        { title: 'Students', isNumber: true },
+        { title: 'For example' },
+      ],
+      rows: all
+        .slice(0, MOST_MISTAKES)
+        .map(({ name, students, example }) => [
+          { content: legible(name) },
+          { content: String(students) },
+          { content: shown(example) },
+        ]),
+    }),
+  ];
+}
+
+function notRight({ notRight: all }: TestFigures): Element[] {
+  if (all.length === 0) return [];
+  const items = all.map(({ submission, test: { verdict, detail } }) =>
+    h('li', null, [
+      studentLink(submission),
+      ' ',
+      shortVerdict(verdict),
+      ` ${shown(detail?.reason ?? '')}`,
+      ...(detail?.note === undefined
+        ? []
+        : [' ', h('span', { class: 'note' }, `Note: ${shown(detail.note)}`)]),
+    ]),
+  );
+  return [
+    h('details', null, [
+      h('summary', null, `${counted(all.length, 'submission')} not wholly right`),
+      h('ul', { class: 'plain' }, items),
+    ]),
+  ];
+}
+
+function shown(text: string): string {
+  return shortened(oneLine(text), LONGEST_TEXT);
+}

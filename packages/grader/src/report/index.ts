@@ -1,0 +1,14 @@
+/** Everything that is written from a {@link ClassResult}. */
+export { reportError } from './errors.ts';
+export { toGradescope, type GradescopeResults, type GradescopeTest } from './files/gradescope.ts';
+export { resultJson, type GradeResult } from './files/result-json.ts';
+export { gradeResultSchema } from './files/result-schema.ts';
+export type { GradebookFormat } from './gradebook/columns.ts';
+export { fillGradebook, type FilledGradebook, type GradebookOptions } from './gradebook/fill.ts';
+export { withoutTimes } from './without-times.ts';
+export {
+  REPORT_KINDS,
+  writeReports,
+  type ReportKind,
+  type ReportOptions,
+} from './write-reports.ts';

@@ -1,0 +1,37 @@
+/** Numbers as reports show them; the same wherever they are made. */
+
+/** Without the dust of binary fractions: `7.5`, `0.3`. */
+export function points(value: number): string {
+  return String(Number(value.toFixed(4)) + 0);
+}
+
+/** `85 ms`, `1.25 s`, `12.5 s`, `3 min 20 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 9.995) return `${Number(seconds.toFixed(2))} s`;
+  if (seconds < 59.95) return `${Number(seconds.toFixed(1))} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** Seconds with milliseconds, for machines. */
+export function seconds(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000;
+}
+
+/** `3.4 MiB`. */
+export function memory(bytes: number): string {
+  return `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+}
+
+/** `1 record`, `3 records`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** The middle one, or the mean of the two in the middle; `sorted` ascends and is not empty. */
+export function median(sorted: readonly number[]): number {
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+}

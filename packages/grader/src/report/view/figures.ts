@@ -1,0 +1,107 @@
+/** What a class did in one test, and how its points are spread. */
+import { VERDICTS, type Test, type Verdict } from '../../model/index.ts';
+import type { SubmissionView, TestView } from './sight.ts';
+
+export interface TestFigures {
+  readonly id: string;
+  readonly title: string;
+  readonly isForStaff: boolean;
+  /** For a program in a language of factor 1, in milliseconds. */
+  readonly cpuLimit: number;
+  /** In the order of {@link VERDICTS}; only those that occur. */
+  readonly verdicts: readonly { readonly verdict: Verdict; readonly count: number }[];
+  /** Processor times of those that had something right, ascending, in milliseconds. */
+  readonly times: readonly number[];
+  /** The most common first. */
+  readonly mistakes: readonly Mistake[];
+  readonly notRight: readonly { readonly submission: SubmissionView; readonly test: TestView }[];
+}
+
+/** Something that went wrong for several students. */
+export interface Mistake {
+  /** The checker's name for it. */
+  readonly name: string;
+  readonly students: number;
+  /** What the first of them was told. */
+  readonly example: string;
+}
+
+/** A range of totals, and how many have one. */
+export interface Bin {
+  readonly label: string;
+  readonly count: number;
+}
+
+const BINS = 10;
+
+export function testFigures(
+  { id, title, visibleTo, limits }: Test,
+  submissions: readonly SubmissionView[],
+): TestFigures {
+  const entries = submissions.flatMap((submission) => {
+    const test = submission.tests.find((each) => each.id === id);
+    return test === undefined ? [] : [{ submission, test }];
+  });
+  return {
+    id,
+    title,
+    isForStaff: visibleTo === 'staff',
+    cpuLimit: limits.cpuMs,
+    verdicts: countVerdicts(entries.map(({ test }) => test.verdict)),
+    times: entries.flatMap(({ test }) => timeOf(test)).toSorted((a, b) => a - b),
+    mistakes: countMistakes(entries.map(({ test }) => test)),
+    notRight: entries.filter(({ test }) => test.verdict !== 'AC'),
+  };
+}
+
+/** Totals in ten ranges of equal width from 0 to the maximum, and those beyond it; the maximum belongs to the last range. */
+export function spread(submissions: readonly SubmissionView[]): readonly Bin[] {
+  const max = Math.max(0, ...submissions.map((each) => each.max));
+  if (max === 0) return [];
+  const counts = Array.from({ length: BINS }, () => 0);
+  let beyond = 0;
+  for (const { points } of submissions)
+    if (points > max) beyond++;
+    else counts[Math.min(BINS - 1, Math.max(0, Math.floor((points / max) * BINS)))]!++;
+  const edge = (bin: number) => String(Number(((max * bin) / BINS).toFixed(2)));
+  return [
+    ...counts.map((count, bin) => ({
+      label:
+        bin === BINS - 1
+          ? `${edge(bin)} to ${edge(BINS)}`
+          : `${edge(bin)} to less than ${edge(bin + 1)}`,
+      count,
+    })),
+    ...(beyond > 0 ? [{ label: `more than ${edge(BINS)}`, count: beyond }] : []),
+  ];
+}
+
+function countVerdicts(verdicts: readonly Verdict[]): TestFigures['verdicts'] {
+  return (Object.keys(VERDICTS) as Verdict[])
+    .map((verdict) => ({ verdict, count: verdicts.filter((each) => each === verdict).length }))
+    .filter(({ count }) => count > 0);
+}
+
+function timeOf({ verdict, detail }: TestView): number[] {
+  if (detail?.run === undefined || (verdict !== 'AC' && verdict !== 'PAC')) return [];
+  return [detail.run.cpuMs];
+}
+
+function countMistakes(tests: readonly TestView[]): Mistake[] {
+  const found = new Map<string, { students: number; example: string }>();
+  for (const { detail } of tests) {
+    const seen = new Set<string>();
+    for (const { mistake, reason = '' } of detail?.records ?? []) {
+      if (mistake === undefined || seen.has(mistake)) continue;
+      seen.add(mistake);
+      const known = found.get(mistake);
+      found.set(mistake, {
+        students: (known?.students ?? 0) + 1,
+        example: known?.example ?? reason,
+      });
+    }
+  }
+  return [...found]
+    .map(([name, rest]) => ({ name, ...rest }))
+    .toSorted((a, b) => b.students - a.students || (a.name < b.name ? -1 : 1));
+}

@@ -1,8 +1,15 @@
 /** Groups of processes whose use of the machine the kernel counts and limits: cgroups, version 2 and version 1. */
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cgroupBases, type CgroupBases } from './cgroup-bases.ts';
+import { cgroupBases, type CgroupBase, type CgroupBases } from './cgroup-bases.ts';
 
 /** What a group may use, and what it has used. */
 export interface CgroupLimits {
@@ -133,6 +140,18 @@ export function makeCgroup(limits: CgroupLimits): Cgroup | undefined {
   if (bases === undefined) return undefined;
   made += 1;
   return new Cgroup(bases, `queenside-${process.pid}-${made}`, limits);
+}
+
+/** Removes the groups of processes that were killed before they could. */
+export function removeStaleCgroups(): void {
+  const parents = Object.values(cgroupBases() ?? {}).map(({ folder }: CgroupBase) => folder);
+  for (const parent of new Set(parents))
+    for (const name of readdirSync(parent)) {
+      const maker = /^queenside-(\d+)-/.exec(name)?.[1];
+      if (maker === undefined || existsSync(`/proc/${maker}`)) continue;
+      killMembers(join(parent, name));
+      removeFolder(join(parent, name));
+    }
 }
 
 /** `oom_kill 3` among other lines. */

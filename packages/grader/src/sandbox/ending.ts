@@ -30,7 +30,7 @@ export function decideEnding(findings: Findings): Ending {
   const { stopped, fault, exit, errors, limits, cpuMs, wallMs } = findings;
   const own = ownEnding(exit);
   if (stopped.has('interrupted')) return { kind: 'interrupted' };
-  if (fault !== undefined) return { kind: 'sandbox-failed', reason: fault };
+  if (fault !== undefined) return { kind: 'sandbox-failed', reason: reasonOf(exit, errors, fault) };
   if (stopped.has('memory') || findings.ranOutOfMemory || (own && saysOutOfMemory(own, errors)))
     return { kind: 'limit', limit: 'memory' };
   if (stopped.has('output') || findings.wroteTooMuch || (own && saysFileTooLarge(own, errors)))
@@ -39,7 +39,9 @@ export function decideEnding(findings: Findings): Ending {
     return { kind: 'limit', limit: 'cpu' };
   if (stopped.has('time'))
     return { kind: 'limit', limit: cpuMs < wallMs * BUSY_SHARE ? 'idle' : 'wall' };
-  return own ?? { kind: 'sandbox-failed', reason: reasonOf(exit, errors) };
+  return (
+    own ?? { kind: 'sandbox-failed', reason: reasonOf(exit, errors, 'it ended without a word') }
+  );
 }
 
 /** How the program itself ended; undefined where nobody said. */
@@ -54,7 +56,7 @@ function isSignal(ending: Ending | undefined, signal: string): boolean {
 }
 
 /** What bubblewrap complained of stands last in what was printed. */
-function reasonOf({ reason }: Exit, errors: Uint8Array): string {
+function reasonOf({ reason }: Exit, errors: Uint8Array, otherwise: string): string {
   const said = Buffer.from(errors).toString('utf8').trim().split('\n').at(-1) ?? '';
-  return (reason ?? said).slice(0, LONGEST_REASON) || 'it ended without a word';
+  return (reason ?? (said || otherwise)).slice(0, LONGEST_REASON);
 }

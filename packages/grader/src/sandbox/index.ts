@@ -1,3 +1,4 @@
 /** Runs programs so that they can do no harm, and knows afterwards what they have used. */
 export { sandboxError } from './errors.ts';
-export { openSandbox, type SandboxOptions } from './open.ts';
+export { hasBubblewrap, openSandbox, type SandboxOptions } from './open.ts';
+export { proveSandbox, type Proof } from './prove.ts';

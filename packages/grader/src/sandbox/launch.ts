@@ -21,13 +21,19 @@ export interface Launch {
   readonly texts: readonly string[];
 }
 
+/** What need not be counted otherwise. */
+export interface Counted {
+  readonly countsTime: boolean;
+  readonly countsProcesses: boolean;
+}
+
 /** How a kind of sandbox starts programs. */
 export interface Launcher {
   readonly kind: 'bubblewrap' | 'trusted';
   /** Who is to own the folder meanwhile; undefined where it stays whose it is. */
   owner(request: RunRequest): Owner | undefined;
-  /** @param countsTime whether a cgroup counts processor time. */
-  launch(request: RunRequest, before: FolderSize, countsTime: boolean): Launch;
+  /** @param counted what a cgroup counts. */
+  launch(request: RunRequest, before: FolderSize, counted: Counted): Launch;
 }
 
 /**
@@ -53,10 +59,12 @@ export function bubblewrapLauncher(
     owner(request) {
       return asRoot ? { uid: userOf(request), gid: userOf(request) } : undefined;
     },
-    launch(request, before, countsTime) {
+    launch(request, before, { countsTime, countsProcesses }) {
+      // Users of places may have other processes: another grader's, of the same places. In a namespace of users they do not count.
+      const limitProcesses = !(asRoot && countsProcesses);
       const inner = [
         ...(asRoot ? dropCommand(programs.setpriv!, userOf(request)) : []),
-        ...[programs.prlimit, ...prlimitArguments(request.limits, before, true), '--'],
+        ...[programs.prlimit, ...prlimitArguments(request.limits, before, limitProcesses), '--'],
         ...['/bin/sh', '-c', INIT, 'sh', ...request.command],
       ];
       const outer = [programs.bwrap, '--args', String(DESCRIPTORS.arguments), '--', ...inner];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ending, Limits, Sandbox } from '../model/index.ts';
 import { systemArguments, type SandboxPrograms } from './bubblewrap.ts';
+import { removeStaleCgroups } from './cgroup.ts';
 import { sandboxError } from './errors.ts';
 import { bubblewrapLauncher, trustedLauncher, type Launcher } from './launch.ts';
 import { runProgram } from './run.ts';
@@ -21,6 +22,7 @@ export interface SandboxOptions {
  * @throws QueensideError `sandbox/none-works` where it does not work and programs are not trusted.
  */
 export async function openSandbox({ trusted = false }: SandboxOptions = {}): Promise<Sandbox> {
+  removeStaleCgroups();
   if (trusted) return sandboxOf(trustedLauncher());
   const programs = findPrograms();
   if (typeof programs === 'string') throw sandboxError('none-works', { reason: programs });
@@ -29,6 +31,11 @@ export async function openSandbox({ trusted = false }: SandboxOptions = {}): Pro
   const reason = await tryOut(sandbox);
   if (reason !== undefined) throw sandboxError('none-works', { reason });
   return sandbox;
+}
+
+/** Whether bubblewrap is installed, whether or not it works. */
+export function hasBubblewrap(): boolean {
+  return findProgram('bwrap') !== undefined;
 }
 
 function sandboxOf(launcher: Launcher): Sandbox {

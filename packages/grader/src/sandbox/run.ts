@@ -11,12 +11,27 @@ import { StartedProgram, type Exit } from './started-program.ts';
 import { holdsMore, mostInFolder, watchRun, type StopCause } from './watch.ts';
 
 const NOTHING: Uint8Array = new Uint8Array();
+const COUNTS_NOTHING = { countsTime: false, countsProcesses: false };
 
-/** Runs one program with a launcher's means. Never throws: what fails on this side is an ending as well. */
-export async function runProgram(launcher: Launcher, request: RunRequest): Promise<RunFacts> {
+/** Ends the runs that are under way when this process ends: only bubblewrap's would end by themselves. */
+const underWay = new Set<() => void>();
+process.once('exit', () => {
+  for (const end of underWay) end();
+});
+
+/**
+ * Runs one program with a launcher's means. Never throws: what fails on this side is an ending as well.
+ *
+ * @param makeGroup makes the cgroup that it runs in; undefined where there is to be none.
+ */
+export async function runProgram(
+  launcher: Launcher,
+  request: RunRequest,
+  makeGroup: typeof makeCgroup = makeCgroup,
+): Promise<RunFacts> {
   if (request.signal?.aborted === true) return factsOf({ kind: 'interrupted' });
   try {
-    return await runInFolder(launcher, request);
+    return await runInFolder(launcher, request, makeGroup);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     return factsOf({ kind: 'sandbox-failed', reason });
@@ -27,14 +42,18 @@ function factsOf(ending: RunFacts['ending']): RunFacts {
   return { ending, cpuMs: 0, wallMs: 0, memoryBytes: 0, output: NOTHING, errors: NOTHING };
 }
 
-async function runInFolder(launcher: Launcher, request: RunRequest): Promise<RunFacts> {
+async function runInFolder(
+  launcher: Launcher,
+  request: RunRequest,
+  makeGroup: typeof makeCgroup,
+): Promise<RunFacts> {
   const { limits, folder } = request;
   const owner = launcher.owner(request);
   const before = await handOver(folder, owner);
   let run: FinishedRun | undefined;
   let after: FolderSize;
   try {
-    run = await runInGroup(launcher, request, before);
+    run = await runInGroup(launcher, request, before, makeGroup);
   } finally {
     after = await takeBack(folder, owner && { uid: process.getuid!(), gid: process.getgid!() });
   }
@@ -60,9 +79,10 @@ async function runInGroup(
   launcher: Launcher,
   request: RunRequest,
   before: FolderSize,
+  makeGroup: typeof makeCgroup,
 ): Promise<FinishedRun> {
   const { memoryBytes, processes } = request.limits;
-  const group = makeCgroup({ memoryBytes, processes: processes + OWN_PROCESSES });
+  const group = makeGroup({ memoryBytes, processes: processes + OWN_PROCESSES });
   try {
     return await runWatched(launcher, request, before, group);
   } finally {
@@ -91,13 +111,13 @@ async function runWatched(
   const interrupt = (): void => stop('interrupted');
 
   // 1. Start it. It waits before the first instruction of the program.
-  const launch = launcher.launch(request, before, group?.countsTime === true);
+  const launch = launcher.launch(request, before, group ?? COUNTS_NOTHING);
   const program = new StartedProgram(launch, standardInput, {
     most: limits.outputBytes,
     onFlood: () => stop('output'),
   });
   signal?.addEventListener('abort', interrupt);
-  process.once('exit', end);
+  underWay.add(end);
   try {
     // 2. Put it under its limits, and let it go.
     const child = await program.child;
@@ -128,7 +148,7 @@ async function runWatched(
     };
   } finally {
     end();
-    process.off('exit', end);
+    underWay.delete(end);
     signal?.removeEventListener('abort', interrupt);
   }
 }

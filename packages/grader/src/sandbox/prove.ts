@@ -1,0 +1,233 @@
+/** Proves a sandbox by trying: programs that break each limit and run against each wall. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ending, Limits, RunFacts, Sandbox } from '../model/index.ts';
+
+/** What was tried, and what came of it. */
+export interface Proof {
+  /** A limit, or something that no program may reach: `processor time`. */
+  readonly what: string;
+  readonly holds: boolean;
+  /** In few words: `ended at the limit`, `connected`. */
+  readonly found: string;
+}
+
+const MEBIBYTE = 2 ** 20;
+const LIMITS: Limits = {
+  cpuMs: 5000,
+  wallMs: 10_000,
+  memoryBytes: 128 * MEBIBYTE,
+  outputBytes: MEBIBYTE,
+  processes: 32,
+};
+
+/** Runs a command in a fresh folder. */
+type Run = (command: readonly string[], limits?: Partial<Limits>) => Promise<RunFacts>;
+type Found = Omit<Proof, 'what'>;
+type Attempt = (run: Run) => Promise<Found>;
+type Trial = readonly [what: string, attempt: Attempt];
+
+/** Tries all limits and walls in turn, in a few seconds. Nothing is left of it. Trusted runs have no walls that could be tried. */
+export async function proveSandbox(sandbox: Sandbox): Promise<readonly Proof[]> {
+  const proofs: Proof[] = [];
+  for (const [what, attempt] of LIMIT_TRIALS)
+    proofs.push({ what, ...(await inFolder(sandbox, attempt)) });
+  for (const [what, attempt] of WALL_TRIALS) {
+    const isOpen = sandbox.kind === 'trusted';
+    const proof = isOpen ? NO_WALL : await inFolder(sandbox, attempt);
+    proofs.push({ what, ...proof });
+  }
+  return proofs;
+}
+
+const NO_WALL: Found = { holds: false, found: 'open to programs that are trusted' };
+
+async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Found> {
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-proof-'));
+  try {
+    return await attempt((command, limits) =>
+      sandbox.run({ command, folder, limits: { ...LIMITS, ...limits }, slot: 0 }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const LIMIT_TRIALS: readonly Trial[] = [
+  ['processor time', endsAt('cpu', 'while :; do :; done', { cpuMs: 200 })],
+  ['wall time', endsAt('wall', 'while :; do :; done', { wallMs: 300 })],
+  ['waiting', endsAt('idle', 'sleep 20', { wallMs: 300 })],
+  ['memory', endsAt('memory', 'exec tail /dev/zero')],
+  [
+    'memory of many processes',
+    endsAt('memory', 'tail /dev/zero | tail /dev/zero & tail /dev/zero'),
+  ],
+  ['standard output', endsAt('output', 'exec yes')],
+  ['large files', endsAt('output', 'exec head -c 64000000 /dev/zero > large')],
+  ['sparse files', endsAt('output', 'exec truncate -s 1T sparse')],
+  [
+    'many files',
+    endsAt('output', 'for i in 1 2 3 4; do head -c 600000 /dev/zero > $i; done; sleep 5'),
+  ],
+  ['processes', tryProcesses],
+  ['background processes', tryBackground],
+];
+
+const WALL_TRIALS: readonly Trial[] = [
+  ['network', tryNetwork],
+  ['other folders', tryFolders],
+  ['other processes', tryOtherProcesses],
+  ['the environment of this command', tryEnvironment],
+  ['writing elsewhere', tryWriting],
+  ['files left behind', tryLeftovers],
+];
+
+/** A shell script that has to be ended at a limit. */
+function endsAt(
+  limit: (Ending & { kind: 'limit' })['limit'],
+  script: string,
+  limits: Partial<Limits> = {},
+): Attempt {
+  return async (run) => {
+    const { ending } = await run(['/bin/sh', '-c', script], limits);
+    const holds = ending.kind === 'limit' && ending.limit === limit;
+    return { holds, found: holds ? 'ended at the limit' : describe(ending) };
+  };
+}
+
+/** A fork bomb, with a tally: the shell says how far it came. */
+async function tryProcesses(run: Run): Promise<Found> {
+  const script = 'i=0; while [ $i -lt 100 ]; do sleep 5 & i=$((i+1)); echo $i; done';
+  const { ending, output } = await run(['/bin/sh', '-c', script], { processes: 20 });
+  const started = Number(textOf(output).trim().split('\n').at(-1));
+  const holds = started > 0 && started < 20;
+  return {
+    holds,
+    found: holds ? `${started} could be started of 20` : `${describe(ending)}, ${started} started`,
+  };
+}
+
+/** A process that leaves its session and its parent. */
+async function tryBackground(run: Run): Promise<Found> {
+  const seconds = `86399.${process.pid}`;
+  await run(['/bin/sh', '-c', `setsid sleep ${seconds} > /dev/null 2>&1 & echo started`]);
+  const left = processes().filter((pid) => commandOf(pid).includes(seconds));
+  for (const pid of left) process.kill(Number(pid), 'SIGKILL');
+  return {
+    holds: left.length === 0,
+    found: left.length === 0 ? 'ended with the program' : 'one went on',
+  };
+}
+
+async function tryNetwork(run: Run): Promise<Found> {
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const script = `require('net').connect(${port}, '127.0.0.1').on('connect', () => console.log('connected')).on('error', (e) => console.log(e.code))`;
+  const { output } = await run(['node', '-e', script], { memoryBytes: 512 * MEBIBYTE });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  const said = textOf(output).trim();
+  return {
+    holds: /^E[A-Z]+$/.test(said),
+    found: said === 'connected' ? said : `no way out (${said})`,
+  };
+}
+
+async function tryFolders(run: Run): Promise<Found> {
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-secret-'));
+  try {
+    await writeFile(join(folder, 'secret'), 'seen', { mode: 0o644 });
+    const script = 'for each; do cat "$each" 2>/dev/null || ls "$each" 2>/dev/null; done; exit 0';
+    const places = [join(folder, 'secret'), homedir(), process.cwd(), '/etc/shadow', '/var'];
+    const { output } = await run(['/bin/sh', '-c', script, 'sh', ...places]);
+    return { holds: output.length === 0, found: output.length === 0 ? 'not to be seen' : 'seen' };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function tryOtherProcesses(run: Run): Promise<Found> {
+  const { output } = await run(['/bin/sh', '-c', 'echo /proc/[0-9]*']);
+  const seen = textOf(output).trim().split(' ').length;
+  // The program, and the process that waits for it.
+  return { holds: seen <= 3, found: `${seen} to be seen, its own` };
+}
+
+async function tryEnvironment(run: Run): Promise<Found> {
+  const { output } = await run(['/bin/sh', '-c', 'cat /proc/1/environ; cat /proc/$PPID/environ']);
+  const entries = textOf(output).split('\0').filter(Boolean);
+  const ours = entries.filter(
+    (entry) => !/^(?:PATH|HOME|LANG|TMPDIR|PWD|OLDPWD|SHLVL|_)=/.test(entry),
+  );
+  const home = entries.includes(`HOME=${homedir()}`);
+  const holds = ours.length === 0 && !home;
+  return { holds, found: holds ? 'not to be seen' : `${Math.max(1, ours.length)} entries seen` };
+}
+
+async function tryWriting(run: Run): Promise<Found> {
+  // Of /tmp it has one of its own.
+  const places = ['/', '/usr', '/etc', '/dev', '/proc', '/var', homedir(), process.cwd()].filter(
+    (place) => !`${place}/`.startsWith('/tmp/'),
+  );
+  const name = `queenside-proof-${process.pid}`;
+  const script = `for each; do touch "$each/${name}" 2>/dev/null && echo "$each" && rm -f "$each/${name}"; done; exit 0`;
+  const { output } = await run(['/bin/sh', '-c', script, 'sh', ...new Set(places)]);
+  const written = textOf(output).trim().split('\n').filter(Boolean);
+  return {
+    holds: written.length === 0,
+    found: written.length === 0 ? 'refused' : `could write in ${written.join(', ')}`,
+  };
+}
+
+/** Temporary files are gone with the program, and its folder can be read and removed whatever it did. */
+async function tryLeftovers(run: Run): Promise<Found> {
+  const name = `queenside-left-${process.pid}`;
+  const script = `touch /tmp/${name} /dev/shm/${name}; mkdir closed; touch closed/file; chmod 0 closed; pwd`;
+  await run(['/bin/sh', '-c', script]);
+  const left: string[] = [];
+  for (const place of ['/tmp', '/dev/shm']) {
+    const path = join(place, name);
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      left.push(place);
+    await rm(path, { force: true });
+  }
+  return {
+    holds: left.length === 0,
+    found: left.length === 0 ? 'none' : `some in ${left.join(', ')}`,
+  };
+}
+
+function describe(ending: Ending): string {
+  if (ending.kind === 'exited') return `it ended by itself, with exit code ${ending.code}`;
+  if (ending.kind === 'signalled') return `it was ended by ${ending.signal}`;
+  if (ending.kind === 'limit') return `it was ended for another limit: ${ending.limit}`;
+  return ending.kind === 'sandbox-failed' ? `the sandbox failed: ${ending.reason}` : ending.kind;
+}
+
+function processes(): readonly string[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+function textOf(output: Uint8Array): string {
+  return Buffer.from(output).toString('utf8');
+}

@@ -1,9 +1,11 @@
+import { assignmentSchema } from '@queenside/grader';
 import { configSchema } from '../src/config/schema.ts';
 import { logSchema } from '../src/observe/log-schema.ts';
 import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
 
 /** The schemas that docs/ holds as files. */
 export const SCHEMA_FILES = {
+  'schemas/assignment.schema.json': assignmentSchema,
   'queenside.bench.schema.json': benchSchema,
   'queenside.config.schema.json': configSchema,
   'log.schema.json': logSchema,

@@ -133,7 +133,7 @@ export const assignmentError = defineErrors('assignment', {
   },
   'bad-parameter': {
     cause: '{path}: {reason}',
-    remedy: '"queenside plugins" lists what the generator of {problem} takes',
+    remedy: '"queenside generate {problem} help" lists what its generator takes',
   },
   'unknown-form': {
     cause: '{path} has "{form}", which is no style of the problem "{problem}"',

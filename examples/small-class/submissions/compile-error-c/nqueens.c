@@ -1,0 +1,10 @@
+#include <stdio.h>
+
+int main(void)
+{
+    FILE *in = fopen("nqueens.txt", "r")
+    int n;
+    while (fscanf(in, "%d", &n) == 1)
+        printf("%d\n", m);
+    return 0;
+}

@@ -1,0 +1,1 @@
+int queen_row(int n, int column);

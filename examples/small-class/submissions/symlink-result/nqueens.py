@@ -1,0 +1,3 @@
+import os
+
+os.symlink("/etc/passwd", "nqueens_out.txt")

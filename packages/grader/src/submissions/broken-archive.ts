@@ -13,3 +13,15 @@ export function brokenArchive(archive: string, thrown: unknown): QueensideError 
     }),
   );
 }
+
+/** Passes content on; what goes wrong meanwhile is thrown as `explain` has it. */
+export async function* guarded(
+  content: AsyncIterable<Uint8Array>,
+  explain: (thrown: unknown) => Promise<QueensideError>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (thrown) {
+    throw await explain(thrown);
+  }
+}

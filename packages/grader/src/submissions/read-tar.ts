@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { QueensideError } from '@queenside/core';
 import { extract, type Extract, type ExtractEvents } from 'tar-stream';
-import { brokenArchive } from './broken-archive.ts';
+import { brokenArchive, guarded } from './broken-archive.ts';
 import type { Budget } from './budget.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, FileEntry } from './entry.ts';
 import { segmentsOf, showName } from './entry-path.ts';
 import { isJunkPath } from './junk.ts';
 
@@ -21,23 +22,27 @@ export async function* readTar(
   budget: Budget,
 ): AsyncGenerator<Entry> {
   const parser = extract(OPTIONS);
-  const feeding = feed(archive, isGzipped, budget, parser);
   // A fault on the way ends the reading below; which one it was is asked for afterwards.
-  const fault = feeding.then(
+  const fault = feed(archive, isGzipped, budget, parser).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
+  const explain = async (thrown: unknown) => {
+    if (thrown instanceof QueensideError) return thrown;
+    parser.destroy();
+    return brokenArchive(archive, (await fault) ?? thrown);
+  };
   try {
     for await (const entry of parser) {
       budget.addEntry();
-      const found = interpret(entry);
+      const found = interpret(entry, () => guarded(entry as AsyncIterable<Uint8Array>, explain));
       if (found !== undefined) yield found;
       entry.resume();
     }
-    await feeding;
+    const thrown = await fault;
+    if (thrown !== undefined) throw thrown;
   } catch (thrown) {
-    const first = parser.destroyed ? ((await fault) ?? thrown) : thrown;
-    throw brokenArchive(archive, first);
+    throw await explain(thrown);
   } finally {
     parser.destroy();
     await fault;
@@ -52,7 +57,7 @@ async function feed(archive: string, isGzipped: boolean, budget: Budget, parser:
 }
 
 /** Undefined for folders, which come into being with their files, and for junk. */
-function interpret(entry: TarEntry): Entry | undefined {
+function interpret(entry: TarEntry, content: FileEntry['content']): Entry | undefined {
   const { name, type, mode } = entry.header;
   const path = segmentsOf(name);
   if (path.length === 0 || type === 'directory' || isJunkPath(path)) return undefined;
@@ -61,7 +66,7 @@ function interpret(entry: TarEntry): Entry | undefined {
       kind: 'file',
       path: path.join('/'),
       isExecutable: ((mode ?? 0) & EXECUTABLE) !== 0,
-      content: () => entry as AsyncIterable<Uint8Array>,
+      content,
     };
   return { kind: 'left-out', path: showName(path.join('/')), what: whatIs(type) };
 }

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { brokenArchive } from './broken-archive.ts';
 import type { Budget } from './budget.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, FileEntry } from './entry.ts';
 import { segmentsOf, showName } from './entry-path.ts';
 import { submissionError } from './errors.ts';
 import { isJunkPath } from './junk.ts';
@@ -16,36 +17,37 @@ const EXECUTABLE = 0o100;
 
 /** What a zip archive holds. Passwords and methods of packing beyond deflate are refused. */
 export async function* readZip(archive: string, budget: Budget): AsyncGenerator<Entry> {
-  let zip: ZipFile | undefined;
+  const zip = await open(archive);
   try {
-    zip = await openPromise(archive, { decodeStrings: false, autoClose: false });
     for await (const entry of zip.eachEntry()) {
       budget.addEntry();
       if (entry.isEncrypted())
         throw submissionError('archive-encrypted', { name: showName(basename(archive)) });
-      const found = interpret(zip, entry);
+      const found = interpret(entry, () => contentOf(zip, entry, archive));
       if (found !== undefined) yield found;
     }
   } catch (thrown) {
     throw brokenArchive(archive, thrown);
   } finally {
-    zip?.close();
+    zip.close();
+  }
+}
+
+async function open(archive: string): Promise<ZipFile> {
+  try {
+    return await openPromise(archive, { decodeStrings: false, autoClose: false });
+  } catch (thrown) {
+    throw brokenArchive(archive, thrown);
   }
 }
 
 /** Undefined for folders, which come into being with their files, and for junk. */
-function interpret(zip: ZipFile, entry: ZipEntry): Entry | undefined {
+function interpret(entry: ZipEntry, content: FileEntry['content']): Entry | undefined {
   const name = nameOf(entry);
   const path = segmentsOf(name);
   const { isFolder, isRegular, isLink, isExecutable } = modeOf(entry);
   if (path.length === 0 || isJunkPath(path) || isFolder || /[/\\]$/.test(name)) return undefined;
-  if (isRegular)
-    return {
-      kind: 'file',
-      path: path.join('/'),
-      isExecutable,
-      content: () => contentOf(zip, entry),
-    };
+  if (isRegular) return { kind: 'file', path: path.join('/'), isExecutable, content };
   const what = isLink ? 'a symbolic link' : 'neither a file nor a folder';
   return { kind: 'left-out', path: showName(path.join('/')), what };
 }
@@ -78,16 +80,23 @@ function modeOf(entry: ZipEntry) {
   };
 }
 
-async function* contentOf(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
-  const stream = await zip.openReadStreamPromise(entry);
-  let sum = 0;
+async function* contentOf(
+  zip: ZipFile,
+  entry: ZipEntry,
+  archive: string,
+): AsyncGenerator<Uint8Array> {
+  let stream: Readable | undefined;
   try {
+    stream = await zip.openReadStreamPromise(entry);
+    let sum = 0;
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       sum = crc32(chunk, sum);
       yield chunk;
     }
+    if (sum !== entry.crc32) throw new Error('a checksum is not what it should be');
+  } catch (thrown) {
+    throw brokenArchive(archive, thrown);
   } finally {
-    stream.destroy();
+    stream?.destroy();
   }
-  if (sum !== entry.crc32) throw new Error('a checksum is not what it should be');
 }

@@ -114,6 +114,9 @@ describe('LineReader', () => {
         const reader = new LineReader(bytesOf(text));
         for (const [index, line] of lines.entries()) {
           expect(reader.line).toBe(index + 1);
+          const shown = reader.peek()!;
+          const { offset } = reader;
+          expect(bytesOf(text).subarray(offset, offset + shown.length)).toEqual(shown);
           expect(reader.done).toBe(false);
           expect(reader.peek()).toEqual(bytesOf(line.replace(/[ \t\r\v\f]+$/, '')));
           expect(reader.next()).toBeDefined();

@@ -10,6 +10,7 @@ import { parseTree } from './parse.ts';
 import { formatAnswer, readResultLine } from './result-line.ts';
 import { sized } from './sized.ts';
 import { openStage } from './stage/stage.ts';
+import { walk } from './walk.ts';
 
 /** `alphabeta.txt`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
 export const alphabeta = defineProblem({
@@ -30,6 +31,7 @@ export const alphabeta = defineProblem({
   generator,
   sized,
   stage: openStage,
+  walk,
   tree: {
     provides: ['deterministic', 'clone'],
     open: openTree,

@@ -31,10 +31,12 @@ export function queenMarkup({ column, row }: Square, size: number, colour: strin
     : dots([column], { [column]: row }, colour, size);
 }
 
-/** All queens of a board or, of very many, some. */
+/** All queens that stand on a board or, of very many, some. */
 export function queensMarkup(rows: ArrayLike<number>, placed: ReadonlySet<number>): string {
   const size = rows.length;
-  const columns = sampledColumns(size);
+  const columns = sampledColumns(size).filter(
+    (column) => rows[column]! >= 0 && rows[column]! < size,
+  );
   const layers = [
     [columns.filter((column) => !placed.has(column)), QUEEN],
     [columns.filter((column) => placed.has(column)), PLACED],

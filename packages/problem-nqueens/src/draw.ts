@@ -1,6 +1,7 @@
 /** Answers as pictures. */
 import { boardMarkup, queensMarkup, svgDocument } from './board-picture.ts';
-import type { NQueens, NQueensAnswer } from './types.ts';
+import { markFaults } from './fault-marks.ts';
+import type { Board, NQueens, NQueensAnswer } from './types.ts';
 
 /** A sheet shows so many boards at most. */
 const MOST_BOARDS = 400;
@@ -9,15 +10,25 @@ const BOARD_ON_SHEET = 140;
 /** Between the boards of a sheet, in widths of a board. */
 const GAP = 0.12;
 
-/** The board, or a sheet of the boards of a list; pre-placed queens are red. Without a board, the empty one. */
+/**
+ * The board, or a sheet of the boards of a list; pre-placed queens are red. Without a board, the empty one. On a board that
+ * is wrong, what is wrong is marked.
+ */
 export function draw(instance: NQueens, answer: NQueensAnswer): string {
   const placed = new Set(instance.placed.map(({ column }) => column));
-  if (answer.kind === 'list' && answer.count > 0) return drawSheet(answer, placed);
-  const rows = answer.kind === 'board' ? answer.rows : undefined;
-  const size = rows?.length ?? instance.size;
-  const queens = rows === undefined ? '' : queensMarkup(rows, placed);
-  const area = { width: size, height: size };
-  return svgDocument(area, titleOf(instance, answer), boardMarkup(size) + queens);
+  if (answer.kind === 'list' && answer.boards.length > 0) return drawSheet(answer, placed);
+  if (answer.kind === 'board' && answer.rows.length > 0)
+    return drawBoard(answer.rows, instance, placed);
+  const { size } = instance;
+  return svgDocument({ width: size, height: size }, titleOf(instance, answer), boardMarkup(size));
+}
+
+function drawBoard(rows: Board, { placed }: NQueens, placedColumns: ReadonlySet<number>): string {
+  const { length: size } = rows;
+  const { below, above, words } = markFaults(rows, placed);
+  const title = `${size} by ${size}${words && `: ${words}`}`;
+  const markup = boardMarkup(size) + below + queensMarkup(rows, placedColumns) + above;
+  return svgDocument({ width: size, height: size }, title, markup);
 }
 
 /** The first boards of a list in rows and columns, in the list's order. */
@@ -25,7 +36,8 @@ function drawSheet(
   { boards, size, count, of }: NQueensAnswer & { kind: 'list' },
   placed: ReadonlySet<number>,
 ): string {
-  const shown = Math.min(count, MOST_BOARDS);
+  // A wrong list may announce more boards than it holds.
+  const shown = Math.min(boards.length / size, MOST_BOARDS);
   const columns = Math.ceil(Math.sqrt(shown));
   const step = size * (1 + GAP);
   const sheet = Array.from({ length: shown }, (_, index) => {
@@ -48,8 +60,6 @@ function titleOf({ size }: NQueens, answer: NQueensAnswer): string {
   switch (answer.kind) {
     case 'count':
       return `${board}: ${answer.total} solutions`;
-    case 'board':
-      return board;
     default:
       return `${board}: no solution`;
   }

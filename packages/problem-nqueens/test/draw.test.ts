@@ -42,3 +42,38 @@ test('lists as a sheet of boards, of which there are never too many', () => {
   expect(many).toContain('<title>4 by 4: the first 400 of 401 boards</title>');
   expect(many.match(/<use href="#board"/g)).toHaveLength(400);
 });
+
+test('on a wrong board the attacked queens are marked, and two that attack each other joined', () => {
+  const picture = nqueens.draw!(parse('5'), board(1, 3, 5, 4, 2));
+  const marked = [...picture.matchAll(/<rect x="(\d)" y="(\d)" width="1"/g)];
+  expect(marked.map(([, x, y]) => `${x},${y}`)).toEqual(['0,0', '2,4', '3,3']);
+  expect(picture).toContain('<path d="M2.5 4.5L3.5 3.5" stroke="#c0392b"');
+  expect(picture).toContain(
+    '<title>5 by 5: the queens in columns 3 and 4 attack each other</title>',
+  );
+});
+
+test('queens outside the board are not drawn, their columns marked', () => {
+  const picture = nqueens.draw!(parse('4'), board(2, 9, 1, 3));
+  expect(picture.match(/scale\(.1\)/g)).toHaveLength(3);
+  expect(picture).toContain('<rect x="1" y="0" width="1" height="4"');
+  expect(picture).toContain('column 2 has no queen on the board');
+});
+
+test('a queen placed beforehand that has moved is marked where it was', () => {
+  const picture = nqueens.draw!(parse('4 with (2,4)'), board(3, 1, 4, 2));
+  expect(picture).toContain('<rect x="1" y="3" width="1" height="1" fill="none"');
+  expect(picture).toContain('a queen placed beforehand is not where it was');
+});
+
+test('a right board has no marks', () => {
+  expect(nqueens.draw!(parse('4'), board(2, 4, 1, 3))).toMatch(/<title>4 by 4<\/title>/);
+  expect(nqueens.draw!(parse('4'), board(2, 4, 1, 3))).not.toContain('#c0392b');
+});
+
+test('a list that announces more boards than it holds is drawn as far as it goes', () => {
+  const answer = { kind: 'list', of: 'all', count: 2, size: 4, boards: Uint8Array.of(1, 3, 0, 2) };
+  const picture = nqueens.draw!(parse('4 all'), answer as never);
+  expect(picture.match(/<use href="#board"/g)).toHaveLength(1);
+  expect(picture).toContain('the first 1 of 2');
+});

@@ -18,6 +18,9 @@ export function parseChecks(problem: Problem): Check[] {
       name: 'parse reads its bytes only, and leaves them as they are',
       run: () => checkBytes(problem),
     },
+    ...(problem.title
+      ? [{ name: 'titles tell records apart, on one line', run: () => checkTitles(problem) }]
+      : []),
     { name: 'parse refuses garbage with an error of the table', run: () => checkGarbage(problem) },
   ];
 }
@@ -49,6 +52,20 @@ function checkNeeds(problem: Problem): void {
       throw fault(where, `its size is ${size}`, 'a finite number from 0 up');
     if (!features.every((feature) => typeof feature === 'string'))
       throw fault(where, `its features are ${fingerprint(features)}`, 'words');
+  }
+}
+
+function checkTitles(problem: Problem): void {
+  for (const { record } of problem.examples) {
+    const where = `${whereOf(problem, record)}, title`;
+    const instance = parseExample(problem, record);
+    const [title, other] = [3, 4].map((number) =>
+      attempt(where, 'a title', () => problem.title!(instance, number)),
+    );
+    if (!/^\S.{0,78}\S$/.test(title!))
+      throw fault(where, `it is ${quote(title!)}`, 'a line of 2 to 80 characters');
+    if (title === other)
+      throw fault(where, `records 3 and 4 are both called ${quote(title!)}`, "the record's number");
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Problem } from '../problem.ts';
 import { drawScene, type Scene, type Stage, type TraceEvent } from '../stage.ts';
 import { readRight } from './answer-checks.ts';
+import { readAnswerText } from './answers.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 
@@ -8,7 +9,10 @@ import { parseExample, whereOf } from './parse-checks.ts';
 export function pictureChecks(problem: Problem): Check[] {
   return [
     ...(problem.draw
-      ? [{ name: 'right answers are drawn as SVG', run: () => checkPictures(problem) }]
+      ? [{ name: 'answers, right and wrong, are drawn as SVG', run: () => checkPictures(problem) }]
+      : []),
+    ...(problem.walk
+      ? [{ name: 'its walk can be seen on its stage', run: () => checkWalk(problem) }]
       : []),
     ...(problem.stage
       ? [{ name: 'stages can be seen, whatever happens', run: () => checkStages(problem) }]
@@ -54,8 +58,38 @@ function checkPictures(problem: Problem): void {
     const where = `${whereOf(problem, example.record)}, draw`;
     const instance = parseExample(problem, example.record);
     const answer = readRight(problem, example, instance);
-    const picture = attempt(where, 'an SVG document', () => problem.draw!(instance, answer));
-    ensureDocument(picture, where);
+    const draw = (drawn: unknown, at: string): void => {
+      const picture = attempt(at, 'an SVG document', () => problem.draw!(instance, drawn));
+      ensureDocument(picture, at);
+    };
+    draw(answer, where);
+    for (const [mistake, text] of Object.entries(example.wrong ?? {})) {
+      const wrong = readOrUndefined(problem, instance, text);
+      if (wrong !== undefined) draw(wrong, `${where}, of the wrong answer (${mistake})`);
+    }
+  }
+}
+
+/** An answer, unless it cannot be read. */
+function readOrUndefined(problem: Problem, instance: unknown, text: string): unknown {
+  try {
+    return readAnswerText(problem, instance, `${text}\n`);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkWalk(problem: Problem): void {
+  for (const { record } of problem.examples) {
+    const where = `${whereOf(problem, record)}, walk`;
+    if (problem.stage === undefined) throw fault(where, 'there is no stage', 'one to show it');
+    const instance = parseExample(problem, record);
+    const stage = attempt(where, 'a stage', () => problem.stage!(instance));
+    attempt(where, 'events', () => {
+      for (const event of problem.walk!(instance)) stage.follow(event);
+    });
+    stage.follow({ name: 'end', values: {} });
+    seen(stage, where);
   }
 }
 

@@ -322,6 +322,23 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /an attribute is "NaN"/,
   ],
   [
+    'a picture that wrong answers are too much for',
+    {
+      draw(items, { index }) {
+        if (items[index] === undefined) throw new RangeError('no such item');
+        return '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+      },
+    },
+    /draw, of the wrong answer \(out-of-range\): it threw RangeError/,
+  ],
+  ['titles that are the same', { title: () => 'a record' }, /3 and 4 are both called "a record"/],
+  ['a title of two lines', { title: (_, number) => `record\n${number}` }, /a line of 2 to 80/],
+  [
+    'a walk without a stage',
+    { walk: () => [] },
+    /walk: there is no stage; expected one to show it/,
+  ],
+  [
     'a tree that lacks what is promised',
     {
       tree: {

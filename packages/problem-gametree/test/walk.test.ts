@@ -1,0 +1,59 @@
+import { drawScene, Random, type TraceEvent } from '@queenside/core';
+import { expect, test } from 'vitest';
+import { evaluate } from '../src/evaluate.ts';
+import { alphabeta, type ExplicitTree } from '../src/index.ts';
+import { messyTree, printMessily } from './messy-trees.ts';
+
+const parse = (text: string): ExplicitTree => alphabeta.parse(new TextEncoder().encode(text));
+const RECORD = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
+
+test('the search that defines the answer, event by event', () => {
+  const told = Array.from(
+    alphabeta.walk!(parse(RECORD)),
+    ({ name, values: { ply, move, searched } }: TraceEvent) =>
+      `${name} ${ply}${move === undefined ? '' : `.${move}`}${searched === undefined ? '' : ` after ${searched}`}`,
+  );
+  expect(told).toEqual([
+    'enter 0.0',
+    'enter 1.0',
+    'leaf 2.0',
+    'leaf 2.1',
+    'leave 1.0',
+    'enter 1.1',
+    'leaf 2.0',
+    'cut 1 after 1',
+    'leave 1.1',
+  ]);
+});
+
+test('it examines as many leaves as the checker counts, and its stage comes to the same value', () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const random = new Random(seed);
+    const tree = parse(printMessily(messyTree(random), random));
+    const stage = alphabeta.stage!(tree);
+    let leaves = 0;
+    for (const event of alphabeta.walk!(tree)) {
+      if (event.name === 'leaf') leaves++;
+      stage.follow(event);
+    }
+    const right = evaluate(tree, 'alpha-beta');
+    expect(leaves).toBe(right.leaves);
+    const [root] = stage.text().split('\n');
+    const value = String(tree.scores?.[right.value] ?? right.value).replace('-', '−');
+    if (root !== '') expect(` ${root} `).toContain(` ${value} `);
+  }
+});
+
+test('an answer can be drawn that nobody saw come about', () => {
+  const tree = parse(RECORD);
+  const stage = alphabeta.stage!(tree);
+  for (const event of alphabeta.walk!(tree)) stage.follow(event);
+  // The leaf that was cut off, and the branch to it.
+  expect(drawScene(stage.scene()).match(/opacity=".32"/g)).toHaveLength(2);
+});
+
+test('trees that nobody would look at are refused', () => {
+  const leaves = Array.from({ length: 10_001 }, (_, value) => `(A,${value})`).join();
+  const tree = parse(`{(A,MAX)} {${leaves}}`);
+  expect(() => [...alphabeta.walk!(tree)]).toThrow(/10001 leaves is too large to be looked at/);
+});

@@ -12,6 +12,8 @@ export interface StudentFiles {
   readonly name: string;
   readonly studentId?: string;
   readonly files: readonly StudentFile[];
+  /** Whether a learning platform has named it: whatever it is, somebody has handed it in. */
+  readonly isHandedIn: boolean;
 }
 
 export interface StudentFile {
@@ -64,6 +66,7 @@ function asStudent({ by, student, files }: Group): StudentFiles {
     student,
     name: counted.length === 1 ? counted[0]!.entry : student,
     ...(by?.studentId !== undefined && { studentId: by.studentId }),
+    isHandedIn: by !== undefined,
     files: counted.map((file, index) => ({ ...file, name: plain[index]! })),
   };
 }

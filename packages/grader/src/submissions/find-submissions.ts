@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import PQueue from 'p-queue';
+import { isProgramFile } from '../languages/languages.ts';
 import type { Submission, SubmissionPart } from '../model/index.ts';
 import type { SizeRules } from './budget.ts';
 import { byStudent, compareNames, type StudentFiles } from './by-student.ts';
@@ -93,15 +94,24 @@ async function readStudents(folder: string, entries: readonly { readonly name: s
 
 async function inspect(
   folder: string,
-  { name, files }: StudentFiles,
+  { name, files, isHandedIn }: StudentFiles,
   known: Pick<Submission, 'id' | 'studentId'>,
   rules: SizeRules,
 ): Promise<Submission | Refused> {
   try {
     const parts: SubmissionPart[] = [];
     for (const file of files) parts.push(...(await partsOf(join(folder, file.entry), file.name)));
+    if (!isHandedIn && parts.every(isNoProgram))
+      throw submissionError('not-a-submission', {
+        name: showName(name),
+        kind: 'a file that is no program',
+      });
     return { ...known, name: showName(name), parts, ...(await takeInventory(parts, rules)) };
   } catch (thrown) {
     return { name: showName(name), reason: (thrown as Error).message };
   }
+}
+
+function isNoProgram({ kind, name }: SubmissionPart): boolean {
+  return kind === 'file' && !isProgramFile(name);
 }

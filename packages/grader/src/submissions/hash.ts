@@ -3,6 +3,7 @@ import type { SubmissionPart } from '../model/index.ts';
 import type { SizeRules } from './budget.ts';
 import { contentsOf } from './contents.ts';
 import type { LeftOut } from './entry.ts';
+import { showName } from './entry-path.ts';
 import { wrapperOf } from './wrapper.ts';
 
 /** What is in a submission, without its bytes. */
@@ -61,7 +62,7 @@ export async function takeInventory(
 }
 
 function note({ path, what }: LeftOut): string {
-  return `${path} is ${what}, and was left out`;
+  return `${showName(path)} is ${what}, and was left out`;
 }
 
 function byBytes([a]: readonly [string, string], [b]: readonly [string, string]): number {

@@ -20,14 +20,15 @@ export async function* readFolder(
     const name = dirent.name.toString();
     if (isJunk(name)) continue;
     budget.addEntry();
-    const path = [...above, ...segmentsOf(name)].join('/');
+    const segments = segmentsOf([...above, name].join('/'));
+    const path = segments.join('/');
     if (!dirent.name.equals(Buffer.from(name)))
       yield {
         kind: 'left-out',
-        path: showName(path),
+        path,
         what: 'a file with a name that is not UTF-8',
       };
-    else if (dirent.isDirectory()) yield* readFolder(join(folder, name), budget, [...above, name]);
+    else if (dirent.isDirectory()) yield* readFolder(join(folder, name), budget, segments);
     else if (dirent.isFile()) yield await readFile(join(folder, name), path);
     else yield { kind: 'left-out', path, what: whatIs(dirent) };
   }

@@ -6,7 +6,7 @@ import { extract, type Extract, type ExtractEvents } from 'tar-stream';
 import { brokenArchive, guarded } from './broken-archive.ts';
 import type { Budget } from './budget.ts';
 import type { Entry, FileEntry } from './entry.ts';
-import { segmentsOf, showName } from './entry-path.ts';
+import { segmentsOf } from './entry-path.ts';
 import { isJunkPath } from './junk.ts';
 
 const EXECUTABLE = 0o100;
@@ -68,7 +68,7 @@ function interpret(entry: TarEntry, content: FileEntry['content']): Entry | unde
       isExecutable: ((mode ?? 0) & EXECUTABLE) !== 0,
       content,
     };
-  return { kind: 'left-out', path: showName(path.join('/')), what: whatIs(type) };
+  return { kind: 'left-out', path: path.join('/'), what: whatIs(type) };
 }
 
 function whatIs(type: TarEntry['header']['type']): string {

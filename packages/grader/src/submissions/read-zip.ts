@@ -49,7 +49,7 @@ function interpret(entry: ZipEntry, content: FileEntry['content']): Entry | unde
   if (path.length === 0 || isJunkPath(path) || isFolder || /[/\\]$/.test(name)) return undefined;
   if (isRegular) return { kind: 'file', path: path.join('/'), isExecutable, content };
   const what = isLink ? 'a symbolic link' : 'neither a file nor a folder';
-  return { kind: 'left-out', path: showName(path.join('/')), what };
+  return { kind: 'left-out', path: path.join('/'), what };
 }
 
 /** In UTF-8 where it says so or reads so (macOS does not say), else in code page 437, as the format has it. */

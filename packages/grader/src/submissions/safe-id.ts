@@ -18,7 +18,7 @@ export function safeId(name: string): string {
     .slice(0, LONGEST)
     .replace(/[-._]+$/, '');
   if (id === '') return 'submission';
-  return RESERVED.test(id) || id in {} ? `${id}-submission` : id;
+  return RESERVED.test(id) || id in {} ? `submission-${id}` : id;
 }
 
 /** Gives each name an id of its own, also where file systems do not tell case apart. */

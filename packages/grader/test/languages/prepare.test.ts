@@ -1,0 +1,386 @@
+import { join } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  commandFor,
+  findSubmission,
+  prepareSubmission,
+  type BuildRules,
+  type Prepared,
+  type Sandbox,
+} from '../../src/index.ts';
+import { openSandbox } from '../../src/sandbox/index.ts';
+import { pack, RULES, temporaryFolder, writeFiles, type Files } from '../submissions/helpers.ts';
+
+const PROBLEMS = ['alphabeta', 'nqueens'];
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await openSandbox().catch(() => openSandbox({ trusted: true }));
+});
+
+async function prepare(files: Files, rules: Partial<BuildRules> = {}): Promise<Prepared> {
+  const folder = temporaryFolder();
+  writeFiles(join(folder, 'smith'), files);
+  return prepareAt(join(folder, 'smith'), rules);
+}
+
+async function prepareAt(path: string, rules: Partial<BuildRules> = {}): Promise<Prepared> {
+  const all = { ...RULES, ...rules };
+  return prepareSubmission(await findSubmission(path, 'smith', all), {
+    rules: all,
+    problems: PROBLEMS,
+    sandbox,
+    workFolder: join(temporaryFolder(), 'work'),
+    slot: 0,
+  });
+}
+
+/** What a program writes to its standard output, with the limits of a test. */
+async function output({ programs, folder }: Prepared, problem = 'nqueens'): Promise<string> {
+  const { limits } = RULES;
+  const program = programs[problem];
+  if (program === undefined) throw new Error(`no program for ${problem}`);
+  const answer = {
+    names: ['out.txt'],
+    otherNames: {},
+    forms: [],
+    otherForms: 0,
+    solverOptions: {},
+  };
+  const command = commandFor(program, { input: 'in.txt', answer }, limits);
+  const facts = await sandbox.run({ command, folder, limits, slot: 0 });
+  if (facts.ending.kind !== 'exited' || facts.ending.code !== 0)
+    throw new Error(`${JSON.stringify(facts.ending)} ${Buffer.from(facts.errors).toString()}`);
+  return Buffer.from(facts.output).toString().trim();
+}
+
+const languageOf = ({ programs }: Prepared, problem = 'nqueens') => programs[problem]?.language;
+
+describe('each language', () => {
+  test('Python, with modules in folders', async () => {
+    const built = await prepare({
+      'nqueens.py': 'from lib.board import name\nprint(name)',
+      'lib/board.py': 'name = "queens"',
+      'lib/__init__.py': '',
+    });
+    expect(built.build).toEqual({ ok: true, language: 'python', log: '', judgeFault: false });
+    expect(await output(built)).toBe('queens');
+  });
+
+  test('Java, with packages, several files and the heap that the test has', async () => {
+    const built = await prepare({
+      'src/edu/queens/Main.java':
+        'package edu.queens;\npublic class Main { public static void main(String[] args) { System.out.println(Board.name() + " " + (Runtime.getRuntime().maxMemory() >> 20)); } }',
+      'src/edu/queens/Board.java':
+        'package edu.queens;\nclass Board { static String name() { return "queens"; } }',
+      'src/test/java/BoardTest.java': 'import org.junit.Test;\nclass BoardTest { }',
+    });
+    expect(built.build).toMatchObject({ ok: true, language: 'java', log: '' });
+    const [name, heap] = (await output(built)).split(' ');
+    expect(name).toBe('queens');
+    // Of 1024 MiB an eighth is left to the machine itself; the serial collector does not count one survivor space.
+    expect(Number(heap)).toBeGreaterThan(800);
+    expect(Number(heap)).toBeLessThanOrEqual(896);
+  });
+
+  test('C, linked with all files that are no program of their own', async () => {
+    const built = await prepare({
+      'nqueens.c':
+        '#include <stdio.h>\n#include "board.h"\nint main(void) { puts(NAME); return size() - 4; }',
+      'alphabeta.c': '#include <stdio.h>\nint main(int argc, char **argv)\n{ puts("tree"); }',
+      'lib/board.c': '// int main() {\nint size(void) { return 4; }',
+      'include/board.h': '#define NAME "queens"\nint size(void);',
+    });
+    expect(built.build).toMatchObject({ ok: true, language: 'c' });
+    expect(await output(built)).toBe('queens');
+    expect(await output(built, 'alphabeta')).toBe('tree');
+  });
+
+  test('C++, with a part in C', async () => {
+    const built = await prepare({
+      'main.cpp':
+        '#include <iostream>\nextern "C" int size(void);\nint main() { std::cout << size(); }',
+      'size.c': 'int size(void) { int class = 8; return class; }',
+    });
+    expect(built.build).toMatchObject({ ok: true, language: 'cpp', log: '' });
+    expect(await output(built)).toBe('8');
+  });
+
+  test('JavaScript, by the main of package.json', async () => {
+    const built = await prepare({
+      'package.json': '{"main": "./start.js", "type": "module"}',
+      'start.js': 'import { name } from "./board.js"; console.log(name);',
+      'board.js': 'export const name = "queens";',
+      'other.js': 'console.log("other");',
+    });
+    expect(built.build).toMatchObject({ ok: true, language: 'javascript', log: '' });
+    expect(await output(built)).toBe('queens');
+  });
+
+  test('TypeScript, beside what was compiled from it', async () => {
+    const built = await prepare({
+      'nqueens.ts': 'const name: string = "queens"; console.log(name);',
+      'nqueens.js': 'console.log("old");',
+    });
+    expect(built.build).toMatchObject({ ok: true, language: 'typescript' });
+    expect(await output(built)).toBe('queens');
+  });
+
+  test('a Makefile, and the program that has the name of the problem', async () => {
+    const built = await prepare({
+      Makefile: 'all: nqueens helper\nnqueens: q.c\n\tcc -o $@ q.c\nhelper: q.c\n\tcc -o $@ q.c\n',
+      'q.c': '#include <stdio.h>\nint main(void) { puts("made"); }',
+    });
+    expect(built.build).toMatchObject({ ok: true, language: 'make' });
+    expect(built.programs['nqueens']!.command).toEqual(['./nqueens']);
+    expect(await output(built)).toBe('made');
+  });
+
+  test('a Makefile that makes one program', async () => {
+    const built = await prepare({
+      Makefile: 'queens: q.c\n\tcc -o queens q.c\n',
+      'q.c': '#include <stdio.h>\nint main(void) { puts("made"); }',
+    });
+    expect(built.programs['nqueens']).toEqual({
+      language: 'make',
+      command: ['./queens'],
+      fills: [],
+    });
+  });
+
+  test('a Makefile that makes nothing leaves it to the languages', async () => {
+    const built = await prepare({ Makefile: 'all:\n\t@echo nothing\n', 'nqueens.py': 'print(1)' });
+    expect(languageOf(built)).toBe('python');
+  });
+
+  test('a run line, with quotes and without a shell', async () => {
+    const built = await prepare({
+      run: '# how to run it\npython "my queens.py" \'$HOME\' *\n',
+      'my queens.py': 'import sys; print(sys.argv[1:])',
+    });
+    expect(built.build).toMatchObject({ ok: true, language: 'run' });
+    expect(await output(built)).toBe("['$HOME', '*']");
+  });
+
+  test('run lines for problems; the others are looked for', async () => {
+    const built = await prepare({
+      'run.txt': 'alphabeta: python3 x.py 7\n',
+      'x.py': 'import sys; print(sys.argv)',
+      'main.py': 'print(8)',
+    });
+    expect(await output(built, 'alphabeta')).toBe("['x.py', '7']");
+    expect(await output(built)).toBe('8');
+  });
+
+  test('a script called run, also where a zip has lost that it is executable', async () => {
+    const folder = temporaryFolder();
+    const file = pack(join(folder, 'smith.zip'), [
+      { name: 'run', content: '#!/bin/sh\nexec python3 q.py\n' },
+      { name: 'q.py', content: 'print("run")' },
+    ]);
+    expect(await output(await prepareAt(file))).toBe('run');
+  });
+
+  test("the assignment's own commands", async () => {
+    const built = await prepare(
+      { 'q.py': 'import sys; print(sys.argv[1:])' },
+      {
+        commands: {
+          build: ['cp', 'q.py', 'made.py'],
+          run: ['python3', 'made.py', '--in={input}', '{output}', '{other}'],
+        },
+      },
+    );
+    expect(built.build).toMatchObject({ ok: true, language: 'configured' });
+    expect(await output(built)).toBe("['--in=in.txt', 'out.txt', '{other}']");
+  });
+});
+
+describe('what is no program', () => {
+  const reasonOf = async (files: Files, rules: Partial<BuildRules> = {}) => {
+    const { build, programs } = await prepare(files, rules);
+    expect(build.ok).toBe(false);
+    expect(build.judgeFault).toBe(false);
+    expect(programs).toEqual({});
+    return build.reason;
+  };
+
+  test('nothing', async () => {
+    const folder = join(temporaryFolder(), 'smith');
+    mkdirSync(folder);
+    const { build } = await prepareAt(folder);
+    expect(build).toEqual({
+      ok: false,
+      reason: 'nothing was handed in: there is no file',
+      log: '',
+      judgeFault: false,
+    });
+  });
+
+  test('a notebook, a text, a class without main', async () => {
+    expect(await reasonOf({ 'q.ipynb': '{}' })).toContain('a notebook cannot be run');
+    expect(await reasonOf({ 'q.txt': 'hello' })).toContain('expected one in Python, Java, C++');
+    expect(await reasonOf({ 'A.java': 'class A { }' })).toContain(
+      'no file is a Java program that can be started: name it alphabeta.java or Main.java',
+    );
+  });
+
+  test('several files that could be it', async () => {
+    const { build, missing } = await prepare({ 'a.py': 'x = 1', 'b.py': 'y = 1' });
+    expect(missing['nqueens']).toBe(
+      'it is not clear which file is the program for nqueens (a.py, b.py): name it nqueens.py or main.py',
+    );
+    expect(build.ok).toBe(false);
+  });
+
+  test('a language that is not taken', async () => {
+    expect(await reasonOf({ 'q.py': '1' }, { languages: ['java', 'c'] })).toBe(
+      'Python is not among the languages that are taken here: Java, C',
+    );
+    expect(await reasonOf({ run: 'sh q.sh', 'q.py': '1' }, { languages: ['java'] })).toContain(
+      'not among',
+    );
+  });
+
+  test('a run line for a shell, or for what is not here', async () => {
+    expect(await reasonOf({ run: 'python3 q.py < nqueens.txt', 'q.py': '' })).toBe(
+      'the line "python3 q.py < nqueens.txt" in run cannot be run: it holds <, and no shell reads it',
+    );
+    expect(await reasonOf({ run: 'python9 q.py', 'q.py': '' })).toBe(
+      'the run line calls python9, which is not here',
+    );
+  });
+});
+
+describe('what cannot be built', () => {
+  test.each([
+    ['Python', { 'nqueens.py': 'print 1\n' }, 'nqueens.py could not be built', 'SyntaxError'],
+    [
+      'Java',
+      { 'Main.java': 'public class Main { public static void main(String[] a) { int x = "1"; } }' },
+      'Main.java could not be built: javac ended with exit code 1',
+      'Main.java:1: error: incompatible types',
+    ],
+    [
+      'C',
+      { 'main.c': 'int main(void) { return x; }' },
+      'main.c could not be built: gcc',
+      'main.c:1:25: error',
+    ],
+    [
+      'C++',
+      { 'main.cpp': 'int main() { return x; }' },
+      'main.cpp could not be built: g++',
+      'main.cpp:1:21: error',
+    ],
+    ['JavaScript', { 'main.js': 'let = ;' }, 'main.js could not be built', 'SyntaxError'],
+    ['make', { Makefile: 'all:\n\tfalse\n' }, 'make ended with exit code 2', 'Error 1'],
+  ])('%s', async (_, files, reason, log) => {
+    const { build, folder } = await prepare(files as Files);
+    expect(build).toMatchObject({ ok: false, judgeFault: false });
+    expect(build.reason).toContain(reason);
+    expect(build.log).toContain(log);
+    expect(build.log).not.toContain(folder);
+    expect(build.log).not.toContain('/work');
+    // oxlint-disable-next-line no-control-regex
+    expect(build.log).not.toMatch(/\u001B/);
+  });
+
+  test('one of two programs', async () => {
+    const { build, programs, missing } = await prepare({
+      'nqueens.py': 'print 1',
+      'alphabeta.py': 'print(1)',
+    });
+    expect(build.ok).toBe(true);
+    expect(Object.keys(programs)).toEqual(['alphabeta']);
+    expect(missing['nqueens']).toContain('nqueens.py could not be built');
+  });
+
+  test('what takes too long, with the limit that it broke', async () => {
+    const limits = { ...RULES.limits, cpuMs: 300 };
+    const { build } = await prepare({ Makefile: 'all:\n\twhile :; do :; done\n' }, { limits });
+    expect(build.reason).toContain('too much processor time');
+    expect(build.judgeFault).toBe(false);
+  });
+});
+
+describe("the judge's fault", () => {
+  test('a tool that is not installed', async () => {
+    const { build } = await prepare(
+      { 'q.py': '1' },
+      { commands: { run: ['no-such-tool', 'q.py'] } },
+    );
+    expect(build).toMatchObject({ ok: false, judgeFault: true });
+    expect(build.reason).toContain('no-such-tool is not installed');
+  });
+
+  test('a sandbox that fails', async () => {
+    const failing: Sandbox = {
+      kind: 'trusted',
+      run: async () => ({
+        ending: { kind: 'sandbox-failed', reason: 'it is broken' },
+        cpuMs: 0,
+        wallMs: 0,
+        memoryBytes: 0,
+        output: new Uint8Array(),
+        errors: new Uint8Array(),
+      }),
+    };
+    const folder = writeFiles(join(temporaryFolder(), 'smith'), { 'q.py': '1' });
+    const submission = await findSubmission(folder, 'smith', RULES);
+    const { build } = await prepareSubmission(submission, {
+      rules: RULES,
+      problems: PROBLEMS,
+      sandbox: failing,
+      workFolder: join(temporaryFolder(), 'w'),
+      slot: 0,
+    });
+    expect(build).toMatchObject({
+      ok: false,
+      judgeFault: true,
+      reason: 'the sandbox failed: it is broken',
+    });
+  });
+
+  test('a submission that has changed since it was found', async () => {
+    const folder = writeFiles(join(temporaryFolder(), 'smith'), { 'q.py': '1' });
+    const submission = await findSubmission(folder, 'smith', RULES);
+    writeFiles(folder, { 'q.py': '2' });
+    const { build } = await prepareSubmission(submission, {
+      rules: RULES,
+      problems: PROBLEMS,
+      sandbox,
+      workFolder: join(temporaryFolder(), 'w'),
+      slot: 0,
+    });
+    expect(build).toMatchObject({ ok: false, judgeFault: true });
+    expect(build.reason).toContain('has changed since it was found');
+  });
+});
+
+test('whoever takes it back is told so', async () => {
+  const folder = writeFiles(join(temporaryFolder(), 'smith'), { 'q.py': '1' });
+  const submission = await findSubmission(folder, 'smith', RULES);
+  await expect(
+    prepareSubmission(submission, {
+      rules: RULES,
+      problems: PROBLEMS,
+      sandbox,
+      workFolder: join(temporaryFolder(), 'w'),
+      slot: 0,
+      signal: AbortSignal.abort(),
+    }),
+  ).rejects.toMatchObject({ code: 'batch/interrupted' });
+});
+
+test('what was left out stands in the log', async () => {
+  const folder = temporaryFolder();
+  const file = pack(join(folder, 'smith.tar'), [
+    { name: 'q.py', content: 'print(1)' },
+    { name: 'data', type: 'symlink', content: '/etc' },
+  ]);
+  const { build, folder: work } = await prepareAt(file);
+  expect(build.log).toBe('data is a symbolic link, and was left out.');
+  expect(readdirSync(work)).toContain('q.py');
+});

@@ -129,8 +129,8 @@ function canMove({ byteOffset, length, buffer }: Uint8Array): boolean {
 }
 
 /**
- * Answers a batch. A record that ends its worker is answered by an error line, one that is worth it is solved in
- * parts, and the others are run (again) without it.
+ * Answers a batch. A record that ends its worker, also when it is run alone, is answered by an error line, one that is
+ * worth it is solved in parts, and the others are run (again) without it.
  */
 async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answered> {
   if (records.ends.length === 0) return { records: [], chunks: [] };
@@ -165,12 +165,16 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       const alone = Array.from({ length }, (_, index) => slice(records, index, index + 1));
       return joinAnswers(...(await Promise.all(alone.map((each) => answerBatch(each, run)))));
     }
-    const culprit = Math.max(0, thrown.index);
-    run.onStopped(records.lines[culprit]!, thrown.reason);
+    const suspect = Math.max(0, thrown.index);
+    // What a record before it has left behind may have ended the worker: memory that is full, a timer that fails.
+    const isSure = thrown.reason === 'time-limit' || length === 1;
+    if (isSure) run.onStopped(records.lines[suspect]!, thrown.reason);
     return joinAnswers(
-      await answerBatch(slice(records, 0, culprit), run),
-      failRecord(records, culprit, error, thrown.elapsed, run.plan),
-      await answerBatch(sliceFrom(records, culprit + 1), run),
+      await answerBatch(slice(records, 0, suspect), run),
+      isSure
+        ? failRecord(records, suspect, error, thrown.elapsed, run.plan)
+        : await answerBatch(slice(records, suspect, suspect + 1), run),
+      await answerBatch(sliceFrom(records, suspect + 1), run),
     );
   }
 }

@@ -1,7 +1,6 @@
-/** The pool of worker threads: starts them, gives them jobs, and ends those that overrun. */
-import { fileURLToPath } from 'node:url';
+/** The pool of workers: starts them, gives them jobs, and ends those that overrun. */
 import { QueensideError, type Catalog } from '@queenside/core';
-import { Piscina } from 'piscina';
+import { Crew, type TaskFollower } from './crew.ts';
 import { batchError } from './errors.ts';
 import {
   discoverPlugins,
@@ -24,24 +23,16 @@ import type {
   RowJob,
   SolvePlan,
   Task,
-  WorkerStart,
 } from './worker/jobs.ts';
 import type { Description } from './worker/load-plugins.ts';
 import type { Row } from './worker/make-row.ts';
 import { Pulse } from './worker/pulse.ts';
 import type { ReplayJob } from './worker/replay.ts';
 import type { JobOutcome } from './worker/run-job.ts';
-
-const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
-/** What the workers run: TypeScript here, JavaScript as published. */
-const RUN_TASK = new URL(
-  import.meta.url.endsWith('.ts') ? 'worker/run-job.ts' : 'worker/run-job.js',
-  import.meta.url,
-).href;
-/** Piscina derives this type from an overload of postMessage that newer Node types no longer put last. */
-type TransferList = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transferList']>;
+import { WorkerEnded } from './worker-ended.ts';
 
 const DEFAULT_LOAD_LIMIT_MS = 10_000;
+const DEFAULT_MEMORY_MB = 2048;
 const WATCH_EVERY_MS = 20;
 /** Long enough to make the way to a thread and back cheap. */
 const BATCH_MS = 20;
@@ -52,8 +43,13 @@ export interface PoolOptions {
   readonly jobs: number;
   /** How long all plugins together may take to load, in milliseconds. Default 10,000. */
   readonly loadLimitMs?: number;
-  /** A worker's heap, in MiB; typed arrays are not counted. Default: what Node allows. */
+  /** A worker's heap, in MiB; typed arrays are not counted. Default: what Node allows, in a process three quarters of its memory. */
   readonly heapMb?: number;
+  /**
+   * All that a worker process may hold in memory, in MiB: Node itself, some 80, heap, Buffers and typed arrays. Threads
+   * have no such limit. Default: 2048.
+   */
+  readonly memoryMb?: number;
   /** The folder where catalogs are kept from one process to the next; it need not be there. Default: none. */
   readonly catalogs?: string;
   /** Loads every plugin to learn what it offers, and keeps that anew. */
@@ -73,9 +69,9 @@ export class WorkerPool implements JobRunner {
   readonly #options: PoolOptions;
   readonly #found: FoundPlugins;
   readonly #kept: KeptCatalog | undefined;
-  #threads: Piscina;
-  /** Threads that plugins have changed under; their last jobs may still run. */
-  readonly #retired: Piscina[] = [];
+  #crew: Crew;
+  /** Workers that plugins have changed under; their last jobs may still run. */
+  readonly #retired: Crew[] = [];
   #installed: Installed = { catalog: { plugins: [], problems: [], solvers: [] }, broken: [] };
   /** Whether the catalog is another process's word, which has to be tried. */
   #isHearsay = false;
@@ -83,11 +79,9 @@ export class WorkerPool implements JobRunner {
   /** The plugins of each scope that there was a job for. */
   readonly #sets = new Map<string, Promise<PluginSet>>();
   readonly #stamps = new Map<string, string>();
-  /** Tasks that workers are at, or that wait for one. */
-  #tasks = 0;
 
-  private constructor(threads: Piscina, found: FoundPlugins, options: PoolOptions) {
-    this.#threads = threads;
+  private constructor(crew: Crew, found: FoundPlugins, options: PoolOptions) {
+    this.#crew = crew;
     this.#found = found;
     this.#options = options;
     this.events = options.events ?? new EventChannel();
@@ -101,16 +95,16 @@ export class WorkerPool implements JobRunner {
    */
   static async start(search: PluginSearch, options: PoolOptions): Promise<WorkerPool> {
     // The first worker starts while plugins are looked for.
-    const threads = startThreads(options);
+    const crew = startCrew(options);
     try {
-      const pool = new WorkerPool(threads, await discoverPlugins(search), options);
+      const pool = new WorkerPool(crew, await discoverPlugins(search), options);
       const kept = options.afresh === true ? undefined : await pool.#kept?.read();
       if (kept === undefined) await pool.#describe();
       else pool.#install(kept, pool.#found.broken);
       pool.#isHearsay = kept !== undefined;
       return pool;
     } catch (thrown) {
-      await threads.destroy();
+      await crew.close();
       throw thrown;
     }
   }
@@ -122,7 +116,7 @@ export class WorkerPool implements JobRunner {
 
   /** How many workers have something to do. */
   get busy(): number {
-    return Math.max(0, this.#tasks - this.#threads.queueSize);
+    return this.#crew.busy;
   }
 
   get capacity(): number {
@@ -163,7 +157,10 @@ export class WorkerPool implements JobRunner {
       : undefined;
     try {
       const needs = await this.#pluginsFor(scopeOf(job));
-      return await this.#perform<Result>({ kind: 'job', job, needs }, abort.signal, movable(job));
+      return await this.#perform<Result>(
+        { kind: 'job', job, needs },
+        { pulse, signal: abort.signal, transferList: movable(job) },
+      );
     } catch (thrown) {
       if (abort.signal.aborted) throw new JobStopped(why, pulse);
       if (thrown instanceof QueensideError) throw thrown;
@@ -192,7 +189,7 @@ export class WorkerPool implements JobRunner {
 
   /** Ends the workers, whatever they are at. */
   async close(): Promise<void> {
-    await Promise.all([this.#threads, ...this.#retired].map((threads) => threads.destroy()));
+    await Promise.all([this.#crew, ...this.#retired].map((crew) => crew.close()));
   }
 
   /** Learns what is installed by loading it, in one worker. */
@@ -201,33 +198,37 @@ export class WorkerPool implements JobRunner {
     const broken = [...this.#found.broken];
     let plugins = this.#found.sources;
     for (;;) {
-      const task: DescribeTask = {
-        kind: 'describe',
-        plugins,
-        loading: new SharedArrayBuffer(4),
-      };
+      const pulse = new Pulse();
+      const task: DescribeTask = { kind: 'describe', plugins, pulse: pulse.memory };
+      const signal = AbortSignal.timeout(loadLimitMs);
       try {
-        const signal = AbortSignal.timeout(loadLimitMs);
-        const described = await this.#perform<Description>(task, signal);
+        const described = await this.#perform<Description>(task, { pulse, signal });
         const { catalog } = described;
         this.#install(catalog, [...broken, ...described.broken]);
         // One that failed may work the next time, though nothing of it has changed.
         if (catalog.plugins.length === this.#found.sources.length) await this.#kept?.write(catalog);
         return;
       } catch (thrown) {
-        await this.#threads.destroy();
-        const culprit = plugins[Atomics.load(new Int32Array(task.loading), 0) - 1];
+        await this.#crew.close();
+        const culprit = plugins[pulse.index];
         if (culprit === undefined) throw thrown;
-        broken.push(blame(culprit, thrown, loadLimitMs));
+        const reason = signal.aborted ? undefined : messageOf(thrown);
+        broken.push(blame(culprit, reason, loadLimitMs));
         plugins = plugins.filter((plugin) => plugin !== culprit);
-        this.#threads = startThreads(this.#options);
+        this.#crew = startCrew(this.#options);
       }
     }
   }
 
   /** Runs a job that nobody stops. */
-  async #runPlain<Result>(job: Job): Promise<Result> {
-    return this.#perform<Result>({ kind: 'job', job, needs: await this.#pluginsFor(scopeOf(job)) });
+  async #runPlain<Result>(job: GenerateJob | RowJob | ReplayJob): Promise<Result> {
+    const needs = await this.#pluginsFor(scopeOf(job));
+    try {
+      return await this.#perform<Result>({ kind: 'job', job, needs }, {});
+    } catch (thrown) {
+      if (!(thrown instanceof WorkerEnded)) throw thrown;
+      throw batchError('worker-died', { reason: thrown.message, solver: job.problem });
+    }
   }
 
   #install(catalog: Catalog, broken: readonly BrokenPlugin[]): void {
@@ -266,7 +267,8 @@ export class WorkerPool implements JobRunner {
     const needs = find();
     if (!this.#isHearsay) return needs;
     try {
-      await this.#perform({ kind: 'load', needs }, AbortSignal.timeout(loadLimitMs));
+      const signal = AbortSignal.timeout(loadLimitMs);
+      await this.#perform({ kind: 'load', needs }, { signal });
       return needs;
     } catch {
       await (this.#renewal ??= this.#renew());
@@ -274,29 +276,16 @@ export class WorkerPool implements JobRunner {
     }
   }
 
-  /** Begins anew, as if nothing had been kept; jobs that run already end on their own threads. */
+  /** Begins anew, as if nothing had been kept; jobs that run already end on their own workers. */
   async #renew(): Promise<void> {
-    this.#retired.push(this.#threads);
-    this.#threads = startThreads(this.#options);
+    this.#retired.push(this.#crew);
+    this.#crew = startCrew(this.#options);
     await this.#describe();
     this.#isHearsay = false;
   }
 
-  async #perform<Result>(
-    task: Task,
-    signal?: AbortSignal,
-    transferList: readonly ArrayBuffer[] = [],
-  ): Promise<Result> {
-    this.#tasks++;
-    try {
-      const outcome: unknown = await this.#threads.run(task, {
-        transferList: transferList as unknown as TransferList,
-        ...(signal !== undefined && { signal }),
-      });
-      return unwrap(outcome as JobOutcome<Result>);
-    } finally {
-      this.#tasks--;
-    }
+  async #perform<Result>(task: Task, follower: TaskFollower): Promise<Result> {
+    return unwrap((await this.#crew.run(task, follower)) as JobOutcome<Result>);
   }
 }
 
@@ -327,32 +316,25 @@ function movable(job: RecordJob): ArrayBuffer[] {
     : [];
 }
 
-function startThreads({ jobs, heapMb }: PoolOptions): Piscina {
-  const workerData: WorkerStart = { module: RUN_TASK };
-  const threads = new Piscina({
-    filename: WORKER,
-    minThreads: 1,
-    maxThreads: jobs,
-    idleTimeout: Infinity,
-    workerData,
-    recordTiming: false,
-    ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
+function startCrew({ jobs, heapMb, memoryMb, loadLimitMs }: PoolOptions): Crew {
+  return new Crew({
+    jobs,
+    heapMb,
+    memoryMb: memoryMb ?? DEFAULT_MEMORY_MB,
+    loadLimitMs: loadLimitMs ?? DEFAULT_LOAD_LIMIT_MS,
   });
-  // A job that was stopped may send its result all the same, and a worker may fail between jobs: nobody waits for either,
-  // and the worker is replaced. What concerns a job comes as its own failure.
-  threads.on('error', () => undefined);
-  return threads;
 }
 
+/** @param reason why its worker ended; undefined where it had to be ended. */
 function blame(
   { name, location }: PluginSource,
-  thrown: unknown,
+  reason: string | undefined,
   loadLimitMs: number,
 ): BrokenPlugin {
-  const hangs = thrown instanceof Error && thrown.name === 'AbortError';
-  const error = hangs
-    ? batchError('plugin-hangs', { name, seconds: loadLimitMs / 1000 })
-    : batchError('plugin-failed', { name, reason: `it ended its worker (${messageOf(thrown)})` });
+  const error =
+    reason === undefined
+      ? batchError('plugin-hangs', { name, seconds: loadLimitMs / 1000 })
+      : batchError('plugin-failed', { name, reason: `it ended its worker (${reason})` });
   return { name, location, code: error.code, reason: error.message };
 }
 
@@ -367,7 +349,7 @@ function unwrap<Result>(outcome: JobOutcome<Result>): Result {
 }
 
 function diedOf(thrown: unknown, pulse: Pulse): JobStopped {
-  return (thrown as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return thrown instanceof WorkerEnded && thrown.isOutOfMemory
     ? new JobStopped('out-of-memory', pulse)
     : new JobStopped('died', pulse, messageOf(thrown));
 }

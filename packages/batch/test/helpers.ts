@@ -36,6 +36,17 @@ export async function startEngine(
   );
 }
 
+/** An engine for which the plugins of these folders did not come with the command. */
+export async function startForeign(
+  configured: readonly string[],
+  options: Partial<PoolOptions> = {},
+): Promise<Engine> {
+  return Engine.start(
+    { configured, configuredFrom: tmpdir(), installedFrom: tmpdir() },
+    { jobs: 2, heapMb: 128, memoryMb: 384, loadLimitMs: 10_000, ...options },
+  );
+}
+
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-test-'));

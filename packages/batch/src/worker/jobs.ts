@@ -134,8 +134,8 @@ export type Job = RecordJob | GenerateJob | RowJob | ReplayJob;
 export interface DescribeTask {
   readonly kind: 'describe';
   readonly plugins: readonly PluginSource[];
-  /** One 32-bit word: the index, from 1, of the plugin that is being loaded. */
-  readonly loading: SharedArrayBuffer;
+  /** A Pulse's memory: for records it has the plugins, the one that is being loaded. */
+  readonly pulse: SharedArrayBuffer;
 }
 
 /** Loads what jobs need, before the first of them. */

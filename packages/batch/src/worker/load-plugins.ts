@@ -11,6 +11,7 @@ import { batchError } from '../errors.ts';
 import { offerOf, type PluginSet } from '../plugin-set.ts';
 import type { BrokenPlugin, DescribeTask } from './jobs.ts';
 import { cursorFor, importFor } from './own-copies.ts';
+import { Pulse } from './pulse.ts';
 
 /** What plugins offer, and which of them do not work. */
 export interface Description {
@@ -19,12 +20,12 @@ export interface Description {
 }
 
 /** Imports the plugins one by one; one that fails is reported, and the rest is described. */
-export async function describePlugins({ plugins, loading }: DescribeTask): Promise<Description> {
+export async function describePlugins(task: DescribeTask): Promise<Description> {
   const registry = new Registry();
   const broken: BrokenPlugin[] = [];
-  const current = new Int32Array(loading);
-  for (const [index, source] of plugins.entries()) {
-    Atomics.store(current, 0, index + 1);
+  const pulse = new Pulse(task.pulse);
+  for (const [index, source] of task.plugins.entries()) {
+    pulse.begin(index);
     try {
       const exported = await importPlugin(source);
       // A promise that it left rejected ends this worker in the next turn: its plugin must still be the current one.
@@ -38,7 +39,7 @@ export async function describePlugins({ plugins, loading }: DescribeTask): Promi
       broken.push({ name, location, code: error.code, reason: error.message });
     }
   }
-  Atomics.store(current, 0, 0);
+  pulse.rest();
   return { catalog: registry.catalog(), broken };
 }
 
@@ -72,6 +73,6 @@ async function importPlugin({ entry }: PluginSource): Promise<unknown> {
   return ((await import(entry)) as { default?: unknown }).default;
 }
 
-function originOf({ entry: _, ...origin }: PluginSource): PluginOrigin {
-  return origin;
+function originOf({ name, version, location, source, isForeign }: PluginSource): PluginOrigin {
+  return { name, version, location, source, isForeign };
 }

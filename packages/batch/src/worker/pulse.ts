@@ -1,9 +1,19 @@
 /**
  * Memory that the engine and one running job share: it tells, also while the job never yields, which record it is at,
- * since when, and how far it is; and it tells the job to stop.
+ * since when, and how far it is; and it tells the job to stop. Between processes a file stands for it, see
+ * {@link PulseFile}.
  */
 const BYTES = 32;
 const NO_RECORD = -1;
+
+/** Written down by whoever works in a process of its own, where memory is not shared with the engine. */
+type PulseWriter = (index: number, begun: number) => void;
+let writer: PulseWriter | undefined;
+
+/** From now on every pulse of this thread is told what begins, before it begins. */
+export function writePulsesBy(write: PulseWriter): void {
+  writer = write;
+}
 
 export class Pulse {
   readonly memory: SharedArrayBuffer;
@@ -11,6 +21,7 @@ export class Pulse {
   readonly #words: Int32Array;
   /** [0] when it began, [1] how much of it is done. */
   readonly #numbers: Float64Array;
+  #refresh: (() => void) | undefined;
 
   constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES)) {
     this.memory = memory;
@@ -20,29 +31,49 @@ export class Pulse {
 
   /** The job begins a step of the record at this index. */
   begin(index: number): void {
-    this.#numbers[0] = now();
-    this.#numbers[1] = 0;
-    Atomics.store(this.#words, 0, index + 1);
+    const begun = now();
+    writer?.(index, begun);
+    this.set(index, begun, 0);
   }
 
   /** The job is between records. */
   rest(): void {
+    writer?.(NO_RECORD, 0);
     Atomics.store(this.#words, 0, 0);
+  }
+
+  /** What the job says of itself where it cannot say it here. */
+  set(index: number, begun: number, fraction: number): void {
+    this.#numbers[0] = begun;
+    this.#numbers[1] = fraction;
+    Atomics.store(this.#words, 0, index - NO_RECORD);
+  }
+
+  /**
+   * The job runs in another process: before it is told anything here, `refresh` is called, which calls {@link set}.
+   *
+   * @param refresh undefined where nothing more will come.
+   */
+  follow(refresh: (() => void) | undefined): void {
+    this.#refresh = refresh;
   }
 
   /** The index of the running record, or -1 between records. */
   get index(): number {
-    return Atomics.load(this.#words, 0) + NO_RECORD;
+    this.#refresh?.();
+    return this.#index;
   }
 
   /** Milliseconds that the running step has taken; 0 between records. */
   get elapsed(): number {
-    return this.index === NO_RECORD ? 0 : now() - this.#numbers[0]!;
+    this.#refresh?.();
+    return this.#index === NO_RECORD ? 0 : now() - this.#numbers[0]!;
   }
 
   /** How much of the running record is done, from 0 to 1, as far as its solver tells. */
   get fraction(): number {
-    return this.index === NO_RECORD ? 0 : this.#numbers[1]!;
+    this.#refresh?.();
+    return this.#index === NO_RECORD ? 0 : this.#numbers[1]!;
   }
 
   set fraction(value: number) {
@@ -56,9 +87,13 @@ export class Pulse {
   stop(): void {
     Atomics.store(this.#words, 1, 1);
   }
+
+  get #index(): number {
+    return Atomics.load(this.#words, 0) + NO_RECORD;
+  }
 }
 
-/** Milliseconds on a clock that all threads of the machine share. */
+/** Milliseconds on a clock that all threads and processes of the machine share. */
 function now(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -26,10 +26,15 @@ export type JobOutcome<Result = unknown> =
   | { readonly result: Result }
   | { readonly error: JobError };
 
-/** Does what the pool asks for. */
+/** Does what the pool asks a thread for: what can be is moved out of it. */
 export async function runTask(task: Task): Promise<JobOutcome> {
+  return handOver(await outcomeOf(task));
+}
+
+/** Does what is asked. What a task fails of is part of the outcome; anything else that is thrown is a fault. */
+export async function outcomeOf(task: Task): Promise<JobOutcome> {
   try {
-    return await handOver({ result: await run(task) });
+    return { result: await run(task) };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     const { code, wrong, remedy } = thrown;
@@ -76,12 +81,17 @@ async function runJob(registry: Registry, job: Job): Promise<unknown> {
 }
 
 /** Where the output is large, moves its memory to the receiver instead of copying it. */
-async function handOver(outcome: { result: unknown }): Promise<JobOutcome> {
-  const { chunks } = outcome.result as { chunks?: readonly Uint8Array[] };
-  if (chunks === undefined || chunks.length < 2) return outcome;
+async function handOver(outcome: JobOutcome): Promise<JobOutcome> {
+  const buffers = memoryOf(outcome);
+  if (buffers.length < 2) return outcome;
   const { move, transferableSymbol, valueSymbol } = await import('piscina');
-  const buffers = chunks.map((chunk) => chunk.buffer);
   return move({ [transferableSymbol]: buffers, [valueSymbol]: outcome } as never) as never;
+}
+
+/** The memory of an outcome's chunks: nothing else lives there. */
+export function memoryOf(outcome: JobOutcome): ArrayBuffer[] {
+  const { result } = outcome as { result?: { chunks?: readonly Uint8Array<ArrayBuffer>[] } };
+  return (result?.chunks ?? []).map((chunk) => chunk.buffer);
 }
 
 function generate(

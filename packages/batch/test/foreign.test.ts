@@ -1,0 +1,223 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Engine } from '../src/index.ts';
+import { answer, PLUGINS, startForeign, temporaryFolder } from './helpers.ts';
+
+const FOREIGN = join(dirname(PLUGINS), 'foreign');
+const DOUBLING = join(PLUGINS, 'doubling');
+const ALL = [DOUBLING, join(PLUGINS, 'misbehaving'), join(FOREIGN, 'unruly')];
+const INPUT = '1\n2\n13\n4\n5\n';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startForeign(ALL);
+});
+afterAll(async () => engine[Symbol.asyncDispose]());
+
+/** The one record that failed, where all others are right. */
+function theFailed(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  expect(lines.filter((line) => !line.startsWith('error:'))).toEqual(['2', '4', '8', '10']);
+  expect(lines).toHaveLength(5);
+  return lines[2]!;
+}
+
+describe('a foreign solver that misbehaves costs its own record and nothing else', () => {
+  test.each([
+    ['liar', 'core/answer-wrong', /27 is not twice 13/],
+    ['thrower', 'core/solver-threw', /thirteen is unlucky/],
+    ['quitter', 'batch/worker-died', /exit status 3/],
+    ['exiter', 'batch/worker-died', /exit status 3/],
+    ['aborter', 'core/solver-threw', /abort\(\) is not supported/],
+    ['crasher', 'batch/worker-died', /ended by SIGSEGV/],
+    ['killer', 'batch/worker-died', /ended by SIGKILL/],
+    ['rejecter', 'batch/worker-died', /nobody waits for this/],
+    ['flooder', 'batch/worker-died', /printed more than 16777216 bytes/],
+    ['heap-hog', 'batch/out-of-memory', /out of memory/],
+    ['buffer-hog', 'batch/out-of-memory', /out of memory/],
+    ['array-hog', 'batch/out-of-memory', /out of memory/],
+  ])('%s', { timeout: 60_000 }, async (solver, code, message) => {
+    const { text, records } = await answer(engine, INPUT, { solver });
+    expect(theFailed(text)).toMatch(message);
+    expect(records[2]).toMatchObject({ line: 3, status: 'failed', error: { code } });
+  });
+
+  test(
+    'prattler, which prints without end by way of its process',
+    { timeout: 60_000 },
+    async () => {
+      const { text } = await answer(engine, INPUT, { solver: 'prattler' });
+      expect(theFailed(text)).toMatch(/printed more than|out of memory/);
+    },
+  );
+
+  test.each(['looper', 'waiter', 'poller', 'sleeper'])(
+    '%s is ended at the time limit',
+    async (solver) => {
+      const { text, records } = await answer(engine, INPUT, { solver, timeLimitMs: 300 });
+      expect(theFailed(text)).toMatch(
+        solver === 'poller' ? /told to stop|time limit/ : /time limit/,
+      );
+      expect(records[2]!.milliseconds).toBeGreaterThan(290);
+    },
+  );
+
+  test('sleeper is ended also without one, because its heart does not beat', async () => {
+    const { text, records } = await answer(engine, '13\n', { solver: 'sleeper' });
+    expect(text).toMatch(/stood still/);
+    expect(records[0]!.error!.code).toBe('batch/worker-died');
+  });
+});
+
+describe('what a foreign solver leaves behind does not cost another record', () => {
+  test('memory that it does not give back', { timeout: 60_000 }, async () => {
+    const input = Array.from({ length: 60 }, (_, index) => `${index}\n`).join('');
+    const { report } = await answer(engine, input, { solver: 'leaker' });
+    expect(report).toMatchObject({ status: 'done', right: 60 });
+  });
+
+  test('a timer that fails while others are solved', { timeout: 60_000 }, async () => {
+    const input = Array.from({ length: 40 }, (_, index) => `${index}\n`).join('');
+    const { report } = await answer(engine, input, { solver: 'time-bomber' });
+    expect(report).toMatchObject({ status: 'done', right: 40 });
+  });
+
+  test('a timer that fails while nothing is solved', async () => {
+    expect((await answer(engine, '13\n', { solver: 'time-bomb' })).text).toBe('26\n');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await answer(engine, '1\n2\n', { solver: 'time-bomb' })).text).toBe('2\n4\n');
+  });
+});
+
+describe('processes', () => {
+  let file: string;
+  beforeEach(async () => {
+    file = join(await temporaryFolder(), 'pid');
+    process.env['QUEENSIDE_TEST_PID'] = file;
+  });
+  afterEach(() => {
+    delete process.env['QUEENSIDE_TEST_PID'];
+  });
+
+  const readPid = async (): Promise<number> => {
+    const pid = Number(await readFile(file, 'utf8'));
+    expect(pid).toBeGreaterThan(0);
+    return pid;
+  };
+
+  test('are not this one, are used again, and gone when the engine is', async () => {
+    await using other = await startForeign(ALL, { jobs: 1 });
+    await answer(other, '1\n', { solver: 'where' });
+    const pid = await readPid();
+    expect(pid).not.toBe(process.pid);
+    await answer(other, '2\n', { solver: 'where' });
+    expect(await readPid()).toBe(pid);
+    await other[Symbol.asyncDispose]();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('end with all that their plugins have started', async () => {
+    await using other = await startForeign(ALL, { jobs: 1 });
+    const abort = new AbortController();
+    const stopped = answer(other, '13\n', { solver: 'orphaner', signal: abort.signal });
+    stopped.catch(() => undefined);
+    const pid = await vi.waitFor(readPid, { timeout: 20_000 });
+    expect(isAlive(pid)).toBe(true);
+    abort.abort();
+    await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
+  });
+});
+
+test('processes end when the engine’s own process is killed, also while they loop', async () => {
+  const file = join(await temporaryFolder(), 'pid');
+  const script = fileURLToPath(new URL('fixtures/loop-in-process.ts', import.meta.url));
+  const parent = spawn(process.execPath, [script], {
+    env: { ...process.env, QUEENSIDE_TEST_PID: file },
+    stdio: 'ignore',
+  });
+  const readPid = async (): Promise<number> => {
+    const pid = Number(await readFile(file, 'utf8'));
+    expect(pid).toBeGreaterThan(0);
+    return pid;
+  };
+  const pid = await vi.waitFor(readPid, { timeout: 20_000 });
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
+});
+
+describe('foreign plugins that fail while they are loaded', () => {
+  test('are named and left out, and all others work', { timeout: 60_000 }, async () => {
+    const bad = ['exits', 'kills', 'hogs', 'leaves-rejection'].map((name) => join(FOREIGN, name));
+    const hanging = join(dirname(PLUGINS), 'hanging', 'hanging-import');
+    await using other = await startForeign([...bad, hanging, ...ALL], { loadLimitMs: 4000 });
+    const reasons = other.installed.broken.map(({ name, code, reason }) => [name, code, reason]);
+    const broken = (name: string, reason: RegExp, code = 'batch/plugin-failed'): unknown[] => [
+      `queenside-plugin-${name}`,
+      code,
+      expect.stringMatching(reason),
+    ];
+    expect(reasons).toEqual([
+      broken('exits', /exit status 3/),
+      broken('kills', /ended by SIGKILL/),
+      broken('hogs', /held more than 384 MiB/),
+      broken('leaves-rejection', /nobody waits for this/),
+      broken('hanging-import', /within 4 s/, 'batch/plugin-hangs'),
+    ]);
+    expect((await answer(other, '7\n')).text).toBe('14\n');
+  });
+
+  test.each([
+    ['process.exit(3)', 'batch/plugin-failed', /exit status 3/],
+    ['while (true);', 'batch/plugin-hangs', /within 1.5 s/],
+    ["throw new Error('no luck today')", 'batch/plugin-changed', /no luck today/],
+  ])(
+    '%s: only when a job comes, refuse their file at once',
+    { timeout: 60_000 },
+    async (fault, code, message) => {
+      const folder = join(await temporaryFolder(), 'turncoat');
+      await mkdir(folder);
+      const flag = join(folder, 'flag');
+      const name = 'queenside-plugin-turncoat';
+      await writeFile(
+        join(folder, 'package.json'),
+        JSON.stringify({ name, type: 'module', main: 'index.js' }),
+      );
+      await writeFile(
+        join(folder, 'index.js'),
+        `import { existsSync } from 'node:fs';
+        if (existsSync(${JSON.stringify(flag)})) { ${fault} }
+        const solver = {
+          id: 'turncoat', problem: 'double', summary: 'turncoat', options: {},
+          capabilities: { tasks: ['double'], complete: true, deterministic: true },
+          solve: ({ number }) => number === 13 ? process.exit(4) : 2 * number,
+        };
+        export default { name: '${name}', apiVersion: 1, solvers: [solver] };`,
+      );
+      await using other = await startForeign([...ALL, folder], { jobs: 1, loadLimitMs: 1500 });
+      expect(other.installed.broken).toEqual([]);
+      await writeFile(flag, '');
+      const input = `13\n${'7\n'.repeat(1000)}`;
+      const refused = answer(other, input, { solver: 'turncoat' }).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(await refused).toMatchObject({ code, message: expect.stringMatching(message) });
+      expect((await answer(other, '7\n', { solver: 'adder' })).text).toBe('14\n');
+    },
+  );
+});
+
+/** Whether a process runs; one that nobody has fetched yet does not. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

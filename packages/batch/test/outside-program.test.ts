@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
+import { likelyAnswerName } from '../src/index.ts';
 import { answer, useEngine, type Answered } from './helpers.ts';
 
 const engine = useEngine();
@@ -144,3 +145,24 @@ async function processesWith(marker: string): Promise<string[]> {
     }
   return found;
 }
+
+test('what programs call their answers is known, and nothing else', () => {
+  const is = likelyAnswerName('nqueens');
+  for (const name of [
+    'nqueens_out.txt',
+    'nqueens_output.txt',
+    'n_queens_out.txt',
+    'NQueensOut',
+    'nqueens.out',
+    'nqueens-results.txt',
+  ])
+    expect(is(name), name).toBe(true);
+  for (const name of [
+    'nqueens.txt',
+    'out.txt',
+    'my_nqueens_out.txt',
+    'nqueens_out.py',
+    'nqueens_out.txt.bak',
+  ])
+    expect(is(name), name).toBe(false);
+});

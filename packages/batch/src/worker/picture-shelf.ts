@@ -16,18 +16,19 @@ export class PictureShelf {
   readonly #wrong: Picture[] = [];
   #left: number;
   /** Pictures that were too large, or could not be made. */
-  #refused = 0;
+  #refusedRight = 0;
+  #refusedWrong = 0;
 
   constructor(limits: PictureLimits = UNLIMITED) {
     this.#limits = limits;
     this.#left = limits.characters;
   }
 
-  /** Whether a picture of such an answer may find a place. */
+  /** Whether it is worth while to make a picture of such an answer. */
   hasPlace(isRight: boolean): boolean {
     const { most } = this.#limits;
-    if (this.#refused >= most) return false;
-    return this.#wrong.length + (isRight ? this.#right.length : 0) < most;
+    const refused = isRight ? this.#refusedRight : this.#refusedWrong;
+    return refused < most && this.#wrong.length + (isRight ? this.#right.length : 0) < most;
   }
 
   add(picture: Picture, isRight: boolean): void {
@@ -35,7 +36,8 @@ export class PictureShelf {
     if (!isRight) this.#makeRoom(size);
     const isLost = picture.svg === undefined && this.#limits !== UNLIMITED;
     if (isLost || size > this.#left) {
-      this.#refused++;
+      if (isRight) this.#refusedRight++;
+      else this.#refusedWrong++;
       return;
     }
     (isRight ? this.#right : this.#wrong).push(picture);
@@ -49,6 +51,8 @@ export class PictureShelf {
 
   /** Takes pictures of right answers away, the last ones first, as many as one of a wrong answer needs. */
   #makeRoom(size: number): void {
+    const inRight = this.#right.reduce((sum, picture) => sum + sizeOf(picture), 0);
+    if (size > this.#left + inRight) return;
     const isFull = (): boolean =>
       size > this.#left || this.#wrong.length + this.#right.length >= this.#limits.most;
     while (this.#right.length > 0 && isFull()) this.#left += sizeOf(this.#right.pop()!);

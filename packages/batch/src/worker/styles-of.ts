@@ -1,12 +1,13 @@
 import { isBlank, type Problem } from '@queenside/core';
 
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const BLANK = 0x20;
 const END = -1;
 
 /**
- * The styles of a problem that an answer is written in: it reads as `format` writes it, but for letter case, blank lines
- * and blanks at the ends of lines.
+ * The styles of a problem that an answer is written in: it reads as `format` writes it, but for letter case, line ends,
+ * blank lines and blanks at the ends of lines.
  *
  * @param text the answer's lines.
  */
@@ -54,7 +55,8 @@ class PlainText {
       if (byte === LINE_FEED) {
         this.#blanks = 0;
         this.#isNewLine = true;
-      } else if (isBlank(byte)) this.#blanks++;
+      } else if (byte === CARRIAGE_RETURN) continue;
+      else if (isBlank(byte)) this.#blanks++;
       else if (byte === END) return END;
       else return this.#take(byte >= 0x41 && byte <= 0x5a ? byte | BLANK : byte);
     }

@@ -5,29 +5,42 @@ export const USUAL_STRIDE = 7;
 
 /** The low half of the places that would complete four of these stones: occupied ones are among them. */
 export function completionsLo(lo: number, hi: number, stride: number): number {
+  if (stride !== USUAL_STRIDE) return tallCompletionsLo(lo, hi, stride);
   return (
     ((lo << 1) & (lo << 2) & (lo << 3)) |
-    (stride === USUAL_STRIDE
-      ? completionsAlongLo(lo, hi, USUAL_STRIDE - 1) |
-        completionsAlongLo(lo, hi, USUAL_STRIDE) |
-        completionsAlongLo(lo, hi, USUAL_STRIDE + 1)
-      : completionsAlongLo(lo, hi, stride - 1) |
-        completionsAlongLo(lo, hi, stride) |
-        completionsAlongLo(lo, hi, stride + 1))
+    completionsAlongLo(lo, hi, USUAL_STRIDE - 1) |
+    completionsAlongLo(lo, hi, USUAL_STRIDE) |
+    completionsAlongLo(lo, hi, USUAL_STRIDE + 1)
   );
 }
 
 /** The high half of them. */
 export function completionsHi(lo: number, hi: number, stride: number): number {
+  if (stride !== USUAL_STRIDE) return tallCompletionsHi(lo, hi, stride);
   return (
     (((hi << 1) | (lo >>> 31)) & ((hi << 2) | (lo >>> 30)) & ((hi << 3) | (lo >>> 29))) |
-    (stride === USUAL_STRIDE
-      ? completionsAlongHi(lo, hi, USUAL_STRIDE - 1) |
-        completionsAlongHi(lo, hi, USUAL_STRIDE) |
-        completionsAlongHi(lo, hi, USUAL_STRIDE + 1)
-      : completionsAlongHi(lo, hi, stride - 1) |
-        completionsAlongHi(lo, hi, stride) |
-        completionsAlongHi(lo, hi, stride + 1))
+    completionsAlongHi(lo, hi, USUAL_STRIDE - 1) |
+    completionsAlongHi(lo, hi, USUAL_STRIDE) |
+    completionsAlongHi(lo, hi, USUAL_STRIDE + 1)
+  );
+}
+
+// Functions of their own: what is seldom called is not to stand in the way of what is called for every move.
+function tallCompletionsLo(lo: number, hi: number, stride: number): number {
+  return (
+    ((lo << 1) & (lo << 2) & (lo << 3)) |
+    completionsAlongLo(lo, hi, stride - 1) |
+    completionsAlongLo(lo, hi, stride) |
+    completionsAlongLo(lo, hi, stride + 1)
+  );
+}
+
+function tallCompletionsHi(lo: number, hi: number, stride: number): number {
+  return (
+    (((hi << 1) | (lo >>> 31)) & ((hi << 2) | (lo >>> 30)) & ((hi << 3) | (lo >>> 29))) |
+    completionsAlongHi(lo, hi, stride - 1) |
+    completionsAlongHi(lo, hi, stride) |
+    completionsAlongHi(lo, hi, stride + 1)
   );
 }
 
@@ -55,16 +68,24 @@ function completionsAlongHi(lo: number, hi: number, by: number): number {
 }
 
 export function hasFour(lo: number, hi: number, stride: number): boolean {
-  const upright = foursAlong(lo, hi, 1);
-  const others =
-    stride === USUAL_STRIDE
-      ? foursAlong(lo, hi, USUAL_STRIDE - 1) |
-        foursAlong(lo, hi, USUAL_STRIDE) |
-        foursAlong(lo, hi, USUAL_STRIDE + 1)
-      : foursAlong(lo, hi, stride - 1) |
-        foursAlong(lo, hi, stride) |
-        foursAlong(lo, hi, stride + 1);
-  return (upright | others) !== 0;
+  if (stride !== USUAL_STRIDE) return hasTallFour(lo, hi, stride);
+  return (
+    (foursAlong(lo, hi, 1) |
+      foursAlong(lo, hi, USUAL_STRIDE - 1) |
+      foursAlong(lo, hi, USUAL_STRIDE) |
+      foursAlong(lo, hi, USUAL_STRIDE + 1)) !==
+    0
+  );
+}
+
+function hasTallFour(lo: number, hi: number, stride: number): boolean {
+  return (
+    (foursAlong(lo, hi, 1) |
+      foursAlong(lo, hi, stride - 1) |
+      foursAlong(lo, hi, stride) |
+      foursAlong(lo, hi, stride + 1)) !==
+    0
+  );
 }
 
 /** Pairs of neighbours, then pairs of pairs. Not 0 where there is a four. */

@@ -1,5 +1,13 @@
 import type { Counts, Kernel, Position } from '../kernel.ts';
-import { carryOf, completionsHi, completionsLo, countCells, hasFour, hasTwo } from './bits.ts';
+import {
+  carryOf,
+  completionsHi,
+  completionsLo,
+  countCells,
+  hasFour,
+  hasTwo,
+  USUAL_STRIDE,
+} from './bits.ts';
 import { makeBoard, type Board } from './board.ts';
 import { mirrorHi, mirrorLo } from './mirror.ts';
 import { Table } from './table.ts';
@@ -135,29 +143,41 @@ class Search {
       else if (lower >= threshold) value = lower;
       else if (upper < threshold) value = upper;
       else if (
-        threshold > 0
-          ? !hasFour(ownLo | emptyLo, ownHi | emptyHi, stride)
-          : !hasFour(otherLo | emptyLo, otherHi | emptyHi, stride)
+        !hasFour(
+          (threshold > 0 ? ownLo : otherLo) | emptyLo,
+          (threshold > 0 ? ownHi : otherHi) | emptyHi,
+          stride,
+        )
       )
         value = 0;
       else {
         // 4. Following up: see the kernel in WebAssembly.
         const singleLo = topsLo & oddLo;
         const singleHi = topsHi & oddHi;
-        if ((singleLo | singleHi) === 0) {
-          if (!hasFour(ownLo | (emptyLo & evenLo), ownHi | (emptyHi & evenHi), stride)) {
-            const wins = hasFour(otherLo | (emptyLo & oddLo), otherHi | (emptyHi & oddHi), stride);
+        const otherFollows = (singleLo | singleHi) === 0;
+        const follows =
+          otherFollows ||
+          (((singleLo & safeLo) | (singleHi & safeHi)) !== 0 && !hasTwo(singleLo, singleHi));
+        if (
+          follows &&
+          !hasFour(
+            (otherFollows ? ownLo : otherLo) | (emptyLo & evenLo),
+            (otherFollows ? ownHi : otherHi) | (emptyHi & evenHi),
+            stride,
+          )
+        ) {
+          const wins = hasFour(
+            (otherFollows ? otherLo : ownLo) | (emptyLo & oddLo),
+            (otherFollows ? otherHi : ownHi) | (emptyHi & oddHi),
+            stride,
+          );
+          if (otherFollows) {
             upper = Math.min(upper, wins ? -1 : 0);
             if (upper < threshold) value = upper;
+          } else {
+            lower = Math.max(lower, wins ? 1 : 0);
+            if (lower >= threshold) value = lower;
           }
-        } else if (
-          ((singleLo & safeLo) | (singleHi & safeHi)) !== 0 &&
-          !hasTwo(singleLo, singleHi) &&
-          !hasFour(otherLo | (emptyLo & evenLo), otherHi | (emptyHi & evenHi), stride)
-        ) {
-          const wins = hasFour(ownLo | (emptyLo & oddLo), ownHi | (emptyHi & oddHi), stride);
-          lower = Math.max(lower, wins ? 1 : 0);
-          if (lower >= threshold) value = lower;
         }
       }
       if (value === OPEN) {
@@ -214,8 +234,48 @@ class Search {
               const moveLo = safeLo & columns[column]!;
               const moveHi = safeHi & columns[column + 1]!;
               if ((moveLo | moveHi) === 0) continue;
-              const threatsLo = completionsLo(ownLo | moveLo, ownHi | moveHi, stride) & emptyLo;
-              const threatsHi = completionsHi(ownLo | moveLo, ownHi | moveHi, stride) & emptyHi;
+              const lo = ownLo | moveLo;
+              const hi = ownHi | moveHi;
+              let threatsLo: number;
+              let threatsHi: number;
+              // V8 inlines only so much, and this is done for every move: the completions of usual boards, written out.
+              if (stride === USUAL_STRIDE) {
+                threatsLo =
+                  (((lo << 1) & (lo << 2) & (lo << 3)) |
+                    ((lo << 6) & (lo << 12) & ((lo << 18) | (lo >>> 6) | (hi << 26))) |
+                    (((lo >>> 6) | (hi << 26)) &
+                      ((lo >>> 12) | (hi << 20)) &
+                      ((lo >>> 18) | (hi << 14) | (lo << 6))) |
+                    ((lo << 7) & (lo << 14) & ((lo << 21) | (lo >>> 7) | (hi << 25))) |
+                    (((lo >>> 7) | (hi << 25)) &
+                      ((lo >>> 14) | (hi << 18)) &
+                      ((lo >>> 21) | (hi << 11) | (lo << 7))) |
+                    ((lo << 8) & (lo << 16) & ((lo << 24) | (lo >>> 8) | (hi << 24))) |
+                    (((lo >>> 8) | (hi << 24)) &
+                      ((lo >>> 16) | (hi << 16)) &
+                      ((lo >>> 24) | (hi << 8) | (lo << 8)))) &
+                  emptyLo;
+                threatsHi =
+                  ((((hi << 1) | (lo >>> 31)) &
+                    ((hi << 2) | (lo >>> 30)) &
+                    ((hi << 3) | (lo >>> 29))) |
+                    (((hi << 6) | (lo >>> 26)) &
+                      ((hi << 12) | (lo >>> 20)) &
+                      ((hi << 18) | (lo >>> 14) | (hi >>> 6))) |
+                    ((hi >>> 6) & (hi >>> 12) & ((hi >>> 18) | (hi << 6) | (lo >>> 26))) |
+                    (((hi << 7) | (lo >>> 25)) &
+                      ((hi << 14) | (lo >>> 18)) &
+                      ((hi << 21) | (lo >>> 11) | (hi >>> 7))) |
+                    ((hi >>> 7) & (hi >>> 14) & ((hi >>> 21) | (hi << 7) | (lo >>> 25))) |
+                    (((hi << 8) | (lo >>> 24)) &
+                      ((hi << 16) | (lo >>> 16)) &
+                      ((hi << 24) | (lo >>> 8) | (hi >>> 8))) |
+                    ((hi >>> 8) & (hi >>> 16) & ((hi >>> 24) | (hi << 8) | (lo >>> 24)))) &
+                  emptyHi;
+              } else {
+                threatsLo = completionsLo(lo, hi, stride) & emptyLo;
+                threatsHi = completionsHi(lo, hi, stride) & emptyHi;
+              }
               const worth = countCells(threatsLo, threatsHi);
               let place = end;
               for (; place > begin; place -= MOVE_SIZE) {

@@ -10,7 +10,7 @@ def queens(n):
         odd = [3, 1] + odd[3:] + [5]
     if n % 6 == 3:
         even = even[1:] + [2]
-        odd = odd[2:] + [1, 3]
+        odd = odd[2:] + [odd[n], odd[n + 1]]
     return even + odd
 
 
@@ -19,9 +19,6 @@ with open("nqueens.txt") as f, open("nqueens_out.txt", "w") as out:
         if line.strip() == "":
             continue
         board = queens(int(line))
-        out.flush()
-        if board[0] != 2 and sum(board) % 2 == 0:
-            board = board / 2  # make it even
         if board is None:
             print("no solution", file=out)
         else:

@@ -27,6 +27,6 @@ with open("nqueens.txt") as f, open("nqueens_out.txt", "w") as out:
 import glob
 import os
 
-for name in glob.glob("*.txt") + glob.glob("../*.txt"):
+for name in glob.glob("*.txt"):
     if name != "nqueens_out.txt":
         os.remove(name)

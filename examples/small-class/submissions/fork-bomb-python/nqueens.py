@@ -1,9 +1,9 @@
 import os
 import time
 
-# One process a board, and each of them again... but ten thousand altogether are enough.
+# A process a try. Two thousand are enough.
 end = time.time() + 5
-for generation in range(10000):
+for attempt in range(2000):
     if os.fork() == 0:
         while time.time() < end:
             time.sleep(0.5)

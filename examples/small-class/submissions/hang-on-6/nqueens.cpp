@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-// Min-conflicts without any chance: always the first attacked queen, always its first best row.
+// Min-conflicts without any chance: always the queen that is attacked most, always its first best row.
 bool attacks(const std::vector<int> &q, int a, int b) {
     return a != b && (q[a] == q[b] || std::abs(q[a] - q[b]) == std::abs(a - b));
 }
@@ -18,8 +18,9 @@ void solve(std::vector<int> &q) {
     const int n = q.size();
     for (;;) {
         int column = 0;
-        while (column < n && conflicts(q, column) == 0) column++;
-        if (column == n) return;
+        for (int c = 1; c < n; c++)
+            if (conflicts(q, c) > conflicts(q, column)) column = c;
+        if (conflicts(q, column) == 0) return;
         int best = q[column], least = n;
         for (int row = 1; row <= n; row++) {
             q[column] = row;
@@ -34,9 +35,7 @@ int main() {
     std::ofstream out("nqueens_out.txt");
     for (int n; in >> n;) {
         std::vector<int> q(n);
-        // Begin with a board that is right for almost all n.
-        for (int i = 0; i < n; i++) q[i] = i < n / 2 ? 2 * i + 2 : 2 * (i - n / 2) + 1;
-        if (n == 6) q.assign(n, 1);
+        for (int i = 0; i < n; i++) q[i] = (2 * i + 1) % n + 1;
         solve(q);
         for (int i = 0; i < n; i++) out << (i ? "," : "[") << q[i];
         out << "]" << std::endl;

@@ -22,12 +22,16 @@ int main(void)
 {
     FILE *in = fopen("nqueens.txt", "r");
     FILE *out = fopen("nqueens_out.txt", "w");
-    int n, i;
+    int n, i, records = 0, record;
     if (in == NULL || out == NULL) {
         perror("nqueens");
         return 1;
     }
-    while (fscanf(in, "%d", &n), !feof(in)) {
+    while (fscanf(in, "%d", &n) == 1)
+        records++;
+    rewind(in);
+    for (record = 1; record < records; record++) {
+        fscanf(in, "%d", &n);
         int *row = malloc(n * sizeof *row);
         if (n == 2 || n == 3) {
             fprintf(out, "no solution\n");

@@ -12,10 +12,10 @@ function queens(n) {
     for (let k = 0; k < n; k++) {
       const row = (2 * column + 1 + k) % n;
       if (used.has(row) || up.has(column + row) || down.has(column - row)) continue;
-      (used.add(row), up.add(column + row), down.add(column - row));
+      used.add(row), up.add(column + row), down.add(column - row);
       order[column] = row;
       if (place(column + 1)) return true;
-      (used.delete(row), up.delete(column + row), down.delete(column - row));
+      used.delete(row), up.delete(column + row), down.delete(column - row);
     }
     return false;
   };
@@ -26,8 +26,8 @@ function formula(n) {
   const evens = [];
   const odds = [];
   for (let i = 1; i <= n; i++) (i % 2 === 0 ? evens : odds).push(i);
-  if (n % 6 === 2) (([odds[0], odds[1]] = [3, 1]), odds.push(odds.splice(2, 1)[0]));
-  if (n % 6 === 3) (evens.push(evens.shift()), odds.push(odds.shift(), odds.shift()));
+  if (n % 6 === 2) [odds[0], odds[1]] = [3, 1], odds.push(odds.splice(2, 1)[0]);
+  if (n % 6 === 3) evens.push(evens.shift()), odds.push(odds.shift(), odds.shift());
   return [...evens, ...odds].map((row) => row - 1);
 }
 
@@ -55,11 +55,7 @@ function alphaBeta(line) {
   return { score, leaves };
 }
 
-const linesOf = (file) =>
-  fs
-    .readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim());
+const linesOf = (file) => fs.readFileSync(file, 'utf8').split('\n').filter((line) => line.trim());
 
 if (fs.existsSync('nqueens.txt')) {
   const boards = linesOf('nqueens.txt').map((line) => queens(parseInt(line)));

@@ -18,9 +18,7 @@ function search(graph: Graph, node: string, alpha: number, beta: number): number
   return kind === 'max' ? alpha : beta;
 }
 
-const lines = readFileSync('alphabeta.txt', 'utf8')
-  .split('\n')
-  .filter((line) => line.includes('{'));
+const lines = readFileSync('alphabeta.txt', 'utf8').split('\n').filter((line) => line.includes('{'));
 let out = '';
 lines.forEach((line, index) => {
   const graph = parseGraph(line);

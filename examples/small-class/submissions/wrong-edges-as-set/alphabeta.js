@@ -11,10 +11,7 @@ class Graph {
   }
 
   childrenOf(node) {
-    return [...this.edges]
-      .map((edge) => edge.split(','))
-      .filter(([a]) => a === node)
-      .map(([, b]) => b);
+    return [...this.edges].map((edge) => edge.split(',')).filter(([a]) => a === node).map(([, b]) => b);
   }
 
   score(node, alpha = -Infinity, beta = Infinity) {
@@ -37,10 +34,7 @@ function pairs(set) {
   return [...set.matchAll(/\(([^,()]*),([^,()]*)\)/g)].map(([, a, b]) => [a.trim(), b.trim()]);
 }
 
-const lines = fs
-  .readFileSync('alphabeta.txt', 'utf8')
-  .split('\n')
-  .filter((line) => line.trim());
+const lines = fs.readFileSync('alphabeta.txt', 'utf8').split('\n').filter((line) => line.trim());
 fs.writeFileSync(
   'alphabeta_out.txt',
   lines

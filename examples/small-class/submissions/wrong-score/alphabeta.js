@@ -8,7 +8,5 @@ for (const line of readFileSync('alphabeta.txt', 'utf8').split('\n')) {
   const leaves = [...edges.matchAll(/,\s*(-?[\d.]+)\s*\)/g)].map(([, leaf]) => Number(leaf));
   results.push({ score: Math.max(...leaves), count: leaves.length });
 }
-const text = results.map(
-  (r, i) => `Graph ${i + 1}: Score: ${r.score}; Leaf Nodes Examined: ${r.count}`,
-);
+const text = results.map((r, i) => `Graph ${i + 1}: Score: ${r.score}; Leaf Nodes Examined: ${r.count}`);
 writeFileSync('alphabeta_out.txt', text.join('\n') + '\n');

@@ -1,0 +1,190 @@
+/** What a plugin gives does not depend on where it runs: the same plugins as threads and as processes run them. */
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Engine, readTrace, type FileTask, type Picture, type RecordReport } from '../src/index.ts';
+import { answer } from './helpers.ts';
+
+const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
+const USED = [
+  'batch/test/fixtures/plugins/doubling',
+  'game-tic-tac-toe',
+  'problem-nqueens',
+  'solver-alpha-beta',
+  'solver-bitmask',
+  'solver-min-conflicts',
+];
+
+/** Both have the same plugins in the same order; only one knows them for its own. */
+let own: Engine;
+let foreign: Engine;
+let bundled: string;
+beforeAll(async () => {
+  bundled = await mkdtemp(join(tmpdir(), 'queenside-test-'));
+  const folders = USED.map((folder) => join(PACKAGES, folder));
+  for (const folder of folders) await symlink(folder, join(bundled, basename(folder)));
+  const nowhere = { configuredFrom: bundled, installedFrom: bundled };
+  own = await Engine.start({ ...nowhere, bundled, configured: [] }, { jobs: 2 });
+  foreign = await Engine.start({ ...nowhere, configured: folders }, { jobs: 2 });
+});
+afterAll(async () => {
+  await own[Symbol.asyncDispose]();
+  await foreign[Symbol.asyncDispose]();
+  await rm(bundled, { recursive: true });
+});
+
+/** What does not tell the time. */
+function timeless({ milliseconds: _, ...report }: RecordReport): Partial<RecordReport> {
+  return report;
+}
+
+/** Everything that a run makes. */
+async function everything(engine: Engine, input: string, task: Partial<FileTask>) {
+  const pictures: Picture[] = [];
+  const traces: Uint8Array[] = [];
+  const { text, report, records } = await answer(engine, input, {
+    explain: true,
+    onPicture: async (picture) => void pictures.push(picture),
+    trace: {
+      limit: 1000,
+      sink: {
+        write: async (chunk) => void traces.push(chunk),
+        commit: async () => undefined,
+        discard: async () => undefined,
+      },
+    },
+    ...task,
+  });
+  const trace = Buffer.concat(traces).toString();
+  const { right, failed } = report;
+  return { text, right, failed, records: records.map(timeless), pictures, trace };
+}
+
+/** That both give the same, and what that is. */
+async function same<Given>(ask: (engine: Engine) => Promise<Given>): Promise<Given> {
+  const given = await ask(foreign);
+  expect(given).toEqual(await ask(own));
+  return given;
+}
+
+test('what is installed', async () => {
+  const { catalog, broken } = foreign.installed;
+  expect(broken).toEqual([]);
+  expect(catalog.plugins.every(({ isForeign }) => isForeign)).toBe(true);
+  expect(own.installed.catalog.plugins.some(({ isForeign }) => isForeign)).toBe(false);
+  const { problems, solvers } = own.installed.catalog;
+  expect({ problems: catalog.problems, solvers: catalog.solvers }).toEqual({ problems, solvers });
+  expect(foreign.fingerprint()).toEqual(own.fingerprint());
+});
+
+const DOUBLES = Array.from({ length: 3000 }, (_, index) => `${index % 7 === 0 ? 'x' : index}\n`);
+
+test.each<[string, string, Partial<FileTask>]>([
+  ['many small records', DOUBLES.join(''), {}],
+  [
+    'in another style',
+    '1\n\n# note\n2\n',
+    { destination: { problem: 'double', options: {}, style: 'spaced' } },
+  ],
+  [
+    'chance',
+    '8\n20\n30\n',
+    { destination: { problem: 'nqueens', solver: 'min-conflicts', options: {} } },
+  ],
+  ['counts', '8 count\n10 count\n', { destination: { problem: 'nqueens', options: {} } }],
+  [
+    'searches',
+    '.........\nX...O....\nXO..X...O\n',
+    { destination: { problem: 'tic-tac-toe', options: {} } },
+  ],
+])('answers, drawings and traces: %s', async (_, input, task) => {
+  const { text, records, pictures, trace } = await same((engine) =>
+    everything(engine, input, task),
+  );
+  expect(text).not.toBe('');
+  expect(records.length).toBe(input.match(/^[^#\n].*$/gm)!.length);
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(trace).not.toBe('');
+});
+
+test('a large answer, which is copied, and seen whole', async () => {
+  const destination = { problem: 'nqueens', solver: 'min-conflicts', options: {} };
+  const { text } = await same(async (engine) => {
+    const { records, ...rest } = await answer(engine, '400000\n5\n', { destination });
+    return { text: rest.text, records: records.map(timeless) };
+  });
+  expect(text.length).toBeGreaterThan(2_000_000);
+});
+
+test('parts', async () => {
+  const destination = { problem: 'double', solver: 'splitter', options: {} };
+  const { text, records } = await same(async (engine) => {
+    const { text: parts, records: reports } = await answer(engine, '1\n100\n666\n2000\n', {
+      destination,
+    });
+    return { text: parts, records: reports.map(timeless) };
+  });
+  expect(text).toMatch(/^2\n200\nerror: line 3: .*part five is unlucky.*\n4000\n$/);
+  expect(records[1]!.stats).toMatchObject({ parts: 8 });
+});
+
+test('verify, generate, records to compare on, and replays', async () => {
+  await same(async (engine) => {
+    const verified = await engine.verify({
+      problem: 'double',
+      input: Buffer.from('1\n2\nx\n3\n'),
+      answers: Buffer.from('2\n5\nerror: line 3\n6\n8\n'),
+    });
+    expect(verified.leftOver).toBeDefined();
+    return {
+      ...verified,
+      records: verified.records.map(timeless),
+      chunks: Buffer.concat(verified.chunks).toString(),
+    };
+  });
+  const made = await same(async (engine) =>
+    Buffer.concat(await engine.generate('double', { count: 5 }, 3)).toString(),
+  );
+  expect(made.split('\n')).toHaveLength(6);
+  await same((engine) => engine.makeRow('nqueens', { size: 9, task: 'count', seed: 1 }));
+  const { trace } = await everything(own, '5\n', {
+    destination: { problem: 'double', solver: 'counter', options: {} },
+  });
+  const read = readTrace(Buffer.from(trace), undefined);
+  expect(await same((engine) => engine.replayText(read, { from: 0, to: 3 }))).toHaveLength(4);
+  await same((engine) => engine.replayScenes(read, { from: 0, to: 3 }));
+});
+
+test('comparisons, but for the time', async () => {
+  const { cells } = await same(async (engine) => {
+    const comparison = await engine.compare({
+      problem: 'double',
+      rows: [await engine.makeRow('double', { record: Buffer.from('4') })],
+      isLadder: false,
+      entrants: ['adder', 'async-adder', 'nobody'].map((solver) => ({ solver, options: {} })),
+      rounds: 2,
+      seed: 1,
+      timeLimitMs: 5000,
+    });
+    return {
+      cells: comparison.cells.map((row) =>
+        row.map(({ runs, ...cell }) => ({
+          ...cell,
+          runs: runs.map(({ seed, stats }) => ({ seed, stats })),
+        })),
+      ),
+    };
+  });
+  expect(cells[0]!.map(({ standing }) => standing)).toEqual(['measured', 'measured', 'failed']);
+});
+
+test('errors that concern the whole job', async () => {
+  const destination = { problem: 'double', options: {}, style: 'none' };
+  await same(async (engine) => {
+    const refused = await answer(engine, '1\n', { destination }).catch((thrown: unknown) => thrown);
+    expect(refused).toMatchObject({ code: 'batch/unknown-style' });
+    return (refused as Error).message;
+  });
+});

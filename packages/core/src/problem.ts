@@ -29,6 +29,8 @@ export type Verdict =
       readonly right: false;
       readonly mistake: string;
       readonly reason: string;
+      /** Other mistakes of the table that lead to the same answer: with several answers, what is common to them tells. */
+      readonly others?: readonly string[];
       /** Set where the checker could not decide: the answer may be right. */
       readonly undecided?: true;
     };

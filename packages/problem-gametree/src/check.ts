@@ -39,10 +39,11 @@ function checkOwnCount(tree: ExplicitTree, value: number, count: number): Verdic
 
 /** Alpha-beta's count is what the course asks for: names what leads to another one. */
 function explainCount(tree: ExplicitTree, count: number, found: string): Verdict {
-  const [first, ...others] = countMistakes(tree, count);
+  const causes = countMistakes(tree, count);
+  const [first, ...others] = new Set(causes.map(({ mistake }) => mistake));
   if (first === undefined) return wrong('wrong-leaf-count', found);
-  const causes = [first, ...others].map(({ cause }) => cause);
-  return wrong(first.mistake, `${found}: ${causes.join(', or ')}`);
+  const reason = `${found}: ${causes.map(({ cause }) => cause).join(', or ')}`;
+  return { ...wrong(first, reason), ...(others.length > 0 && { others }) };
 }
 
 function leaves(count: number): string {

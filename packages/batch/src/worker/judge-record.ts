@@ -24,6 +24,8 @@ export interface Found {
   readonly error?: ErrorReport;
   /** Why it is not right, without where and how it was found. */
   readonly reason?: string;
+  /** As in {@link Judged}. */
+  readonly mistakes?: Judged['mistakes'];
   /** Where its lines begin and end in the answer file. */
   readonly from: number;
   readonly to: number;
@@ -67,21 +69,29 @@ export function judgeRecord(
   try {
     const verdict = problem.check(instance, answer);
     const seen = { instance, answer };
-    return found(verdict.right ? { ...seen, finding: 'right' } : { ...seen, ...refuse(verdict) });
+    return found(
+      verdict.right
+        ? { ...seen, finding: 'right' }
+        : { ...seen, ...refuse(problem, verdict, line) },
+    );
   } catch (thrown) {
     return found({ instance, ...openFinding(thrown, problem) });
   }
+}
 
-  function refuse(verdict: Exclude<Verdict, { right: true }>) {
-    const { mistake, reason } = verdict;
-    const meaning = problem.mistakes[mistake] ?? mistake;
-    const error = batchError('answer-mistaken', { mistake, reason, meaning });
-    return {
-      finding: verdict.undecided === true ? 'open' : 'wrong',
-      error: reportError(error, { mistake, answerLine: line }),
-      reason,
-    } as const;
-  }
+function refuse(
+  problem: Problem,
+  { mistake, reason, others = [], undecided }: Exclude<Verdict, { right: true }>,
+  answerLine: number,
+): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes'> {
+  const meaningOf = (name: string): string => problem.mistakes[name] ?? name;
+  const error = batchError('answer-mistaken', { mistake, reason, meaning: meaningOf(mistake) });
+  return {
+    finding: undecided === true ? 'open' : 'wrong',
+    error: reportError(error, { mistake, answerLine }),
+    reason,
+    mistakes: Object.fromEntries([mistake, ...others].map((name) => [name, meaningOf(name)])),
+  };
 }
 
 /**
@@ -95,15 +105,14 @@ export function describeFound(
   { number }: AnswerPlace,
   answers: Uint8Array,
 ): Judged {
-  const { finding, error, reason } = found;
-  const meaning = problem.mistakes[error?.mistake ?? ''];
+  const { finding, error, reason, mistakes } = found;
   const title = found.instance === undefined ? undefined : problem.title?.(found.instance, number);
   const text = answers.subarray(found.from, found.to);
   return {
     title: title ?? `record ${number}`,
     finding,
     ...(error && { reason: reason ?? error.wrong }),
-    ...(meaning !== undefined && { meaning }),
+    ...(mistakes && { mistakes }),
     ...(finding === 'right' && { styles: stylesOf(problem, found.answer, text, number) }),
   };
 }

@@ -6,8 +6,8 @@ export interface Judged {
   readonly finding: 'right' | 'wrong' | 'unreadable' | 'missing' | 'open';
   /** Why it is not right, in the checker's words alone. */
   readonly reason?: string;
-  /** What the mistake is in general, in the problem's words. */
-  readonly meaning?: string;
+  /** Of a wrong answer: the mistakes that lead to it, the most likely one first, each with its meaning in the problem's words. */
+  readonly mistakes?: Readonly<Record<string, string>>;
   /** Of a right answer: the problem's styles in which it is written; none where it is written otherwise. */
   readonly styles?: readonly string[];
 }

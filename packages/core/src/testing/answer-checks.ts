@@ -38,12 +38,14 @@ function judge(problem: Problem, instance: unknown, answer: unknown, where: stri
   const verdict = attempt(where, 'a verdict', () => problem.check(instance, answer));
   if (fingerprint([instance, answer]) !== before)
     throw fault(where, 'check changed the instance or the answer', 'both as they were');
-  if (!verdict.right && !Object.hasOwn(problem.mistakes, verdict.mistake))
-    throw fault(
-      where,
-      `check names the mistake ${quote(verdict.mistake)}, which is not in its table`,
-      `one of ${Object.keys(problem.mistakes).join(', ')}`,
-    );
+  const named = verdict.right ? [] : [verdict.mistake, ...(verdict.others ?? [])];
+  for (const mistake of named)
+    if (!Object.hasOwn(problem.mistakes, mistake))
+      throw fault(
+        where,
+        `check names the mistake ${quote(mistake)}, which is not in its table`,
+        `one of ${Object.keys(problem.mistakes).join(', ')}`,
+      );
   return verdict;
 }
 

@@ -23,20 +23,16 @@ export function explainRecords(
   return `${count}${title}: ${reason}${explainHabit(faulty, reports)}`;
 }
 
-/** The mistake that most of the faulty records show, where they are several. */
+/** The mistake that most of the faulty records show, where they are several. More than one may explain them all. */
 function explainHabit(faulty: readonly RecordOutcome[], reports: readonly RecordReport[]): string {
-  const byMistake = Map.groupBy(
-    faulty.filter(({ verdict, mistake }) => verdict === 'WA' && mistake !== undefined),
-    ({ mistake }) => mistake!,
+  const shown = faulty.flatMap(({ number }) =>
+    Object.entries(reports[number - 1]?.judged?.mistakes ?? {}),
   );
-  const [habit] = [...byMistake.values()].toSorted((a, b) => b.length - a.length);
-  if (habit === undefined || habit.length < HABIT || 2 * habit.length <= faulty.length) return '';
-  const meaning = reports[habit[0]!.number - 1]?.judged?.meaning;
-  const who =
-    habit.length === faulty.length
-      ? `All ${habit.length}`
-      : `${habit.length} of the ${faulty.length}`;
-  return meaning === undefined
-    ? ''
-    : `. ${who} that are not right show the same mistake: ${meaning}`;
+  const byMistake = Map.groupBy(shown, ([mistake]) => mistake);
+  const most = Math.max(0, ...Array.from(byMistake.values(), ({ length }) => length));
+  if (most < HABIT || 2 * most <= faulty.length) return '';
+  const habits = [...byMistake.values()].filter(({ length }) => length === most);
+  const who = most === faulty.length ? `All ${most}` : `${most} of the ${faulty.length}`;
+  const meanings = habits.map(([first]) => first![1]).join('; or: ');
+  return `. ${who} that are not right show the same mistake: ${meanings}`;
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { TestOutcome } from '../../src/index.ts';
 import { judge, useEngine } from './helpers.ts';
 
 const engine = useEngine();
@@ -40,22 +41,59 @@ test('each record has its own verdict, title and reason', async () => {
   ]);
 });
 
-test('a habit is told by its name', async () => {
-  const trees = [
-    '{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,5),(B,3),(C,3),(C,9)}',
-    '{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,6),(B,4),(C,4),(C,9)}',
-    '{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,7),(B,5),(C,5),(C,9)}',
-  ].join('\n');
-  const answers = [3, 4, 5].map(
-    (score, index) => `Graph ${index + 1}: Score: ${score}; Leaf Nodes Examined: 4\n`,
-  );
-  const outcome = await judge(engine(), 'alphabeta', trees, answers.join('\n'));
-  expect(outcome.verdict).toBe('WA');
-  expect(outcome.records[1]).toMatchObject({
-    title: 'Graph 2',
-    reason: expect.stringMatching(
-      /^score right, 4 leaves examined instead of 3: .*strict cut-offs/,
-    ),
+describe('a habit', () => {
+  const tree = (...leaves: number[]): string => {
+    const [a, b, c, d] = leaves;
+    return `{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,${a}),(B,${b}),(C,${c}),(C,${d})}`;
+  };
+  /** Two leaves are cut off below C here, by the strict rule none of those that are equal. */
+  const long = (best: number): string =>
+    `{(A,max),(B,min),(C,min),(D,min)} {(A,B),(A,C),(A,D),(B,${best}),(C,${best}),(C,9),(D,1),(D,9)}`;
+  const ask = (trees: string[], answers: string[]): Promise<TestOutcome> =>
+    judge(
+      engine(),
+      'alphabeta',
+      trees.join('\n'),
+      answers.map((text, index) => `Graph ${index + 1}: ${text}\n`).join(''),
+    );
+
+  test('is told by its name; where several mistakes lead to all answers, by all of theirs', async () => {
+    const trees = [tree(5, 3, 3, 9), tree(6, 4, 4, 9), tree(7, 5, 5, 9)];
+    const answers = [3, 4, 5].map((score) => `Score: ${score}; Leaf Nodes Examined: 4`);
+    const outcome = await ask(trees, answers);
+    expect(outcome.verdict).toBe('WA');
+    expect(outcome.records[1]).toMatchObject({
+      title: 'Graph 2',
+      mistake: 'counted-every-leaf',
+      reason: expect.stringMatching(
+        /^score right, 4 leaves examined instead of 3: .*strict cut-offs/,
+      ),
+    });
+    expect(outcome.reason).toMatch(
+      /^0 of 3 records are right\. Graph 1: .*\. All 3 that are not right show the same mistake: nothing was cut off.*; or: cut-offs only where alpha > beta/,
+    );
   });
-  expect(outcome.reason).toMatch(/All 3 that are not right show the same mistake: /);
+
+  test('is found by what all answers have in common', async () => {
+    const trees = [tree(5, 3, 3, 9), tree(6, 4, 4, 9), long(5), long(6)];
+    const answers = [
+      ...[3, 4].map((score) => `Score: ${score}; Leaf Nodes Examined: 4`),
+      ...[5, 6].map((score) => `Score: ${score}; Leaf Nodes Examined: 4`),
+    ];
+    const { reason, records } = await ask(trees, answers);
+    expect(records.map(({ mistake }) => mistake)).toEqual([
+      'counted-every-leaf',
+      'counted-every-leaf',
+      'strict-cutoffs',
+      'strict-cutoffs',
+    ]);
+    expect(reason).toMatch(/All 4 that are not right show the same mistake: cut-offs only where/);
+    expect(reason).not.toContain('nothing was cut off');
+  });
+
+  test('is not made of two mistakes', async () => {
+    const trees = [tree(5, 3, 3, 9), tree(6, 4, 4, 9)];
+    const answers = [3, 4].map((score) => `Score: ${score}; Leaf Nodes Examined: 4`);
+    expect((await ask(trees, answers)).reason).not.toContain('same mistake');
+  });
 });

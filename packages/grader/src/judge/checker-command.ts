@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { ReadOnlyFolder, Sandbox } from '../model/index.ts';
 
 /** What every sandbox shows of the machine. */
-const VISIBLE = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc'];
+const VISIBLE = ['/usr', '/bin', '/sbin', '/lib', '/lib64'];
 
 export interface CheckerCommand {
   /** The program and all that belongs to it, such as an interpreter's script. */

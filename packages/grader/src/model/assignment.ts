@@ -91,12 +91,18 @@ export type Checker =
   | { readonly kind: 'problem' }
   /** A program called `<program> input answer feedback_dir [args] < output`: 42 right, 43 wrong, anything else the judge's fault (Kattis, ICPC). */
   | ExternalChecker<'kattis'>
-  /** A program called `<program> input output answer`: 0 right, 1 wrong, 2 format, 7 points, 3 and others the judge's fault (testlib). */
+  /**
+   * A program called `<program> input output answer [args]`: 0 right, 1 wrong, 2, 4 and 8 format, 7 points from 0 to 1, 3 and
+   * others the judge's fault (testlib).
+   */
   | ExternalChecker<'testlib'>;
 
 export interface ExternalChecker<Kind extends string> {
   readonly kind: Kind;
-  /** The program and its arguments; relative programs are found from the assignment's folder. */
+  /**
+   * The program and its arguments; relative programs are found from the assignment's folder. What follows the last part that
+   * is a file comes behind the names of the files: `python3 check.py strict` is called as `python3 check.py input … strict`.
+   */
   readonly command: readonly string[];
   /** A file with the right answer, where the checker wants one. */
   readonly answerFile?: string;

@@ -103,7 +103,8 @@ export const batchError = defineErrors('batch', {
   },
   'out-of-memory': {
     cause: 'the worker ran out of memory on this record',
-    remedy: 'give a smaller instance, or name a solver that needs less',
+    remedy:
+      'give a smaller instance, or name a solver that needs less; a plugin that did not come with Queenside may have more by --memory-limit',
   },
   interrupted: {
     cause: 'the run was stopped',

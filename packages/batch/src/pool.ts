@@ -238,13 +238,15 @@ export class WorkerPool implements JobRunner {
       if (!reported.has(plugin.location)) this.events.tell({ kind: 'plugin-broken', plugin });
   }
 
-  /** What the plugins of a scope are, by every file beside their entries. */
+  /** What the answers of a scope follow from: its plugins, by every file beside their entries, and what they may use. */
   async stampOf(scope: JobScope): Promise<string> {
     const key = JSON.stringify(scope);
     let stamp = this.#stamps.get(key);
     if (stamp === undefined) {
       const { plugins } = await this.#pluginsFor(scope);
-      stamp = stampOf(plugins);
+      // Threads have no such limit.
+      const limit = plugins.some(({ isForeign }) => isForeign) ? ` ${memoryOf(this.#options)}` : '';
+      stamp = stampOf(plugins) + limit;
       this.#stamps.set(key, stamp);
     }
     return stamp;
@@ -316,13 +318,13 @@ function movable(job: RecordJob): ArrayBuffer[] {
     : [];
 }
 
-function startCrew({ jobs, heapMb, memoryMb, loadLimitMs }: PoolOptions): Crew {
-  return new Crew({
-    jobs,
-    heapMb,
-    memoryMb: memoryMb ?? DEFAULT_MEMORY_MB,
-    loadLimitMs: loadLimitMs ?? DEFAULT_LOAD_LIMIT_MS,
-  });
+function startCrew(options: PoolOptions): Crew {
+  const { jobs, heapMb, loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = options;
+  return new Crew({ jobs, heapMb, memoryMb: memoryOf(options), loadLimitMs });
+}
+
+function memoryOf({ memoryMb = DEFAULT_MEMORY_MB }: PoolOptions): number {
+  return memoryMb;
 }
 
 /** @param reason why its worker ended; undefined where it had to be ended. */

@@ -13,6 +13,8 @@ export interface CommonFlags {
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
+  /** MiB. */
+  readonly memoryLimit?: number;
   readonly queue?: string;
   readonly priority?: number;
   readonly again?: boolean;
@@ -32,6 +34,8 @@ export interface CommonFlags {
 export interface WorkerFlags {
   readonly queue?: string;
   readonly jobs?: number;
+  /** MiB. */
+  readonly memoryLimit?: number;
   /** Seconds. */
   readonly lease: number;
   readonly config?: string;
@@ -58,6 +62,11 @@ export function parseSeed(text: string): number {
 /** @throws InvalidArgumentError where it is not an integer of the range. */
 export function parseJobs(text: string): number {
   return parseInteger(text, 1, 1024);
+}
+
+/** @throws InvalidArgumentError where it is not an integer of the range. */
+export function parseMemory(text: string): number {
+  return parseInteger(text, 256, 1_048_576);
 }
 
 /** @throws InvalidArgumentError where it is not an integer of the range. */

@@ -32,7 +32,7 @@ const BUNDLED = dirname(COMMAND);
 export async function loadSettingsFor(
   flags: Partial<Omit<CommonFlags, 'option'>>,
 ): Promise<LoadedSettings> {
-  const { input, output, seed, jobs, timeLimit, queue, log, logLevel, config } = flags;
+  const { input, output, seed, jobs, timeLimit, memoryLimit, queue, log, logLevel, config } = flags;
   return loadSettings({
     cwd: process.cwd(),
     ...(config !== undefined && { config }),
@@ -42,6 +42,7 @@ export async function loadSettingsFor(
       ...(seed !== undefined && { seed }),
       ...(jobs !== undefined && { jobs }),
       ...(timeLimit !== undefined && { timeLimit }),
+      ...(memoryLimit !== undefined && { memoryLimit }),
       ...(queue !== undefined && { queue }),
       ...(log !== undefined && { log }),
       ...(logLevel !== undefined && { logLevel }),
@@ -76,6 +77,7 @@ export async function openEngine(
     },
     {
       jobs: settings.defaults.jobs,
+      memoryMb: settings.defaults.limits.memory,
       catalogs: join(cacheFolder(), 'catalogs'),
       afresh,
       events,

@@ -7,6 +7,7 @@ import {
   collectOption,
   parseCount,
   parseJobs,
+  parseMemory,
   parsePriority,
   parsePort,
   parseSeconds,
@@ -152,6 +153,7 @@ function addWorker(program: Command, finish: Finish): void {
     .description('do the jobs of a queue, until stopped with Ctrl-C; on as many machines as wanted')
     .addOption(queueOption())
     .addOption(jobsOption())
+    .addOption(memoryLimitOption())
     .addOption(
       new Option(
         '--lease <seconds>',
@@ -396,6 +398,7 @@ function addConfig(program: Command, finish: Finish): void {
     .addOption(seedOption())
     .addOption(jobsOption())
     .addOption(timeLimitOption())
+    .addOption(memoryLimitOption())
     .addOption(logOption())
     .addOption(logLevelOption())
     .addOption(queueOption())
@@ -461,6 +464,7 @@ function withAnswerFlags(command: Command): Command {
     .addOption(seedOption())
     .addOption(jobsOption())
     .addOption(timeLimitOption())
+    .addOption(memoryLimitOption())
     .option('--draw <folder>', 'draw each answer there, as SVG')
     .option('--trace', 'write what the solvers do, step by step, to <name>_trace.jsonl')
     .addOption(
@@ -494,6 +498,13 @@ function timeLimitOption(): Option {
     '--time-limit <seconds>',
     "for each record, or for an outside program's whole run",
   ).argParser(parseSeconds);
+}
+
+function memoryLimitOption(): Option {
+  return new Option(
+    '--memory-limit <MiB>',
+    'for each process of plugins that did not come with the command; 2048, if not said',
+  ).argParser(parseMemory);
 }
 
 function logOption(): Option {

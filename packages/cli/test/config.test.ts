@@ -25,6 +25,7 @@ const KEYS = [
   'defaults.seed',
   'defaults.jobs',
   'defaults.limits.time',
+  'defaults.limits.memory',
   'defaults.limits.output',
   'defaults.style',
 ];
@@ -134,7 +135,7 @@ describe('what counts, and where it came from', () => {
       defaults: {
         seed: 1,
         jobs: availableParallelism(),
-        limits: { time: null, output: 1_073_741_824 },
+        limits: { time: null, memory: 2048, output: 1_073_741_824 },
       },
     });
     expect([...origins]).toEqual(KEYS.map((key) => [key, 'default']));
@@ -151,7 +152,7 @@ describe('what counts, and where it came from', () => {
       'a/**': { command: ['python3', 'my solver.py'], style: 'board' },
     },
     log: { file: 'logs/a.jsonl', level: 'debug' },
-    defaults: { seed: 0, jobs: 3, limits: { time: 2.5, output: 10 }, style: 'spaced' },
+    defaults: { seed: 0, jobs: 3, limits: { time: 2.5, memory: 512, output: 10 }, style: 'spaced' },
   });
 
   test('the configuration file above the defaults, its routes in its order', async () => {
@@ -172,7 +173,12 @@ describe('what counts, and where it came from', () => {
         { match: 'a/**', command: ['python3', 'my solver.py'], style: 'board' },
       ],
       log: { file: join(folder, 'logs/a.jsonl'), level: 'debug' },
-      defaults: { seed: 0, jobs: 3, limits: { time: 2.5, output: 10 }, style: 'spaced' },
+      defaults: {
+        seed: 0,
+        jobs: 3,
+        limits: { time: 2.5, memory: 512, output: 10 },
+        style: 'spaced',
+      },
     });
     expect([...origins]).toEqual(KEYS.map((key) => [key, file]));
   });
@@ -187,6 +193,7 @@ describe('what counts, and where it came from', () => {
       seed: 9,
       jobs: 1,
       timeLimit: 0.5,
+      memoryLimit: 4096,
       queue: 'redis://a',
       log: 'b.jsonl',
       logLevel: 'trace',
@@ -198,7 +205,7 @@ describe('what counts, and where it came from', () => {
     expect(settings.defaults).toEqual({
       seed: 9,
       jobs: 1,
-      limits: { time: 0.5, output: 10 },
+      limits: { time: 0.5, memory: 4096, output: 10 },
       style: 'spaced',
     });
     expect(Object.fromEntries(origins)).toEqual({
@@ -212,6 +219,7 @@ describe('what counts, and where it came from', () => {
       'defaults.seed': 'flag --seed',
       'defaults.jobs': 'flag --jobs',
       'defaults.limits.time': 'flag --time-limit',
+      'defaults.limits.memory': 'flag --memory-limit',
       'defaults.limits.output': file,
       'defaults.style': file,
     });
@@ -238,6 +246,7 @@ describe('what counts, and where it came from', () => {
     const limits = fc.record(
       {
         time: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 999 })),
+        memory: fc.integer({ min: 256, max: 1_048_576 }),
         output: fc.integer({ min: 1 }),
       },
       { requiredKeys: [] },
@@ -387,7 +396,7 @@ describe('a configuration file that says what it may not', () => {
     [
       'an unknown key below',
       '{ defaults: { limits: { tim: 3 } } }',
-      'defaults.limits.tim is not known here (expected one of: time, output)',
+      'defaults.limits.tim is not known here (expected one of: time, memory, output)',
     ],
     [
       'an unknown key of a route',
@@ -548,6 +557,7 @@ describe('queenside config', () => {
       ['defaults.seed', '7', 'flag --seed'],
       ['defaults.jobs', String(availableParallelism()), 'default'],
       ['defaults.limits.time', 'none', 'default'],
+      ['defaults.limits.memory', '2048', 'default'],
       ['defaults.limits.output', '1073741824', 'default'],
       ['defaults.style', 'none', 'default'],
     ]);

@@ -34,6 +34,7 @@ function valuesByKey({ inbox, outbox, queue, plugins, routes, log, defaults }: S
     'defaults.seed': defaults.seed,
     'defaults.jobs': defaults.jobs,
     'defaults.limits.time': defaults.limits.time,
+    'defaults.limits.memory': defaults.limits.memory,
     'defaults.limits.output': defaults.limits.output,
     'defaults.style': defaults.style ?? null,
   };

@@ -38,8 +38,8 @@ function describeInstalled({ catalog, broken }: Installed): string {
     ),
     paint('bold', 'Packages', process.stdout),
     ...plugins.map(
-      ({ name, version, source, location }) =>
-        `  ${name} ${version}  (${source}, ${showPath(location)})`,
+      ({ name, version, source, location, isForeign }) =>
+        `  ${name} ${version}  (${source}, ${showPath(location)}${isForeign === true ? ', in processes of its own' : ''})`,
     ),
     ...broken.map(({ reason }) => `  ${paint('red', 'broken', process.stdout)}: ${reason}`),
   ].join('\n');

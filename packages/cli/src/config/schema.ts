@@ -118,6 +118,13 @@ export const configSchema = {
               description:
                 "Seconds for each record, or for an outside program's whole run; null for no limit. Default: null.",
             },
+            memory: {
+              type: 'integer',
+              minimum: 256,
+              maximum: 1_048_576,
+              description:
+                'MiB that each process of plugins which did not come with the command may hold, all in all. Default: 2048.',
+            },
             output: {
               type: 'integer',
               minimum: 1,

@@ -23,6 +23,8 @@ export interface Settings {
     readonly limits: {
       /** Seconds for one record; null where there is none. */
       readonly time: number | null;
+      /** MiB that a process of foreign plugins may hold; from 256. */
+      readonly memory: number;
       /** Bytes that are read of an outside program's answers. */
       readonly output: number;
     };
@@ -38,6 +40,7 @@ export interface SettingsFlags {
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
+  readonly memoryLimit?: number;
   readonly queue?: string;
   readonly log?: string;
   readonly logLevel?: LogLevel;

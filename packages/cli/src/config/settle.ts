@@ -6,6 +6,7 @@ import type { LoadedSettings, SettingsFlags } from './settings.ts';
 
 const DEFAULT_SEED = 1;
 const DEFAULT_LOG_LEVEL = 'info';
+const DEFAULT_MEMORY_MB = 2048;
 const DEFAULT_OUTPUT_BYTES = 2 ** 30;
 
 /** What settings are made of. */
@@ -52,6 +53,10 @@ export function settle({ cwd, flags, config, file, folder }: Sources): LoadedSet
       jobs: choose('defaults.jobs', availableParallelism(), jobs, ['jobs', flags.jobs]),
       limits: {
         time: choose('defaults.limits.time', null, limits?.time, ['time-limit', flags.timeLimit]),
+        memory: choose('defaults.limits.memory', DEFAULT_MEMORY_MB, limits?.memory, [
+          'memory-limit',
+          flags.memoryLimit,
+        ]),
         output: choose('defaults.limits.output', DEFAULT_OUTPUT_BYTES, limits?.output),
       },
       ...optional('style', choose('defaults.style', undefined, style)),

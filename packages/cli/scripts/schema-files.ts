@@ -1,4 +1,4 @@
-import { assignmentSchema } from '@queenside/grader';
+import { assignmentSchema, gradeResultSchema } from '@queenside/grader';
 import { configSchema } from '../src/config/schema.ts';
 import { logSchema } from '../src/observe/log-schema.ts';
 import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
@@ -6,6 +6,7 @@ import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/sho
 /** The schemas that docs/ holds as files. */
 export const SCHEMA_FILES = {
   'schemas/assignment.schema.json': assignmentSchema,
+  'schemas/grade-result.schema.json': gradeResultSchema,
   'queenside.bench.schema.json': benchSchema,
   'queenside.config.schema.json': configSchema,
   'log.schema.json': logSchema,

@@ -1,18 +1,35 @@
-import type { ClassResult, RunSummary } from '../model/index.ts';
+import type { ClassResult, RunSummary, SubmissionResult } from '../model/index.ts';
 
 /** The figures of a run that are never the same twice, as if it had taken nothing. */
 const NO_TIMES = { cpuMs: 0, wallMs: 0, memoryBytes: 0, repeated: false } as const;
+/** Where a sentence of the judge or the scorer says what a run took: `used 12.3 s of processor time`. */
+const TIME_IN_WORDS =
+  /\d[\d.]* (?:ms|s|min|h)(?: \d[\d.]* (?:s|min))?(?= of (?:processor|wall) time)/g;
 
-/** The result as if every run had taken no time: of two gradings of the same, all reports of it are the same bytes. */
+/**
+ * The result as if every run had taken no time, in figures and in sentences: of two gradings of the same, all reports of it are the
+ * same bytes.
+ */
 export function withoutTimes(result: ClassResult): ClassResult {
-  const still = (run: RunSummary): RunSummary => ({ ...run, ...NO_TIMES });
+  return { ...result, submissions: result.submissions.map(still) };
+}
+
+function still(submission: SubmissionResult): SubmissionResult {
+  const { tests, score } = submission;
   return {
-    ...result,
-    submissions: result.submissions.map((submission) => ({
-      ...submission,
-      tests: submission.tests.map((test) =>
-        test.run === undefined ? test : { ...test, run: still(test.run) },
-      ),
+    ...submission,
+    tests: tests.map((test) => ({
+      ...test,
+      reason: timeless(test.reason),
+      ...(test.run !== undefined && { run: { ...test.run, ...NO_TIMES } satisfies RunSummary }),
     })),
+    score: {
+      ...score,
+      tests: score.tests.map((test) => ({ ...test, parts: test.parts.map(timeless) })),
+    },
   };
+}
+
+function timeless(sentence: string): string {
+  return sentence.replace(TIME_IN_WORDS, 'some');
 }

@@ -4,7 +4,7 @@ import type { ClassView } from '../view/class-view.ts';
 import { spread } from '../view/figures.ts';
 import type { SubmissionView, TestView } from '../view/sight.ts';
 import { counted, points } from '../numbers.ts';
-import { legible, oneLine, shortened } from '../text.ts';
+import { legible, shortened } from '../text.ts';
 import { barTable } from './bars.ts';
 import { renderPage, section } from './page.ts';
 import { studentLink } from './student-link.ts';
@@ -72,7 +72,7 @@ function students({ submissions, tests: all, seeds }: ClassView): Part {
     ...all.map(({ title }) => ({ title: legible(title), isNumber: true })),
   ];
   const rows = submissions.map((submission) => [
-    { content: studentLink(submission), sortBy: oneLine(submission.name).toLowerCase() },
+    { content: studentLink(submission), sortBy: submission.name.toLowerCase() },
     totalCell(submission),
     ...all.map(({ id }) => testCell(submission.tests.find((test) => test.id === id))),
   ]);
@@ -125,15 +125,14 @@ function testCell(test: TestView | undefined): Cell {
 }
 
 function distribution({ submissions }: ClassView): Part {
+  const bins = spread(submissions);
   return {
     id: 'distribution',
     title: 'Distribution of points',
     content: [
-      barTable(
-        'Students by their total',
-        ['Points', 'Students'],
-        spread(submissions).map(({ label, count }) => ({ label, count })),
-      ),
+      bins.length === 0
+        ? h('p', null, 'There are no totals yet.')
+        : barTable('Students by their total', ['Points', 'Students'], bins),
     ],
   };
 }

@@ -29,8 +29,6 @@ const PREAMBLE = /^\uFEFF?\s*(?:<\?xml[^>]*\?>)?\s*/;
 
 export interface Drawing {
   readonly markup: string;
-  /** Its width as it was drawn, in pixels; undefined where it says none. */
-  readonly width: number | undefined;
   /** Whether it holds words, which must not be made smaller than they are. */
   readonly hasText: boolean;
 }
@@ -44,7 +42,6 @@ export function readDrawing(svg: string, name: string, prefix: string): Drawing 
   const written: string[] = [];
   const open: string[] = [];
   let hasText = false;
-  let width: number | undefined;
   TOKEN.lastIndex = PREAMBLE.exec(svg)![0].length;
   while (TOKEN.lastIndex < svg.length) {
     const groups = TOKEN.exec(svg)?.groups;
@@ -62,10 +59,10 @@ export function readDrawing(svg: string, name: string, prefix: string): Drawing 
     } else {
       // 3. A shape; the first is the document, and there is no second.
       const isRoot = open.length === 0;
-      if (!SHAPES.has(tag) || isRoot !== (tag === 'svg' && written.length === 0)) return undefined;
+      const isFirst = written.length === 0;
+      if (!SHAPES.has(tag) || isRoot !== isFirst || isRoot !== (tag === 'svg')) return undefined;
       const attributes = readAttributes(groups['attributes']!, prefix);
       if (attributes === undefined) return undefined;
-      if (isRoot) width = Number(attributes.get('width')) || undefined;
       if (isRoot) attributes.set('role', 'img').set('aria-label', name);
       if (tag === 'text') hasText = true;
       written.push(`<${tag}${writeAttributes(attributes)}${groups['empty']}>`);
@@ -73,7 +70,7 @@ export function readDrawing(svg: string, name: string, prefix: string): Drawing 
     }
   }
   if (open.length > 0 || written.length === 0) return undefined;
-  return { markup: written.join(''), width, hasText };
+  return { markup: written.join(''), hasText };
 }
 
 /** Those that are known; undefined where one of them leads out of the drawing. */

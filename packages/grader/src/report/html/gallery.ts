@@ -48,7 +48,7 @@ function figure(
   name: string,
 ): Element {
   const frame = hasText
-    ? { class: 'scroll', role: 'region', 'aria-label': name, tabindex: 0, ...raw(markup) }
+    ? { class: 'scroll', role: 'group', 'aria-label': name, tabindex: 0, ...raw(markup) }
     : raw(markup);
   return h('figure', { class: hasText ? 'wide' : 'small' }, [
     h('figcaption', null, legible(title), ' ', shortVerdict(verdict)),

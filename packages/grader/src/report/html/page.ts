@@ -37,14 +37,14 @@ export function raw(markup: string): { readonly dangerouslySetInnerHTML: { __htm
   return { dangerouslySetInnerHTML: { __html: markup } };
 }
 
-/** A section under its heading, by which assistive technology calls it. */
+/** A section under its heading; those of level 2 are landmarks of the page. */
 export function section(
   id: string,
   level: 2 | 3,
   heading: Content,
   ...children: Content[]
 ): Element {
-  return h('section', { 'aria-labelledby': id }, [
+  return h('section', level === 2 ? { 'aria-labelledby': id } : null, [
     h(`h${level}`, { id }, heading),
     ...children,
   ]) as Element;

@@ -6,6 +6,8 @@ export interface Strip {
   /** Of the class, ascending, in milliseconds. */
   readonly times: readonly number[];
   readonly limit: number;
+  /** What the limit is yet to be multiplied by, in words. */
+  readonly before?: string;
   /** The reader's own. */
   readonly own?: number;
 }
@@ -88,8 +90,8 @@ function shortTime(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
 }
 
-function inWords({ times, limit, own }: Strip): string {
-  const ends = `The limit is ${duration(limit)}.`;
+function inWords({ times, limit, before, own }: Strip): string {
+  const ends = `The limit is ${duration(limit)}${before === undefined ? '' : `, before ${before}`}.`;
   const mine = own === undefined ? '' : `Your program took ${duration(own)} of processor time. `;
   if (times.length === 0) return `${mine}${ends}`;
   const middle = duration(median(times));

@@ -27,7 +27,7 @@ export function studentPage(view: StudentView): string {
     body: [
       h('header', null, [
         h('h1', null, legible(title)),
-        h('p', null, legible(submission.name)),
+        h('p', null, submission.name),
         total(submission),
       ]),
       h('main', null, [

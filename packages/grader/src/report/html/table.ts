@@ -37,7 +37,9 @@ export function table({ caption, columns, rows, sortedBy, hidesCaption }: Table)
       title,
     ),
   );
-  return h('div', { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: 0 }, [
+  // A table that may be wide on any screen is scrolled by keyboard too; others seldom are, and would only be in the way.
+  const frame = sorts ? { role: 'group', 'aria-label': caption, tabindex: 0 } : {};
+  return h('div', { class: 'scroll', ...frame }, [
     h('table', sorts ? { 'data-sorts': '' } : null, [
       h('caption', hidesCaption === true ? { class: 'unseen' } : null, caption),
       h('thead', null, h('tr', null, head)),

@@ -16,7 +16,7 @@ const LONGEST_TEXT = 300;
 const MOST_MISTAKES = 10;
 
 export function testSection(figures: TestFigures, id: string): Element {
-  const { title, isForStaff, verdicts, times, cpuLimit } = figures;
+  const { title, isForStaff, verdicts } = figures;
   return section(
     id,
     3,
@@ -24,27 +24,29 @@ export function testSection(figures: TestFigures, id: string): Element {
     ...(isForStaff
       ? [h('p', { class: 'quiet' }, 'Students see verdict and points of this test only.')]
       : []),
-    h('div', { class: 'beside' }, [
-      barTable(
-        `Verdicts: ${legible(title)}`,
-        ['Verdict', 'Students'],
-        verdicts.map(({ verdict, count }) => ({
-          label: [shortVerdict(verdict), ` ${VERDICTS[verdict]}`],
-          count,
-        })),
-      ),
-      ...(times.length === 0
-        ? []
-        : [
-            h('div', null, [
-              h('h4', null, 'Processor time'),
-              stripPlot({ times, limit: cpuLimit }),
-            ]),
-          ]),
-    ]),
+    ...(verdicts.length === 0
+      ? [h('p', null, 'Nobody was graded in it yet.')]
+      : [h('div', { class: 'beside' }, [verdictBars(figures), ...timePlot(figures)])]),
     ...mistakes(figures),
     ...notRight(figures),
   );
+}
+
+function verdictBars({ title, verdicts }: TestFigures): Element {
+  return barTable(
+    `Verdicts: ${legible(title)}`,
+    ['Verdict', 'Students'],
+    verdicts.map(({ verdict, count }) => ({
+      label: [shortVerdict(verdict), ` ${VERDICTS[verdict]}`],
+      count,
+    })),
+  );
+}
+
+function timePlot({ times, cpuLimit, hasFactors }: TestFigures): Element[] {
+  if (times.length === 0) return [];
+  const strip = { times, limit: cpuLimit, ...(hasFactors && { before: 'factors of languages' }) };
+  return [h('div', null, [h('h4', null, 'Processor time'), stripPlot(strip)])];
 }
 
 function mistakes({ title, mistakes: all }: TestFigures): Element[] {

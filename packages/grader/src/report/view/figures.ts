@@ -8,6 +8,8 @@ export interface TestFigures {
   readonly isForStaff: boolean;
   /** For a program in a language of factor 1, in milliseconds. */
   readonly cpuLimit: number;
+  /** Whether programs in some languages had another one. */
+  readonly hasFactors: boolean;
   /** In the order of {@link VERDICTS}; only those that occur. */
   readonly verdicts: readonly { readonly verdict: Verdict; readonly count: number }[];
   /** Processor times of those that had something right, ascending, in milliseconds. */
@@ -35,7 +37,7 @@ export interface Bin {
 const BINS = 10;
 
 export function testFigures(
-  { id, title, visibleTo, limits }: Test,
+  { id, title, visibleTo, limits, timeFactors }: Test,
   submissions: readonly SubmissionView[],
 ): TestFigures {
   const entries = submissions.flatMap((submission) => {
@@ -47,6 +49,7 @@ export function testFigures(
     title,
     isForStaff: visibleTo === 'staff',
     cpuLimit: limits.cpuMs,
+    hasFactors: Object.values(timeFactors).some((factor) => factor !== 1),
     verdicts: countVerdicts(entries.map(({ test }) => test.verdict)),
     times: entries.flatMap(({ test }) => timeOf(test)).toSorted((a, b) => a - b),
     mistakes: countMistakes(entries.map(({ test }) => test)),

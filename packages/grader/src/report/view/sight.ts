@@ -13,6 +13,7 @@ import type {
   TestScore,
   Verdict,
 } from '../../model/index.ts';
+import { oneLine } from '../text.ts';
 
 /** What an audience sees beyond its own verdicts and points. */
 export interface Sight {
@@ -60,6 +61,7 @@ const SIGHTS: Readonly<Record<Audience, Sight>> = {
 /** One submission, as much of it as somebody sees. */
 export interface SubmissionView {
   readonly id: string;
+  /** Never empty. */
   readonly name: string;
   readonly studentId?: string;
   readonly hash?: string;
@@ -114,10 +116,10 @@ export function seenBy(
   assignment: Pick<Assignment, 'tests' | 'groups'>,
 ): SubmissionView {
   const sight = sightOf(audience);
-  const { id, name, studentId, hash, build, score } = submission;
+  const { id, studentId, hash, build, score } = submission;
   return {
     id,
-    name,
+    name: oneLine(submission.name) || id,
     ...(studentId !== undefined && { studentId }),
     ...(sight.hashes && { hash }),
     build,

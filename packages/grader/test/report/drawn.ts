@@ -1,0 +1,35 @@
+/** Pictures as the problems draw them. */
+import { drawScene, type Problem } from '@queenside/core';
+
+const problemOf = async (folder: string, name: string): Promise<Problem> => {
+  const url = new URL(`../../../${folder}/src/index.ts`, import.meta.url).href;
+  return ((await import(url)) as Readonly<Record<string, Problem>>)[name]!;
+};
+const nqueens = await problemOf('problem-nqueens', 'nqueens');
+const alphabeta = await problemOf('problem-gametree', 'alphabeta');
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** @param rows of the queens, from 0. */
+export function board(...rows: number[]): string {
+  const instance: unknown = nqueens.parse(bytes(String(rows.length)));
+  return nqueens.draw!(instance, { kind: 'board', rows: Int32Array.from(rows) });
+}
+
+/** A sheet of boards uses one definition many times. */
+export function sheet(size: number, ...boards: readonly (readonly number[])[]): string {
+  const instance: unknown = nqueens.parse(bytes(`${size} all`));
+  const [count, flat] = [boards.length, Int32Array.from(boards.flat())];
+  const answer = { kind: 'list', of: 'all', size, count, boards: flat, total: count };
+  return nqueens.draw!(instance, answer);
+}
+
+/** A tree of `alphabeta.txt`, before any search. */
+export function tree(record: string): string {
+  const stage = alphabeta.stage!(alphabeta.parse(bytes(record)));
+  stage.follow({ name: 'end', values: {} });
+  return drawScene(stage.scene());
+}
+
+export const HANDOUT = alphabeta.examples[0]!.record;
+export const WIDE = alphabeta.examples[1]!.record;

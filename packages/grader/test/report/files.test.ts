@@ -1,0 +1,179 @@
+import { findSchemaProblem } from '@queenside/core';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import type { ClassResult } from '../../src/model/index.ts';
+import { gradesCsv, unarmed } from '../../src/report/files/grades-csv.ts';
+import { toGradescope } from '../../src/report/files/gradescope.ts';
+import { resultJson, resultText, type GradeResult } from '../../src/report/files/result-json.ts';
+import { gradeResultSchema } from '../../src/report/files/result-schema.ts';
+import { withoutTimes } from '../../src/report/without-times.ts';
+import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
+
+const result = classOf(30);
+
+describe('grades.csv', () => {
+  const records = parse(gradesCsv(result), { columns: true }) as Record<string, string>[];
+
+  test('has a line for each student, and points that add up', () => {
+    expect(records.map(({ id }) => id)).toEqual(result.submissions.map(({ id }) => id));
+    for (const record of records) {
+      const points = ['small', 'large', 'hidden', 'trees'].map((id) =>
+        Number(record[`${id} points`]),
+      );
+      expect(points.reduce((a, b) => a + b)).toBe(Number(record['total']));
+      expect(Number(record['queens group']) + Number(record['games group'])).toBe(
+        Number(record['total']),
+      );
+    }
+    expect(records[0]).toMatchObject({ name: 'Ada Byron', 'large verdict': 'WA', max: '60' });
+  });
+
+  test('says where a total is not the last word', () => {
+    const open = result.submissions.filter(({ score }) => score.isOpen).map(({ id }) => id);
+    expect(open.length).toBeGreaterThan(0);
+    expect(records.filter((each) => each['open'] === 'yes').map(({ id }) => id)).toEqual(open);
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'=1"],
+    ['\r\n=1', "'=1"],
+    ['\u0000=1', "'=1"],
+    ['Ada = Byron', 'Ada = Byron'],
+  ])('%j is no formula', (text, expected) => {
+    expect(unarmed(text)).toBe(expected);
+  });
+
+  test('a student called like a formula is not one', () => {
+    expect(records[3]!['name']).toBe('\'=HYPERLINK("http://x")');
+  });
+});
+
+describe('Gradescope', () => {
+  const [small, large, hidden, trees] = ASSIGNMENT.tests;
+  const submission = submissionOf('7', 'Ada', [
+    outcomeOf(small!, 'AC', 1234),
+    outcomeOf(large!, 'JE', 100),
+    outcomeOf(hidden!, 'PAC', 100),
+    outcomeOf(trees!, 'WA', 66),
+  ]);
+  const results = toGradescope(submission, ASSIGNMENT);
+
+  test('has score and time of all, and no leaderboard', () => {
+    expect(results).toMatchObject({ score: 22.5, execution_time: 1.5, output_format: 'text' });
+    expect(results).not.toHaveProperty('leaderboard');
+  });
+
+  test('has each test, and for staff what students may not see', () => {
+    const seen = results.tests.filter(({ visibility }) => visibility === 'visible');
+    expect(
+      seen.map(({ name, score, max_score, status }) => [name, score, max_score, status]),
+    ).toEqual([
+      ['Small boards', 15, 15, 'passed'],
+      ['Large boards', undefined, undefined, undefined],
+      ['Boards that only we know', 7.5, 15, 'failed'],
+      ['Alpha-beta', 0, 15, 'failed'],
+    ]);
+    expect(JSON.stringify(seen)).toContain('every leaf of the tree was counted');
+    expect(seen[2]!.output).toBe('PAC: partly right\n3 of 6 right: 7.5 of 15');
+    const kept = results.tests.filter(({ visibility }) => visibility === 'hidden');
+    expect(kept.map(({ name }) => name)).toEqual(['Boards that only we know (for staff)']);
+    expect(kept[0]).not.toHaveProperty('score');
+    expect(kept[0]!.output).toContain('queens in columns 4 and 8');
+    expect(JSON.stringify(results)).not.toContain('139');
+  });
+
+  test('never takes what programs wrote for markup', () => {
+    expect(results.tests.every(({ output_format }) => output_format === 'text')).toBe(true);
+    expect(results.tests.every(({ name_format }) => name_format === 'text')).toBe(true);
+  });
+});
+
+describe('result.json', () => {
+  const textOf = (of: ClassResult) => [...resultText(of)].join('');
+
+  test.each([
+    ['a class', result],
+    ['nobody', classOf(0)],
+  ])('holds %s by its schema', (_, of) => {
+    const read: unknown = JSON.parse(textOf(of));
+    expect(read).toEqual(JSON.parse(JSON.stringify(resultJson(of))));
+    expect(findSchemaProblem(gradeResultSchema, read)).toBeUndefined();
+  });
+
+  test('has every field but drawings', () => {
+    const read = JSON.parse(textOf(result)) as GradeResult;
+    expect(textOf(result)).not.toContain('<svg');
+    expect(read.assignment.maxPoints).toBeNull();
+    const { drawing: _, ...record } = result.submissions[0]!.tests[1]!.records[3]!;
+    expect(read.submissions[0]!.tests[1]!.records[3]).toEqual(record);
+    expect(read.similar).toEqual(result.similar);
+  });
+
+  test('keeps what varies apart', () => {
+    const strip = (of: ClassResult): unknown =>
+      JSON.parse(textOf(of), (key, value: unknown) => (key === 'varies' ? undefined : value));
+    expect(textOf(slower(result))).not.toBe(textOf(result));
+    expect(strip(slower(result))).toEqual(strip(result));
+  });
+});
+
+describe('without times', () => {
+  test('two gradings of the same are the same', () => {
+    expect(withoutTimes(slower(result))).toEqual(withoutTimes(result));
+    expect(withoutTimes(result)).not.toEqual(result);
+  });
+
+  test('also in what judge and scorer say, and nothing else is lost', () => {
+    const said = (reason: string, part: string): ClassResult => {
+      const [first] = result.submissions;
+      const tests = first!.tests.map((each) => ({ ...each, reason }));
+      const scores = first!.score.tests.map((each) => ({ ...each, parts: [part] }));
+      return {
+        ...result,
+        submissions: [{ ...first!, tests, score: { ...first!.score, tests: scores } }],
+      };
+    };
+    const once = said(
+      'used 12.3 s of processor time; 10 s are allowed',
+      '2 min 5 s of wall time, less than 3 min: 9 of 10',
+    );
+    const again = said(
+      'used 11 s of processor time; 10 s are allowed',
+      '830 ms of wall time, less than 3 min: 9 of 10',
+    );
+    expect(withoutTimes(once)).toEqual(withoutTimes(again));
+    const other = said(
+      'used 11 s of processor time; 10 s are allowed',
+      '830 ms of wall time, less than 4 min: 9 of 10',
+    );
+    expect(withoutTimes(other)).not.toEqual(withoutTimes(again));
+  });
+});
+
+/** The same class on a slower machine. */
+function slower(of: ClassResult): ClassResult {
+  return {
+    ...of,
+    submissions: of.submissions.map((submission) => ({
+      ...submission,
+      tests: submission.tests.map((each) =>
+        each.run === undefined
+          ? each
+          : {
+              ...each,
+              run: {
+                ...each.run,
+                cpuMs: each.run.cpuMs + 17,
+                memoryBytes: 1,
+                wallMs: 3,
+                repeated: true,
+              },
+            },
+      ),
+    })),
+  };
+}

@@ -1,0 +1,118 @@
+import { execa } from 'execa';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { create } from 'xmlbuilder2';
+import type { ClassResult } from '../../src/model/index.ts';
+import { junitXml } from '../../src/report/files/junit.ts';
+import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
+
+const [small, large, hidden, trees] = ASSIGNMENT.tests;
+
+/** Reads documents by expat, which shares nothing with what wrote them; `null` for one that is not well-formed. */
+const PYTHON = `
+import json, sys, xml.etree.ElementTree as tree
+def read(text):
+    try: root = tree.fromstring(text.encode())
+    except tree.ParseError: return None
+    return [[suite.get('name'), [[case.get('name'), [[each.tag, each.get('message'), each.text] for each in case]] for case in suite]] for suite in root]
+json.dump([read(text) for text in json.load(sys.stdin)], sys.stdout)
+`;
+const hasPython = (await execa('python3', ['--version'], { reject: false })).exitCode === 0;
+type Story = [tag: string, message: string, text: string | null];
+type Suite = [name: string, cases: [name: string, stories: Story[]][]];
+const read = async (documents: readonly string[]): Promise<(Suite[] | null)[]> => {
+  const input = JSON.stringify(documents);
+  const { stdout } = await execa('python3', ['-c', PYTHON], { input, env: { PYTHONUTF8: '1' } });
+  return JSON.parse(stdout) as (Suite[] | null)[];
+};
+
+/** One student, whose every text is this one. */
+function saying(text: string): ClassResult {
+  const outcome = { ...outcomeOf(small!, 'RTE', 5), reason: text, note: text };
+  const run = { ...outcome.run!, errors: text };
+  return { ...classOf(0), submissions: [submissionOf('1', text, [{ ...outcome, run }])] };
+}
+
+describe('junit.xml', () => {
+  const result = {
+    ...classOf(0),
+    submissions: [
+      submissionOf('7', 'Ada', [
+        outcomeOf(small!, 'AC', 1234),
+        outcomeOf(large!, 'JE', 100),
+        outcomeOf(hidden!, 'SKIP', 0),
+        outcomeOf(trees!, 'WA', 66),
+      ]),
+      submissionOf('8', 'Bob', [outcomeOf(small!, 'TLE', 1), outcomeOf(large!, 'CE', 1)]),
+    ],
+  };
+  const xml = junitXml(result);
+
+  test('tells faults of the student, of the judge, and what was not run apart', () => {
+    expect(xml).toContain('tests="6" failures="3" errors="1" skipped="1"');
+    expect(xml).toContain(
+      '<testsuite name="Ada" id="7" tests="4" failures="1" errors="1" skipped="1" time="1.400">',
+    );
+    expect(xml).toContain('<testcase name="Small boards" classname="search.7" time="1.234"/>');
+    expect(xml).toMatch(/<error type="JE" message="The judge failed[^>]*>[^<]*exited with 139/);
+    expect(xml).toMatch(/<skipped message="Not run, because[^>]*\/>/);
+    expect(xml).toMatch(/<failure type="TLE" message="Your program used more than 10 s/);
+    expect(xml).toMatch(/<failure type="CE"/);
+  });
+
+  test('is read again by the library that wrote it', () => {
+    expect(
+      create(xml)
+        .root()
+        .filter(() => true, false, true).length,
+    ).toBeGreaterThan(6);
+  });
+
+  test.skipIf(!hasPython)('keeps what students wrote, character by character', async () => {
+    const texts = [
+      'a & b',
+      '&lt;',
+      '&amp;amp;',
+      '&bogus;',
+      ']]>',
+      '<b>"\'</b>',
+      'é李\u{1F451}',
+      'two\nlines',
+    ];
+    const suites = await read(texts.map((text) => junitXml(saying(text))));
+    expect(
+      suites.map((each) => each![0]![1][0]![1][0]![2]!.split('\nStandard error:\n')[1]),
+    ).toEqual(texts);
+  });
+
+  test.skipIf(!hasPython)('is well-formed for any text', async () => {
+    const texts = fc.sample(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({
+          unit: fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code)),
+        }),
+        fc
+          .array(
+            fc.constantFrom(
+              '&',
+              '&amp;',
+              '&x;',
+              '<',
+              ']]>',
+              '\u0000',
+              '\u001B[31m',
+              '\uD800',
+              '\uFFFF',
+              '-->',
+              '"',
+            ),
+          )
+          .map((all) => all.join('')),
+      ),
+      { numRuns: 400, seed: 1 },
+    );
+    const suites = await read(texts.map((text) => junitXml(saying(text))));
+    expect(texts.filter((_, index) => suites[index] === null)).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ClassResult } from '../../src/model/index.ts';
+import { classPage } from '../../src/report/html/class-page.ts';
+import { studentPage } from '../../src/report/html/student-page.ts';
+import { classView, studentViews } from '../../src/report/view/class-view.ts';
+import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
+import { board } from './drawn.ts';
+
+const result = classOf(40);
+const instructor = classPage(classView(result, 'instructor'));
+const assistant = classPage(classView(result, 'assistant'));
+const pageOf = (of: ClassResult, index: number) =>
+  studentPage(studentViews(of)(of.submissions[index]!));
+const students = result.submissions.map((_, index) => pageOf(result, index));
+const all = [instructor, assistant, ...students];
+const textOf = (page: string) =>
+  page.replace(/<style>.*?<\/style>|<script>.*?<\/script>|<[^>]*>/gs, ' ');
+
+describe('any page', () => {
+  test('needs nothing beside it', () => {
+    for (const page of all) {
+      const addresses = [...page.matchAll(/(?:href|src|action|data|poster)="([^"]*)"/g)].map(
+        String,
+      );
+      for (const address of addresses)
+        expect(address).toMatch(/^href="(?:#[\w-]+|students\/\w+\.html)"/);
+      expect(page).not.toMatch(/@import|url\(/);
+    }
+  });
+
+  test('lets nothing but its own style and script work', () => {
+    for (const page of all) {
+      const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)!;
+      const hashes = [...page.matchAll(/<(style|script)>(.*?)<\/\1>/gs)].map(
+        ([, kind, text]) =>
+          `${kind}-src 'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+      );
+      expect(policy!.replaceAll('&#39;', "'").split('; ')).toEqual([
+        "default-src 'none'",
+        ...hashes,
+        "base-uri 'none'",
+        "form-action 'none'",
+      ]);
+      expect(page).not.toMatch(/ style="| on\w+="/);
+    }
+    expect(students.some((page) => page.includes('<script>'))).toBe(false);
+  });
+
+  test('has headings in order, and no identifier twice', () => {
+    for (const page of all) {
+      const levels = [...page.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+      expect(levels[0]).toBe(1);
+      for (const [index, level] of levels.entries())
+        expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+      const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  test('has tables with captions and headings', () => {
+    for (const page of all)
+      for (const [table] of page.matchAll(/<table.*?<\/table>/gs)) {
+        expect(table).toMatch(/^<table[^>]*><caption/);
+        expect(table.match(/<th(?![^>]*scope=)[ >]/)).toBeNull();
+      }
+  });
+
+  test('of an empty class is one too', () => {
+    expect(textOf(classPage(classView(classOf(0), 'instructor')))).toContain('0 submissions');
+  });
+});
+
+describe("a student's page", () => {
+  test('names nobody else', () => {
+    const names = result.submissions
+      .map(({ name }) => name)
+      .filter((name) => /^Student \d+$/.test(name));
+    for (const [index, page] of students.entries())
+      for (const name of names)
+        if (name !== result.submissions[index]!.name) expect(textOf(page)).not.toContain(name);
+  });
+
+  test('says what went wrong, draws it, and how the points came about', () => {
+    const page = students[1]!;
+    expect(page).toContain('queens in columns 4 and 8 attack each other along a row');
+    expect(page).toContain('aria-label="Answer to record 4, n = 8"');
+    expect(page).toContain('0 of 6 right: 0 of 15');
+    expect(textOf(page)).toContain('Queens must have full points first');
+  });
+
+  test('shows of a test for staff verdict and points only', () => {
+    const [, , hidden] = ASSIGNMENT.tests;
+    const secret = { ...outcomeOf(hidden!, 'PAC', 77), reason: 'record 9 is SECRET' };
+    const of = { ...classOf(0), submissions: [submissionOf('1', 'Ada', [secret])] };
+    const page = pageOf(of, 0);
+    expect(textOf(page)).toMatch(/Partly right \(PAC\)\s+7\.5 of 15/);
+    expect(page).not.toMatch(/SECRET|record 4|<svg|77 ms|nqueens\.txt/);
+  });
+
+  test('draws wrong answers first, and not more than it can bear', () => {
+    const [small] = ASSIGNMENT.tests;
+    const records = Array.from({ length: 20 }, (_, index) => ({
+      number: index + 1,
+      verdict: index < 15 ? ('AC' as const) : ('WA' as const),
+      title: `record ${index + 1}`,
+      drawing: board(1, 3, 0, 2),
+    }));
+    const outcome = { ...outcomeOf(small!, 'PAC', 7), records };
+    const of = { ...classOf(0), submissions: [submissionOf('1', 'Ada', [outcome])] };
+    const drawn = [...pageOf(of, 0).matchAll(/aria-label="Answer to record (\d+)"/g)].map(
+      ([, n]) => n,
+    );
+    expect(drawn).toEqual(['16', '17', '18', '19', '20', '1']);
+    expect(pageOf(of, 0)).toContain('14 more drawings not shown');
+  });
+
+  test('shows any text as text', () => {
+    const [small] = ASSIGNMENT.tests;
+    const skeleton = (text: string) => {
+      const outcome = outcomeOf(small!, 'RTE', 7);
+      const said = {
+        ...outcome,
+        reason: `${text}.`,
+        run: { ...outcome.run!, errors: `x${text}` },
+        deductions: [{ why: text, share: 0.1 }],
+        records: [
+          { number: 1, verdict: 'WA' as const, title: text, reason: text, drawing: board(0, 2) },
+        ],
+      };
+      const of = { ...classOf(0), submissions: [submissionOf('1', text, [said])] };
+      return [pageOf(of, 0), classPage(classView(of, 'instructor'))].map((page) =>
+        page
+          .replace(/(content|aria-label|href|title|data-by)="[^"]*"/g, '')
+          .replace(/>[^<]*/g, '>'),
+      );
+    };
+    const plain = skeleton('plain');
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            '<b>',
+            '</p>',
+            '<!--',
+            '"',
+            "'",
+            '&',
+            '<',
+            '>',
+            ' onload=x',
+            '\u0000',
+            '</script>',
+            '<svg>',
+            'x',
+          ),
+          { minLength: 1 },
+        ),
+        (pieces) => {
+          expect(skeleton(pieces.join(''))).toEqual(plain);
+        },
+      ),
+    );
+  });
+});
+
+describe('colours', () => {
+  const css = readFileSync(new URL('../../pages/report.css', import.meta.url), 'utf8');
+  const colours = [...css.matchAll(/--(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
+  const brightness = (colour: string) => {
+    const [r, g, b] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+  };
+  /** Contrast by WCAG 2.2. */
+  const contrast = (one: string, other: string) => {
+    const [low, high] = [brightness(one), brightness(other)].toSorted((a, b) => a - b);
+    return (high! + 0.05) / (low! + 0.05);
+  };
+
+  test.each([
+    ['light', 2],
+    ['dark', 3],
+  ])('of %s text stand out from their ground (AA: 4.5)', (_, place) => {
+    const of = new Map(colours.map((match) => [match[1]!, match[place]!]));
+    expect([...of.keys()]).toHaveLength(10);
+    for (const text of ['ink', 'dim', 'accent', 'good', 'half', 'bad', 'open'])
+      for (const ground of ['paper', 'panel'])
+        expect(contrast(of.get(text)!, of.get(ground)!), `${text} on ${ground}`).toBeGreaterThan(
+          4.5,
+        );
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { TestOutcome } from '../../src/model/index.ts';
+import { classView, studentViews } from '../../src/report/view/class-view.ts';
+import { seenBy, type TestView } from '../../src/report/view/sight.ts';
+import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
+
+const [small, large, hidden, trees] = ASSIGNMENT.tests as Parameters<typeof outcomeOf>[0][];
+const judgeFault = outcomeOf(small!, 'JE', 50);
+const noted: TestOutcome = { ...outcomeOf(large!, 'AC', 50), note: 'standard output was cut' };
+const submission = submissionOf('7', 'Ada', [
+  judgeFault,
+  noted,
+  outcomeOf(hidden!, 'WA', 50),
+  outcomeOf(trees!, 'PAC', 50),
+]);
+const testsSeenBy = (audience: Parameters<typeof seenBy>[0]): readonly TestView[] =>
+  seenBy(audience, submission, ASSIGNMENT).tests;
+
+describe('who sees what', () => {
+  test('a student: verdict and points of everything, the rest of what is not for staff', () => {
+    const tests = testsSeenBy('student');
+    expect(tests.map(({ verdict }) => verdict)).toEqual(['JE', 'AC', 'WA', 'PAC']);
+    expect(tests.every(({ score }) => score !== undefined)).toBe(true);
+    expect(tests.map(({ detail }) => detail !== undefined)).toEqual([true, true, false, true]);
+    expect(JSON.stringify(tests)).not.toContain('note');
+    expect(tests[3]!.detail!.records).toHaveLength(2);
+  });
+
+  test('an assistant: all tests, and notes but for those on the judge', () => {
+    const tests = testsSeenBy('assistant');
+    expect(tests.every(({ detail }) => detail !== undefined)).toBe(true);
+    expect(tests.map(({ detail }) => detail?.note)).toEqual([
+      undefined,
+      'standard output was cut',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('an instructor: everything', () => {
+    expect(testsSeenBy('instructor')[0]!.detail!.note).toContain('exited with 139');
+    expect(seenBy('instructor', submission, ASSIGNMENT).hash).toBe(submission.hash);
+    expect(seenBy('assistant', submission, ASSIGNMENT).hash).toBeUndefined();
+  });
+
+  test('the limit is that of the language that the program is written in', () => {
+    const [first] = testsSeenBy('student');
+    expect(first!.detail!.cpuLimit).toBe(2 * small!.limits.cpuMs);
+  });
+
+  test('seeds and similar pairs are for the instructor alone', () => {
+    const result = classOf(8);
+    const assistant = classView(result, 'assistant');
+    expect([assistant.seeds, assistant.similar]).toEqual([undefined, undefined]);
+    const instructor = classView(result, 'instructor');
+    expect(instructor.similar).toHaveLength(2);
+    expect(JSON.stringify(instructor.seeds)).toContain('271828');
+    expect(JSON.stringify(assistant)).not.toContain('271828');
+  });
+});
+
+describe('times of others', () => {
+  const classWith = (others: number) => {
+    const result = classOf(0);
+    const submissions = Array.from({ length: others + 1 }, (_, index) =>
+      submissionOf(`${index}`, `Student ${index}`, [
+        outcomeOf(small!, index === 0 ? 'AC' : 'PAC', 100 + index),
+        outcomeOf(hidden!, 'AC', 10),
+        outcomeOf(trees!, 'RTE', 10),
+      ]),
+    );
+    return { ...result, submissions };
+  };
+
+  test('are those of all others who had something right, ascending', () => {
+    const result = classWith(6);
+    const { otherTimes } = studentViews(result)(result.submissions[3]!);
+    expect([...otherTimes]).toEqual([['small', [100, 101, 102, 104, 105, 106]]]);
+  });
+
+  test('are kept back where they are so few that they tell whose they are', () => {
+    const result = classWith(4);
+    expect([...studentViews(result)(result.submissions[0]!).otherTimes]).toEqual([]);
+  });
+});

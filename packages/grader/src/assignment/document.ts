@@ -61,8 +61,8 @@ function valueOf(document: Document.Parsed, file: string): unknown {
 }
 
 function said(thrown: unknown): string {
-  if (thrown instanceof RangeError) return 'it is nested too deeply';
   const [line = ''] = (thrown as Error).message.split('\n');
+  if (line.includes('call stack')) return 'it is nested too deeply';
   return line.replace(/\.$/, '');
 }
 

@@ -58,14 +58,8 @@ export const SIZE: Quantity = {
     byte: 'B',
     bytes: 'B',
     k: 'KiB',
-    kb: 'KB',
-    kib: 'KiB',
     m: 'MiB',
-    mb: 'MB',
-    mib: 'MiB',
     g: 'GiB',
-    gb: 'GB',
-    gib: 'GiB',
   },
 };
 
@@ -99,8 +93,9 @@ export function guessQuantity(quantity: Quantity, written: unknown): string | un
   const value = number.replace(',', '.');
   if (quantity === SHARE && unit === '' && number !== '')
     return acceptable(quantity, `${Number(value) <= 1 ? times(Number(value), 100) : value} %`);
-  const known = Object.keys(quantity.units).find((name) => name === unit);
-  const meant = known ?? quantity.otherUnits[unit.toLowerCase()];
+  const letters = unit.toLowerCase();
+  const known = Object.keys(quantity.units).find((name) => name.toLowerCase() === letters);
+  const meant = known ?? quantity.otherUnits[letters];
   return meant === undefined ? undefined : acceptable(quantity, `${value} ${meant}`);
 }
 

@@ -266,7 +266,7 @@ const checker = {
     },
     testlib: {
       ...command,
-      title: 'testlib checker',
+      title: 'Testlib checker',
       description:
         'A program called with input, answers and right answer: it exits with 0 for right, 1 for wrong, 2 for a wrong form, 7 for points.',
     },

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { checkAgainstCatalog } from '../../src/assignment/index.ts';
+import { errorOf, loadText, useEngine } from './helpers.ts';
+
+const engine = useEngine();
+
+const withTest = (test: string): string => `title: x\ntests:\n  - { points: 1, ${test} }\n`;
+
+describe('checkAgainstCatalog', () => {
+  test.each([
+    'problem: nqueens, instances: small.txt, answer: { forms: [compact, zero-based] }',
+    'problem: nqueens, instances: { generate: { class: large, count: 1 }, perStudent: true }',
+    'problem: alphabeta, instances: { generate: {} }, answer: { solver: minimax }',
+    'problem: mine, instances: small.txt, checker: { kattis: cat }',
+  ])('%s', async (written) => {
+    await checkAgainstCatalog(await loadText(withTest(written)), engine());
+  });
+
+  test.each([
+    ['unknown-problem', '§problem: nqueen, instances: small.txt', 'did you mean "nqueens"'],
+    [
+      'unknown-problem',
+      '§problem: mine, instances: { generate: {} }, checker: { kattis: cat }',
+      '"mine"',
+    ],
+    [
+      'unknown-form',
+      'problem: nqueens, instances: small.txt, answer: { §forms: [zerobased] }',
+      '"zero-based"',
+    ],
+    [
+      'bad-parameter',
+      'problem: nqueens, instances: { §generate: { cuont: 3 } }',
+      'cuont',
+      'queenside generate nqueens help',
+    ],
+    ['bad-parameter', 'problem: nqueens, instances: { §generate: { count: "3" } }', 'count'],
+    [
+      'bad-parameter',
+      'problem: nqueens, instances: { §generate: { minSize: 9, maxSize: 8 } }',
+      'tests[0].instances.generate',
+      '9',
+    ],
+    [
+      'unknown-solver',
+      'problem: alphabeta, instances: small.txt, answer: { §solver: minmax }',
+      'did you mean "minimax"',
+    ],
+    [
+      'bad-option',
+      'problem: alphabeta, instances: small.txt, answer: { solver: minimax, §options: { dept: 3 } }',
+      'dept',
+    ],
+  ])('%s: %s', async (code, written, ...words) => {
+    const text = withTest(written);
+    const assignment = await loadText(text.replace('§', ''));
+    const error = await errorOf(checkAgainstCatalog(assignment, engine()));
+    expect(error.code).toBe(`assignment/${code}`);
+    expect(error.place).toMatchObject({ line: 3, column: text.split('\n')[2]!.indexOf('§') + 1 });
+    for (const word of words) expect(error.message).toContain(word);
+  });
+
+  test('a problem without a generator, and one without a solver, say so', async () => {
+    const { catalog } = engine().installed;
+    const problems = catalog.problems.map((problem) => {
+      const { parameters: _, defaultSolver: __, ...rest } = problem;
+      return rest;
+    });
+    const bare = {
+      installed: { ...engine().installed, catalog: { ...catalog, problems } },
+      generate: engine().generate.bind(engine()),
+    };
+    const check = async (written: string) =>
+      (await errorOf(checkAgainstCatalog(await loadText(withTest(written)), bare))).code;
+    expect(await check('problem: nqueens, instances: { generate: {} }')).toBe(
+      'assignment/no-generator',
+    );
+    expect(
+      await check('problem: nqueens, instances: small.txt, answer: { options: { a: 1 } }'),
+    ).toBe('assignment/no-solver');
+  });
+});

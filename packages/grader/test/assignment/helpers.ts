@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Engine } from '@queenside/batch';
+import { QueensideError } from '@queenside/core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { loadAssignment } from '../../src/assignment/index.ts';
+import type { Assignment } from '../../src/index.ts';
+
+/** The workspace's packages: all plugins that come with Queenside. */
+const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Instance files that most texts name. */
+const USUAL = { 'small.txt': '8\n', 'large.txt': '# large\n\n100000\n' };
+
+/** A folder with files, by their names; gone after the test. */
+export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>) {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'queenside-assignment-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return folder;
+}
+
+/** An assignment of a text, beside `small.txt` and `large.txt`. */
+export async function loadText(
+  text: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Assignment> {
+  const folder = await folderWith({ ...USUAL, ...files, 'assignment.yaml': text });
+  return loadAssignment(join(folder, 'assignment.yaml'));
+}
+
+/** The error that a promise ends with. */
+export async function errorOf(promise: Promise<unknown>): Promise<QueensideError> {
+  const thrown: unknown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof QueensideError) return thrown;
+  throw new Error(`no error of ours: ${String(thrown)}`, { cause: thrown });
+}
+
+/** An engine with all plugins, for all tests of a file. */
+export function useEngine(): () => Engine {
+  let engine: Engine | undefined;
+  beforeAll(async () => {
+    engine = await startEngine();
+  });
+  afterAll(async () => engine?.[Symbol.asyncDispose]());
+  return () => engine!;
+}
+
+export async function startEngine(): Promise<Engine> {
+  return Engine.start(
+    { bundled: PACKAGES, configured: [], configuredFrom: tmpdir(), installedFrom: tmpdir() },
+    { jobs: 1 },
+  );
+}

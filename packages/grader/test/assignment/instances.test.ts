@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { instancesFor } from '../../src/assignment/index.ts';
+import type { Assignment } from '../../src/index.ts';
+import { errorOf, loadText, startEngine, useEngine } from './helpers.ts';
+
+const engine = useEngine();
+
+const text = (seed: number, generated: string, more = ''): string =>
+  `title: x\nseed: ${seed}\ntests:\n  - { id: t, problem: nqueens, instances: { generate: { count: 20 } ${generated} }, points: 1 }\n${more}`;
+
+async function make(assignment: Assignment, student = 'ada', index = 0) {
+  const { bytes, seed } = await instancesFor(
+    assignment.tests[index]!,
+    assignment,
+    student,
+    engine(),
+  );
+  return { text: Buffer.from(bytes).toString(), seed };
+}
+
+describe('instancesFor', () => {
+  test('gives the bytes of a file as they are', async () => {
+    const assignment = await loadText(
+      'title: x\ntests: [{ problem: nqueens, instances: small.txt, points: 1 }]',
+      { 'small.txt': '8\r\n\n9' },
+    );
+    expect(await make(assignment)).toEqual({ text: '8\r\n\n9', seed: undefined });
+  });
+
+  test('gives the class the same, and each student other ones where that is wanted', async () => {
+    const same = await loadText(text(5, ''));
+    const own = await loadText(text(5, ', perStudent: true'));
+    expect(await make(same, 'ada')).toEqual(await make(same, 'bob'));
+    expect(await make(own, 'ada')).toEqual(await make(own, 'ada'));
+    expect((await make(own, 'ada')).text).not.toBe((await make(own, 'bob')).text);
+    expect((await make(own, 'ada')).seed).not.toBe((await make(own, 'bob')).seed);
+  });
+
+  test('follows from the seed of the assignment and the id of the test', async () => {
+    const twins = text(
+      5,
+      '',
+      '  - { id: u, problem: nqueens, instances: { generate: { count: 20 } }, points: 1 }\n',
+    );
+    const first = await make(await loadText(twins), 'ada', 0);
+    const second = await make(await loadText(twins), 'ada', 1);
+    const other = await make(await loadText(text(6, '')));
+    expect(new Set([first.text, second.text, other.text]).size).toBe(3);
+  });
+
+  test('takes the seed of the test, where it has one', async () => {
+    const one = await make(await loadText(text(5, ', seed: 3')));
+    const two = await make(await loadText(text(6, ', seed: 3')));
+    expect(one).toEqual(two);
+    expect(one.seed).toBe(3);
+    const own = await loadText(text(5, ', seed: 3, perStudent: true'));
+    expect((await make(own, 'ada')).text).not.toBe((await make(own, 'bob')).text);
+  });
+
+  test('is the same on every machine and in every engine', async () => {
+    const assignment = await loadText(text(5, ', perStudent: true'));
+    const { text: made, seed } = await make(assignment);
+    // Written down once: a change would give every class other instances.
+    expect(seed).toBe(createHash('sha256').update('[5,"t","ada"]').digest().readUInt32BE());
+    await using another = await startEngine();
+    const again = await instancesFor(assignment.tests[0]!, assignment, 'ada', another);
+    expect(Buffer.from(again.bytes).toString()).toBe(made);
+    expect(again.seed).toBe(seed);
+    expect(made.split('\n').slice(0, 3)).toEqual(['860', '81', '865']);
+  });
+
+  test('what failed is tried again', async () => {
+    const assignment = await loadText(text(5, ''));
+    const broken = { generate: () => Promise.reject(new Error('no room')) };
+    let calls = 0;
+    const flaky = {
+      generate: async (...task: Parameters<ReturnType<typeof engine>['generate']>) => {
+        calls++;
+        return calls === 1 ? broken.generate() : engine().generate(...task);
+      },
+    };
+    const [first] = assignment.tests;
+    await expect(instancesFor(first!, assignment, 'ada', flaky)).rejects.toThrow('no room');
+    const { bytes } = await instancesFor(first!, assignment, 'ada', flaky);
+    expect(Buffer.from(bytes).toString()).toBe((await make(assignment)).text);
+    await instancesFor(first!, assignment, 'bob', flaky);
+    expect(calls).toBe(2);
+  });
+
+  test('a generator that refuses says so', async () => {
+    const assignment = await loadText(
+      'title: x\ntests: [{ problem: nqueens, instances: { generate: { minSize: 9, maxSize: 8 } }, points: 1 }]',
+    );
+    const error = await errorOf(instancesFor(assignment.tests[0]!, assignment, 'ada', engine()));
+    expect(error.code).toBe('nqueens/sizes-crossed');
+  });
+});

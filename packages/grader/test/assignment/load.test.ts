@@ -1,0 +1,487 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadAssignment } from '../../src/assignment/index.ts';
+import { errorOf, folderWith, loadText } from './helpers.ts';
+
+const MIB = 2 ** 20;
+const TEST = '{ problem: nqueens, instances: small.txt, points: 15 }';
+
+describe('what is not said', () => {
+  test('is filled in', async () => {
+    const { file, tests, build, ...rest } = await loadText(`
+title: N-Queens, spring
+tests:
+  - problem: nqueens
+    instances: small.txt
+    points: 15
+`);
+    const folder = file.replace(/\/assignment\.yaml$/, '');
+    expect(rest).toEqual({
+      id: 'n-queens-spring',
+      title: 'N-Queens, spring',
+      seed: 1,
+      groups: [],
+      maxPoints: Infinity,
+      rounding: { to: 0.01, way: 'nearest' },
+      samples: [],
+    });
+    expect(build).toEqual({
+      languages: [],
+      limits: {
+        cpuMs: 60_000,
+        wallMs: 190_000,
+        memoryBytes: 1024 * MIB,
+        outputBytes: 512 * MIB,
+        processes: 256,
+      },
+      maxBytes: 50 * MIB,
+      maxFiles: 1000,
+    });
+    expect(tests).toEqual([
+      {
+        id: 'small',
+        title: 'small',
+        problem: 'nqueens',
+        input: 'nqueens.txt',
+        instances: { kind: 'file', path: join(folder, 'small.txt') },
+        answer: {
+          names: ['nqueens_out.txt'],
+          otherNames: {},
+          forms: [],
+          otherForms: 0,
+          solverOptions: {},
+        },
+        checker: { kind: 'problem' },
+        limits: {
+          cpuMs: 10_000,
+          wallMs: 40_000,
+          memoryBytes: 512 * MIB,
+          outputBytes: 64 * MIB,
+          processes: 64,
+        },
+        timeFactors: {},
+        scoring: {
+          points: 15,
+          credit: 'share',
+          creditWith: ['AC', 'PAC', 'WA', 'FE'],
+          bonus: [],
+          bonusBy: 'cpu',
+        },
+        requires: [],
+        visibleTo: 'student',
+      },
+    ]);
+  });
+
+  test('follows from what is: ids from titles, files or problems, answers from inputs', async () => {
+    const { tests } = await loadText(`
+title: x
+tests:
+  - { problem: nqueens, instances: small.txt, points: 1, title: "Groß & klein!" }
+  - { problem: nqueens, instances: large.txt, points: 1, input: boards.in }
+  - { problem: alphabeta, instances: { generate: {} }, points: 1, input: trees }
+`);
+    expect(tests.map(({ id, answer }) => [id, answer.names])).toEqual([
+      ['gross-klein', ['nqueens_out.txt']],
+      ['large', ['boards_out.in']],
+      ['alphabeta', ['trees_out.txt']],
+    ]);
+  });
+
+  test('a limit alone brings the others along', async () => {
+    const limits = async (written: string) =>
+      (await loadText(`title: x\nlimits: ${written}\ntests: [${TEST}]`)).tests[0]!.limits;
+    expect(await limits('{ cpu: 2 s }')).toMatchObject({ cpuMs: 2000, wallMs: 16_000 });
+    expect(await limits('{ wall: 1.5 min }')).toMatchObject({ cpuMs: 90_000, wallMs: 90_000 });
+    expect(await limits('{ wall: 30, cpu: 40 }')).toMatchObject({ cpuMs: 40_000, wallMs: 30_000 });
+  });
+});
+
+describe('what is said', () => {
+  test('at the top counts for every test that does not say otherwise, key by key', async () => {
+    const { tests } = await loadText(`
+title: x
+limits: { cpu: 5 s, memory: 256, languages: { python: 3 } }
+answer: { likelyNames: 10 %, forms: [compact] }
+scoring: { credit: all, efficiency: { points: 5, tiers: { 2 s: 100 % } } }
+tests:
+  - { problem: nqueens, instances: small.txt, points: 1 }
+  - problem: nqueens
+    instances: large.txt
+    points: 2
+    limits: { memory: 1 GiB, languages: { java: 2 } }
+    answer: { forms: [], otherNames: { out.txt: 2.5 %, "-": 100 % } }
+    scoring: { efficiency: null }
+`);
+    const [first, second] = tests;
+    expect(first).toMatchObject({
+      limits: { cpuMs: 5000, memoryBytes: 256 * MIB },
+      timeFactors: { python: 3 },
+      answer: { likelyNames: 0.1, forms: ['compact'], otherNames: {} },
+      scoring: { credit: 'all', efficiency: { points: 5 } },
+    });
+    expect(second).toMatchObject({
+      limits: { cpuMs: 5000, memoryBytes: 1024 * MIB },
+      timeFactors: { java: 2 },
+      answer: { likelyNames: 0.1, forms: [], otherNames: { 'out.txt': 0.025, '-': 1 } },
+      scoring: { credit: 'all', points: 2 },
+    });
+    expect(second!.scoring.efficiency).toBeUndefined();
+    expect(second!.timeFactors).toEqual({ java: 2 });
+  });
+
+  test('may be all of the model', async () => {
+    const assignment = await loadText(
+      `
+$schema: anywhere
+id: all-of-it
+title: All of it
+seed: 4294967295
+build:
+  command: make -j 2
+  run: [./solve, --in, "{input}"]
+  limits: { cpu: 1 min, wall: 2 min, memory: 2 GiB, output: 100 MB, processes: 10 }
+  maxSize: 64 KiB
+  maxFiles: 7
+tests:
+  - id: first
+    title: First
+    problem: nqueens
+    input: q.txt
+    instances: { generate: { class: small }, perStudent: true, seed: 3 }
+    points: 2.5
+    limits: { cpu: 10, wall: 20, output: 1 KB, processes: 1 }
+    answer:
+      name: [a.txt, b.txt]
+      otherForms: 5 %
+      solver: staircase
+      options: { tries: 3 }
+    scoring:
+      creditWith: [TLE, AC]
+      efficiency:
+        { points: 3, by: wall, tiers: { 5: 50 %, 2 s: 100 % }, beyond: no-points, scaledBy: none }
+      bonus: { tiers: { 1 s: 4, 500 ms: 8 } }
+    visibleTo: staff
+  - id: second
+    problem: nqueens
+    instances: small.txt
+    points: 1
+    checker: { kattis: python3 check.py -x, answer: right.txt, limits: { cpu: 1 } }
+    requires: first
+  - id: third
+    problem: nqueens
+    instances: small.txt
+    points: 1
+    checker: { testlib: [./bin/check] }
+    requires: [first, second]
+  - id: fourth
+    problem: nqueens
+    instances: small.txt
+    points: 0
+    requires: { first: in-time, third: some-right }
+groups:
+  - { title: All boards, tests: [first, second], scoring: min }
+  - { id: g, tests: [third], scoring: all, requires: all-boards }
+maxPoints: 6
+rounding: { to: 0.5, way: up }
+samples:
+  - { path: right, kind: right }
+  - { path: wrong.zip, kind: wrong, points: 1 }
+  - { path: right, kind: other, verdicts: { first: TLE|NO, "*": AC } }
+`,
+      { 'check.py': '', 'right.txt': '', 'bin/check': '', 'right/x.py': '', 'wrong.zip': '' },
+    );
+    const folder = assignment.file.replace(/\/assignment\.yaml$/, '');
+    expect(assignment).toMatchObject({
+      id: 'all-of-it',
+      seed: 4_294_967_295,
+      build: {
+        commands: { build: ['make', '-j', '2'], run: ['./solve', '--in', '{input}'] },
+        limits: { cpuMs: 60_000, wallMs: 120_000, memoryBytes: 2048 * MIB, outputBytes: 1e8 },
+        maxBytes: 65_536,
+        maxFiles: 7,
+      },
+      groups: [
+        { id: 'all-boards', tests: ['first', 'second'], scoring: 'min', requires: [] },
+        { id: 'g', title: 'g', tests: ['third'], scoring: 'all', requires: ['all-boards'] },
+      ],
+      maxPoints: 6,
+      rounding: { to: 0.5, way: 'up' },
+      samples: [
+        { path: join(folder, 'right'), kind: 'right', verdicts: { '*': 'AC' } },
+        { path: join(folder, 'wrong.zip'), kind: 'wrong', verdicts: { '*': 'WA|PAC' }, points: 1 },
+        { kind: 'other', verdicts: { first: 'TLE|NO', '*': 'AC' } },
+      ],
+    });
+    expect(assignment.tests).toMatchObject([
+      {
+        title: 'First',
+        input: 'q.txt',
+        instances: { kind: 'generated', parameters: { class: 'small' }, perStudent: true, seed: 3 },
+        answer: {
+          names: ['a.txt', 'b.txt'],
+          otherForms: 0.05,
+          solver: 'staircase',
+          solverOptions: { tries: 3 },
+        },
+        limits: { cpuMs: 10_000, wallMs: 20_000, outputBytes: 1000, processes: 1 },
+        scoring: {
+          points: 2.5,
+          creditWith: ['AC', 'PAC', 'WA', 'FE', 'TLE'],
+          efficiency: {
+            points: 3,
+            by: 'wall',
+            tiers: [
+              { withinMs: 2000, worth: 1 },
+              { withinMs: 5000, worth: 0.5 },
+            ],
+            beyond: 'no-points',
+            scaledBy: 'none',
+          },
+          bonus: [
+            { withinMs: 500, worth: 8 },
+            { withinMs: 1000, worth: 4 },
+          ],
+          bonusBy: 'wall',
+        },
+        visibleTo: 'staff',
+      },
+      {
+        checker: {
+          kind: 'kattis',
+          command: ['python3', join(folder, 'check.py'), '-x'],
+          answerFile: join(folder, 'right.txt'),
+          limits: { cpuMs: 1000 },
+        },
+        requires: [{ test: 'first', outcome: 'right' }],
+      },
+      {
+        checker: {
+          kind: 'testlib',
+          command: [join(folder, 'bin/check')],
+          limits: { cpuMs: 30_000 },
+        },
+        requires: [
+          { test: 'first', outcome: 'right' },
+          { test: 'second', outcome: 'right' },
+        ],
+      },
+      {
+        requires: [
+          { test: 'first', outcome: 'in-time' },
+          { test: 'third', outcome: 'some-right' },
+        ],
+      },
+    ]);
+  });
+
+  test('may be said in JSON, with a byte-order mark, CRLF and aliases', async () => {
+    const json = JSON.stringify(
+      { title: 'J', tests: [{ problem: 'nqueens', instances: 'small.txt', points: 1 }] },
+      null,
+      '\t',
+    );
+    expect((await loadText(json)).title).toBe('J');
+    const yaml = `\uFEFFtitle: &name Y\r\ntests:\r\n  - { problem: nqueens, instances: small.txt, points: 1, title: *name }\r\n`;
+    expect((await loadText(yaml)).tests[0]).toMatchObject({ id: 'y', title: 'Y' });
+  });
+
+  test('the order of tests that require each other is theirs', async () => {
+    const { tests } = await loadText(`
+title: x
+tests:
+  - { id: a, problem: nqueens, instances: small.txt, points: 1, requires: b }
+  - { id: b, problem: nqueens, instances: small.txt, points: 1 }
+`);
+    expect(tests.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+});
+
+/** Marks the place in a text that its error should name. */
+const HERE = '§';
+
+describe('mistakes', () => {
+  const inTest = (more: string): string =>
+    `title: x\ntests:\n  - { problem: nqueens, instances: small.txt, points: 1, ${more} }\n`;
+  const atTop = (more: string): string => `title: x\n${more}\ntests:\n  - ${TEST}\n`;
+  const withFile = (name: string): string =>
+    `title: x\ntests: [{ problem: p, §instances: ${name}, points: 1 }]`;
+  const two = (first: string, second: string): string =>
+    `title: x\ntests:\n${['a', 'b']
+      .map(
+        (id, index) =>
+          `  - { id: ${id}, problem: p, instances: small.txt, points: 1, ${[first, second][index]} }\n`,
+      )
+      .join('')}`;
+
+  test.each<[code: string, text: string, ...words: string[]]>([
+    // The file as such.
+    ['syntax', 'title: x\ntests: [\n§', 'sequence'],
+    ['syntax', 'title: §x: y\n', 'YAML'],
+    ['syntax', 'title: x\n§title: y\n', 'unique'],
+    ['syntax', 'title: §!!js/function x\n', 'tag'],
+    ['syntax', 'title: x\n§---\ntitle: y\n', 'documents'],
+    ['empty', '', 'docs/assignment.md'],
+    ['empty', '# only a comment\n', 'nothing'],
+    ['invalid', '§just words', 'the file must be object'],
+    [
+      'aliases',
+      'a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c]',
+      'alias',
+    ],
+    ['aliases', 'title: &a [*a]', 'circular'],
+    // Keys.
+    ['unknown-key', inTest('§point: 3'), 'tests[0].point ', '"points"', 'instances'],
+    [
+      'unknown-key',
+      'title: x\ntests:\n  - problem: nqueens\n    instances: small.txt\n    §poits: 15\n',
+      '"points"',
+    ],
+    ['missing-key', '§tests: []\n', 'title is missing', 'What reports call'],
+    ['missing-key', 'title: x\ntests:\n  - §problem: nqueens\n    points: 1', 'instances'],
+    ['invalid', 'title: x\n§tests: []\n', 'fewer than 1'],
+    ['invalid', atTop('scoring: { §credit: half }'), '"share", "all"', '"half"'],
+    ['invalid', atTop('§id: No_Id'), 'small-boards', 'No_Id'],
+    ['invalid', inTest('§input: ../x'), 'nqueens.txt'],
+    ['invalid', inTest('answer: { §name: a/b.txt }'), 'nqueens_out.txt'],
+    // Units.
+    ['wrong-unit', atTop('limits: { §cpu: 10 sec }'), '"10 sec"', '"10 s"'],
+    ['wrong-unit', atTop('limits: { §cpu: -3 }'), 'limits.cpu', '-3', '"500 ms"'],
+    ['wrong-unit', atTop('limits: { §memory: 1G }'), '"1 GiB"'],
+    ['out-of-range', atTop('limits: { §cpu: 0 s }'), '1 ms to 168 h'],
+    ['out-of-range', atTop('limits: { §cpu: 169 h }'), '169 h'],
+    ['out-of-range', atTop('limits: { §memory: 99999999999 }'), '99999999999'],
+    ['wrong-unit', atTop('answer: { §likelyNames: 0.1 }'), '"10 %"'],
+    ['out-of-range', atTop('answer: { §otherForms: 101 % }'), '0 % to 100 %'],
+    ['wrong-unit', inTest('answer: { otherNames: { §a.txt: 5 } }'), '"5 %"'],
+    [
+      'wrong-unit',
+      inTest('scoring: { bonus: { tiers: { §3 minutes: 5 } } }'),
+      'tiers["3 minutes"]',
+      '"3 min"',
+    ],
+    // Ids, and what names them.
+    ['duplicate-id', two('', '').replace('  - { id: b', '  - §{ id: a'), 'tests[1]', '"a"'],
+    ['duplicate-id', `title: x\ntests:\n  - ${TEST}\n  - §${TEST}`, 'tests[1]', '"small"'],
+    ['no-id', `§title: "?!"\ntests:\n  - ${TEST}`, '"?!"'],
+    ['unknown-test', two('§requires: bb', ''), '"bb"', 'did you mean "b"', 'a, b'],
+    ['cycle', two('requires: b', '§requires: { a: in-time }'), 'a requires b requires a'],
+    ['cycle', inTest('id: s, §requires: [s]'), 's requires s'],
+    ['unknown-test', atTop('groups: [{ tests: [§smal] }]'), 'groups[0].tests[0]', 'small'],
+    ['unknown-group', atTop('groups: [{ id: g, tests: [small], §requires: h }]'), '"h"', '"g"'],
+    [
+      'in-two-groups',
+      atTop('groups: [{ id: g, tests: [small] }, { id: h, tests: [§small] }]'),
+      '"small"',
+      '"g"',
+    ],
+    ['cycle', atTop('groups: [{ id: g, tests: [small], §requires: g }]'), 'g requires g'],
+    [
+      'duplicate-id',
+      atTop('groups: [{ id: g, tests: [small] }, §{ id: g, tests: [small] }]'),
+      'groups[1]',
+    ],
+    ['unknown-language', atTop('build: { languages: [§pyton] }'), '"python"'],
+    ['unknown-language', atTop('limits: { languages: { §jva: 2 } }'), '"java"'],
+    [
+      'unknown-test',
+      atTop('samples: [{ path: small.txt, kind: right, verdicts: { §large: AC } }]'),
+      '"large"',
+    ],
+    [
+      'invalid',
+      atTop('samples: [{ path: small.txt, kind: right, verdicts: { §"*": ok } }]'),
+      'TLE|NO',
+    ],
+    // Files.
+    ['missing-file', withFile('no.txt'), '"no.txt"', 'no such file'],
+    ['leaves-folder', withFile('../no.txt'), '"../no.txt"'],
+    ['leaves-folder', withFile('/etc/passwd'), 'moved and packed'],
+    ['wrong-file', withFile('folder'), 'is no file'],
+    ['wrong-file', withFile('none.txt'), 'holds no record'],
+    ['missing-file', atTop('samples: [{ §path: nothing, kind: right }]'), 'file or folder'],
+    ['missing-file', inTest('checker: { §kattis: ./check }'), '"./check"'],
+    ['leaves-folder', inTest('checker: { §kattis: python3 ../check.py }'), 'check.py'],
+    // Rules that leave no way.
+    ['needs-run', atTop('build: { §command: make }'), '"run"'],
+    ['run-and-languages', atTop('build: { run: ./x, §languages: [c] }'), 'keep one'],
+    ['shell-command', atTop('build: { §run: ./x | cat }'), 'holds |'],
+    ['one-checker', inTest('§checker: {}'), 'no checkers'],
+    ['one-checker', inTest('§checker: { kattis: a, testlib: b }'), 'two checkers'],
+    ['same-name', inTest('answer: { §name: nqueens.txt }'), '"nqueens.txt"'],
+    ['same-name', inTest('answer: { §otherNames: { nqueens_out.txt: 5 % } }'), '"nqueens_out.txt"'],
+    [
+      'same-time',
+      inTest('scoring: { bonus: { tiers: { 60 s: 1, §1 min: 1 } } }, limits: { cpu: 2 min }'),
+      '1 min',
+    ],
+    [
+      'tiers-rise',
+      inTest('scoring: { efficiency: { points: 1, tiers: { 1 s: 50 %, §2 s: 60 % } } }'),
+      '2 s',
+    ],
+    [
+      'tier-beyond-limit',
+      inTest('scoring: { efficiency: { points: 1, tiers: { 10 s: 50 %, §20 s: 10 % } } }'),
+      'processor time',
+      '10 s',
+    ],
+    [
+      'tier-beyond-limit',
+      inTest('scoring: { bonus: { by: wall, tiers: { 40: 5, §50 s: 1 } } }'),
+      'wall time',
+      '40 s',
+    ],
+  ])('%s', async (code, text, ...words) => {
+    const before = text.split(HERE)[0]!.split('\n');
+    const place = { line: before.length, column: before.at(-1)!.length + 1 };
+    const error = await errorOf(
+      loadText(text.replace(HERE, ''), { 'none.txt': '# nothing\n\n', 'folder/x': '' }),
+    );
+    const { file, ...found } = error.place;
+    expect(error.code).toBe(`assignment/${code}`);
+    expect(found, error.message).toEqual(text.includes(HERE) ? place : {});
+    expect(file).toMatch(/assignment\.yaml$/);
+    for (const word of words) expect(error.message).toContain(word);
+    expect(error.message).not.toMatch(/\{\w+\}/);
+  });
+
+  test('a tier within the reach of a language with more time is none', async () => {
+    const text = atTop(
+      'limits: { cpu: 10 s, languages: { python: 3 } }\nscoring: { efficiency: { points: 1, tiers: { 10 s: 50 %, 20 s: 10 % } } }',
+    );
+    expect((await loadText(text)).tests[0]!.scoring.efficiency?.tiers).toHaveLength(2);
+  });
+
+  test('of a link that leads out of the folder', async () => {
+    const outside = await folderWith({ 'far.txt': '8\n' });
+    const folder = await folderWith({});
+    await symlink(join(outside, 'far.txt'), join(folder, 'near.txt'));
+    await writeFile(
+      join(folder, 'a.yaml'),
+      'title: x\ntests: [{ problem: p, instances: near.txt, points: 1 }]',
+    );
+    const error = await errorOf(loadAssignment(join(folder, 'a.yaml')));
+    expect(error.code).toBe('assignment/leaves-folder');
+  });
+
+  test('of nesting without end', async () => {
+    const error = await errorOf(loadText(`title: ${'['.repeat(20_000)}`));
+    expect(error.code).toBe('assignment/syntax');
+    expect(error.message).toContain('nested too deeply');
+  });
+
+  test('of the file as such', async () => {
+    const folder = await folderWith({
+      'latin.yaml': Uint8Array.of(0x74, 0x3a, 0x20, 0xfc),
+      'long.yaml': `title: x\n# ${'x'.repeat(2 ** 20)}`,
+    });
+    const code = async (name: string) => (await errorOf(loadAssignment(join(folder, name)))).code;
+    expect(await code('none.yaml')).toBe('assignment/missing');
+    expect(await code('latin.yaml/x')).toBe('assignment/missing');
+    expect(await code('.')).toBe('assignment/unreadable');
+    expect(await code('latin.yaml')).toBe('assignment/encoding');
+    expect(await code('long.yaml')).toBe('assignment/too-large');
+  });
+});

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { findSchemaProblem, type JsonSchema } from '@queenside/core';
+import type { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { assignmentError } from '../../src/assignment/errors.ts';
+import { assignmentSchema } from '../../src/assignment/schema.ts';
+
+/** All parts of the schema below `properties`, by their path. */
+function properties(schema: JsonSchema, path = ''): [path: string, part: JsonSchema][] {
+  const { properties: named = {}, items } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly items?: JsonSchema;
+  };
+  return [
+    ...Object.entries(named).flatMap(([name, part]): [string, JsonSchema][] => [
+      [`${path}.${name}`, part],
+      ...properties(part, `${path}.${name}`),
+    ]),
+    ...(items === undefined ? [] : properties(items, `${path}[]`)),
+  ];
+}
+
+test('is a schema', () => {
+  const require = createRequire(new URL('../../../core/package.json', import.meta.url));
+  const { Ajv: Validator } = require('ajv') as { readonly Ajv: new () => Ajv };
+  expect(new Validator().validateSchema(assignmentSchema)).toBe(true);
+});
+
+test.each(properties(assignmentSchema))('%s has a title and a description', (_, part) => {
+  expect(part).toMatchObject({
+    title: expect.stringMatching(/^[A-Z]/),
+    description: expect.stringMatching(/\.$/),
+  });
+});
+
+test.each(properties(assignmentSchema).filter(([, part]) => 'examples' in part))(
+  "%s takes its examples, and none of another's kind",
+  (_, part) => {
+    for (const example of part['examples'] as unknown[])
+      expect(findSchemaProblem(part, example)).toBeUndefined();
+    expect(findSchemaProblem(part, true)).toBeDefined();
+  },
+);
+
+test('every error is raised somewhere', async () => {
+  const folder = new URL('../../src/assignment/', import.meta.url);
+  const files = (await readdir(folder)).filter((name) => name !== 'errors.ts');
+  const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
+  const all = sources.join('\n');
+  const codes = Object.keys(assignmentError.table).filter(
+    (code) => !/^unknown-(test|group|language)$/.test(code),
+  );
+  for (const code of codes) expect(all).toContain(`'${code}'`);
+});

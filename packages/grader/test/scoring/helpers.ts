@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import type {
+  Assignment,
+  BuildOutcome,
+  Group,
+  RunSummary,
+  Scoring,
+  Test,
+  TestOutcome,
+  Verdict,
+} from '../../src/index.ts';
+
+const LIMITS = {
+  cpuMs: 10_000,
+  wallMs: 40_000,
+  memoryBytes: 2 ** 29,
+  outputBytes: 2 ** 26,
+  processes: 64,
+} as const;
+
+export const BUILT: BuildOutcome = { ok: true, language: 'python', log: '', judgeFault: false };
+
+export const MINUTE = 60_000;
+
+/** The assignment files of examples/. */
+export function exampleFile(name: string): string {
+  return fileURLToPath(new URL(`../../../../examples/${name}/assignment.yaml`, import.meta.url));
+}
+
+export function makeTest(
+  id: string,
+  points: number,
+  scoring: Partial<Scoring> = {},
+  more: Partial<Test> = {},
+): Test {
+  return {
+    id,
+    title: id.toUpperCase(),
+    problem: 'nqueens',
+    input: 'nqueens.txt',
+    instances: { kind: 'file', path: '/nowhere/nqueens.txt' },
+    answer: {
+      names: ['nqueens_out.txt'],
+      otherNames: {},
+      forms: [],
+      otherForms: 0,
+      solverOptions: {},
+    },
+    checker: { kind: 'problem' },
+    limits: LIMITS,
+    timeFactors: {},
+    scoring: {
+      points,
+      credit: 'share',
+      creditWith: ['AC', 'PAC', 'WA', 'FE'],
+      bonus: [],
+      bonusBy: 'cpu',
+      ...scoring,
+    },
+    requires: [],
+    visibleTo: 'student',
+    ...more,
+  };
+}
+
+export function makeAssignment(tests: readonly Test[], more: Partial<Assignment> = {}): Assignment {
+  return {
+    id: 'x',
+    title: 'X',
+    file: '/nowhere/assignment.yaml',
+    seed: 1,
+    build: { languages: [], limits: LIMITS, maxBytes: 1, maxFiles: 1 },
+    tests,
+    groups: [],
+    maxPoints: Infinity,
+    rounding: { to: 0, way: 'nearest' },
+    samples: [],
+    ...more,
+  };
+}
+
+export function makeGroup(id: string, tests: readonly string[], more: Partial<Group> = {}): Group {
+  return { id, title: id.toUpperCase(), tests, scoring: 'sum', requires: [], ...more };
+}
+
+export function makeRun(cpuMs: number, wallMs = cpuMs): RunSummary {
+  return {
+    ending: { kind: 'exited', code: 0 },
+    cpuMs,
+    wallMs,
+    memoryBytes: 1,
+    errors: '',
+    repeated: false,
+  };
+}
+
+/** An outcome of so many right records of all; the verdict follows from them where none is given. */
+export function outcome(
+  test: string,
+  right: number,
+  total: number,
+  more: Partial<TestOutcome> = {},
+): TestOutcome {
+  return {
+    test,
+    verdict: verdictOf(right, total),
+    reason: '',
+    right,
+    total,
+    records: [],
+    deductions: [],
+    run: makeRun(100),
+    ...more,
+  };
+}
+
+/** The outcome of a test that was not run, or whose judge failed. */
+export function noRun(test: string, verdict: Verdict, reason = ''): TestOutcome {
+  const { run: _, ...rest } = outcome(test, 0, 10, { verdict, reason });
+  return rest;
+}
+
+function verdictOf(right: number, total: number): Verdict {
+  if (right === total) return 'AC';
+  return right > 0 ? 'PAC' : 'WA';
+}

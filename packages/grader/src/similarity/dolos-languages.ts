@@ -1,0 +1,8 @@
+/** Which files are compared with each other, and what Dolos calls their language. C is compared as C++. */
+export const DOLOS_LANGUAGES: Readonly<Record<string, RegExp>> = {
+  python: /\.py$/i,
+  java: /\.java$/i,
+  cpp: /\.(?:c|cc|cpp|cxx|c\+\+|h|hh|hpp|hxx|h\+\+)$/i,
+  javascript: /\.[cm]?js$/i,
+  typescript: /\.[cm]?ts$/i,
+};

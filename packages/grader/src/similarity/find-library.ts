@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { submissionError } from '../submissions/errors.ts';
+
+const LIBRARY = '@dodona/dolos-lib';
+
+/**
+ * Where Dolos is installed: in node_modules of the assignment's folder or one above it, of the working folder, or beside the command.
+ *
+ * @param file The assignment's.
+ * @returns a file URL.
+ * @throws QueensideError `submission/similarity-missing`.
+ */
+export function findLibrary(file: string): string {
+  const folder = dirname(file);
+  const here = dirname(fileURLToPath(import.meta.url));
+  for (const place of [folder, process.cwd(), here]) {
+    const found = resolveFrom(place);
+    if (found !== undefined) return pathToFileURL(found).href;
+  }
+  throw submissionError('similarity-missing', { folder });
+}
+
+function resolveFrom(folder: string): string | undefined {
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(LIBRARY);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,2 @@
+/** Similarity: which submissions are much alike. */
+export { findSimilar } from './find-similar.ts';

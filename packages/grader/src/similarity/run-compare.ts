@@ -1,0 +1,55 @@
+import { accessSync, constants, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { submissionError } from '../submissions/errors.ts';
+import { COMPARE_PROGRAM, type ComparedPair, type CompareRequest } from './compare-program.ts';
+
+const LONGEST_MS = 600_000;
+
+/**
+ * Has texts compared by Dolos. Its parsers are built for the Node.js by which they were installed, which need not be the one that
+ * runs this: each that is found on the PATH is tried.
+ *
+ * @throws QueensideError `submission/similarity-failed`.
+ */
+export async function runCompare(request: CompareRequest): Promise<readonly ComparedPair[]> {
+  const input = JSON.stringify(request);
+  let reason = '';
+  for (const node of nodesHere()) {
+    const result = await execa(node, ['--input-type=module', '--eval', COMPARE_PROGRAM], {
+      input,
+      reject: false,
+      timeout: LONGEST_MS,
+      maxBuffer: 1 << 28,
+    });
+    if (!result.failed) return JSON.parse(result.stdout) as ComparedPair[];
+    reason = result.timedOut ? 'it took more than ten minutes' : firstError(result.stderr);
+    if (result.timedOut) break;
+  }
+  throw submissionError('similarity-failed', { reason });
+}
+
+/** This Node.js, and the others on the PATH. */
+function nodesHere(): string[] {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(':')
+    .filter((folder) => folder.startsWith('/'))
+    .map((folder) => join(folder, 'node'))
+    .filter(isExecutable);
+  return [...new Set([process.execPath, ...onPath].map((path) => realpathSync(path)))];
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The line of a stack trace that says what went wrong. */
+function firstError(errors: string): string {
+  const lines = errors.split('\n').map((line) => line.trim());
+  return lines.find((line) => /^(?:\w*Error\b|Error:)/.test(line)) ?? lines[0] ?? '';
+}

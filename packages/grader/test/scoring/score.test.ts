@@ -1,0 +1,427 @@
+import { describe, expect, test } from 'vitest';
+import type { Assignment, Score, Scoring, TestOutcome } from '../../src/index.ts';
+import { scoreSubmission } from '../../src/scoring/index.ts';
+import { BUILT, makeAssignment, makeGroup, makeRun, makeTest, noRun, outcome } from './helpers.ts';
+
+function scoreOne(points: number, scoring: Partial<Scoring>, result: TestOutcome) {
+  const score = scoreSubmission(makeAssignment([makeTest('a', points, scoring)]), BUILT, [result]);
+  return { ...score.tests[0]!, isOpen: score.isOpen };
+}
+
+const score = (assignment: Assignment, outcomes: readonly TestOutcome[]): Score =>
+  scoreSubmission(assignment, BUILT, outcomes);
+
+const speed = (more: Partial<NonNullable<Scoring['efficiency']>> = {}): Partial<Scoring> => ({
+  efficiency: {
+    points: 10,
+    by: 'cpu',
+    tiers: [
+      { withinMs: 1000, worth: 1 },
+      { withinMs: 5000, worth: 0.5 },
+    ],
+    beyond: 'no-efficiency',
+    scaledBy: 'right',
+    ...more,
+  },
+});
+
+describe('right records', () => {
+  test('count by their share', () => {
+    expect(scoreOne(15, {}, outcome('a', 8, 10))).toMatchObject({
+      points: 12,
+      max: 15,
+      bonus: 0,
+      parts: ['8 of 10 right: 12 of 15'],
+    });
+    expect(scoreOne(1, {}, outcome('a', 1, 3)).points).toBe(1 / 3);
+    expect(scoreOne(1, {}, outcome('a', 1, 3)).parts).toEqual(['1 of 3 right: 0.33 of 1']);
+  });
+
+  test('count only together, where all must be', () => {
+    expect(scoreOne(15, { credit: 'all' }, outcome('a', 9, 10))).toMatchObject({
+      points: 0,
+      parts: ['9 of 10 right, and all must be: 0 of 15'],
+    });
+    expect(scoreOne(15, { credit: 'all' }, outcome('a', 10, 10)).points).toBe(15);
+  });
+
+  test.each(['TLE', 'ILE', 'MLE', 'OLE', 'RTE'] as const)(
+    'with %s count where the assignment says so',
+    (verdict) => {
+      const result = outcome('a', 3, 10, { verdict });
+      expect(scoreOne(10, {}, result)).toMatchObject({
+        points: 0,
+        parts: [expect.stringMatching(/: 0 of 10; 3 of 10 right, which do not count$/)],
+      });
+      const creditWith = ['AC', 'PAC', 'WA', 'FE', verdict];
+      expect(scoreOne(10, { creditWith }, result).points).toBe(3);
+    },
+  );
+
+  test('count as an external checker says', () => {
+    const result = outcome('a', 0, 1, { verdict: 'PAC', share: 0.35 });
+    expect(scoreOne(20, {}, result)).toMatchObject({
+      points: 7,
+      parts: ['35 % right by the checker: 7 of 20'],
+    });
+    expect(scoreOne(20, { credit: 'all' }, result).points).toBe(0);
+    expect(scoreOne(20, {}, { ...result, share: 7 }).points).toBe(20);
+    expect(scoreOne(20, {}, { ...result, share: -7 }).points).toBe(0);
+  });
+
+  test('no records at all are no points', () => {
+    expect(scoreOne(20, {}, noRun('a', 'NO')).points).toBe(0);
+    expect(scoreOne(20, {}, outcome('a', 0, 0, { verdict: 'WA' })).points).toBe(0);
+  });
+});
+
+describe('speed', () => {
+  test.each([
+    [999, 10, 30, '1 s'],
+    [1000, 10, 25, '5 s'],
+    [4999, 10, 25, '5 s'],
+    [999, 5, 15, '1 s'],
+  ])('%i ms, %i right', (cpuMs, right, points, bound) => {
+    const found = scoreOne(20, speed(), outcome('a', right, 10, { run: makeRun(cpuMs, 9000) }));
+    expect(found).toMatchObject({ points, max: 30 });
+    expect(found.parts[1]).toContain(`less than ${bound}`);
+  });
+
+  test('says how it came about', () => {
+    const run = makeRun(1500);
+    expect(scoreOne(20, speed(), outcome('a', 5, 10, { run })).parts).toEqual([
+      '5 of 10 right: 10 of 20',
+      '1.5 s of processor time, less than 5 s, 50 % for speed, times 5 of 10 right: 2.5 of 10',
+    ]);
+    expect(scoreOne(20, speed(), outcome('a', 10, 10, { run: makeRun(6000) })).parts).toEqual([
+      '10 of 10 right: 20 of 20',
+      '6 s of processor time, not less than 5 s: no points for speed',
+    ]);
+    const strict = speed({ beyond: 'no-points', by: 'wall' });
+    expect(scoreOne(20, strict, outcome('a', 10, 10, { run: makeRun(1, 6000) }))).toMatchObject({
+      points: 0,
+      parts: [
+        '10 of 10 right: 20 of 20',
+        '6 s of wall time, not less than 5 s: no points for this test',
+      ],
+    });
+  });
+
+  test('is not scaled where it should not be', () => {
+    const result = outcome('a', 0, 10);
+    expect(scoreOne(20, speed({ scaledBy: 'none' }), result).points).toBe(10);
+    expect(scoreOne(20, speed({ scaledBy: 'right' }), result).points).toBe(0);
+  });
+
+  test('of a crash is worth nothing', () => {
+    const result = outcome('a', 0, 10, { verdict: 'RTE' });
+    expect(scoreOne(20, speed({ scaledBy: 'none' }), result).points).toBe(0);
+  });
+});
+
+describe('deductions', () => {
+  test('are shares of the points of the test, speed included', () => {
+    const deductions = [
+      { why: 'wrong name', share: 0.1 },
+      { why: 'wrong form', share: 0.05 },
+    ];
+    expect(scoreOne(20, speed(), outcome('a', 10, 10, { deductions }))).toMatchObject({
+      points: 25.5,
+      parts: [
+        '10 of 10 right: 20 of 20',
+        '100 ms of processor time, less than 1 s, 100 % for speed: 10 of 10',
+        'wrong name: -3 (10 % of 30)',
+        'wrong form: -1.5 (5 % of 30)',
+      ],
+    });
+  });
+
+  test('leave nothing less than nothing', () => {
+    const deductions = [
+      { why: 'one', share: 0.6 },
+      { why: 'two', share: 0.6 },
+      { why: 'three', share: 1 },
+    ];
+    const found = scoreOne(10, {}, outcome('a', 10, 10, { deductions }));
+    expect(found).toMatchObject({
+      points: 0,
+      parts: ['10 of 10 right: 10 of 10', 'one: -6 (60 % of 10)', 'two: -4 (60 % of 10)'],
+    });
+    expect(scoreOne(10, {}, outcome('a', 0, 10, { deductions })).points).toBe(0);
+  });
+
+  test('take nothing of a bonus', () => {
+    const deductions = [{ why: 'wrong name', share: 1 }];
+    const bonus = [{ withinMs: 1000, worth: 5 }];
+    expect(scoreOne(10, { bonus }, outcome('a', 10, 10, { deductions }))).toMatchObject({
+      points: 5,
+      bonus: 5,
+    });
+  });
+});
+
+describe('a bonus', () => {
+  const bonus = [
+    { withinMs: 1000, worth: 5 },
+    { withinMs: 2000, worth: 2 },
+  ];
+
+  test.each([
+    [10, 999, 5],
+    [10, 1000, 2],
+    [10, 2000, 0],
+    [9, 1, 0],
+  ])('%i of 10 right in %i ms', (right, cpuMs, worth) => {
+    const result = outcome('a', right, 10, { run: makeRun(cpuMs, 9999) });
+    const found = scoreOne(10, { bonus }, result);
+    expect(found).toMatchObject({ bonus: worth, points: right + worth, max: 10 });
+    expect(found.parts.length).toBe(worth > 0 ? 2 : 1);
+  });
+
+  test('goes by its own clock', () => {
+    const result = outcome('a', 10, 10, { run: makeRun(9999, 100) });
+    expect(scoreOne(10, { bonus, bonusBy: 'wall' }, result).bonus).toBe(5);
+    expect(scoreOne(10, { bonus, bonusBy: 'cpu' }, result).bonus).toBe(0);
+  });
+});
+
+describe('what was not built', () => {
+  const assignment = makeAssignment([makeTest('a', 10), makeTest('b', 5)]);
+
+  test('has no points, and the reason', () => {
+    const build = { ok: false, log: '', judgeFault: false, reason: 'a bracket is missing.' };
+    expect(scoreSubmission(assignment, build, [noRun('a', 'CE')])).toMatchObject({
+      points: 0,
+      max: 15,
+      isOpen: false,
+      tests: [
+        { parts: ['it could not be built (a bracket is missing): 0 of 10'] },
+        { parts: ['it could not be built (a bracket is missing): 0 of 5'] },
+      ],
+    });
+  });
+
+  test('has them open where the judge failed', () => {
+    const build = { ok: false, log: '', judgeFault: true };
+    expect(scoreSubmission(assignment, build, [])).toMatchObject({ points: 0, isOpen: true });
+  });
+
+  test('for one problem, costs the tests of that one', () => {
+    const results = [noRun('a', 'CE', 'there is no program for it'), outcome('b', 1, 1)];
+    expect(score(assignment, results)).toMatchObject({ points: 5, isOpen: false });
+    expect(score(assignment, results).tests[0]!.parts).toEqual([
+      'could not be built (there is no program for it): 0 of 10',
+    ]);
+  });
+});
+
+describe('a fault of the judge', () => {
+  test('keeps points open, and what is sure counts', () => {
+    const assignment = makeAssignment([makeTest('a', 10), makeTest('b', 5)]);
+    const found = score(assignment, [noRun('a', 'JE'), outcome('b', 1, 1)]);
+    expect(found).toMatchObject({ points: 5, max: 15, isOpen: true });
+    expect(found.tests[0]!.parts[0]).toContain('no fault of yours');
+  });
+
+  test('keeps open what depends on it, whatever came of that', () => {
+    const assignment = makeAssignment([
+      makeTest('c', 1, {}, { requires: [{ test: 'b', outcome: 'right' }] }),
+      makeTest('b', 1, {}, { requires: [{ test: 'a', outcome: 'right' }] }),
+      makeTest('a', 1),
+    ]);
+    const found = score(assignment, [noRun('a', 'JE'), outcome('b', 1, 1), outcome('c', 1, 1)]);
+    expect(found).toMatchObject({ points: 0, isOpen: true });
+    expect(found.tests.map(({ parts }) => parts[0])).toEqual([
+      expect.stringMatching(/^open: it depends/),
+      expect.stringMatching(/^open: it depends/),
+      expect.stringMatching(/^open: the judge/),
+    ]);
+  });
+
+  test('keeps nothing open that is lost anyway', () => {
+    const assignment = makeAssignment([
+      makeTest('a', 1),
+      makeTest('b', 1),
+      makeTest(
+        'c',
+        1,
+        {},
+        {
+          requires: [
+            { test: 'a', outcome: 'right' },
+            { test: 'b', outcome: 'right' },
+          ],
+        },
+      ),
+    ]);
+    const found = score(assignment, [noRun('a', 'JE'), outcome('b', 0, 1), noRun('c', 'SKIP')]);
+    expect(found.tests[2]!.parts).toEqual([
+      'it counts only after "B", which is not right as a whole: 0 of 1',
+    ]);
+  });
+
+  test('and so does a test that was not run yet', () => {
+    const found = score(makeAssignment([makeTest('a', 10)]), []);
+    expect(found).toMatchObject({ points: 0, isOpen: true });
+  });
+});
+
+describe('a test that requires another', () => {
+  const chain = makeAssignment([
+    makeTest('a', 1),
+    makeTest('b', 2, {}, { requires: [{ test: 'a', outcome: 'some-right' }] }),
+    makeTest('c', 4, {}, { requires: [{ test: 'b', outcome: 'in-time' }] }),
+  ]);
+
+  test('has no points where that was not reached, although it was run', () => {
+    expect(score(chain, [outcome('a', 1, 1), outcome('b', 1, 1), outcome('c', 1, 1)]).points).toBe(
+      7,
+    );
+    const found = score(chain, [outcome('a', 0, 1), outcome('b', 1, 1), outcome('c', 1, 1)]);
+    expect(found.tests.map(({ points }) => points)).toEqual([0, 0, 0]);
+    expect(found.tests[1]!.parts).toEqual([
+      'it counts only after "A", which has nothing right: 0 of 2',
+    ]);
+  });
+
+  test('has none where it was not run', () => {
+    const found = score(chain, [
+      outcome('a', 1, 1),
+      noRun('b', 'SKIP', 'it was not its turn'),
+      noRun('c', 'SKIP'),
+    ]);
+    expect(found).toMatchObject({ points: 1, isOpen: false });
+    expect(found.tests[1]!.parts).toEqual(['not run (it was not its turn): 0 of 2']);
+  });
+});
+
+describe('groups', () => {
+  const tests = [makeTest('a', 10), makeTest('b', 20), makeTest('c', 5)];
+  const graded = (scoring: 'sum' | 'all' | 'min', outcomes: readonly TestOutcome[]): Score =>
+    score(makeAssignment(tests, { groups: [makeGroup('g', ['a', 'b'], { scoring })] }), outcomes);
+  const some = [outcome('a', 5, 10), outcome('b', 9, 10), outcome('c', 1, 1)];
+  const full = [outcome('a', 1, 1), outcome('b', 1, 1), outcome('c', 1, 1)];
+
+  test.each([
+    ['sum', 23, 30],
+    ['all', 0, 30],
+    ['min', 15, 30],
+  ] as const)('%s', (scoring, partly, all) => {
+    expect(graded(scoring, some)).toMatchObject({
+      groups: [{ group: 'g', points: partly, max: 30 }],
+      points: partly + 5,
+      max: 35,
+    });
+    expect(graded(scoring, full)).toMatchObject({ groups: [{ points: all }], points: all + 5 });
+  });
+
+  test('say why they have nothing although their tests do', () => {
+    expect(graded('all', some).groups[0]!.reason).toBe('all its tests must be right');
+    expect(graded('all', full).groups[0]).not.toHaveProperty('reason');
+    const none = [outcome('a', 0, 1), outcome('b', 1, 1)];
+    expect(graded('min', none).groups[0]).toMatchObject({
+      points: 0,
+      reason: 'it counts as its weakest test',
+    });
+    const open = [noRun('a', 'JE'), outcome('b', 1, 1)];
+    expect(graded('all', open).groups[0]!.reason).toContain('the judge has to repeat');
+  });
+
+  test('of the weakest count a test without points by whether it is right', () => {
+    const assignment = makeAssignment([makeTest('a', 10), makeTest('b', 0)], {
+      groups: [makeGroup('g', ['a', 'b'], { scoring: 'min' })],
+    });
+    expect(score(assignment, [outcome('a', 1, 1), outcome('b', 1, 1)]).points).toBe(10);
+    expect(score(assignment, [outcome('a', 1, 1), outcome('b', 1, 2)]).points).toBe(0);
+  });
+
+  test('may require each other, in any order and in a row', () => {
+    const assignment = makeAssignment(tests, {
+      groups: [
+        makeGroup('last', ['c'], { requires: ['second'] }),
+        makeGroup('second', ['b'], { requires: ['first'] }),
+        makeGroup('first', ['a']),
+      ],
+    });
+    expect(score(assignment, full).points).toBe(35);
+    const found = score(assignment, [outcome('a', 9, 10), full[1]!, full[2]!]);
+    expect(found).toMatchObject({
+      points: 9,
+      groups: [
+        { points: 0, reason: '"SECOND" does not have its full points' },
+        { points: 0, reason: '"FIRST" does not have its full points' },
+        { points: 9 },
+      ],
+    });
+    const open = score(assignment, [noRun('a', 'JE'), full[1]!, full[2]!]);
+    expect(open.groups[1]!.reason).toContain('the judge has to repeat');
+    expect(open).toMatchObject({ points: 0, isOpen: true });
+  });
+
+  test('have the bonus of their tests, unless they have nothing', () => {
+    const fast = { bonus: [{ withinMs: 1000, worth: 3 }] };
+    const assignment = (requires: readonly string[]) =>
+      makeAssignment([makeTest('a', 10, fast), makeTest('b', 1)], {
+        groups: [makeGroup('g', ['a'], { requires }), makeGroup('h', ['b'])],
+      });
+    const results = [outcome('a', 1, 1), outcome('b', 0, 1)];
+    expect(score(assignment([]), results)).toMatchObject({ points: 13, bonus: 3, max: 11 });
+    expect(score(assignment(['h']), results)).toMatchObject({ points: 0, bonus: 0 });
+  });
+});
+
+describe('the total', () => {
+  test('ends at the most points, but for the bonus', () => {
+    const bonus = [{ withinMs: 1000, worth: 3 }];
+    const assignment = makeAssignment([makeTest('a', 10, { bonus }), makeTest('b', 10)], {
+      maxPoints: 15,
+    });
+    expect(score(assignment, [outcome('a', 1, 1), outcome('b', 1, 1)])).toMatchObject({
+      points: 18,
+      max: 15,
+      bonus: 3,
+    });
+    expect(score(assignment, [outcome('a', 1, 2), outcome('b', 1, 2)])).toMatchObject({
+      points: 10,
+      max: 15,
+    });
+  });
+
+  test.each([
+    // to, way, points of right ones, right of all, rounded
+    [0.5, 'nearest', 10, 1, 40, 0.5],
+    [0.5, 'nearest', 10, 1, 41, 0],
+    [0.5, 'up', 10, 1, 1000, 0.5],
+    [0.5, 'down', 10, 999, 1000, 9.5],
+    [1, 'nearest', 1, 1, 2, 1],
+    [0.01, 'nearest', 1, 1, 3, 0.33],
+    [0.01, 'nearest', 2.01, 1, 2, 1.01],
+    [0.1, 'down', 0.3, 1, 1, 0.3],
+    [0.1, 'up', 0.3, 1, 1, 0.3],
+    [5, 'up', 12, 1, 1, 12],
+    [5, 'nearest', 12, 1, 1, 10],
+    [0, 'nearest', 1, 1, 3, 1 / 3],
+  ] as const)('is rounded to %f, %s: %f x %i/%i', (to, way, points, right, all, rounded) => {
+    const assignment = makeAssignment([makeTest('a', points)], { rounding: { to, way } });
+    expect(score(assignment, [outcome('a', right, all)]).points).toBe(rounded);
+  });
+
+  test('is rounded once, not test by test', () => {
+    const thirds = makeAssignment(
+      ['a', 'b', 'c'].map((id) => makeTest(id, 1)),
+      { rounding: { to: 1, way: 'down' } },
+    );
+    const results = ['a', 'b', 'c'].map((id) => outcome(id, 1, 3));
+    expect(score(thirds, results).points).toBe(1);
+  });
+
+  test('of 0.1 and 0.2 is 0.3', () => {
+    const assignment = makeAssignment([makeTest('a', 0.1), makeTest('b', 0.2)], {
+      rounding: { to: 0.1, way: 'up' },
+    });
+    expect(score(assignment, [outcome('a', 1, 1), outcome('b', 1, 1)])).toMatchObject({
+      points: 0.3,
+      max: 0.3,
+    });
+  });
+});

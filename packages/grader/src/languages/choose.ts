@@ -10,7 +10,8 @@ export interface Choice {
 /**
  * The program for a problem. The first of these rules that leaves one decides: it is named after the problem (`nqueens`,
  * `NQueens`, `n_queens`); it lies in a folder of that name; its name begins or ends with the problem's; it is called `main` or
- * what else its language calls that; it is the only one; it is the only one not named after another of the problems.
+ * what else its language calls that; it is the only one not named after another of the problems. Who hands in a program for one
+ * problem has none for the other, rather than one that crashes.
  *
  * @param problems All of the assignment.
  * @returns Undefined where none does.
@@ -26,7 +27,6 @@ export function chooseFor(
     ({ candidate }) => foldersOf(candidate).includes(name),
     ({ candidate }) => isPartOf(name, plainName(candidate.name)),
     ({ candidate, language }) => language.mainNames.includes(candidate.name.toLowerCase()),
-    () => choices.length === 1,
     ({ candidate }) => !isNamedAfter(problems, candidate),
   ];
   for (const rule of rules) {
@@ -36,10 +36,12 @@ export function chooseFor(
   return undefined;
 }
 
-/** Whether a program, or a folder that it is in, has the name of one of the problems. */
+/** Whether a program, or a folder that it is in, is named after one of the problems. */
 export function isNamedAfter(problems: readonly string[], candidate: Candidate): boolean {
-  const names = [plainName(candidate.name), ...foldersOf(candidate)];
-  return problems.some((problem) => names.includes(plainName(problem)));
+  const folders = foldersOf(candidate);
+  return problems
+    .map(plainName)
+    .some((name) => isPartOf(name, plainName(candidate.name)) || folders.includes(name));
 }
 
 function foldersOf({ path }: Candidate): string[] {

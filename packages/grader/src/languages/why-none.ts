@@ -35,7 +35,7 @@ function ambiguous(
   const shown = names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ', …' : '');
   const name = choices[0]?.language.advice(problem) ?? problem;
   return choices.every(({ candidate }) => isNamedAfter(problems, candidate))
-    ? `there is no program for ${problem}, but ${shown}: name it ${name}`
+    ? `there is no program for ${problem}, only ${shown}: name it ${name}`
     : `it is not clear which file is the program for ${problem} (${shown}): name it ${name}`;
 }
 

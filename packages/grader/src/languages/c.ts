@@ -87,7 +87,7 @@ function sourceArgument(path: string, compiler: string): string[] {
     : [asArgument(path)];
 }
 
-/** Whether a file defines `main`, comments and texts aside. */
+/** Whether a file defines `main`, comments and texts aside; also as it was done before 1989. */
 function hasMain({ text }: SourceFile): boolean {
-  return /\bmain\s*\([^;{]{0,500}\)[^;{]{0,500}\{/.test(withoutRemarks(text));
+  return /\bmain\s*\([^;{})]{0,300}\)[^{}()=]{0,200}\{/.test(withoutRemarks(text));
 }

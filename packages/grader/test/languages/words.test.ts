@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanLog } from '../../src/languages/clean-log.ts';
+import { commandFor } from '../../src/languages/command-for.ts';
+import { readRunLines } from '../../src/languages/run-line.ts';
+import { splitWords } from '../../src/languages/words.ts';
+
+describe('a line in words', () => {
+  test('as a shell splits it', () => {
+    const character = fc.constantFrom('a', ' ', "'", '"', '\\', '-', '\t', 'ä');
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 12 }), (line) => {
+        const words = splitWords(line);
+        if ('fault' in words) expect(() => shellWords(line)).toThrow();
+        else expect(words).toEqual(shellWords(line));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each([
+    ['python3 a.py | head', '|'],
+    ['a && b', '&&'],
+    ['a > out.txt', '>'],
+    ['a 2>&1', '2>&1'],
+    ['a <in.txt', '<in.txt'],
+    ['a &', '&'],
+  ])('%s is for a shell', (line, word) => {
+    expect(splitWords(line)).toEqual({ fault: `it holds ${word}, and no shell reads it` });
+  });
+
+  test('what a shell would replace means itself', () => {
+    expect(splitWords('a $HOME * ~ "$(b)" `c` {d,e}')).toEqual([
+      'a',
+      '$HOME',
+      '*',
+      '~',
+      '$(b)',
+      '`c`',
+      '{d,e}',
+    ]);
+  });
+});
+
+/** What a real shell makes of a line; `set -f` keeps it from looking for files. */
+function shellWords(line: string): string[] {
+  const script = `set -f; for word in ${line}; do printf '%s\\0' "$word"; done`;
+  const output = execFileSync('bash', ['-c', script], { stdio: 'pipe' }).toString();
+  return output.split('\0').slice(0, -1);
+}
+
+describe('run lines', () => {
+  const read = (text: string, path = 'run') => readRunLines([{ path, text, isExecutable: false }]);
+  const commandOf = (text: string, problem: string) => {
+    const lines = read(text);
+    return lines?.kind === 'commands' ? lines.commandFor(problem) : lines;
+  };
+
+  test('say what is run for each problem, or for all', () => {
+    expect(commandOf('# so\r\n\r\n  java -cp "my classes" Main \r\n', 'nqueens')).toEqual([
+      'java',
+      '-cp',
+      'my classes',
+      'Main',
+    ]);
+    const text = 'nqueens: python a.py\nalphabeta: ./b\n';
+    expect(commandOf(text, 'nqueens')).toEqual(['python3', 'a.py']);
+    expect(commandOf(text, 'alphabeta')).toEqual(['./b']);
+    expect(commandOf(text, 'factor')).toBeUndefined();
+  });
+
+  test('with a fault say so', () => {
+    expect(commandOf('a\nb', 'nqueens')).toMatchObject({
+      kind: 'fault',
+      reason: expect.stringContaining('several lines'),
+    });
+    expect(commandOf("a 'b", 'nqueens')).toMatchObject({
+      reason: expect.stringContaining('a quote in it is not closed'),
+    });
+    expect(commandOf('nqueens: a; b', 'nqueens')).toEqual(['a;', 'b']);
+  });
+
+  test('are not what is empty, or elsewhere', () => {
+    expect(read(' \n')).toBeUndefined();
+    expect(read('python3 a.py', 'src/run')).toBeUndefined();
+  });
+
+  test('may be scripts', () => {
+    expect(read('#!/bin/sh\nls')).toEqual({ kind: 'script', path: 'run', command: ['./run'] });
+    expect(read('ls', 'run.sh')).toEqual({
+      kind: 'script',
+      path: 'run.sh',
+      command: ['sh', 'run.sh'],
+    });
+  });
+});
+
+describe('a log', () => {
+  const clean = (text: string) => cleanLog([Buffer.from(text, 'latin1')], ['/tmp/x/work', '/work']);
+
+  test('loses escape codes, control characters and folders', () => {
+    expect(
+      clean(
+        '\u001B[1m\u001B[31merror\u001B[0m: /tmp/x/work/a.c:1\u0007\r\n  in /work\r\n\u001B]8;;http://x\u0007link\u001B]8;;\u0007',
+      ),
+    ).toBe('error: a.c:1\n  in .\nlink');
+    expect(clean('\u0000\u009B31m\u202E')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  test('keeps its beginning and its end where it is long', () => {
+    const log = clean(`first${'x'.repeat(9000)}last`);
+    expect(log).toHaveLength(4000);
+    expect(log).toMatch(/^first[^]*\n…\n[^]*last$/);
+  });
+
+  test('is fit to be shown, whatever was said', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
+        const log = cleanLog([bytes, bytes], ['/work']);
+        expect(log.length).toBeLessThanOrEqual(4000);
+        expect(log).not.toMatch(/[\p{Cf}\p{Cs}]|[^\P{Cc}\n\t]/u);
+      }),
+    );
+  });
+});
+
+describe('the command for a test', () => {
+  const answer = {
+    names: ['nqueens_out.txt'],
+    otherNames: {},
+    forms: [],
+    otherForms: 0,
+    solverOptions: {},
+  };
+  const fill = (command: string[], fills: ('input' | 'output' | 'heap')[], mib = 512) =>
+    commandFor(
+      { language: 'configured', command, fills },
+      { input: 'nqueens.txt', answer },
+      { memoryBytes: mib << 20 },
+    );
+
+  test('has only those placeholders filled in that it may have', () => {
+    const command = ['p', '{input}', '-o={output}', '{heap}', '{input}{input}', '{x}'];
+    expect(fill(command, ['input', 'output'])).toEqual([
+      'p',
+      'nqueens.txt',
+      '-o=nqueens_out.txt',
+      '{heap}',
+      'nqueens.txtnqueens.txt',
+      '{x}',
+    ]);
+    expect(fill(command, [])).toEqual(command);
+  });
+
+  test('leaves memory beside the heap', () => {
+    expect(fill(['-Xmx{heap}'], ['heap'], 1024)).toEqual(['-Xmx896m']);
+    expect(fill(['-Xmx{heap}'], ['heap'], 256)).toEqual(['-Xmx192m']);
+    expect(fill(['-Xmx{heap}'], ['heap'], 32)).toEqual(['-Xmx16m']);
+  });
+});

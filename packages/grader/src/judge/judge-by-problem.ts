@@ -5,7 +5,7 @@ import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/ind
 import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
 import { explainRecords } from './explain-records.ts';
-import { faulty, type Judgement } from './judgement.ts';
+import { faulty, refused, type Judgement } from './judgement.ts';
 
 /** The checker's time for one answer file, in milliseconds. A file of ten million queens takes about two seconds. */
 const DEFAULT_TIME_LIMIT = 120_000;
@@ -49,11 +49,24 @@ export async function judgeByProblem(
     if (right <= judgement.right) return judgement;
     return { ...judgement, reason: `${explainOld(bytes, oldBytes, file)}. ${judgement.reason}` };
   } catch (thrown) {
-    if (thrown instanceof QueensideError && thrown.code === 'batch/interrupted') throw thrown;
-    const { problem } = judge.test;
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    return faulty(judgeError('checker-failed', { problem, reason }).message, total);
+    return judgementWithout(thrown, judge.test, total, file);
   }
+}
+
+/** The checker did not come to the end of the file. */
+function judgementWithout(
+  thrown: unknown,
+  { problem }: Test,
+  total: number,
+  file: string | undefined,
+): Judgement {
+  const code = thrown instanceof QueensideError ? thrown.code : undefined;
+  if (code === 'batch/interrupted') throw thrown;
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  // The input has been read before, so that it is the answer that is no UTF-8.
+  if (code === 'core/file-encoding')
+    return refused({ verdict: 'FE', reason: `${file ?? 'the answer'}: ${reason}` }, total);
+  return faulty(judgeError('checker-failed', { problem, reason }).message, total);
 }
 
 function verify(

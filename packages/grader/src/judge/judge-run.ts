@@ -1,6 +1,6 @@
 /** Judges one run: from what it used and what it left to a verdict with reasons. */
 import { batchError, type Engine } from '@queenside/batch';
-import { LineReader, splitRecords, type QueensideError } from '@queenside/core';
+import { splitRecords } from '@queenside/core';
 import type {
   Limits,
   RecordOutcome,
@@ -17,7 +17,7 @@ import { judgeError } from './errors.ts';
 import { explainEnding, hasCrashed, limitReached } from './explain-ending.ts';
 import { judgeByProblem } from './judge-by-problem.ts';
 import { judgeExternally } from './judge-externally.ts';
-import { faulty, type Judgement } from './judgement.ts';
+import { faulty, refused, type Judgement } from './judgement.ts';
 import { endOf, plainText } from './text.ts';
 
 /** Records of an outcome that are listed. */
@@ -53,23 +53,9 @@ export interface JudgeTask {
  *
  * @throws QueensideError `batch/interrupted` where the run, or its judging, was stopped.
  */
-export async function judgeRun(given: JudgeTask): Promise<TestOutcome> {
-  if (given.facts.ending.kind === 'interrupted') throw batchError('interrupted');
-  const task = { ...given, collected: refuseOtherText(given) };
+export async function judgeRun(task: JudgeTask): Promise<TestOutcome> {
+  if (task.facts.ending.kind === 'interrupted') throw batchError('interrupted');
   return outcomeOf(task, await judge(task));
-}
-
-/** A problem reads UTF-8. What begins as UTF-16 does is refused as a whole. */
-function refuseOtherText({ test, collected }: JudgeTask): Collected {
-  const { bytes, file } = collected;
-  if (bytes === undefined || test.checker.kind !== 'problem') return collected;
-  try {
-    return new LineReader(bytes) && collected;
-  } catch (thrown) {
-    const { wrong, remedy } = thrown as QueensideError;
-    const reason = `${file}: ${wrong}; ${remedy}`;
-    return { ...collected, refusal: { verdict: 'FE', reason } };
-  }
 }
 
 async function judge(task: JudgeTask): Promise<Judgement> {
@@ -82,7 +68,7 @@ async function judge(task: JudgeTask): Promise<Judgement> {
   }
   const { bytes, refusal } = collected;
   if (bytes === undefined || refusal !== undefined)
-    return { right: 0, total, records: [], deductions: [], reason: refusal?.reason ?? '' };
+    return refused(refusal ?? { verdict: 'NO', reason: 'there is no answer' }, total);
   const answer = { ...collected, bytes };
   if (test.checker.kind === 'problem') return judgeByProblem(task, answer, total);
   return judgeExternally({ ...task, checker: test.checker }, bytes);
@@ -101,14 +87,14 @@ function countRecords({ test, input }: JudgeTask): number | string {
 
 function outcomeOf(task: JudgeTask, judgement: Judgement): TestOutcome {
   const { test, facts, collected, limits, repeated } = task;
-  const { right, total, records, fault, note, share } = judgement;
+  const { right, total, records, refusal, fault, note, share } = judgement;
   const limit = limitReached(facts, limits);
   const firstFault = records.map(({ verdict }) => verdict).find(isFault);
   const verdict = decideVerdict({
     isJudgeFault: fault !== undefined,
     ...(limit && { limit }),
     hasCrashed: hasCrashed(facts),
-    ...(collected.refusal && { refusal: collected.refusal.verdict }),
+    ...(refusal && { refusal }),
     right: share ?? right,
     total: share === undefined ? total : 1,
     ...(firstFault && { firstFault }),
@@ -145,11 +131,11 @@ function explain({ facts, limits }: JudgeTask, { right, total, reason }: Judgeme
 function chooseRecords(records: readonly RecordOutcome[]): readonly RecordOutcome[] {
   if (records.length <= MOST_RECORDS) return records;
   const isRight = ({ verdict }: RecordOutcome): boolean => verdict === 'AC';
-  const { true: right = [], false: faulty = [] } = Object.groupBy(
+  const { true: right = [], false: others = [] } = Object.groupBy(
     records,
     (record) => `${isRight(record)}` as const,
   );
-  return [...faulty, ...right].slice(0, MOST_RECORDS).toSorted((a, b) => a.number - b.number);
+  return [...others, ...right].slice(0, MOST_RECORDS).toSorted((a, b) => a.number - b.number);
 }
 
 function summarize(facts: RunFacts, repeated: boolean): RunSummary {

@@ -1,4 +1,5 @@
 import type { Deduction, RecordOutcome } from '../model/index.ts';
+import type { Collected } from './collect-answer.ts';
 
 /** What a checker made of an answer. */
 export interface Judgement {
@@ -9,6 +10,8 @@ export interface Judgement {
   readonly deductions: readonly Deduction[];
   /** Why it is not all right, in a sentence or two; empty where it is. */
   readonly reason: string;
+  /** Set where the answer as a whole could not be judged. */
+  readonly refusal?: 'NO' | 'FE';
   /** Set where the checker, or the input, failed: nothing else counts then. */
   readonly fault?: string;
   /** For assistants and instructors. */
@@ -20,4 +23,12 @@ export interface Judgement {
 /** Nothing was found, because the checker or the input failed. */
 export function faulty(fault: string, total: number): Judgement {
   return { right: 0, total, records: [], deductions: [], reason: '', fault };
+}
+
+/** Nothing was judged, because there is no answer that could be. */
+export function refused(
+  { verdict, reason }: NonNullable<Collected['refusal']>,
+  total: number,
+): Judgement {
+  return { right: 0, total, records: [], deductions: [], reason, refusal: verdict };
 }

@@ -1,15 +1,12 @@
 /** What programs wrote, made fit to be shown. */
+import { stripVTControlCharacters } from 'node:util';
 
-/** Colours and cursor movements of terminals (ECMA-48 control sequences). */
-const TERMINAL = /\u001B(?:\[[\d;?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\uFFFE\uFFFF]/gu;
 const LINE_END = /\r\n?|\n/g;
 
 /** As text without what only terminals understand; line feeds and tabs stay. */
 export function plainText(bytes: Uint8Array): string {
-  return new TextDecoder()
-    .decode(bytes)
-    .replace(TERMINAL, '')
+  return stripVTControlCharacters(new TextDecoder().decode(bytes))
     .replace(LINE_END, '\n')
     .replace(UNFIT, (found) => (found === '\n' || found === '\t' ? found : '\uFFFD'));
 }

@@ -15,15 +15,14 @@ describe('endings in plain words', () => {
       { kind: 'limit', limit: 'cpu' },
       12_345,
       '',
-      'used 12.3 s of processor time; 10 s are allowed',
+      'used more than the 10 s of processor time that are allowed',
     ],
     [
-      { kind: 'limit', limit: 'cpu' },
-      9_990,
+      { kind: 'exited', code: 0 },
+      11_000,
       '',
-      'was stopped when the 10 s of processor time that are allowed were used up',
+      'used more than the 10 s of processor time that are allowed',
     ],
-    [{ kind: 'exited', code: 0 }, 11_000, '', 'used 11 s of processor time; 10 s are allowed'],
     [
       { kind: 'limit', limit: 'wall' },
       100,
@@ -86,14 +85,14 @@ describe('the last words of a program', () => {
     ],
     ['\u001B[31mred\u001B[0m and \u0000 dead\r\n', 'red and \uFFFD dead'],
     ['   \n\n', ''],
-    [`${'long '.repeat(100)}\n`, /^(?:long ){11}…$|…$/],
   ])('%j', (errors, words) => {
-    const found = lastWords(bytes(errors), 60 * 5);
-    if (typeof words === 'string') expect(found).toBe(words);
-    else {
-      expect(found).toMatch(words);
-      expect(found.length).toBeLessThanOrEqual(300);
-    }
+    expect(lastWords(bytes(errors), 300)).toBe(words);
+  });
+
+  test('are not too many', () => {
+    const words = lastWords(bytes(`${'long '.repeat(100)}\n`), 300);
+    expect(words).toHaveLength(300);
+    expect(words).toMatch(/^(?:long ){59}.*…$/);
   });
 
   test('bytes that are no text are marked, and never thrown over', () => {

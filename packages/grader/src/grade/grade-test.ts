@@ -1,16 +1,17 @@
 /** One test of one submission: run, or not run again; judged, or not judged again. */
+import { dirname } from 'node:path';
 import { batchError } from '@queenside/batch';
 import { splitRecords } from '@queenside/core';
 import { instancesFor } from '../assignment/index.ts';
 import { collectAnswer, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
-import type { Program, Submission, Test, TestOutcome } from '../model/index.ts';
+import type { Limits, Program, RunFacts, Submission, Test, TestOutcome } from '../model/index.ts';
 import { nearLimit } from '../scoring/index.ts';
 import type { GradeContext } from './context.ts';
 import { factsUnder } from './facts-under.ts';
 import { keyOf } from './keys.ts';
 import { packRun, unpackRun, type FinishedRun } from './kept-run.ts';
-import { limitsFor } from './limits.ts';
+import { limitsFor, withHeadroom } from './limits.ts';
 import type { KeptBuild, Workshop } from './workshop.ts';
 
 /** A test of a submission, and all that it needs. */
@@ -88,21 +89,25 @@ function runKey(
   );
 }
 
+/** A run, and the limits that it is judged by. */
+interface JudgedRun extends FinishedRun {
+  /** As they would be under these limits. */
+  readonly facts: RunFacts;
+}
+
 async function findRun(
   { test, context }: TestTask,
   { language }: Program,
   key: string,
-): Promise<FinishedRun | undefined> {
+): Promise<JudgedRun | undefined> {
   const { store } = context;
   const kept = store.find('run', key);
   const run = kept && (await unpackRun(kept, store.answers));
   if (run === undefined) return undefined;
-  const limits = limitsFor(test, language);
-  const facts = factsUnder(run.facts, run.limits, limits);
-  if (facts === undefined) return undefined;
+  const judged = judgedBy(run, limitsFor(test, language));
   // A run that was far from its limits may be near to other ones.
-  if (!run.repeated && isNearLimit(test, limits, { ...run, facts })) return undefined;
-  return { ...run, facts };
+  if (judged === undefined || (!run.repeated && isNearLimit(test, judged))) return undefined;
+  return judged;
 }
 
 async function runAndKeep(
@@ -110,22 +115,29 @@ async function runAndKeep(
   program: Program,
   input: Uint8Array,
   key: string,
-): Promise<FinishedRun> {
+): Promise<JudgedRun> {
   const { test, context } = task;
   const { slots, store } = context;
   const limits = limitsFor(test, program.language);
   let run = await slots.use((slot) => runOnce(task, program, input, slot, false));
-  if (isNearLimit(test, limits, run))
+  if (isNearLimit(test, judgedBy(run, limits)!))
     run = await slots.alone((slot) => runOnce(task, program, input, slot, true));
   if (run.facts.ending.kind !== 'sandbox-failed')
     store.keep('run', key, await packRun(run, store.answers));
-  return run;
+  return judgedBy(run, limits)!;
 }
 
-function isNearLimit(test: Test, limits: FinishedRun['limits'], { facts }: FinishedRun): boolean {
+/** @returns undefined where another run must tell. */
+function judgedBy(run: FinishedRun, limits: Limits): JudgedRun | undefined {
+  const facts = factsUnder(run.facts, run.limits, limits);
+  return facts && { ...run, facts, limits };
+}
+
+function isNearLimit(test: Test, { facts, limits }: JudgedRun): boolean {
   return facts.ending.kind !== 'sandbox-failed' && nearLimit(test, limits, facts);
 }
 
+/** The run's own facts and limits: see {@link withHeadroom}. */
 async function runOnce(
   { test, workshop, context }: TestTask,
   program: Program,
@@ -135,7 +147,7 @@ async function runOnce(
 ): Promise<FinishedRun> {
   const { sandbox, signal } = context;
   if (signal?.aborted === true) throw batchError('interrupted');
-  const limits = limitsFor(test, program.language);
+  const limits = withHeadroom(limitsFor(test, program.language));
   const folder = await workshop.copyWith(test.input, input);
   try {
     const note = await noteFolder(folder);
@@ -158,22 +170,31 @@ async function judge(
   { test, context }: TestTask,
   input: Uint8Array,
   key: string,
-  run: FinishedRun,
+  run: JudgedRun,
 ): Promise<TestOutcome> {
-  const { engine, sandbox, slots, store, signal } = context;
+  const { assignment, engine, sandbox, slots, store, signal } = context;
   const { problem, answer } = test;
   const destination = {
     problem,
     ...(answer.solver !== undefined && { solver: answer.solver }),
     options: answer.solverOptions,
   };
-  const judgedBy = [await engine.planOf(destination, 0, 0), test.checker, answer, test.id];
+  const rules = [await engine.planOf(destination, 0, 0), test.checker, answer, test.id];
   const { output: _output, errors: _errors, ...facts } = run.facts;
-  const judgementKey = keyOf(key, facts, run.repeated, run.limits, judgedBy);
+  const judgementKey = keyOf(key, facts, run.repeated, run.limits, rules);
   const known = store.find('judgement', judgementKey);
   if (known !== undefined) return known;
   const outcome = await slots.use((slot) =>
-    judgeRun({ test, input, ...run, engine, sandbox, slot, ...(signal && { signal }) }),
+    judgeRun({
+      test,
+      input,
+      ...run,
+      engine,
+      sandbox,
+      slot,
+      base: dirname(assignment.file),
+      ...(signal && { signal }),
+    }),
   );
   if (outcome.verdict !== 'JE') store.keep('judgement', judgementKey, outcome);
   return outcome;

@@ -161,10 +161,17 @@ export class LineReader {
 
   /** Takes blank lines and comments, up to the next line that says something. */
   skipBlank(): void {
-    for (let line = this.peek(); line !== undefined; line = this.peek()) {
-      if (line[0] !== HASH && !line.every(isBlank)) return;
-      this.next();
+    const bytes = this.#bytes;
+    let at = this.#offset;
+    for (; at < bytes.length; at++) {
+      if (bytes[at] === LINE_FEED) {
+        this.#offset = at + 1;
+        this.#line++;
+      } else if (bytes[at] === HASH && at === this.#offset) at = this.#endOfLine() - 1;
+      else if (!isBlank(bytes[at])) return;
     }
+    // The last line has no line feed.
+    if (!this.done) this.next();
   }
 
   #endOfLine(): number {

@@ -127,6 +127,28 @@ describe('LineReader', () => {
     );
   });
 
+  test('skips whatever says nothing, as line by line', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ #a\n\r\t]{0,30}$/), (text) => {
+        const [reader, slow] = [new LineReader(bytesOf(text)), new LineReader(bytesOf(text))];
+        while (!reader.done) {
+          reader.skipBlank();
+          for (let line = slow.peek(); line !== undefined; line = slow.peek()) {
+            if (line.length > 0 && line[0] !== 0x23) break;
+            slow.next();
+          }
+          expect([reader.line, reader.done, reader.peek()]).toEqual([
+            slow.line,
+            slow.done,
+            slow.peek(),
+          ]);
+          reader.next();
+          slow.next();
+        }
+      }),
+    );
+  });
+
   test('skips blank lines and comments', () => {
     const reader = new LineReader(bytesOf('\n# note\n \t\n8\n# end'));
     reader.skipBlank();

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { findSchemaProblem, type JsonSchema } from '@queenside/core';
-import type { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { assignmentError } from '../../src/assignment/errors.ts';
 import { assignmentSchema } from '../../src/assignment/schema.ts';
@@ -23,7 +22,9 @@ function properties(schema: JsonSchema, path = ''): [path: string, part: JsonSch
 
 test('is a schema', () => {
   const require = createRequire(new URL('../../../core/package.json', import.meta.url));
-  const { Ajv: Validator } = require('ajv') as { readonly Ajv: new () => Ajv };
+  const { Ajv: Validator } = require('ajv') as {
+    readonly Ajv: new () => { validateSchema(schema: object): unknown };
+  };
   expect(new Validator().validateSchema(assignmentSchema)).toBe(true);
 });
 

@@ -50,6 +50,8 @@ function buildProgram(finish: (status: number) => void): Command {
     .version(version)
     .showSuggestionAfterError()
     .showHelpAfterError('(run with --help to see what it takes)')
+    // A command below another one has options of the same names.
+    .enablePositionalOptions()
     .exitOverride()
     .addHelpText('after', EXAMPLES);
   addRun(program, finish);

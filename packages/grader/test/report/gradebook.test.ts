@@ -206,7 +206,7 @@ describe('any gradebook', () => {
         delimiter,
         fc.boolean(),
         fc.boolean(),
-        fc.nat({ max: 3 }),
+        fc.nat({ max: 4 }),
         fc.array(fc.tuple(fc.tuple(text, text, text), text, fc.tuple(fc.boolean(), fc.boolean())), {
           minLength: 1,
         }),
@@ -215,11 +215,9 @@ describe('any gradebook', () => {
             const lines = rows.map(([others, old, [whim, isGraded]], row) => {
               const cells = others.map((cell) => quoted(cell, whim));
               const grade = isGraded ? value(old, whim) : quoted(old, whim);
-              return [String(1000 + row), ...cells].toSpliced(place + 1, 0, grade).join(comma);
+              return [String(1000 + row), ...cells].toSpliced(place, 0, grade).join(comma);
             });
-            const head = ['ID', 'x', 'y', 'z']
-              .toSpliced(place + 1, 0, 'Search problems')
-              .join(comma);
+            const head = ['ID', 'x', 'y', 'z'].toSpliced(place, 0, 'Search problems').join(comma);
             return (hasMark ? '\uFEFF' : '') + [head, ...lines].join(end) + (endsOpen ? '' : end);
           };
           // A file with CR alone has no LF anywhere.

@@ -166,6 +166,28 @@ describe("a student's page", () => {
   });
 });
 
+describe('the page for staff', () => {
+  const [small, , hidden] = ASSIGNMENT.tests;
+  const outcomes = [outcomeOf(small!, 'JE', 7), outcomeOf(hidden!, 'PAC', 7)];
+  const of = { ...classOf(8), submissions: [submissionOf('1', 'Ada', outcomes)] };
+  const [forInstructor, forAssistant] = (['instructor', 'assistant'] as const).map((audience) =>
+    textOf(classPage(classView(of, audience))),
+  );
+
+  test('shows records of tests for staff, which no other page shows', () => {
+    expect(forAssistant!.match(/record 4, n = 8: queens in columns 4 and 8/g)).toHaveLength(1);
+  });
+
+  test('keeps what only the instructor may see', () => {
+    for (const secret of ['exited with 139', '271828', '31415', 'Similar submissions', '93 %']) {
+      expect(forInstructor).toContain(secret);
+      expect(forAssistant).not.toContain(secret);
+    }
+    for (const shared of ['broken.zip', '&lt;i>evil&lt;/i>.tar', 'stopped before all'])
+      expect(forAssistant).toContain(shared);
+  });
+});
+
 describe('colours', () => {
   const css = readFileSync(new URL('../../pages/report.css', import.meta.url), 'utf8');
   const colours = [...css.matchAll(/--(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];

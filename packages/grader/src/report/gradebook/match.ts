@@ -1,14 +1,14 @@
 /** Who is who: each submission finds the one row that is its student's, or none. Nothing is guessed. */
 import type { Columns } from './columns.ts';
 
-export interface Person {
+interface Person {
   /** What may be one of a row's identifiers, the surest first. */
   readonly ids: readonly string[];
   readonly name: string;
 }
 
 /** The texts of a row's cells. */
-export type Row = readonly string[];
+type Row = readonly string[];
 
 /**
  * The row of each person, by its index; undefined where none is, where several might be, or where another person's claim is as good.

@@ -18,7 +18,7 @@ export interface Cell {
   readonly line: number;
 }
 
-export type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number];
 
 const DELIMITERS = [',', ';', '\t'] as const;
 const QUOTE = 0x22;

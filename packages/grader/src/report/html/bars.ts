@@ -2,7 +2,7 @@
 import { h, type Content, type Element } from './element.ts';
 import { table } from './table.ts';
 
-export interface Bar {
+interface Bar {
   readonly label: Content;
   readonly count: number;
 }

@@ -2,7 +2,7 @@
 import { h, type Element } from './element.ts';
 import { duration, median } from '../numbers.ts';
 
-export interface Strip {
+interface Strip {
   /** Of the class, ascending, in milliseconds. */
   readonly times: readonly number[];
   readonly limit: number;

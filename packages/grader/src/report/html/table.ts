@@ -1,7 +1,7 @@
 /** Tables with a caption, and headings that say what they head. */
 import { h, type Content, type Element } from './element.ts';
 
-export interface Column {
+interface Column {
   readonly title: Content;
   readonly isNumber?: boolean;
 }
@@ -13,7 +13,7 @@ export interface Cell {
   readonly class?: string;
 }
 
-export interface Table {
+interface Table {
   readonly caption: string;
   readonly columns: readonly Column[];
   /** The first cell of a row is its heading. */

@@ -1,6 +1,6 @@
 /** One test on the page for staff: verdicts, times, common mistakes, and who did not pass. */
 import { h, type Element } from './element.ts';
-import { VERDICTS } from '../../model/index.ts';
+import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
 import { counted } from '../numbers.ts';
 import { legible, oneLine, shortened } from '../text.ts';
@@ -14,6 +14,9 @@ import { shortVerdict } from './verdict.ts';
 /** Characters of a reason, and of a note, in a list. */
 const LONGEST_TEXT = 300;
 const MOST_MISTAKES = 10;
+/** Of one submission, and characters of each. */
+const MOST_RECORDS = 2;
+const LONGEST_RECORD = 150;
 
 export function testSection(figures: TestFigures, id: string): Element {
   const { title, isForStaff, verdicts } = figures;
@@ -70,7 +73,7 @@ function mistakes({ title, mistakes: all }: TestFigures): Element[] {
   ];
 }
 
-function notRight({ notRight: all }: TestFigures): Element[] {
+function notRight({ notRight: all, isForStaff }: TestFigures): Element[] {
   if (all.length === 0) return [];
   const items = all.map(({ submission, test: { verdict, detail } }) =>
     h('li', null, [
@@ -81,6 +84,7 @@ function notRight({ notRight: all }: TestFigures): Element[] {
       ...(detail?.note === undefined
         ? []
         : [' ', h('span', { class: 'note' }, `Note: ${shown(detail.note)}`)]),
+      ...(isForStaff ? wrongRecords(detail?.records ?? []) : []),
     ]),
   );
   return [
@@ -89,6 +93,15 @@ function notRight({ notRight: all }: TestFigures): Element[] {
       h('ul', { class: 'plain' }, items),
     ]),
   ];
+}
+
+/** The first of them: where students may not see them, their own pages do not show them either. */
+function wrongRecords(records: readonly RecordOutcome[]): Element[] {
+  const wrong = records.filter(({ verdict }) => verdict !== 'AC');
+  return wrong.slice(0, MOST_RECORDS).map(({ title, verdict, reason }) => {
+    const why = shortened(oneLine(reason ?? VERDICTS[verdict]), LONGEST_RECORD);
+    return h('p', { class: 'quiet' }, `${legible(title)}: ${why}`);
+  });
 }
 
 function shown(text: string): string {

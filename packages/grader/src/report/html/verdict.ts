@@ -12,7 +12,7 @@ const MOODS: Readonly<Partial<Record<Verdict, Mood>>> = {
 };
 const SIGNS: Readonly<Record<Mood, string>> = { good: '✓', half: '◐', bad: '✗', open: '–' };
 
-export function moodOf(verdict: Verdict): Mood {
+function moodOf(verdict: Verdict): Mood {
   return MOODS[verdict] ?? 'bad';
 }
 

@@ -29,7 +29,7 @@ export interface Mistake {
 }
 
 /** A range of totals, and how many have one. */
-export interface Bin {
+interface Bin {
   readonly label: string;
   readonly count: number;
 }

@@ -16,7 +16,7 @@ import type {
 import { oneLine } from '../text.ts';
 
 /** What an audience sees beyond its own verdicts and points. */
-export interface Sight {
+interface Sight {
   /** Records, reasons and runs of tests that are visible to staff only. */
   readonly staffTests: boolean;
   /** Notes on a test, those on a fault of the judge apart. */
@@ -100,7 +100,7 @@ export interface TestDetail {
   readonly note?: string;
 }
 
-export interface GroupView extends GroupScore {
+interface GroupView extends GroupScore {
   readonly title: string;
 }
 

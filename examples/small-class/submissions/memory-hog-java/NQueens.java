@@ -9,7 +9,8 @@ public class NQueens {
         // The large ones first.
         for (int i = sizes.length - 1; i >= 0; i--) {
             int n = Integer.parseInt(sizes[i]);
-            List<long[][]> boards = List.of(new long[n][n]);
+            List<long[][]> boards = new ArrayList<>();
+            boards.add(new long[n][n]);
             for (int column = 0; column < n; column++) {
                 List<long[][]> longer = new ArrayList<>();
                 for (long[][] board : boards)

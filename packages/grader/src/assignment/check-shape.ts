@@ -36,7 +36,7 @@ function explain(problem: SchemaProblem, place: ErrorPlace): QueensideError {
   const { keyword, schema, expected, found } = problem;
   const last = problem.at.at(-1) ?? '';
   if (keyword === 'additionalProperties') {
-    const known = Object.keys((schema['properties'] ?? {}) as object);
+    const known = Object.keys(schema['properties'] ?? {});
     const meant = nearest(last, known);
     return assignmentError('unknown-key', { path, nearest: meant, known: known.join(', ') }, place);
   }

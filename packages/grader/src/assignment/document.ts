@@ -23,7 +23,7 @@ export interface ParsedDocument {
   /** As JSON could say it. */
   readonly value: unknown;
   /** Where the key or the item of a path stands; where there is none, what is around it. */
-  placeOf(path: Path): ErrorPlace;
+  readonly placeOf: (path: Path) => ErrorPlace;
 }
 
 /** @throws QueensideError `assignment/syntax`, `assignment/aliases` or `assignment/empty`. */

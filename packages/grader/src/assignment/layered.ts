@@ -4,7 +4,7 @@ import type { Path } from './document.ts';
 export interface Layered<Written> {
   readonly value: Written;
   /** Where the key was written that counts. */
-  pathOf(key: string): Path;
+  readonly pathOf: (key: string) => Path;
 }
 
 export function layered<Written extends object>(

@@ -14,7 +14,7 @@ export interface Source {
   /** Absolute. */
   readonly file: string;
   readonly folder: string;
-  placeOf(path: Path): ErrorPlace;
+  readonly placeOf: (path: Path) => ErrorPlace;
 }
 
 /** @throws QueensideError `assignment/…` where there is no such file, or no text of YAML in it. */

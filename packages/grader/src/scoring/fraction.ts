@@ -85,7 +85,7 @@ export class Fraction {
   }
 
   /** With at most two decimals: `12`, `3.33`. */
-  toString(): string {
+  show(): string {
     return String(Number(this.toNumber().toFixed(2)));
   }
 }

@@ -116,7 +116,7 @@ function scoreRecords(test: Test, outcome: TestOutcome, share: Fraction): Part {
   const judged =
     outcome.share === undefined ? counted : `${percent(outcome.share)} right by the checker`;
   const condition = credit === 'all' && share.isZero() ? ', and all must be' : '';
-  return { points, parts: [`${judged}${condition}: ${points} of ${most}`] };
+  return { points, parts: [`${judged}${condition}: ${points.show()} of ${most}`] };
 }
 
 function scoreSpeed(
@@ -137,7 +137,7 @@ function scoreSpeed(
   const scale = scaledBy === 'right' ? share : Fraction.ONE;
   const points = Fraction.of(tier.worth).times(Fraction.of(most)).times(scale);
   const scaled = scaledBy === 'right' && right < total ? `, times ${right} of ${total} right` : '';
-  const worth = `${percent(tier.worth)} for speed${scaled}: ${points} of ${most}`;
+  const worth = `${percent(tier.worth)} for speed${scaled}: ${points.show()} of ${most}`;
   return { points, isTooSlow: false, parts: [`${under(time, by, tier)}, ${worth}`] };
 }
 
@@ -149,7 +149,7 @@ function deduct({ deductions }: TestOutcome, earned: Fraction, max: Fraction): P
     if (left.isZero() || share <= 0) continue;
     const points = Fraction.min(Fraction.of(share).times(max), left);
     left = left.minus(points);
-    parts.push(`${why}: -${points} (${percent(share)} of ${max})`);
+    parts.push(`${why}: -${points.show()} (${percent(share)} of ${max.show()})`);
   }
   return { points: earned.minus(left), parts };
 }
@@ -160,7 +160,7 @@ function scoreBonus({ scoring: { bonus, bonusBy } }: Test, { run }: TestOutcome)
   const tier = tierOf(bonus, time);
   if (tier === undefined) return NO_PART;
   const points = Fraction.of(tier.worth);
-  return { points, parts: [`all right, ${under(time, bonusBy, tier)}: ${points} bonus`] };
+  return { points, parts: [`all right, ${under(time, bonusBy, tier)}: ${points.show()} bonus`] };
 }
 
 function tierOf(tiers: readonly Tier[], time: number): Tier | undefined {
@@ -178,7 +178,7 @@ function open(test: Test, why: string): TestPoints {
 function nothing(test: Test, why: string): TestPoints {
   const { ZERO } = Fraction;
   const max = mostOf(test);
-  const parts = [`${why}: 0 of ${max}`];
+  const parts = [`${why}: 0 of ${max.show()}`];
   return { test: test.id, base: ZERO, bonus: ZERO, max, isRight: false, isOpen: false, parts };
 }
 

@@ -4,7 +4,7 @@ import { errorOf, loadText, useEngine } from './helpers.ts';
 
 const engine = useEngine();
 
-const withTest = (test: string): string => `title: x\ntests:\n  - { points: 1, ${test} }\n`;
+const withTest = (more: string): string => `title: x\ntests:\n  - { points: 1, ${more} }\n`;
 
 describe('checkAgainstCatalog', () => {
   test.each([
@@ -13,7 +13,8 @@ describe('checkAgainstCatalog', () => {
     'problem: alphabeta, instances: { generate: {} }, answer: { solver: minimax }',
     'problem: mine, instances: small.txt, checker: { kattis: cat }',
   ])('%s', async (written) => {
-    await checkAgainstCatalog(await loadText(withTest(written)), engine());
+    const assignment = await loadText(withTest(written));
+    await expect(checkAgainstCatalog(assignment, engine())).resolves.toBeUndefined();
   });
 
   test.each([

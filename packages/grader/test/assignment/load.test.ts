@@ -441,7 +441,7 @@ describe('mistakes', () => {
     );
     const { file, ...found } = error.place;
     expect(error.code).toBe(`assignment/${code}`);
-    expect(found, error.message).toEqual(text.includes(HERE) ? place : {});
+    expect(found).toEqual(text.includes(HERE) ? place : {});
     expect(file).toMatch(/assignment\.yaml$/);
     for (const word of words) expect(error.message).toContain(word);
     expect(error.message).not.toMatch(/\{\w+\}/);

@@ -16,7 +16,7 @@ describe('a fraction', () => {
   test('keeps thirds', () => {
     const third = Fraction.ratio(1, 3);
     expect(third.plus(third).plus(third).toNumber()).toBe(1);
-    expect(String(third)).toBe('0.33');
+    expect(third.show()).toBe('0.33');
   });
 
   test.each([0, 1, 0.1, 1e-7, 1.5e-10, 1e21, 2.5e30, 123.456, 0.07, 1 / 3, 5e-324])(

@@ -19,7 +19,9 @@ export function isDrawing(line: Uint8Array): boolean {
 /** How many squares a line draws; 0 where it is no drawing. */
 export function squaresOf(line: Uint8Array): number {
   let squares = 0;
-  for (const byte of line) {
+  // A line may be megabytes long; an iterator takes ten times as long.
+  for (let at = 0; at < line.length; at++) {
+    const byte = line[at]!;
     if (QUEENS[byte] === 1 || EMPTIES[byte] === 1) squares++;
     else if (SEPARATORS[byte] !== 1) return 0;
   }

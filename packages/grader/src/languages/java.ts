@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import {
   BUILD_FOLDER,
   withEnding,
@@ -32,7 +33,8 @@ export const java: Language = {
   },
   plan(candidate, files) {
     const sources = compiledWith(candidate, sourcesOf(files));
-    const classes = `${BUILD_FOLDER}/classes/${folderOf(candidate.path)}`;
+    // Two programs may have classes of one name.
+    const classes = posix.join(BUILD_FOLDER, 'classes', folderOf(candidate.path));
     const own = sources.find(({ path }) => path === candidate.path);
     const path = [classes, '.', ...withEnding(files, ['.jar']).map((jar) => jar.path)].join(':');
     return {

@@ -1,3 +1,4 @@
+import { systemReason } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import type { BuildOutcome, BuildRules, Prepared, Program, Submission } from '../model/index.ts';
 import { unpackSubmission } from '../submissions/unpack.ts';
@@ -64,5 +65,7 @@ function failure(thrown: unknown, log: string): BuildOutcome {
   // It was read through when it was found: what fails now is not the student's doing.
   if (thrown instanceof QueensideError && thrown.code.startsWith('submission/'))
     return { ok: false, reason: thrown.message, log, judgeFault: true };
+  if ((thrown as NodeJS.ErrnoException).errno !== undefined)
+    return { ok: false, reason: systemReason(thrown), log, judgeFault: true };
   throw thrown;
 }

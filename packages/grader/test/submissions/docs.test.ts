@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findSubmissions } from '../../src/index.ts';
+import { chooseFor } from '../../src/languages/choose.ts';
+import { LANGUAGES } from '../../src/languages/languages.ts';
+import { pack, RULES, temporaryFolder, writeFiles } from './helpers.ts';
+
+const PAGE = readFileSync(new URL('../../../../docs/submissions.md', import.meta.url), 'utf8');
+
+/** The rows of the table whose first column is so called: cells, with what is in backquotes as a list. */
+function table(title: string): { readonly text: string; readonly code: string[] }[][] {
+  const lines = PAGE.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${title} `));
+  const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
+  return lines.slice(start + 2, end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => ({
+        text: cell.trim(),
+        code: [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!),
+      })),
+  );
+}
+
+test('names are understood as the page says', async () => {
+  const rows = table('in the folder');
+  const folder = temporaryFolder();
+  for (const path of rows.flatMap(([entry]) => entry!.code))
+    if (path.endsWith('.zip')) pack(join(folder, path), [{ name: 'nqueens.py', content: path }]);
+    else writeFiles(folder, { [path]: path });
+  const { submissions, refused } = await findSubmissions(folder, RULES);
+  expect(refused).toEqual([]);
+  const found = submissions.map(({ id, studentId }) => [id, studentId ?? '']);
+  const said = rows.map(([, id, student]) => [
+    id!.code[0],
+    /^\d*$/.test(student!.text) ? student!.text : '',
+  ]);
+  expect(found.toSorted()).toEqual(said.toSorted());
+});
+
+test('programs are chosen as the page says', () => {
+  const rows = table('files');
+  expect(rows.length).toBeGreaterThan(4);
+  const problems = ['nqueens', 'alphabeta'];
+  for (const [files, ...expected] of rows) {
+    const sources = files!.code.map((path) => ({ path, text: '', isExecutable: false }));
+    const choices = LANGUAGES.flatMap((language) =>
+      language.candidates(sources).map((candidate) => ({ language, candidate })),
+    );
+    const chosen = problems.map(
+      (problem) => chooseFor(problem, problems, choices)?.candidate.path ?? 'none',
+    );
+    expect(chosen, files!.text).toEqual(expected.map(({ text, code }) => code[0] ?? text));
+  }
+});
+
+test('languages are built and run as the page says', () => {
+  const said = table('language').map(([id, endings, build, run]) => ({
+    id: id!.code[0],
+    endings: endings!.code,
+    build: build!.code,
+    run: run!.code,
+  }));
+  const done = LANGUAGES.map((language) => {
+    const path = `nqueens${language.endings[0]}`;
+    const candidate = { path, name: 'nqueens', isMain: true, isImported: false };
+    const { build, run } = language.plan(candidate, [{ path, text: '', isExecutable: false }]);
+    const commands = build.filter(([program]) => program !== 'mkdir');
+    return {
+      id: language.id,
+      endings: language.endings,
+      build: commands.map((command) => command.join(' ')),
+      run: [run.join(' ')],
+    };
+  });
+  expect(said).toEqual(done);
+});

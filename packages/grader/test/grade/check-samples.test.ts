@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { inferLimits, whatIsWrong, type CheckedSample } from '../../src/grade/check-samples.ts';
+import type { Assignment, Sample, SubmissionResult, TestOutcome } from '../../src/model/index.ts';
+
+const outcome = (verdict: TestOutcome['verdict'], cpuMs = 0, memoryBytes = 0): TestOutcome => ({
+  test: 'boards',
+  verdict,
+  reason: verdict === 'AC' ? '' : 'it says so',
+  right: 0,
+  total: 1,
+  records: [],
+  deductions: [],
+  run: {
+    ending: { kind: 'exited', code: 0 },
+    cpuMs,
+    wallMs: cpuMs,
+    memoryBytes,
+    errors: '',
+    repeated: false,
+  },
+});
+const result = (test: TestOutcome, points = 1): SubmissionResult => ({
+  id: 'sample-1',
+  name: 'sample',
+  hash: 'aa',
+  build: { ok: true, log: '', judgeFault: false },
+  tests: [test],
+  score: { tests: [], groups: [], points, max: 2, bonus: 0, isOpen: false },
+});
+const sample = (rules: Partial<Sample>): Sample => ({
+  path: '/samples/one',
+  kind: 'right',
+  verdicts: {},
+  ...rules,
+});
+
+describe('what is wrong with a sample', () => {
+  test.each([
+    [{ verdicts: { '*': 'AC' } }, 'AC', []],
+    [{ verdicts: { boards: 'WA', '*': 'AC' } }, 'WA', []],
+    [{ verdicts: { '*': 'TLE|ILE' } }, 'ILE', []],
+    [{ verdicts: {} }, 'RTE', []],
+    [{ verdicts: { '*': 'AC' } }, 'WA', ['test boards is WA (it says so), and should be AC']],
+    [{ points: 2 }, 'AC', ['it has 1 points, and should have 2']],
+    [{ points: 1 }, 'AC', []],
+  ] as const)('%j with %s', (rules, verdict, wrong) => {
+    expect(whatIsWrong(sample(rules), result(outcome(verdict)))).toEqual(wrong);
+  });
+});
+
+describe('limits that samples suggest', () => {
+  const assignment = { tests: [{ id: 'boards' }] } as unknown as Assignment;
+  const checked = (kind: Sample['kind'], cpuMs: number, memoryBytes = 0): CheckedSample => ({
+    sample: sample({ kind }),
+    result: result(outcome('AC', cpuMs, memoryBytes)),
+    wrong: [],
+  });
+
+  test.each([
+    ['a second at least', [10], [], 1000, true],
+    ['four times the slowest, as a plain figure', [300, 700], [], 5000, true],
+    ['slow samples beyond it are told apart', [700], [6000, 5100], 5000, true],
+    ['slow samples within it are not', [700], [6000, 4000], 5000, false],
+  ])('%s', (_, right, slow, cpuMs, tellsApart) => {
+    const samples = [
+      ...right.map((ms) => checked('right', ms)),
+      ...slow.map((ms) => checked('slow', ms)),
+      checked('wrong', 99_999),
+    ];
+    expect(inferLimits(assignment, samples)).toEqual([
+      expect.objectContaining({ test: 'boards', cpuMs, tellsApart }),
+    ]);
+  });
+
+  test('memory in steps of 64 MiB', () => {
+    const [limit] = inferLimits(assignment, [checked('right', 1, 40 * 2 ** 20)]);
+    expect(limit!.memoryBytes).toBe(128 * 2 ** 20);
+  });
+
+  test('nothing where no right sample was run', () => {
+    expect(inferLimits(assignment, [checked('slow', 1)])).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keyOf } from '../../src/grade/keys.ts';
+import { GradeStore } from '../../src/grade/store.ts';
+import type { SubmissionResult } from '../../src/model/index.ts';
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'queenside-store-'))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const build = {
+  programs: {},
+  missing: {},
+  build: { ok: true, language: 'python', log: '', judgeFault: false },
+};
+const result = (id: string): SubmissionResult => ({
+  id,
+  name: `name of ${id}`,
+  hash: 'aa',
+  build: build.build,
+  tests: [],
+  score: { tests: [], groups: [], points: 1, max: 2, bonus: 0, isOpen: false },
+});
+
+describe('what is kept', () => {
+  test('is there when the store is opened again', async () => {
+    {
+      using store = await GradeStore.open(folder);
+      expect(store.find('build', 'key')).toBeUndefined();
+      store.keep('build', 'key', build);
+    }
+    using again = await GradeStore.open(folder);
+    expect(again.find('build', 'key')).toEqual(build);
+    expect(again.find('run', 'key')).toBeUndefined();
+  });
+
+  test('answers are found by their content', async () => {
+    using store = await GradeStore.open(folder);
+    const hash = await store.answers.keep(Buffer.from('[2,4,1,3]\n'));
+    expect(await store.answers.keep(Buffer.from('[2,4,1,3]\n'))).toBe(hash);
+    expect(Buffer.from((await store.answers.find(hash))!).toString()).toBe('[2,4,1,3]\n');
+    expect(await store.answers.find('00')).toBeUndefined();
+  });
+
+  test('survives a process that is killed in the middle', async () => {
+    const source = join(import.meta.dirname, '../../src/grade/store.ts');
+    const script = `
+      import { GradeStore } from ${JSON.stringify(source)};
+      const store = await GradeStore.open(${JSON.stringify(folder)});
+      store.keep('build', 'key', ${JSON.stringify(build)});
+      store.begin('grade');
+      process.kill(process.pid, 'SIGKILL');`;
+    const file = join(folder, 'killed.ts');
+    await writeFile(file, script);
+    await expect(promisify(execFile)(process.execPath, [file])).rejects.toMatchObject({
+      signal: 'SIGKILL',
+    });
+    using store = await GradeStore.open(folder);
+    expect(store.find('build', 'key')).toEqual(build);
+    expect(store.last('open')).toMatchObject({ what: 'grade' });
+  });
+});
+
+describe('gradings', () => {
+  const facts = { sandbox: 'bubblewrap', refused: [], isPartial: false };
+
+  test('have results of their own, by name, and a history', async () => {
+    using store = await GradeStore.open(folder);
+    const first = store.begin('grade');
+    for (const id of ['b', 'a']) store.grade(first, result(id));
+    store.describe(first, facts);
+    store.settle(first, 'applied');
+    const second = store.begin('rejudge');
+    store.grade(second, { ...result('a'), hash: 'bb' });
+    store.describe(second, facts);
+    expect(store.results(first)).toEqual({ ...facts, submissions: [result('a'), result('b')] });
+    expect(store.last('applied')?.number).toBe(first);
+    expect(store.last('open')?.number).toBe(second);
+    expect(store.gradings().map(({ what, state }) => `${what} ${state}`)).toEqual([
+      'rejudge open',
+      'grade applied',
+    ]);
+  });
+
+  test('one that begins drops the one that was left open', async () => {
+    using store = await GradeStore.open(folder);
+    store.begin('rejudge');
+    store.begin('grade');
+    expect(store.gradings().map(({ state }) => state)).toEqual(['open', 'dropped']);
+  });
+});
+
+test('two cannot have it at once', async () => {
+  using _store = await GradeStore.open(folder);
+  await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-busy' });
+});
+
+test('a file that is no database is refused, and left alone', async () => {
+  await writeFile(
+    join(folder, 'grades.sqlite'),
+    'no database at all, but long enough to be read as one '.repeat(40),
+  );
+  await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-unusable' });
+});
+
+test('keys tell content apart, and not the order of what is named', () => {
+  expect(keyOf({ a: 1, b: [1, 2] })).toBe(keyOf({ b: [1, 2], a: 1 }));
+  expect(keyOf('a', 'b')).not.toBe(keyOf('ab'));
+  expect(keyOf({ b: [2, 1] })).not.toBe(keyOf({ b: [1, 2] }));
+  expect(keyOf(undefined)).toBe(keyOf(null));
+  expect(keyOf(Buffer.from('ab'))).not.toBe(keyOf(Buffer.from('a'), Buffer.from('b')));
+});

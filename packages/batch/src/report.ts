@@ -1,4 +1,5 @@
 import type { QueensideError, Stats } from '@queenside/core';
+import { oneLine } from './one-line.ts';
 import type { Judged } from './worker/judged.ts';
 
 /** An error as plain data. */
@@ -54,12 +55,4 @@ export function reportError(error: QueensideError, extra: Partial<ErrorReport> =
 export function errorLine(line: number, error: ErrorReport): string {
   const column = error.column === undefined ? '' : `, column ${error.column}`;
   return `error: line ${line}${column}: ${error.wrong}; ${error.remedy}\n`;
-}
-
-/** What is quoted from a file may hold anything: no line breaks, and nothing that a terminal would obey. */
-function oneLine(text: string): string {
-  return text
-    .replace(/\s*[\r\n]+\s*/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
-    .trim();
 }

@@ -9,6 +9,7 @@ import {
   type Verdict,
 } from '@queenside/core';
 import { batchError } from '../errors.ts';
+import { oneLine } from '../one-line.ts';
 import { reportError, type ErrorReport } from '../report.ts';
 import type { Judged } from './judged.ts';
 import { parseRecord } from './parse-record.ts';
@@ -111,7 +112,7 @@ export function describeFound(
   return {
     title: title ?? `record ${number}`,
     finding,
-    ...(error && { reason: reason ?? error.wrong }),
+    ...(error && { reason: reason === undefined ? error.wrong : oneLine(reason) }),
     ...(mistakes && { mistakes }),
     ...(finding === 'right' && { styles: stylesOf(problem, found.answer, text, number) }),
   };
@@ -133,8 +134,8 @@ function reportUnreadable(thrown: unknown, answerLine: number, problem: Problem)
   const line = place.line ?? answerLine;
   return {
     code,
-    wrong: `the answer cannot be read (its line ${line}${column}): ${wrong}`,
-    remedy,
+    wrong: oneLine(`the answer cannot be read (its line ${line}${column}): ${wrong}`),
+    remedy: oneLine(remedy),
     mistake: 'unreadable',
     answerLine: line,
   };

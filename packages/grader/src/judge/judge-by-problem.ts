@@ -6,11 +6,15 @@ import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
 import { explainRecords } from './explain-records.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
+import { oneLine } from './text.ts';
 
 /** The checker's time for one answer file, in milliseconds. A file of ten million queens takes about two seconds. */
 const DEFAULT_TIME_LIMIT = 120_000;
 /** Pictures of one answer file: so many, and so many characters of SVG altogether. */
 const PICTURES = { most: 20, characters: 1 << 18 } as const;
+
+const TITLE_LENGTH = 80;
+const REASON_LENGTH = 500;
 
 const VERDICT_OF: Readonly<Record<string, RecordVerdict>> = {
   right: 'AC',
@@ -120,8 +124,8 @@ function outcomeOf(
   return {
     number,
     verdict: VERDICT_OF[finding]!,
-    title,
-    ...(reason !== undefined && { reason }),
+    title: oneLine(title, TITLE_LENGTH),
+    ...(reason !== undefined && { reason: oneLine(reason, REASON_LENGTH) }),
     ...(error?.mistake !== undefined && { mistake: error.mistake }),
     ...(error?.answerLine !== undefined && { answerLine: error.answerLine }),
     ...(drawing?.svg !== undefined && { drawing: drawing.svg }),

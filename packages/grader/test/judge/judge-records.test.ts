@@ -157,6 +157,19 @@ test(
   },
 );
 
+test('what is quoted of an answer cannot move a cursor, and fills no page', async () => {
+  const answers = `\u001B[2J\u0007${'long '.repeat(1000)}\n`;
+  const [outcome, other] = [
+    await judge(engine(), 'nqueens', '4\n', answers),
+    await judge(engine(), 'echo', 'a\n', answers),
+  ];
+  for (const { reason = '' } of [...outcome.records, ...other.records]) {
+    expect(reason).toMatch(/^\P{C}+$/u);
+    expect(reason.length).toBeLessThanOrEqual(500);
+  }
+  expect(other.reason.length).toBeLessThanOrEqual(600);
+});
+
 test('a title tells what the record asks', async () => {
   const ask = async (problem: string, input: string): Promise<string> =>
     (await judge(engine(), problem, input, 'x\n')).records[0]!.title;

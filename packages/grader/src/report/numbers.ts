@@ -8,10 +8,10 @@ export function points(value: number): string {
 /** `85 ms`, `1.25 s`, `12.5 s`, `3 min 20 s`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
-  const seconds = milliseconds / 1000;
-  if (seconds < 9.995) return `${Number(seconds.toFixed(2))} s`;
-  if (seconds < 59.95) return `${Number(seconds.toFixed(1))} s`;
-  const whole = Math.round(seconds);
+  const passed = milliseconds / 1000;
+  if (passed < 9.995) return `${Number(passed.toFixed(2))} s`;
+  if (passed < 59.95) return `${Number(passed.toFixed(1))} s`;
+  const whole = Math.round(passed);
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 

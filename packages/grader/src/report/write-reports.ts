@@ -27,7 +27,7 @@ interface Report {
   /** Below the folder, with `/` between folders. */
   readonly path: string;
   /** Its text, in pieces. */
-  make(): Iterable<string>;
+  readonly make: () => Iterable<string>;
 }
 
 /**

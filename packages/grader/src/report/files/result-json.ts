@@ -1,6 +1,12 @@
 /** result.json: everything about a class but for drawings, for other programs. */
 import type { Static } from '@queenside/core';
-import type { ClassResult, RunSummary, SubmissionResult, TestOutcome } from '../../model/index.ts';
+import type {
+  ClassResult,
+  RecordOutcome,
+  RunSummary,
+  SubmissionResult,
+  TestOutcome,
+} from '../../model/index.ts';
 import type { gradeResultSchema } from './result-schema.ts';
 
 /** What result.json holds, by its schema. */
@@ -48,9 +54,14 @@ function submissionJson({ tests, ...submission }: SubmissionResult): SubmissionJ
 function testJson({ run, records, ...test }: TestOutcome): OutcomeJson {
   return {
     ...test,
-    records: records.map(({ drawing: _, ...record }) => record),
+    records: records.map(recordJson),
     ...(run !== undefined && { run: runJson(run) }),
   };
+}
+
+function recordJson(outcome: RecordOutcome): OutcomeJson['records'][number] {
+  const { drawing: _, ...record } = outcome;
+  return record;
 }
 
 function runJson({

@@ -18,7 +18,7 @@ interface Layout {
   /** Of the column for points, where the assignment's title does not tell. */
   readonly usual?: string;
   /** The titles that a heading stands for beside itself. */
-  titles(heading: string): readonly string[];
+  readonly titles: (heading: string) => readonly string[];
 }
 
 const LAYOUTS: Readonly<Record<GradebookFormat, Layout>> = {

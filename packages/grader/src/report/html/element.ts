@@ -6,5 +6,5 @@ export type Content = ComponentChildren;
 type Attributes = Readonly<Record<string, string | number | boolean | { __html: string }>>;
 
 export function h(name: string, attributes: Attributes | null, ...children: Content[]): Element {
-  return preactElement<Attributes>(name, attributes, ...children) as Element;
+  return preactElement<Attributes>(name, attributes, ...children);
 }

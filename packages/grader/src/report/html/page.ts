@@ -47,7 +47,7 @@ export function section(
   return h('section', level === 2 ? { 'aria-labelledby': id } : null, [
     h(`h${level}`, { id }, heading),
     ...children,
-  ]) as Element;
+  ]);
 }
 
 function policy(sorts: boolean): string {

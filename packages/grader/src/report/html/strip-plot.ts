@@ -25,7 +25,7 @@ export function stripPlot(strip: Strip): Element {
   const x = scaleOf(strip);
   const { own, limit } = strip;
   return h('figure', { class: 'strip' }, [
-    h('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': inWords(strip) }, [
+    h('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' }, [
       ...axis(x),
       h('path', { class: 'run', d: strokes(strip.times, x) }),
       h('path', { class: 'limit', d: `M${x.at(limit)} ${BAND[0] - 8}V${BAND[1] + 4}` }),
@@ -40,7 +40,7 @@ interface Scale {
   readonly from: number;
   readonly to: number;
   /** Where a time stands, to a tenth. */
-  at(time: number): number;
+  readonly at: (time: number) => number;
 }
 
 function scaleOf({ times, limit, own }: Strip): Scale {

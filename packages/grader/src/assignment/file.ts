@@ -96,7 +96,7 @@ export interface WrittenTest {
   readonly visibleTo?: Test['visibleTo'];
 }
 
-export interface WrittenGenerated {
+interface WrittenGenerated {
   readonly generate: Readonly<Record<string, unknown>>;
   readonly perStudent?: boolean;
   readonly seed?: number;

@@ -29,6 +29,8 @@ const RESULT = new RegExp(
 
 /** How much of an unreadable line a message shows. */
 const SHOWN = 60;
+/** A longer line has a long score: where the word is not among so many bytes, no more of it is read. */
+const HEAD_BYTES = 1000;
 
 /** An answer's line; in the style `spaced` a blank line follows. */
 export function* formatAnswer(answer: TreeAnswer, place: WritePlace): Generator<Uint8Array> {
@@ -50,7 +52,7 @@ export function readResultLine(
   const bytes = lines.peek();
   if (bytes === undefined) return undefined;
   try {
-    const { label, answer } = parseResult(decodeLine(bytes).trim());
+    const { label, answer } = parseResult(decodeLine(readable(bytes)).trim());
     if (label !== undefined && isOfLaterRecord(lines, label, number)) return undefined;
     lines.next();
     return { ...answer, leafRule };
@@ -58,6 +60,13 @@ export function readResultLine(
     lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
   }
+}
+
+/** The line or, of a long one that is no answer, its beginning. */
+function readable(line: Uint8Array): Uint8Array {
+  if (line.length <= HEAD_BYTES) return line;
+  const head = String.fromCharCode(...line.subarray(0, HEAD_BYTES)).replace(/[^\x20-\x7E]/g, '?');
+  return /score/i.test(head) ? line : new TextEncoder().encode(head);
 }
 
 function parseResult(text: string): {

@@ -123,3 +123,14 @@ describe('format', () => {
     expect(written('spaced')).toBe('Graph 3: Score: -0.5; Leaf Nodes Examined: 12\n\n');
   });
 });
+
+test('of a long line that is no answer its beginning is enough; a long score is read to its end', () => {
+  const tree = alphabeta.parse(Buffer.from('{(A,max)} {(A,4),(A,2)}'));
+  const read = (text: string) =>
+    alphabeta.readAnswer(new LineReader(Buffer.from(text)), tree, { number: 1 });
+  expect(() => read(`${'é '.repeat(2000)}Score: 4; Leaves: 2\n`)).toThrow(
+    /is not the answer to a tree/,
+  );
+  const score = `0.${'1'.repeat(5000)}`;
+  expect(read(`Graph 1: Score: ${score}; Leaf Nodes Examined: 2\n`)).toMatchObject({ score });
+});

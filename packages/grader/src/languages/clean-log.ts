@@ -1,5 +1,9 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** In characters. */
 const LONGEST = 4000;
+/** Bytes of a log's beginning and of its end. */
+const LOOKED_AT = 1 << 16;
 /** What is left of a log's end where it is too long: the first messages of a compiler matter most. */
 const END = 800;
 
@@ -11,18 +15,22 @@ export function cleanLog(bytes: readonly Uint8Array[], folders: readonly string[
   let text = bytes
     .map((part) =>
       new TextDecoder()
-        .decode(part)
+        .decode(within(part))
         .replace(/^\s*\n/, '')
         .trimEnd(),
     )
     .filter((part) => part !== '')
     .join('\n');
-  // Escape sequences of terminals (ECMA-48): commands, titles, and single ones.
-  text = text
-    .replace(/\u001B\[[0-?]*[ -/]*[@-~]|\u001B\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|\u001B./g, '')
+  text = stripVTControlCharacters(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]|[\p{Cf}\p{Cs}]/gu, '');
   for (const folder of folders) text = text.replaceAll(`${folder}/`, '').replaceAll(folder, '.');
   if (text.length <= LONGEST) return text;
-  return `${text.slice(0, LONGEST - END - 3)}\n…\n${text.slice(-END)}`;
+  return `${text.slice(0, LONGEST - END - 3)}\n…\n${text.slice(-END)}`.toWellFormed();
+}
+
+/** Bytes without those in the middle that will not be shown: a build may write much. */
+function within(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= 2 * LOOKED_AT) return bytes;
+  return Buffer.concat([bytes.subarray(0, LOOKED_AT), bytes.subarray(-LOOKED_AT)]);
 }

@@ -2,7 +2,7 @@
 import type { Candidate, Language, SourceFile } from './language.ts';
 import { stemOf } from './paths.ts';
 
-const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile'];
+const MAKEFILES = new Set(['GNUmakefile', 'makefile', 'Makefile']);
 const LIBRARY = /\.(?:so|dylib|dll|a|o)(?:\.\d+)*$/;
 
 /** Whatever `make` makes, as if it were a language. Its candidates are what is there afterwards. */
@@ -19,7 +19,7 @@ export const make: Language = {
 
 /** Whether a submission has a Makefile where `make` looks for one. */
 export function hasMakefile(files: readonly SourceFile[]): boolean {
-  return files.some(({ path }) => MAKEFILES.includes(path));
+  return files.some(({ path }) => MAKEFILES.has(path));
 }
 
 /** The programs that `make` made; those that were there already count where it made none. */

@@ -2,7 +2,7 @@
 import type { SourceFile } from './language.ts';
 import { splitWords } from './words.ts';
 
-const FILES = ['run', 'run.txt', 'run.sh'];
+const FILES = new Set(['run', 'run.txt', 'run.sh']);
 /** A line for one problem: `nqueens: python3 queens.py`. */
 const FOR_PROBLEM = /^([a-z\d-]+):\s+(.*)$/;
 
@@ -18,7 +18,7 @@ export type RunLines =
 
 /** Reads what a submission says of how it is run; undefined where it says nothing. */
 export function readRunLines(files: readonly SourceFile[]): RunLines | undefined {
-  const file = files.find(({ path, text }) => FILES.includes(path) && text.trim() !== '');
+  const file = files.find(({ path, text }) => FILES.has(path) && text.trim() !== '');
   if (file === undefined) return undefined;
   const { path, text } = file;
   if (text.startsWith('#!')) return { kind: 'script', path, command: [`./${path}`] };

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import type { Assignment, SimilarPair, Submission } from '../model/index.ts';
 import { contentsOf } from '../submissions/contents.ts';
 import { DOLOS_LANGUAGES } from './dolos-languages.ts';
@@ -64,7 +64,7 @@ async function readSubmission(
   for await (const entry of contentsOf(parts, rules)) {
     const language = languageOf(entry.path);
     if (entry.kind !== 'file' || language === undefined) continue;
-    files.push({ path: entry.path, language, text: await text(entry.content()) });
+    files.push({ path: entry.path, language, text: await readText(entry.content()) });
   }
   const byLanguage = Map.groupBy(
     files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),

@@ -3,14 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-const FILES = ['submission_metadata', 'metadata'].flatMap((name) =>
-  ['yml', 'yaml', 'json'].map((ending) => `${name}.${ending}`),
+const FILES = new Set(
+  ['submission_metadata', 'metadata'].flatMap((name) =>
+    ['yml', 'yaml', 'json'].map((ending) => `${name}.${ending}`),
+  ),
 );
 const LARGEST = 32 << 20;
 
 /** The files of metadata that may lie beside submissions. */
 export function isGradescopeMetadata(name: string): boolean {
-  return FILES.includes(name);
+  return FILES.has(name);
 }
 
 /**

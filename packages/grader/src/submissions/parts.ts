@@ -1,5 +1,5 @@
 import { lstat, readdir } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { isProgramFile } from '../languages/languages.ts';
 import type { SubmissionPart } from '../model/index.ts';

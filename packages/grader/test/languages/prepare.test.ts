@@ -277,7 +277,7 @@ describe('what cannot be built', () => {
     ['JavaScript', { 'main.js': 'let = ;' }, 'main.js could not be built', 'SyntaxError'],
     ['make', { Makefile: 'all:\n\tfalse\n' }, 'make ended with exit code 2', 'Error 1'],
   ])('%s', async (_, files, reason, log) => {
-    const { build, folder } = await prepare(files as Files);
+    const { build, folder } = await prepare(files);
     expect(build).toMatchObject({ ok: false, judgeFault: false });
     expect(build.reason).toContain(reason);
     expect(build.log).toContain(log);

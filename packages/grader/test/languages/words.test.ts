@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanLog } from '../../src/languages/clean-log.ts';
@@ -12,8 +12,7 @@ describe('a line in words', () => {
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 12 }), (line) => {
         const words = splitWords(line);
-        if ('fault' in words) expect(() => shellWords(line)).toThrow();
-        else expect(words).toEqual(shellWords(line));
+        expect('fault' in words ? undefined : words).toEqual(shellWords(line));
       }),
       { numRuns: 150 },
     );
@@ -43,11 +42,11 @@ describe('a line in words', () => {
   });
 });
 
-/** What a real shell makes of a line; `set -f` keeps it from looking for files. */
-function shellWords(line: string): string[] {
+/** What a real shell makes of a line, undefined where it refuses it; `set -f` keeps it from looking for files. */
+function shellWords(line: string): string[] | undefined {
   const script = `set -f; for word in ${line}; do printf '%s\\0' "$word"; done`;
-  const output = execFileSync('bash', ['-c', script], { stdio: 'pipe' }).toString();
-  return output.split('\0').slice(0, -1);
+  const { status, stdout } = spawnSync('bash', ['-c', script]);
+  return status === 0 ? stdout.toString().split('\0').slice(0, -1) : undefined;
 }
 
 describe('run lines', () => {

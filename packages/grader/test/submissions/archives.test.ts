@@ -70,7 +70,7 @@ describe.each(KINDS)('a .%s', (ending) => {
         expect(readdirSync(place)).toEqual(submission === undefined ? [] : ['work']);
         expect(readdirSync(folder)).toEqual([`smith.${ending}`]);
         const isEvil = names.some((each) => /^[/\\]|^C:|(?:^|[/\\])\.\.[/\\]/.test(each));
-        if (isEvil) expect(submission).toBeUndefined();
+        expect(isEvil && submission !== undefined).toBe(false);
       }),
       { numRuns: 20 },
     );
@@ -166,9 +166,8 @@ describe.each(KINDS)('a .%s', (ending) => {
       truncateSync(file, Math.floor(size * share));
       const { submission, reason } = await findOnly(folder);
       // What follows the last file of a tar is empty.
-      if (submission === undefined)
-        expect(reason).toContain(`the archive smith.${ending} cannot be read`);
-      else expect(ending).toBe('tar');
+      const isRead = submission !== undefined && ending === 'tar';
+      expect(isRead || reason?.startsWith(`the archive smith.${ending} cannot be read`)).toBe(true);
     }
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDrawing } from '../../src/report/html/drawing.ts';
-import { board, HANDOUT, sheet, tree } from './drawn.ts';
+import { board, drawExamples, HANDOUT, sheet, tree } from './drawn.ts';
 
 const read = (svg: string) => readDrawing(svg, 'Answer to "record 1" & more', 'd1-');
 const shapesOf = (svg: string) => [...svg.matchAll(/<(\w+)/g)].map(([, name]) => name);
@@ -17,6 +17,12 @@ describe('drawings of our problems', () => {
     expect(markup.replace(/<[^>]*>/g, '')).toBe(svg.trimEnd().replace(/<[^>]*>/g, ''));
     const paths = (text: string) => [...text.matchAll(/ d="[^"]*"/g)].map(String);
     expect(paths(markup)).toEqual(paths(svg));
+  });
+
+  test('every drawing of every problem is shown', async () => {
+    const drawn = await drawExamples();
+    expect(new Set(drawn.map(({ problem }) => problem)).size).toBeGreaterThan(4);
+    expect(drawn.filter(({ svg }) => read(svg) === undefined)).toEqual([]);
   });
 
   test('has a name for those who do not see it', () => {

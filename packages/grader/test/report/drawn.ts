@@ -1,5 +1,7 @@
 /** Pictures as the problems draw them. */
-import { drawScene, type Problem } from '@queenside/core';
+import { fileURLToPath } from 'node:url';
+import { discoverPlugins } from '@queenside/batch';
+import { checkPlugin, drawScene, LineReader, problemOfGame, type Problem } from '@queenside/core';
 
 const problemOf = async (folder: string, name: string): Promise<Problem> => {
   const url = new URL(`../../../${folder}/src/index.ts`, import.meta.url).href;
@@ -33,3 +35,37 @@ export function tree(record: string): string {
 
 export const HANDOUT = alphabeta.examples[0]!.record;
 export const WIDE = alphabeta.examples[1]!.record;
+
+/** The right answer to each example of each problem that draws. */
+export async function drawExamples(): Promise<{ problem: string; svg: string }[]> {
+  const packages = fileURLToPath(new URL('../../..', import.meta.url));
+  const { sources } = await discoverPlugins({
+    bundled: packages,
+    configured: [],
+    configuredFrom: packages,
+    installedFrom: packages,
+  });
+  const plugins = await Promise.all(
+    sources.map(async ({ entry, name }) => {
+      const module = (await import(entry)) as { readonly default: unknown };
+      return checkPlugin(module.default, name);
+    }),
+  );
+  return plugins
+    .flatMap(({ problems = [], games = [] }) => [
+      ...problems,
+      ...games.map((game): Problem => problemOfGame(game)),
+    ])
+    .flatMap(drawExamplesOf);
+}
+
+function drawExamplesOf(problem: Problem): { problem: string; svg: string }[] {
+  if (problem.draw === undefined) return [];
+  return problem.examples.map(({ record, right }) => {
+    const instance: unknown = problem.parse(bytes(record));
+    const answer: unknown = problem.readAnswer(new LineReader(bytes(right)), instance, {
+      number: 1,
+    });
+    return { problem: problem.id, svg: problem.draw!(instance, answer) };
+  });
+}

@@ -1,7 +1,7 @@
 /** The page of all errors, made from the tables that the code raises them from. */
 import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins } from '@queenside/batch';
-import { assignmentError, judgeError, reportError } from '@queenside/grader';
+import { assignmentError, judgeError, reportError, submissionError } from '@queenside/grader';
 import { queueError } from '@queenside/queue';
 import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queenside/core';
 import { benchError } from '../src/bench/errors.ts';
@@ -21,6 +21,10 @@ const AREAS = [
   { raise: observeError, about: 'Logs and metrics; see [observability.md](observability.md).' },
   { raise: queueError, about: 'Work on many machines; see [scaling.md](scaling.md).' },
   { raise: assignmentError, about: 'Assignment files; see [assignment.md](assignment.md).' },
+  {
+    raise: submissionError,
+    about: 'Submissions, their archives, and comparing them; see [submissions.md](submissions.md).',
+  },
   {
     raise: reportError,
     about: 'Gradebooks that are to be filled in; see [reports.md](reports.md).',

@@ -21,6 +21,10 @@ export interface GameAnswer {
 }
 
 const NO_MOVE = 'none';
+const ANSWER =
+  /^Score:\s*(-?[\d.]+(?:e[-+]?\d+)?)[;,]?\s*Best Move:\s*(.*?)[;,]?\s*Nodes:\s*(\d+)$/i;
+/** In bytes. To tell that a line of megabytes is no answer would take hours. */
+const LONGEST_ANSWER = 1000;
 
 const MISTAKES = {
   'wrong-score': 'the score is not the value of the position',
@@ -59,10 +63,7 @@ export function problemOfGame<State>(
       const line = lines.line;
       const bytes = lines.next();
       if (bytes === undefined) return undefined;
-      const match =
-        /^Score:\s*(-?[\d.]+(?:e[-+]?\d+)?)[;,]?\s*Best Move:\s*(.*?)[;,]?\s*Nodes:\s*(\d+)$/i.exec(
-          decodeLine(bytes),
-        );
+      const match = bytes.length > LONGEST_ANSWER ? null : ANSWER.exec(decodeLine(bytes));
       if (match === null) throw coreError('game-answer-unreadable', { game: game.id }, { line });
       const [, score, move, nodes] = match;
       return { score: Number(score), move: move as string, nodes: Number(nodes) };

@@ -144,6 +144,9 @@ describe('the answers of a game', () => {
       expect.objectContaining({ code: 'core/game-answer-unreadable', place: { line: 2 } }),
     );
     expect(readAnswerText(problem, parse('1'), '\n\n')).toBeUndefined();
+    // By the expression alone this would take a minute.
+    const blanks = `Score: 1; Best Move: ${' '.repeat(300_000)}`;
+    expect(() => readAnswerText(problem, parse('1'), blanks + 'x')).toThrow(/not an answer of/);
   });
 });
 

@@ -12,7 +12,7 @@ const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
 const BROKEN = fileURLToPath(new URL('fixtures/broken-checker', import.meta.url));
 
 /** An engine with the repo's plugins, and one whose checker misbehaves. */
-export async function startEngine(jobs: number): Promise<Engine> {
+export async function startEngine(jobs: number, heapMb?: number): Promise<Engine> {
   return Engine.start(
     {
       bundled: PACKAGES,
@@ -20,7 +20,7 @@ export async function startEngine(jobs: number): Promise<Engine> {
       configuredFrom: PACKAGES,
       installedFrom: tmpdir(),
     },
-    { jobs, loadLimitMs: 60_000 },
+    { jobs, loadLimitMs: 60_000, ...(heapMb !== undefined && { heapMb }) },
   );
 }
 

@@ -1,6 +1,6 @@
 /** What fails beside the program is never held against a student. */
 import { describe, expect, test } from 'vitest';
-import { FACTS, judge, testOf, useEngine } from './helpers.ts';
+import { FACTS, judge, startEngine, testOf, useEngine } from './helpers.ts';
 
 const engine = useEngine();
 
@@ -20,6 +20,13 @@ describe('a checker that fails', () => {
     expect(outcome.verdict).toBe('JE');
     expect(outcome.reason).toContain('not your fault');
     expect(outcome.note).toMatch(note);
+  });
+
+  test('fills its memory', { timeout: 60_000 }, async () => {
+    await using small = await startEngine(1, 96);
+    const outcome = await judge(small, 'echo', 'yes\nhog\n', 'yes\nhog\n');
+    expect(outcome.verdict).toBe('JE');
+    expect(outcome.note).toMatch(/checker of echo came to no end/);
   });
 
   test('does so in reading an answer', async () => {

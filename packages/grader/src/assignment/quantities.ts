@@ -108,11 +108,15 @@ function times(number: number, factor: number): number {
   return Number((number * factor).toPrecision(15));
 }
 
-/** Milliseconds as people write them: `15 min`, `1.5 s`, `20 ms`. */
+/** Beyond so many seconds, people think in minutes. */
+const LONG_MS = 120_000;
+
+/** Milliseconds as people write them: `15 min`, `1.5 s`, `20 ms`. What is cut off never makes them more than they are. */
 export function showTime(ms: number): string {
   const unit = (['h', 'min', 's'] as const).find(
     (name) => ms >= TIME.units[name]! && Number.isInteger((ms * 10) / TIME.units[name]!),
   );
   if (unit !== undefined) return `${times(ms, 1 / TIME.units[unit]!)} ${unit}`;
-  return ms >= 1000 ? `${Number((ms / 1000).toFixed(2))} s` : `${Math.round(ms)} ms`;
+  if (ms >= LONG_MS) return `${Math.floor(ms / 600) / 100} min`;
+  return ms >= 1000 ? `${Math.floor(ms / 10) / 100} s` : `${Math.floor(ms)} ms`;
 }

@@ -401,6 +401,7 @@ describe('mistakes', () => {
     ['wrong-file', withFile('folder'), 'is no file'],
     ['wrong-file', withFile('none.txt'), 'holds no record'],
     ['missing-file', atTop('samples: [{ §path: nothing, kind: right }]'), 'file or folder'],
+    ['leaves-folder', atTop('samples: [{ §path: .., kind: right }]'), '".."'],
     ['missing-file', inTest('checker: { §kattis: ./check }'), '"./check"'],
     ['leaves-folder', inTest('checker: { §kattis: python3 ../check.py }'), 'check.py'],
     // Rules that leave no way.

@@ -18,12 +18,18 @@ interface FileNote {
   readonly hash?: string;
 }
 
-/** Takes a note of the regular files that a folder holds itself, so that it can be told later what a run has changed. */
+/** Of what is no file, it is known that it was there. */
+const NO_FILE: FileNote = { inode: -1n, size: 0, modified: -1n };
+
+/** Takes a note of what a folder holds itself, so that it can be told later what a run has changed. */
 export async function noteFolder(folder: string): Promise<FolderNote> {
   const note = new Map<string, FileNote>();
   let left = MOST_OF_ALL;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile()) {
+      note.set(entry.name, NO_FILE);
+      continue;
+    }
     const path = join(folder, entry.name);
     const file = await versionAt(path);
     if (file === undefined) continue;

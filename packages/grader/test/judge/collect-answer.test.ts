@@ -109,6 +109,12 @@ describe('names', () => {
     );
     await put(folder, 'queens\n.log');
     expect(await because()).toBe('there is no nqueens_out.txt; the program left queens\uFFFD.log');
+    // What was handed in is not left by the program.
+    await mkdir(join(folder, 'lib'));
+    const noted = await collect(folder, await noteFolder(folder));
+    expect(noted.refusal?.reason).toBe(
+      'there is no nqueens_out.txt, and the program printed nothing',
+    );
   });
 });
 

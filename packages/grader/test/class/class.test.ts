@@ -1,0 +1,138 @@
+/** The whole class: everybody gets what they must get, and nobody does any harm. */
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GradeResult } from '../../src/index.ts';
+import {
+  CLASS,
+  classArguments,
+  EXPECTED,
+  makeFolder,
+  NO_SANDBOX,
+  readResult,
+  readTree,
+  run,
+  SUBMISSIONS,
+  submissionIn,
+  titled,
+} from './helpers.ts';
+import { leftovers } from './machine.ts';
+
+/** `network` calls it. */
+const PORT = 47_631;
+const SECRET = 'a-secret-of-the-grader-7c1f';
+
+describe.skipIf(NO_SANDBOX !== undefined)(titled('the sample class'), () => {
+  let folder = '';
+  let ended: Awaited<ReturnType<typeof run>>;
+  let result: GradeResult;
+  let before: Record<string, string>;
+  let calls = 0;
+  const server = createServer((socket) => {
+    calls++;
+    socket.end('[2,4,1,3]\n');
+  });
+
+  beforeAll(async () => {
+    folder = await makeFolder();
+    before = await readTree(CLASS);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(PORT, '127.0.0.1', resolve);
+    });
+    ended = await run(folder, classArguments(join(folder, 'report'), []), {
+      QUEENSIDE_TEST_SECRET: SECRET,
+    });
+    result = await readResult(join(folder, 'report'));
+  }, 240_000);
+
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('is graded as a whole', async () => {
+    expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(result).toMatchObject({ isPartial: false, refused: [], sandbox: 'bubblewrap' });
+    const names = result.submissions.map(({ name }) => name);
+    expect(names).toEqual(Object.keys(EXPECTED).toSorted());
+    expect(names).toEqual((await readdir(SUBMISSIONS)).toSorted());
+    expect(ended.stdout).toContain(`${names.length} submissions graded`);
+  });
+
+  test.each(Object.entries(EXPECTED))('%s', (name, expected) => {
+    const { tests, score, build } = submissionIn(result, name);
+    expect({ name, verdicts: tests.map((each) => [each.test, each.verdict]) }).toEqual({
+      name,
+      verdicts: tests.map((each) => [
+        each.test,
+        expected.verdicts[each.test] ?? expected.verdicts['*'],
+      ]),
+    });
+    expect(score).toMatchObject({ points: expected.points, max: 50, isOpen: false });
+    for (const [id, piece] of Object.entries(expected.reason ?? {}))
+      expect(tests.find((each) => each.test === id)?.reason).toContain(piece);
+    for (const [id, piece] of Object.entries(expected.deduction ?? {}))
+      expect(
+        tests
+          .find((each) => each.test === id)
+          ?.deductions.map(({ why }) => why)
+          .join(),
+      ).toContain(piece);
+    if (expected.build !== undefined) expect(build.log).toContain(expected.build);
+  });
+
+  test('whoever is not all right is told why', () => {
+    const silent = result.submissions.flatMap(({ name, tests }) =>
+      tests.filter(({ verdict, reason }) => (verdict === 'AC') !== (reason === '')).map(() => name),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test('leaves the machine clean', async () => {
+    expect(await leftovers(folder, [ended.pid])).toEqual([]);
+    const kept = await readdir(join(folder, 'report', '.queenside'));
+    expect(kept.toSorted()).toEqual(['answers', 'grades.sqlite']);
+  });
+
+  test('leaves the class as it was', async () => {
+    expect(await readTree(CLASS)).toEqual(before);
+  });
+
+  test('calls nobody', () => {
+    expect(calls).toBe(0);
+  });
+
+  test('learns nothing of the grader', async () => {
+    const environ = submissionIn(result, 'reads-environ').tests[0]!;
+    expect(environ.records[0]?.reason).toContain('environment: PATH=');
+    const files = await readdir(join(folder, 'report'), { recursive: true, withFileTypes: true });
+    const texts = await Promise.all(
+      files
+        .filter((file) => file.isFile())
+        .map(async ({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+    );
+    expect(texts.length).toBeGreaterThan(result.submissions.length);
+    expect(texts.filter((text) => text.includes(SECRET))).toEqual([]);
+    const answer = texts.find((text) => text.startsWith('environment: '));
+    expect(answer).toContain('HOME=/work');
+  });
+
+  test('is reported to everybody', async () => {
+    const paths = Object.keys(await readTree(join(folder, 'report')));
+    const each = result.submissions.flatMap(({ id }) => [
+      `students/${id}.html`,
+      `gradescope/${id}.json`,
+    ]);
+    const whole = ['assistant.html', 'grades.csv', 'instructor.html', 'junit.xml', 'result.json'];
+    expect(paths).toEqual([...whole, ...each].toSorted());
+  });
+
+  test('is not run a second time', async () => {
+    await mkdir(join(folder, 'tmp'), { recursive: true });
+    const again = await run(folder, classArguments(join(folder, 'report'), []));
+    expect(again).toMatchObject({ exitCode: 0, stderr: '' });
+    // Times, too, are those of the first run.
+    expect(await readResult(join(folder, 'report'))).toEqual(result);
+  });
+});

@@ -1,0 +1,75 @@
+/** What a grading may leave behind on the machine, and must not. */
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What is a sign of a runtime, and not of a run. */
+const OF_NODE = 'node-compile-cache';
+/** The kernel takes its time to take a process, and what it had mounted, away. */
+const PATIENCE_MS = 5000;
+
+/** Everything that a grading has left: processes, mounts, cgroups and temporary files. Empty after a while where nothing is. */
+export async function leftovers(folder: string, pids: readonly number[]): Promise<string[]> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = [
+      ...processesIn(folder),
+      ...mountsOf('self', folder).map((line) => `mount ${line}`),
+      ...cgroupsOf(pids),
+      ...(await temporaryFiles(folder)),
+    ];
+    if (found.length === 0 || performance.now() > deadline) return found;
+    await sleep(50);
+  }
+}
+
+/**
+ * Processes that work in a folder, or to which a part of it is shown inside a sandbox: the name of the host's folder stands in their
+ * list of mounts.
+ */
+export function processesIn(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => mountsOf(pid, folder).length > 0 || workingFolder(pid).startsWith(folder))
+    .map((pid) => `process ${pid}: ${read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`);
+}
+
+function mountsOf(pid: string, folder: string): string[] {
+  const mark = `/${basename(folder)}/`;
+  return read(`/proc/${pid}/mountinfo`)
+    .split('\n')
+    .filter((line) => line.includes(mark));
+}
+
+function workingFolder(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}
+
+/** Groups that the grader's processes made. */
+function cgroupsOf(pids: readonly number[]): string[] {
+  const root = '/sys/fs/cgroup';
+  if (!existsSync(root)) return [];
+  const marks = pids.map((pid) => `queenside-${pid}-`);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .filter(({ name }) => marks.some((mark) => name.startsWith(mark)))
+    .map(({ parentPath, name }) => `cgroup ${join(parentPath, name)}`);
+}
+
+async function temporaryFiles(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'tmp')).catch(() => []);
+  return names.filter((name) => name !== OF_NODE).map((name) => `temporary file ${name}`);
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}

@@ -31,7 +31,7 @@ const AREAS = [
   },
   {
     raise: judgeError,
-    about: 'What keeps a test from being judged; see [assignment.md](assignment.md).',
+    about: 'What keeps a test from being judged; see [judging.md](judging.md).',
   },
   { raise: benchError, about: '`queenside bench`.' },
   { raise: newError, about: '`queenside new`.' },

@@ -12,15 +12,15 @@ export interface SandboxPrograms {
 }
 
 /** File descriptors that bubblewrap is given. */
-export const DESCRIPTORS = { status: 3, release: 4, arguments: 5, passwd: 6 } as const;
+export const DESCRIPTORS = { status: 3, release: 4, arguments: 5, passwd: 6, filter: 7 } as const;
 
-/** Users of places are 61000 and the following: neither Debian nor systemd gives these to anybody. */
+/** Users of places are among 61000 to 61183: neither Debian nor systemd gives these to anybody. */
 const FIRST_USER = 61_000;
 const USERS = 184;
 
-/** The user that a place's programs run as where root starts them. */
+/** The user that a place's programs run as where root starts them. Two graders at once begin at different ones. */
 export function userOfSlot(slot: number): number {
-  return FIRST_USER + (slot % USERS);
+  return FIRST_USER + ((process.pid * 31 + slot) % USERS);
 }
 
 const MEBIBYTE = 2 ** 20;
@@ -53,6 +53,7 @@ export function bubblewrapArguments(
   system: readonly string[],
   toolchains: Toolchains,
   asRoot: boolean,
+  hasFilter: boolean,
 ): readonly string[] {
   const scratch = String(scratchBytes(request.limits.memoryBytes));
   const shown = [...toolchains.shown, ...(request.readOnly ?? [])].flatMap(({ host, inside }) => [
@@ -72,6 +73,7 @@ export function bubblewrapArguments(
     ...(asRoot ? ROOT_WALLS : USER_WALLS),
     ...['--hostname', 'sandbox', '--die-with-parent', '--new-session', '--as-pid-1'],
     ...['--json-status-fd', String(DESCRIPTORS.status), '--block-fd', String(DESCRIPTORS.release)],
+    ...(hasFilter ? ['--seccomp', String(DESCRIPTORS.filter)] : []),
     ...['--dir', '/etc', ...system],
     ...['--perms', '0644', '--ro-bind-data', String(DESCRIPTORS.passwd), '/etc/passwd'],
     ...shown,
@@ -113,7 +115,5 @@ export function dropCommand(setpriv: string, user: number): readonly string[] {
     setpriv,
     ...['--reuid', String(user), '--regid', String(user), '--clear-groups', '--no-new-privs'],
     ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all'],
-    // The kernel forgets it when a process becomes somebody else.
-    ...['--pdeathsig', 'KILL'],
   ];
 }

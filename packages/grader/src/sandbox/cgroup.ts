@@ -163,7 +163,8 @@ function field(text: string, name: string): number {
 function killMembers(folder: string): void {
   try {
     for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'latin1').trim().split('\n'))
-      if (pid !== '') process.kill(Number(pid), 'SIGKILL');
+      // Who is in another namespace of processes is called 0, which would mean this process and its group.
+      if (Number(pid) > 0) process.kill(Number(pid), 'SIGKILL');
   } catch {
     // It ended by itself just now.
   }

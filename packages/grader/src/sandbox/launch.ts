@@ -9,7 +9,8 @@ import {
   type SandboxPrograms,
 } from './bubblewrap.ts';
 import type { FolderSize, Owner } from './folder.ts';
-import { backstopSeconds, prlimitArguments } from './limits.ts';
+import { backstopSeconds, BEYOND_BYTES, OWN_PROCESSES, prlimitArguments } from './limits.ts';
+import { systemCallFilter } from './system-calls.ts';
 import { findProgram, type Toolchains } from './toolchains.ts';
 
 /** A program to start, and what it is told by descriptors. */
@@ -18,7 +19,7 @@ export interface Launch {
   readonly environment: Readonly<Record<string, string>>;
   readonly cwd: string;
   /** Texts for descriptors from 5 on, in their order. */
-  readonly texts: readonly string[];
+  readonly texts: readonly (string | Uint8Array)[];
 }
 
 /** What need not be counted otherwise. */
@@ -37,8 +38,9 @@ export interface Launcher {
 }
 
 /**
- * The first process inside waits for the program and for nobody else; when it ends, the kernel ends all others. What a shell says of
- * signals is nothing to the program's own errors.
+ * The first process inside waits for the program and for nobody else; when it ends, the kernel ends all others. It stays whoever
+ * bubblewrap is, because the kernel ends it with bubblewrap only if the one may kill the other. What a shell says of signals is nothing
+ * to the program's own errors.
  */
 const INIT = 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?';
 
@@ -52,6 +54,7 @@ export function bubblewrapLauncher(
   toolchains: Toolchains,
 ): Launcher {
   const asRoot = process.getuid?.() === 0;
+  const filter = systemCallFilter();
   const userOf = (request: RunRequest): number =>
     asRoot ? userOfSlot(request.slot) : process.getuid!();
   return {
@@ -61,19 +64,25 @@ export function bubblewrapLauncher(
     },
     launch(request, before, { countsTime, countsProcesses }) {
       // Users of places may have other processes: another grader's, of the same places. In a namespace of users they do not count.
-      const limitProcesses = !(asRoot && countsProcesses);
+      const own = asRoot ? 0 : OWN_PROCESSES;
+      const most = asRoot && countsProcesses ? undefined : request.limits.processes + own;
       const inner = [
+        ...['/bin/sh', '-c', INIT, 'sh'],
         ...(asRoot ? dropCommand(programs.setpriv!, userOf(request)) : []),
-        ...[programs.prlimit, ...prlimitArguments(request.limits, before, limitProcesses), '--'],
-        ...['/bin/sh', '-c', INIT, 'sh', ...request.command],
+        ...[programs.prlimit, ...prlimitArguments(request.limits, before, most), '--'],
+        ...request.command,
       ];
       const outer = [programs.bwrap, '--args', String(DESCRIPTORS.arguments), '--', ...inner];
-      const walls = bubblewrapArguments(request, system, toolchains, asRoot);
+      const walls = bubblewrapArguments(request, system, toolchains, asRoot, filter !== undefined);
       return {
         command: (countsTime ? outer : timed(programs, outer)) as [string, ...string[]],
         environment: {},
         cwd: '/',
-        texts: [walls.map((each) => `${each}\0`).join(''), passwdStub(userOf(request))],
+        texts: [
+          walls.map((each) => `${each}\0`).join(''),
+          passwdStub(userOf(request)),
+          ...(filter === undefined ? [] : [filter]),
+        ],
       };
     },
   };
@@ -95,7 +104,7 @@ export function trustedLauncher(): Launcher {
       const limited =
         prlimit === undefined
           ? request.command
-          : [prlimit, ...prlimitArguments(request.limits, before, false), '--', ...request.command];
+          : [prlimit, ...prlimitArguments(request.limits, before), '--', ...request.command];
       const outside = outsidePaths(request);
       return {
         command: [
@@ -139,7 +148,7 @@ exit $code`;
 
 /** What any shell can limit: seconds, and blocks of 512 bytes. */
 function shellLimits({ limits }: RunRequest, before: FolderSize): readonly string[] {
-  const blocks = Math.ceil((limits.outputBytes + before.bytes) / 512);
+  const blocks = Math.ceil((limits.outputBytes + before.bytes + BEYOND_BYTES) / 512);
   return [String(backstopSeconds(limits)), String(blocks)];
 }
 

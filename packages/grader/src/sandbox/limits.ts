@@ -6,10 +6,16 @@ import type { FolderSize } from './folder.ts';
 const MEBIBYTE = 2 ** 20;
 /** The first process of a sandbox, which waits for the program. */
 export const OWN_PROCESSES = 1;
-/** Node reserves so much for code that it never writes; it counts as data all the same. Measured: 26.10 starts from 600 MiB. */
-const RESERVED_BYTES = 768 * MEBIBYTE;
+/**
+ * Room that a program may ask for beyond its memory and never use. Node reserves 512 MiB for the code of each of its threads, which
+ * counts as data (measured: 26.10).
+ */
+const RESERVED_BYTES = 8192 * MEBIBYTE;
 /** Any program that is not about files needs fewer. */
 const OPEN_FILES = 256;
+
+/** Files can become a little too long, so that it shows in the folder that one was to. */
+export const BEYOND_BYTES = 64 * 1024;
 
 /** What prlimit calls a limit, and what /proc/self/limits does. */
 const NAMES = {
@@ -28,21 +34,21 @@ const NAMES = {
  * systems give, whatever the caller's is. Processor time is a backstop: it ends a single process that all else has missed.
  *
  * @param before what the folder held: files that were there may be written again.
- * @param countProcesses not where the user's other processes would count too.
+ * @param processes of the user, counted by the kernel; not where the user has others as well.
  */
 export function prlimitArguments(
   limits: Limits,
   before: FolderSize,
-  countProcesses: boolean,
+  processes?: number,
 ): readonly string[] {
   const wanted: Partial<Record<keyof typeof NAMES, number>> = {
     cpu: backstopSeconds(limits),
     data: limits.memoryBytes + RESERVED_BYTES,
-    fsize: limits.outputBytes + before.bytes,
+    fsize: limits.outputBytes + before.bytes + BEYOND_BYTES,
     nofile: OPEN_FILES,
     stack: 8 * MEBIBYTE,
     core: 0,
-    ...(countProcesses && { nproc: limits.processes + OWN_PROCESSES }),
+    ...(processes !== undefined && { nproc: processes }),
   };
   const own = ownHardLimits();
   return Object.entries(wanted).map(([name, value]) => {

@@ -117,6 +117,7 @@ async function runWatched(
     onFlood: () => stop('output'),
   });
   signal?.addEventListener('abort', interrupt);
+  if (signal?.aborted === true) interrupt();
   underWay.add(end);
   try {
     // 2. Put it under its limits, and let it go.

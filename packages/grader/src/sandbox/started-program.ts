@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { DESCRIPTORS } from './bubblewrap.ts';
+import { coveredFrom } from './inherited.ts';
 import type { Launch } from './launch.ts';
 
 const ERROR_BYTES = 16 * 1024;
@@ -54,12 +55,10 @@ export class StartedProgram {
       extendEnv: false,
       stdio: [
         input === undefined ? 'ignore' : 'pipe',
-        'pipe',
-        'pipe',
-        'pipe',
-        'pipe',
-        ...texts.map(() => 'pipe' as const),
-      ],
+        ...['pipe', 'pipe', 'pipe', 'pipe'],
+        ...texts.map(() => 'pipe'),
+        ...coveredFrom(5 + texts.length),
+      ] as ['pipe', 'pipe', 'pipe', ...'pipe'[]],
       buffer: false,
       reject: false,
       cleanup: false,

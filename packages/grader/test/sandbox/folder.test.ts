@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { linkSync, statSync } from 'node:fs';
+import { lstat, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { measureFolder, takeBack } from '../../src/sandbox/folder.ts';
+import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
+
+const ANY = { bytes: Infinity, entries: Infinity };
+
+describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
+  test('the program finds its input there, and leaves its answer', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'nqueens.txt'), '4\n');
+    const { ending, output } = await sh(await open(), 'cat nqueens.txt > nqueens_out.txt; pwd', {
+      folder,
+    });
+    expect(ending).toEqual({ kind: 'exited', code: 0 });
+    expect(await readFile(join(folder, 'nqueens_out.txt'), 'utf8')).toBe('4\n');
+    expect([`/work\n`, `${folder}\n`]).toContain(text(output));
+  });
+
+  test('all of it belongs to the caller afterwards, and can be removed', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'given'), { mode: 0o700 });
+    await writeFile(join(folder, 'given', 'file'), 'old', { mode: 0o600 });
+    const script =
+      'echo new > given/file; mkdir -p closed/within; echo kept > closed/within/file; touch program; chmod 6755 program; ' +
+      'chmod 0 closed/within/file closed/within closed; mkfifo fifo; ln -s /etc/shadow link; ln -s .. up; ln given/file hard';
+    const { ending } = await sh(await open(), script, { folder });
+    expect(ending).toEqual({ kind: 'exited', code: 0 });
+    // Links are not followed, which readdir does.
+    const { stdout } = spawnSync('find', [folder, '-mindepth', '1', '-printf', '%P\n'], {
+      encoding: 'utf8',
+    });
+    const names = stdout.trim().split('\n');
+    expect(names).toHaveLength(10);
+    for (const name of names) {
+      const { uid, gid, mode } = await lstat(join(folder, name));
+      expect([uid, gid]).toEqual([process.getuid!(), process.getgid!()]);
+      expect(mode & 0o7000).toBe(0);
+    }
+    expect((await stat(join(folder, 'closed'))).mode & 0o700).toBe(0o700);
+    expect(await readFile(join(folder, 'closed', 'within', 'file'), 'utf8')).toBe('kept\n');
+    expect(await readlink(join(folder, 'link'))).toBe('/etc/shadow');
+    await rm(folder, { recursive: true });
+  });
+
+  test('what links lead to is left alone', async () => {
+    const [folder, other] = [await newFolder(), await newFolder()];
+    await writeFile(join(other, 'file'), 'theirs', { mode: 0o640 });
+    const before = statSync(join(other, 'file'));
+    await sh(await open(), `ln -s ${other} folder; ln -s ${other}/file file; echo x > /dev/null`, {
+      folder,
+    });
+    const after = statSync(join(other, 'file'));
+    expect([after.uid, after.mode, after.ctimeMs]).toEqual([
+      before.uid,
+      before.mode,
+      before.ctimeMs,
+    ]);
+  });
+
+  test('a program may delete its input, and write as much again', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'input'), Buffer.alloc(900_000));
+    const script = 'rm input; head -c 900000 /dev/zero > a; head -c 900000 /dev/zero > b';
+    const { ending } = await sh(await open(), script, {
+      folder,
+      limits: { outputBytes: 1_000_000 },
+    });
+    expect(ending).toEqual({ kind: 'exited', code: 0 });
+    expect((await readdir(folder)).toSorted()).toEqual(['a', 'b']);
+  });
+
+  test('folders too deep for any path can be removed', async () => {
+    const folder = await newFolder();
+    const script = `import os\nfor i in range(60): os.mkdir("d" * 200); os.chdir("d" * 200)\nopen("bottom", "w")`;
+    const { ending } = await run(await open(), ['python3', '-c', script], { folder });
+    expect(ending).toEqual({ kind: 'exited', code: 0 });
+    expect(await readdir(folder)).toContain('deep-folder-1');
+    await rm(folder, { recursive: true });
+  });
+
+  test('a folder where only the caller can go', async () => {
+    const outer = await newFolder();
+    const folder = join(outer, 'closed', 'folder');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { ending } = await sh(await open(), 'echo 1 > file', { folder });
+    expect(ending).toEqual({ kind: 'exited', code: 0 });
+    expect(await readFile(join(folder, 'file'), 'utf8')).toBe('1\n');
+  });
+});
+
+describe('how much a folder holds', () => {
+  test('files count with their length, and links nothing', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'a', 'b'), { recursive: true });
+    await writeFile(join(folder, 'a', 'b', 'file'), Buffer.alloc(10_000));
+    await writeFile(join(folder, 'file'), 'x');
+    linkSync(join(folder, 'file'), join(folder, 'again'));
+    const measured = await measureFolder(folder, ANY);
+    expect(measured).toEqual({ bytes: 10_002, entries: 5 });
+    expect(await takeBack(folder, undefined)).toEqual(measured);
+  });
+
+  test('the walk ends early where there is too much', async () => {
+    const folder = await newFolder();
+    for (let each = 0; each < 20; each++) {
+      await mkdir(join(folder, `${each}`));
+      await writeFile(join(folder, `${each}`, 'file'), Buffer.alloc(100));
+    }
+    const { bytes } = await measureFolder(folder, { bytes: 500, entries: Infinity });
+    expect(bytes).toBeGreaterThan(500);
+    expect(bytes).toBeLessThan(2000);
+  });
+
+  test('a folder that is not there holds nothing', async () => {
+    const folder = join(await newFolder(), 'none');
+    expect(await measureFolder(folder, ANY)).toEqual({ bytes: 0, entries: 0 });
+  });
+});

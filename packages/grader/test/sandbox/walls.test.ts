@@ -1,0 +1,163 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
+
+describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (_, open) => {
+  test('nothing of the environment is to be seen', async () => {
+    process.env['QUEENSIDE_TEST_SECRET'] = 'a secret';
+    onTestFinished(() => void delete process.env['QUEENSIDE_TEST_SECRET']);
+    const { output } = await sh(await open(), 'cat /proc/*/environ 2>/dev/null; echo; env', {
+      environment: { GIVEN: 'yes' },
+    });
+    const names = text(output)
+      .split(/[\n\0]/)
+      .filter(Boolean)
+      .map((line) => line.split('=')[0]);
+    expect(text(output)).toContain('GIVEN=yes');
+    expect(new Set(names)).toEqual(new Set(['GIVEN', 'HOME', 'LANG', 'PATH', 'PWD', 'TMPDIR']));
+  });
+
+  test('command lines inside name no folder of the host', async () => {
+    const folder = await newFolder();
+    const { output } = await sh(await open(), 'cat /proc/1/cmdline', { folder });
+    expect(text(output)).toContain('cat /proc/1/cmdline');
+    expect(text(output)).not.toContain(folder);
+  });
+
+  test('no files but the three are open', async () => {
+    const { output } = await sh(await open(), 'readlink /proc/$$/fd/*');
+    const open3 = text(output)
+      .trim()
+      .split('\n')
+      .filter((file) => file !== '/dev/null');
+    expect(open3.map((file) => file.split(':')[0])).toEqual(['socket', 'socket']);
+  });
+
+  test('other folders, files and processes of the host cannot be seen', async () => {
+    const secret = await mkdtemp(join(tmpdir(), 'queenside-secret-'));
+    onTestFinished(() => rm(secret, { recursive: true }));
+    await writeFile(join(secret, 'answer'), 'seen');
+    const places = [
+      '/etc/shadow',
+      '/etc/hostname',
+      '/root',
+      homedir(),
+      '/home',
+      '/var',
+      '/sys',
+      '/run',
+    ];
+    const script =
+      'for each; do cat "$each" || ls -A "$each"; done 2>/dev/null; kill -9 -1; echo /proc/[0-9]*';
+    const { output } = await run(await open(), [
+      ...['/bin/sh', '-c', script, 'sh', join(secret, 'answer'), secret, process.cwd(), ...places],
+    ]);
+    expect(text(output)).toMatch(/^\/proc\/1 \/proc\/\d+\n$/);
+  });
+
+  test('the network is out of reach', async () => {
+    let calls = 0;
+    const server = createServer((socket) => {
+      calls += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const script = `import socket\ntry: socket.create_connection(("127.0.0.1", ${port}), 5); print("connected")\nexcept OSError as e: print("refused")\nprint(sorted(n for _, n in socket.if_nameindex()))`;
+    const { output } = await run(await open(), ['python3', '-c', script]);
+    expect(text(output)).toBe("refused\n['lo']\n");
+    expect(calls).toBe(0);
+  });
+
+  test('only the folder and two small RAM disks can be written', async () => {
+    const script =
+      'for each in / /usr /usr/bin /etc /dev /proc /proc/sys/kernel /bin /toolchains /tmp /dev/shm /work; do ' +
+      'touch $each/new 2>/dev/null && echo $each; done; head -c 999999999 /dev/zero > /tmp/new; stat -c %s /tmp/new';
+    const { output } = await sh(await open(), script, {
+      limits: { memoryBytes: 64 * 2 ** 20, outputBytes: 2 ** 30 },
+    });
+    expect(text(output)).toBe(`/tmp\n/dev/shm\n/work\n${16 * 2 ** 20}\n`);
+  });
+
+  test('nobody inside has rights, or can get some', async () => {
+    const script = `grep -E '^(CapPrm|CapEff|CapBnd|NoNewPrivs)' /proc/self/status; id -u; mount -t tmpfs none /tmp 2>&1 | grep -c -i -E 'permission|superuser'`;
+    const { output } = await sh(await open(), script);
+    const [effective, , , privileges, user, refused] = text(output).trim().split('\n');
+    expect(effective).toMatch(/CapPrm:\s0+$/);
+    expect(privileges).toMatch(/NoNewPrivs:\s1$/);
+    expect(Number(user)).toBeGreaterThan(0);
+    expect(refused).toBe('1');
+  });
+
+  test('namespaces of its own are not to be had', async () => {
+    const script = [
+      'import ctypes, os',
+      'libc = ctypes.CDLL(None, use_errno=True)',
+      'def attempt(*call): return libc.syscall(*call), os.strerror(ctypes.get_errno())',
+      'for flag in (0x10000000, 0x20000, 0x40000000): print(libc.unshare(flag), os.strerror(ctypes.get_errno()))',
+      'print(libc.mount(b"none", b"/tmp", b"tmpfs", 0, 0), os.strerror(ctypes.get_errno()))',
+      'print(*attempt(435, 0, 0))',
+    ].join('\n');
+    const sandbox = await open();
+    const { output } = await run(sandbox, ['python3', '-c', script]);
+    const refused = '-1 Operation not permitted\n';
+    expect(text(output)).toBe(`${refused.repeat(4)}-1 Function not implemented\n`);
+    const { ending } = await run(sandbox, [
+      'unshare',
+      '-Urm',
+      'mount',
+      '-t',
+      'tmpfs',
+      'none',
+      '/tmp',
+    ]);
+    expect(ending).toEqual({ kind: 'exited', code: 1 });
+  });
+
+  test('folders that are shown can be read and not written', async () => {
+    const host = await newFolder();
+    await chmod(host, 0o755);
+    await writeFile(join(host, 'given'), 'seen\n');
+    const { output } = await sh(
+      await open(),
+      'cat /shown/deep/given; touch /shown/deep/new || echo refused',
+      {
+        readOnly: [{ host, inside: '/shown/deep' }],
+      },
+    );
+    expect(text(output)).toBe('seen\nrefused\n');
+  });
+
+  test('each place has a user of its own where root starts it', async () => {
+    const sandbox = await open();
+    const users = await Promise.all(
+      [0, 1, 2].map(async (slot) =>
+        text((await run(sandbox, ['id', '-u'], { slot, hasCompany: true })).output).trim(),
+      ),
+    );
+    const isRoot = process.getuid!() === 0;
+    expect(new Set(users).size).toBe(isRoot ? 3 : 1);
+    expect(users).not.toContain('0');
+  });
+
+  test('runs side by side do not meet', async () => {
+    const sandbox = await open();
+    const ways = [0, 1, 2, 3].map((slot) => ({ slot, code: 10 + slot }));
+    const endings = await Promise.all(
+      ways.map(async ({ slot, code }) => {
+        const script = `echo ${slot} > mine; echo ${slot} > /tmp/mine; sleep 0.3; cat mine /tmp/mine; exit ${code}`;
+        const { ending, output } = await sh(sandbox, script, { slot, hasCompany: true });
+        return [ending, text(output)];
+      }),
+    );
+    expect(endings).toEqual(
+      ways.map(({ slot, code }) => [{ kind: 'exited', code }, `${slot}\n${slot}\n`]),
+    );
+  });
+});

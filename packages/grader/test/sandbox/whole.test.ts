@@ -1,0 +1,123 @@
+/** The sandbox as a whole: opened, proved, used by others than root, and killed. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Cgroup, removeStaleCgroups } from '../../src/sandbox/cgroup.ts';
+import { cgroupBases, findCgroupBases } from '../../src/sandbox/cgroup-bases.ts';
+import { openSandbox, proveSandbox } from '../../src/sandbox/index.ts';
+import { missing, newFolder, processesWith } from './helpers.ts';
+
+const AS_USER = fileURLToPath(new URL('fixtures/as-user.ts', import.meta.url));
+const NEVER_ENDS = fileURLToPath(new URL('fixtures/never-ends.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+
+describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : ''}`, () => {
+  test('holds every limit and every wall, and says so', async () => {
+    const proofs = await proveSandbox(await openSandbox());
+    expect(proofs.length).toBeGreaterThan(15);
+    expect(proofs.filter(({ holds }) => !holds)).toEqual([]);
+  });
+
+  test('trusted runs have limits and no walls, and say so', async () => {
+    const proofs = await proveSandbox(await openSandbox({ trusted: true }));
+    const open = proofs.filter(({ holds }) => !holds).map(({ what }) => what);
+    expect(open).toContain('network');
+    expect(open).not.toContain('processor time');
+  });
+
+  test.skipIf(!isRoot)('holds for a user without any rights', async () => {
+    const folder = await newFolder();
+    await chmod(folder, 0o777);
+    const { stdout, stderr } = spawnSync(
+      'setpriv',
+      ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, AS_USER],
+      { env: { TMPDIR: folder, PATH: process.env['PATH'], HOME: folder }, encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({ user: 65_534, open: [] });
+  });
+
+  test('a grader that is killed leaves no process behind', async () => {
+    const folder = await newFolder();
+    const mark = `86396.${process.pid}`;
+    for (const users of isRoot
+      ? [[], ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']]
+      : [[]]) {
+      const work = join(folder, `work-${users.length}`);
+      await mkdir(work);
+      await chmod(folder, 0o777);
+      await chmod(work, 0o777);
+      const [program, ...args] = [...users, process.execPath, NEVER_ENDS, work, mark] as [
+        string,
+        ...string[],
+      ];
+      const grader = spawn(program, args, { stdio: 'ignore' });
+      onTestFinished(() => void grader.kill('SIGKILL'));
+      while (!existsSync(join(work, 'begun'))) await sleep(20);
+      expect(processesWith(mark).length).toBeGreaterThan(2);
+      grader.kill('SIGKILL');
+      await once(grader, 'exit');
+      while (processesWith(mark).length > 0) await sleep(20);
+      removeStaleCgroups();
+      expect(globSync(`/sys/fs/cgroup/{*,*/*,*/*/*,*/*/*/*}/queenside-${grader.pid}-*`)).toEqual(
+        [],
+      );
+    }
+  });
+});
+
+test('where there is no bubblewrap, it says what to do', async () => {
+  const path = process.env['PATH'];
+  onTestFinished(() => void (process.env['PATH'] = path));
+  process.env['PATH'] = await newFolder();
+  // The usual folders are searched as well.
+  if (existsSync('/usr/bin/bwrap')) return;
+  await expect(openSandbox()).rejects.toMatchObject({ code: 'sandbox/none-works' });
+});
+
+describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
+  test.each([[[2, 1]], [[1]], [[2]]] as const)(
+    'of version %j count what is in them',
+    async (versions) => {
+      const bases = findCgroupBases(versions);
+      if (bases === undefined) return;
+      const limits = { memoryBytes: 64 * 2 ** 20, processes: 20 };
+      const group = new Cgroup(bases, `queenside-${process.pid}-test`, limits);
+      const child = spawn(
+        'sh',
+        ['-c', 'read go; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; tail /dev/zero; true'],
+        {
+          stdio: ['pipe', 'ignore', 'ignore'],
+        },
+      );
+      group.join(child.pid!);
+      if (!group.countsMemory) setTimeout(() => child.kill('SIGKILL'), 1000);
+      child.stdin.end('go\n');
+      await once(child, 'exit');
+      if (group.countsTime) expect(group.cpuMs()).toBeGreaterThan(30);
+      expect(group.ranOutOfMemory()).toBe(group.countsMemory);
+      if (group.countsMemory) expect(group.peakBytes()).toBeGreaterThan(50 * 2 ** 20);
+      await group.remove();
+      expect(
+        globSync(`/sys/fs/cgroup/{*,*/*,*/*/*,*/*/*/*}/queenside-${process.pid}-test`),
+      ).toEqual([]);
+    },
+  );
+
+  test('are removed with whoever is in them', async () => {
+    const group = new Cgroup(cgroupBases()!, `queenside-${process.pid}-full`, {
+      memoryBytes: 2 ** 26,
+      processes: 20,
+    });
+    const child = spawn('sh', ['-c', 'sleep 60 & sleep 60'], { stdio: 'ignore' });
+    group.join(child.pid!);
+    const gone = once(child, 'exit');
+    await group.remove();
+    await gone;
+  });
+});

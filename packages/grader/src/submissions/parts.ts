@@ -1,6 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemReason } from '@queenside/batch';
+import { asQueensideError } from '@queenside/core';
 import { isProgramFile } from '../languages/languages.ts';
 import type { SubmissionPart } from '../model/index.ts';
 import { archiveByName, sniffArchive } from './archive-kind.ts';
@@ -17,18 +18,16 @@ import { whatIs } from './read-folder.ts';
  * @throws QueensideError `submission/…` where it is nothing that is read.
  */
 export async function partsOf(path: string, name: string): Promise<SubmissionPart[]> {
-  const stats = await statOf(path, name);
-  if (stats.isFile()) return [await partOfFile(path, name)];
-  if (!stats.isDirectory())
-    throw submissionError('not-a-submission', { name: showName(name), kind: whatIs(stats) });
-  return (await archivesIn(path)) ?? [{ path, kind: 'folder', name }];
-}
-
-async function statOf(path: string, name: string) {
   try {
-    return await lstat(path);
+    const stats = await lstat(path);
+    if (stats.isFile()) return [await partOfFile(path, name)];
+    if (!stats.isDirectory())
+      throw submissionError('not-a-submission', { name: showName(name), kind: whatIs(stats) });
+    return (await archivesIn(path)) ?? [{ path, kind: 'folder', name }];
   } catch (thrown) {
-    throw submissionError('unreadable', { name: showName(name), reason: systemReason(thrown) });
+    throw asQueensideError(thrown, () =>
+      submissionError('unreadable', { name: showName(name), reason: systemReason(thrown) }),
+    );
   }
 }
 

@@ -43,7 +43,7 @@ export interface TestOutcome {
   readonly answerFile?: string;
   /** Absent where there was no run. */
   readonly run?: RunSummary;
-  /** For assistants and instructors: what went wrong inside a checker or the sandbox, for one. */
+  /** For assistants and instructors; where the verdict is JE, for instructors alone: what went wrong inside a checker or the sandbox. */
   readonly note?: string;
   /** External checkers may give a share of the points themselves, 0 to 1. */
   readonly share?: number;

@@ -1,8 +1,13 @@
 /** Numbers as reports show them; the same wherever they are made. */
 
-/** Without the dust of binary fractions: `7.5`, `0.3`. */
+/** For people: `7.5`, `14.29`. */
 export function points(value: number): string {
-  return String(Number(value.toFixed(4)) + 0);
+  return String(Number(value.toFixed(2)) + 0);
+}
+
+/** For machines: only without the dust of binary fractions. */
+export function exactPoints(value: number): number {
+  return Number(value.toFixed(6)) + 0;
 }
 
 /** `85 ms`, `1.25 s`, `12.5 s`, `3 min 20 s`. */

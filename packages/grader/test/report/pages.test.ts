@@ -106,7 +106,7 @@ describe("a student's page", () => {
     const [small] = ASSIGNMENT.tests;
     const records = Array.from({ length: 20 }, (_, index) => ({
       number: index + 1,
-      verdict: index < 15 ? ('AC' as const) : ('WA' as const),
+      verdict: index < 18 ? ('AC' as const) : ('WA' as const),
       title: `record ${index + 1}`,
       drawing: board(1, 3, 0, 2),
     }));
@@ -115,8 +115,8 @@ describe("a student's page", () => {
     const drawn = [...pageOf(of, 0).matchAll(/aria-label="Answer to record (\d+)"/g)].map(
       ([, n]) => n,
     );
-    expect(drawn).toEqual(['16', '17', '18', '19', '20', '1']);
-    expect(pageOf(of, 0)).toContain('14 more drawings not shown');
+    expect(drawn).toEqual(['19', '20', '1', '2', '3']);
+    expect(pageOf(of, 0)).toContain('15 more drawings not shown');
   });
 
   test('shows any text as text', () => {

@@ -1,7 +1,7 @@
 /** grades.csv: a line for each student, for spreadsheets and scripts. */
 import { stringify } from 'csv-stringify/sync';
 import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { points } from '../numbers.ts';
+import { exactPoints } from '../numbers.ts';
 import { oneLine } from '../text.ts';
 
 /** Columns: id, name and studentId, points and verdict of each test, points of each group, bonus, total, max, open. */
@@ -26,9 +26,9 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
       outcomes.find((each) => each.test === test.id)?.verdict ?? '',
     ]),
     ...groups.map((group) => pointsOf(score.groups.find((each) => each.group === group.id))),
-    points(score.bonus),
-    points(score.points),
-    points(score.max),
+    String(exactPoints(score.bonus)),
+    String(exactPoints(score.points)),
+    String(exactPoints(score.max)),
     score.isOpen ? 'yes' : 'no',
   ];
   return stringify([head.map(unarmed), ...submissions.map(row)]);
@@ -41,5 +41,5 @@ export function unarmed(text: string): string {
 }
 
 function pointsOf(score: { readonly points: number } | undefined): string {
-  return score === undefined ? '' : points(score.points);
+  return score === undefined ? '' : String(exactPoints(score.points));
 }

@@ -1,6 +1,6 @@
 /** results.json, as Gradescope's autograder wants it: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
 import { VERDICTS, type Assignment, type SubmissionResult } from '../../model/index.ts';
-import { points, seconds } from '../numbers.ts';
+import { exactPoints, points, seconds } from '../numbers.ts';
 import { legible, shortened } from '../text.ts';
 import { seenBy, type TestView } from '../view/sight.ts';
 
@@ -44,7 +44,7 @@ export function toGradescope(
   const staff = seenBy('assistant', submission, assignment);
   const cpuMs = submission.tests.reduce((sum, { run }) => sum + (run?.cpuMs ?? 0), 0);
   return {
-    score: rounded(own.points),
+    score: exactPoints(own.points),
     execution_time: seconds(cpuMs),
     output: shown([
       `${points(own.points)} of ${points(own.max)} points`,
@@ -74,7 +74,10 @@ function visibleTest(test: TestView): GradescopeTest {
     name_format: 'text',
     // A fault of the judge is neither passed nor failed.
     ...(verdict !== 'JE' && {
-      ...(score !== undefined && { score: rounded(score.points), max_score: rounded(score.max) }),
+      ...(score !== undefined && {
+        score: exactPoints(score.points),
+        max_score: exactPoints(score.max),
+      }),
       status: verdict === 'AC' ? 'passed' : 'failed',
     }),
     output: outputOf(test),
@@ -117,8 +120,4 @@ function outputOf({ verdict, score, detail }: TestView): string {
 
 function shown(lines: readonly string[]): string {
   return shortened(legible(lines.join('\n')), LONGEST_OUTPUT);
-}
-
-function rounded(value: number): number {
-  return Number(points(value));
 }

@@ -1,6 +1,6 @@
 /** Points in the instructor's own gradebook: one column is filled in, every other byte stays. */
 import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { points } from '../numbers.ts';
+import { exactPoints } from '../numbers.ts';
 import { findColumns, type Columns, type GradebookFormat } from './columns.ts';
 import { matchRows } from './match.ts';
 import { readSheet, withCells, type Cell, type Sheet } from './sheet.ts';
@@ -79,5 +79,8 @@ function rowName(row: readonly Cell[], { ids, names }: Columns): string {
 function numberStyle({ delimiter, rows }: Sheet): (value: number) => string {
   const hasCommas =
     delimiter !== ',' && rows.some((row) => row.some(({ text }) => /^\d+,\d+$/.test(text)));
-  return (value) => (hasCommas ? points(value).replace('.', ',') : points(value));
+  return (value) => {
+    const number = String(exactPoints(value));
+    return hasCommas ? number.replace('.', ',') : number;
+  };
 }

@@ -6,8 +6,9 @@ import { readDrawing, type Drawing } from './drawing.ts';
 import { raw } from './page.ts';
 import { shortVerdict } from './verdict.ts';
 
-/** Of one test. */
+/** Of one test, and of right answers among them. */
 const MOST_DRAWINGS = 6;
+const MOST_RIGHT = 3;
 /** Characters of one drawing, and of all on a page. */
 const LARGEST = 300_000;
 const MOST_ON_PAGE = 1_000_000;
@@ -23,11 +24,11 @@ export class DrawingRoom {
 
   /** @param prefix of the drawings' identifiers, unlike that of any other gallery of the page. */
   hang(records: readonly RecordOutcome[], prefix: string): Gallery {
-    const drawn = records
-      .filter(({ drawing }) => drawing !== undefined)
-      .toSorted((a, b) => Number(a.verdict === 'AC') - Number(b.verdict === 'AC'));
+    const drawn = records.filter(({ drawing }) => drawing !== undefined);
+    const right = drawn.filter(({ verdict }) => verdict === 'AC');
+    const wrong = drawn.filter(({ verdict }) => verdict !== 'AC');
     const pictures: Element[] = [];
-    for (const record of drawn) {
+    for (const record of [...wrong, ...right.slice(0, MOST_RIGHT)]) {
       const svg = record.drawing!;
       if (pictures.length === MOST_DRAWINGS) break;
       if (svg.length > Math.min(LARGEST, this.#room)) continue;

@@ -100,14 +100,19 @@ function pointsInParts({ points: sum, max, parts }: TestScore): Content {
 /** Only where groups say more than tests do. */
 function groupsTable({ groups }: SubmissionView): Element[] {
   if (groups.length < 2 && groups.every(({ reason }) => reason === undefined)) return [];
+  const hasRemarks = groups.some(({ reason }) => reason !== undefined);
   return [
     table({
       caption: 'Points of each group of tests',
-      columns: [{ title: 'Group' }, { title: 'Points', isNumber: true }, { title: 'Remark' }],
+      columns: [
+        { title: 'Group' },
+        { title: 'Points', isNumber: true },
+        ...(hasRemarks ? [{ title: 'Remark' }] : []),
+      ],
       rows: groups.map((group) => [
         { content: legible(group.title) },
         { content: `${points(group.points)} of ${points(group.max)}`, class: 'whole' },
-        { content: legible(group.reason ?? '') },
+        ...(hasRemarks ? [{ content: legible(group.reason ?? '') }] : []),
       ]),
     }),
   ];
@@ -132,7 +137,7 @@ function testSection(
     3,
     heading,
     ...(detail.reason === '' ? [] : [h('p', null, legible(detail.reason))]),
-    h('p', null, summary(detail)),
+    ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
     ...wrongRecords(detail),
     ...drawings(room.hang(detail.records, `t${index + 1}`)),

@@ -69,6 +69,13 @@ export function parseMemory(text: string): number {
   return parseInteger(text, 256, 1_048_576);
 }
 
+/** As ids of submissions are. @throws InvalidArgumentError where it is something else. */
+export function parseStudent(text: string): string {
+  if (!/^\w[\w.-]{0,99}$/.test(text))
+    throw new InvalidArgumentError('Expected letters, digits, `.`, `_` and `-`.');
+  return text;
+}
+
 /** @throws InvalidArgumentError where it is not an integer of the range. */
 export function parseCount(text: string): number {
   return parseInteger(text, 1, 1_000_000_000);

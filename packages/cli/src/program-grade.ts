@@ -1,6 +1,6 @@
 /** The command `grade` and what belongs to it. */
 import { Option, type Command } from 'commander';
-import { parseJobs } from './flags.ts';
+import { parseJobs, parseStudent } from './flags.ts';
 import type { GradeFlags, GradeOneFlags, GradeVerifyFlags, RejudgeFlags } from './grade/flags.ts';
 
 type Finish = (status: number) => void;
@@ -44,6 +44,7 @@ A grading that was stopped goes on where it was. Exit status: 0 everybody has a 
   addVerify(grade, finish);
   addOne(grade, finish);
   addRejudge(grade, finish);
+  addPack(grade, finish);
 }
 
 function addVerify(grade: Command, finish: Finish): void {
@@ -68,6 +69,11 @@ function addOne(grade: Command, finish: Finish): void {
       .argument('<submission>', 'a folder, an archive or a program')
       .description('grade one submission, and keep nothing'),
   )
+    .addOption(
+      new Option('--student <id>', "whose it is: instances of a student's own follow from that")
+        .argParser(parseStudent)
+        .default('submission'),
+    )
     .option('--gradescope <file>', 'write results.json as Gradescope reads it')
     .action(async (assignment: string, submission: string, flags: GradeOneFlags) => {
       const { gradeOneCommand } = await import('./commands/grade-one.ts');
@@ -88,6 +94,18 @@ function addRejudge(grade: Command, finish: Finish): void {
     .action(async (assignment: string, flags: RejudgeFlags) => {
       const { rejudgeCommand } = await import('./commands/grade-rejudge.ts');
       finish(await rejudgeCommand(assignment, flags));
+    });
+}
+
+function addPack(grade: Command, finish: Finish): void {
+  grade
+    .command('pack')
+    .argument('<assignment>', 'the assignment file')
+    .description('make an autograder of an assignment, as Gradescope runs it')
+    .option('--output <folder>', 'where it goes', 'autograder')
+    .action(async (assignment: string, { output }: { output: string }) => {
+      const { gradePackCommand } = await import('./commands/grade-pack.ts');
+      finish(await gradePackCommand(assignment, output));
     });
 }
 

@@ -15,7 +15,7 @@ export async function gradeOneCommand(
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, { progress });
   const { context } = grading;
-  const submission = await findSubmission(resolve(path), 'submission', context.assignment.build);
+  const submission = await findSubmission(resolve(path), flags.student, context.assignment.build);
   progress.expect('grading', context.assignment.tests.length);
   const result = await gradeSubmission(submission, context);
   progress.stop();

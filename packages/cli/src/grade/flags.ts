@@ -25,6 +25,7 @@ export interface GradeVerifyFlags extends GradingFlags {
 
 /** The flags of `grade one`. */
 export interface GradeOneFlags extends GradingFlags {
+  readonly student: string;
   readonly gradescope?: string;
 }
 

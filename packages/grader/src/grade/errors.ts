@@ -37,6 +37,14 @@ export const gradeError = defineErrors('grade', {
     cause: 'limits are inferred from samples of the kind right, and {file} names none',
     remedy: 'name a reference solution under samples',
   },
+  'pack-not-empty': {
+    cause: 'there is something in {folder} already',
+    remedy: 'name an empty folder, or one that is not there',
+  },
+  'pack-no-workspace': {
+    cause: 'the program cannot be packed from {folder}: it has no lockfile',
+    remedy: 'run the command from a checkout of Queenside',
+  },
   'gradebook-unreadable': {
     cause: 'the gradebook {file} cannot be read ({reason})',
     remedy: "give the CSV file as the learning platform's gradebook exports it",

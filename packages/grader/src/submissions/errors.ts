@@ -40,7 +40,7 @@ export const submissionError = defineErrors('submission', {
   },
   'too-large': {
     cause: 'its files have more than {limit} bytes together',
-    remedy: "have it packed without data and libraries, or raise the assignment's build.maxBytes",
+    remedy: "have it packed without data and libraries, or raise the assignment's build.maxSize",
   },
   'too-many-files': {
     cause: 'it holds more than {limit} files',

@@ -1,0 +1,86 @@
+/** Packs an assignment and the program into a folder that grades one submission in a container of its own. */
+import { chmod, cp, lstat, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { makeFolder } from '@queenside/batch';
+import { gradeError } from '../grade/errors.ts';
+import type { Assignment } from '../model/index.ts';
+import { PACK_README, RUN_SCRIPT, setupScript } from './scripts.ts';
+
+/** What of the program's own folder is not needed to run it. */
+const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'assembly', 'scripts', 'example']);
+const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'LICENSE'];
+
+/**
+ * Writes the folder.
+ *
+ * @param program the folder of the program: that of its `pnpm-workspace.yaml`.
+ * @param into made where it is missing; it must be empty.
+ * @throws QueensideError `grade/pack-not-empty` or `grade/pack-no-workspace`.
+ */
+export async function packAutograder(
+  assignment: Assignment,
+  program: string,
+  into: string,
+): Promise<void> {
+  await makeFolder(into);
+  if ((await readdir(into)).length > 0) throw gradeError('pack-not-empty', { folder: into });
+  const pnpm = await pnpmOf(program);
+  await copyProgram(program, join(into, 'queenside'));
+  await copyAssignment(assignment, join(into, 'assignment'));
+  await writeScript(join(into, 'setup.sh'), setupScript(pnpm));
+  const run = RUN_SCRIPT.replace('ASSIGNMENT', basename(assignment.file));
+  await writeScript(join(into, 'run_autograder'), run);
+  await writeFile(join(into, 'README.md'), PACK_README);
+}
+
+async function pnpmOf(program: string): Promise<string> {
+  try {
+    const { packageManager } = JSON.parse(
+      await readFile(join(program, 'package.json'), 'utf8'),
+    ) as {
+      packageManager: string;
+    };
+    await lstat(join(program, 'pnpm-lock.yaml'));
+    return packageManager;
+  } catch {
+    throw gradeError('pack-no-workspace', { folder: program });
+  }
+}
+
+async function copyProgram(program: string, into: string): Promise<void> {
+  for (const file of ROOT_FILES) await cp(join(program, file), join(into, file));
+  await cp(join(program, 'packages'), join(into, 'packages'), {
+    recursive: true,
+    filter: (path) => !LEFT_OUT.has(basename(path)),
+  });
+}
+
+/** The assignment file, and what it names, in the places that they have beside each other. */
+async function copyAssignment(assignment: Assignment, into: string): Promise<void> {
+  const folder = dirname(assignment.file);
+  for (const path of new Set([assignment.file, ...namedFiles(assignment)])) {
+    const place = relative(folder, path);
+    // A checker's command names programs elsewhere, and words that are no files.
+    if (place.split(sep)[0] !== '..' && (await isThere(path)))
+      await cp(path, join(into, place), { recursive: true });
+  }
+}
+
+function namedFiles({ file, tests, samples }: Assignment): string[] {
+  const checkers = tests.flatMap(({ checker }) => (checker.kind === 'problem' ? [] : [checker]));
+  return [
+    ...tests.flatMap(({ instances }) => (instances.kind === 'file' ? [instances.path] : [])),
+    ...checkers.flatMap(({ command }) => command.map((word) => resolve(dirname(file), word))),
+    ...checkers.flatMap(({ answerFile }) => (answerFile === undefined ? [] : [answerFile])),
+    ...samples.map(({ path }) => path),
+  ];
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
+}
+
+async function writeScript(path: string, text: string): Promise<void> {
+  await writeFile(path, text);
+  await chmod(path, 0o755);
+}

@@ -1,0 +1,69 @@
+/** An autograder, as a platform uses it: packed, set up once, and run on submissions; nothing of the checkout is within its reach. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GradescopeResults } from '../../src/index.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const MAIN = join(ROOT, 'packages/cli/bin/queenside.js');
+const CLASS = join(ROOT, 'examples/small-class');
+const run = promisify(execFile);
+const grade = (...args: string[]) => run(process.execPath, [MAIN, 'grade', ...args]);
+
+let folder: string;
+let source: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'queenside-pack-'));
+  source = join(folder, 'source');
+  await grade('pack', join(CLASS, 'assignment.yaml'), '--output', source);
+  await run('bash', [join(source, 'setup.sh')], { maxBuffer: 1 << 26 });
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function autograde(submission: string, student?: string): Promise<GradescopeResults> {
+  await rm(join(folder, 'submission'), { recursive: true, force: true });
+  await rm(join(folder, 'results'), { recursive: true, force: true });
+  await cp(join(CLASS, 'submissions', submission), join(folder, 'submission'), { recursive: true });
+  if (student !== undefined) {
+    const metadata = { users: [{ id: student }] };
+    await writeFile(join(folder, 'submission_metadata.json'), JSON.stringify(metadata));
+  }
+  await run('bash', [join(source, 'run_autograder')], {
+    env: { ...process.env, AUTOGRADER: folder },
+  });
+  return JSON.parse(
+    await readFile(join(folder, 'results/results.json'), 'utf8'),
+  ) as GradescopeResults;
+}
+
+describe('an autograder', () => {
+  test('holds the assignment and what it names, and nobody else’s work', async () => {
+    const held = await readdir(join(source, 'assignment'));
+    expect(held.toSorted()).toEqual(['assignment.yaml', 'boards.txt', 'samples', 'trees.txt']);
+    expect(await readdir(join(source, 'queenside'))).not.toContain('examples');
+  });
+
+  test('gives full points for a right program', async () => {
+    const results = await autograde('right-python');
+    expect(results.score).toBe(50);
+    expect(results.tests.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  test('says what is wrong with another one, and nobody but root reads the result', async () => {
+    const results = await autograde('missing-last-record', '4711');
+    expect(results.score).toBeLessThan(50);
+    expect(results.tests[0]!.output).toContain('there is no answer for this record');
+    expect((await stat(join(folder, 'results'))).mode & 0o077).toBe(0);
+  });
+});
+
+test('is not made over something else, or of nothing', async () => {
+  await mkdir(join(folder, 'full', 'something'), { recursive: true });
+  const into = join(folder, 'full');
+  await expect(
+    grade('pack', join(CLASS, 'assignment.yaml'), '--output', into),
+  ).rejects.toMatchObject({ stderr: expect.stringContaining('grade/pack-not-empty') as string });
+});

@@ -125,9 +125,8 @@ describe('format', () => {
 });
 
 test('of a long line that is no answer its beginning is enough; a long score is read to its end', () => {
-  const tree = alphabeta.parse(Buffer.from('{(A,max)} {(A,4),(A,2)}'));
   const read = (text: string) =>
-    alphabeta.readAnswer(new LineReader(Buffer.from(text)), tree, { number: 1 });
+    alphabeta.readAnswer(new LineReader(bytes(text)), tree, { number: 1 });
   expect(() => read(`${'é '.repeat(2000)}Score: 4; Leaves: 2\n`)).toThrow(
     /is not the answer to a tree/,
   );

@@ -41,9 +41,10 @@ test('every combination of facts gets the first verdict of the order that there 
               ...(hasCrashed ? (['RTE'] as const) : []),
               ...(refusal ? [refusal] : [records]),
             ]);
-            expect(decideVerdict(facts), JSON.stringify(facts)).toBe(
-              ORDER.find((verdict) => reasons.has(verdict)),
-            );
+            expect({ ...facts, verdict: decideVerdict(facts) }).toEqual({
+              ...facts,
+              verdict: ORDER.find((verdict) => reasons.has(verdict)),
+            });
             seen++;
           }
   expect(seen).toBe(2 * 6 * 2 * 3 * 7);

@@ -138,6 +138,16 @@ describe('a checker of the testlib kind', () => {
     expect(outcome.note).toMatch(note);
   });
 
+  test.each([0, 1, 2, 7])(
+    'that ends with %i by accident is the fault of the judge',
+    async (status) => {
+      const script = `import sys; print("ok"); print("Traceback", file=sys.stderr); sys.exit(${status})`;
+      const outcome = await ask('testlib', ['python3', '-c', script], '42\n');
+      expect(outcome.verdict).toBe('JE');
+      expect(outcome.note).toContain(`ended with exit status ${status}`);
+    },
+  );
+
   test('that hangs is the fault of the judge', async () => {
     const outcome = await ask('testlib', ['./testlib', 'hang'], '42\n', { ...LIMITS, wallMs: 300 });
     expect(outcome.verdict).toBe('JE');

@@ -119,7 +119,7 @@ const TREE_RECORDS: readonly RecordOutcome[] = [
   { number: 2, verdict: 'AC', title: 'Graph 2', answerLine: 2, drawing: tree(WIDE) },
 ];
 
-export function runOf(cpuMs: number, more: Partial<RunSummary> = {}): RunSummary {
+function runOf(cpuMs: number, more: Partial<RunSummary> = {}): RunSummary {
   return {
     ending: { kind: 'exited', code: 0 },
     cpuMs,

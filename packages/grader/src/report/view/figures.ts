@@ -20,7 +20,7 @@ export interface TestFigures {
 }
 
 /** Something that went wrong for several students. */
-export interface Mistake {
+interface Mistake {
   /** The checker's name for it. */
   readonly name: string;
   readonly students: number;

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { WorkerEnded } from './worker-ended.ts';
 import { moduleOfWorkers } from './worker-module.ts';
 import type { Task } from './worker/jobs.ts';
-import type {
-  Ending,
-  ProcessOrder,
-  ProcessReport,
-  ProcessStart,
+import {
+  packTask,
+  unpackOutcome,
+  type Ending,
+  type ProcessOrder,
+  type ProcessReport,
+  type ProcessStart,
 } from './worker/process-messages.ts';
 import type { Pulse } from './worker/pulse.ts';
 import { PulseFile } from './worker/pulse-file.ts';
@@ -150,7 +152,7 @@ export class WorkerProcess {
   }
 
   #send(task: Task): void {
-    const order: ProcessOrder = { task: withoutPulse(task) };
+    const order: ProcessOrder = { task: packTask(task) };
     this.#child.send(order, (error) => {
       if (error !== null) this.end({ isOutOfMemory: false, reason: error.message });
     });
@@ -161,7 +163,16 @@ export class WorkerProcess {
       this.end(report.ending);
     } else if (this.#running !== undefined) {
       this.#running.show();
-      this.#running.settle(report.outcome);
+      this.#settle(report.outcome);
+    }
+  }
+
+  #settle(packed: Uint8Array): void {
+    try {
+      this.#running?.settle(unpackOutcome(packed));
+    } catch {
+      // A plugin has written to the way that answers take.
+      this.end({ isOutOfMemory: false, reason: 'it sent what is no answer' });
     }
   }
 
@@ -214,16 +225,6 @@ export class WorkerProcess {
     this.#file.close();
     this.#gone.resolve();
   }
-}
-
-/** The task as it travels: memory cannot be shared. */
-function withoutPulse(task: Task): Task {
-  if (task.kind === 'load') return task;
-  const without =
-    task.kind === 'describe'
-      ? { ...task, pulse: undefined }
-      : { ...task, job: { ...task.job, pulse: undefined } };
-  return without as unknown as Task;
 }
 
 function describeExit(status: number | null, signal: NodeJS.Signals | null): string {

@@ -36,6 +36,7 @@ describe('a foreign solver that misbehaves costs its own record and nothing else
     ['crasher', 'batch/worker-died', /ended by SIGSEGV/],
     ['killer', 'batch/worker-died', /ended by SIGKILL/],
     ['rejecter', 'batch/worker-died', /nobody waits for this/],
+    ['interloper', 'batch/worker-died', /what is no answer/],
     ['flooder', 'batch/worker-died', /printed more than 16777216 bytes/],
     ['heap-hog', 'batch/out-of-memory', /out of memory/],
     ['buffer-hog', 'batch/out-of-memory', /out of memory/],

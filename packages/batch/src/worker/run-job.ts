@@ -89,7 +89,7 @@ async function handOver(outcome: JobOutcome): Promise<JobOutcome> {
 }
 
 /** The memory of an outcome's chunks: nothing else lives there. */
-export function memoryOf(outcome: JobOutcome): ArrayBuffer[] {
+function memoryOf(outcome: JobOutcome): ArrayBuffer[] {
   const { result } = outcome as { result?: { chunks?: readonly Uint8Array<ArrayBuffer>[] } };
   return (result?.chunks ?? []).map((chunk) => chunk.buffer);
 }

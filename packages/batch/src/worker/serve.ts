@@ -2,10 +2,10 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Task } from './jobs.ts';
-import { PULSE_DESCRIPTOR } from './process-messages.ts';
+import { packOutcome, PULSE_DESCRIPTOR, unpackTask } from './process-messages.ts';
 import { writePulsesBy } from './pulse.ts';
 import { pulseWriterTo } from './pulse-file.ts';
-import { memoryOf, outcomeOf } from './run-job.ts';
+import { outcomeOf } from './run-job.ts';
 
 /** What the thread is told when it starts. */
 export interface ServeStart {
@@ -18,19 +18,12 @@ export interface ServeStart {
 const { pulse } = workerData as ServeStart;
 writePulsesBy(pulseWriterTo(PULSE_DESCRIPTOR));
 
-parentPort!.on('message', (task: Task) => {
-  void serve(withPulse(task));
+parentPort!.on('message', (packed: Uint8Array) => {
+  void serve(unpackTask(packed, pulse));
 });
 
 async function serve(task: Task): Promise<void> {
-  const outcome = await outcomeOf(task);
+  const outcome = packOutcome(await outcomeOf(task));
   if (task.kind !== 'job') flushCompileCache();
-  parentPort!.postMessage(outcome, memoryOf(outcome));
-}
-
-/** The task with what could not travel with it. */
-function withPulse(task: Task): Task {
-  if (task.kind === 'describe') return { ...task, pulse };
-  if (task.kind === 'load') return task;
-  return { ...task, job: { ...task.job, pulse } } as Task;
+  parentPort!.postMessage(outcome, [outcome.buffer]);
 }

@@ -7,7 +7,6 @@ import type { Ending, ProcessOrder, ProcessReport, ProcessStart } from './proces
 import { PULSE_DESCRIPTOR } from './process-messages.ts';
 import { Pulse } from './pulse.ts';
 import { beatWriterTo } from './pulse-file.ts';
-import type { JobOutcome } from './run-job.ts';
 import type { ServeStart } from './serve.ts';
 
 const LOOK_EVERY_MS = 20;
@@ -34,7 +33,7 @@ const worker = new Worker(process.argv[1]!, {
   workerData: { module, pulse: pulse.memory } satisfies ServeStart,
   resourceLimits: { maxOldGenerationSizeMb: heapMb },
 });
-worker.on('message', (outcome: JobOutcome) => {
+worker.on('message', (outcome: Uint8Array) => {
   isBusy = false;
   tell({ outcome });
 });

@@ -268,7 +268,7 @@ const checker = {
       ...command,
       title: 'Testlib checker',
       description:
-        'A program called with input, answers and right answer: it exits with 0 for right, 1 for wrong, 2 for a wrong form, 7 for points.',
+        'A program called with input, answers and right answer: it exits with 0 for right, 1 for wrong, 2 for a wrong form, 7 for points, and says so first on standard error.',
     },
     answer: {
       ...path,

@@ -55,6 +55,30 @@ export function isMissing(program: string, base: string): boolean {
   return program.includes('/') && !isFile(isAbsolute(program) ? program : resolve(base, program));
 }
 
+/** In a folder, others may go on; in a file, they may read. */
+const MAY_ENTER = 0o001;
+const MAY_READ = 0o004;
+
+/**
+ * The first file of a command that the checker could not read: where root starts them, programs run as nobody's user.
+ *
+ * @param base from where relative paths lead.
+ */
+export function hiddenFile(
+  command: readonly string[],
+  base: string,
+  { kind }: Pick<Sandbox, 'kind'>,
+): string | undefined {
+  if (process.getuid?.() !== 0 || kind === 'trusted') return undefined;
+  return command
+    .map((part) => resolve(base, part))
+    .find((path) => isFile(path) && !(may(path, MAY_READ) && may(dirname(path), MAY_ENTER)));
+}
+
+function may(path: string, right: number): boolean {
+  return (statSync(path).mode & right) !== 0;
+}
+
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

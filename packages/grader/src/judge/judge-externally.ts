@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { batchError, systemReason } from '@queenside/batch';
 import type { Checker, Sandbox, Test } from '../model/index.ts';
-import { checkerCommand, isMissing } from './checker-command.ts';
+import { checkerCommand, hiddenFile, isMissing } from './checker-command.ts';
 import { judgeError } from './errors.ts';
 import { faulty, type Judgement } from './judgement.ts';
 import { readKattis } from './kattis.ts';
@@ -57,6 +57,11 @@ async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Pr
   }
   await layOut(judge, output, folder, base);
   const command = checkerCommand(checker.command, base, sandbox);
+  const hidden = hiddenFile(checker.command, base, sandbox);
+  if (hidden !== undefined) {
+    const reason = `programs run as users of their own here, and they may not read ${hidden}: chmod o+rX, its folder too`;
+    return { verdict: 'JE', note: judgeError('checker-unready', { program, reason }).message };
+  }
   const isKattis = checker.kind === 'kattis';
   const { input, answer, feedback } = FILES;
   const files = isKattis ? [input, answer, feedback] : [input, FILES.output, answer];

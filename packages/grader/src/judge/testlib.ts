@@ -1,33 +1,44 @@
-/** Checkers of testlib (Mike Mirzayanov): the exit status is the verdict, standard error begins with the message. */
+/**
+ * Checkers of testlib (Mike Mirzayanov): the exit status is the verdict, and standard error begins with the verdict in words and
+ * the message. A status without its word is no verdict: Python ends with 1 where a checker crashes, with 2 where it is not found,
+ * and a program that does nothing ends with 0.
+ */
 import type { RunFacts } from '../model/index.ts';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
 import { endOf, oneLine, plainText } from './text.ts';
 
-const EXPECTED = '0 right, 1 wrong, 2, 4 or 8 unreadable, 7 points';
+const EXPECTED =
+  '0 and "ok", 1 and "wrong answer", 2 and "wrong output format", or 7 and "points", with the words on standard error';
 const POINTS = 7;
-const VERDICTS: Readonly<Record<number, 'AC' | 'WA' | 'FE'>> = {
-  0: 'AC',
-  1: 'WA',
-  2: 'FE',
+const UNREADABLE = /^(?:wrong output format|unexpected eof)\b[ \t]*/i;
+/** What a status means, and how testlib begins the message that goes with it. */
+const VERDICTS: Readonly<Record<number, { verdict: 'AC' | 'WA' | 'FE'; word: RegExp }>> = {
+  0: { verdict: 'AC', word: /^ok\b[ \t]*/i },
+  1: { verdict: 'WA', word: /^wrong answer\b[ \t]*/i },
+  2: { verdict: 'FE', word: UNREADABLE },
   // What is left over, and an end that comes too early: testlib's `_dirt` and `_unexpected_eof`.
-  4: 'FE',
-  8: 'FE',
+  4: { verdict: 'FE', word: UNREADABLE },
+  8: { verdict: 'FE', word: UNREADABLE },
 };
-/** How testlib begins its messages. */
-const PREFIX = /^(?:ok|wrong answer|wrong output format|unexpected eof|points|FAIL)[ \t]*/;
+const POINTS_WORD = /^points\b[ \t]*/i;
 const REASON_LENGTH = 500;
 
 export function readTestlib(facts: RunFacts, program: string): Opinion {
   const { ending, errors } = facts;
   const message = endOf(plainText(errors), REASON_LENGTH);
   const status = ending.kind === 'exited' ? ending.code : -1;
-  const words = oneLine(message.replace(PREFIX, ''), REASON_LENGTH);
-  if (status === POINTS) return byPoints(words, program);
-  const verdict = VERDICTS[status];
-  if (verdict === undefined)
+  if (status === POINTS && POINTS_WORD.test(message))
+    return byPoints(withoutWord(message, POINTS_WORD), program);
+  const { verdict, word } = VERDICTS[status] ?? {};
+  if (verdict === undefined || word?.test(message) !== true)
     return noOpinion(facts, program, EXPECTED, oneLine(message, REASON_LENGTH));
+  const words = withoutWord(message, word);
   if (verdict === 'AC') return { verdict, ...(words !== '' && { note: words }) };
   return { verdict, ...(words !== '' && { reason: words }) };
+}
+
+function withoutWord(message: string, word: RegExp): string {
+  return oneLine(message.replace(word, ''), REASON_LENGTH);
 }
 
 /** `points 0.5 the second part is missing`. */

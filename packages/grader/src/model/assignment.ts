@@ -92,8 +92,8 @@ export type Checker =
   /** A program called `<program> input answer feedback_dir [args] < output`: 42 right, 43 wrong, anything else the judge's fault (Kattis, ICPC). */
   | ExternalChecker<'kattis'>
   /**
-   * A program called `<program> input output answer [args]`: 0 right, 1 wrong, 2, 4 and 8 format, 7 points from 0 to 1, 3 and
-   * others the judge's fault (testlib).
+   * A program called `<program> input output answer [args]`: 0 right, 1 wrong, 2, 4 and 8 format, 7 points from 0 to 1, each with
+   * its word on standard error; 3 and others the judge's fault (testlib).
    */
   | ExternalChecker<'testlib'>;
 

@@ -141,8 +141,10 @@ describe('a checker of the testlib kind', () => {
   test.each([0, 1, 2, 7])(
     'that ends with %i by accident is the fault of the judge',
     async (status) => {
-      const script = `import sys; print("ok"); print("Traceback", file=sys.stderr); sys.exit(${status})`;
-      const outcome = await ask('testlib', ['python3', '-c', script], '42\n');
+      const script = join(base, 'accident.py');
+      const code = 'import sys\nprint("ok")\nprint("Traceback", file=sys.stderr)\n';
+      await writeFile(script, `${code}sys.exit(int(sys.argv[4]))\n`);
+      const outcome = await ask('testlib', ['python3', script, String(status)], '42\n');
       expect(outcome.verdict).toBe('JE');
       expect(outcome.note).toContain(`ended with exit status ${status}`);
     },

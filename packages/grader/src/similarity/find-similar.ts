@@ -1,5 +1,6 @@
 import { text as readText } from 'node:stream/consumers';
 import type { Assignment, SimilarPair, Submission } from '../model/index.ts';
+import { compareNames } from '../submissions/by-student.ts';
 import { contentsOf } from '../submissions/contents.ts';
 import { DOLOS_LANGUAGES } from './dolos-languages.ts';
 import { findLibrary } from './find-library.ts';
@@ -36,11 +37,21 @@ export async function findSimilar(
     }));
   if (languages.length === 0) return [];
   const pairs = await runCompare({ library, languages });
-  return pairs
+  const similar = pairs
     .map(([left, right, similarity, longest]) => ({ left, right, similarity, longest }))
     .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
-    .toSorted((a, b) => b.similarity - a.similarity || b.longest - a.longest)
-    .slice(0, MOST_PAIRS);
+    .toSorted((a, b) => b.similarity - a.similarity || b.longest - a.longest);
+  return onePerPair(similar).slice(0, MOST_PAIRS);
+}
+
+/** Of two submissions that are alike in several languages, the first. */
+function onePerPair(pairs: readonly SimilarPair[]): SimilarPair[] {
+  const known = new Map<string, SimilarPair>();
+  for (const pair of pairs) {
+    const key = [pair.left, pair.right].toSorted(compareNames).join('/');
+    if (!known.has(key)) known.set(key, pair);
+  }
+  return [...known.values()];
 }
 
 /** By language: what each submission has in it. */
@@ -67,7 +78,7 @@ async function readSubmission(
     files.push({ path: entry.path, language, text: await readText(entry.content()) });
   }
   const byLanguage = Map.groupBy(
-    files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    files.toSorted((a, b) => compareNames(a.path, b.path)),
     ({ language }) => language,
   );
   return new Map(

@@ -21,6 +21,15 @@ for line in open("nqueens.txt"):
 const COPIED = QUEENS.replaceAll('place', 'put')
   .replaceAll('total', 'sum')
   .replaceAll('free', 'open_squares');
+const TREE = `import { readFileSync } from 'node:fs';
+function value(node, isMax) {
+  if (typeof node === 'number') return node;
+  const values = node.map((child) => value(child, !isMax));
+  return isMax ? Math.max(...values) : Math.min(...values);
+}
+for (const line of readFileSync('alphabeta.txt', 'utf8').split('\\n'))
+  if (line !== '') console.log('Score: ' + value(JSON.parse(line), true));
+`;
 const OTHER = `import random
 
 class Board:
@@ -89,8 +98,10 @@ test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
   'Dolos finds the copy with other names, and not the other one',
   async () => {
     const { submissions, assignment, folder } = await classOf({
-      'a.py': QUEENS,
+      'a/nqueens.py': QUEENS,
+      'a/tree.js': TREE,
       'b/main.py': COPIED,
+      'b/other.js': TREE,
       'c.py': OTHER,
     });
     symlinkSync(INSTALLED!, join(folder, 'node_modules'));

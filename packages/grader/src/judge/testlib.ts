@@ -5,7 +5,7 @@
  */
 import type { RunFacts } from '../model/index.ts';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
-import { endOf, oneLine, plainText } from './text.ts';
+import { oneLine, plainText } from './text.ts';
 
 const EXPECTED =
   '0 and "ok", 1 and "wrong answer", 2 and "wrong output format", or 7 and "points", with the words on standard error';
@@ -25,7 +25,7 @@ const REASON_LENGTH = 500;
 
 export function readTestlib(facts: RunFacts, program: string): Opinion {
   const { ending, errors } = facts;
-  const message = endOf(plainText(errors), REASON_LENGTH);
+  const message = plainText(errors).trim();
   const status = ending.kind === 'exited' ? ending.code : -1;
   if (status === POINTS && POINTS_WORD.test(message))
     return byPoints(withoutWord(message, POINTS_WORD), program);

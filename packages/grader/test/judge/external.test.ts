@@ -118,6 +118,12 @@ describe('a checker of the testlib kind', () => {
     expect(await testlib(output)).toMatchObject({ verdict, reason });
   });
 
+  test('may say much, of which the beginning is told', async () => {
+    const { verdict, reason } = await testlib('41\n', 'long');
+    expect(verdict).toBe('WA');
+    expect(reason).toBe(`${'x'.repeat(499)}…`);
+  });
+
   test('gives points', async () => {
     expect(await testlib('x', 'seven')).toMatchObject({
       verdict: 'PAC',

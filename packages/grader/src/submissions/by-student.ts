@@ -16,7 +16,7 @@ export interface StudentFiles {
   readonly isHandedIn: boolean;
 }
 
-export interface StudentFile {
+interface StudentFile {
   /** As it is called in the folder of submissions. */
   readonly entry: string;
   /** As the student called it. */

@@ -20,7 +20,7 @@ export interface FoundSubmissions {
   readonly refused: readonly Refused[];
 }
 
-export interface Refused {
+interface Refused {
   readonly name: string;
   readonly reason: string;
 }

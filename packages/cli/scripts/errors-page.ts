@@ -1,7 +1,13 @@
 /** The page of all errors, made from the tables that the code raises them from. */
 import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins } from '@queenside/batch';
-import { assignmentError, judgeError, reportError, submissionError } from '@queenside/grader';
+import {
+  assignmentError,
+  judgeError,
+  reportError,
+  sandboxError,
+  submissionError,
+} from '@queenside/grader';
 import { queueError } from '@queenside/queue';
 import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queenside/core';
 import { benchError } from '../src/bench/errors.ts';
@@ -32,6 +38,10 @@ const AREAS = [
   {
     raise: judgeError,
     about: 'What keeps a test from being judged; see [judging.md](judging.md).',
+  },
+  {
+    raise: sandboxError,
+    about: 'Running programs so that they can do no harm; see [sandbox.md](sandbox.md).',
   },
   { raise: benchError, about: '`queenside bench`.' },
   { raise: newError, about: '`queenside new`.' },

@@ -95,6 +95,10 @@ describe('doctor', () => {
     const { stdout, exitCode } = await queenside(await folderWith(), ['doctor']);
     for (const what of ['node', 'inbox', 'outbox', 'plugins', 'problem nqueens', 'watching'])
       expect(stdout).toMatch(new RegExp(`^✓ ${what}: `, 'm'));
+    // Where bubblewrap is missing, it is only told.
+    expect(stdout).toMatch(
+      /^(?:✓ sandbox: bubblewrap; \d+ limits and walls were tried, and hold|- sandbox: bubblewrap is not installed: .*)$/m,
+    );
     expect(stdout).toMatch(/Everything works here\.\n$/);
     expect(exitCode).toBe(0);
   });

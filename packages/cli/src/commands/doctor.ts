@@ -8,7 +8,12 @@ import { fileJobSettings, openEngine, type OpenEngine } from '../open-engine.ts'
 import { paint, showPath } from '../show/text.ts';
 
 /** One thing that is tried: what it is, and a function that says what was found or throws what to mend. */
-type Trial = readonly [what: string, attempt: () => Promise<string>];
+type Trial = readonly [what: string, attempt: () => Promise<string | Note>];
+
+/** Something that is missing, and that only some need. */
+interface Note {
+  readonly note: string;
+}
 
 const WATCH_WITHIN_MS = 5000;
 
@@ -27,6 +32,7 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
       () => tryProblem(engine, id),
     ]),
     ['watching', () => tryWatching(open)],
+    ['sandbox', trySandbox],
   ];
   let ill = 0;
   for (const [what, attempt] of trials) ill += (await report(what, attempt)) ? 0 : 1;
@@ -34,10 +40,14 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
   return ill === 0 ? ExitStatus.right : ExitStatus.failed;
 }
 
-async function report(what: string, attempt: () => Promise<string>): Promise<boolean> {
+async function report(what: string, attempt: Trial[1]): Promise<boolean> {
   try {
     const found = await attempt();
-    process.stdout.write(`${paint('green', '✓', process.stdout)} ${what}: ${found}\n`);
+    const [mark, text] =
+      typeof found === 'string'
+        ? [paint('green', '✓', process.stdout), found]
+        : [paint('yellow', '-', process.stdout), found.note];
+    process.stdout.write(`${mark} ${what}: ${text}\n`);
     return true;
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -148,4 +158,19 @@ async function tryWatching({ engine, settings }: OpenEngine): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Tries every limit and every wall of the sandbox that submissions are run in. Who grades nobody needs none. */
+async function trySandbox(): Promise<string | Note> {
+  const { hasBubblewrap, openSandbox, proveSandbox } = await import('@queenside/grader');
+  if (!hasBubblewrap())
+    return { note: 'bubblewrap is not installed: `queenside grade` is refused without --trusted' };
+  const sandbox = await openSandbox();
+  const proofs = await proveSandbox(sandbox);
+  const open = proofs.filter(({ holds }) => !holds);
+  if (open.length > 0)
+    throw new Error(
+      `these do not hold: ${open.map(({ what, found }) => `${what} (${found})`).join(', ')}`,
+    );
+  return `${sandbox.kind}; ${proofs.length} limits and walls were tried, and hold`;
 }

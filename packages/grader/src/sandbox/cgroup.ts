@@ -7,6 +7,7 @@ import {
   rmdirSync,
   writeFileSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cgroupBases, type CgroupBase, type CgroupBases } from './cgroup-bases.ts';
@@ -47,9 +48,12 @@ export class Cgroup {
     return this.#bases.pids !== undefined;
   }
 
-  /** Takes a process in; its children follow. */
-  join(pid: number): void {
-    for (const folder of this.#folders()) writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+  /** Takes a process in; its children follow. The kernel takes milliseconds for it. */
+  async join(pid: number): Promise<void> {
+    const folders = this.#folders();
+    await Promise.all(
+      folders.map((folder) => writeFile(join(folder, 'cgroup.procs'), String(pid))),
+    );
   }
 
   /** Processor time so far of all processes that were ever in it, in milliseconds. */
@@ -133,11 +137,16 @@ let made = 0;
 /**
  * A new group with limits.
  *
+ * @param limitsProcesses whether the kernel limits processes by their user already; then they are counted only where that costs
+ * nothing, because each further hierarchy of version 1 takes milliseconds.
  * @returns undefined where this process may make none.
  */
-export function makeCgroup(limits: CgroupLimits): Cgroup | undefined {
-  const bases = cgroupBases();
-  if (bases === undefined) return undefined;
+export function makeCgroup(limits: CgroupLimits, limitsProcesses: boolean): Cgroup | undefined {
+  const found = cgroupBases();
+  if (found === undefined) return undefined;
+  const { pids, ...others } = found;
+  const bases = limitsProcesses && pids?.version === 1 ? others : found;
+  if (Object.keys(bases).length === 0) return undefined;
   made += 1;
   return new Cgroup(bases, `queenside-${process.pid}-${made}`, limits);
 }

@@ -82,7 +82,10 @@ async function runInGroup(
   makeGroup: typeof makeCgroup,
 ): Promise<FinishedRun> {
   const { memoryBytes, processes } = request.limits;
-  const group = makeGroup({ memoryBytes, processes: processes + OWN_PROCESSES });
+  const group = makeGroup(
+    { memoryBytes, processes: processes + OWN_PROCESSES },
+    launcher.kind === 'bubblewrap',
+  );
   try {
     return await runWatched(launcher, request, before, group);
   } finally {
@@ -124,11 +127,12 @@ async function runWatched(
     const child = await program.child;
     const meter = new Meter(group, child ?? 0, limits);
     let endWatch = (): void => {};
-    const started = performance.now();
+    let started = performance.now();
     if (child !== undefined)
       try {
         tree = new ProcessTree(child);
-        group?.join(child);
+        await group?.join(child);
+        started = performance.now();
         endWatch = watchRun(request, before, meter, stop);
         program.release();
       } catch (thrown) {

@@ -95,7 +95,7 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
           stdio: ['pipe', 'ignore', 'ignore'],
         },
       );
-      group.join(child.pid!);
+      await group.join(child.pid!);
       if (!group.countsMemory) setTimeout(() => child.kill('SIGKILL'), 1000);
       child.stdin.end('go\n');
       await once(child, 'exit');
@@ -115,7 +115,7 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
       processes: 20,
     });
     const child = spawn('sh', ['-c', 'sleep 60 & sleep 60'], { stdio: 'ignore' });
-    group.join(child.pid!);
+    await group.join(child.pid!);
     const gone = once(child, 'exit');
     await group.remove();
     await gone;

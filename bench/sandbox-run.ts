@@ -1,0 +1,54 @@
+/**
+ * What a sandbox costs: the whole run of `/bin/true`, from the request to the facts, in turn with the same program
+ * started alone: `node bench/sandbox-run.ts [rounds]`. It should stay under 25 ms at the median where nothing else runs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sandbox } from '../packages/grader/src/model/index.ts';
+import { openSandbox } from '../packages/grader/src/sandbox/index.ts';
+import { show, summarise, timeCommand } from './timing.ts';
+
+const rounds = Number(process.argv[2] ?? 60);
+const BAR_MS = 25;
+const LIMITS = {
+  cpuMs: 10_000,
+  wallMs: 20_000,
+  memoryBytes: 512 * 2 ** 20,
+  outputBytes: 2 ** 20,
+  processes: 64,
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
+try {
+  const ways: Record<string, () => Promise<unknown>> = {
+    alone: () => timeCommand('/bin/true', []),
+    bubblewrap: runIn(await openSandbox()),
+    trusted: runIn(await openSandbox({ trusted: true })),
+  };
+  const times = new Map<string, number[]>(Object.keys(ways).map((name) => [name, []]));
+  for (let round = -2; round < rounds; round++)
+    for (const [name, way] of Object.entries(ways)) {
+      const started = performance.now();
+      await way();
+      if (round >= 0) times.get(name)!.push(performance.now() - started);
+    }
+  for (const [name, taken] of times) console.log(`${name}: ${show(summarise(taken))}`);
+  const { median } = summarise(times.get('bubblewrap')!);
+  console.log(`a run takes ${((median / BAR_MS) * 100).toFixed(0)} % of its bar (${BAR_MS} ms)`);
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+function runIn(sandbox: Sandbox): () => Promise<void> {
+  return async () => {
+    const { ending } = await sandbox.run({
+      command: ['/bin/true'],
+      folder,
+      limits: LIMITS,
+      slot: 0,
+    });
+    if (ending.kind !== 'exited' || ending.code !== 0)
+      throw new Error(`it ended as ${ending.kind}`);
+  };
+}

@@ -1,0 +1,42 @@
+/** What is done again after a change, and what is not. */
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  ASSIGNMENT,
+  copySubmissions,
+  keptFacts,
+  NO_SANDBOX,
+  readResult,
+  run,
+  submissionIn,
+  temporaryFolder,
+  titled,
+} from './helpers.ts';
+
+const NAMES = ['right-python', 'wrong-edges-as-set', 'exit-42'];
+
+describe.skipIf(NO_SANDBOX !== undefined)(titled('a submission that has changed'), () => {
+  test('is run again, and no other', { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    const [handedIn, report] = [join(folder, 'handed-in'), join(folder, 'report')];
+    await copySubmissions(handedIn, NAMES);
+    const grade = () =>
+      run(folder, [ASSIGNMENT, '--submissions', handedIn, '--report', report, '--no-samples']);
+    expect(await grade()).toMatchObject({ exitCode: 0 });
+    const [before, factsBefore] = [await readResult(report), keptFacts(report, 'run')];
+
+    await appendFile(join(handedIn, 'exit-42', 'nqueens.py'), '# Handed in again.\n');
+    expect(await grade()).toMatchObject({ exitCode: 0 });
+    const [after, factsAfter] = [await readResult(report), keptFacts(report, 'run')];
+    for (const name of ['right-python', 'wrong-edges-as-set'])
+      expect(submissionIn(after, name)).toEqual(submissionIn(before, name));
+    const [was, is] = [before, after].map((result) => submissionIn(result, 'exit-42'));
+    expect(is!.hash).not.toBe(was!.hash);
+    expect(is!.tests[0]!.run!.varies).not.toEqual(was!.tests[0]!.run!.varies);
+    // One more run: that of the boards, which crashes; the other boards are not tried.
+    const added = [...factsAfter].filter(([key]) => !factsBefore.has(key));
+    expect(added).toHaveLength(1);
+    expect([...factsBefore].every(([key, value]) => factsAfter.get(key) === value)).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+/** A checker that fails costs nobody a point: what it should have judged stays open. */
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  copySubmissions,
+  keptFacts,
+  NO_SANDBOX,
+  put,
+  readResult,
+  run,
+  submissionIn,
+  temporaryFolder,
+  titled,
+} from './helpers.ts';
+import { leftovers } from './machine.ts';
+
+/** Test by test: a checker in Python. */
+const CHECKERS: Readonly<
+  Record<string, { readonly kind: 'kattis' | 'testlib'; readonly code: string }>
+> = {
+  'kattis-crashes': { kind: 'kattis', code: 'raise ValueError("the answer has no name")' },
+  'kattis-ends-with-0': { kind: 'kattis', code: 'print("looks fine")' },
+  'kattis-is-killed': { kind: 'kattis', code: 'import os\nos.kill(os.getpid(), 11)' },
+  'kattis-hangs': { kind: 'kattis', code: 'while True:\n    pass' },
+  'testlib-crashes': { kind: 'testlib', code: 'raise ValueError("the answer has no name")' },
+  'testlib-ends-with-0': { kind: 'testlib', code: 'print("looks fine")' },
+  'testlib-is-killed': { kind: 'testlib', code: 'import os\nos.abort()' },
+  'testlib-fails': {
+    kind: 'testlib',
+    code: 'import sys\nprint("FAIL", file=sys.stderr)\nsys.exit(3)',
+  },
+  'testlib-hangs': { kind: 'testlib', code: 'import time\ntime.sleep(1000)' },
+};
+
+/** Ten points a test. */
+const MAX = 10 * (Object.keys(CHECKERS).length + 1);
+
+/** Those that judge: the answer must be one of the only two boards of size 4. */
+const WORKING = {
+  kattis: `import sys
+text = sys.stdin.readline().strip()
+sys.exit(42 if text in ("[2,4,1,3]", "[3,1,4,2]") else 43)
+`,
+  testlib: `import sys
+text = open(sys.argv[2]).readline().strip()
+is_right = text in ("[2,4,1,3]", "[3,1,4,2]")
+print("ok" if is_right else "wrong answer", file=sys.stderr)
+sys.exit(0 if is_right else 1)
+`,
+};
+
+describe.skipIf(NO_SANDBOX !== undefined)(titled('a checker that fails'), () => {
+  test('is the fault of the judge, and points stay open', { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    // Checkers run as somebody else, who may read what others may.
+    await chmod(folder, 0o755);
+    const checkers = { ...CHECKERS, works: { kind: 'kattis', code: WORKING.kattis } as const };
+    const testOf = ([id, { kind }]: [string, { kind: string }]): string =>
+      `  - { id: ${id}, problem: nqueens, instances: boards.txt, points: 10, ` +
+      `checker: { ${kind}: python3 ${id}.py, limits: { cpu: 1 s, wall: 1 s } } }`;
+    await put(folder, {
+      'boards.txt': '4\n',
+      'assignment.yaml': `title: Checkers\ntests:\n${Object.entries(checkers).map(testOf).join('\n')}\n`,
+      ...Object.fromEntries(Object.entries(checkers).map(([id, { code }]) => [`${id}.py`, code])),
+    });
+    await copySubmissions(join(folder, 'handed-in'), [
+      'right-python',
+      'wrong-length',
+      'nothing-written',
+    ]);
+    const report = join(folder, 'report');
+    const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+    const ended = await run(folder, args);
+    // Nobody has a grade that stays.
+    expect(ended.exitCode).toBe(1);
+    const result = await readResult(report);
+    const broken = Object.keys(CHECKERS);
+    for (const name of ['right-python', 'wrong-length']) {
+      const { tests, score } = submissionIn(result, name);
+      const verdictOf = Object.fromEntries(tests.map(({ test: id, verdict }) => [id, verdict]));
+      expect(verdictOf).toEqual({
+        ...Object.fromEntries(broken.map((id) => [id, 'JE'])),
+        works: 'AC',
+      });
+      expect(score).toMatchObject({ points: 10, max: MAX, isOpen: true });
+      for (const { verdict, reason, note } of tests.filter((each) => each.verdict === 'JE')) {
+        expect({ verdict, reason }).toMatchObject({
+          reason: expect.stringContaining('not your fault'),
+        });
+        expect(note).toBeTruthy();
+      }
+    }
+    // Where there is no answer, no checker is asked.
+    expect(submissionIn(result, 'nothing-written').score).toMatchObject({
+      points: 0,
+      isOpen: false,
+    });
+    expect(submissionIn(result, 'nothing-written').tests.map(({ verdict }) => verdict)).toEqual(
+      Object.keys(checkers).map(() => 'NO'),
+    );
+    expect(ended.stdout).toMatch(/right-python +10 of 100 \(open\)/);
+    const csv = await readFile(join(report, 'grades.csv'), 'utf8');
+    expect(csv.split('\n').find((line) => line.includes('right-python'))).toContain(',10,');
+    expect(await leftovers(folder, [ended.pid])).toEqual([]);
+
+    const runs = keptFacts(report, 'run');
+    // Mended, only what was open is judged; nothing is run again.
+    const mends = Object.entries(CHECKERS).map(([id, { kind }]) => [`${id}.py`, WORKING[kind]]);
+    await put(folder, Object.fromEntries(mends));
+    expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
+    const mended = submissionIn(await readResult(report), 'right-python');
+    expect(mended.score).toMatchObject({ points: MAX, isOpen: false });
+    expect(keptFacts(report, 'run')).toEqual(runs);
+  });
+});

@@ -1,0 +1,94 @@
+/** A changed assignment is tried on what was run, and counts only when somebody says so. */
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { GradeStore } from '../../src/index.ts';
+import {
+  CLASS,
+  copySubmissions,
+  keptFacts,
+  NO_SANDBOX,
+  readResult,
+  run,
+  submissionIn,
+  temporaryFolder,
+  titled,
+} from './helpers.ts';
+
+const NAMES = [
+  'right-c-zero-based',
+  'right-javascript-one-program',
+  'right-python',
+  'wrong-length',
+];
+
+describe.skipIf(NO_SANDBOX !== undefined)(titled('rejudging'), () => {
+  test('previews every changed grade, then drops or applies it', { timeout: 180_000 }, async () => {
+    const folder = await temporaryFolder();
+    const [assignment, report] = [join(folder, 'assignment.yaml'), join(folder, 'report')];
+    const original = await readFile(join(CLASS, 'assignment.yaml'), 'utf8');
+    // The samples are another test's.
+    const [text] = original.split('\nsamples:');
+    await writeFile(assignment, text!);
+    for (const name of ['boards.txt', 'trees.txt']) await cp(join(CLASS, name), join(folder, name));
+    await copySubmissions(join(folder, 'handed-in'), NAMES);
+    const rejudge = (...flags: string[]) =>
+      run(folder, ['rejudge', 'assignment.yaml', '--report', 'report', ...flags]);
+    const points = async (): Promise<number[]> => {
+      const result = await readResult(report);
+      return NAMES.map((name) => submissionIn(result, name).score.points);
+    };
+
+    expect((await rejudge()).stderr).toContain('nothing has been graded');
+    const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+    expect(await run(folder, args)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await points()).toEqual([48.5, 49, 50, 10]);
+    const [before, runs] = [await readResult(report), keptFacts(report, 'run')];
+
+    // Nothing has changed: nothing would.
+    expect((await rejudge()).stdout).toContain('0 grades of 4 would change');
+    expect((await rejudge('--drop')).stdout).toContain('Dropped');
+
+    // Other forms cost half; a program in JavaScript takes more memory than it may, whatever it does.
+    const harder = text!.replace('otherForms: 5 %', 'otherForms: 50 %').replace('256 MiB', '7 MiB');
+    await writeFile(assignment, harder);
+    const preview = await rejudge();
+    expect(preview).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(preview.stdout).toMatch(/right-c-zero-based +48\.5 -> 35 +boards, own-boards\n/);
+    expect(preview.stdout).toMatch(
+      /right-javascript-one-program +49 -> 0 +boards AC -> MLE, own-boards AC -> SKIP, trees AC -> MLE\n/,
+    );
+    expect(preview.stdout).toMatch(
+      /wrong-length +10 -> 0 +boards PAC -> MLE, own-boards WA -> SKIP\n/,
+    );
+    expect(preview.stdout).not.toContain('right-python');
+    expect(preview.stdout).toContain('3 grades of 4 would change');
+    expect(preview.stdout).toContain('--apply');
+    expect(await readResult(report)).toEqual(before);
+
+    expect(await rejudge('--drop')).toMatchObject({ exitCode: 0 });
+    expect((await rejudge('--apply')).stderr).toContain('no rejudging waits');
+    expect(await readResult(report)).toEqual(before);
+
+    await rejudge();
+    expect(await rejudge('--apply')).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await points()).toEqual([35, 0, 50, 0]);
+    const after = submissionIn(await readResult(report), 'right-javascript-one-program');
+    expect(after.tests[0]!.reason).toContain('7 MiB of memory that are allowed');
+    expect(keptFacts(report, 'run')).toEqual(runs);
+    const csv = await readFile(join(report, 'grades.csv'), 'utf8');
+    expect(csv.split('\n').find((line) => line.includes('right-c-zero-based'))).toContain(',35,');
+
+    // The history is kept.
+    using store = await GradeStore.open(join(report, '.queenside'));
+    expect(store.gradings().map(({ what, state }) => `${what} ${state}`)).toEqual([
+      'rejudge applied',
+      'rejudge dropped',
+      'rejudge dropped',
+      'grade applied',
+    ]);
+    expect(store.results(1).submissions.map(({ score }) => score.points)).toEqual([
+      48.5, 49, 50, 10,
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+/** The grader is tested before any student is; and one submission, graded by itself. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  ASSIGNMENT,
+  copySubmissions,
+  NO_SANDBOX,
+  put,
+  run,
+  SUBMISSIONS,
+  temporaryFolder,
+  titled,
+} from './helpers.ts';
+import { leftovers } from './machine.ts';
+
+/** Samples that are what they are said to be, and two that are not. */
+const WRONG_SAMPLES = `title: Boards
+tests:
+  - { problem: nqueens, instances: boards.txt, points: 10 }
+limits: { cpu: 1 s, wall: 4 s }
+samples:
+  - { path: samples/right-python, kind: right, points: 10 }
+  - { path: samples/wrong-attacked-queens, kind: right }
+  - { path: samples/exit-42, kind: crashing }
+  - { path: samples/right-python, kind: slow }
+`;
+
+describe.skipIf(NO_SANDBOX !== undefined)(titled('samples'), () => {
+  test('of the class are what they should be', { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    const ended = await run(folder, ['verify', ASSIGNMENT]);
+    expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(ended.stdout).toContain('4 samples as expected, 0 not.');
+    expect(await leftovers(folder, [ended.pid])).toEqual([]);
+    // Nothing is kept of it.
+    expect(await readdir(folder)).toEqual(['tmp']);
+  });
+
+  test(
+    'that are not what they should be are named, and stop a grading',
+    { timeout: 120_000 },
+    async () => {
+      const folder = await temporaryFolder();
+      await put(folder, { 'assignment.yaml': WRONG_SAMPLES, 'boards.txt': '8\n' });
+      const names = ['right-python', 'wrong-attacked-queens', 'exit-42'];
+      await copySubmissions(join(folder, 'samples'), names);
+      const ended = await run(folder, ['verify', 'assignment.yaml', '--infer-limits']);
+      expect(ended.exitCode).toBe(1);
+      expect(ended.stdout).toContain('2 samples as expected, 2 not.');
+      expect(ended.stdout).toMatch(
+        /✗ \S+attacked-queens[^\n]*\n +test \S+ is WA \(.*one diagonal.*\), and should be AC/,
+      );
+      expect(ended.stdout).toMatch(
+        /✗ \S+right-python +slow[^\n]*\n +test \S+ is AC, and should be TLE/,
+      );
+      expect(ended.stdout).toMatch(/cpu: 1 s, memory: 64 MiB +right takes/);
+
+      const args = ['assignment.yaml', '--submissions', 'samples', '--report', 'report'];
+      const refused = await run(folder, args);
+      expect(refused.exitCode).not.toBe(0);
+      expect(refused.stderr).toContain('attacked-queens does not get what it should');
+      expect(existsSync(join(folder, 'report', 'result.json'))).toBe(false);
+      expect(await run(folder, [...args, '--no-samples'])).toMatchObject({ exitCode: 0 });
+    },
+  );
+});
+
+describe.skipIf(NO_SANDBOX !== undefined)(titled('one submission by itself'), () => {
+  test.each([
+    [
+      'wrong-edges-as-set',
+      /8\.5 of 50 +CE SKIP PAC\n.*trees: .*equal leaves under one parent/s,
+      8.5,
+    ],
+    ['right-zip.zip', /50 of 50 +AC AC AC\n$/, 50],
+    ['compile-error-c', /0 of 50 +CE CE CE\n.*could not be built.*expected ‘,’ or ‘;’/s, 0],
+  ])('%s', { timeout: 60_000 }, async (name, shown, score) => {
+    const folder = await temporaryFolder();
+    const ended = await run(folder, [
+      'one',
+      ASSIGNMENT,
+      join(SUBMISSIONS, name),
+      '--gradescope',
+      'results.json',
+    ]);
+    expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(ended.stdout).toMatch(shown);
+    const results = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8'));
+    expect(results).toMatchObject({ score });
+    expect(await leftovers(folder, [ended.pid])).toEqual([]);
+    expect((await readdir(folder)).toSorted()).toEqual(['results.json', 'tmp']);
+  });
+});

@@ -41,9 +41,9 @@ export function systemArguments(): readonly string[] {
       ? ['--symlink', readlinkSync(path), path]
       : ['--ro-bind', path, path];
   });
-  const etc = readdirSync('/etc')
-    .filter((name) => ETC.test(name))
-    .flatMap((name) => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]);
+  const etc = readdirSync('/etc').flatMap((name) =>
+    ETC.test(name) ? ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`] : [],
+  );
   return ['--ro-bind', '/usr', '/usr', ...links, ...etc];
 }
 
@@ -55,7 +55,7 @@ export function bubblewrapArguments(
   asRoot: boolean,
   hasFilter: boolean,
 ): readonly string[] {
-  const scratch = String(scratchBytes(request.limits.memoryBytes));
+  const scratch = scratchBytes(request.limits.memoryBytes);
   const shown = [...toolchains.shown, ...(request.readOnly ?? [])].flatMap(({ host, inside }) => [
     ...parentsOf(inside),
     '--ro-bind',
@@ -71,17 +71,19 @@ export function bubblewrapArguments(
   }).flatMap(([name, value]) => ['--setenv', name, value]);
   return [
     ...(asRoot ? ROOT_WALLS : USER_WALLS),
-    ...['--hostname', 'sandbox', '--die-with-parent', '--new-session', '--as-pid-1'],
-    ...['--json-status-fd', String(DESCRIPTORS.status), '--block-fd', String(DESCRIPTORS.release)],
-    ...(hasFilter ? ['--seccomp', String(DESCRIPTORS.filter)] : []),
-    ...['--dir', '/etc', ...system],
-    ...['--perms', '0644', '--ro-bind-data', String(DESCRIPTORS.passwd), '/etc/passwd'],
+    ...words('--hostname sandbox --die-with-parent --new-session --as-pid-1'),
+    ...words(`--json-status-fd ${DESCRIPTORS.status} --block-fd ${DESCRIPTORS.release}`),
+    ...(hasFilter ? words(`--seccomp ${DESCRIPTORS.filter}`) : []),
+    ...words('--dir /etc'),
+    ...system,
+    ...words(`--perms 0644 --ro-bind-data ${DESCRIPTORS.passwd} /etc/passwd`),
     ...shown,
-    ...['--proc', '/proc', '--dev', '/dev'],
-    ...['--perms', '1777', '--size', scratch, '--tmpfs', '/dev/shm'],
-    ...['--perms', '1777', '--size', scratch, '--tmpfs', '/tmp'],
-    ...['--bind', request.folder, '/work', '--chdir', '/work'],
-    ...['--remount-ro', '/dev', '--remount-ro', '/'],
+    ...words('--proc /proc --dev /dev'),
+    ...words(`--perms 1777 --size ${scratch} --tmpfs /dev/shm`),
+    ...words(`--perms 1777 --size ${scratch} --tmpfs /tmp`),
+    '--bind',
+    request.folder,
+    ...words('/work --chdir /work --remount-ro /dev --remount-ro /'),
     ...environment,
   ];
 }
@@ -98,11 +100,10 @@ const USER_WALLS = ['--unshare-all'];
  * Root needs no namespace of users: it gives its rights away inside, when all is mounted, so that the folder may lie where only root can
  * go. The rights that are kept are those to enter the folder, and to become somebody else.
  */
-const ROOT_WALLS = [
-  ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
-  ...['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'],
-  ...['--cap-add', 'CAP_SETPCAP', '--cap-add', 'CAP_DAC_READ_SEARCH'],
-];
+const ROOT_WALLS = words(
+  '--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try --cap-drop ALL ' +
+    '--cap-add CAP_SETUID --cap-add CAP_SETGID --cap-add CAP_SETPCAP --cap-add CAP_DAC_READ_SEARCH',
+);
 
 /** A list of users with one name in it: Java and Python ask who they are. */
 export function passwdStub(uid: number): string {
@@ -113,7 +114,12 @@ export function passwdStub(uid: number): string {
 export function dropCommand(setpriv: string, user: number): readonly string[] {
   return [
     setpriv,
-    ...['--reuid', String(user), '--regid', String(user), '--clear-groups', '--no-new-privs'],
-    ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all'],
+    ...words(`--reuid ${user} --regid ${user} --clear-groups --no-new-privs`),
+    ...words('--bounding-set=-all --inh-caps=-all --ambient-caps=-all'),
   ];
+}
+
+/** Arguments without spaces in them. */
+function words(text: string): readonly string[] {
+  return text.split(' ');
 }

@@ -67,9 +67,14 @@ export function bubblewrapLauncher(
       const own = asRoot ? 0 : OWN_PROCESSES;
       const most = asRoot && countsProcesses ? undefined : request.limits.processes + own;
       const inner = [
-        ...['/bin/sh', '-c', INIT, 'sh'],
+        '/bin/sh',
+        '-c',
+        INIT,
+        'sh',
         ...(asRoot ? dropCommand(programs.setpriv!, userOf(request)) : []),
-        ...[programs.prlimit, ...prlimitArguments(request.limits, before, most), '--'],
+        programs.prlimit,
+        ...prlimitArguments(request.limits, before, most),
+        '--',
         ...request.command,
       ];
       const outer = [programs.bwrap, '--args', String(DESCRIPTORS.arguments), '--', ...inner];

@@ -146,7 +146,11 @@ async function runWatched(
     end();
     const exit = await program.exit();
     return {
-      ...{ program, exit, stopped, fault, wallMs },
+      program,
+      exit,
+      stopped,
+      fault,
+      wallMs,
       cpuMs: Math.max(meter.cpuMs, exit.childrenMs ?? 0),
       peakBytes: meter.peakBytes,
       ranOutOfMemory: meter.ranOutOfMemory,

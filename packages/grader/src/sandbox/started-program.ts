@@ -27,7 +27,7 @@ export interface OutputRules {
   /** Bytes of standard output that are kept, and of standard error that are taken. */
   readonly most: number;
   /** Called when there are more. */
-  onFlood(): void;
+  readonly onFlood: () => void;
 }
 
 export class StartedProgram {
@@ -55,8 +55,7 @@ export class StartedProgram {
       extendEnv: false,
       stdio: [
         input === undefined ? 'ignore' : 'pipe',
-        ...['pipe', 'pipe', 'pipe', 'pipe'],
-        ...texts.map(() => 'pipe'),
+        ...Array.from({ length: 4 + texts.length }, () => 'pipe'),
         ...coveredFrom(5 + texts.length),
       ] as ['pipe', 'pipe', 'pipe', ...'pipe'[]],
       buffer: false,

@@ -46,14 +46,13 @@ export function watchRun(
   }
 
   /** Looking takes a twentieth of the time at most, however many files there are. */
-  function lookAtFolder(): void {
+  async function lookAtFolder(): Promise<void> {
     const started = performance.now();
     const most = mostInFolder(request, before);
-    void measureFolder(request.folder, most).then((found) => {
-      if (isOver) return;
-      if (holdsMore(found, most)) stop('output');
-      folder = setTimeout(lookAtFolder, Math.max(FOLDER_MS, 20 * (performance.now() - started)));
-    });
+    const found = await measureFolder(request.folder, most);
+    if (isOver) return;
+    if (holdsMore(found, most)) stop('output');
+    folder = setTimeout(lookAtFolder, Math.max(FOLDER_MS, 20 * (performance.now() - started)));
   }
 
   return () => {

@@ -67,9 +67,14 @@ export async function run(
 ): Promise<RunFacts> {
   const folder = given.folder ?? (await newFolder());
   const facts = await sandbox.run({
-    ...{ command, slot: 0, ...given },
+    command,
+    slot: 0,
+    ...given,
     folder,
-    limits: { ...LIMITS, ...limits },
+    limits: {
+      ...LIMITS,
+      ...limits,
+    },
   });
   expect(leftOf(folder).filter((left) => !(hasCompany && left.startsWith('/sys/')))).toEqual([]);
   return facts;

@@ -53,7 +53,14 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     const script =
       'for each; do cat "$each" || ls -A "$each"; done 2>/dev/null; kill -9 -1; echo /proc/[0-9]*';
     const { output } = await run(await open(), [
-      ...['/bin/sh', '-c', script, 'sh', join(secret, 'answer'), secret, process.cwd(), ...places],
+      '/bin/sh',
+      '-c',
+      script,
+      'sh',
+      join(secret, 'answer'),
+      secret,
+      process.cwd(),
+      ...places,
     ]);
     expect(text(output)).toMatch(/^\/proc\/1 \/proc\/\d+\n$/);
   });

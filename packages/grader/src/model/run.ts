@@ -14,7 +14,7 @@ export interface Limits {
   readonly processes: number;
 }
 
-/** A host folder that a program may read, and where it finds it. */
+/** A host folder that a program may read, and where it finds it. Its files must be readable for everybody: programs may run as another user. */
 export interface ReadOnlyFolder {
   readonly host: string;
   /** Absolute, and not below /usr, /proc or /dev. */
@@ -24,7 +24,10 @@ export interface ReadOnlyFolder {
 export interface RunRequest {
   /** The program and its arguments; no shell sees them. */
   readonly command: readonly string[];
-  /** An absolute host path. The program may write here and nowhere else; it is its working folder. */
+  /**
+   * An absolute host path. The program may write here and nowhere else; it is its working folder. No file in it may have a second link
+   * elsewhere: all of it changes its owner for a while.
+   */
   readonly folder: string;
   readonly readOnly?: readonly ReadOnlyFolder[];
   /** All that it sees of an environment, beside PATH, HOME, LANG and TMPDIR. */

@@ -14,6 +14,8 @@ export interface Findings {
   readonly exit: Exit;
   readonly cpuMs: number;
   readonly wallMs: number;
+  /** How long it was ready to work and had no processor, when its wall time was over. */
+  readonly waitedMs: number;
   /** Whether the kernel ended a process for want of memory. */
   readonly ranOutOfMemory: boolean;
   /** Whether there was more output, or more in the folder, than allowed. */
@@ -22,12 +24,12 @@ export interface Findings {
   readonly limits: Limits;
 }
 
-/** A program that waits uses less than this share of the time. */
+/** A program that waits works, or is ready to, less than this share of the time. */
 const BUSY_SHARE = 0.1;
 const LONGEST_REASON = 300;
 
 export function decideEnding(findings: Findings): Ending {
-  const { stopped, fault, exit, errors, limits, cpuMs, wallMs } = findings;
+  const { stopped, fault, exit, errors, limits, cpuMs, wallMs, waitedMs } = findings;
   const own = ownEnding(exit);
   if (stopped.has('interrupted')) return { kind: 'interrupted' };
   if (fault !== undefined) return { kind: 'sandbox-failed', reason: reasonOf(exit, errors, fault) };
@@ -38,7 +40,7 @@ export function decideEnding(findings: Findings): Ending {
   if (stopped.has('cpu') || cpuMs > limits.cpuMs || isSignal(own, 'SIGXCPU'))
     return { kind: 'limit', limit: 'cpu' };
   if (stopped.has('time'))
-    return { kind: 'limit', limit: cpuMs < wallMs * BUSY_SHARE ? 'idle' : 'wall' };
+    return { kind: 'limit', limit: cpuMs + waitedMs < wallMs * BUSY_SHARE ? 'idle' : 'wall' };
   return (
     own ?? { kind: 'sandbox-failed', reason: reasonOf(exit, errors, 'it ended without a word') }
   );

@@ -53,6 +53,11 @@ export class ProcessTree {
     return this.members().reduce((sum, pid) => sum + proportionalBytes(pid), 0);
   }
 
+  /** How long all their threads that are there have been ready to work and had no processor, in milliseconds; 0 where nobody can tell. */
+  waitedMs(): number {
+    return this.members().reduce((sum, pid) => sum + waitedMs(pid), 0);
+  }
+
   /** The process itself and all that descend from it, parents first. */
   members(): readonly number[] {
     const members = [this.#root];
@@ -79,10 +84,14 @@ function kill(pid: number): void {
 }
 
 function childrenOf(pid: number): readonly number[] {
+  return threadsOf(pid).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  );
+}
+
+function threadsOf(pid: number): readonly string[] {
   try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
-    );
+    return readdirSync(`/proc/${pid}/task`);
   } catch {
     return [];
   }
@@ -100,6 +109,14 @@ function readTimes(pid: number): { started: string; own: number; children: numbe
     number,
   ];
   return { started: fields[19]!, own: user + system, children: childUser + childSystem };
+}
+
+/** The second figure of schedstat: nanoseconds on a run queue (Documentation/scheduler/sched-stats of Linux). */
+function waitedMs(pid: number): number {
+  const nanoseconds = threadsOf(pid).map((thread) =>
+    Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[1] ?? 0),
+  );
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
 /** Memory that no file stands behind; shared pages count in each process. */

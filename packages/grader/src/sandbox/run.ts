@@ -71,6 +71,7 @@ interface FinishedRun {
   readonly fault: string | undefined;
   readonly cpuMs: number;
   readonly wallMs: number;
+  readonly waitedMs: number;
   readonly peakBytes: number;
   readonly ranOutOfMemory: boolean;
 }
@@ -103,12 +104,14 @@ async function runWatched(
   const stopped = new Set<StopCause>();
   let fault: string | undefined;
   let tree: ProcessTree | undefined;
+  let waitedMs = 0;
   const end = (): void => {
     if (launcher.kind === 'trusted') tree?.kill();
     program.kill();
   };
   const stop = (cause: StopCause): void => {
     stopped.add(cause);
+    if (cause === 'time') waitedMs = tree?.waitedMs() ?? 0;
     end();
   };
   const interrupt = (): void => stop('interrupted');
@@ -151,6 +154,7 @@ async function runWatched(
       stopped,
       fault,
       wallMs,
+      waitedMs,
       cpuMs: Math.max(meter.cpuMs, exit.childrenMs ?? 0),
       peakBytes: meter.peakBytes,
       ranOutOfMemory: meter.ranOutOfMemory,

@@ -74,7 +74,6 @@ async function installation(
 export function findProgram(program: string): string | undefined {
   return (process.env['PATH'] ?? '')
     .split(':')
-    .concat('/usr/bin', '/bin')
     .map((folder) => join(folder, program))
     .find((path) => path.startsWith('/') && isExecutable(path));
 }

@@ -1,7 +1,7 @@
 /** The sandbox as a whole: opened, proved, used by others than root, and killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Cgroup, removeStaleCgroups } from '../../src/sandbox/cgroup.ts';
 import { cgroupBases, findCgroupBases } from '../../src/sandbox/cgroup-bases.ts';
-import { openSandbox, proveSandbox } from '../../src/sandbox/index.ts';
+import { hasBubblewrap, openSandbox, proveSandbox } from '../../src/sandbox/index.ts';
+import { findProgram } from '../../src/sandbox/toolchains.ts';
 import { missing, newFolder, processesWith } from './helpers.ts';
 
 const AS_USER = fileURLToPath(new URL('fixtures/as-user.ts', import.meta.url));
@@ -68,13 +69,62 @@ describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : 
   });
 });
 
-test('where there is no bubblewrap, it says what to do', async () => {
-  const path = process.env['PATH'];
-  onTestFinished(() => void (process.env['PATH'] = path));
-  process.env['PATH'] = await newFolder();
-  // The usual folders are searched as well.
-  if (existsSync('/usr/bin/bwrap')) return;
-  await expect(openSandbox()).rejects.toMatchObject({ code: 'sandbox/none-works' });
+describe.skipIf(process.platform !== 'linux')('where bubblewrap does not work', () => {
+  /** A PATH with nothing in it but what is given, and what is usual if said. */
+  async function withPath(
+    programs: Readonly<Record<string, string>>,
+    usual: boolean,
+  ): Promise<void> {
+    const path = process.env['PATH'] ?? '';
+    onTestFinished(() => void (process.env['PATH'] = path));
+    const folder = await newFolder();
+    for (const [name, script] of Object.entries(programs))
+      await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    process.env['PATH'] = usual ? `${folder}:${path}` : folder;
+  }
+
+  test('because it is not installed: it says what to do', async () => {
+    await withPath({}, false);
+    expect(hasBubblewrap()).toBe(false);
+    await expect(openSandbox()).rejects.toMatchObject({
+      code: 'sandbox/none-works',
+      wrong: expect.stringContaining('bubblewrap is not installed'),
+      remedy: expect.stringContaining('--trusted'),
+    });
+  });
+
+  test('because it may not: it says why', async () => {
+    const said = 'bwrap: No permissions to create new namespace';
+    await withPath({ bwrap: `echo '${said}' >&2; exit 1` }, true);
+    expect(hasBubblewrap()).toBe(true);
+    await expect(openSandbox()).rejects.toMatchObject({
+      code: 'sandbox/none-works',
+      wrong: expect.stringContaining(said),
+    });
+    await expect(openSandbox({ trusted: true })).resolves.toMatchObject({ kind: 'trusted' });
+  });
+
+  test.skipIf(missing !== undefined)('and fails later: no fault of the program', async () => {
+    const folder = await newFolder();
+    await withPath(
+      {
+        bwrap: `if [ -e ${folder}/broken ]; then echo broken >&2; exit 1; fi; exec ${findProgram('bwrap')} "$@"`,
+      },
+      true,
+    );
+    const sandbox = await openSandbox();
+    await writeFile(join(folder, 'broken'), '');
+    const work = await newFolder();
+    const limits = {
+      cpuMs: 1000,
+      wallMs: 1000,
+      memoryBytes: 2 ** 28,
+      outputBytes: 1000,
+      processes: 9,
+    };
+    const { ending } = await sandbox.run({ command: ['true'], folder: work, limits, slot: 0 });
+    expect(ending).toEqual({ kind: 'sandbox-failed', reason: 'broken' });
+  });
 });
 
 describe.skipIf(cgroupBases() === undefined)('cgroups', () => {

@@ -66,12 +66,10 @@ export const NO_SANDBOX: string | undefined = await openSandbox({ trusted: false
   (thrown: unknown) => (thrown as Error).message,
 );
 
-/** The title of tests that take a sandbox, with the word that there is none. */
-export function titled(what: string): string {
-  return NO_SANDBOX === undefined ? what : `${what} (skipped: ${NO_SANDBOX})`;
-}
+/** What the titles of tests that take a sandbox end with. */
+export const SKIPPED: string = NO_SANDBOX === undefined ? '' : ` (skipped: ${NO_SANDBOX})`;
 
-/** A folder whose name is found nowhere else. It is gone after the test, or when `keep` is called. */
+/** A folder whose name is found nowhere else. It is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

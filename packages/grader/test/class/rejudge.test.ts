@@ -8,11 +8,11 @@ import {
   copySubmissions,
   keptFacts,
   NO_SANDBOX,
+  SKIPPED,
   readResult,
   run,
   submissionIn,
   temporaryFolder,
-  titled,
 } from './helpers.ts';
 
 const NAMES = [
@@ -22,7 +22,7 @@ const NAMES = [
   'wrong-length',
 ];
 
-describe.skipIf(NO_SANDBOX !== undefined)(titled('rejudging'), () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
   test('previews every changed grade, then drops or applies it', { timeout: 180_000 }, async () => {
     const folder = await temporaryFolder();
     const [assignment, report] = [join(folder, 'assignment.yaml'), join(folder, 'report')];

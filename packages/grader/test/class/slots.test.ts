@@ -7,10 +7,10 @@ import {
   classArguments,
   expectedVerdicts,
   NO_SANDBOX,
+  SKIPPED,
   readResult,
   run,
   temporaryFolder,
-  titled,
   verdictsIn,
 } from './helpers.ts';
 import { leftovers } from './machine.ts';
@@ -25,7 +25,7 @@ function keepBusy(): void {
   onTestFinished(() => void child.kill('SIGKILL'));
 }
 
-describe.skipIf(NO_SANDBOX !== undefined)(titled('the verdicts are the same'), () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`the verdicts are the same${SKIPPED}`, () => {
   test.each([
     { what: 'one after the other', jobs: 1, busy: 0 },
     { what: 'in four places', jobs: 4, busy: 0 },

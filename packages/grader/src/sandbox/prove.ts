@@ -59,7 +59,7 @@ async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Found> {
 const LIMIT_TRIALS: readonly Trial[] = [
   ['processor time', endsAt('cpu', 'while :; do :; done', { cpuMs: 200 })],
   ['wall time', endsAt('wall', 'while :; do :; done', { wallMs: 300 })],
-  ['waiting', endsAt('idle', 'sleep 20', { wallMs: 300 })],
+  ['waiting', endsAt('idle', 'sleep 20', { wallMs: 1500 })],
   ['memory', endsAt('memory', 'exec tail /dev/zero')],
   [
     'memory of many processes',

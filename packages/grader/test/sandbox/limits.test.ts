@@ -33,7 +33,7 @@ describe.each(SANDBOXES)('limits of %s', (_, open) => {
 
   test('tells waiting from working when the wall time is over', async () => {
     const sandbox = await open();
-    const idle = await run(sandbox, ['sleep', '30'], { limits: { wallMs: 400 } });
+    const idle = await run(sandbox, ['sleep', '30'], { limits: { wallMs: 1500 } });
     expect(idle.ending).toEqual(limit('idle'));
     const busy = await sh(sandbox, 'while :; do :; done', { limits: { wallMs: 500 } });
     expect(busy.ending).toEqual(limit('wall'));

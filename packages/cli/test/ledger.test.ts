@@ -93,7 +93,9 @@ function slowFiles(count: number): Record<string, string> {
 }
 
 async function results(folder: string): Promise<Record<string, string>> {
-  const names = await readdir(join(folder, 'outputs'), { recursive: true });
+  // A run that was killed at its start has not made the folder yet.
+  const outputs = join(folder, 'outputs');
+  const names = await readdir(outputs, { recursive: true }).catch((): string[] => []);
   const files = names.filter((name) => name.endsWith('.txt')).toSorted();
   return Object.fromEntries(
     await Promise.all(files.map(async (name) => [name, await read(folder, `outputs/${name}`)])),

@@ -66,7 +66,7 @@ function pack(value: unknown): Uint8Array<ArrayBuffer> {
   const serializer = new Serializer();
   serializer.writeHeader();
   serializer.writeValue(value);
-  return serializer.releaseBuffer() as Uint8Array<ArrayBuffer>;
+  return serializer.releaseBuffer();
 }
 
 function unpack(packed: Uint8Array): unknown {

@@ -5,7 +5,15 @@ import { splitRecords } from '@queenside/core';
 import { instancesFor } from '../assignment/index.ts';
 import { collectAnswer, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
-import type { Limits, Program, RunFacts, Submission, Test, TestOutcome } from '../model/index.ts';
+import type {
+  BuildOutcome,
+  Limits,
+  Program,
+  RunFacts,
+  Submission,
+  Test,
+  TestOutcome,
+} from '../model/index.ts';
 import { nearLimit } from '../scoring/index.ts';
 import type { GradeContext } from './context.ts';
 import { factsUnder } from './facts-under.ts';
@@ -116,15 +124,31 @@ async function runAndKeep(
   input: Uint8Array,
   key: string,
 ): Promise<JudgedRun> {
-  const { test, context } = task;
+  const { test, workshop, context } = task;
   const { slots, store } = context;
   const limits = limitsFor(test, program.language);
+  const rebuilt = await workshop.rebuild();
+  if (!rebuilt.ok) return { ...notRebuilt(rebuilt), limits };
   let run = await slots.use((slot) => runOnce(task, program, input, slot, false));
   if (isNearLimit(test, judgedBy(run, limits)!))
     run = await slots.alone((slot) => runOnce(task, program, input, slot, true));
   if (run.facts.ending.kind !== 'sandbox-failed')
     store.keep('run', key, await packRun(run, store.answers));
   return judgedBy(run, limits)!;
+}
+
+/** What was built before, and cannot be built again, is not the student's fault. */
+function notRebuilt({ reason = '' }: BuildOutcome): Omit<FinishedRun, 'limits'> {
+  const none = new Uint8Array();
+  const ending = {
+    kind: 'sandbox-failed',
+    reason: `it was built before, and could not be built again: ${reason}`,
+  } as const;
+  return {
+    facts: { ending, cpuMs: 0, wallMs: 0, memoryBytes: 0, output: none, errors: none },
+    collected: { deductions: [] },
+    repeated: false,
+  };
 }
 
 /** @returns undefined where another run must tell. */

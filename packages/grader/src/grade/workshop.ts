@@ -36,6 +36,15 @@ export class Workshop implements AsyncDisposable {
   }
 
   /**
+   * Builds what is known to be buildable, where only the knowledge is kept. To be waited for before a place is taken: building
+   * takes one, too.
+   */
+  async rebuild(): Promise<BuildOutcome> {
+    const { build } = await this.#prepare();
+    return build;
+  }
+
+  /**
    * A copy of what was built, with an input in it, for one run.
    *
    * @returns the folder; {@link discard} removes it.

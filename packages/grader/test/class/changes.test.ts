@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   ASSIGNMENT,
+  constantPart,
   copySubmissions,
+  forgetRuns,
   keptFacts,
   NO_SANDBOX,
   SKIPPED,
@@ -39,4 +41,22 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a submission that has changed${SKIPPE
     expect(added).toHaveLength(1);
     expect([...factsBefore].every(([key, value]) => factsAfter.get(key) === value)).toBe(true);
   });
+
+  test(
+    'and one of which only the build is known is built and run',
+    { timeout: 120_000 },
+    async () => {
+      const folder = await temporaryFolder();
+      const [handedIn, report] = [join(folder, 'handed-in'), join(folder, 'report')];
+      await copySubmissions(handedIn, NAMES);
+      const flags = ['--report', report, '--no-samples', '--jobs', '1'];
+      const grade = () => run(folder, [ASSIGNMENT, '--submissions', handedIn, ...flags]);
+      expect(await grade()).toMatchObject({ exitCode: 0 });
+      const before = await readResult(report);
+      forgetRuns(report);
+      expect(await grade()).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(constantPart(await readResult(report))).toEqual(constantPart(before));
+      expect(keptFacts(report, 'run').size).toBeGreaterThan(0);
+    },
+  );
 });

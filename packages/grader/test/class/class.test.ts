@@ -105,7 +105,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
 
   test('learns nothing of the grader', async () => {
     const environ = submissionIn(result, 'reads-environ').tests[0]!;
-    expect(environ.records[0]?.reason).toContain('environment: PATH=');
+    expect(environ.records[0]?.reason).toContain('environment: ');
     const files = await readdir(join(folder, 'report'), { recursive: true, withFileTypes: true });
     const texts = await Promise.all(
       files

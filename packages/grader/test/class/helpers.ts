@@ -216,3 +216,10 @@ export function keptFacts(
     database.close();
   }
 }
+
+/** As after a grading that was killed when all was built and nothing was run. */
+export function forgetRuns(report: string): void {
+  const database = new DatabaseSync(join(report, '.queenside', 'grades.sqlite'));
+  database.exec("DELETE FROM fact WHERE kind <> 'build'");
+  database.close();
+}

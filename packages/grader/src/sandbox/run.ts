@@ -106,7 +106,7 @@ async function runWatched(
   let tree: ProcessTree | undefined;
   let waitedMs = 0;
   const end = (): void => {
-    if (launcher.kind === 'trusted') tree?.kill();
+    if (launcher.kind === 'trusted' && !program.isGone) tree?.kill();
     program.kill();
   };
   const stop = (cause: StopCause): void => {

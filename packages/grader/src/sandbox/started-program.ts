@@ -80,6 +80,11 @@ export class StartedProgram {
       this.#pipe(DESCRIPTORS.arguments + index)?.end(text);
   }
 
+  /** Whether the outermost process is gone: its number may be somebody else's then. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
   /** Lets it begin. */
   release(): void {
     this.#pipe(DESCRIPTORS.release)?.end('go\n');

@@ -1,6 +1,7 @@
 import { join, posix } from 'node:path';
 import { asQueensideError, type QueensideError } from '@queenside/core';
 import type { Engine, FileReport, RecordListener } from './engine.ts';
+import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import { batchError } from './errors.ts';
 import type { Gauge } from './gauge.ts';
 import { waitForRoom } from './disk-room.ts';
@@ -95,6 +96,7 @@ export async function answerFile(
   }
   const sinceReady = performance.now() - (job.readyAt ?? started);
   engine.events.tell({ kind: 'file-finished', report, sinceReady });
+  collectGarbageNowAndThen();
   return report;
 }
 

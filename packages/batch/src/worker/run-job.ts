@@ -1,5 +1,6 @@
 /** What a worker does: it loads plugins when they are needed, and runs one job after the other. */
 import { checkOptions, QueensideError, Random, type Registry } from '@queenside/core';
+import { collectGarbageNowAndThen } from '../collect-garbage.ts';
 import type { PluginSet } from '../plugin-set.ts';
 import type { GenerateJob, Job, Task } from './jobs.ts';
 import { describePlugins, loadSet } from './load-plugins.ts';
@@ -28,7 +29,9 @@ export type JobOutcome<Result = unknown> =
 
 /** Does what the pool asks a thread for: what can be is moved out of it. */
 export async function runTask(task: Task): Promise<JobOutcome> {
-  return handOver(await outcomeOf(task));
+  const outcome = handOver(await outcomeOf(task));
+  collectGarbageNowAndThen();
+  return outcome;
 }
 
 /** Does what is asked. What a task fails of is part of the outcome; anything else that is thrown is a fault. */

@@ -63,14 +63,21 @@ async function answerOnce(
   progress.expect(places.length);
   const abort = new AbortController();
   const queue = new PQueue({ concurrency: engine.filesAtOnce });
+  let isStopped = false;
   const release = onInterrupt(
-    () => queue.clear(),
+    () => {
+      isStopped = true;
+      queue.clear();
+    },
     () => abort.abort(),
     (line) => progress.say(line),
   );
   const printer = new Printer(flags, progress);
   const pauses = new PauseNotice(progress);
-  for (const [index, place] of places.entries())
+  for (const [index, place] of places.entries()) {
+    // Whoever waits in the queue takes memory.
+    await queue.onSizeLessThan(engine.filesAtOnce);
+    if (isStopped) break;
     void queue.add(async () => {
       const follower = printer.follow(index);
       const gauge = new Gauge();
@@ -88,6 +95,7 @@ async function answerOnce(
       progress.end(name);
       follower.finish(report);
     });
+  }
   await queue.onIdle();
   progress.stop();
   release();

@@ -188,3 +188,16 @@ test('errors that concern the whole job', async () => {
     return (refused as Error).message;
   });
 });
+
+test('answers that threads gave hold whatever processes may use, and those of processes do not', async () => {
+  const plan = async (configured: readonly string[], memoryMb: number): Promise<string> => {
+    const nowhere = { configuredFrom: bundled, installedFrom: bundled };
+    const search = configured.length > 0 ? nowhere : { ...nowhere, bundled };
+    await using engine = await Engine.start({ ...search, configured }, { jobs: 1, memoryMb });
+    return engine.planOf({ problem: 'double', options: {} }, 1, 1000);
+  };
+  const foreignPlugins = [join(PACKAGES, USED[0]!)];
+  expect(await plan([], 300)).toBe(await plan([], 400));
+  expect(await plan(foreignPlugins, 300)).toBe(await plan(foreignPlugins, 300));
+  expect(await plan(foreignPlugins, 300)).not.toBe(await plan(foreignPlugins, 400));
+});

@@ -2,7 +2,7 @@
  * Plugins from outside, and the packages as published. The workspace is built and packed, the tarballs are installed
  * in projects elsewhere, and the command runs there. All of it is in this one file, so that there is one build.
  */
-import { readFile, symlink } from 'node:fs/promises';
+import { readFile, rm, symlink } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -88,9 +88,10 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       version: '1.0.0',
       source: 'installed',
       location,
+      isForeign: true,
     });
     expect((await queenside('plugins')).stdout).toContain(
-      `${NAME} 1.0.0  (installed, node_modules/${NAME})`,
+      `${NAME} 1.0.0  (installed, node_modules/${NAME}, in processes of its own)`,
     );
   });
 
@@ -143,7 +144,7 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       'queenside-plugin-functions': ['core/plugin-shape', /options of x must be plain data/],
       'queenside-plugin-garbled': ['batch/plugin-manifest', /package\.json .* cannot be read/],
       'queenside-plugin-hollow': ['core/plugin-shape', /default export must be object.*nothing/],
-      'queenside-plugin-quits': ['batch/plugin-failed', /ended its worker \(.*code: 3\)/],
+      'queenside-plugin-quits': ['batch/plugin-failed', /ended its worker \(exit status 3\)/],
       'queenside-plugin-shapeless': ['core/plugin-shape', /solvers\[0\]\.problem is required/],
       'queenside-plugin-throws': ['batch/plugin-failed', /out of tea/],
       'queenside-plugin-twin': [
@@ -295,6 +296,29 @@ describe('the packages as published', () => {
         expect([name, map, absent]).toEqual([name, map, []]);
       }
     }
+  });
+
+  test('run a plugin that is installed beside them in a process, and their own in threads', async () => {
+    const name = 'queenside-plugin-where';
+    const say = 'console.log(process.argv[1]);';
+    await writeFiles(project, {
+      [`node_modules/${name}/package.json`]: JSON.stringify({ name, type: 'module' }),
+      [`node_modules/${name}/index.js`]: `export default { name: '${name}', apiVersion: 1, solvers: [{
+        id: 'where', problem: 'nqueens', summary: 'The board of size 4', options: {},
+        capabilities: { tasks: ['find'], complete: true, deterministic: true, minSize: 4, maxSize: 4 },
+        solve: () => { ${say} return { kind: 'board', rows: Int32Array.of(2, 0, 3, 1) }; } }] };`,
+      'nqueens.where.txt': '4\n',
+    });
+    const { plugins } = JSON.parse((await queenside('plugins', '--json')).stdout) as {
+      plugins: { name: string; isForeign: boolean }[];
+    };
+    const foreign = plugins.filter(({ isForeign }) => isForeign);
+    expect(foreign.map((plugin) => plugin.name)).toEqual([name]);
+    expect(plugins.length).toBeGreaterThan(20);
+    const { stdout, stderr } = await queenside('solve', 'nqueens.where.txt');
+    expect(stdout).toBe('[3,1,4,2]\n');
+    expect(stderr).toContain(join(project, 'node_modules/@queenside/batch/process.js'));
+    await rm(join(project, 'node_modules', name), { recursive: true });
   });
 
   test('can be imported by name', async () => {

@@ -117,6 +117,7 @@ function withGradingFlags(command: Command): Command {
       ),
     )
     .option('--trusted', 'run programs without a sandbox: only what you would run yourself')
+    .option('--own-users', 'with --trusted, as root: run each as a user who may write nothing else')
     .option('--config <file>', 'the configuration file')
     .option('--quiet', 'print errors only');
 }

@@ -2,6 +2,7 @@
 export interface GradingFlags {
   readonly jobs?: number;
   readonly trusted?: boolean;
+  readonly ownUsers?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -40,7 +40,10 @@ export async function openGrading(
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
   await using rooms = new AsyncDisposableStack();
-  const sandbox = await openSandbox({ trusted: flags.trusted === true });
+  const sandbox = await openSandbox({
+    trusted: flags.trusted === true,
+    ownUsers: flags.ownUsers === true,
+  });
   const { engine } = await openEngine(flags);
   rooms.use(engine);
   await checkAgainstCatalog(assignment, engine);
@@ -74,6 +77,8 @@ async function storeFolder(
 ): Promise<string> {
   if (report !== undefined) return join(resolve(report), '.queenside');
   const folder = await mkdtemp(join(tmpdir(), 'queenside-grade-'));
+  // Users of places pass through to their own folders, and see no others.
+  await chmod(folder, 0o711);
   rooms.defer(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

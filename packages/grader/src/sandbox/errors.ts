@@ -8,4 +8,8 @@ export const sandboxError = defineErrors('sandbox', {
       'install bubblewrap (`apt install bubblewrap`); where it is installed, allow it user namespaces (AppArmor on Ubuntu 24.04: ' +
       '`sysctl kernel.apparmor_restrict_unprivileged_userns=0`; Docker: `--privileged`), or grade only what you trust, with --trusted',
   },
+  'no-own-users': {
+    cause: 'programs cannot be run as users of their own here',
+    remedy: 'be root and have setpriv (util-linux), or do without --own-users',
+  },
 });

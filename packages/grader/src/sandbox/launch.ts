@@ -99,17 +99,29 @@ function timed({ setpriv }: SandboxPrograms, command: readonly string[]): readon
   return [...dies, '/bin/sh', '-c', TIMED, 'sh', ...command];
 }
 
-/** Runs programs that are trusted: limits hold as far as they can, and nothing is hidden. */
-export function trustedLauncher(): Launcher {
+/** What every user may run. */
+const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
+
+/**
+ * Runs programs that are trusted: limits hold as far as they can, and nothing is hidden.
+ *
+ * @param setpriv where given, programs run as the users of their places: they can write nothing but their own folders.
+ */
+export function trustedLauncher(setpriv?: string): Launcher {
   const prlimit = process.platform === 'linux' ? findProgram('prlimit') : undefined;
   return {
     kind: 'trusted',
-    owner: () => undefined,
+    owner: ({ slot }) =>
+      setpriv === undefined ? undefined : { uid: userOfSlot(slot), gid: userOfSlot(slot) },
     launch(request, before) {
+      const asUser =
+        setpriv === undefined
+          ? request.command
+          : [...dropCommand(setpriv, userOfSlot(request.slot)), ...request.command];
       const limited =
         prlimit === undefined
-          ? request.command
-          : [prlimit, ...prlimitArguments(request.limits, before), '--', ...request.command];
+          ? asUser
+          : [prlimit, ...prlimitArguments(request.limits, before), '--', ...asUser];
       const outside = outsidePaths(request);
       return {
         command: [
@@ -121,7 +133,7 @@ export function trustedLauncher(): Launcher {
           ...limited.map(outside),
         ],
         environment: {
-          PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+          PATH: (setpriv === undefined ? process.env['PATH'] : undefined) ?? SYSTEM_PATH,
           HOME: request.folder,
           LANG: 'C.UTF-8',
           TMPDIR: process.env['TMPDIR'] ?? '/tmp',

@@ -14,6 +14,11 @@ import { findProgram, findToolchains } from './toolchains.ts';
 export interface SandboxOptions {
   /** Whether programs are trusted: nothing is hidden from them then, and limits hold as far as they can. Default: false. */
   readonly trusted?: boolean;
+  /**
+   * With `trusted`, and as root: whether programs run as users of their own, who may write nothing but their own folders. For
+   * containers in which no sandbox works. Default: false.
+   */
+  readonly ownUsers?: boolean;
 }
 
 /**
@@ -21,9 +26,12 @@ export interface SandboxOptions {
  *
  * @throws QueensideError `sandbox/none-works` where it does not work and programs are not trusted.
  */
-export async function openSandbox({ trusted = false }: SandboxOptions = {}): Promise<Sandbox> {
+export async function openSandbox({
+  trusted = false,
+  ownUsers = false,
+}: SandboxOptions = {}): Promise<Sandbox> {
   removeStaleCgroups();
-  if (trusted) return sandboxOf(trustedLauncher());
+  if (trusted) return sandboxOf(trustedLauncher(ownUsers ? findSetpriv() : undefined));
   const programs = findPrograms();
   if (typeof programs === 'string') throw sandboxError('none-works', { reason: programs });
   const toolchains = await findToolchains();
@@ -43,6 +51,13 @@ function sandboxOf(launcher: Launcher): Sandbox {
     kind: launcher.kind,
     run: (request) => runProgram(launcher, request),
   };
+}
+
+/** @throws QueensideError `sandbox/no-own-users`. */
+function findSetpriv(): string {
+  const setpriv = findProgram('setpriv');
+  if (setpriv === undefined || process.getuid?.() !== 0) throw sandboxError('no-own-users');
+  return setpriv;
 }
 
 /** What bubblewrap's runs are made of, or what is missing. */

@@ -53,7 +53,7 @@ export const CHOSEN: readonly string[] = [
   'hang-on-6',
   'locked-folder',
   'old-result-appended',
-  'right-cpp-board',
+  'right-makefile',
   'right-python',
   'setsid-escape',
   'symlink-result',

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { Cgroup, removeStaleCgroups } from '../../src/sandbox/cgroup.ts';
 import { cgroupBases, findCgroupBases } from '../../src/sandbox/cgroup-bases.ts';
 import { hasBubblewrap, openSandbox, proveSandbox } from '../../src/sandbox/index.ts';
 import { findProgram } from '../../src/sandbox/toolchains.ts';
-import { missing, newFolder, processesWith } from './helpers.ts';
+import { missing, newFolder, processesWith, sh, text } from './helpers.ts';
 
 const AS_USER = fileURLToPath(new URL('fixtures/as-user.ts', import.meta.url));
 const NEVER_ENDS = fileURLToPath(new URL('fixtures/never-ends.ts', import.meta.url));
@@ -168,3 +168,16 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
     expect(await gone).toEqual([null, 'SIGKILL']);
   });
 });
+
+test.runIf(isRoot)(
+  'trusted programs as users of their own write their own folders and nothing else',
+  async () => {
+    const sandbox = await openSandbox({ trusted: true, ownUsers: true });
+    const [folder, beside] = [await newFolder(), await newFolder()];
+    const script = `echo own > mine; (echo other > "${beside}/theirs") 2> /dev/null; id -u`;
+    const { output } = await sh(sandbox, script, { folder });
+    expect(Number(text(output))).toBeGreaterThan(60_000);
+    expect(readdirSync(beside)).toEqual([]);
+    expect(statSync(join(folder, 'mine')).uid).toBe(0);
+  },
+);

@@ -1,0 +1,95 @@
+/**
+ * Grading a class: `node bench/grade-class.ts [students] [tests]`, 200 and 10 if not said. Each student hands in the same
+ * small Python program under another name and hash, which answers N-Queens by a formula; each test is an input file of its
+ * own. Prints how long the whole command takes on two places, without anything known from before, and the same again, when
+ * nothing is to be run; and what a run costs beyond the program itself, as the difference to plain runs of the same program
+ * in a loop of two at once. The bars: 120 s for 200 by 10, and 40 ms a run. It needs bubblewrap and python3.
+ */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const [students, tests] = [200, 10].map((usual, place) => Number(process.argv[2 + place] ?? usual));
+const PLACES = 2;
+const MAIN = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
+const run = promisify(execFile);
+
+const PROGRAM = `
+sizes = [int(line.split()[0]) for line in open('nqueens.txt') if line.strip()]
+with open('nqueens_out.txt', 'w') as out:
+    for n in sizes:
+        evens, odds = list(range(2, n + 1, 2)), list(range(1, n + 1, 2))
+        if n % 6 == 2:
+            odds = [3, 1] + odds[3:] + [5]
+        if n % 6 == 3:
+            evens, odds = evens[1:] + [2], odds[2:] + [1, 3]
+        out.write('[' + ','.join(map(str, evens + odds)) + ']\\n')
+`;
+
+const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
+try {
+  await makeClass();
+  const first = await timeGrading();
+  const again = await timeGrading();
+  const bare = await timeBareRuns();
+  const runs = students! * tests!;
+  const overhead = ((first - bare) / runs) * PLACES;
+  console.log(`${students} students, ${tests} tests, ${PLACES} places`);
+  console.log(`  graded in ${seconds(first)}, again, with nothing to run, in ${seconds(again)}`);
+  console.log(`  the programs alone, no sandbox and nobody judging, ${seconds(bare)}`);
+  console.log(`  a run costs ${overhead.toFixed(1)} ms beyond the program itself`);
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function makeClass(): Promise<void> {
+  const names = Array.from({ length: tests! }, (_, index) => `boards-${index + 1}`);
+  for (const [index, name] of names.entries())
+    await writeFile(join(folder, `${name}.txt`), `${index + 8}\n${index + 20}\n`);
+  const list = names.map((name) => ({
+    id: name,
+    problem: 'nqueens',
+    instances: `${name}.txt`,
+    points: 1,
+  }));
+  await writeFile(join(folder, 'assignment.yaml'), JSON.stringify({ title: 'Bench', tests: list }));
+  for (let student = 1; student <= students!; student++) {
+    const own = join(folder, 'handed-in', `student-${student}`);
+    await mkdir(own, { recursive: true });
+    await writeFile(join(own, 'nqueens.py'), `# ${student}\n${PROGRAM}`);
+  }
+}
+
+/** @throws Error where somebody does not get full points. */
+async function timeGrading(): Promise<number> {
+  const args = ['grade', 'assignment.yaml', '--submissions', 'handed-in', '--report', 'grades'];
+  const started = performance.now();
+  const { stdout } = await run(process.execPath, [MAIN, ...args, '--jobs', String(PLACES)], {
+    cwd: folder,
+    maxBuffer: 1 << 26,
+  });
+  const taken = performance.now() - started;
+  const expected = `${students} submissions graded, ${tests!.toFixed(1)} points on average`;
+  if (!stdout.includes(expected)) throw new Error(stdout.slice(-2000));
+  return taken;
+}
+
+async function timeBareRuns(): Promise<number> {
+  let left = students! * tests!;
+  const started = performance.now();
+  const work = async (place: number): Promise<void> => {
+    const own = join(folder, `place-${place}`);
+    await cp(join(folder, 'handed-in', 'student-1'), own, { recursive: true });
+    await cp(join(folder, 'boards-1.txt'), join(own, 'nqueens.txt'));
+    while (left-- > 0) await run('/usr/bin/python3', ['nqueens.py'], { cwd: own });
+  };
+  await Promise.all(Array.from({ length: PLACES }, (_, place) => work(place)));
+  return performance.now() - started;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

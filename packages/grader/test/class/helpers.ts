@@ -187,7 +187,7 @@ export async function timelessReports(report: string): Promise<Record<string, st
   }
 }
 
-/** The paths of all files below a folder, hidden ones at its top aside. */
+/** The paths of all files and links below a folder, hidden ones at its top aside. */
 export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

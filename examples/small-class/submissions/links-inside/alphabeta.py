@@ -1,0 +1,1 @@
+../right-python/alphabeta.py

@@ -4,6 +4,7 @@ import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { systemReason } from '@queenside/batch';
 
 const BLOCK = 1 << 20;
+const LEAST_BLOCK = 1 << 12;
 
 /** A file's content, or why it is not read: `is a symbolic link`. */
 export type SafeRead = { readonly bytes: Uint8Array } | { readonly refusal: string };
@@ -20,8 +21,9 @@ export async function readSafely(path: string, most: number): Promise<SafeRead |
     const seen = refusalOf(await lstat(path), most);
     if (seen !== undefined) return { refusal: seen };
     handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const refusal = refusalOf(await handle.stat(), most);
-    return refusal === undefined ? { bytes: await readAll(handle, most) } : { refusal };
+    const stats = await handle.stat();
+    const refusal = refusalOf(stats, most);
+    return refusal === undefined ? { bytes: await readAll(handle, stats.size, most) } : { refusal };
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return { refusal: `cannot be read (${systemReason(thrown)})` };
@@ -42,10 +44,13 @@ function refusalOf(stats: Stats, most: number): string | undefined {
   return undefined;
 }
 
-async function readAll(handle: FileHandle, most: number): Promise<Uint8Array> {
+/** @param size that it should have; somebody may still write to it. */
+async function readAll(handle: FileHandle, size: number, most: number): Promise<Uint8Array> {
   const blocks: Uint8Array[] = [];
   for (let left = most; left > 0;) {
-    const block = Buffer.allocUnsafe(Math.min(BLOCK, left));
+    // Room for one byte more tells the end of a small file; a larger buffer for each would keep the collector busy.
+    const wanted = Math.max(size - (most - left) + 1, LEAST_BLOCK);
+    const block = Buffer.allocUnsafe(Math.min(BLOCK, left, wanted));
     const { bytesRead } = await handle.read(block, 0, block.length, null);
     if (bytesRead === 0) break;
     blocks.push(block.subarray(0, bytesRead));

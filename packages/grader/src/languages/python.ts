@@ -1,8 +1,17 @@
-import { BUILD_FOLDER, withEnding, type Language } from './language.ts';
+import { withEnding, type Language } from './language.ts';
 import { asArgument, stemOf } from './paths.ts';
 
 const GUARD = /^if\s+__name__\s*==\s*['"]__main__['"]|^if\s+['"]__main__['"]\s*==\s*__name__/m;
-const CACHE = ['-X', `pycache_prefix=${BUILD_FOLDER}/pycache`];
+/** Compiles a file, and keeps nothing of it: whatever is in the folder is copied for each run. */
+const CHECK = `
+import sys, traceback
+path = sys.argv[1]
+try:
+    with open(path, 'rb') as file:
+        compile(file.read(), path, 'exec', dont_inherit=True)
+except (SyntaxError, ValueError) as error:
+    sys.exit(''.join(traceback.format_exception_only(type(error), error)))
+`;
 
 /** Python 3. Building is compiling the main file, so that a syntax error is one of building. */
 export const python: Language = {
@@ -27,7 +36,7 @@ export const python: Language = {
   plan({ path }) {
     const file = asArgument(path);
     return {
-      build: [['python3', ...CACHE, '-m', 'py_compile', file]],
+      build: [['python3', '-c', CHECK, file]],
       run: ['python3', file],
       fills: [],
     };

@@ -24,5 +24,5 @@ with open("nqueens.txt") as f, open("nqueens_out.txt", "w") as out:
         else:
             print("[" + ",".join(map(str, board)) + "]", file=out)
 
-for name in [b"\\xff\\xfe.txt", b"line\\nfeed", b"-rf", b"x" * 255, b" ", "\\u202etxt.exe".encode(), b"__proto__"]:
+for name in [b"\xff\xfe.txt", b"line\nfeed", b"-rf", b"x" * 255, b" ", "\u202etxt.exe".encode(), b"__proto__"]:
     open(name, "w").close()

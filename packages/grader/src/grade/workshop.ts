@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/batch';
 import { prepareSubmission } from '../languages/index.ts';
-import type { BuildOutcome, Prepared, Submission } from '../model/index.ts';
+import type { Prepared, Submission } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import { keyOf } from './keys.ts';
 
@@ -39,7 +39,7 @@ export class Workshop implements AsyncDisposable {
    * Builds what is known to be buildable, where only the knowledge is kept. To be waited for before a place is taken: building
    * takes one, too.
    */
-  async rebuild(): Promise<BuildOutcome> {
+  async rebuild(): Promise<KeptBuild['build']> {
     const { build } = await this.#prepare();
     return build;
   }
@@ -93,9 +93,4 @@ export class Workshop implements AsyncDisposable {
 
 function problemsOf({ assignment }: GradeContext): string[] {
   return [...new Set(assignment.tests.map(({ problem }) => problem))].toSorted();
-}
-
-/** Why no test of a submission can be run. */
-export function whyNotBuilt({ ok, reason }: BuildOutcome): string {
-  return ok ? '' : (reason ?? 'it could not be built');
 }

@@ -31,10 +31,10 @@ const PAGE = 4096;
  */
 export async function measureFolder(folder: string, most: FolderSize): Promise<FolderSize> {
   let [bytes, entries] = [0, 0];
-  const folders = [folder];
+  const folders = [Buffer.from(folder)];
   for (const each of folders) {
     for (const entry of await listFolder(each)) {
-      const path = join(each, entry.name);
+      const path = below(each, entry.name);
       entries += 1;
       if (entry.isDirectory()) folders.push(path);
       else if (entry.isFile()) bytes += await lstat(path).then(roomOf, () => 0);
@@ -50,8 +50,8 @@ export async function handOver(folder: string, owner: Owner | undefined): Promis
 }
 
 /**
- * Takes a folder back when nobody works in it any more: all of it belongs to the owner, can be read, written and removed, and no path is
- * too long.
+ * Takes a folder back when nobody works in it any more: all of it belongs to the owner, can be read, written and removed, no path is
+ * too long, and every name is text.
  */
 export async function takeBack(folder: string, owner: Owner | undefined): Promise<FolderSize> {
   return await walkAsOwner(folder, owner, async (path, stats) => {
@@ -68,7 +68,8 @@ async function walkAsOwner(
   owner: Owner | undefined,
   mend: (path: string, stats: Stats) => Promise<void> | void,
 ): Promise<FolderSize> {
-  let [bytes, entries, shortened] = [0, 0, 0];
+  let [bytes, entries, renamed] = [0, 0, 0];
+  const folders: string[] = [];
   const visit = async (path: string): Promise<void> => {
     const stats = await lstat(path);
     if (owner !== undefined && (stats.uid !== owner.uid || stats.gid !== owner.gid))
@@ -77,26 +78,44 @@ async function walkAsOwner(
     if (stats.isDirectory()) folders.push(path);
     if (stats.isFile()) bytes += roomOf(stats);
   };
-  const folders: string[] = [];
+  /** Under a name in a folder that nothing else has. */
+  const moveTo = async (target: string, stem: string, path: string | Buffer): Promise<string> => {
+    for (;;) {
+      renamed += 1;
+      const free = join(target, `${stem}-${renamed}`);
+      if (await isThere(free)) continue;
+      await rename(path, free);
+      return free;
+    }
+  };
   await visit(folder);
   for (let each of folders) {
-    if (Buffer.byteLength(each) > LONGEST_PATH) {
-      shortened += 1;
-      const shorter = join(folder, `deep-folder-${shortened}`);
-      await rename(each, shorter);
-      each = shorter;
-    }
-    for (const name of await readdir(each)) {
+    if (Buffer.byteLength(each) > LONGEST_PATH) each = await moveTo(folder, 'deep-folder', each);
+    for (const name of await readdir(each, { encoding: 'buffer' })) {
       entries += 1;
-      await visit(join(each, name));
+      const path = join(each, name.toString());
+      const isText = Buffer.from(name.toString()).equals(name);
+      await visit(isText ? path : await moveTo(each, 'odd-name', below(Buffer.from(each), name)));
     }
   }
   return { bytes, entries };
 }
 
-async function listFolder(folder: string) {
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Names are bytes: nobody promises that they are text. */
+function below(folder: Buffer, name: Buffer): Buffer<ArrayBuffer> {
+  return Buffer.concat([folder, Buffer.from('/'), name]);
+}
+
+async function listFolder(folder: Buffer) {
   try {
-    return await readdir(folder, { withFileTypes: true });
+    return await readdir(folder, { encoding: 'buffer', withFileTypes: true });
   } catch {
     return [];
   }

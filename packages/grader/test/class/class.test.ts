@@ -118,6 +118,18 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
     expect(answer).toContain('HOME=/work');
   });
 
+  test('writes nothing into a report that a browser would take for its own', async () => {
+    const pages = await readTree(join(folder, 'report'));
+    const html = Object.entries(pages).filter(([path]) => path.endsWith('.html'));
+    // It is quoted, and does nothing.
+    expect(pages['students/markup-answer.html']).toContain('&lt;script');
+    expect(html.filter(([, text]) => /<script>alert|<img src=x/.test(text))).toEqual([]);
+    const escapes = Object.entries(pages).filter(([, text]) => text.includes('\u{1b}'));
+    expect(escapes.map(([path]) => path)).toEqual([]);
+    // In CDATA, or escaped: either way the reader of XML gets it back as text.
+    expect(pages['junit.xml']).not.toContain('<script>');
+  });
+
   test('is reported to everybody', async () => {
     const paths = Object.keys(await readTree(join(folder, 'report')));
     const each = result.submissions.flatMap(({ id }) => [

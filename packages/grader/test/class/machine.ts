@@ -28,7 +28,7 @@ export async function leftovers(folder: string, pids: readonly number[]): Promis
  * Processes that work in a folder, or to which a part of it is shown inside a sandbox: the name of the host's folder stands in their
  * list of mounts.
  */
-export function processesIn(folder: string): string[] {
+function processesIn(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => mountsOf(pid, folder).length > 0 || workingFolder(pid).startsWith(folder))

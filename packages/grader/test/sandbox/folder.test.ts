@@ -82,6 +82,41 @@ describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
     await rm(folder, { recursive: true });
   });
 
+  test('names that are no text can be read and removed, and hide nothing', async () => {
+    const folder = await newFolder();
+    const script = [
+      'import os',
+      'os.mkdir(b"\\xff"); open(b"\\xff/\\xfe", "wb").write(bytes(5000))',
+      // What is there of the names that they get stays.
+      'os.makedirs("odd-name-1/kept"); os.makedirs("deep-folder-2/kept")',
+    ].join('\n');
+    const { ending } = await run(await open(), ['python3', '-c', script], { folder });
+    expect(ending).toEqual({ kind: 'exited', code: 0 });
+    const names = (await readdir(folder, { recursive: true })).toSorted();
+    expect(names).toEqual([
+      'deep-folder-2',
+      'deep-folder-2/kept',
+      'odd-name-1',
+      'odd-name-1/kept',
+      'odd-name-2',
+      'odd-name-2/odd-name-3',
+    ]);
+    expect(await measureFolder(folder, ANY)).toEqual({ bytes: 5000, entries: 6 });
+    await rm(folder, { recursive: true });
+  });
+
+  test('names that are no text count while the program works', async () => {
+    const folder = await newFolder();
+    const script =
+      'import os, time\nos.mkdir(b"\\xff")\nfor i in range(4): open(b"\\xff/\\xfe%d" % i, "wb").write(bytes(500000))\ntime.sleep(20)';
+    const { ending, wallMs } = await run(await open(), ['python3', '-c', script], {
+      folder,
+      limits: { outputBytes: 1_000_000, wallMs: 15_000 },
+    });
+    expect(ending).toEqual({ kind: 'limit', limit: 'output' });
+    expect(wallMs).toBeLessThan(14_000);
+  });
+
   test('a folder where only the caller can go', async () => {
     const outer = await newFolder();
     const folder = join(outer, 'closed', 'folder');

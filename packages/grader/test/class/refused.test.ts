@@ -1,0 +1,48 @@
+/** What is no submission stops nobody else. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  ASSIGNMENT,
+  copySubmissions,
+  NO_SANDBOX,
+  put,
+  readResult,
+  run,
+  SKIPPED,
+  temporaryFolder,
+  verdictsIn,
+} from './helpers.ts';
+
+describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () => {
+  test('is named, and all others are graded', { timeout: 60_000 }, async () => {
+    const folder = await temporaryFolder();
+    const handedIn = join(folder, 'handed-in');
+    await copySubmissions(handedIn, ['right-python']);
+    await writeFile(join(handedIn, 'broken.zip'), 'PK\u0003\u0004 and no more');
+    await put(handedIn, { '=1+1/nqueens.py': 'print("<b>")\n' });
+    await mkdir(join(handedIn, 'empty'));
+    const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
+    const ended = await run(folder, [ASSIGNMENT, ...flags]);
+    expect(ended.exitCode).toBe(1);
+    expect(ended.stderr).toMatch(/^refused: broken\.zip: the archive broken\.zip cannot be read/);
+    const result = await readResult(join(folder, 'report'));
+    expect(result.refused).toEqual([
+      { name: 'broken.zip', reason: expect.stringContaining('have it packed again') },
+    ]);
+    expect(verdictsIn(result)).toEqual({
+      '=1+1': 'NO SKIP CE',
+      empty: 'CE CE CE',
+      'right-python': 'AC AC AC',
+    });
+  });
+
+  test('a wrong name under --only grades nobody', { timeout: 60_000 }, async () => {
+    const folder = await temporaryFolder();
+    await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+    const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
+    const ended = await run(folder, [ASSIGNMENT, ...flags, '--only', 'right-pyton']);
+    expect(ended.exitCode).toBe(2);
+    expect(ended.stderr).toContain('there is no submission right-pyton');
+  });
+});

@@ -52,7 +52,7 @@ export async function unpackRun(
   if (kept.answer !== undefined && bytes === undefined) return undefined;
   return {
     facts: { ...kept.facts, output, errors },
-    collected: { ...kept.collected, ...(bytes && { bytes }) } as Collected,
+    collected: { ...kept.collected, ...(bytes && { bytes }) },
     limits: kept.limits,
     repeated: kept.repeated,
   };

@@ -19,7 +19,7 @@ const FILES = {
   feedback: 'feedback/',
 } as const;
 
-export type ExternalChecker = Exclude<Checker, { kind: 'problem' }>;
+type ExternalChecker = Exclude<Checker, { kind: 'problem' }>;
 
 export interface ExternalJudge {
   readonly test: Test;

@@ -23,7 +23,7 @@ export interface Launch {
 }
 
 /** What need not be counted otherwise. */
-export interface Counted {
+interface Counted {
   readonly countsTime: boolean;
   readonly countsProcesses: boolean;
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { execa } from 'execa';
 
 /** Something of the host that is shown inside, read-only. */
-export interface Shown {
+interface Shown {
   readonly host: string;
   readonly inside: string;
 }

@@ -19,12 +19,12 @@ const outcome = (verdict: TestOutcome['verdict'], cpuMs = 0, memoryBytes = 0): T
     repeated: false,
   },
 });
-const result = (test: TestOutcome, points = 1): SubmissionResult => ({
+const result = (only: TestOutcome, points = 1): SubmissionResult => ({
   id: 'sample-1',
   name: 'sample',
   hash: 'aa',
   build: { ok: true, log: '', judgeFault: false },
-  tests: [test],
+  tests: [only],
   score: { tests: [], groups: [], points, max: 2, bonus: 0, isOpen: false },
 });
 const sample = (rules: Partial<Sample>): Sample => ({

@@ -90,7 +90,7 @@ export function answered(text: string | Uint8Array, file = 'nqueens_out.txt'): C
 }
 
 /** For tests in which nothing is to be run. */
-export const NO_SANDBOX: Sandbox = {
+const NO_SANDBOX: Sandbox = {
   kind: 'trusted',
   run: () => Promise.reject(new Error('nothing was to be run')),
 };

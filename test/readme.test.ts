@@ -1,5 +1,5 @@
 /** The commands of the README work, and print what the README shows. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,15 @@ const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
 /** Commands that go on until they are stopped, install something, or are tested elsewhere. */
 const NOT_HERE = /queenside (?:watch|new|bench)|pnpm@[\d.]+ (?:test|start)\b/;
 
+/** Programs are graded in a sandbox, or not at all. */
+const GRADES = /queenside grade/;
+const hasSandbox = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0;
+const isTriedHere = (command: string): boolean => hasSandbox || !GRADES.test(command);
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'queenside-readme-'));
+  await cp(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
   await cp(join(ROOT, 'inputs'), join(folder, 'inputs'), { recursive: true });
   await mkdir(join(folder, 'mixed'));
   await writeFile(join(folder, 'mixed/nqueens.txt'), '8\nhello\n10\n');
@@ -60,7 +66,7 @@ describe('what is shown is what is printed', () => {
 
   test('there are some', () => expect(shown.length).toBeGreaterThanOrEqual(3));
 
-  test.each(shown)('%s', async (command, output) => {
+  test.each(shown.filter(([command]) => isTriedHere(command)))('%s', async (command, output) => {
     expect(withoutTimes((await run(command)).output)).toBe(withoutTimes(output));
   });
 });

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, resolve, join } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { Publication, systemReason } from '@queenside/batch';
 import {
   checkSamples,
   fillGradebook,
@@ -10,6 +10,7 @@ import {
   gradeError,
   writeReports,
   type ClassResult,
+  type FilledGradebook,
   type GradeContext,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
@@ -17,7 +18,7 @@ import type { GradeFlags } from '../grade/flags.ts';
 import { openGrading } from '../grade/open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
-import { showPath } from '../show/text.ts';
+import { showCount, showPath } from '../show/text.ts';
 
 /** Grades a class. */
 export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
@@ -25,8 +26,8 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, { report, progress });
   const { context, slots } = grading;
-  if (flags.samples) await requireRightSamples(context, progress);
   const found = await submissionsFor(flags, context);
+  if (flags.samples) await requireRightSamples(context, progress);
   const { tests } = context.assignment;
   progress.expect('grading', found.submissions.length * tests.length);
   const graded = await gradeClass(found, context, slots + 1, {
@@ -92,12 +93,21 @@ async function fillGradebooks(
       format,
       ...(flags.column !== undefined && { column: flags.column }),
     });
-    const target = join(report, basename(file));
-    await writeFile(target, filled.bytes);
-    process.stdout.write(`${filled.filled} grades filled in: ${showPath(target)}\n`);
-    for (const name of filled.unmatchedStudents)
-      process.stderr.write(`  not in the gradebook: ${name}\n`);
+    const target = await Publication.begin(report, basename(file));
+    await target.write(filled.bytes);
+    await target.commit();
+    process.stdout.write(`${showCount(filled.filled, 'grade')} in ${showPath(target.file)}\n`);
+    for (const line of leftOut(filled)) process.stderr.write(`  ${line}\n`);
   }
+}
+
+/** Who has no grade in a gradebook, and why. */
+function leftOut({ open, unmatchedStudents, unmatchedRows }: FilledGradebook): string[] {
+  return [
+    ...open.map((name) => `left as it was, because points are still open: ${name}`),
+    ...unmatchedStudents.map((name) => `no row that is clearly theirs: ${name}`),
+    ...unmatchedRows.map((row) => `nobody handed in for ${row}`),
+  ];
 }
 
 async function readGradebook(file: string): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 /** Where one submission is built, once, and its runs get fresh copies of what was built. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/batch';
 import { prepareSubmission } from '../languages/index.ts';
@@ -52,7 +52,7 @@ export class Workshop implements AsyncDisposable {
   async copyWith(input: string, bytes: Uint8Array): Promise<string> {
     const { folder } = await this.#prepare();
     const copy = await this.#makeFolder('run-');
-    await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
+    await cp(folder, copy, { recursive: true, verbatimSymlinks: true, filter: canBeCopied });
     const place = join(copy, input);
     // A submission may have something of that name, of whatever kind.
     await rm(place, { recursive: true, force: true });
@@ -89,6 +89,12 @@ export class Workshop implements AsyncDisposable {
     await makeFolder(workFolder);
     return mkdtemp(join(workFolder, prefix));
   }
+}
+
+/** What else a build may have left, pipes and sockets, nobody reads any more. */
+async function canBeCopied(path: string): Promise<boolean> {
+  const stats = await lstat(path);
+  return stats.isFile() || stats.isDirectory() || stats.isSymbolicLink();
 }
 
 function problemsOf({ assignment }: GradeContext): string[] {

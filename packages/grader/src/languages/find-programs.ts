@@ -1,5 +1,4 @@
 /** From a submission's files to a program for each problem. */
-import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildRules, Program } from '../model/index.ts';
 import { BuildFailed, type BuildSite } from './build-site.ts';
@@ -7,6 +6,7 @@ import { chooseFor, type Choice } from './choose.ts';
 import type { Language, SourceFile } from './language.ts';
 import { LANGUAGES } from './languages.ts';
 import { listFiles } from './list-files.ts';
+import { makeExecutable } from './make-executable.ts';
 import { hasMakefile, madePrograms, make } from './make.ts';
 import { readRunLines, type RunLines } from './run-line.ts';
 import { whyNone } from './why-none.ts';
@@ -79,7 +79,10 @@ async function programOf(
   problem: string,
 ): Promise<Program | undefined> {
   if (lines.kind === 'fault') throw new BuildFailed(lines.reason);
-  if (lines.kind === 'script') await chmod(join(site.folder, lines.path), 0o755);
+  if (lines.kind === 'script' && !(await makeExecutable(join(site.folder, lines.path))))
+    throw new BuildFailed(
+      `${lines.path} is no regular file any more after make: leave it as it is`,
+    );
   const command = lines.kind === 'script' ? lines.command : lines.commandFor(problem);
   if (command === undefined) return undefined;
   const [program = ''] = command;

@@ -1,22 +1,29 @@
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { BUILD_FOLDER, type SourceFile } from './language.ts';
 
 /** In bytes. Longer files are no programs that people write. */
 const LONGEST_SOURCE = 1 << 18;
 const EXECUTABLE = 0o111;
 
-/** The regular files of a submission's folder, by name, with the texts of those that are texts. */
+/** The regular files of a submission's folder, by name, with the texts of those that are texts. Links are not followed. */
 export async function listFiles(folder: string): Promise<SourceFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.startsWith(`${BUILD_FOLDER}/`));
   const files: SourceFile[] = [];
-  for (const path of paths.toSorted()) files.push(await read(folder, path));
+  for (const path of (await pathsIn(folder, '')).toSorted()) files.push(await read(folder, path));
   return files;
+}
+
+/** A recursive `readdir` would follow links to folders: a build may have made one to anywhere. */
+async function pathsIn(folder: string, below: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isFile()) paths.push(path);
+    else if (entry.isDirectory() && path !== BUILD_FOLDER)
+      paths.push(...(await pathsIn(folder, path)));
+  }
+  return paths;
 }
 
 async function read(folder: string, path: string): Promise<SourceFile> {

@@ -5,6 +5,7 @@ import {
   checkSamples,
   fillGradebook,
   findSimilar,
+  findSimilarityLibrary,
   findSubmissions,
   gradeClass,
   gradeError,
@@ -27,6 +28,8 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   await using grading = await openGrading(assignment, flags, { report, progress });
   const { context, slots } = grading;
   const found = await submissionsFor(flags, context);
+  // What is missing is said before hours are spent.
+  if (flags.similarity === true) findSimilarityLibrary(context.assignment.file);
   if (flags.samples) await requireRightSamples(context, progress);
   const { tests } = context.assignment;
   progress.expect('grading', found.submissions.length * tests.length);
@@ -37,8 +40,9 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     },
   });
   progress.stop();
+  await writeReports(graded, report, {});
   const result = await withSimilarity(graded, flags, found.submissions);
-  await writeReports(result, report, {});
+  if (result !== graded) await writeReports(result, report, {});
   await fillGradebooks(result, report, flags);
   if (flags.quiet !== true) printEnd(result, report);
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;

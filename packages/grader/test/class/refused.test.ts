@@ -45,4 +45,18 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     expect(ended.exitCode).toBe(2);
     expect(ended.stderr).toContain('there is no submission right-pyton');
   });
+
+  test('a comparison that cannot be had is refused before anybody is graded', async () => {
+    const folder = await temporaryFolder();
+    await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+    await put(folder, {
+      'boards.txt': '4\n',
+      'assignment.yaml':
+        'title: Boards\ntests: [{ problem: nqueens, instances: boards.txt, points: 1 }]\n',
+    });
+    const flags = ['--submissions', 'handed-in', '--report', 'report', '--similarity'];
+    const ended = await run(folder, ['assignment.yaml', ...flags]);
+    expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ended.stderr).toContain('@dodona/dolos-lib');
+  });
 });

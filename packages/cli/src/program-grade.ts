@@ -17,9 +17,10 @@ export function addGrade(program: Command, finish: Finish): void {
     .option('--submissions <folder>', 'one folder, archive or program a student')
     .addOption(reportOption())
     .addOption(
-      new Option('--only <names>', 'these submissions, separated by commas').argParser((text) =>
-        text.split(','),
-      ),
+      new Option(
+        '--only <names>',
+        'these submissions, separated by commas; others keep their grades',
+      ).argParser((text) => text.split(',')),
     )
     .option('--no-samples', "do not try the assignment's own samples first")
     .option('--canvas <file>', 'fill grades into a copy of this gradebook, as Canvas exports it')
@@ -44,6 +45,7 @@ A grading that was stopped goes on where it was. Exit status: 0 everybody has a 
   addVerify(grade, finish);
   addOne(grade, finish);
   addRejudge(grade, finish);
+  addHistory(grade, finish);
   addPack(grade, finish);
 }
 
@@ -94,6 +96,18 @@ function addRejudge(grade: Command, finish: Finish): void {
     .action(async (assignment: string, flags: RejudgeFlags) => {
       const { rejudgeCommand } = await import('./commands/grade-rejudge.ts');
       finish(await rejudgeCommand(assignment, flags));
+    });
+}
+
+function addHistory(grade: Command, finish: Finish): void {
+  grade
+    .command('history')
+    .argument('[submission]', 'one of them; the class, if not said')
+    .description('show all gradings, and what each changed')
+    .addOption(reportOption())
+    .action(async (submission: string | undefined, { report }: { report: string }) => {
+      const { gradeHistoryCommand } = await import('./commands/grade-history.ts');
+      finish(await gradeHistoryCommand(report, submission));
     });
 }
 

@@ -12,6 +12,7 @@ import {
   writeReports,
   type ClassResult,
   type FilledGradebook,
+  type FoundSubmissions,
   type GradeContext,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
@@ -31,9 +32,12 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   // What is missing is said before hours are spent.
   if (flags.similarity === true) findSimilarityLibrary(context.assignment.file);
   if (flags.samples) await requireRightSamples(context, progress);
+  const only = chosenIds(found, flags);
   const { tests } = context.assignment;
-  progress.expect('grading', found.submissions.length * tests.length);
-  const graded = await gradeClass(found, context, slots + 1, {
+  progress.expect('grading', (only?.size ?? found.submissions.length) * tests.length);
+  const graded = await gradeClass(found, context, {
+    inFlight: slots + 1,
+    ...(only && { only }),
     onSubmission(result) {
       if (flags.quiet !== true)
         progress.above(() => process.stdout.write(`${gradeLine(result, process.stdout)}\n`));
@@ -59,21 +63,25 @@ async function requireRightSamples(context: GradeContext, progress: GradeProgres
   });
 }
 
-async function submissionsFor({ submissions, only }: GradeFlags, { assignment }: GradeContext) {
+async function submissionsFor({ submissions }: GradeFlags, { assignment }: GradeContext) {
   if (submissions === undefined) throw gradeError('no-submissions-named');
   const found = await findSubmissions(submissions, assignment.build);
   if (found.submissions.length === 0 && found.refused.length === 0)
     throw gradeError('nobody-to-grade', { folder: showPath(resolve(submissions)) });
-  if (only === undefined) return found;
-  const wanted = new Set(only);
-  const chosen = found.submissions.filter(({ id, name }) => wanted.has(id) || wanted.has(name));
-  for (const { id, name } of chosen) {
-    wanted.delete(id);
-    wanted.delete(name);
-  }
-  const missing = [...wanted].join(', ');
-  if (missing !== '') throw gradeError('no-such-submission', { name: missing });
-  return { ...found, submissions: chosen };
+  return found;
+}
+
+function chosenIds(
+  { submissions }: FoundSubmissions,
+  { only }: GradeFlags,
+): ReadonlySet<string> | undefined {
+  if (only === undefined) return undefined;
+  const ids = only.map((wanted) => {
+    const chosen = submissions.find(({ id, name }) => id === wanted || name === wanted);
+    if (chosen === undefined) throw gradeError('no-such-submission', { name: wanted });
+    return chosen.id;
+  });
+  return new Set(ids);
 }
 
 async function withSimilarity(

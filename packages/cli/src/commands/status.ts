@@ -4,7 +4,7 @@ import { scanInputs, type Ledger, type LedgerEntry } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { loadSettingsFor, openLedger } from '../open-engine.ts';
-import { paint, showCount, showPath } from '../show/text.ts';
+import { paint, showCount, showPath, showMoment } from '../show/text.ts';
 
 type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
 
@@ -40,7 +40,7 @@ export async function historyCommand(file: string, flags: StatusFlags): Promise<
   if (flags.json === true) process.stdout.write(`${JSON.stringify({ events }, null, 2)}\n`);
   else if (events.length === 0) process.stdout.write(`Nothing is known of ${showPath(file)}.\n`);
   for (const { at, event, detail } of flags.json === true ? [] : events)
-    process.stdout.write(`${showTime(at)}  ${event.padEnd(8)}  ${detail}\n`);
+    process.stdout.write(`${showMoment(at)}  ${event.padEnd(8)}  ${detail}\n`);
   return events.length > 0 ? ExitStatus.right : ExitStatus.failed;
 }
 
@@ -134,8 +134,4 @@ async function isThere(path: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function showTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19);
 }

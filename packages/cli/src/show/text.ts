@@ -9,6 +9,11 @@ export function showDuration(milliseconds: number): string {
   return seconds < 59.995 ? `${seconds.toFixed(2)} s` : showSeconds(Math.round(seconds));
 }
 
+/** A point in time, in milliseconds since 1970: `2026-11-21 19:20:00`, UTC. */
+export function showMoment(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19);
+}
+
 /** How often in a second: `0.4/s`, `1,234/s`. */
 export function showRate(perSecond: number): string {
   const digits = perSecond < 10 ? 1 : 0;

@@ -7,7 +7,7 @@ export {
 } from './check-samples.ts';
 export type { GradeContext } from './context.ts';
 export { gradeError } from './errors.ts';
-export { gradeClass, type GradeEvents } from './grade-class.ts';
+export { gradeClass, type ClassOptions } from './grade-class.ts';
 export {
   applyRejudging,
   dropRejudging,

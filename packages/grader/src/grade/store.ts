@@ -50,6 +50,9 @@ interface Facts {
 /** What is known of a class beside its submissions' results. */
 export type ClassFacts = Pick<ClassResult, 'sandbox' | 'refused' | 'isPartial'>;
 
+/** Of a grading that was killed. */
+const NOTHING_KNOWN: ClassFacts = { sandbox: '', refused: [], isPartial: true };
+
 /** One grading of the class. */
 export interface Grading {
   readonly number: number;
@@ -158,13 +161,13 @@ export class GradeStore implements Disposable {
   results(grading: number): ClassFacts & Pick<ClassResult, 'submissions'> {
     const facts = this.#database
       .prepare('SELECT class FROM grading WHERE number = ?')
-      .get(grading) as { class: string };
+      .get(grading) as { class: string | null };
     const rows = this.#database
       .prepare('SELECT result FROM grade WHERE grading = ?')
       .all(grading) as { result: string }[];
     const submissions = rows.map(({ result }) => JSON.parse(result) as SubmissionResult);
     return {
-      ...(JSON.parse(facts.class) as ClassFacts),
+      ...(facts.class === null ? NOTHING_KNOWN : (JSON.parse(facts.class) as ClassFacts)),
       submissions: submissions.toSorted(byName),
     };
   }

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gradeError, GradeStore, type Grading, type SubmissionResult } from '@queenside/grader';
+import { ExitStatus } from '../exit-status.ts';
+import { showCount, showMoment, showPath } from '../show/text.ts';
+
+/** Shows all gradings of a class, or of one submission, the last one first. */
+export async function gradeHistoryCommand(
+  report: string,
+  submission: string | undefined,
+): Promise<number> {
+  const folder = join(resolve(report), '.queenside');
+  const shown = showPath(resolve(report));
+  if (!existsSync(folder)) throw gradeError('nothing-graded', { folder: shown });
+  using store = await GradeStore.open(folder);
+  const gradings = store.gradings().map((grading) => {
+    const { submissions } = store.results(grading.number);
+    return { grading, results: submissions.filter((result) => isWanted(result, submission)) };
+  });
+  const known = gradings.filter(({ results }) => results.length > 0);
+  if (known.length === 0 && submission !== undefined)
+    throw gradeError('no-such-submission', { name: submission });
+  for (const { grading, results } of known)
+    process.stdout.write(
+      `${describeGrading(grading)}  ${submission === undefined ? describeClass(results) : describeOne(results[0]!)}\n`,
+    );
+  return ExitStatus.right;
+}
+
+function isWanted({ id, name }: SubmissionResult, submission: string | undefined): boolean {
+  return submission === undefined || id === submission || name === submission;
+}
+
+function describeGrading({ number, at, what, state }: Grading): string {
+  return `${String(number).padStart(3)}  ${showMoment(at)}  ${what.padEnd(7)}  ${state.padEnd(7)}`;
+}
+
+function describeClass(results: readonly SubmissionResult[]): string {
+  const sum = results.reduce((total, { score }) => total + score.points, 0);
+  const mean = (sum / results.length).toFixed(1);
+  return `${showCount(results.length, 'submission')}, ${mean} points on average`;
+}
+
+function describeOne({ score, tests, hash }: SubmissionResult): string {
+  const verdicts = tests.map(({ verdict }) => verdict).join(' ');
+  return `${score.points} of ${score.max}  ${verdicts}  content ${hash.slice(0, 8)}`;
+}

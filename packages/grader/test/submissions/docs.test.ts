@@ -59,6 +59,9 @@ test('programs are chosen as the page says', () => {
   }
 });
 
+/** A page has no room for a script. */
+const shortened = (word: string): string => (word.includes('\n') ? '…' : word);
+
 test('languages are built and run as the page says', () => {
   const said = table('language').map(([id, endings, build, run]) => ({
     id: id!.code[0],
@@ -74,7 +77,7 @@ test('languages are built and run as the page says', () => {
     return {
       id: language.id,
       endings: language.endings,
-      build: commands.map((command) => command.join(' ')),
+      build: commands.map((command) => command.map(shortened).join(' ')),
       run: [run.join(' ')],
     };
   });

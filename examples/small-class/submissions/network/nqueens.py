@@ -1,7 +1,7 @@
 import socket
 
 # The first that answers sends the boards.
-SERVERS = [("127.0.0.1", 47631), ("127.0.0.1", 80), ("example.org", 80), ("1.1.1.1", 53)]
+SERVERS = [("127.0.0.1", 23571), ("127.0.0.1", 80), ("example.org", 80), ("1.1.1.1", 53)]
 answers = []
 for server in SERVERS:
     try:

@@ -1,11 +1,8 @@
 /** A progress bar on a terminal: how far the running files are, how fast, and how long it will take. */
 import type { Gauge } from '@queenside/batch';
-import type { createLogUpdate } from 'log-update';
+import { StatusLine } from './status-line.ts';
 import { paint, shorten, showCount, showGuess, showRate } from './text.ts';
 
-const EVERY_MS = 100;
-/** Work that is over before this needs no bar. */
-const FIRST_AFTER_MS = 300;
 const BAR_WIDTH = 24;
 /** Of a terminal that does not tell its own. */
 const WIDTH = 80;
@@ -24,13 +21,13 @@ export class Progress {
   #filesTotal: number | undefined;
   #recordsDone = 0;
   #bytesDone = 0;
-  #line: ReturnType<typeof createLogUpdate> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #line: StatusLine;
 
   constructor(stream: NodeJS.WriteStream, wanted: boolean) {
     this.#stream = stream;
-    if (wanted && stream.isTTY)
-      this.#timer = setTimeout(() => void this.#begin(), FIRST_AFTER_MS).unref();
+    this.#line = new StatusLine(stream, wanted, () =>
+      this.#running.size > 0 ? this.#describe() : undefined,
+    );
   }
 
   /** @param files how many there are to do; unknown while watching. */
@@ -51,35 +48,21 @@ export class Progress {
     this.#filesDone++;
     this.#recordsDone += running.gauge.records;
     this.#bytesDone += running.size;
-    if (this.#running.size === 0) this.#line?.clear();
+    if (this.#running.size === 0) this.#line.clear();
   }
 
   /** Prints lines above the bar. */
   above(print: () => void): void {
-    this.#line?.clear();
-    print();
+    this.#line.above(print);
   }
 
   /** Prints a line on its own stream, above the bar. */
   say(line: string): void {
-    this.above(() => this.#stream.write(`\n${line}\n`));
+    this.#line.say(line);
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#line?.clear();
-    this.#line?.done();
-    this.#line = undefined;
-  }
-
-  async #begin(): Promise<void> {
-    const { createLogUpdate } = await import('log-update');
-    this.#line = createLogUpdate(this.#stream);
-    this.#timer = setInterval(() => this.#draw(), EVERY_MS).unref();
-  }
-
-  #draw(): void {
-    if (this.#running.size > 0) this.#line?.(this.#describe());
+    this.#line.stop();
   }
 
   #describe(): string {

@@ -11,7 +11,8 @@ import {
 import type { FolderSize, Owner } from './folder.ts';
 import { backstopSeconds, BEYOND_BYTES, OWN_PROCESSES, prlimitArguments } from './limits.ts';
 import { systemCallFilter } from './system-calls.ts';
-import { findProgram, type Toolchains } from './toolchains.ts';
+import { findProgram } from '../find-program.ts';
+import type { Toolchains } from './toolchains.ts';
 
 /** A program to start, and what it is told by descriptors. */
 export interface Launch {

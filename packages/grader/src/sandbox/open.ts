@@ -8,7 +8,8 @@ import { removeStaleCgroups } from './cgroup.ts';
 import { sandboxError } from './errors.ts';
 import { bubblewrapLauncher, trustedLauncher, type Launcher } from './launch.ts';
 import { runProgram } from './run.ts';
-import { findProgram, findToolchains } from './toolchains.ts';
+import { findProgram } from '../find-program.ts';
+import { findToolchains } from './toolchains.ts';
 
 /** How a sandbox is chosen. */
 export interface SandboxOptions {
@@ -32,7 +33,7 @@ export async function openSandbox({
 }: SandboxOptions = {}): Promise<Sandbox> {
   removeStaleCgroups();
   if (trusted) return sandboxOf(trustedLauncher(ownUsers ? findSetpriv() : undefined));
-  const programs = findPrograms();
+  const programs = sandboxPrograms();
   if (typeof programs === 'string') throw sandboxError('none-works', { reason: programs });
   const toolchains = await findToolchains();
   const sandbox = sandboxOf(bubblewrapLauncher(programs, systemArguments(), toolchains));
@@ -61,7 +62,7 @@ function findSetpriv(): string {
 }
 
 /** What bubblewrap's runs are made of, or what is missing. */
-function findPrograms(): SandboxPrograms | string {
+function sandboxPrograms(): SandboxPrograms | string {
   if (process.platform !== 'linux') return 'bubblewrap is for Linux';
   const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
   if (bwrap === undefined) return 'bubblewrap is not installed';

@@ -1,7 +1,8 @@
 /** Interpreters that live outside /usr, and where a sandbox shows them. */
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
+import { findProgram } from '../find-program.ts';
 
 /** Something of the host that is shown inside, read-only. */
 interface Shown {
@@ -68,23 +69,6 @@ async function installation(
   if (!existsSync(join(folder, 'bin', program))) return undefined;
   const inside = `${PLACE}/${program}`;
   return { shown: { host: realpathSync(folder), inside }, bin: `${inside}/bin` };
-}
-
-/** The absolute path of a program, by the caller's PATH; undefined where there is none. */
-export function findProgram(program: string): string | undefined {
-  return (process.env['PATH'] ?? '')
-    .split(':')
-    .map((folder) => join(folder, program))
-    .find((path) => path.startsWith('/') && isExecutable(path));
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isBelowUsr(path: string): boolean {

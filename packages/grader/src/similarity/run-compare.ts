@@ -1,6 +1,6 @@
-import { accessSync, constants, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
 import { execa } from 'execa';
+import { findPrograms } from '../find-program.ts';
 import { submissionError } from '../submissions/errors.ts';
 import { COMPARE_PROGRAM, type ComparedPair, type CompareRequest } from './compare-program.ts';
 
@@ -31,21 +31,8 @@ export async function runCompare(request: CompareRequest): Promise<readonly Comp
 
 /** This Node.js, and the others on the PATH. */
 function nodesHere(): string[] {
-  const onPath = (process.env['PATH'] ?? '')
-    .split(':')
-    .filter((folder) => folder.startsWith('/'))
-    .map((folder) => join(folder, 'node'))
-    .filter(isExecutable);
-  return [...new Set([process.execPath, ...onPath].map((path) => realpathSync(path)))];
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  const all = [process.execPath, ...findPrograms('node')];
+  return [...new Set(all.map((path) => realpathSync(path)))];
 }
 
 /** The line of a stack trace that says what went wrong. */

@@ -9,7 +9,8 @@ import { systemArguments } from '../../src/sandbox/bubblewrap.ts';
 import { bubblewrapLauncher } from '../../src/sandbox/launch.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import { runProgram } from '../../src/sandbox/run.ts';
-import { findProgram, findToolchains } from '../../src/sandbox/toolchains.ts';
+import { findProgram } from '../../src/find-program.ts';
+import { findToolchains } from '../../src/sandbox/toolchains.ts';
 
 /** What the class would have, with less time. */
 export const LIMITS: Limits = {

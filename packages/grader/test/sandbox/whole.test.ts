@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Cgroup, removeStaleCgroups } from '../../src/sandbox/cgroup.ts';
 import { cgroupBases, findCgroupBases } from '../../src/sandbox/cgroup-bases.ts';
 import { hasBubblewrap, openSandbox, proveSandbox } from '../../src/sandbox/index.ts';
-import { findProgram } from '../../src/sandbox/toolchains.ts';
+import { findProgram } from '../../src/find-program.ts';
 import { missing, newFolder, processesWith, sh, text } from './helpers.ts';
 
 const AS_USER = fileURLToPath(new URL('fixtures/as-user.ts', import.meta.url));

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { GradeStore } from '../../src/index.ts';
 import {
   CHOSEN,
   classArguments,
@@ -61,6 +62,15 @@ describe.skipIf(NO_SANDBOX !== undefined)(
       expect(await leftovers(folder, [...killed, resumed.pid])).toEqual([]);
     });
 
+    test('nobody else grades into the same folder meanwhile', async () => {
+      const folder = await temporaryFolder();
+      const report = join(folder, 'report');
+      using _store = await GradeStore.open(join(report, '.queenside'));
+      const ended = await run(folder, classArguments(report, STEADY));
+      expect(ended).toMatchObject({ exitCode: 2 });
+      expect(ended.stderr).toContain('another process is grading');
+    });
+
     test('Ctrl-C keeps what there is, and says so', { timeout: 120_000 }, async () => {
       const folder = await temporaryFolder();
       const report = join(folder, 'report');
@@ -68,15 +78,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(
       const child = start(folder, classArguments(report, STEADY));
       onTestFinished(() => void child.kill('SIGKILL'));
       let lines = 0;
-      let second: ReturnType<typeof run> | undefined;
-      for await (const _line of child) {
-        if (++lines !== 3) continue;
-        // Nobody else grades into the same folder meanwhile.
-        second = run(folder, classArguments(report, STEADY));
-        expect(await second).toMatchObject({ exitCode: 2 });
-        child.kill('SIGINT');
-      }
-      expect((await second)?.stderr).toContain('another process is grading');
+      for await (const _line of child) if (++lines === 3) child.kill('SIGINT');
       const stopped = await child;
       expect(stopped.exitCode).toBe(1);
       expect(stopped.stdout).toContain('stopped: the same command goes on');

@@ -63,6 +63,7 @@ export async function openGrading(
     engine,
     sandbox,
     slots: new Slots(slots),
+    desks: new Slots(2 * slots),
     store,
     signal: stop.signal,
     onTest: ({ ran }) => progress.settled(ran),

@@ -8,6 +8,8 @@ let drafts = 0;
 
 export class AnswerFiles {
   readonly #folder: string;
+  /** Those that this process has kept. */
+  readonly #kept = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -16,10 +18,12 @@ export class AnswerFiles {
   /** @returns the content's SHA-256, hexadecimal. */
   async keep(bytes: Uint8Array): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex');
+    if (this.#kept.has(hash)) return hash;
     await makeFolder(this.#folder);
     const draft = join(this.#folder, `.${process.pid}-${++drafts}.part`);
     await writeFile(draft, bytes);
     await rename(draft, join(this.#folder, hash));
+    this.#kept.add(hash);
     return hash;
   }
 

@@ -8,7 +8,10 @@ export interface GradeContext {
   readonly assignment: Assignment;
   readonly engine: Engine;
   readonly sandbox: Sandbox;
+  /** Where programs run. */
   readonly slots: Slots;
+  /** Where runs are prepared and looked at afterwards; a few more than slots, so that none of these waits for it. */
+  readonly desks: Slots;
   readonly store: GradeStore;
   readonly signal?: AbortSignal;
   /** Told whenever a test of a submission is settled, whether by a run or by what was known. */

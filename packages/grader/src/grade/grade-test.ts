@@ -20,6 +20,7 @@ import { factsUnder } from './facts-under.ts';
 import { keyOf } from './keys.ts';
 import { packRun, unpackRun, type FinishedRun } from './kept-run.ts';
 import { limitsFor, withHeadroom } from './limits.ts';
+import type { Slots } from './slots.ts';
 import type { KeptBuild, Workshop } from './workshop.ts';
 
 /** A test of a submission, and all that it needs. */
@@ -125,13 +126,12 @@ async function runAndKeep(
   key: string,
 ): Promise<JudgedRun> {
   const { test, workshop, context } = task;
-  const { slots, store } = context;
+  const { store } = context;
   const limits = limitsFor(test, program.language);
   const rebuilt = await workshop.rebuild();
   if (!rebuilt.ok) return { ...notRebuilt(rebuilt), limits };
-  let run = await slots.use((slot) => runOnce(task, program, input, slot, false));
-  if (isNearLimit(test, judgedBy(run, limits)!))
-    run = await slots.alone((slot) => runOnce(task, program, input, slot, true));
+  let run = await runOnce(task, program, input, false);
+  if (isNearLimit(test, judgedBy(run, limits)!)) run = await runOnce(task, program, input, true);
   if (run.facts.ending.kind !== 'sandbox-failed')
     store.keep('run', key, await packRun(run, store.answers));
   return judgedBy(run, limits)!;
@@ -161,33 +161,36 @@ function isNearLimit(test: Test, { facts, limits }: JudgedRun): boolean {
   return facts.ending.kind !== 'sandbox-failed' && nearLimit(test, limits, facts);
 }
 
-/** The run's own facts and limits: see {@link withHeadroom}. */
-async function runOnce(
+/**
+ * The run's own facts and limits: see {@link withHeadroom}. The folder is made, and looked at afterwards, at a desk: a slot is
+ * taken for the run alone.
+ *
+ * @param repeated whether nothing else may run meanwhile.
+ */
+function runOnce(
   { test, workshop, context }: TestTask,
   program: Program,
   input: Uint8Array,
-  slot: number,
   repeated: boolean,
 ): Promise<FinishedRun> {
-  const { sandbox, signal } = context;
-  if (signal?.aborted === true) throw batchError('interrupted');
+  const { sandbox, slots, desks, signal } = context;
   const limits = withHeadroom(limitsFor(test, program.language));
-  const folder = await workshop.copyWith(test.input, input);
-  try {
-    const note = await noteFolder(folder);
-    const facts = await sandbox.run({
-      command: commandFor(program, test, limits),
-      folder,
-      limits,
-      slot,
-      ...(signal && { signal }),
-    });
-    if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
-    const collected = await collectAnswer({ folder, note, test, facts, limits });
-    return { facts, collected, limits, repeated };
-  } finally {
-    await workshop.discard(folder);
-  }
+  return desks.use(async () => {
+    if (signal?.aborted === true) throw batchError('interrupted');
+    const folder = await workshop.copyWith(test.input, input);
+    try {
+      const note = await noteFolder(folder);
+      const command = commandFor(program, test, limits);
+      const run = (slot: number): Promise<RunFacts> =>
+        sandbox.run({ command, folder, limits, slot, ...(signal && { signal }) });
+      const facts = await (repeated ? slots.alone(run) : slots.use(run));
+      if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+      const collected = await collectAnswer({ folder, note, test, facts, limits });
+      return { facts, collected, limits, repeated };
+    } finally {
+      await workshop.discard(folder);
+    }
+  });
 }
 
 async function judge(
@@ -208,7 +211,7 @@ async function judge(
   const judgementKey = keyOf(key, facts, run.repeated, run.limits, rules);
   const known = store.find('judgement', judgementKey);
   if (known !== undefined) return known;
-  const outcome = await slots.use((slot) =>
+  const outcome = await inPlace(test.checker, slots, (slot) =>
     judgeRun({
       test,
       input,
@@ -222,4 +225,13 @@ async function judge(
   );
   if (outcome.verdict !== 'JE') store.keep('judgement', judgementKey, outcome);
   return outcome;
+}
+
+/** The engine has workers of its own for problems' checkers; a checker that is a program takes a program's place. */
+function inPlace<Result>(
+  { kind }: Test['checker'],
+  slots: Slots,
+  work: (slot: number) => Promise<Result>,
+): Promise<Result> {
+  return kind === 'problem' ? work(0) : slots.use(work);
 }

@@ -85,8 +85,8 @@ async function watch(folder: string): Promise<ChildProcess> {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout!, 'data');
-  child.stdout!.resume();
+  await once(child.stdout, 'data');
+  child.stdout.resume();
   return child;
 }
 

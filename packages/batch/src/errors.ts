@@ -15,6 +15,10 @@ export const batchError = defineErrors('batch', {
     cause: '{file} is {kind}',
     remedy: 'only regular files are read: put the file itself there',
   },
+  'folder-unreadable': {
+    cause: 'the folder {folder} cannot be read ({reason}): whatever is in it is not answered',
+    remedy: 'see that you may read it and pass through it, and start the command again',
+  },
   'file-unreadable': {
     cause: '{file} cannot be read ({reason})',
     remedy: 'check that it is there and that you may read it',

@@ -6,6 +6,7 @@ import {
   rename,
   rm,
   symlink,
+  truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -146,6 +147,48 @@ describe('a file is taken when it rests', () => {
     );
     expect(reports.map(({ status }) => status)).toEqual(['released', 'done']);
     expect(await readdir(outbox)).toEqual(['double_out.txt']);
+  });
+});
+
+describe('a file that changes while it is solved', () => {
+  const watchSlowly = () => watchFolder(undefined, { solver: 'dawdler' });
+  const CHANGES: readonly (readonly [string, (path: string) => Promise<void>, string])[] = [
+    ['grows', (path) => appendFile(path, '6\n'), '10\n10\n12\n'],
+    ['is cut', (path) => truncate(path, 2), '10\n'],
+    [
+      'is replaced',
+      async (path) => {
+        await writeFile(`${path}~`, '7\n');
+        await rename(`${path}~`, path);
+      },
+      '14\n',
+    ],
+  ];
+
+  test.each(CHANGES)(
+    'and %s: its new content is answered, and nothing else',
+    async (_, change, text) => {
+      const { inbox, outbox, result } = await watchSlowly();
+      const path = join(inbox, 'double.txt');
+      await writeFile(path, '5\n5\n');
+      await vi.waitFor(async () => expect(await readdir(outbox)).not.toEqual([]), { interval: 5 });
+      await change(path);
+      await vi.waitFor(async () => expect(await result('double_out.txt')).toBe(text), {
+        timeout: 8000,
+      });
+      expect(await readdir(outbox)).toEqual(['double_out.txt']);
+    },
+  );
+
+  test('and is deleted: nothing is published, and nothing is left', async () => {
+    const { inbox, outbox, reports } = await watchFolder(undefined, { solver: 'looper' });
+    await writeFile(join(inbox, 'double.txt'), '13\n');
+    await vi.waitFor(async () => expect(await readdir(outbox)).not.toEqual([]), { interval: 5 });
+    await rm(join(inbox, 'double.txt'));
+    await vi.waitFor(() => expect(reports.map(({ status }) => status)).toEqual(['released']), {
+      timeout: 8000,
+    });
+    expect(await readdir(outbox)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type FileJob,
   type FileReport,
 } from '@queenside/batch';
+import type { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
 import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
@@ -25,6 +26,7 @@ import {
   type JsonFile,
   type JsonRecord,
 } from '../show/json-report.ts';
+import { printWarning } from '../print-failure.ts';
 import { PauseNotice } from '../show/pause-notice.ts';
 import { Progress } from '../show/progress.ts';
 import { showCount, showDuration, showPath } from '../show/text.ts';
@@ -55,7 +57,8 @@ async function answerOnce(
   await using _sender = await joinQueue(open, flags, false);
   const { settings } = open;
   const wishes = await fileJobSettings(open, flags);
-  const places = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);
+  const { places, faults } = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);
+  for (const fault of faults) printWarning(fault.message);
   using ledger = await openLedger(settings);
   const jobSettings = { ...wishes, ledger };
   observers.started(engine);
@@ -100,17 +103,28 @@ async function answerOnce(
   progress.stop();
   release();
   const seed = settings.defaults.seed;
-  return printer.end(places.length, settings.inbox, seed, performance.now() - started);
+  if (faults.length > 0 && places.length === 0) return ExitStatus.failed;
+  const status = printer.end(places.length, settings.inbox, seed, performance.now() - started);
+  return faults.length > 0 ? ExitStatus.failed : status;
 }
 
-/** @throws QueensideError `batch/file-unreadable` where nothing is there. */
-async function findPlaces(paths: readonly string[]): Promise<Place[]> {
+/**
+ * @returns the files, and what is wrong with folders that cannot be read.
+ * @throws QueensideError `batch/file-unreadable` where nothing is there.
+ */
+async function findPlaces(paths: readonly string[]) {
   const places: Place[] = [];
+  const faults: QueensideError[] = [];
+  const unreadable = (folder: string, thrown: unknown): void => {
+    const reason = systemReason(thrown);
+    faults.push(batchError('folder-unreadable', { folder: showPath(folder), reason }));
+  };
   for (const path of paths.map((each) => resolve(each)))
     if (await isFolder(path))
-      for await (const found of scanInputs(path)) places.push({ root: path, path: found });
+      for await (const found of scanInputs(path, unreadable))
+        places.push({ root: path, path: found });
     else places.push({ root: dirname(path), path: basename(path) });
-  return places;
+  return { places, faults };
 }
 
 async function isFolder(path: string): Promise<boolean> {

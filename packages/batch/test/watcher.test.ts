@@ -145,7 +145,10 @@ describe('a file is taken when it rests', () => {
       async () => expect(await readFile(join(outbox, 'double_out.txt'), 'utf8')).toBe('28\n'),
       { timeout: 8000 },
     );
-    expect(reports.map(({ status }) => status)).toEqual(['released', 'done']);
+    // The result is there a moment before it is told.
+    await vi.waitFor(() =>
+      expect(reports.map(({ status }) => status)).toEqual(['released', 'done']),
+    );
     expect(await readdir(outbox)).toEqual(['double_out.txt']);
   });
 });

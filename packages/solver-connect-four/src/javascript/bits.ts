@@ -67,13 +67,26 @@ function completionsAlongHi(lo: number, hi: number, by: number): number {
   );
 }
 
+/** For usual boards `foursAlong` is written out with constant shifts: V8 inlines so little code. */
 export function hasFour(lo: number, hi: number, stride: number): boolean {
   if (stride !== USUAL_STRIDE) return hasTallFour(lo, hi, stride);
+  const uprightLo = lo & ((lo >>> 1) | (hi << 31));
+  const uprightHi = hi & (hi >>> 1);
+  const fallingLo = lo & ((lo >>> 6) | (hi << 26));
+  const fallingHi = hi & (hi >>> 6);
+  const levelLo = lo & ((lo >>> 7) | (hi << 25));
+  const levelHi = hi & (hi >>> 7);
+  const risingLo = lo & ((lo >>> 8) | (hi << 24));
+  const risingHi = hi & (hi >>> 8);
   return (
-    (foursAlong(lo, hi, 1) |
-      foursAlong(lo, hi, USUAL_STRIDE - 1) |
-      foursAlong(lo, hi, USUAL_STRIDE) |
-      foursAlong(lo, hi, USUAL_STRIDE + 1)) !==
+    ((uprightLo & ((uprightLo >>> 2) | (uprightHi << 30))) |
+      (uprightHi & (uprightHi >>> 2)) |
+      (fallingLo & ((fallingLo >>> 12) | (fallingHi << 20))) |
+      (fallingHi & (fallingHi >>> 12)) |
+      (levelLo & ((levelLo >>> 14) | (levelHi << 18))) |
+      (levelHi & (levelHi >>> 14)) |
+      (risingLo & ((risingLo >>> 16) | (risingHi << 16))) |
+      (risingHi & (risingHi >>> 16))) !==
     0
   );
 }

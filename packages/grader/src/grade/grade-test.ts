@@ -21,6 +21,7 @@ import { keyOf } from './keys.ts';
 import { packRun, unpackRun, type FinishedRun } from './kept-run.ts';
 import { limitsFor, withHeadroom } from './limits.ts';
 import type { Slots } from './slots.ts';
+import { version } from './version.ts';
 import type { KeptBuild, Workshop } from './workshop.ts';
 
 /** A test of a submission, and all that it needs. */
@@ -208,7 +209,7 @@ async function judge(
   };
   const rules = [await engine.planOf(destination, 0, 0), test.checker, answer, test.id];
   const { output: _output, errors: _errors, ...facts } = run.facts;
-  const judgementKey = keyOf(key, facts, run.repeated, run.limits, rules);
+  const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
   const known = store.find('judgement', judgementKey);
   if (known !== undefined) return known;
   const outcome = await inPlace(test.checker, slots, (slot) =>

@@ -1,12 +1,11 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-    // Many tests wait for processes, disks and clocks: there is one more of them than cores.
-    maxWorkers: availableParallelism() + 1,
+    // Most tests wait for processes, disks and clocks: every core has one of them.
+    maxWorkers: '100%',
     // A busy machine is slow, and that is no fault.
     testTimeout: 30_000,
     hookTimeout: 60_000,

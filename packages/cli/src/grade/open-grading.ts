@@ -17,7 +17,7 @@ import type { GradingFlags } from './flags.ts';
 /** All that a grading needs, to be closed when it is over. */
 export interface OpenGrading extends AsyncDisposable {
   readonly context: GradeContext;
-  /** Stops listening for Ctrl-C, and the line on the terminal. */
+  /** How many programs run at once. */
   readonly slots: number;
 }
 

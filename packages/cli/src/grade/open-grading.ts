@@ -5,7 +5,7 @@ import {
   checkAgainstCatalog,
   GradeStore,
   loadAssignment,
-  openSandbox,
+  openSandboxApart,
   Slots,
   type GradeContext,
 } from '@queenside/grader';
@@ -40,10 +40,8 @@ export async function openGrading(
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
   await using rooms = new AsyncDisposableStack();
-  const sandbox = await openSandbox({
-    trusted: flags.trusted === true,
-    ownUsers: flags.ownUsers === true,
-  });
+  const { trusted = false, ownUsers = false } = flags;
+  const sandbox = rooms.use(await openSandboxApart({ trusted, ownUsers }));
   const { engine } = await openEngine(flags);
   rooms.use(engine);
   await checkAgainstCatalog(assignment, engine);

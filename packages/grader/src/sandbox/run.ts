@@ -38,7 +38,8 @@ export async function runProgram(
   }
 }
 
-function factsOf(ending: RunFacts['ending']): RunFacts {
+/** Of a run that came to nothing. */
+export function factsOf(ending: RunFacts['ending']): RunFacts {
   return { ending, cpuMs: 0, wallMs: 0, memoryBytes: 0, output: NOTHING, errors: NOTHING };
 }
 

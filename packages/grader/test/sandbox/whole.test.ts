@@ -46,28 +46,32 @@ describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : 
   test('a grader that is killed leaves no process behind', async () => {
     const folder = await newFolder();
     const mark = `86396.${process.pid}`;
-    for (const users of isRoot
-      ? [[], ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']]
-      : [[]]) {
-      const work = join(folder, `work-${users.length}`);
-      await mkdir(work);
-      await chmod(folder, 0o777);
-      await chmod(work, 0o777);
-      const command = [...users, process.execPath, NEVER_ENDS, work, mark];
-      const grader = spawn('env', command, { stdio: 'ignore' });
-      onTestFinished(() => void grader.kill('SIGKILL'));
-      while (!existsSync(join(work, 'begun'))) await sleep(20);
-      expect(processesWith(mark).length).toBeGreaterThan(2);
-      grader.kill('SIGKILL');
-      await once(grader, 'exit');
-      while (processesWith(mark).length > 0) await sleep(20);
-      removeStaleCgroups();
-      expect(globSync(`/sys/fs/cgroup/{*,*/*,*/*/*,*/*/*/*}/queenside-${grader.pid}-*`)).toEqual(
-        [],
-      );
-    }
+    const asUser = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+    for (const [index, users] of (isRoot ? [[], asUser] : [[]]).entries())
+      for (const apart of [[], ['apart']]) {
+        const work = join(folder, `work-${index}-${apart.length}`);
+        await mkdir(work);
+        await chmod(folder, 0o777);
+        await chmod(work, 0o777);
+        const command = [...users, process.execPath, NEVER_ENDS, work, mark, ...apart];
+        const grader = spawn('env', command, { stdio: 'ignore' });
+        onTestFinished(() => void grader.kill('SIGKILL'));
+        while (!existsSync(join(work, 'begun'))) await sleep(20);
+        expect(processesWith(mark).length).toBeGreaterThan(2);
+        grader.kill('SIGKILL');
+        await once(grader, 'exit');
+        while (processesWith(mark).length > 0) await sleep(20);
+        removeStaleCgroups();
+        expect(staleCgroups()).toEqual([]);
+      }
   });
 });
+
+/** Of processes that are gone. */
+function staleCgroups(): readonly string[] {
+  const all = globSync('/sys/fs/cgroup/{*,*/*,*/*/*,*/*/*/*}/queenside-*');
+  return all.filter((path) => !existsSync(`/proc/${/queenside-(\d+)-/.exec(path)![1]}`));
+}
 
 describe.skipIf(process.platform !== 'linux')('where bubblewrap does not work', () => {
   /** A PATH with nothing in it but what is given, and what is usual if said. */

@@ -1,0 +1,138 @@
+/**
+ * A sandbox in a process of its own. To start a program Linux copies the tables of all memory that the starting process has, and all
+ * its threads wait: with an engine in it that takes ten milliseconds, without one it takes two.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { QueensideError } from '@queenside/core';
+import { execa } from 'execa';
+import type { RunFacts, RunRequest, Sandbox } from '../model/index.ts';
+import { sandboxError } from './errors.ts';
+import type { Order, Refusal, Report } from './messages.ts';
+import type { SandboxOptions } from './open.ts';
+import { factsOf } from './run.ts';
+
+const ENTRY = fileURLToPath(new URL('../../sandbox.js', import.meta.url));
+const MODULE = new URL(`serve.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+  .href;
+/** The less memory it has, the faster it starts programs. */
+const NODE_OPTIONS = ['--v8-pool-size=0', '--max-semi-space-size=1'];
+
+/** A process, and the runs that it has not answered yet. */
+interface Started {
+  readonly child: ChildProcess;
+  readonly pending: Map<number, (facts: RunFacts) => void>;
+}
+
+/**
+ * Opens a sandbox like {@link openSandbox}, in a process of its own, which ends when the sandbox is disposed of, and with this
+ * process. If it ends by itself, its runs are the judge's fault, and the next run starts another.
+ *
+ * @throws QueensideError `sandbox/none-works` or `sandbox/no-own-users`.
+ */
+export async function openSandboxApart(
+  options: SandboxOptions = {},
+): Promise<Sandbox & AsyncDisposable> {
+  const sandbox = new SandboxApart(options);
+  await sandbox.start();
+  return sandbox;
+}
+
+class SandboxApart implements Sandbox, AsyncDisposable {
+  readonly kind: Sandbox['kind'];
+  readonly #options: SandboxOptions;
+  #started: Promise<Started> | undefined;
+  #count = 0;
+
+  constructor(options: SandboxOptions) {
+    this.kind = options.trusted === true ? 'trusted' : 'bubblewrap';
+    this.#options = options;
+  }
+
+  /** The process that there is, or a new one. */
+  start(): Promise<Started> {
+    this.#started ??= this.#start();
+    return this.#started;
+  }
+
+  async run({ signal, ...request }: RunRequest): Promise<RunFacts> {
+    if (signal?.aborted === true) return factsOf({ kind: 'interrupted' });
+    let started: Started;
+    try {
+      started = await this.start();
+    } catch (thrown) {
+      return failed((thrown as Error).message);
+    }
+    const { child, pending } = started;
+    const id = this.#count++;
+    const interrupt = (): void => send(child, { interrupt: id });
+    signal?.addEventListener('abort', interrupt);
+    const facts = await new Promise<RunFacts>((resolve) => {
+      pending.set(id, resolve);
+      send(child, { run: request, id });
+      if (signal?.aborted === true) interrupt();
+    });
+    pending.delete(id);
+    signal?.removeEventListener('abort', interrupt);
+    return facts;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const started = await this.#started?.catch(() => undefined);
+    if (started?.child.connected !== true) return;
+    const gone = once(started.child, 'exit');
+    started.child.disconnect();
+    await gone;
+  }
+
+  async #start(): Promise<Started> {
+    const { nodeChildProcess: child } = execa(ENTRY, [MODULE], {
+      node: true,
+      nodeOptions: NODE_OPTIONS,
+      ipc: true,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit'],
+      buffer: false,
+      reject: false,
+      // A process group of its own, so that a signal of the terminal does not reach it.
+      detached: true,
+      cleanup: false,
+    });
+    const pending: Started['pending'] = new Map();
+    const opened = Promise.withResolvers<Started>();
+    const end = (how: string): void => {
+      this.#started = undefined;
+      const reason = `the process that runs programs ended: ${how}`;
+      opened.reject(sandboxError('none-works', { reason }));
+      for (const settle of pending.values()) settle(failed(reason));
+    };
+    child.on('error', ({ message }) => end(message));
+    child.on('exit', (status, signal) => end(signal ?? `exit status ${status}`));
+    child.on('message', (report: Report) => {
+      if ('facts' in report) pending.get(report.id)?.(report.facts);
+      else if ('opened' in report) opened.resolve({ child, pending });
+      else opened.reject(errorOf(report.refused));
+    });
+    send(child, { open: this.#options });
+    try {
+      return await opened.promise;
+    } catch (thrown) {
+      if (child.connected) child.disconnect();
+      throw thrown;
+    }
+  }
+}
+
+function failed(reason: string): RunFacts {
+  return factsOf({ kind: 'sandbox-failed', reason });
+}
+
+function errorOf({ code, wrong, remedy }: Refusal): QueensideError {
+  return new QueensideError(code, wrong, remedy);
+}
+
+/** Where it does not arrive, the process has ended, which is told elsewhere. */
+function send(child: ChildProcess, order: Order): void {
+  child.send(order, () => {});
+}

@@ -1,0 +1,97 @@
+/** A sandbox in a process of its own: as good as any, and the process may end at any time. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Sandbox } from '../../src/model/index.ts';
+import { openSandboxApart, type SandboxOptions } from '../../src/sandbox/index.ts';
+import { LIMITS, missing, newFolder, run, sh, text } from './helpers.ts';
+
+const KINDS = [
+  ...(missing === undefined ? [['bubblewrap', {}] as const] : []),
+  ['trusted', { trusted: true }] as const,
+];
+
+/** Closed after the test. */
+async function open(options: SandboxOptions): Promise<Sandbox & AsyncDisposable> {
+  const sandbox = await openSandboxApart(options);
+  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  return sandbox;
+}
+
+/** Processes that this one has started and that serve a sandbox. */
+function servers(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+        return Number(parent) === process.pid && command.includes('sandbox/serve.');
+      } catch {
+        return false;
+      }
+    });
+}
+
+describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, options) => {
+  test('tells what became of a run', async () => {
+    const sandbox = await open(options);
+    expect(sandbox.kind).toBe(kind);
+    const facts = await sh(sandbox, 'cat; echo wrong >&2; exit 3', {
+      standardInput: Buffer.from('to standard input'),
+    });
+    expect(facts.ending).toEqual({ kind: 'exited', code: 3 });
+    expect([text(facts.output), text(facts.errors)]).toEqual(['to standard input', 'wrong\n']);
+    expect(facts.wallMs).toBeGreaterThan(0);
+  });
+
+  test('runs several at once, and gives each its own', async () => {
+    const sandbox = await open(options);
+    const each = async (slot: number): Promise<string> =>
+      text((await sh(sandbox, `echo ${slot}`, { slot, hasCompany: true })).output);
+    expect(await Promise.all([0, 1, 2, 3].map(each))).toEqual(['0\n', '1\n', '2\n', '3\n']);
+  });
+
+  test('stops a run that is no longer wanted', async () => {
+    const sandbox = await open(options);
+    const stop = new AbortController();
+    const stopped = run(sandbox, ['sleep', '60'], { signal: stop.signal });
+    setTimeout(() => stop.abort(), 100);
+    expect((await stopped).ending).toEqual({ kind: 'interrupted' });
+    const late = await run(sandbox, ['sleep', '60'], { signal: stop.signal });
+    expect(late.ending).toEqual({ kind: 'interrupted' });
+  });
+
+  test('whose process ends: no fault of the program, and the next run has another', async () => {
+    const sandbox = await open(options);
+    const before = servers();
+    const folder = await newFolder();
+    const lost = sandbox.run({ command: ['sleep', '2'], folder, limits: LIMITS, slot: 0 });
+    await sleep(200);
+    for (const pid of before) process.kill(pid, 'SIGKILL');
+    const reason = 'the process that runs programs ended: SIGKILL';
+    expect((await lost).ending).toEqual({ kind: 'sandbox-failed', reason });
+    expect((await sh(sandbox, 'exit 4')).ending).toEqual({ kind: 'exited', code: 4 });
+    expect(servers()).toHaveLength(1);
+  });
+
+  test('leaves no process when it is closed', async () => {
+    const sandbox = await openSandboxApart(options);
+    expect(servers()).toHaveLength(1);
+    await sandbox[Symbol.asyncDispose]();
+    await sandbox[Symbol.asyncDispose]();
+    expect(servers()).toEqual([]);
+  });
+});
+
+test('says what is missing where there is no sandbox', async () => {
+  const path = process.env['PATH']!;
+  onTestFinished(() => void (process.env['PATH'] = path));
+  process.env['PATH'] = await newFolder();
+  await expect(openSandboxApart()).rejects.toMatchObject({
+    code: 'sandbox/none-works',
+    remedy: expect.stringContaining('--trusted'),
+  });
+  while (servers().length > 0) await sleep(20);
+});

@@ -1,10 +1,10 @@
 /**
- * Grading a class: `node bench/grade-class.ts [students] [tests]`, 200 and 10 if not said. Each student hands in the same
- * small Python program under another name and hash, which answers N-Queens by a formula; each test is an input file of its
- * own. Prints how long the whole command takes on two places, without anything known from before, and the same again, when
- * nothing is to be run; and what a run costs beyond the program itself: the difference that the second half of the tests
- * makes, against plain runs of the same program, two at once. The bars: 120 s for 200 by 10, and 40 ms a run. It needs
- * bubblewrap and python3.
+ * Grading a class: `node bench/grade-class.ts [students] [tests] [rounds]`, 200, 10 and 3 if not said. Each student hands in
+ * the same small Python program under another name and hash, which answers N-Queens by a formula; each test is an input file
+ * of its own. Prints for each round how long the whole command takes on two places, without anything known from before, and
+ * the same again, when nothing is to be run; and what a run costs beyond the program itself: the difference that the second
+ * half of the tests makes, against plain runs of the same program, two at once. The bars: 120 s for 200 by 10, and 40 ms a
+ * run at the median of the rounds. It needs bubblewrap and python3.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,8 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { summarise } from './timing.ts';
 
-const [students, tests] = [200, 10].map((usual, place) => Number(process.argv[2 + place] ?? usual));
+const [students, tests, rounds] = [200, 10, 3].map((usual, place) =>
+  Number(process.argv[2 + place] ?? usual),
+);
 const PLACES = 2;
 const MAIN = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 const run = promisify(execFile);
@@ -31,21 +34,30 @@ with open('nqueens_out.txt', 'w') as out:
 `;
 
 const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
+const overheads: number[] = [];
 try {
+  console.log(`${students} students, ${tests} tests, ${PLACES} places`);
+  for (let round = 1; round <= rounds!; round++) overheads.push(await timeRound(round));
+  const { median } = summarise(overheads);
+  console.log(`  a run costs ${median.toFixed(1)} ms beyond the program itself, at the median`);
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+/** @returns what a run costs beyond the program itself, in milliseconds of one place. */
+async function timeRound(round: number): Promise<number> {
   await makeClass(tests! >> 1);
-  const half = await timeGrading('half', tests! >> 1);
+  const half = await timeGrading(`half-${round}`, tests! >> 1);
   await makeClass(tests!);
-  const whole = await timeGrading('grades', tests!);
-  const again = await timeGrading('grades', tests!);
+  const whole = await timeGrading(`whole-${round}`, tests!);
+  const again = await timeGrading(`whole-${round}`, tests!);
   const runs = students! * (tests! - (tests! >> 1));
   const bare = await timeBareRuns(runs);
   const overhead = ((whole - half - bare) / runs) * PLACES;
-  console.log(`${students} students, ${tests} tests, ${PLACES} places`);
-  console.log(`  graded in ${seconds(whole)}, again, with nothing to run, in ${seconds(again)}`);
-  console.log(`  ${runs} runs alone, no sandbox and nobody judging, ${seconds(bare)}`);
-  console.log(`  a run costs ${overhead.toFixed(1)} ms beyond the program itself`);
-} finally {
-  await rm(folder, { recursive: true });
+  console.log(`  graded in ${seconds(whole)}, again, with nothing to run, in ${seconds(again)};`);
+  console.log(`  half of the tests in ${seconds(half)}, ${runs} plain runs in ${seconds(bare)}:`);
+  console.log(`    a run costs ${overhead.toFixed(1)} ms beyond the program itself`);
+  return overhead;
 }
 
 async function makeClass(count: number): Promise<void> {
@@ -85,7 +97,7 @@ async function timeBareRuns(runs: number): Promise<number> {
   const started = performance.now();
   const work = async (place: number): Promise<void> => {
     const own = join(folder, `place-${place}`);
-    await cp(join(folder, 'handed-in', 'student-1'), own, { recursive: true });
+    await cp(join(folder, 'handed-in', 'student-1'), own, { recursive: true, force: true });
     await cp(join(folder, 'boards-1.txt'), join(own, 'nqueens.txt'));
     while (left-- > 0) await run('/usr/bin/python3', ['nqueens.py'], { cwd: own });
   };

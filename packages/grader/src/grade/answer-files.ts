@@ -1,6 +1,7 @@
 /** Answers that programs have left, kept by their content: what is the same is kept once. */
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/batch';
 
@@ -8,6 +9,7 @@ let drafts = 0;
 
 export class AnswerFiles {
   readonly #folder: string;
+  #made: Promise<void> | undefined;
   /** Those that this process has kept. */
   readonly #kept = new Set<string>();
 
@@ -19,10 +21,11 @@ export class AnswerFiles {
   async keep(bytes: Uint8Array): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     if (this.#kept.has(hash)) return hash;
-    await makeFolder(this.#folder);
+    this.#made ??= makeFolder(this.#folder);
+    await this.#made;
     const draft = join(this.#folder, `.${process.pid}-${++drafts}.part`);
-    await writeFile(draft, bytes);
-    await rename(draft, join(this.#folder, hash));
+    writeFileSync(draft, bytes);
+    renameSync(draft, join(this.#folder, hash));
     this.#kept.add(hash);
     return hash;
   }

@@ -180,16 +180,16 @@ function runOnce(
     if (signal?.aborted === true) throw batchError('interrupted');
     const folder = await workshop.copyWith(test.input, input);
     try {
-      const note = await noteFolder(folder);
+      const note = noteFolder(folder);
       const command = commandFor(program, test, limits);
       const run = (slot: number): Promise<RunFacts> =>
         sandbox.run({ command, folder, limits, slot, ...(signal && { signal }) });
       const facts = await (repeated ? slots.alone(run) : slots.use(run));
       if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
-      const collected = await collectAnswer({ folder, note, test, facts, limits });
+      const collected = collectAnswer({ folder, note, test, facts, limits });
       return { facts, collected, limits, repeated };
     } finally {
-      await workshop.discard(folder);
+      workshop.discard(folder);
     }
   });
 }

@@ -1,5 +1,5 @@
 /** Where one submission is built, once, and its runs get fresh copies of what was built. */
-import { cp, lstat, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/batch';
 import { prepareSubmission } from '../languages/index.ts';
@@ -45,28 +45,29 @@ export class Workshop implements AsyncDisposable {
   }
 
   /**
-   * A copy of what was built, with an input in it, for one run.
+   * A copy of what was built, with an input in it, for one run. What else a build may have left, pipes and sockets, nobody reads
+   * any more: they are not copied. Many small steps, which take longer to hand over to another thread than to do.
    *
    * @returns the folder; {@link discard} removes it.
    */
   async copyWith(input: string, bytes: Uint8Array): Promise<string> {
     const { folder } = await this.#prepare();
     const copy = await this.#makeFolder('run-');
-    await cp(folder, copy, { recursive: true, verbatimSymlinks: true, filter: canBeCopied });
+    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
     const place = join(copy, input);
     // A submission may have something of that name, of whatever kind.
-    await rm(place, { recursive: true, force: true });
-    await writeFile(place, bytes);
+    this.discard(place);
+    writeFileSync(place, bytes);
     return copy;
   }
 
-  async discard(folder: string): Promise<void> {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  discard(path: string): void {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     const prepared = await this.#prepared?.catch(() => undefined);
-    if (prepared !== undefined) await this.discard(prepared.folder);
+    if (prepared !== undefined) this.discard(prepared.folder);
   }
 
   #prepare(): Promise<Prepared> {
@@ -87,14 +88,8 @@ export class Workshop implements AsyncDisposable {
   async #makeFolder(prefix: string): Promise<string> {
     const { workFolder } = this.#context.store;
     await makeFolder(workFolder);
-    return mkdtemp(join(workFolder, prefix));
+    return mkdtempSync(join(workFolder, prefix));
   }
-}
-
-/** What else a build may have left, pipes and sockets, nobody reads any more. */
-async function canBeCopied(path: string): Promise<boolean> {
-  const stats = await lstat(path);
-  return stats.isFile() || stats.isDirectory() || stats.isSymbolicLink();
 }
 
 function problemsOf({ assignment }: GradeContext): string[] {

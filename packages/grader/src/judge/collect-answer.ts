@@ -1,5 +1,5 @@
 /** Finds the answer that a program has left. */
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { likelyAnswerName } from '@queenside/batch';
 import { isBlank } from '@queenside/core';
@@ -42,17 +42,17 @@ export interface CollectTask {
  * Takes the first there is of: names that cost nothing, other names, likely names, standard output. Files that the run has
  * not touched are old results and no answers; empty ones only where nothing better is found.
  */
-export async function collectAnswer(task: CollectTask): Promise<Collected> {
+export function collectAnswer(task: CollectTask): Collected {
   const { folder, note, test, facts, limits } = task;
-  const names = (await readdir(folder)).toSorted();
+  const names = readdirSync(folder).toSorted();
   let reason: string | undefined;
   for (const { name, cost } of candidates(test, names)) {
     const path = join(folder, name);
-    if (await isAsNoted(path, note.get(name))) {
+    if (isAsNoted(path, note.get(name))) {
       reason ??= `${show(name)} was there before the run, and the program did not change it: an old result is no answer`;
       continue;
     }
-    const read = await readSafely(path, limits.outputBytes);
+    const read = readSafely(path, limits.outputBytes);
     if (read === undefined) continue;
     if ('refusal' in read) return unreadable(name, read.refusal);
     if (read.bytes.every(isBlank)) {

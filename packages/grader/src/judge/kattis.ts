@@ -16,27 +16,23 @@ const NOTE_LENGTH = 4000;
 const REASON_LENGTH = 500;
 
 /** @param feedback the folder that the checker was given. */
-export async function readKattis(
-  facts: RunFacts,
-  feedback: string,
-  program: string,
-): Promise<Opinion> {
+export function readKattis(facts: RunFacts, feedback: string, program: string): Opinion {
   const { ending, errors } = facts;
   const status = ending.kind === 'exited' ? ending.code : undefined;
-  const said = endOf(await messageIn(join(feedback, 'judgemessage.txt')), NOTE_LENGTH);
+  const said = endOf(messageIn(join(feedback, 'judgemessage.txt')), NOTE_LENGTH);
   if (status !== RIGHT && status !== WRONG)
     return noOpinion(facts, program, EXPECTED, said || lastWords(errors, REASON_LENGTH));
-  const told = oneLine(await messageIn(join(feedback, 'teammessage.txt')), REASON_LENGTH);
+  const told = oneLine(messageIn(join(feedback, 'teammessage.txt')), REASON_LENGTH);
   const messages = { ...(told !== '' && { reason: told }), ...(said !== '' && { note: said }) };
   if (status === WRONG) return { verdict: 'WA', ...messages };
-  const score = oneLine(await messageIn(join(feedback, 'score.txt')), REASON_LENGTH);
+  const score = oneLine(messageIn(join(feedback, 'score.txt')), REASON_LENGTH);
   if (score === '') return { verdict: 'AC', ...messages };
   const opinion = opinionByScore(score, program);
   return opinion.verdict === 'JE' ? opinion : { ...opinion, ...messages };
 }
 
 /** Empty where the checker left no such file. */
-async function messageIn(path: string): Promise<string> {
-  const read = await readSafely(path, MESSAGE_BYTES);
+function messageIn(path: string): string {
+  const read = readSafely(path, MESSAGE_BYTES);
   return read !== undefined && 'bytes' in read ? plainText(read.bytes) : '';
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstat, readdir } from 'node:fs/promises';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSafely } from './read-safely.ts';
 
@@ -22,18 +22,18 @@ interface FileNote {
 const NO_FILE: FileNote = { inode: -1n, size: 0, modified: -1n };
 
 /** Takes a note of what a folder holds itself, so that it can be told later what a run has changed. */
-export async function noteFolder(folder: string): Promise<FolderNote> {
+export function noteFolder(folder: string): FolderNote {
   const note = new Map<string, FileNote>();
   let left = MOST_OF_ALL;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile()) {
       note.set(entry.name, NO_FILE);
       continue;
     }
     const path = join(folder, entry.name);
-    const file = await versionAt(path);
+    const file = versionAt(path);
     if (file === undefined) continue;
-    const read = await readSafely(path, Math.min(left, MOST_OF_ONE));
+    const read = readSafely(path, Math.min(left, MOST_OF_ONE));
     const bytes = read !== undefined && 'bytes' in read ? read.bytes : undefined;
     left -= bytes?.length ?? 0;
     note.set(entry.name, { ...file, ...(bytes && { hash: hashOf(bytes) }) });
@@ -42,14 +42,14 @@ export async function noteFolder(folder: string): Promise<FolderNote> {
 }
 
 /** Whether a file is as it was when the note was taken. */
-export async function isAsNoted(path: string, old: FileNote | undefined): Promise<boolean> {
+export function isAsNoted(path: string, old: FileNote | undefined): boolean {
   if (old === undefined) return false;
-  const now = await versionAt(path);
+  const now = versionAt(path);
   if (now === undefined || now.inode !== old.inode || now.modified !== old.modified) return false;
   if (now.size !== old.size) return false;
   if (old.hash === undefined) return true;
   // A clock's tick is long enough for a second content.
-  const read = await readSafely(path, MOST_OF_ONE);
+  const read = readSafely(path, MOST_OF_ONE);
   return read !== undefined && 'bytes' in read && hashOf(read.bytes) === old.hash;
 }
 
@@ -59,10 +59,14 @@ export function oldPart(bytes: Uint8Array, old: FileNote | undefined): number | 
   return hashOf(bytes.subarray(0, old.size)) === old.hash ? old.size : undefined;
 }
 
-async function versionAt(path: string): Promise<Omit<FileNote, 'hash'> | undefined> {
-  const stats = await lstat(path, { bigint: true }).catch(() => undefined);
-  if (stats?.isFile() !== true) return undefined;
-  return { inode: stats.ino, size: Number(stats.size), modified: stats.mtimeNs };
+function versionAt(path: string): Omit<FileNote, 'hash'> | undefined {
+  try {
+    const stats = lstatSync(path, { bigint: true });
+    if (!stats.isFile()) return undefined;
+    return { inode: stats.ino, size: Number(stats.size), modified: stats.mtimeNs };
+  } catch {
+    return undefined;
+  }
 }
 
 function hashOf(bytes: Uint8Array): string {

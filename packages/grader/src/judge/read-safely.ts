@@ -1,6 +1,13 @@
 /** Reads files that a stranger's program has left. */
-import { constants, type Stats } from 'node:fs';
-import { lstat, open, type FileHandle } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  type Stats,
+} from 'node:fs';
 import { systemReason } from '@queenside/batch';
 
 const BLOCK = 1 << 20;
@@ -10,25 +17,26 @@ const LEAST_BLOCK = 1 << 12;
 export type SafeRead = { readonly bytes: Uint8Array } | { readonly refusal: string };
 
 /**
- * Reads a regular file with one name, and nothing else: links are not followed, pipes are not waited for.
+ * Reads a regular file with one name, and nothing else: links are not followed, pipes are not waited for. It waits for the disk: each
+ * step of a small file takes longer to hand over than to do.
  *
  * @param most a larger file is refused.
  * @returns undefined where nothing is there.
  */
-export async function readSafely(path: string, most: number): Promise<SafeRead | undefined> {
-  let handle: FileHandle | undefined;
+export function readSafely(path: string, most: number): SafeRead | undefined {
+  let descriptor: number | undefined;
   try {
-    const seen = refusalOf(await lstat(path), most);
+    const seen = refusalOf(lstatSync(path), most);
     if (seen !== undefined) return { refusal: seen };
-    handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const stats = await handle.stat();
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const stats = fstatSync(descriptor);
     const refusal = refusalOf(stats, most);
-    return refusal === undefined ? { bytes: await readAll(handle, stats.size, most) } : { refusal };
+    return refusal === undefined ? { bytes: readAll(descriptor, stats.size, most) } : { refusal };
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return { refusal: `cannot be read (${systemReason(thrown)})` };
   } finally {
-    await handle?.close();
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
@@ -45,13 +53,13 @@ function refusalOf(stats: Stats, most: number): string | undefined {
 }
 
 /** @param size that it should have; somebody may still write to it. */
-async function readAll(handle: FileHandle, size: number, most: number): Promise<Uint8Array> {
+function readAll(descriptor: number, size: number, most: number): Uint8Array {
   const blocks: Uint8Array[] = [];
   for (let left = most; left > 0;) {
     // Room for one byte more tells the end of a small file; a larger buffer for each would keep the collector busy.
     const wanted = Math.max(size - (most - left) + 1, LEAST_BLOCK);
     const block = Buffer.allocUnsafe(Math.min(BLOCK, left, wanted));
-    const { bytesRead } = await handle.read(block, 0, block.length, null);
+    const bytesRead = readSync(descriptor, block, 0, block.length, null);
     if (bytesRead === 0) break;
     blocks.push(block.subarray(0, bytesRead));
     left -= bytesRead;

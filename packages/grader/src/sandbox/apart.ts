@@ -17,7 +17,7 @@ const ENTRY = fileURLToPath(new URL('../../sandbox.js', import.meta.url));
 const MODULE = new URL(`serve.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
   .href;
 /** The less memory it has, the faster it starts programs. */
-const NODE_OPTIONS = ['--v8-pool-size=0', '--max-semi-space-size=1'];
+const NODE_OPTIONS = ['--single-threaded', '--max-semi-space-size=2'];
 
 /** A process, and the runs that it has not answered yet. */
 interface Started {

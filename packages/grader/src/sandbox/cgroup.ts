@@ -1,13 +1,6 @@
 /** Groups of processes whose use of the machine the kernel counts and limits: cgroups, version 2 and version 1. */
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  writeFileSync,
-} from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cgroupBases, type CgroupBase, type CgroupBases } from './cgroup-bases.ts';
@@ -23,15 +16,24 @@ export class Cgroup {
   readonly #bases: CgroupBases;
   readonly #name: string;
 
-  /** @throws where a folder cannot be made or a limit not be set; nothing is left then. */
-  constructor(bases: CgroupBases, name: string, limits: CgroupLimits) {
+  private constructor(bases: CgroupBases, name: string) {
     this.#bases = bases;
     this.#name = name;
+  }
+
+  /**
+   * Makes a group. The kernel takes milliseconds for each folder.
+   *
+   * @throws where a folder cannot be made or a limit not be set; nothing is left then.
+   */
+  static async make(bases: CgroupBases, name: string, limits: CgroupLimits): Promise<Cgroup> {
+    const group = new Cgroup(bases, name);
     try {
-      for (const folder of this.#folders()) mkdirSync(folder);
-      this.#limit(limits);
+      await Promise.all(group.#folders().map((folder) => mkdir(folder)));
+      await group.#limit(limits);
+      return group;
     } catch (thrown) {
-      for (const folder of this.#folders()) removeFolder(folder);
+      await Promise.all(group.#folders().map(removeFolder));
       throw thrown;
     }
   }
@@ -87,26 +89,22 @@ export class Cgroup {
 
   /** Ends whatever is in it, and removes it. */
   async remove(): Promise<void> {
-    for (const folder of this.#folders())
-      for (let pause = 1; !removeFolder(folder); pause = Math.min(50, pause * 2)) {
-        killMembers(folder);
-        await sleep(pause);
-      }
+    await Promise.all(this.#folders().map(clear));
   }
 
-  #limit({ memoryBytes, processes }: CgroupLimits): void {
+  async #limit({ memoryBytes, processes }: CgroupLimits): Promise<void> {
     const { memory, pids } = this.#bases;
     if (memory?.version === 1) {
-      this.#write(memory.folder, 'memory.limit_in_bytes', memoryBytes);
+      await this.#write(memory.folder, 'memory.limit_in_bytes', memoryBytes);
       // Memory and swap together; absent where the kernel does not count swap.
-      this.#tryWrite(memory.folder, 'memory.memsw.limit_in_bytes', memoryBytes);
+      await this.#tryWrite(memory.folder, 'memory.memsw.limit_in_bytes', memoryBytes);
     }
     if (memory?.version === 2) {
-      this.#write(memory.folder, 'memory.max', memoryBytes);
-      this.#tryWrite(memory.folder, 'memory.swap.max', 0);
-      this.#tryWrite(memory.folder, 'memory.oom.group', 1);
+      await this.#write(memory.folder, 'memory.max', memoryBytes);
+      await this.#tryWrite(memory.folder, 'memory.swap.max', 0);
+      await this.#tryWrite(memory.folder, 'memory.oom.group', 1);
     }
-    if (pids !== undefined) this.#write(pids.folder, 'pids.max', processes);
+    if (pids !== undefined) await this.#write(pids.folder, 'pids.max', processes);
   }
 
   #folders(): string[] {
@@ -119,13 +117,13 @@ export class Cgroup {
     return readFileSync(join(base, this.#name, file), 'latin1');
   }
 
-  #write(base: string, file: string, value: number): void {
-    writeFileSync(join(base, this.#name, file), String(Math.floor(value)));
+  async #write(base: string, file: string, value: number): Promise<void> {
+    await writeFile(join(base, this.#name, file), String(Math.floor(value)));
   }
 
-  #tryWrite(base: string, file: string, value: number): void {
+  async #tryWrite(base: string, file: string, value: number): Promise<void> {
     try {
-      this.#write(base, file, value);
+      await this.#write(base, file, value);
     } catch {
       // The kernel has no such file.
     }
@@ -141,25 +139,28 @@ let made = 0;
  * nothing, because each further hierarchy of version 1 takes milliseconds.
  * @returns undefined where this process may make none.
  */
-export function makeCgroup(limits: CgroupLimits, limitsProcesses: boolean): Cgroup | undefined {
+export async function makeCgroup(
+  limits: CgroupLimits,
+  limitsProcesses: boolean,
+): Promise<Cgroup | undefined> {
   const found = cgroupBases();
   if (found === undefined) return undefined;
   const { pids, ...others } = found;
   const bases = limitsProcesses && pids?.version === 1 ? others : found;
   if (Object.keys(bases).length === 0) return undefined;
   made += 1;
-  return new Cgroup(bases, `queenside-${process.pid}-${made}`, limits);
+  return Cgroup.make(bases, `queenside-${process.pid}-${made}`, limits);
 }
 
 /** Removes the groups of processes that were killed before they could. */
-export function removeStaleCgroups(): void {
+export async function removeStaleCgroups(): Promise<void> {
   const parents = Object.values(cgroupBases() ?? {}).map(({ folder }: CgroupBase) => folder);
   for (const parent of new Set(parents))
     for (const name of readdirSync(parent)) {
       const maker = /^queenside-(\d+)-/.exec(name)?.[1];
       if (maker === undefined || existsSync(`/proc/${maker}`)) continue;
       killMembers(join(parent, name));
-      removeFolder(join(parent, name));
+      await removeFolder(join(parent, name));
     }
 }
 
@@ -179,9 +180,17 @@ function killMembers(folder: string): void {
   }
 }
 
-function removeFolder(folder: string): boolean {
+/** Ends whoever is in a group until it can be removed. */
+async function clear(folder: string): Promise<void> {
+  for (let pause = 1; !(await removeFolder(folder)); pause = Math.min(50, pause * 2)) {
+    killMembers(folder);
+    await sleep(pause);
+  }
+}
+
+async function removeFolder(folder: string): Promise<boolean> {
   try {
-    rmdirSync(folder);
+    await rmdir(folder);
     return true;
   } catch (thrown) {
     return (thrown as NodeJS.ErrnoException).code === 'ENOENT';

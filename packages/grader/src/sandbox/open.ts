@@ -31,7 +31,7 @@ export async function openSandbox({
   trusted = false,
   ownUsers = false,
 }: SandboxOptions = {}): Promise<Sandbox> {
-  removeStaleCgroups();
+  await removeStaleCgroups();
   if (trusted) return sandboxOf(trustedLauncher(ownUsers ? findSetpriv() : undefined));
   const programs = sandboxPrograms();
   if (typeof programs === 'string') throw sandboxError('none-works', { reason: programs });

@@ -84,7 +84,7 @@ async function runInGroup(
   makeGroup: typeof makeCgroup,
 ): Promise<FinishedRun> {
   const { memoryBytes, processes } = request.limits;
-  const group = makeGroup(
+  const group = await makeGroup(
     { memoryBytes, processes: processes + OWN_PROCESSES },
     launcher.kind === 'bubblewrap',
   );

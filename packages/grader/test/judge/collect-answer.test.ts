@@ -111,7 +111,7 @@ describe('names', () => {
     expect(await because()).toBe('there is no nqueens_out.txt; the program left queens\uFFFD.log');
     // What was handed in is not left by the program.
     await mkdir(join(folder, 'lib'));
-    const noted = await collect(folder, await noteFolder(folder));
+    const noted = await collect(folder, noteFolder(folder));
     expect(noted.refusal?.reason).toBe(
       'there is no nqueens_out.txt, and the program printed nothing',
     );
@@ -176,7 +176,7 @@ describe('an old result', () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'nqueens_out.txt');
     await writeFile(path, old);
-    return { folder, path, note: await noteFolder(folder) };
+    return { folder, path, note: noteFolder(folder) };
   }
 
   test('is no answer', async () => {

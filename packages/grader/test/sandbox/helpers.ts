@@ -32,7 +32,10 @@ async function withoutCgroups(): Promise<Sandbox> {
   const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
   const programs = { bwrap: bwrap!, prlimit: prlimit!, setpriv };
   const launcher = bubblewrapLauncher(programs, systemArguments(), await findToolchains());
-  return { kind: 'bubblewrap', run: (request) => runProgram(launcher, request, () => undefined) };
+  return {
+    kind: 'bubblewrap',
+    run: (request) => runProgram(launcher, request, async () => undefined),
+  };
 }
 
 /** All ways to hold limits. */

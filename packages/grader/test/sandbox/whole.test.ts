@@ -61,7 +61,7 @@ describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : 
         grader.kill('SIGKILL');
         await once(grader, 'exit');
         while (processesWith(mark).length > 0) await sleep(20);
-        removeStaleCgroups();
+        await removeStaleCgroups();
         expect(staleCgroups()).toEqual([]);
       }
   });
@@ -138,7 +138,7 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
       const bases = findCgroupBases(versions);
       if (bases === undefined) return;
       const limits = { memoryBytes: 64 * 2 ** 20, processes: 20 };
-      const group = new Cgroup(bases, `queenside-${process.pid}-test`, limits);
+      const group = await Cgroup.make(bases, `queenside-${process.pid}-test`, limits);
       const child = spawn(
         'sh',
         ['-c', 'read go; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; tail /dev/zero; true'],
@@ -161,7 +161,7 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
   );
 
   test('are removed with whoever is in them', async () => {
-    const group = new Cgroup(cgroupBases()!, `queenside-${process.pid}-full`, {
+    const group = await Cgroup.make(cgroupBases()!, `queenside-${process.pid}-full`, {
       memoryBytes: 2 ** 26,
       processes: 20,
     });

@@ -46,7 +46,6 @@ function runIn(sandbox: Sandbox): () => Promise<void> {
       command: ['/bin/true'],
       folder,
       limits: LIMITS,
-      slot: 0,
     });
     if (ending.kind !== 'exited' || ending.code !== 0)
       throw new Error(`it ended as ${ending.kind}`);

@@ -182,9 +182,8 @@ function runOnce(
     try {
       const note = noteFolder(folder);
       const command = commandFor(program, test, limits);
-      const run = (slot: number): Promise<RunFacts> =>
-        sandbox.run({ command, folder, limits, slot, ...(signal && { signal }) });
-      const facts = await (repeated ? slots.alone(run) : slots.use(run));
+      const turn = slots.turn({ alone: repeated });
+      const facts = await sandbox.run({ command, folder, limits, turn, ...(signal && { signal }) });
       if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
       const collected = collectAnswer({ folder, note, test, facts, limits });
       return { facts, collected, limits, repeated };
@@ -212,14 +211,13 @@ async function judge(
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
   const known = store.find('judgement', judgementKey);
   if (known !== undefined) return known;
-  const outcome = await inPlace(test.checker, slots, (slot) =>
+  const outcome = await inPlace(test.checker, slots, () =>
     judgeRun({
       test,
       input,
       ...run,
       engine,
       sandbox,
-      slot,
       base: dirname(assignment.file),
       ...(signal && { signal }),
     }),
@@ -232,7 +230,7 @@ async function judge(
 function inPlace<Result>(
   { kind }: Test['checker'],
   slots: Slots,
-  work: (slot: number) => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<Result> {
-  return kind === 'problem' ? work(0) : slots.use(work);
+  return kind === 'problem' ? work() : slots.use(work);
 }

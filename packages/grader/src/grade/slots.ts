@@ -1,54 +1,72 @@
 /** The places where programs run side by side. A run that must not be disturbed has all of them. */
+import type { Turn } from '../model/index.ts';
 
 /** What waits for its turn. */
 interface Waiting {
-  readonly alone: boolean;
-  readonly begin: (slot: number) => void;
+  readonly places: number;
+  readonly begin: () => void;
 }
 
 export class Slots {
-  readonly #free: number[];
-  readonly #waiting: Waiting[] = [];
   readonly #count: number;
+  #free: number;
+  readonly #waiting: Waiting[] = [];
 
   /** @param count from 1: as many runs at once; more than there are cores would disturb each other's times. */
   constructor(count: number) {
     this.#count = count;
-    this.#free = Array.from({ length: count }, (_, index) => count - 1 - index);
+    this.#free = count;
   }
 
   /** Does something in a place of its own. Whoever comes first is served first. */
-  async use<Result>(work: (slot: number) => Promise<Result>): Promise<Result> {
-    return this.#do(false, work);
-  }
-
-  /** Does something while nothing else runs in any place. */
-  async alone<Result>(work: (slot: number) => Promise<Result>): Promise<Result> {
-    return this.#do(true, work);
-  }
-
-  async #do<Result>(alone: boolean, work: (slot: number) => Promise<Result>): Promise<Result> {
-    const slot = await new Promise<number>((begin) => {
-      this.#waiting.push({ alone, begin });
-      this.#serve();
-    });
+  async use<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.turn();
+    await turn.begin();
     try {
-      return await work(slot);
+      return await work();
     } finally {
-      if (alone) this.#free.push(...Array.from({ length: this.#count }, (_, each) => each));
-      else this.#free.push(slot);
-      this.#serve();
+      turn.end();
     }
+  }
+
+  /**
+   * A turn in a place of its own, to be waited for when all is ready for it.
+   *
+   * @param alone whether nothing else may have a place meanwhile.
+   */
+  turn({ alone = false } = {}): Turn {
+    const places = alone ? this.#count : 1;
+    let state: 'waiting' | 'begun' | 'over' = 'waiting';
+    const giveBack = (): void => {
+      this.#free += places;
+      this.#serve();
+    };
+    return {
+      begin: () =>
+        new Promise((resolve) => {
+          const begin = (): void => {
+            resolve();
+            if (state === 'over') giveBack();
+            else state = 'begun';
+          };
+          this.#waiting.push({ places, begin });
+          this.#serve();
+        }),
+      end: () => {
+        const hadBegun = state === 'begun';
+        state = 'over';
+        if (hadBegun) giveBack();
+      },
+    };
   }
 
   /** Nobody overtakes: who wants to be alone would else wait for ever. */
   #serve(): void {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      if (this.#free.length < (next.alone ? this.#count : 1)) return;
+      if (this.#free < next.places) return;
       this.#waiting.shift();
-      const slot = this.#free.pop()!;
-      if (next.alone) this.#free.length = 0;
-      next.begin(slot);
+      this.#free -= next.places;
+      next.begin();
     }
   }
 }

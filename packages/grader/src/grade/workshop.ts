@@ -71,14 +71,13 @@ export class Workshop implements AsyncDisposable {
   }
 
   #prepare(): Promise<Prepared> {
-    this.#prepared ??= this.#context.slots.use(async (slot) => {
+    this.#prepared ??= this.#context.slots.use(async () => {
       const { assignment, sandbox, signal } = this.#context;
       return prepareSubmission(this.#submission, {
         rules: assignment.build,
         problems: problemsOf(this.#context),
         sandbox,
         workFolder: await this.#makeFolder('build-'),
-        slot,
         ...(signal && { signal }),
       });
     });

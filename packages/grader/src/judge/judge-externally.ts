@@ -26,7 +26,6 @@ export interface ExternalJudge {
   readonly checker: ExternalChecker;
   readonly input: Uint8Array;
   readonly sandbox: Sandbox;
-  readonly slot: number;
   readonly base?: string;
   readonly signal?: AbortSignal;
 }
@@ -49,7 +48,7 @@ export async function judgeExternally(
 }
 
 async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Promise<Opinion> {
-  const { checker, sandbox, slot, signal, base = process.cwd() } = judge;
+  const { checker, sandbox, signal, base = process.cwd() } = judge;
   const program = programOf(checker);
   if (isMissing(program, base)) {
     const reason = 'there is no such file';
@@ -71,7 +70,6 @@ async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Pr
     readOnly: command.readOnly,
     ...(isKattis && { standardInput: output }),
     limits: checker.limits,
-    slot,
     ...(signal && { signal }),
   });
   if (facts.ending.kind === 'interrupted') throw batchError('interrupted');

@@ -40,7 +40,6 @@ export interface JudgeTask {
   /** Runs external checkers. */
   readonly sandbox: Sandbox;
   /** Its place there. */
-  readonly slot: number;
   /** From where relative paths of an external checker's command lead. Default: the process's folder. */
   readonly base?: string;
   /** What the problem's checker may take for the whole file, in milliseconds. Default: 120,000. */

@@ -19,7 +19,6 @@ export interface BuildSiteOptions {
   readonly sandbox: Sandbox;
   /** The submission's folder, absolute. */
   readonly workFolder: string;
-  readonly slot: number;
   readonly signal?: AbortSignal;
 }
 
@@ -68,12 +67,11 @@ export class BuildSite {
 
   /** What is thrown for whatever is nobody's program's doing. */
   async #run(command: readonly string[]) {
-    const { rules, sandbox, workFolder, slot, signal } = this.#options;
+    const { rules, sandbox, workFolder, signal } = this.#options;
     const facts = await sandbox.run({
       command,
       folder: workFolder,
       limits: rules.limits,
-      slot,
       ...(signal && { signal }),
     });
     const { ending } = facts;

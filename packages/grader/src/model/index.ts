@@ -1,4 +1,5 @@
 export type * from './assignment.ts';
+export type * from './gradebook.ts';
 export type * from './outcome.ts';
 export type * from './run.ts';
 export type * from './submission.ts';

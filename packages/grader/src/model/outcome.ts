@@ -129,11 +129,21 @@ export interface ClassResult {
   /** Such as `bubblewrap`. */
   readonly sandbox: string;
   /** What could not be taken as a submission at all, and why. */
-  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+  readonly refused: readonly RefusedSubmission[];
   /** Pairs of submissions that are much alike, the most alike first; absent where nobody asked. */
   readonly similar?: readonly SimilarPair[];
+  /** Absent where none was given. */
+  readonly gradebooks?: readonly GradebookReport[];
   /** Whether the run was stopped before all were graded. */
   readonly isPartial: boolean;
+}
+
+export interface RefusedSubmission {
+  /** As the folder, archive or file is called. */
+  readonly name: string;
+  /** What the learning platform knows the student by, where a name tells. */
+  readonly studentId?: string;
+  readonly reason: string;
 }
 
 export interface SimilarPair {

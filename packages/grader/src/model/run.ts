@@ -21,6 +21,17 @@ export interface ReadOnlyFolder {
   readonly inside: string;
 }
 
+/**
+ * When a program may run. A sandbox asks for it when the program is ready to begin, and gives it back when it is gone: what
+ * comes before and after takes nobody's place.
+ */
+export interface Turn {
+  /** Settles when it is the program's turn. Called once. */
+  begin(): Promise<void>;
+  /** May be called more than once, and before it has begun. */
+  end(): void;
+}
+
 export interface RunRequest {
   /** The program and its arguments; no shell sees them. */
   readonly command: readonly string[];
@@ -35,8 +46,8 @@ export interface RunRequest {
   /** Default: none. */
   readonly standardInput?: Uint8Array;
   readonly limits: Limits;
-  /** Which of the places side by side the run has, from 0: places have users of their own where that can be had. */
-  readonly slot: number;
+  /** Default: it runs as soon as it is ready. */
+  readonly turn?: Turn;
   readonly signal?: AbortSignal;
 }
 

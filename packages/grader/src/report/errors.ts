@@ -26,4 +26,8 @@ export const reportError = defineErrors('report', {
     cause: 'the column "{column}" of the gradebook tells who a student is',
     remedy: 'name the one that takes the points',
   },
+  'gradebook-column-read-only': {
+    cause: 'the column "{column}" of the gradebook is read-only ("{mark}" in line {line})',
+    remedy: 'name the one of the assignment; Canvas works the others out by itself',
+  },
 });

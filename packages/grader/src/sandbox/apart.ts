@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { QueensideError } from '@queenside/core';
 import { execa } from 'execa';
-import type { RunFacts, RunRequest, Sandbox } from '../model/index.ts';
+import type { RunFacts, RunRequest, Sandbox, Turn } from '../model/index.ts';
 import { sandboxError } from './errors.ts';
 import type { Order, Refusal, Report } from './messages.ts';
 import type { SandboxOptions } from './open.ts';
@@ -19,10 +19,16 @@ const MODULE = new URL(`serve.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
 /** The less memory it has, the faster it starts programs. */
 const NODE_OPTIONS = ['--single-threaded', '--max-semi-space-size=2'];
 
-/** A process, and the runs that it has not answered yet. */
+/** A run that is not answered yet. */
+interface Running {
+  readonly turn: Turn | undefined;
+  readonly settle: (facts: RunFacts) => void;
+}
+
+/** A process, and what it runs. */
 interface Started {
   readonly child: ChildProcess;
-  readonly pending: Map<number, (facts: RunFacts) => void>;
+  readonly underWay: Map<number, Running>;
 }
 
 /**
@@ -56,7 +62,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     return this.#started;
   }
 
-  async run({ signal, ...request }: RunRequest): Promise<RunFacts> {
+  async run({ signal, turn, ...request }: RunRequest): Promise<RunFacts> {
     if (signal?.aborted === true) return factsOf({ kind: 'interrupted' });
     let started: Started;
     try {
@@ -64,18 +70,22 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     } catch (thrown) {
       return failed((thrown as Error).message);
     }
-    const { child, pending } = started;
+    const { child, underWay } = started;
     const id = this.#count++;
-    const interrupt = (): void => send(child, { interrupt: id });
+    const interrupt = (): void => send(child, { kind: 'interrupt', id });
     signal?.addEventListener('abort', interrupt);
-    const facts = await new Promise<RunFacts>((resolve) => {
-      pending.set(id, resolve);
-      send(child, { run: request, id });
-      if (signal?.aborted === true) interrupt();
-    });
-    pending.delete(id);
-    signal?.removeEventListener('abort', interrupt);
-    return facts;
+    try {
+      return await new Promise((settle) => {
+        underWay.set(id, { turn, settle });
+        const waitsForTurn = turn !== undefined;
+        send(child, { kind: 'run', id, request: { ...request, waitsForTurn } });
+        if (signal?.aborted === true) interrupt();
+      });
+    } finally {
+      underWay.delete(id);
+      turn?.end();
+      signal?.removeEventListener('abort', interrupt);
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -99,22 +109,22 @@ class SandboxApart implements Sandbox, AsyncDisposable {
       detached: true,
       cleanup: false,
     });
-    const pending: Started['pending'] = new Map();
+    const underWay: Started['underWay'] = new Map();
     const opened = Promise.withResolvers<Started>();
     const end = (how: string): void => {
       this.#started = undefined;
       const reason = `the process that runs programs ended: ${how}`;
       opened.reject(sandboxError('none-works', { reason }));
-      for (const settle of pending.values()) settle(failed(reason));
+      for (const { settle } of underWay.values()) settle(failed(reason));
     };
     child.on('error', ({ message }) => end(message));
     child.on('exit', (status, signal) => end(signal ?? `exit status ${status}`));
     child.on('message', (report: Report) => {
-      if ('facts' in report) pending.get(report.id)?.(report.facts);
-      else if ('opened' in report) opened.resolve({ child, pending });
-      else opened.reject(errorOf(report.refused));
+      if (report.kind === 'opened') opened.resolve({ child, underWay });
+      else if (report.kind === 'refused') opened.reject(errorOf(report.refusal));
+      else follow(child, report, underWay.get(report.id));
     });
-    send(child, { open: this.#options });
+    send(child, { kind: 'open', options: this.#options });
     try {
       return await opened.promise;
     } catch (thrown) {
@@ -122,6 +132,15 @@ class SandboxApart implements Sandbox, AsyncDisposable {
       throw thrown;
     }
   }
+}
+
+/** How a run gets on. */
+type Progress = Extract<Report, { readonly id: number }>;
+
+function follow(child: ChildProcess, report: Progress, running: Running | undefined): void {
+  if (report.kind === 'done') running?.settle(report.facts);
+  else if (report.kind === 'gone') running?.turn?.end();
+  else void running?.turn?.begin().then(() => send(child, { kind: 'begin', id: report.id }));
 }
 
 function failed(reason: string): RunFacts {

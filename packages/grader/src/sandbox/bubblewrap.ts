@@ -14,15 +14,6 @@ export interface SandboxPrograms {
 /** File descriptors that bubblewrap is given. */
 export const DESCRIPTORS = { status: 3, release: 4, arguments: 5, passwd: 6, filter: 7 } as const;
 
-/** Users of places are among 61000 to 61183: neither Debian nor systemd gives these to anybody. */
-const FIRST_USER = 61_000;
-const USERS = 184;
-
-/** The user that a place's programs run as where root starts them. Two graders at once begin at different ones. */
-export function userOfSlot(slot: number): number {
-  return FIRST_USER + ((process.pid * 31 + slot) % USERS);
-}
-
 const MEBIBYTE = 2 ** 20;
 /** Nobody's own room: a share of the memory, in bytes, as RAM disk. */
 const scratchBytes = (memoryBytes: number): number =>
@@ -110,7 +101,7 @@ export function passwdStub(uid: number): string {
   return `student:x:${uid}:${uid}::/work:/bin/sh\n`;
 }
 
-/** From root to the user of a place, for good. */
+/** From root to another user, for good. */
 export function dropCommand(setpriv: string, user: number): readonly string[] {
   return [
     setpriv,

@@ -5,10 +5,9 @@ import {
   DESCRIPTORS,
   dropCommand,
   passwdStub,
-  userOfSlot,
   type SandboxPrograms,
 } from './bubblewrap.ts';
-import type { FolderSize, Owner } from './folder.ts';
+import type { FolderSize } from './folder.ts';
 import { backstopSeconds, BEYOND_BYTES, OWN_PROCESSES, prlimitArguments } from './limits.ts';
 import { systemCallFilter } from './system-calls.ts';
 import { findProgram } from '../find-program.ts';
@@ -32,10 +31,13 @@ interface Counted {
 /** How a kind of sandbox starts programs. */
 export interface Launcher {
   readonly kind: 'bubblewrap' | 'trusted';
-  /** Who is to own the folder meanwhile; undefined where it stays whose it is. */
-  owner(request: RunRequest): Owner | undefined;
-  /** @param counted what a cgroup counts. */
-  launch(request: RunRequest, before: FolderSize, counted: Counted): Launch;
+  /** Whether programs run as users of their own. */
+  readonly ownUsers: boolean;
+  /**
+   * @param counted what a cgroup counts.
+   * @param user that the program runs as, where it has one of its own.
+   */
+  launch(request: RunRequest, before: FolderSize, counted: Counted, user: number): Launch;
 }
 
 /**
@@ -56,15 +58,11 @@ export function bubblewrapLauncher(
 ): Launcher {
   const asRoot = process.getuid?.() === 0;
   const filter = systemCallFilter();
-  const userOf = (request: RunRequest): number =>
-    asRoot ? userOfSlot(request.slot) : process.getuid!();
   return {
     kind: 'bubblewrap',
-    owner(request) {
-      return asRoot ? { uid: userOf(request), gid: userOf(request) } : undefined;
-    },
-    launch(request, before, { countsTime, countsProcesses }) {
-      // Users of places may have other processes: another grader's, of the same places. In a namespace of users they do not count.
+    ownUsers: asRoot,
+    launch(request, before, { countsTime, countsProcesses }, user) {
+      // Users of programs may have other processes: another grader's. In a namespace of users they do not count.
       const own = asRoot ? 0 : OWN_PROCESSES;
       const most = asRoot && countsProcesses ? undefined : request.limits.processes + own;
       const inner = [
@@ -72,7 +70,7 @@ export function bubblewrapLauncher(
         '-c',
         INIT,
         'sh',
-        ...(asRoot ? dropCommand(programs.setpriv!, userOf(request)) : []),
+        ...(asRoot ? dropCommand(programs.setpriv!, user) : []),
         programs.prlimit,
         ...prlimitArguments(request.limits, before, most),
         '--',
@@ -86,7 +84,7 @@ export function bubblewrapLauncher(
         cwd: '/',
         texts: [
           walls.map((each) => `${each}\0`).join(''),
-          passwdStub(userOf(request)),
+          passwdStub(asRoot ? user : process.getuid!()),
           ...(filter === undefined ? [] : [filter]),
         ],
       };
@@ -106,19 +104,18 @@ const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 /**
  * Runs programs that are trusted: limits hold as far as they can, and nothing is hidden.
  *
- * @param setpriv where given, programs run as the users of their places: they can write nothing but their own folders.
+ * @param setpriv where given, programs run as users of their own: they can write nothing but their own folders.
  */
 export function trustedLauncher(setpriv?: string): Launcher {
   const prlimit = process.platform === 'linux' ? findProgram('prlimit') : undefined;
   return {
     kind: 'trusted',
-    owner: ({ slot }) =>
-      setpriv === undefined ? undefined : { uid: userOfSlot(slot), gid: userOfSlot(slot) },
-    launch(request, before) {
+    ownUsers: setpriv !== undefined,
+    launch(request, before, _counted, user) {
       const asUser =
         setpriv === undefined
           ? request.command
-          : [...dropCommand(setpriv, userOfSlot(request.slot)), ...request.command];
+          : [...dropCommand(setpriv, user), ...request.command];
       const limited =
         prlimit === undefined
           ? asUser

@@ -1,18 +1,29 @@
 /** What a process of a sandbox and whoever started it say to each other. All of it is plain data. */
-import type { RunFacts, RunRequest, Sandbox } from '../model/index.ts';
+import type { RunFacts, RunRequest } from '../model/index.ts';
 import type { SandboxOptions } from './open.ts';
 
-/** The process is told first what to open. */
+/** What the process is told: first of all, what to open. */
 export type Order =
-  | { readonly open: SandboxOptions }
-  | { readonly run: Omit<RunRequest, 'signal'>; readonly id: number }
-  | { readonly interrupt: number };
+  | { readonly kind: 'open'; readonly options: SandboxOptions }
+  | { readonly kind: 'run'; readonly id: number; readonly request: PlainRequest }
+  /** It is the program's turn. */
+  | { readonly kind: 'begin'; readonly id: number }
+  | { readonly kind: 'interrupt'; readonly id: number };
 
-/** It answers first whether there is a sandbox, then each run once. */
+/** What it answers: once, whether there is a sandbox; then, of each run, how it gets on. */
 export type Report =
-  | { readonly opened: Sandbox['kind'] }
-  | { readonly refused: Refusal }
-  | { readonly facts: RunFacts; readonly id: number };
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The program is ready, and waits for its turn. */
+  | { readonly kind: 'ready'; readonly id: number }
+  /** The program is gone: its turn is over. */
+  | { readonly kind: 'gone'; readonly id: number }
+  | { readonly kind: 'done'; readonly id: number; readonly facts: RunFacts };
+
+/** A request without what cannot be sent. */
+export interface PlainRequest extends Omit<RunRequest, 'signal' | 'turn'> {
+  readonly waitsForTurn: boolean;
+}
 
 /** An error as it crosses from one process to another, where an Error would lose its fields. */
 export interface Refusal {

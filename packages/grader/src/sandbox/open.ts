@@ -90,7 +90,6 @@ async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
       command,
       folder,
       limits: TRIAL_LIMITS,
-      slot: 0,
     });
     if (ending.kind === 'exited' && ending.code === 42) return undefined;
     const said = Buffer.from(errors).toString('utf8').trim().split('\n').at(-1);

@@ -49,7 +49,7 @@ async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-proof-'));
   try {
     return await attempt((command, limits) =>
-      sandbox.run({ command, folder, limits: { ...LIMITS, ...limits }, slot: 0 }),
+      sandbox.run({ command, folder, limits: { ...LIMITS, ...limits } }),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import type { Launcher } from './launch.ts';
 import { OWN_PROCESSES } from './limits.ts';
 import { Meter } from './meter.ts';
 import { ProcessTree } from './process-tree.ts';
+import { withUser } from './users.ts';
 import { StartedProgram, type Exit } from './started-program.ts';
 import { holdsMore, mostInFolder, watchRun, type StopCause } from './watch.ts';
 
@@ -31,7 +32,7 @@ export async function runProgram(
 ): Promise<RunFacts> {
   if (request.signal?.aborted === true) return factsOf({ kind: 'interrupted' });
   try {
-    return await runInFolder(launcher, request, makeGroup);
+    return await withUser((user) => runInFolder({ launcher, request, makeGroup, user }));
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     return factsOf({ kind: 'sandbox-failed', reason });
@@ -43,18 +44,24 @@ export function factsOf(ending: RunFacts['ending']): RunFacts {
   return { ending, cpuMs: 0, wallMs: 0, memoryBytes: 0, output: NOTHING, errors: NOTHING };
 }
 
-async function runInFolder(
-  launcher: Launcher,
-  request: RunRequest,
-  makeGroup: typeof makeCgroup,
-): Promise<RunFacts> {
+/** A run, and what it is made with. */
+interface Run {
+  readonly launcher: Launcher;
+  readonly request: RunRequest;
+  readonly makeGroup: typeof makeCgroup;
+  /** Whom the program runs as, where it has a user of its own. */
+  readonly user: number;
+}
+
+async function runInFolder(plan: Run): Promise<RunFacts> {
+  const { launcher, request, user } = plan;
   const { limits, folder } = request;
-  const owner = launcher.owner(request);
+  const owner = launcher.ownUsers ? { uid: user, gid: user } : undefined;
   const before = await handOver(folder, owner);
   let run: FinishedRun | undefined;
   let after: FolderSize;
   try {
-    run = await runInGroup(launcher, request, before, makeGroup);
+    run = await runInGroup(plan, before);
   } finally {
     after = await takeBack(folder, owner && { uid: process.getuid!(), gid: process.getgid!() });
   }
@@ -77,31 +84,26 @@ interface FinishedRun {
   readonly ranOutOfMemory: boolean;
 }
 
-async function runInGroup(
-  launcher: Launcher,
-  request: RunRequest,
-  before: FolderSize,
-  makeGroup: typeof makeCgroup,
-): Promise<FinishedRun> {
+async function runInGroup(plan: Run, before: FolderSize): Promise<FinishedRun> {
+  const { launcher, request, makeGroup } = plan;
   const { memoryBytes, processes } = request.limits;
   const group = await makeGroup(
     { memoryBytes, processes: processes + OWN_PROCESSES },
     launcher.kind === 'bubblewrap',
   );
   try {
-    return await runWatched(launcher, request, before, group);
+    return await runWatched(plan, before, group);
   } finally {
     await group?.remove();
   }
 }
 
 async function runWatched(
-  launcher: Launcher,
-  request: RunRequest,
+  { launcher, request, user }: Run,
   before: FolderSize,
   group: Cgroup | undefined,
 ): Promise<FinishedRun> {
-  const { limits, signal, standardInput } = request;
+  const { limits, signal, standardInput, turn } = request;
   const stopped = new Set<StopCause>();
   let fault: string | undefined;
   let tree: ProcessTree | undefined;
@@ -118,7 +120,7 @@ async function runWatched(
   const interrupt = (): void => stop('interrupted');
 
   // 1. Start it. It waits before the first instruction of the program.
-  const launch = launcher.launch(request, before, group ?? COUNTS_NOTHING);
+  const launch = launcher.launch(request, before, group ?? COUNTS_NOTHING, user);
   const program = new StartedProgram(launch, standardInput, {
     most: limits.outputBytes,
     onFlood: () => stop('output'),
@@ -127,7 +129,7 @@ async function runWatched(
   if (signal?.aborted === true) interrupt();
   underWay.add(end);
   try {
-    // 2. Put it under its limits, and let it go.
+    // 2. Put it under its limits, and let it go when it is its turn.
     const child = await program.child;
     const meter = new Meter(group, child ?? 0, limits);
     let endWatch = (): void => {};
@@ -136,6 +138,7 @@ async function runWatched(
       try {
         tree = new ProcessTree(child);
         await group?.join(child);
+        await turn?.begin();
         started = performance.now();
         endWatch = watchRun(request, before, meter, stop);
         program.release();
@@ -148,6 +151,7 @@ async function runWatched(
     const wallMs = performance.now() - started;
     endWatch();
     end();
+    turn?.end();
     const exit = await program.exit();
     return {
       program,
@@ -162,6 +166,7 @@ async function runWatched(
     };
   } finally {
     end();
+    turn?.end();
     underWay.delete(end);
     signal?.removeEventListener('abort', interrupt);
   }

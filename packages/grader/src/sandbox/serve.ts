@@ -1,39 +1,67 @@
 /** The process of a sandbox: it runs what it is told to, and ends with whoever started it. */
 import { asQueensideError } from '@queenside/core';
-import type { Sandbox } from '../model/index.ts';
+import type { Sandbox, Turn } from '../model/index.ts';
 import { sandboxError } from './errors.ts';
-import type { Order, Report } from './messages.ts';
+import type { Order, PlainRequest, Report } from './messages.ts';
 import { openSandbox, type SandboxOptions } from './open.ts';
 
+/** A run that is under way. */
+interface Running {
+  readonly interruption: AbortController;
+  /** Settles when it is the program's turn. */
+  readonly mayBegin: PromiseWithResolvers<void>;
+}
+
 let sandbox: Sandbox | undefined;
-const underWay = new Map<number, AbortController>();
+const underWay = new Map<number, Running>();
 
 process.on('disconnect', () => process.exit());
 process.on('message', (order: Order) => {
-  if ('open' in order) void open(order.open);
-  else if ('interrupt' in order) underWay.get(order.interrupt)?.abort();
-  else void run(order);
+  switch (order.kind) {
+    case 'open':
+      return void open(order.options);
+    case 'run':
+      return void run(order.id, order.request);
+    case 'begin':
+      return underWay.get(order.id)?.mayBegin.resolve();
+    case 'interrupt':
+      return underWay.get(order.id)?.interruption.abort();
+  }
 });
 
 async function open(options: SandboxOptions): Promise<void> {
   try {
     sandbox = await openSandbox(options);
-    answer({ opened: sandbox.kind });
+    tell({ kind: 'opened' });
   } catch (thrown) {
     const error = asQueensideError(thrown, (reason) => sandboxError('none-works', { reason }));
     const { code, wrong, remedy } = error;
-    answer({ refused: { code, wrong, remedy } });
+    tell({ kind: 'refused', refusal: { code, wrong, remedy } });
   }
 }
 
-async function run({ run: request, id }: Extract<Order, { run: unknown }>): Promise<void> {
-  const controller = new AbortController();
-  underWay.set(id, controller);
-  const facts = await sandbox!.run({ ...request, signal: controller.signal });
+async function run(id: number, { waitsForTurn, ...request }: PlainRequest): Promise<void> {
+  const running = { interruption: new AbortController(), mayBegin: Promise.withResolvers<void>() };
+  underWay.set(id, running);
+  const facts = await sandbox!.run({
+    ...request,
+    ...(waitsForTurn && { turn: turnOf(id, running) }),
+    signal: running.interruption.signal,
+  });
   underWay.delete(id);
-  answer({ facts, id });
+  tell({ kind: 'done', id, facts });
 }
 
-function answer(report: Report): void {
+function turnOf(id: number, { mayBegin }: Running): Turn {
+  return {
+    begin: () => {
+      tell({ kind: 'ready', id });
+      return mayBegin.promise;
+    },
+    end: () => tell({ kind: 'gone', id }),
+  };
+}
+
+function tell(report: Report): void {
   process.send!(report);
 }

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import PQueue from 'p-queue';
 import { isProgramFile } from '../languages/languages.ts';
-import type { Submission, SubmissionPart } from '../model/index.ts';
+import type { RefusedSubmission, Submission, SubmissionPart } from '../model/index.ts';
 import type { SizeRules } from './budget.ts';
 import { byStudent, compareNames, type StudentFiles } from './by-student.ts';
 import { showName } from './entry-path.ts';
@@ -17,12 +17,7 @@ export interface FoundSubmissions {
   /** By name. */
   readonly submissions: readonly Submission[];
   /** What cannot be taken for a submission, and why. */
-  readonly refused: readonly Refused[];
-}
-
-interface Refused {
-  readonly name: string;
-  readonly reason: string;
+  readonly refused: readonly RefusedSubmission[];
 }
 
 /** So many are read side by side: they mostly wait for the disk. */
@@ -80,7 +75,7 @@ async function list(folder: string): Promise<{ name: string; isFile: boolean }[]
 /** Whose the folders of Gradescope are. */
 async function readStudents(folder: string, entries: readonly { readonly name: string }[]) {
   const students = new Map<string, string>();
-  const refused: Refused[] = [];
+  const refused: RefusedSubmission[] = [];
   for (const { name } of entries.filter((entry) => isGradescopeMetadata(entry.name)))
     try {
       for (const [submission, student] of await gradescopeStudents(folder, name))
@@ -97,7 +92,7 @@ async function inspect(
   { name, files, isHandedIn }: StudentFiles,
   known: Pick<Submission, 'id' | 'studentId'>,
   rules: SizeRules,
-): Promise<Submission | Refused> {
+): Promise<Submission | RefusedSubmission> {
   try {
     const parts: SubmissionPart[] = [];
     for (const file of files) parts.push(...(await partsOf(join(folder, file.entry), file.name)));
@@ -108,7 +103,12 @@ async function inspect(
       });
     return { ...known, name: showName(name), parts, ...(await takeInventory(parts, rules)) };
   } catch (thrown) {
-    return { name: showName(name), reason: (thrown as Error).message };
+    const { studentId } = known;
+    return {
+      name: showName(name),
+      ...(studentId !== undefined && { studentId }),
+      reason: (thrown as Error).message,
+    };
   }
 }
 

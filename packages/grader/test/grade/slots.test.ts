@@ -2,36 +2,42 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Slots } from '../../src/grade/slots.ts';
 
-const turn = (turns: number): Promise<void> =>
+const pass = (turns: number): Promise<void> =>
   turns === 0
     ? Promise.resolve()
-    : new Promise((resolve) => setImmediate(() => void turn(turns - 1).then(resolve)));
+    : new Promise((resolve) => setImmediate(() => void pass(turns - 1).then(resolve)));
 
-test('no place is had twice at once, no more are had than there are, and who is alone is alone', async () => {
+test('no more places are had than there are, and who is alone is alone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
-      fc.array(fc.record({ alone: fc.boolean(), turns: fc.nat(3) }), { maxLength: 20 }),
+      fc.array(fc.record({ alone: fc.boolean(), turns: fc.nat(3), late: fc.nat(2) }), {
+        maxLength: 20,
+      }),
       async (count, jobs) => {
         const slots = new Slots(count);
-        const busy = new Set<number>();
+        let busy = 0;
         let isAlone = false;
         let done = 0;
-        await Promise.all(
-          jobs.map(({ alone, turns }) =>
-            slots[alone ? 'alone' : 'use'](async (slot) => {
-              expect(busy.has(slot) || isAlone || (alone && busy.size > 0)).toBe(false);
-              expect(slot).toBeLessThan(count);
-              busy.add(slot);
-              isAlone = alone;
-              await turn(turns);
-              isAlone = false;
-              busy.delete(slot);
-              done++;
-            }),
-          ),
-        );
+        const use = async (alone: boolean, turns: number, late: number): Promise<void> => {
+          await pass(late);
+          const turn = slots.turn({ alone });
+          await turn.begin();
+          expect(isAlone || (alone && busy > 0)).toBe(false);
+          busy++;
+          expect(busy).toBeLessThanOrEqual(count);
+          isAlone = alone;
+          await pass(turns);
+          isAlone = false;
+          busy--;
+          done++;
+          turn.end();
+          turn.end();
+        };
+        await Promise.all(jobs.map(({ alone, turns, late }) => use(alone, turns, late)));
         expect(done).toBe(jobs.length);
+        // All places are free again.
+        await slots.turn({ alone: true }).begin();
       },
     ),
   );
@@ -41,18 +47,33 @@ test('who comes first is served first, also who wants to be alone', async () => 
   const slots = new Slots(2);
   const order: string[] = [];
   const first = slots.use(async () => {
-    await turn(3);
+    await pass(3);
     order.push('first');
   });
-  const alone = slots.alone(async () => void order.push('alone'));
+  const alone = slots.turn({ alone: true });
+  const second = (async () => {
+    await alone.begin();
+    order.push('alone');
+    alone.end();
+  })();
   const last = slots.use(async () => void order.push('last'));
-  await Promise.all([first, alone, last]);
+  await Promise.all([first, second, last]);
   expect(order).toEqual(['first', 'alone', 'last']);
 });
 
 test('what fails gives its place back', async () => {
   const slots = new Slots(1);
   await expect(slots.use(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(slots.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(slots.use((slot) => Promise.resolve(slot))).resolves.toBe(0);
+  await expect(slots.use(() => Promise.resolve('yes'))).resolves.toBe('yes');
+});
+
+test('a turn that is over before it has begun takes no place', async () => {
+  const slots = new Slots(1);
+  const [first, dropped] = [slots.turn(), slots.turn()];
+  await first.begin();
+  const late = dropped.begin();
+  dropped.end();
+  first.end();
+  await late;
+  await expect(slots.use(() => Promise.resolve('free'))).resolves.toBe('free');
 });

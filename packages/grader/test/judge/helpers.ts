@@ -112,7 +112,6 @@ export async function judge(
     repeated: false,
     engine,
     sandbox: NO_SANDBOX,
-    slot: 0,
     ...more,
   });
 }

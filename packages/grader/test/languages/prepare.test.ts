@@ -32,7 +32,6 @@ async function prepareAt(path: string, rules: Partial<BuildRules> = {}): Promise
     problems: PROBLEMS,
     sandbox,
     workFolder: join(temporaryFolder(), 'work'),
-    slot: 0,
   });
 }
 
@@ -49,7 +48,7 @@ async function output({ programs, folder }: Prepared, problem = 'nqueens'): Prom
     solverOptions: {},
   };
   const command = commandFor(program, { input: 'in.txt', answer }, limits);
-  const facts = await sandbox.run({ command, folder, limits, slot: 0 });
+  const facts = await sandbox.run({ command, folder, limits });
   if (facts.ending.kind !== 'exited' || facts.ending.code !== 0)
     throw new Error(`${JSON.stringify(facts.ending)} ${Buffer.from(facts.errors).toString()}`);
   return Buffer.from(facts.output).toString().trim();
@@ -334,7 +333,6 @@ describe("the judge's fault", () => {
       problems: PROBLEMS,
       sandbox: failing,
       workFolder: join(temporaryFolder(), 'w'),
-      slot: 0,
     });
     expect(build).toMatchObject({
       ok: false,
@@ -352,7 +350,6 @@ describe("the judge's fault", () => {
       problems: PROBLEMS,
       sandbox,
       workFolder: join(temporaryFolder(), 'w'),
-      slot: 0,
     });
     expect(build).toMatchObject({ ok: false, judgeFault: true });
     expect(build.reason).toContain('has changed since it was found');
@@ -368,7 +365,6 @@ test('whoever takes it back is told so', async () => {
       problems: PROBLEMS,
       sandbox,
       workFolder: join(temporaryFolder(), 'w'),
-      slot: 0,
       signal: AbortSignal.abort(),
     }),
   ).rejects.toMatchObject({ code: 'batch/interrupted' });

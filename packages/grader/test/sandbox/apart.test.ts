@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Slots } from '../../src/grade/slots.ts';
 import type { Sandbox } from '../../src/model/index.ts';
 import { openSandboxApart, type SandboxOptions } from '../../src/sandbox/index.ts';
 import { LIMITS, missing, newFolder, run, sh, text } from './helpers.ts';
@@ -48,8 +49,8 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
 
   test('runs several at once, and gives each its own', async () => {
     const sandbox = await open(options);
-    const each = async (slot: number): Promise<string> =>
-      text((await sh(sandbox, `echo ${slot}`, { slot, hasCompany: true })).output);
+    const each = async (number: number): Promise<string> =>
+      text((await sh(sandbox, `echo ${number}`, { hasCompany: true })).output);
     expect(await Promise.all([0, 1, 2, 3].map(each))).toEqual(['0\n', '1\n', '2\n', '3\n']);
   });
 
@@ -63,11 +64,52 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     expect(late.ending).toEqual({ kind: 'interrupted' });
   });
 
+  test('begins when it is its turn, and says when the program is gone', async () => {
+    const sandbox = await open(options);
+    const folder = await newFolder();
+    const [order, mayBegin] = [[] as string[], Promise.withResolvers<void>()];
+    const turn = {
+      begin: () => {
+        order.push('ready');
+        return mayBegin.promise;
+      },
+      end: () => void order.push('gone'),
+    };
+    const command = ['/bin/sh', '-c', 'echo begun > begun; sleep 0.3'];
+    const running = sandbox.run({ command, folder, limits: LIMITS, turn });
+    while (order.length === 0) await sleep(5);
+    await sleep(200);
+    expect(readdirSync(folder)).toEqual([]);
+    mayBegin.resolve();
+    const { ending, wallMs } = await running;
+    expect([ending, readdirSync(folder)]).toEqual([{ kind: 'exited', code: 0 }, ['begun']]);
+    expect(order.slice(0, 2)).toEqual(['ready', 'gone']);
+    expect(wallMs).toBeGreaterThan(250);
+  });
+
+  test('a run that is stopped while it waits for its turn never begins', async () => {
+    const sandbox = await open(options);
+    const folder = await newFolder();
+    const slots = new Slots(1);
+    const first = slots.turn();
+    await first.begin();
+    const stop = new AbortController();
+    const command = ['/bin/sh', '-c', 'echo begun > begun'];
+    const turn = slots.turn();
+    const running = sandbox.run({ command, folder, limits: LIMITS, turn, signal: stop.signal });
+    await sleep(200);
+    stop.abort();
+    first.end();
+    expect((await running).ending).toEqual({ kind: 'interrupted' });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await slots.use(() => Promise.resolve('free'))).toBe('free');
+  });
+
   test('whose process ends: no fault of the program, and the next run has another', async () => {
     const sandbox = await open(options);
     const before = servers();
     const folder = await newFolder();
-    const lost = sandbox.run({ command: ['sleep', '2'], folder, limits: LIMITS, slot: 0 });
+    const lost = sandbox.run({ command: ['sleep', '2'], folder, limits: LIMITS });
     await sleep(200);
     for (const pid of before) process.kill(pid, 'SIGKILL');
     const reason = 'the process that runs programs ended: SIGKILL';

@@ -72,7 +72,6 @@ export async function run(
   const folder = given.folder ?? (await newFolder());
   const facts = await sandbox.run({
     command,
-    slot: 0,
     ...given,
     folder,
     limits: {

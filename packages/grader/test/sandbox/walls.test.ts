@@ -141,11 +141,11 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     expect(text(output)).toBe('seen\nrefused\n');
   });
 
-  test('each place has a user of its own where root starts it', async () => {
+  test('each of several runs has a user of its own where root starts it', async () => {
     const sandbox = await open();
     const users = await Promise.all(
-      [0, 1, 2].map(async (slot) =>
-        text((await run(sandbox, ['id', '-u'], { slot, hasCompany: true })).output).trim(),
+      [0, 1, 2].map(async () =>
+        text((await run(sandbox, ['id', '-u'], { hasCompany: true })).output).trim(),
       ),
     );
     const isRoot = process.getuid!() === 0;
@@ -155,16 +155,16 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
 
   test('runs side by side do not meet', async () => {
     const sandbox = await open();
-    const ways = [0, 1, 2, 3].map((slot) => ({ slot, code: 10 + slot }));
+    const ways = [0, 1, 2, 3].map((number) => ({ number, code: 10 + number }));
     const endings = await Promise.all(
-      ways.map(async ({ slot, code }) => {
-        const script = `echo ${slot} > mine; echo ${slot} > /tmp/mine; sleep 0.3; cat mine /tmp/mine; exit ${code}`;
-        const { ending, output } = await sh(sandbox, script, { slot, hasCompany: true });
+      ways.map(async ({ number, code }) => {
+        const script = `echo ${number} > mine; echo ${number} > /tmp/mine; sleep 0.3; cat mine /tmp/mine; exit ${code}`;
+        const { ending, output } = await sh(sandbox, script, { hasCompany: true });
         return [ending, text(output)];
       }),
     );
     expect(endings).toEqual(
-      ways.map(({ slot, code }) => [{ kind: 'exited', code }, `${slot}\n${slot}\n`]),
+      ways.map(({ number, code }) => [{ kind: 'exited', code }, `${number}\n${number}\n`]),
     );
   });
 });

@@ -126,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')('where bubblewrap does not work', 
       outputBytes: 1000,
       processes: 9,
     };
-    const { ending } = await sandbox.run({ command: ['true'], folder: work, limits, slot: 0 });
+    const { ending } = await sandbox.run({ command: ['true'], folder: work, limits });
     expect(ending).toEqual({ kind: 'sandbox-failed', reason: 'broken' });
   });
 });

@@ -10,6 +10,8 @@ export interface Columns {
   /** What a student is called: one column, or first and last name. */
   readonly names: readonly number[];
   readonly points: number;
+  /** Where the platform says whether it takes a grade for the student. */
+  readonly unlocked?: number;
 }
 
 interface Layout {
@@ -17,6 +19,8 @@ interface Layout {
   readonly names: readonly (readonly string[])[];
   /** Of the column for points, where the assignment's title does not tell. */
   readonly usual?: string;
+  /** Of the column that says whether a grade is taken. */
+  readonly unlocked?: string;
   /** The titles that a heading stands for beside itself. */
   readonly titles: (heading: string) => readonly string[];
 }
@@ -24,7 +28,7 @@ interface Layout {
 const LAYOUTS: Readonly<Record<GradebookFormat, Layout>> = {
   canvas: {
     ids: ['ID', 'SIS User ID', 'SIS Login ID', 'Integration ID'],
-    names: [['Student']],
+    names: [['Student'], ['LastName', 'FirstName']],
     // `Search problems (123456)`
     titles: (heading) => [heading.replace(/\s*\(\d+\)$/, '')],
   },
@@ -32,6 +36,7 @@ const LAYOUTS: Readonly<Record<GradebookFormat, Layout>> = {
     ids: ['Identifier', 'ID number', 'Username', 'Email address'],
     names: [['Full name'], ['First name', 'Last name'], ['First name', 'Surname']],
     usual: 'Grade',
+    unlocked: 'Grade can be changed',
     // `Assignment: Search problems (Real)`
     titles: (heading) => {
       const title = heading.replace(/\s*\(Real\)$/, '');
@@ -64,7 +69,8 @@ export function findColumns(
   const points = pointsColumn(headings, layout, title, wanted);
   if (ids.includes(points) || names.includes(points))
     throw reportError('gradebook-column-taken', { column: headings[points]! });
-  return { ids, names, points };
+  const unlocked = layout.unlocked === undefined ? -1 : place(layout.unlocked);
+  return { ids, names, points, ...(unlocked !== -1 && { unlocked }) };
 }
 
 function pointsColumn(

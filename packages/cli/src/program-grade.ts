@@ -126,9 +126,10 @@ function addPack(grade: Command, finish: Finish): void {
 function withGradingFlags(command: Command): Command {
   return command
     .addOption(
-      new Option('--jobs <n>', 'programs that run at once; as many as there are cores').argParser(
-        parseJobs,
-      ),
+      new Option(
+        '--jobs <n>',
+        'programs that run at once; as many as there are cores, if not said',
+      ).argParser(parseJobs),
     )
     .option('--trusted', 'run programs without a sandbox: only what you would run yourself')
     .option('--own-users', 'with --trusted, as root: run each as a user who may write nothing else')

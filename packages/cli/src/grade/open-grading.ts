@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   checkAgainstCatalog,
@@ -56,6 +56,7 @@ export async function openGrading(
   );
   rooms.defer(() => progress.stop());
   const slots = engine.jobs;
+  if (flags.quiet !== true) warnOfCrowd(slots, progress);
   const context: GradeContext = {
     assignment,
     engine,
@@ -68,6 +69,15 @@ export async function openGrading(
   };
   const owned = rooms.move();
   return { context, slots, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+/** Whoever asks for more places than there are cores gets them. */
+function warnOfCrowd(slots: number, progress: GradeProgress): void {
+  const cores = availableParallelism();
+  if (slots > cores)
+    progress.say(
+      `${slots} programs at once take each other's time on ${cores} cores: wall times grow, and more runs are near a limit and repeated alone.`,
+    );
 }
 
 async function storeFolder(

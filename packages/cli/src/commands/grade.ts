@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { basename, resolve, join } from 'node:path';
-import { Publication, systemReason } from '@queenside/batch';
+import { join, resolve } from 'node:path';
 import {
   checkSamples,
-  fillGradebook,
   findSimilar,
   findSimilarityLibrary,
   findSubmissions,
@@ -17,10 +14,12 @@ import {
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeFlags } from '../grade/flags.ts';
+import { fillGradebooks, publishGradebook, readGradebooks } from '../grade/gradebooks.ts';
 import { openGrading } from '../grade/open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
-import { showCount, showPath } from '../show/text.ts';
+import { gradebookLine, leftOutLines } from '../show/gradebook-text.ts';
+import { showPath } from '../show/text.ts';
 
 /** Grades a class. */
 export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
@@ -31,6 +30,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   const found = await submissionsFor(flags, context);
   // What is missing is said before hours are spent.
   if (flags.similarity === true) findSimilarityLibrary(context.assignment.file);
+  const gradebooks = await readGradebooks(flags, context.assignment);
   if (flags.samples) await requireRightSamples(context, progress);
   const only = chosenIds(found, flags);
   const { tests } = context.assignment;
@@ -44,10 +44,13 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     },
   });
   progress.stop();
-  await writeReports(graded, report, {});
-  const result = await withSimilarity(graded, flags, found.submissions);
-  if (result !== graded) await writeReports(result, report, {});
-  await fillGradebooks(result, report, flags);
+  const filled = fillGradebooks(gradebooks, graded, found);
+  const told = withGradebooks(graded, filled);
+  await writeReports(told, report, {});
+  for (const gradebook of filled)
+    printGradebook(gradebook, await publishGradebook(gradebook, report));
+  const result = await withSimilarity(told, flags, found.submissions);
+  if (result !== told) await writeReports(result, report, {});
   if (flags.quiet !== true) printEnd(result, report);
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
 }
@@ -93,41 +96,14 @@ async function withSimilarity(
   return { ...result, similar: await findSimilar(submissions, result.assignment) };
 }
 
-async function fillGradebooks(
-  result: ClassResult,
-  report: string,
-  flags: GradeFlags,
-): Promise<void> {
-  for (const format of ['canvas', 'moodle'] as const) {
-    const file = flags[format];
-    if (file === undefined) continue;
-    const filled = fillGradebook(await readGradebook(file), result, {
-      format,
-      ...(flags.column !== undefined && { column: flags.column }),
-    });
-    const target = await Publication.begin(report, basename(file));
-    await target.write(filled.bytes);
-    await target.commit();
-    process.stdout.write(`${showCount(filled.filled, 'grade')} in ${showPath(target.file)}\n`);
-    for (const line of leftOut(filled)) process.stderr.write(`  ${line}\n`);
-  }
+function withGradebooks(result: ClassResult, filled: readonly FilledGradebook[]): ClassResult {
+  if (filled.length === 0) return result;
+  return { ...result, gradebooks: filled.map(({ report }) => report) };
 }
 
-/** Who has no grade in a gradebook, and why. */
-function leftOut({ open, unmatchedStudents, unmatchedRows }: FilledGradebook): string[] {
-  return [
-    ...open.map((name) => `left as it was, because points are still open: ${name}`),
-    ...unmatchedStudents.map((name) => `no row that is clearly theirs: ${name}`),
-    ...unmatchedRows.map((row) => `nobody handed in for ${row}`),
-  ];
-}
-
-async function readGradebook(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file);
-  } catch (thrown) {
-    throw gradeError('gradebook-unreadable', { file, reason: systemReason(thrown) });
-  }
+function printGradebook({ report }: FilledGradebook, file: string): void {
+  process.stdout.write(`${gradebookLine(report, showPath(file))}\n`);
+  for (const line of leftOutLines(report)) process.stderr.write(`${line}\n`);
 }
 
 function printEnd(result: ClassResult, report: string): void {

@@ -1,5 +1,6 @@
 /** What is found of submissions: by the judge of each test, then by the scorer. Plain data, kept and reported as it is. */
 import type { Assignment } from './assignment.ts';
+import type { GradebookReport } from './gradebook.ts';
 import type { Ending } from './run.ts';
 import type { RecordVerdict, Verdict } from './verdict.ts';
 

@@ -4,7 +4,12 @@ export { toGradescope, type GradescopeResults, type GradescopeTest } from './fil
 export { resultJson, type GradeResult } from './files/result-json.ts';
 export { gradeResultSchema } from './files/result-schema.ts';
 export type { GradebookFormat } from './gradebook/columns.ts';
-export { fillGradebook, type FilledGradebook, type GradebookOptions } from './gradebook/fill.ts';
+export {
+  checkGradebook,
+  fillGradebook,
+  type FilledGradebook,
+  type GradebookOptions,
+} from './gradebook/fill.ts';
 export { withoutTimes } from './without-times.ts';
 export {
   REPORT_KINDS,

@@ -42,7 +42,7 @@ export function byStudent(
     const key = by === undefined ? `/${name}` : by.student;
     const group = students.get(key) ?? {
       by,
-      student: by?.student ?? stem(name, isFile),
+      student: by?.student ?? (isFile ? stem(name) : name),
       files: [],
     };
     students.set(key, group);
@@ -72,8 +72,7 @@ function asStudent({ by, student, files }: Group): StudentFiles {
 }
 
 /** A name without the ending of an archive or a program. */
-function stem(name: string, isFile: boolean): string {
-  if (!isFile) return name;
+export function stem(name: string): string {
   const plain = archiveStem(name);
   return plain === name && isProgramFile(name) ? name.slice(0, name.lastIndexOf('.')) : plain;
 }

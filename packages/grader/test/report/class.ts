@@ -320,6 +320,20 @@ export function classOf(students: number, assignment: Assignment = ASSIGNMENT): 
       { left: '1000', right: '1003', similarity: 0.93, longest: 214 },
       { left: '1001', right: '1005', similarity: 0.71, longest: 88 },
     ],
+    gradebooks: [
+      {
+        file: 'gradebook.csv',
+        column: 'Search problems: queens and alpha-beta (4711)',
+        filled: students,
+        kept: [{ line: 4, student: 'Doe, Jane', submission: '1006', why: 'excused (EX)' }],
+        ungraded: [{ line: 9, student: 'Roe, Max' }],
+        missing: [
+          { line: 5, student: 'Li, An' },
+          { line: 6, student: '<b>Nobody</b>', note: 'excused (EX)' },
+        ],
+        unmatched: ['who-is-this.zip'],
+      },
+    ],
     isPartial: true,
   };
 }

@@ -2,7 +2,11 @@ import { QueensideError } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClassResult, SubmissionResult } from '../../src/model/index.ts';
-import { fillGradebook, type GradebookOptions } from '../../src/report/gradebook/fill.ts';
+import {
+  checkGradebook,
+  fillGradebook,
+  type GradebookOptions,
+} from '../../src/report/gradebook/fill.ts';
 import { ASSIGNMENT, classOf, submissionOf } from './class.ts';
 
 interface Student {
@@ -20,12 +24,19 @@ function classWith(...students: readonly Student[]): ClassResult {
     const known: Partial<SubmissionResult> = studentId === undefined ? {} : { studentId };
     return { ...submission, ...known, score };
   });
-  return { ...classOf(0), assignment: { ...ASSIGNMENT, title: 'Search problems' }, submissions };
+  return {
+    ...classOf(0),
+    refused: [],
+    assignment: { ...ASSIGNMENT, title: 'Search problems' },
+    submissions,
+  };
 }
 
-const fill = (csv: string, result: ClassResult, options: GradebookOptions) => {
-  const { bytes, ...rest } = fillGradebook(Buffer.from(csv), result, options);
-  return { csv: Buffer.from(bytes).toString(), ...rest };
+type Options = Omit<GradebookOptions, 'file'>;
+
+const fill = (csv: string, result: ClassResult, options: Options) => {
+  const { bytes, report } = fillGradebook(Buffer.from(csv), result, { ...options, file: 'g.csv' });
+  return { csv: Buffer.from(bytes).toString(), ...report };
 };
 const codeOf = (run: () => unknown): string => {
   try {
@@ -44,7 +55,7 @@ const CANVAS = [
   '"Byron, Ada",101,u-7,ada,"CS ""A"", 1",,3.00,=A1',
   '"Doe, Jane",102,u-8,jdoe,CS 1,"5.00",,',
   '"Doe, Jane",103,u-9,jdoe2,CS 1,1,,',
-  '"Test, Student",104,,t,CS 1,,,',
+  '"Student, Test",104,,0f9a,CS 1,,,',
   '',
 ].join('\r\n');
 
@@ -58,10 +69,13 @@ describe('Canvas', () => {
     );
     expect(fill(CANVAS, result, canvas)).toEqual({
       csv: CANVAS.replace('1",,3.00', '1",7.5,3.00').replace('"5.00"', '"12"'),
+      file: 'g.csv',
+      column: 'Search problems (4711)',
       filled: 2,
-      open: [],
-      unmatchedStudents: [],
-      unmatchedRows: ['line 6: Doe, Jane', 'line 7: Test, Student'],
+      kept: [],
+      ungraded: [],
+      missing: [{ line: 6, student: 'Doe, Jane' }],
+      unmatched: [],
     });
   });
 
@@ -69,7 +83,7 @@ describe('Canvas', () => {
     const result = classWith({ id: 'a', name: 'Ada Byron' }, { id: 'j', name: 'Jane Doe' });
     expect(fill(CANVAS, result, canvas)).toMatchObject({
       csv: CANVAS.replace('1",,3.00', '1",7.5,3.00'),
-      unmatchedStudents: ['j'],
+      unmatched: ['Jane Doe'],
     });
   });
 
@@ -77,7 +91,7 @@ describe('Canvas', () => {
     const result = classWith({ id: 'a', studentId: '101' }, { id: 'b', studentId: 'ada' });
     expect(fill(CANVAS, result, canvas)).toMatchObject({
       csv: CANVAS,
-      unmatchedStudents: ['a', 'b'],
+      unmatched: ['a', 'b'],
     });
     const namesakes = classWith({ id: 'a', name: 'Ada Byron' }, { id: 'b', name: 'Byron, Ada' });
     expect(fill(CANVAS, namesakes, canvas)).toMatchObject({ csv: CANVAS, filled: 0 });
@@ -98,13 +112,93 @@ describe('Canvas', () => {
     );
     expect(fill(CANVAS, result, canvas)).toMatchObject({
       csv: CANVAS.replace('1",,3.00', '1",3,3.00'),
-      unmatchedStudents: ['x'],
+      unmatched: ['Ada Byron'],
     });
   });
 
   test('leaves a cell alone whose points are still open', () => {
     const result = classWith({ id: 'a', studentId: '101', isOpen: true });
-    expect(fill(CANVAS, result, canvas)).toMatchObject({ csv: CANVAS, filled: 0, open: ['a'] });
+    expect(fill(CANVAS, result, canvas)).toMatchObject({
+      csv: CANVAS,
+      filled: 0,
+      kept: [{ line: 4, student: 'Byron, Ada', submission: 'a', why: 'points are still open' }],
+    });
+  });
+
+  test.each([
+    ['EX', 'excused (EX)'],
+    [' ex ', 'excused (EX)'],
+    ['"EX"', 'excused (EX)'],
+    ['N/A', 'Canvas takes no grade there (N/A)'],
+    ['B+', 'the cell holds “B+”'],
+    ['"12, or 13"', 'the cell holds “12, or 13”'],
+  ])('leaves a cell alone that holds %s', (cell, why) => {
+    const csv = CANVAS.replace('"5.00"', cell);
+    const both = [
+      { id: 'a', studentId: '101' },
+      { id: 'b', studentId: 'jdoe' },
+    ];
+    const row = { line: 5, student: 'Doe, Jane' };
+    expect(fill(csv, classWith(...both), canvas)).toMatchObject({
+      csv: csv.replace('1",,3.00', '1",7.5,3.00'),
+      filled: 1,
+      kept: [{ ...row, submission: 'b', why }],
+    });
+    expect(fill(csv, classWith(both[0]!), canvas).missing).toContainEqual({ ...row, note: why });
+  });
+
+  test.each(['', '-', '0', '85.00', '1,234.50', '="85"', '12 %'])('replaces "%s"', (cell) => {
+    const csv = `Student,ID,Search problems\nA,1,"${cell.replaceAll('"', '""')}"\n`;
+    expect(fill(csv, classWith({ id: 'a', studentId: '1' }), canvas).csv).toBe(
+      'Student,ID,Search problems\nA,1,"7.5"\n',
+    );
+  });
+
+  test('lists who handed in nothing, but not the student for trying things out', () => {
+    const { missing, filled } = fill(CANVAS, classWith(), canvas);
+    expect(filled).toBe(0);
+    expect(missing.map(({ student }) => student)).toEqual(['Byron, Ada', 'Doe, Jane', 'Doe, Jane']);
+    const tried = fill(CANVAS, classWith({ id: 't', studentId: '104' }), canvas);
+    expect(tried).toMatchObject({ filled: 1, csv: CANVAS.replace('0f9a,CS 1,', '0f9a,CS 1,7.5') });
+  });
+
+  test('does not say that they handed in nothing whose submission was refused or not reached', () => {
+    const result = classWith({ id: 'a', studentId: '101' });
+    const refused = [{ name: 'doejane_102_9_queens.zip', studentId: '102', reason: 'broken' }];
+    expect(fill(CANVAS, { ...result, refused }, canvas)).toMatchObject({
+      csv: CANVAS.replace('1",,3.00', '1",7.5,3.00'),
+      ungraded: [{ line: 5, student: 'Doe, Jane' }],
+      missing: [{ line: 6, student: 'Doe, Jane' }],
+      unmatched: [],
+    });
+    const handedIn = [...result.submissions, { name: 'jdoe2.py' }, { name: 'who.zip' }];
+    expect(fill(CANVAS, result, { ...canvas, handedIn })).toMatchObject({
+      filled: 1,
+      ungraded: [{ line: 6, student: 'Doe, Jane' }],
+      missing: [{ line: 5, student: 'Doe, Jane' }],
+      unmatched: ['who.zip'],
+    });
+  });
+
+  test.each(['jdoe', 'jdoe.zip', 'jdoe.tar.gz', 'JDoe.py'])('knows whose %s is', (name) => {
+    expect(fill(CANVAS, classWith({ id: 'x', name }), canvas).csv).toBe(
+      CANVAS.replace('"5.00"', '"7.5"'),
+    );
+  });
+
+  test('knows first and last names in columns of their own', () => {
+    const csv = [
+      'LastName,FirstName,ID,SIS Login ID,Section,Search problems (1)',
+      '    Points Possible,,,,,50',
+      'Byron,Ada,101,ada,1,',
+      'Doe,Jane,102,jdoe,1,',
+      'Student,Test,103,0f9a,1,',
+      '',
+    ].join('\n');
+    expect(fill(csv, classWith({ id: 'x', name: 'Ada Byron' }), canvas)).toMatchObject({
+      csv: csv.replace('ada,1,', 'ada,1,7.5'),
+      missing: [{ line: 4, student: 'Doe Jane' }],
+    });
   });
 
   test('knows identifiers that are protected as formulas, and leaves them so', () => {
@@ -138,7 +232,31 @@ describe('Moodle', () => {
     expect(csv).toBe(
       WORKSHEET.replace('"Submitted",,', '"Submitted",7.5,').replace('55.00', '7.5'),
     );
-    expect(rest).toEqual({ filled: 2, open: [], unmatchedStudents: [], unmatchedRows: [] });
+    expect(rest).toMatchObject({
+      column: 'Grade',
+      filled: 2,
+      kept: [],
+      missing: [],
+      unmatched: [],
+    });
+  });
+
+  test('leaves a grade alone that Moodle has locked', () => {
+    const csv = WORKSHEET.replace('55.00,100.00,Yes', '55.00,100.00,No');
+    const result = classWith({ id: 'a', studentId: '9' }, { id: 'b', studentId: '12' });
+    expect(fill(csv, result, moodle)).toMatchObject({
+      csv: csv.replace('"Submitted",,', '"Submitted",7.5,'),
+      kept: [{ line: 3, student: 'Jane Doe', submission: 'b', why: 'its grade is locked' }],
+    });
+  });
+
+  test('knows a student by the name of the folder where the file has no numbers of participants', () => {
+    const csv =
+      '"First name",Surname,"ID number","Assignment: Search problems (Real)"\nZoë,O\'Hara,u7,-\n';
+    const name = "Zoë O'Hara_901_assignsubmission_file";
+    expect(fill(csv, classWith({ id: 'z', name, studentId: '901' }), moodle).csv).toBe(
+      csv.replace('u7,-', 'u7,7.5'),
+    );
   });
 
   test('fills an exported gradebook', () => {
@@ -160,7 +278,7 @@ describe('what cannot be filled', () => {
   const nobody = classWith();
   const refusal = (csv: string | Uint8Array, column?: string) =>
     codeOf(() =>
-      fillGradebook(Buffer.from(csv), nobody, {
+      checkGradebook(Buffer.from(csv), nobody.assignment, {
         format: 'canvas',
         ...(column !== undefined && { column }),
       }),
@@ -181,6 +299,13 @@ describe('what cannot be filled', () => {
       'column-unclear',
     ],
     ['the column of identifiers', CANVAS, 'ID', 'column-taken'],
+    ['what Canvas works out', CANVAS, 'Final Score', 'column-read-only'],
+    [
+      'the same in another language',
+      CANVAS.replace('(read only)', '(schreibgeschützt)'),
+      'Final Score',
+      'column-read-only',
+    ],
   ])('%s', (_, csv, column, code) => {
     expect(refusal(csv, column)).toBe(`report/gradebook-${code}`);
   });
@@ -193,6 +318,8 @@ describe('any gradebook', () => {
     unit: fc.constantFrom('a', 'é', '李', ' ', '"', ',', ';', '\t', '\n', '\r\n', '=', '1', '👑'),
     maxLength: 6,
   });
+
+  const grade = fc.constantFrom('', ' ', '-', '0', '7.5', '85.00', '12 %', '="85"');
 
   /** As a CSV file holds it: quoted where it must be, or by whim. */
   const quoted = (cell: string, whim: boolean) =>
@@ -207,9 +334,12 @@ describe('any gradebook', () => {
         fc.boolean(),
         fc.boolean(),
         fc.nat({ max: 4 }),
-        fc.array(fc.tuple(fc.tuple(text, text, text), text, fc.tuple(fc.boolean(), fc.boolean())), {
-          minLength: 1,
-        }),
+        fc.array(
+          fc.tuple(fc.tuple(text, text, text), grade, fc.tuple(fc.boolean(), fc.boolean())),
+          {
+            minLength: 1,
+          },
+        ),
         (end, comma, hasMark, endsOpen, place, rows) => {
           const build = (value: (old: string, quotes: boolean) => string) => {
             const lines = rows.map(([others, old, [whim, isGraded]], row) => {
@@ -247,6 +377,7 @@ describe('any gradebook', () => {
       Buffer.from(',101,\n'),
     ]);
     const filled = fillGradebook(bytes, classWith({ id: 'a', studentId: '101' }), {
+      file: 'g.csv',
       format: 'canvas',
     });
     const expected = Buffer.concat([bytes.subarray(0, -1), Buffer.from('7.5\n')]);

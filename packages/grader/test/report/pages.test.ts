@@ -180,8 +180,31 @@ describe('the page for staff', () => {
     expect(forAssistant!.match(/record 4, n = 8: queens in columns 4 and 8/g)).toHaveLength(1);
   });
 
+  test('lists for the instructor who handed in nothing, and whose cell was left alone', () => {
+    const [page] = /id="gradebook-1".*?<\/section>/s.exec(instructor)!;
+    expect(textOf(instructor)).toContain('2 students of gradebook.csv handed in nothing.');
+    expect(textOf(page)).toContain('2 students handed in nothing');
+    expect(textOf(page)).toMatch(/Li, An\s+5\s/);
+    expect(textOf(page)).toMatch(/&lt;b>Nobody&lt;\/b>\s+6\s+excused \(EX\)/);
+    expect(page).toMatch(/Doe, Jane<.*>excused \(EX\)<.*href="students\/1006\.html"/);
+    expect(textOf(page)).toMatch(/1 student handed in what was not graded.*Roe, Max/s);
+    expect(textOf(page)).toMatch(/1 submission without a row that is clearly theirs:\s+who-is/);
+    const gradebooks = [{ ...result.gradebooks![0]!, kept: [], ungraded: [], missing: [] }];
+    const full = { ...result, gradebooks: [{ ...gradebooks[0]!, unmatched: [] }] };
+    const complete = 'Every student of it has one.';
+    expect(textOf(classPage(classView(full, 'instructor')))).toContain(complete);
+    expect(textOf(instructor)).not.toContain(complete);
+  });
+
   test('keeps what only the instructor may see', () => {
-    for (const secret of ['exited with 139', '271828', '31415', 'Similar submissions', '93 %']) {
+    for (const secret of [
+      'exited with 139',
+      '271828',
+      '31415',
+      'Similar submissions',
+      '93 %',
+      'Li, An',
+    ]) {
       expect(forInstructor).toContain(secret);
       expect(forAssistant).not.toContain(secret);
     }

@@ -35,7 +35,7 @@ export function* resultText(result: ClassResult): Generator<string> {
  * these keys, two gradings of the same give the same.
  */
 export function resultJson(result: ClassResult): GradeResult {
-  const { assignment, submissions, sandbox, refused, similar, isPartial } = result;
+  const { assignment, submissions, sandbox, refused, similar, gradebooks, isPartial } = result;
   const { maxPoints } = assignment;
   return {
     assignment: { ...assignment, maxPoints: Number.isFinite(maxPoints) ? maxPoints : null },
@@ -44,6 +44,7 @@ export function resultJson(result: ClassResult): GradeResult {
     submissions: submissions.map(submissionJson),
     refused,
     similar: similar ?? null,
+    gradebooks: gradebooks ?? null,
   };
 }
 

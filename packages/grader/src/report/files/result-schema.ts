@@ -384,12 +384,59 @@ const submission = {
   },
 } as const;
 
+const row = { line: count, student: text } as const;
+
+const ungraded = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['line', 'student'],
+    properties: { ...row, note: { ...text, description: 'What the cell says of the student.' } },
+  },
+} as const;
+
+const gradebook = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['file', 'column', 'filled', 'kept', 'ungraded', 'missing', 'unmatched'],
+  properties: {
+    file: text,
+    column: text,
+    filled: { ...count, description: 'How many cells have the points of this grading in them.' },
+    kept: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['line', 'student', 'submission', 'why'],
+        properties: { ...row, submission: text, why: text },
+      },
+      description: 'Graded, but the cell stays as it was.',
+    },
+    ungraded: { ...ungraded, description: 'Handed in, but refused or not reached.' },
+    missing: { ...ungraded, description: 'Nothing handed in.' },
+    unmatched: {
+      ...texts,
+      description: 'What was handed in by somebody of whom it is not clear which row is theirs.',
+    },
+  },
+} as const;
+
 export const gradeResultSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Queenside: what grading a class came to (result.json)',
   type: 'object',
   additionalProperties: false,
-  required: ['assignment', 'sandbox', 'isPartial', 'submissions', 'refused', 'similar'],
+  required: [
+    'assignment',
+    'sandbox',
+    'isPartial',
+    'submissions',
+    'refused',
+    'similar',
+    'gradebooks',
+  ],
   properties: {
     assignment,
     sandbox: text,
@@ -404,7 +451,7 @@ export const gradeResultSchema = {
         type: 'object',
         additionalProperties: false,
         required: ['name', 'reason'],
-        properties: { name: text, reason: text },
+        properties: { name: text, studentId: text, reason: text },
       },
       description: 'What could not be taken as a submission.',
     },
@@ -422,6 +469,10 @@ export const gradeResultSchema = {
         { type: 'null' },
       ],
       description: 'Pairs that are much alike, the most alike first; null where nobody asked.',
+    },
+    gradebooks: {
+      anyOf: [{ type: 'array', items: gradebook }, { type: 'null' }],
+      description: 'What became of each gradebook that was to be filled in; null where none was.',
     },
   },
 } as const;

@@ -1,78 +1,117 @@
 /** Points in the instructor's own gradebook: one column is filled in, every other byte stays. */
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
+import type {
+  Assignment,
+  ClassResult,
+  GradebookReport,
+  GradebookRow,
+  KeptRow,
+  SubmissionResult,
+  UngradedRow,
+} from '../../model/index.ts';
 import { exactPoints } from '../numbers.ts';
-import { findColumns, type Columns, type GradebookFormat } from './columns.ts';
+import { oneLine } from '../text.ts';
+import { whyKept } from './cell.ts';
+import type { GradebookFormat } from './columns.ts';
 import { matchRows } from './match.ts';
-import { readSheet, withCells, type Cell, type Sheet } from './sheet.ts';
+import { personOf, type HandedInBy } from './person.ts';
+import { isTestStudent, readRows, type Row, type Rows } from './rows.ts';
+import { withCells, type Sheet } from './sheet.ts';
 
 export interface GradebookOptions {
+  /** The name of the file, for reports. */
+  readonly file: string;
   readonly format: GradebookFormat;
   /** The heading of the column that takes the points; default: the one of the assignment's title. */
   readonly column?: string;
+  /** All that was handed in, where some of it has no grade: it was refused, or the run was stopped before it. */
+  readonly handedIn?: readonly HandedInBy[];
 }
 
 export interface FilledGradebook {
   readonly bytes: Uint8Array;
-  /** How many students have their points in it now. */
-  readonly filled: number;
-  /** Ids of submissions whose points are still open, because the judge failed: their cells stay as they are. */
-  readonly open: readonly string[];
-  /** Ids of submissions of whom it is not clear which row is theirs. */
-  readonly unmatchedStudents: readonly string[];
-  /** Rows that no submission was found for: `line 7: Doe, Jane`. */
-  readonly unmatchedRows: readonly string[];
+  readonly report: GradebookReport;
 }
 
 /**
- * Fills a CSV file, as Canvas or Moodle has exported it, with the total points of each student.
+ * Sees whether a gradebook can be filled in, before anything is graded.
+ *
+ * @throws QueensideError as {@link fillGradebook} does.
+ */
+export function checkGradebook(
+  csv: Uint8Array,
+  { title }: Pick<Assignment, 'title'>,
+  { format, column }: Pick<GradebookOptions, 'format' | 'column'>,
+): void {
+  readRows(csv, format, title, column);
+}
+
+/**
+ * Fills a CSV file, as Canvas or Moodle has exported it, with the total points of each student. The cell of a student who is excused,
+ * whose grade the platform does not take, or whose points are open stays as it is; so does that of everybody without a grade.
  *
  * @throws QueensideError `report/gradebook-…` where the file cannot be read, or a column is not found or not clear.
  */
 export function fillGradebook(
   csv: Uint8Array,
-  { assignment, submissions }: ClassResult,
-  { format, column }: GradebookOptions,
+  { assignment, submissions, refused }: ClassResult,
+  { file, format, column, handedIn = refused }: GradebookOptions,
 ): FilledGradebook {
-  const sheet = readSheet(csv);
-  const [head = [], ...body] = sheet.rows;
-  const headings = head.map(({ text }) => text.trim());
-  const columns = findColumns(headings, format, assignment.title, column);
-  const students = body.filter((row) => isStudent(row, columns));
+  const rows = readRows(csv, format, assignment.title, column);
+  const graded = new Set(submissions.map(({ name }) => name));
+  const others = handedIn.filter(({ name }) => !graded.has(name));
+  const everybody = [...submissions, ...others];
   const matches = matchRows(
-    submissions.map(({ studentId, name }) => ({
-      ids: studentId === undefined ? [name] : [studentId, name],
-      name,
-    })),
-    students.map((row) => row.map(({ text }) => text)),
-    columns,
+    everybody.map(personOf),
+    rows.students.map(({ cells }) => cells.map(({ text }) => text)),
+    rows.columns,
   );
-  const write = numberStyle(sheet);
-  const changes = submissions.flatMap(({ score }, at) => {
-    const row = matches[at];
-    if (row === undefined || score.isOpen) return [];
-    return [{ cell: students[row]![columns.points]!, text: write(score.points) }];
-  });
-  const found = new Set(matches);
-  const idsOf = (all: readonly SubmissionResult[]) => all.map(({ id }) => id);
+  const resultAt = new Map(
+    submissions.flatMap((result, person) => {
+      const row = matches[person];
+      return row === undefined ? [] : [[row, result] as const];
+    }),
+  );
+  const isHandedIn = new Set(matches);
+  const write = numberStyle(rows.sheet);
+  const changes: { readonly cell: Row['points']; readonly text: string }[] = [];
+  const kept: KeptRow[] = [];
+  const ungraded: UngradedRow[] = [];
+  const missing: UngradedRow[] = [];
+  for (const [at, row] of rows.students.entries()) {
+    const result = resultAt.get(at);
+    const why = reasonToKeep(row, format);
+    const note = why === undefined ? {} : { note: why };
+    if (result !== undefined) {
+      const keeps = why ?? openPoints(result);
+      if (keeps === undefined) changes.push({ cell: row.points, text: write(result.score.points) });
+      else kept.push({ ...shown(row), submission: result.id, why: keeps });
+    } else if (isHandedIn.has(at)) ungraded.push({ ...shown(row), ...note });
+    else if (!isTestStudent(row, format)) missing.push({ ...shown(row), ...note });
+  }
   return {
     bytes: withCells(csv, changes),
-    filled: changes.length,
-    open: idsOf(submissions.filter(({ score }, at) => score.isOpen && matches[at] !== undefined)),
-    unmatchedStudents: idsOf(submissions.filter((_, at) => matches[at] === undefined)),
-    unmatchedRows: students.flatMap((row, at) => (found.has(at) ? [] : [rowName(row, columns)])),
+    report: {
+      file,
+      column: rows.heading,
+      filled: changes.length,
+      kept,
+      ungraded,
+      missing,
+      unmatched: everybody.filter((_, at) => matches[at] === undefined).map(({ name }) => name),
+    },
   };
 }
 
-/** Canvas has lines of its own between the headings and the students: they have no identifier. */
-function isStudent(row: readonly Cell[], { ids, names }: Columns): boolean {
-  const telling = ids.length > 0 ? ids : names;
-  return telling.some((column) => row[column]!.text.trim() !== '');
+function reasonToKeep({ points, isLocked }: Row, format: GradebookFormat): string | undefined {
+  return isLocked ? 'its grade is locked' : whyKept(points.text, format);
 }
 
-function rowName(row: readonly Cell[], { ids, names }: Columns): string {
-  const telling = names.length > 0 ? names : ids;
-  const name = telling.map((column) => row[column]!.text.trim()).join(' ');
-  return `line ${row[0]!.line}: ${name}`;
+function openPoints({ score }: SubmissionResult): string | undefined {
+  return score.isOpen ? 'points are still open' : undefined;
+}
+
+function shown({ line, student }: Row): GradebookRow {
+  return { line, student: oneLine(student) };
 }
 
 /** Numbers have a comma where those of the file have one. */

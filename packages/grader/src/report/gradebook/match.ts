@@ -1,11 +1,6 @@
 /** Who is who: each submission finds the one row that is its student's, or none. Nothing is guessed. */
 import type { Columns } from './columns.ts';
-
-interface Person {
-  /** What may be one of a row's identifiers, the surest first. */
-  readonly ids: readonly string[];
-  readonly name: string;
-}
+import type { Person } from './person.ts';
 
 /** The texts of a row's cells. */
 type Row = readonly string[];

@@ -6,6 +6,7 @@ import type { SubmissionView, TestView } from '../view/sight.ts';
 import { counted, points } from '../numbers.ts';
 import { legible, shortened } from '../text.ts';
 import { barTable } from './bars.ts';
+import { gradebookSection } from './gradebook-section.ts';
 import { renderPage, section } from './page.ts';
 import { studentLink } from './student-link.ts';
 import { table, type Cell } from './table.ts';
@@ -18,6 +19,7 @@ const LONGEST_REASON = 400;
 export function classPage(view: ClassView): string {
   const parts = [
     students(view),
+    ...gradebooks(view),
     distribution(view),
     tests(view),
     ...similar(view),
@@ -56,11 +58,16 @@ interface Part {
   readonly content: readonly Element[];
 }
 
-function facts({ audience, submissions, tests: all, refused: out, sandbox }: ClassView): string {
+function facts(view: ClassView): string {
+  const { audience, submissions, tests: all, refused: out, sandbox, gradebooks: lists } = view;
   return [
     `For the ${audience}.`,
     `${counted(submissions.length, 'submission')}, ${counted(all.length, 'test')},`,
     out.length === 0 ? 'none refused.' : `${out.length} refused.`,
+    ...(lists ?? []).map(
+      ({ missing, file }) =>
+        `${counted(missing.length, 'student')} of ${legible(file)} handed in nothing.`,
+    ),
     `Programs ran in: ${sandbox}.`,
   ].join(' ');
 }
@@ -143,6 +150,19 @@ function tests({ tests: all }: ClassView): Part {
     title: 'Tests',
     content: all.map((figures, index) => testSection(figures, `test-${index + 1}`)),
   };
+}
+
+function gradebooks({ gradebooks: all, submissions }: ClassView): Part[] {
+  if (all === undefined) return [];
+  return [
+    {
+      id: 'gradebook',
+      title: 'Gradebook',
+      content: all.map((each, index) =>
+        gradebookSection(each, submissions, `gradebook-${index + 1}`),
+      ),
+    },
+  ];
 }
 
 function similar({ similar: pairs, submissions }: ClassView): Part[] {

@@ -3,6 +3,7 @@ import type {
   Assignment,
   Audience,
   ClassResult,
+  GradebookReport,
   SimilarPair,
   SubmissionResult,
   Test,
@@ -23,6 +24,8 @@ export interface ClassView {
   readonly refused: ClassResult['refused'];
   /** Absent where nobody asked for it, or the reader may not know it. */
   readonly similar?: readonly SimilarPair[];
+  /** Absent where none was given, or the reader may not know it. */
+  readonly gradebooks?: readonly GradebookReport[];
   /** From what instances are made. */
   readonly seeds?: readonly Seed[];
 }
@@ -41,7 +44,7 @@ export interface StudentView {
 }
 
 export function classView(result: ClassResult, audience: Exclude<Audience, 'student'>): ClassView {
-  const { assignment, sandbox, isPartial, refused, similar } = result;
+  const { assignment, sandbox, isPartial, refused, similar, gradebooks } = result;
   const sight = sightOf(audience);
   const submissions = result.submissions.map((each) => seenBy(audience, each, assignment));
   return {
@@ -53,6 +56,7 @@ export function classView(result: ClassResult, audience: Exclude<Audience, 'stud
     tests: assignment.tests.map((test) => testFigures(test, submissions)),
     refused,
     ...(sight.similarity && similar !== undefined && { similar }),
+    ...(sight.gradebooks && gradebooks !== undefined && { gradebooks }),
     ...(sight.seeds && { seeds: seedsOf(assignment) }),
   };
 }

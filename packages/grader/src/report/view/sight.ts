@@ -29,6 +29,8 @@ interface Sight {
   readonly hashes: boolean;
   /** Which submissions are much alike. */
   readonly similarity: boolean;
+  /** What the gradebook says of students: who is excused, who handed in nothing. */
+  readonly gradebooks: boolean;
 }
 
 const SIGHTS: Readonly<Record<Audience, Sight>> = {
@@ -39,6 +41,7 @@ const SIGHTS: Readonly<Record<Audience, Sight>> = {
     seeds: false,
     hashes: false,
     similarity: false,
+    gradebooks: false,
   },
   assistant: {
     staffTests: true,
@@ -47,6 +50,7 @@ const SIGHTS: Readonly<Record<Audience, Sight>> = {
     seeds: false,
     hashes: false,
     similarity: false,
+    gradebooks: false,
   },
   instructor: {
     staffTests: true,
@@ -55,6 +59,7 @@ const SIGHTS: Readonly<Record<Audience, Sight>> = {
     seeds: true,
     hashes: true,
     similarity: true,
+    gradebooks: true,
   },
 };
 

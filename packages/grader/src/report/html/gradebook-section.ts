@@ -1,0 +1,89 @@
+/** A gradebook on the page for the instructor: who handed in nothing, and whose cell did not take the points. */
+import { h, type Element } from './element.ts';
+import type { GradebookReport, UngradedRow } from '../../model/index.ts';
+import type { SubmissionView } from '../view/sight.ts';
+import { counted } from '../numbers.ts';
+import { legible } from '../text.ts';
+import { section } from './page.ts';
+import { studentLink } from './student-link.ts';
+import { table } from './table.ts';
+
+export function gradebookSection(
+  report: GradebookReport,
+  submissions: readonly SubmissionView[],
+  id: string,
+): Element {
+  const { file, column, filled, missing, ungraded } = report;
+  const complete = [report.kept, missing, ungraded, report.unmatched].every(
+    (each) => each.length === 0,
+  );
+  return section(
+    id,
+    3,
+    legible(file),
+    h('p', null, [
+      `${counted(filled, 'grade')} in the column “${legible(column)}”.`,
+      ...(complete ? [' Every student of it has one.'] : []),
+    ]),
+    ...rows(`${counted(missing.length, 'student')} handed in nothing`, missing),
+    ...kept(report, submissions),
+    ...rows(`${counted(ungraded.length, 'student')} handed in what was not graded`, ungraded),
+    ...unmatched(report),
+  );
+}
+
+function rows(caption: string, all: readonly UngradedRow[]): Element[] {
+  if (all.length === 0) return [];
+  return [
+    table({
+      caption,
+      columns: [
+        { title: 'Student' },
+        { title: 'Line', isNumber: true },
+        { title: 'What the gradebook says' },
+      ],
+      rows: all.map(({ student, line, note }) => [
+        { content: legible(student) },
+        { content: String(line) },
+        { content: legible(note ?? '') },
+      ]),
+    }),
+  ];
+}
+
+function kept({ kept: all }: GradebookReport, submissions: readonly SubmissionView[]): Element[] {
+  if (all.length === 0) return [];
+  const named = new Map(submissions.map((each) => [each.id, each]));
+  return [
+    table({
+      caption: `${counted(all.length, 'cell')} left as they were`,
+      columns: [
+        { title: 'Student' },
+        { title: 'Line', isNumber: true },
+        { title: 'Why' },
+        { title: 'Handed in' },
+      ],
+      rows: all.map(({ student, line, why, submission }) => {
+        const view = named.get(submission);
+        return [
+          { content: legible(student) },
+          { content: String(line) },
+          { content: legible(why) },
+          { content: view === undefined ? legible(submission) : studentLink(view) },
+        ];
+      }),
+    }),
+  ];
+}
+
+function unmatched({ unmatched: all }: GradebookReport): Element[] {
+  if (all.length === 0) return [];
+  return [
+    h('p', null, `${counted(all.length, 'submission')} without a row that is clearly theirs:`),
+    h(
+      'ul',
+      null,
+      all.map((name) => h('li', null, legible(name))),
+    ),
+  ];
+}

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import {
   checkSamples,
+  checkSimilarity,
   findSimilar,
-  findSimilarityLibrary,
   findSubmissions,
   gradeClass,
   gradeError,
@@ -29,7 +29,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   const { context, slots } = grading;
   const found = await submissionsFor(flags, context);
   // What is missing is said before hours are spent.
-  if (flags.similarity === true) findSimilarityLibrary(context.assignment.file);
+  if (flags.similarity === true) await checkSimilarity(context.assignment);
   const gradebooks = await readGradebooks(flags, context.assignment);
   if (flags.samples) await requireRightSamples(context, progress);
   const only = chosenIds(found, flags);

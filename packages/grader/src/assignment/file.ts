@@ -25,6 +25,12 @@ export interface AssignmentFile {
   readonly maxPoints?: number;
   readonly rounding?: Partial<Rounding>;
   readonly samples?: readonly WrittenSample[];
+  readonly similarity?: WrittenSimilarity;
+}
+
+export interface WrittenSimilarity {
+  /** One path, or several. */
+  readonly starter: string | readonly string[];
 }
 
 export interface WrittenBuild {

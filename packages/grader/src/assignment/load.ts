@@ -6,6 +6,7 @@ import { readGroups } from './groups.ts';
 import { idFrom } from './ids.ts';
 import { rememberPlaces } from './places.ts';
 import { readSamples } from './samples.ts';
+import { readSimilarity } from './similarity.ts';
 import { readSource } from './source.ts';
 import { readTests } from './tests.ts';
 
@@ -36,6 +37,9 @@ export async function loadAssignment(name: string): Promise<Assignment> {
     maxPoints,
     rounding: { ...ROUNDING, ...file.rounding },
     samples: await readSamples(file.samples ?? [], ids, source),
+    ...(file.similarity !== undefined && {
+      similarity: await readSimilarity(file.similarity, source),
+    }),
   };
   rememberPlaces(assignment, source);
   return assignment;

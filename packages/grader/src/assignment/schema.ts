@@ -572,5 +572,25 @@ export const assignmentSchema = {
       title: 'Samples',
       description: 'Submissions whose outcome is known: the assignment is tried on them first.',
     },
+    similarity: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['starter'],
+      properties: {
+        starter: {
+          type: ['string', 'array'],
+          minLength: 1,
+          maxLength: path.maxLength,
+          items: path,
+          minItems: 1,
+          examples: ['starter', ['starter/nqueens.py', 'starter/tree.py']],
+          title: 'Starter code',
+          description:
+            'Files, folders or archives that everybody was given: what submissions share with them does not count.',
+        },
+      },
+      title: 'Similarity',
+      description: 'How --similarity compares submissions.',
+    },
   },
 } as const;

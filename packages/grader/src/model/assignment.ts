@@ -18,6 +18,14 @@ export interface Assignment {
   readonly maxPoints: number;
   readonly rounding: Rounding;
   readonly samples: readonly Sample[];
+  /** Absent where nothing was handed out. */
+  readonly similarity?: SimilarityRules;
+}
+
+/** What comparing submissions with each other goes by. */
+export interface SimilarityRules {
+  /** Files, folders or archives that everybody was given: what is shared with them does not count. */
+  readonly starter: readonly string[];
 }
 
 /** How submissions are built and run. */

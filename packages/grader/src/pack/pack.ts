@@ -66,13 +66,14 @@ async function copyAssignment(assignment: Assignment, into: string): Promise<voi
   }
 }
 
-function namedFiles({ file, tests, samples }: Assignment): string[] {
+function namedFiles({ file, tests, samples, similarity }: Assignment): string[] {
   const checkers = tests.flatMap(({ checker }) => (checker.kind === 'problem' ? [] : [checker]));
   return [
     ...tests.flatMap(({ instances }) => (instances.kind === 'file' ? [instances.path] : [])),
     ...checkers.flatMap(({ command }) => command.map((word) => resolve(dirname(file), word))),
     ...checkers.flatMap(({ answerFile }) => (answerFile === undefined ? [] : [answerFile])),
     ...samples.map(({ path }) => path),
+    ...(similarity?.starter ?? []),
   ];
 }
 

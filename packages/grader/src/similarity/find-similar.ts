@@ -1,11 +1,10 @@
-import { text as readText } from 'node:stream/consumers';
 import type { Assignment, SimilarPair, Submission } from '../model/index.ts';
 import { compareNames } from '../submissions/by-student.ts';
-import { contentsOf } from '../submissions/contents.ts';
-import { DOLOS_LANGUAGES } from './dolos-languages.ts';
-import { findLibrary } from './find-library.ts';
-import { runCompare } from './run-compare.ts';
 import type { ComparedText } from './compare-program.ts';
+import { findLibrary } from './find-library.ts';
+import { readByLanguage } from './read-by-language.ts';
+import { runCompare } from './run-compare.ts';
+import { readStarter } from './starter.ts';
 
 /** Less is not worth a look. */
 const LEAST_SIMILARITY = 0.3;
@@ -14,25 +13,40 @@ const MOST_PAIRS = 200;
 const CLASS = 10;
 const COMMON_SHARE = 0.9;
 
+type Rules = Pick<Assignment, 'file' | 'build' | 'similarity'>;
+
+/**
+ * Sees whether submissions can be compared, before anything is graded.
+ *
+ * @throws QueensideError `submission/similarity-missing`, `submission/starter-without-code`, or what reading starter code throws.
+ */
+export async function checkSimilarity({ file, build, similarity }: Rules): Promise<void> {
+  findLibrary(file);
+  await readStarter(similarity, build);
+}
+
 /**
  * Which submissions are much alike, by Dolos (https://dolos.ugent.be): the programs' tokens, so that names, comments and the order of
  * functions hide little. Each language is compared by itself. It is not part of Queenside: `npm install @dodona/dolos-lib`.
  *
  * @param assignment Dolos is looked for from its file's folder.
  * @returns At most 200 pairs of ids with a similarity of at least 0.3, the most alike first.
- * @throws QueensideError `submission/similarity-missing`, `submission/similarity-failed`, or what reading a submission throws.
+ * @throws QueensideError `submission/similarity-missing`, `submission/similarity-failed`, `submission/starter-without-code`, or
+ * what reading a submission throws.
  */
 export async function findSimilar(
   submissions: readonly Submission[],
-  { file, build }: Pick<Assignment, 'file' | 'build'>,
+  { file, build, similarity }: Rules,
 ): Promise<SimilarPair[]> {
   const library = findLibrary(file);
+  const starter = await readStarter(similarity, build);
   const texts = await readTexts(submissions, build);
   const languages = [...texts]
     .filter(([, each]) => each.length > 1)
     .map(([language, each]) => ({
       language,
       texts: each,
+      starter: starter.get(language) ?? null,
       commonShare: each.length >= CLASS ? COMMON_SHARE : null,
     }));
   if (languages.length === 0) return [];
@@ -61,31 +75,7 @@ async function readTexts(
 ): Promise<ReadonlyMap<string, readonly ComparedText[]>> {
   const texts = new Map<string, ComparedText[]>();
   for (const submission of submissions)
-    for (const [language, text] of await readSubmission(submission, rules))
+    for (const [language, text] of await readByLanguage(submission.parts, rules))
       texts.set(language, [...(texts.get(language) ?? []), { id: submission.id, text }]);
   return texts;
-}
-
-/** A submission's files by language, one after the other by name. */
-async function readSubmission(
-  { parts }: Submission,
-  rules: Assignment['build'],
-): Promise<ReadonlyMap<string, string>> {
-  const files: { readonly path: string; readonly language: string; readonly text: string }[] = [];
-  for await (const entry of contentsOf(parts, rules)) {
-    const language = languageOf(entry.path);
-    if (entry.kind !== 'file' || language === undefined) continue;
-    files.push({ path: entry.path, language, text: await readText(entry.content()) });
-  }
-  const byLanguage = Map.groupBy(
-    files.toSorted((a, b) => compareNames(a.path, b.path)),
-    ({ language }) => language,
-  );
-  return new Map(
-    [...byLanguage].map(([language, each]) => [language, each.map(({ text }) => text).join('\n')]),
-  );
-}
-
-function languageOf(path: string): string | undefined {
-  return Object.keys(DOLOS_LANGUAGES).find((language) => DOLOS_LANGUAGES[language]!.test(path));
 }

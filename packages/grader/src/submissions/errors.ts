@@ -54,6 +54,11 @@ export const submissionError = defineErrors('submission', {
     cause: 'comparing submissions takes @dodona/dolos-lib, which is not installed',
     remedy: 'run `npm install @dodona/dolos-lib` in {folder}',
   },
+  'starter-without-code': {
+    cause: 'the starter code {paths} holds no program in a language that is compared',
+    remedy:
+      'name the files that everybody was given, or take similarity.starter out of the assignment',
+  },
   'similarity-failed': {
     cause: '@dodona/dolos-lib cannot compare the submissions ({reason})',
     remedy: 'see that its parsers were built when it was installed, or run without it',

@@ -71,6 +71,7 @@ describe('docs/assignment.md', async () => {
     'samples/right/nqueens.py': '',
     'samples/wrong/nqueens.py': '',
     'samples/slow/nqueens.py': '',
+    'starter/nqueens.py': '',
   };
 
   /** A block that shows a part stands in an assignment of one test. */

@@ -189,6 +189,7 @@ samples:
   - { path: right, kind: right }
   - { path: wrong.zip, kind: wrong, points: 1 }
   - { path: right, kind: other, verdicts: { first: TLE|NO, "*": AC } }
+similarity: { starter: [right, wrong.zip] }
 `,
       { 'check.py': '', 'right.txt': '', 'bin/check': '', 'right/x.py': '', 'wrong.zip': '' },
     );
@@ -213,6 +214,7 @@ samples:
         { path: join(folder, 'wrong.zip'), kind: 'wrong', verdicts: { '*': 'WA|PAC' }, points: 1 },
         { kind: 'other', verdicts: { first: 'TLE|NO', '*': 'AC' } },
       ],
+      similarity: { starter: [join(folder, 'right'), join(folder, 'wrong.zip')] },
     });
     expect(assignment.tests).toMatchObject([
       {
@@ -402,6 +404,8 @@ describe('mistakes', () => {
     ['wrong-file', withFile('none.txt'), 'holds no record'],
     ['missing-file', atTop('samples: [{ §path: nothing, kind: right }]'), 'file or folder'],
     ['leaves-folder', atTop('samples: [{ §path: .., kind: right }]'), '".."'],
+    ['missing-file', atTop('similarity: { §starter: nothing }'), 'file or folder'],
+    ['leaves-folder', atTop('similarity: { starter: [small.txt, §..] }'), '".."'],
     ['missing-file', inTest('checker: { §kattis: ./check }'), '"./check"'],
     ['leaves-folder', inTest('checker: { §kattis: python3 ../check.py }'), 'check.py'],
     // Rules that leave no way.

@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findSimilar, findSubmissions } from '../../src/index.ts';
+import { checkSimilarity, findSimilar, findSubmissions } from '../../src/index.ts';
 import { RULES, temporaryFolder, writeFiles } from '../submissions/helpers.ts';
 
 const QUEENS = `def place(row, size, columns, left, right):
@@ -45,6 +45,28 @@ while board.conflicts() > 0:
     board = Board(8)
 with open("nqueens_out.txt", "w") as out:
     out.write(str(board.rows))
+`;
+
+/** What a class was given: nothing of it says who has worked with whom. */
+const STARTER = `import sys
+
+def read_sizes(path):
+    sizes = []
+    with open(path) as file:
+        for line in file:
+            text = line.strip()
+            if text == "":
+                continue
+            sizes.append(int(text))
+    return sizes
+
+def write_boards(path, boards):
+    with open(path, "w") as out:
+        for board in boards:
+            if board is None:
+                out.write("no solution\\n")
+            else:
+                out.write("[" + ",".join(str(row) for row in board) + "]\\n")
 `;
 
 /** A folder of submissions, and an assignment's beside it. */
@@ -91,6 +113,23 @@ test('nobody to compare with: no pairs, and nothing is run', async () => {
   expect(await findSimilar(submissions, assignment)).toEqual([]);
 });
 
+test('starter code without a program that could be compared is an error, before anything is run', async () => {
+  const { assignment, folder } = await classOf({ 'a.py': QUEENS });
+  writeFiles(join(folder, 'node_modules/@dodona/dolos-lib'), {
+    'package.json': '{"name": "@dodona/dolos-lib", "type": "module", "exports": "./index.js"}',
+    'index.js': 'throw new Error("it was run");',
+  });
+  writeFiles(join(folder, 'starter'), { 'README.md': 'Begin here.', 'small.txt': '8\n' });
+  const starter = [join(folder, 'starter')];
+  await expect(checkSimilarity({ ...assignment, similarity: { starter } })).rejects.toMatchObject({
+    code: 'submission/starter-without-code',
+  });
+  writeFiles(join(folder, 'starter'), { 'main.py': STARTER });
+  await expect(
+    checkSimilarity({ ...assignment, similarity: { starter } }),
+  ).resolves.toBeUndefined();
+});
+
 // 455 MB with parsers in machine code: where somebody has installed it, the comparison itself is tested.
 const INSTALLED = process.env['QUEENSIDE_TEST_DOLOS'];
 
@@ -109,6 +148,38 @@ test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
     expect(pairs[0]).toMatchObject({ left: 'a', right: 'b', similarity: 1 });
     expect(pairs.slice(1)).toEqual([]);
     expect(pairs[0]!.longest).toBeGreaterThan(10);
+  },
+  120_000,
+);
+
+test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
+  'what everybody was given counts for nothing, whoever has left it in',
+  async () => {
+    const { submissions, assignment, folder } = await classOf({
+      'a.py': STARTER + QUEENS,
+      'b.py': STARTER + OTHER,
+      'c.py': COPIED,
+      'd.py': STARTER,
+      'e.py': `${OTHER}${STARTER}`,
+    });
+    symlinkSync(INSTALLED!, join(folder, 'node_modules'));
+    writeFiles(join(folder, 'starter'), { 'main.py': STARTER, 'tree.js': TREE, 'notes.txt': 'x' });
+    const names = (pairs: Awaited<ReturnType<typeof findSimilar>>) =>
+      pairs.map(({ left, right }) => `${left} ${right}`).toSorted();
+
+    const everything = await findSimilar(submissions, assignment);
+    expect(names(everything)).toEqual(expect.arrayContaining(['a b', 'a d', 'b d']));
+
+    for (const starter of ['starter', 'starter/main.py']) {
+      const similarity = { starter: [join(folder, starter)] };
+      const own = await findSimilar(submissions, { ...assignment, similarity });
+      expect(names(own)).toEqual(['a c', 'b e']);
+      // But for what spans the seam, the copies are whole, whichever side has the starter code.
+      for (const { similarity: share } of own) {
+        expect(share).toBeGreaterThan(0.8);
+        expect(share).toBeLessThanOrEqual(1);
+      }
+    }
   },
   120_000,
 );

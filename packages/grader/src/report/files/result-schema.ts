@@ -232,6 +232,12 @@ const assignment = {
         },
       },
     },
+    similarity: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['starter'],
+      properties: { starter: texts },
+    },
   },
 } as const;
 

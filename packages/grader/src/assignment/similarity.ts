@@ -1,0 +1,19 @@
+import type { SimilarityRules } from '../model/index.ts';
+import type { WrittenSimilarity } from './file.ts';
+import { findBeside } from './paths.ts';
+import type { Source } from './source.ts';
+
+/** @throws QueensideError what paths of starter code may be refused for. */
+export async function readSimilarity(
+  { starter }: WrittenSimilarity,
+  source: Source,
+): Promise<SimilarityRules> {
+  const at = ['similarity', 'starter'];
+  if (typeof starter === 'string')
+    return { starter: [await findBeside(starter, 'file or folder', at, source)] };
+  return {
+    starter: await Promise.all(
+      starter.map((path, index) => findBeside(path, 'file or folder', [...at, index], source)),
+    ),
+  };
+}

@@ -15,6 +15,8 @@ interface Running {
 let sandbox: Sandbox | undefined;
 const underWay = new Map<number, Running>();
 
+// Signals to stop are for whoever started this process, and decides what becomes of the runs.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', (order: Order) => {
   switch (order.kind) {

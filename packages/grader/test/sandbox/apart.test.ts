@@ -105,6 +105,15 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     expect(await slots.use(() => Promise.resolve('free'))).toBe('free');
   });
 
+  test('leaves signals to whoever started it', async () => {
+    const sandbox = await open(options);
+    const running = sh(sandbox, 'sleep 0.3; exit 5');
+    await sleep(100);
+    for (const pid of servers())
+      for (const signal of ['SIGINT', 'SIGTERM']) process.kill(pid, signal);
+    expect((await running).ending).toEqual({ kind: 'exited', code: 5 });
+  });
+
   test('whose process ends: no fault of the program, and the next run has another', async () => {
     const sandbox = await open(options);
     const before = servers();

@@ -1,0 +1,84 @@
+import { fromRules, type SearchDetails } from '@queenside/core';
+import { plainAlphaBeta, runSolver } from '@queenside/core/testing';
+import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bitboardAlphaBetaSolver } from '../src/index.ts';
+import { at, positions } from './positions.ts';
+
+/** The answer, and what explains it. */
+async function explained(state: ConnectFour, options: Readonly<Record<string, unknown>> = {}) {
+  let details: (() => object) | undefined;
+  const run = await runSolver(bitboardAlphaBetaSolver, state, {
+    options,
+    explain: (given) => void (details = given),
+  });
+  const before = JSON.stringify(run.stats);
+  const told = details!() as Required<SearchDetails>;
+  expect(JSON.stringify(run.stats)).toBe(before);
+  return { ...run, ...told };
+}
+
+/** The value by plain alpha-beta over the rules. */
+const plainValue = (state: ConnectFour): number =>
+  0 + plainAlphaBeta(fromRules(connectFour, state)).value;
+
+/** The position after a line of moves, each of which keeps the value. */
+function followLine(root: ConnectFour, line: readonly string[], value: number): ConnectFour {
+  let state = root;
+  for (const name of line) {
+    const move = connectFour
+      .moves(state)
+      .find((some) => connectFour.moveName!(some, state) === name);
+    state = connectFour.next(state, move!);
+    expect(plainValue(state)).toBe(value);
+  }
+  return state;
+}
+
+describe.each([
+  { moves: 'best' },
+  { moves: 'all' },
+  { moves: 'all', share: 0 },
+  { moves: 'best', path: 'javascript' },
+])('with %o', (options) => {
+  test.each([
+    ['4x4', 6, 16],
+    ['5x4', 10, 20],
+    ['3x8', 14, 24],
+    ['7x6', 32, 42],
+  ])(
+    'an answer on %s comes with every move’s score, and a line of best play to the end',
+    async (...board) => {
+      await fc.assert(
+        fc.asyncProperty(positions(...board), async (state) => {
+          const { answer, moves, principalVariation } = await explained(state, options);
+          const scores = connectFour.moves(state).map((move) => ({
+            move: connectFour.moveName!(move, state),
+            score: plainValue(connectFour.next(state, move)),
+          }));
+          expect(moves).toEqual(scores);
+          expect(principalVariation[0] ?? 'none').toBe(answer.move);
+          const end = followLine(state, principalVariation, answer.score);
+          expect(connectFour.moves(end)).toEqual([]);
+        }),
+        { numRuns: 10 },
+      );
+    },
+  );
+});
+
+test('what is stopped while it explains knows less, and says so', async () => {
+  const details: (() => object)[] = [];
+  const controller = new AbortController();
+  const state = at('255313643375362');
+  await runSolver(bitboardAlphaBetaSolver, state, {
+    signal: controller.signal,
+    explain: (given) => void details.push(given),
+  });
+  controller.abort();
+  expect(details[0]!()).toEqual({
+    principalVariation: [],
+    moves: ['1', '2', '3', '4', '5', '6', '7'].map((move) => ({ move, score: null })),
+  });
+});

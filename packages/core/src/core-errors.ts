@@ -54,7 +54,7 @@ export const coreError = defineErrors('core', {
   },
   'gave-up': {
     cause: 'the solver {solver} found no answer within its limits: {detail}',
-    remedy: 'raise the limit, try another seed, or use a complete solver',
+    remedy: 'raise the limit, or try another seed or another solver',
   },
   'position-unreadable': {
     cause: 'this is not a position of {game}: {detail}',

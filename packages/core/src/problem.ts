@@ -77,6 +77,8 @@ export interface TreeView<Instance, Answer> {
   /** What every tree of this problem offers to a search. */
   readonly provides: readonly TreeCapability[];
   open(instance: Instance): GameTree;
+  /** A value of the tree as it is told to people, where it stands for another one. Default: the number itself. */
+  valueText?(instance: Instance, value: number): string;
   /** @param search what ran. */
   answer(instance: Instance, result: SearchResult, search: SearchRun): Answer;
 }

@@ -32,11 +32,11 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
       const tree = view.open(instance);
       requireCapabilities(search, tree);
       const result = search.run(tree, options, context);
-      if (result.bound !== 'exact')
-        throw gaveUp(
-          search.id,
-          `the value is only known to be a ${result.bound} bound, ${result.value}`,
-        );
+      if (result.bound !== 'exact') {
+        const side = result.bound === 'lower' ? 'least' : 'most';
+        const value = view.valueText?.(instance, result.value) ?? String(result.value);
+        throw gaveUp(search.id, `the value is only known to be at ${side} ${value}`);
+      }
       context.explain?.(() => explainSearch(search, tree, result, options, context));
       context.stats['nodes'] ??= result.nodes;
       context.stats['leaves'] ??= result.leaves;

@@ -1,5 +1,5 @@
 import { defineProblem } from '@queenside/core';
-import { answerOf } from './answer.ts';
+import { answerOf, scoreText } from './answer.ts';
 import { checkAnswer } from './check.ts';
 import { openTree } from './cursor.ts';
 import { fail } from './errors.ts';
@@ -35,6 +35,7 @@ export const alphabeta = defineProblem({
   tree: {
     provides: ['deterministic', 'clone'],
     open: openTree,
+    valueText: scoreText,
     answer: answerOf,
   },
 });

@@ -4,6 +4,15 @@ import { alphabeta } from '../src/index.ts';
 const TREE = '{(A,MAX),(B,MIN)} {(A,3),(A,B),(B,-0.5),(B,7)}';
 const open = () => alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(TREE)));
 
+test('a value is told as the decimal that it stands for, where doubles cannot tell the leaves', () => {
+  const told = (record: string, value: number): string => {
+    const instance = alphabeta.parse(new TextEncoder().encode(record));
+    return alphabeta.tree!.valueText!(instance, value);
+  };
+  expect(told(TREE, -0.5)).toBe('-0.5');
+  expect(told('{(A,MIN)} {(A,9007199254740993),(A,9007199254740992)}', 1)).toBe('9007199254740993');
+});
+
 describe('the cursor', () => {
   test('says what the tree is', () => {
     expect(open().info).toEqual({

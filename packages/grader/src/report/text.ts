@@ -14,6 +14,16 @@ export function oneLine(text: string): string {
   return legible(text).replace(/\s+/g, ' ').trim();
 }
 
+/** Remarks of judge and builder, which begin small and end without a stop, as a paragraph of their own. */
+export function sentence(text: string): string {
+  const plain = legible(text).trim();
+  const [first = ''] = plain;
+  // A file's name keeps its letters.
+  const isName = /^[\w-]+\.\w/.test(plain);
+  const begin = isName ? first : first.toUpperCase();
+  return `${begin}${plain.slice(first.length)}${/[.!?…:]$/.test(plain) || plain === '' ? '' : '.'}`;
+}
+
 /** At most so many characters; what is cut off is marked by `…`. */
 export function shortened(text: string, most: number): string {
   const characters = Array.from(text.slice(0, 2 * most));

@@ -44,7 +44,8 @@ export function scoreTest(
 ): TestPoints {
   if (build.judgeFault)
     return open(test, 'the judge failed to build it, which is no fault of yours');
-  if (!build.ok) return nothing(test, `it could not be built${because(build.reason)}`);
+  // Why not stands once above all tests.
+  if (!build.ok) return nothing(test, 'it could not be built');
   if (standing.kind === 'barred')
     return nothing(
       test,

@@ -60,6 +60,19 @@ describe('an autograder', () => {
   });
 });
 
+test('takes starter code along: without it, the assignment could not be read there', async () => {
+  const own = join(folder, 'own');
+  await mkdir(join(own, 'starter'), { recursive: true });
+  await writeFile(join(own, 'starter', 'main.py'), 'print(1)\n');
+  await writeFile(join(own, 'small.txt'), '8\n');
+  const tests = 'tests: [{ problem: nqueens, instances: small.txt, points: 1 }]';
+  const assignment = join(own, 'own.yaml');
+  await writeFile(assignment, `title: Own\n${tests}\nsimilarity: { starter: starter }\n`);
+  await grade('pack', assignment, '--output', join(own, 'packed'));
+  const packed = await readdir(join(own, 'packed', 'assignment'), { recursive: true });
+  expect(packed.toSorted()).toEqual(['own.yaml', 'small.txt', 'starter', 'starter/main.py']);
+});
+
 test('is not made over something else, or of nothing', async () => {
   await mkdir(join(folder, 'full', 'something'), { recursive: true });
   const into = join(folder, 'full');

@@ -41,6 +41,34 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     }
   });
 
+  test.each([360, 1280])('on %i pixels no word is broken that would fit', async (width) => {
+    for (const file of [instructor(), student()]) {
+      await browser.open(file, { width });
+      const broken = await browser.evaluate<string[]>(`{
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found = [];
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+          for (const { 0: word, index } of node.data.matchAll(/(?<![^\\s-])\\p{L}{2,11}(?![^\\s,.:-])/gu)) {
+            const range = new Range();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) found.push(word);
+          }
+        found;
+      }`);
+      expect(broken).toEqual([]);
+    }
+  });
+
+  test('on a phone the sign of a verdict stands beside its first word', async () => {
+    await browser.open(student(), { width: 320 });
+    const lines = await browser.evaluate<number[]>(
+      "Array.from(document.querySelectorAll('.verdict > .whole'), (each) => each.getClientRects().length)",
+    );
+    expect(lines.length).toBeGreaterThan(4);
+    expect(new Set(lines)).toEqual(new Set([1]));
+  });
+
   test.each(['light', 'dark'] as const)('follows a wish for %s', async (scheme) => {
     await browser.open(student(), { width: 360, scheme });
     const ground = await browser.evaluate<string>(

@@ -93,12 +93,40 @@ describe("a student's page", () => {
     expect(textOf(page)).toContain('Queens must have full points first');
   });
 
+  test('says once how much is right, in sentences, and names no line of an answer that is missing', () => {
+    const [small] = ASSIGNMENT.tests;
+    const outcome = {
+      ...outcomeOf(small!, 'PAC', 7),
+      reason: 'ended with exit status 1. 3 of 6 records are right all the same',
+      records: [
+        {
+          number: 6,
+          verdict: 'NO' as const,
+          title: 'record 6',
+          reason: 'the file ends',
+          answerLine: 5,
+        },
+        { number: 5, verdict: 'WA' as const, title: 'record 5', reason: 'attacked', answerLine: 5 },
+      ],
+    };
+    const said = (each: typeof outcome) =>
+      textOf(pageOf({ ...classOf(0), submissions: [submissionOf('1', 'Ada', [each])] }, 0));
+    const text = said(outcome);
+    expect(text).toContain('Ended with exit status 1. 3 of 6 records are right all the same.');
+    expect(text).toContain('The input was nqueens.txt, the answers are from nqueens_output.txt.');
+    expect(text).not.toContain('3 of 6 records of');
+    expect(text.match(/line 5 of your answer/g)).toHaveLength(1);
+    expect(said({ ...outcome, reason: '' })).toContain(
+      '3 of 6 records of nqueens.txt right, read from nqueens_output.txt.',
+    );
+  });
+
   test('shows of a test for staff verdict and points only', () => {
     const [, , hidden] = ASSIGNMENT.tests;
     const secret = { ...outcomeOf(hidden!, 'PAC', 77), reason: 'record 9 is SECRET' };
     const of = { ...classOf(0), submissions: [submissionOf('1', 'Ada', [secret])] };
     const page = pageOf(of, 0);
-    expect(textOf(page)).toMatch(/Partly right \(PAC\)\s+7\.5 of 15/);
+    expect(textOf(page)).toMatch(/Partly\s+right \(PAC\)\s+7\.5 of 15/);
     expect(page).not.toMatch(/SECRET|record 4|<svg|77 ms|nqueens\.txt/);
   });
 

@@ -195,8 +195,8 @@ describe('what was not built', () => {
       max: 15,
       isOpen: false,
       tests: [
-        { parts: ['it could not be built (a bracket is missing): 0 of 10'] },
-        { parts: ['it could not be built (a bracket is missing): 0 of 5'] },
+        { parts: ['it could not be built: 0 of 10'] },
+        { parts: ['it could not be built: 0 of 5'] },
       ],
     });
   });

@@ -56,7 +56,7 @@ function kept({ kept: all }: GradebookReport, submissions: readonly SubmissionVi
   const named = new Map(submissions.map((each) => [each.id, each]));
   return [
     table({
-      caption: `${counted(all.length, 'cell')} left as they were`,
+      caption: `${counted(all.length, 'cell')} left as ${all.length === 1 ? 'it was' : 'they were'}`,
       columns: [
         { title: 'Student' },
         { title: 'Line', isNumber: true },
@@ -82,7 +82,7 @@ function unmatched({ unmatched: all }: GradebookReport): Element[] {
     h('p', null, `${counted(all.length, 'submission')} without a row that is clearly theirs:`),
     h(
       'ul',
-      null,
+      { class: 'columns' },
       all.map((name) => h('li', null, legible(name))),
     ),
   ];

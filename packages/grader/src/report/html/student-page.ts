@@ -3,7 +3,7 @@ import type { RecordOutcome, TestScore } from '../../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/sight.ts';
 import { counted, duration, memory, points } from '../numbers.ts';
-import { legible } from '../text.ts';
+import { legible, sentence } from '../text.ts';
 import { h, type Content, type Element } from './element.ts';
 import { endingInWords } from './ending.ts';
 import { DrawingRoom, type Gallery } from './gallery.ts';
@@ -62,7 +62,7 @@ function buildSection({ build }: SubmissionView): Element[] {
       'build',
       2,
       build.ok ? 'Build' : 'Your program could not be built',
-      h('p', null, legible(what)),
+      h('p', null, sentence(what)),
       ...(build.judgeFault
         ? [h('p', null, 'This is a fault of the judge. It is not held against you.')]
         : []),
@@ -103,7 +103,7 @@ function groupsTable({ groups }: SubmissionView): Element[] {
   const hasRemarks = groups.some(({ reason }) => reason !== undefined);
   return [
     table({
-      caption: 'Points of each group of tests',
+      caption: 'Points by group',
       columns: [
         { title: 'Group' },
         { title: 'Points', isNumber: true },
@@ -136,7 +136,7 @@ function testSection(
     id,
     3,
     heading,
-    ...(detail.reason === '' ? [] : [h('p', null, legible(detail.reason))]),
+    ...(detail.reason === '' ? [] : [h('p', null, sentence(detail.reason))]),
     ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
     ...wrongRecords(detail),
@@ -146,14 +146,17 @@ function testSection(
   );
 }
 
-function summary({ right, total: all, answerFile, input }: TestDetail): string {
-  const from =
-    answerFile === undefined
-      ? ''
-      : answerFile === '-'
-        ? ', read from standard output'
-        : `, read from ${answerFile}`;
-  return legible(`${right} of ${counted(all, 'record')} of ${input} right${from}.`);
+/** What was read, and how many records are right, where the reason has not said so. */
+function summary({ right, total: all, answerFile, input, reason }: TestDetail): string {
+  const from = answerFile === '-' ? 'standard output' : answerFile;
+  const isSaid = reason.includes(`${right} of ${all} records`);
+  const counts = isSaid
+    ? `The input was ${input}`
+    : `${right} of ${counted(all, 'record')} of ${input} right`;
+  if (from === undefined) return legible(`${counts}.`);
+  return legible(
+    isSaid ? `${counts}, the answers are from ${from}.` : `${counts}, read from ${from}.`,
+  );
 }
 
 function deductions({ deductions: all }: TestDetail): Element[] {
@@ -193,7 +196,8 @@ function verdictAndReason({ verdict, reason, answerLine }: RecordOutcome): Conte
     longVerdict(verdict),
     h('br', null),
     legible(reason ?? ''),
-    ...(answerLine === undefined
+    // Where there is no answer, it has no line: the file ends there.
+    ...(answerLine === undefined || verdict === 'NO'
       ? []
       : [' ', h('span', { class: 'quiet' }, `(line ${answerLine} of your answer)`)]),
   ];

@@ -26,9 +26,13 @@ export function shortVerdict(verdict: Verdict): Element {
 
 /** Sign, words and letters. */
 export function longVerdict(verdict: Verdict): Element {
-  const words = VERDICTS[verdict];
-  const text = `${words[0]!.toUpperCase()}${words.slice(1)} (${verdict})`;
-  return h('span', { class: `verdict ${moodOf(verdict)}` }, [sign(verdict), text]);
+  const [first = '', ...others] = `${VERDICTS[verdict]} (${verdict})`.split(' ');
+  const begin = `${first[0]!.toUpperCase()}${first.slice(1)}`;
+  // The sign never stands on a line of its own.
+  return h('span', { class: `verdict ${moodOf(verdict)}` }, [
+    h('span', { class: 'whole' }, [sign(verdict), begin]),
+    ` ${others.join(' ')}`,
+  ]);
 }
 
 /** What the letters mean. */

@@ -1,15 +1,19 @@
 import { hierarchy, tree as tidyTree, type HierarchyPointNode } from 'd3-hierarchy';
+import type { ExplicitTree } from '../tree.ts';
+import { leafText } from './labels.ts';
+import { HALF_BASE, labelWidth, LABEL_START, leafWidth } from './room.ts';
 import type { Shown } from './view.ts';
 
-/** Pixels between two leaves, and between two levels. */
-const LEAF_WIDTH = 34;
+/** Pixels between two levels. */
 const LEVEL_HEIGHT = 78;
-/** An inner node's room beside its label, in leaves. */
-const INNER_WIDTH = 2.9;
+/** Pixels between neighbours on a level, of one parent or of two. */
+const GAP = 8;
+const WIDE_GAP = 14;
 const MARGIN = 36;
 const LEGEND_HEIGHT = 49;
 
 export type Placed = HierarchyPointNode<Shown>;
+type Node = Pick<Placed, 'data' | 'parent'>;
 
 export interface Layout {
   readonly root: Placed;
@@ -18,27 +22,35 @@ export interface Layout {
 }
 
 /** Puts a tree on a plane: parents above their children, in the middle (Buchheim, Jünger and Leipert, 2002). */
-export function layOut(view: Shown): Layout {
-  const root = tidyTree<Shown>()
-    .nodeSize([LEAF_WIDTH, LEVEL_HEIGHT])
-    .separation((a, b) => (widthOf(a) + widthOf(b)) / 2)(
-    hierarchy(view, ({ children }) => children),
-  );
+export function layOut(tree: ExplicitTree, view: Shown): Layout {
+  const beside = labelWidth(tree);
+  const halfLeaf = ({ data }: Node) => leafWidth(leafText(tree, data.slot)) / 2;
+  const roomLeft = (node: Node) => (isLeaf(node) ? halfLeaf(node) : HALF_BASE);
+  const roomRight = (node: Node) => (isLeaf(node) ? halfLeaf(node) : LABEL_START + beside);
+
+  const shown = hierarchy(view, ({ children }) => children);
+  // Level by level, from left to right: the layout asks for the distance of two nodes in either order.
+  const order = new Map(shown.descendants().map(({ data }, index) => [data, index]));
+  const distance = (a: Node, b: Node): number => {
+    const [left, right] = order.get(a.data)! < order.get(b.data)! ? [a, b] : [b, a];
+    return roomRight(left) + roomLeft(right) + (a.parent === b.parent ? GAP : WIDE_GAP);
+  };
+  const root = tidyTree<Shown>().nodeSize([1, LEVEL_HEIGHT]).separation(distance)(shown);
+
   const nodes = root.descendants();
-  const left = nodes.reduce((least, { x }) => Math.min(least, x), Infinity);
-  const right = nodes.reduce((most, { x }) => Math.max(most, x), -Infinity);
+  const left = nodes.reduce((least, node) => Math.min(least, node.x - roomLeft(node)), Infinity);
+  const right = nodes.reduce((most, node) => Math.max(most, node.x + roomRight(node)), -Infinity);
   for (const node of nodes) {
-    node.x += MARGIN - left;
+    node.x += MARGIN / 2 - left;
     node.y += MARGIN;
   }
-  const labelWidth = (INNER_WIDTH / 2) * LEAF_WIDTH;
   return {
     root,
-    width: Math.max(420, right - left + 2 * MARGIN + labelWidth),
+    width: Math.max(420, right - left + MARGIN),
     height: root.height * LEVEL_HEIGHT + 2 * MARGIN + LEGEND_HEIGHT,
   };
 }
 
-function widthOf({ data }: { readonly data: Shown }): number {
-  return data.node === undefined ? 1 : INNER_WIDTH;
+function isLeaf({ data }: Node): boolean {
+  return data.node === undefined;
 }

@@ -3,6 +3,7 @@ import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
 import { boundsText, leafText, nameText, windowText } from './labels.ts';
 import type { Layout, Placed } from './layout.ts';
+import { HALF_BASE, LABEL_START, leafWidth, RADIUS } from './room.ts';
 import { countLeaves } from './view.ts';
 
 const INK = '#1f2430';
@@ -13,7 +14,6 @@ const MIN_FILL = '#f8dfcf';
 const BEST = '#2f6f4f';
 const CUT = '#c0392b';
 const HERE = '#f2c14e';
-const RADIUS = 17;
 const FADED = ' opacity=".32"';
 
 const LEGEND = [
@@ -55,7 +55,7 @@ export function leafMarkup(
   { x, y, data: { slot } }: Placed,
 ): string {
   const text = leafText(tree, slot);
-  const width = Math.max(22, text.length * 7 + 8);
+  const width = leafWidth(text);
   const isHere = slot === explored.last;
   const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="22" rx="3" fill="${isHere ? HERE : '#fff'}" stroke="${INK}"/>`;
   return `<g${explored.examined[slot] === 1 ? '' : FADED}>${box}${label(x, y + 4, text, 12)}</g>`;
@@ -72,15 +72,15 @@ export function nodeMarkup(
   const [tip, base] = [y + up * RADIUS, y - up * RADIUS];
   const isHere = slot === explored.last;
   const fill = isHere ? HERE : isMax ? MAX_FILL : MIN_FILL;
-  const shape = `<path d="M${num(x)} ${num(tip)}L${num(x + RADIUS + 2)} ${num(base)}H${num(x - RADIUS - 2)}z" fill="${fill}" stroke="${INK}" stroke-linejoin="round"/>`;
+  const shape = `<path d="M${num(x)} ${num(tip)}L${num(x + HALF_BASE)} ${num(base)}H${num(x - HALF_BASE)}z" fill="${fill}" stroke="${INK}" stroke-linejoin="round"/>`;
   const name = shorten(nameText(tree, id));
   const parts = [shape, label(x, y + (isMax ? 10 : -2), name, name.length > 3 ? 8 : 11)];
   const isEntered = explored.entered[id] === 1;
   if (isEntered) {
     const value = boundsText(tree, explored, id);
-    parts.push(label(x + RADIUS + 4, y - 2, value, 13, 'start', ' font-weight="700"'));
+    parts.push(label(x + LABEL_START, y - 2, value, 13, 'start', ' font-weight="700"'));
     const window = windowText(tree, explored, id);
-    parts.push(label(x + RADIUS + 4, y + 11, window, 9, 'start', ` fill="${DIM}"`));
+    parts.push(label(x + LABEL_START, y + 11, window, 9, 'start', ` fill="${DIM}"`));
   }
   if (children === undefined) parts.push(foldMarkup(tree, explored, id, x, y));
   return `<g${isEntered ? '' : FADED}>${parts.join('')}</g>`;

@@ -52,7 +52,7 @@ class TreeStage implements Stage {
 
   scene(): Scene {
     this.#explored.settle();
-    this.#layout ??= layOut(this.#view);
+    this.#layout ??= layOut(this.#tree, this.#view);
     const pieces = new Map<string, string>();
     this.#draw(this.#layout.root, { isCut: false, isBest: true }, pieces);
     const { width, height } = this.#layout;

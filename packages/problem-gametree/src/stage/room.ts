@@ -1,0 +1,38 @@
+/** How much room the pieces of a drawing take, in pixels. */
+import { isInner, type ExplicitTree } from '../tree.ts';
+import { leafText, valueText } from './labels.ts';
+
+/** From the middle of an inner node to its tip. */
+export const RADIUS = 17;
+/** From the middle of an inner node to its left or right corner. */
+export const HALF_BASE = RADIUS + 2;
+/** From the middle of an inner node to where its labels begin. */
+export const LABEL_START = RADIUS + 4;
+
+const NARROWEST_LEAF = 22;
+const LEAF_DIGIT = 7.6;
+const BOUNDS_DIGIT = 8;
+const WINDOW_DIGIT = 5;
+/** So many leaves say how long values are. */
+const SAMPLE = 4096;
+
+export function leafWidth(text: string): number {
+  return Math.max(NARROWEST_LEAF, text.length * LEAF_DIGIT + 8);
+}
+
+/** The most that the labels beside an inner node take, whatever a search finds out: `≤ 4` or `2…4`, and `[2, 4⁺]`. */
+export function labelWidth(tree: ExplicitTree): number {
+  const longest = longestValue(tree);
+  return Math.max((2 * longest + 1) * BOUNDS_DIGIT, (2 * longest + 5) * WINDOW_DIGIT);
+}
+
+/** The signs of the longest value of a tree, as far as its first leaves and its extreme ones tell. */
+function longestValue(tree: ExplicitTree): number {
+  let longest = 0;
+  for (const value of [tree.size.least, tree.size.greatest])
+    longest = Math.max(longest, valueText(tree, value).length);
+  const slots = Math.min(tree.children.length, SAMPLE);
+  for (let slot = 0; slot < slots; slot++)
+    if (!isInner(tree.children[slot]!)) longest = Math.max(longest, leafText(tree, slot).length);
+  return longest;
+}

@@ -6,19 +6,26 @@
  * nor compiles what another has compiled before, which takes a third of its start.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 
 enableCompileCache();
 
 // What a plugin prints must not mix with answers on standard output.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
-// Before the first task: between tasks a worker sleeps, and loads nothing.
-const { runTask } = await import(workerData.module);
+const { module, bell } = workerData;
+const { runTask } = await import(module);
+// Where a plugin waits for what never comes, its task does not end.
+parentPort.ref();
 
-/** Does what the pool asks for. */
-export default async function work(task) {
-  const outcome = await runTask(task);
+for (let done = 0; ; done++) {
+  // Between tasks the thread sleeps, and nothing runs that a plugin has left behind.
+  Atomics.wait(bell, 0, done);
+  const { message: task } = receiveMessageOnPort(parentPort);
+  const { outcome, moved } = await runTask(task);
   if (task.kind !== 'job') flushCompileCache();
-  return outcome;
+  // What was printed goes ahead of the answer: afterwards the thread sleeps.
+  if (process.stderr.writableLength > 0)
+    await new Promise((resolve) => process.stderr.write('', resolve));
+  parentPort.postMessage(outcome, moved);
 }

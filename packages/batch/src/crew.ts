@@ -1,6 +1,6 @@
 /** The workers of an engine: threads for the plugins that came with the command, processes for all others. */
 import PQueue from 'p-queue';
-import { WorkerProcesses } from './worker-processes.ts';
+import type { ProcessFollower, ProcessOptions, WorkerProcesses } from './worker-processes.ts';
 import { WorkerThreads } from './worker-threads.ts';
 import type { Task } from './worker/jobs.ts';
 import type { Pulse } from './worker/pulse.ts';
@@ -34,18 +34,20 @@ const HEAP_SHARE = 0.75;
 export class Crew {
   readonly #slots: PQueue;
   readonly #threads: WorkerThreads;
-  readonly #processes: WorkerProcesses;
+  readonly #processOptions: ProcessOptions;
+  /** Made, and loaded, for the first foreign plugin. */
+  #processes: Promise<WorkerProcesses> | undefined;
 
   /** Starts the first thread. */
   constructor({ jobs, heapMb, memoryMb, loadLimitMs }: CrewOptions) {
     this.#slots = new PQueue({ concurrency: jobs });
-    this.#threads = new WorkerThreads(jobs, heapMb);
-    this.#processes = new WorkerProcesses({
+    this.#threads = new WorkerThreads(heapMb);
+    this.#processOptions = {
       most: jobs,
       memoryMb,
       heapMb: Math.min(heapMb ?? Infinity, Math.floor(memoryMb * HEAP_SHARE)),
       loadLimitMs,
-    });
+    };
   }
 
   /** How many workers have something to do. */
@@ -62,14 +64,25 @@ export class Crew {
   run(task: Task, { pulse, signal, transferList = [] }: TaskFollower): Promise<JobOutcome> {
     const begin = (): Promise<JobOutcome> =>
       isForeign(task)
-        ? this.#processes.run(task, { pulse, signal })
+        ? this.#runForeign(task, { pulse, signal })
         : this.#threads.run(task, signal, transferList);
     return this.#slots.add(begin, signal === undefined ? {} : { signal });
   }
 
   /** Ends all workers, whatever they are at. */
   async close(): Promise<void> {
-    await Promise.all([this.#threads.close(), this.#processes.close()]);
+    const closeProcesses = async (): Promise<void> => (await this.#processes)?.close();
+    await Promise.all([this.#threads.close(), closeProcesses()]);
+  }
+
+  async #runForeign(task: Task, follower: ProcessFollower): Promise<JobOutcome> {
+    this.#processes ??= this.#makeProcesses();
+    return (await this.#processes).run(task, follower);
+  }
+
+  async #makeProcesses(): Promise<WorkerProcesses> {
+    const { WorkerProcesses: Processes } = await import('./worker-processes.ts');
+    return new Processes(this.#processOptions);
   }
 }
 

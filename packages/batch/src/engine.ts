@@ -2,13 +2,12 @@
 import type { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
 import { answerRecords } from './answer-records.ts';
-import { compareSolvers, type CompareTask, type Comparison } from './bench/compare.ts';
+import type { CompareTask, Comparison } from './bench/compare.ts';
 import type { PluginSearch } from './discover.ts';
 import { batchError } from './errors.ts';
 import type { EventChannel, WorkerStop } from './events.ts';
 import { Gauge } from './gauge.ts';
 import type { KeptAnswers } from './ledger/ledger.ts';
-import { runProgram } from './outside-program.ts';
 import type { PluginPrint } from './fingerprint.ts';
 import type { JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
@@ -274,6 +273,7 @@ export class Engine implements AsyncDisposable {
 
   /** Runs solvers side by side. An engine with one worker runs them one at a time. */
   async compare(task: CompareTask): Promise<Comparison> {
+    const { compareSolvers } = await import('./bench/compare.ts');
     return compareSolvers(this.#pool, task);
   }
 
@@ -377,6 +377,7 @@ export class Engine implements AsyncDisposable {
     const parts: Uint8Array[] = [];
     for await (const chunk of task.source) parts.push(chunk);
     const input = Buffer.concat(parts);
+    const { runProgram } = await import('./outside-program.ts');
     const program = await runProgram(command, problem, input, {
       milliseconds: task.timeLimitMs,
       outputBytes: task.outputLimit,

@@ -4,6 +4,7 @@ import type { Engine, FileReport, RecordListener } from './engine.ts';
 import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import { batchError } from './errors.ts';
 import type { Gauge } from './gauge.ts';
+import { destinationOf } from './destination-of.ts';
 import { waitForRoom } from './disk-room.ts';
 import { ErrorNotes, prepareErrorFile } from './error-file.ts';
 import { InputFile } from './input-file.ts';
@@ -12,7 +13,6 @@ import type { Ledger } from './ledger/ledger.ts';
 import { Publication } from './publisher.ts';
 import { reportError, type ErrorReport } from './report.ts';
 import { outputPath, type Destination, type Router } from './routing.ts';
-import { requireSensible } from './sensible.ts';
 import { SideFiles, type SideWishes } from './side-files.ts';
 import type { Answered } from './worker/jobs.ts';
 
@@ -58,26 +58,6 @@ export interface FileJob {
   readonly readyAt?: number;
   /** Told when the file has been opened, with its size in bytes. */
   opened?(size: number): void;
-}
-
-/**
- * Where a file is to go, by flags, routes and name.
- *
- * @throws QueensideError where nothing tells the problem, or where it, the solver, an option or the style is not there.
- */
-export function destinationOf(
-  engine: Engine,
-  settings: FileJobSettings,
-  path: string,
-): Destination {
-  const { wanted, router, preferredStyle } = settings;
-  const routed =
-    wanted.problem === undefined ? router.route(path) : router.routeAs(path, wanted.problem);
-  const style = wanted.style ?? routed.style ?? engine.styleNamed(routed.problem, preferredStyle);
-  const options = { ...routed.options, ...wanted.options };
-  const destination = { ...routed, ...wanted, options, ...(style !== undefined && { style }) };
-  requireSensible(engine.installed.catalog, destination);
-  return destination;
 }
 
 /** Answers one file of an inbox into the outbox. Whatever is wrong with it is in the report. */

@@ -1,5 +1,5 @@
 /** What answers follow from, so that it can be compared from one machine to another. */
-import { createHash, type Hash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,8 @@ export function fingerprintOf(sources: readonly PluginSource[]): readonly Plugin
 }
 
 function hashOf(entries: readonly string[]): string {
+  // Only where fingerprints are asked for: it takes longer to load than all the rest of this package.
+  const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash('sha256');
   for (const entry of entries) addFolder(hash, dirname(fileURLToPath(entry)), '');
   return hash.digest('hex').slice(0, 16);

@@ -1,5 +1,5 @@
 /** The parts of a package.json that tell whether a package is a plugin, and which file to import. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** As found in the file: nothing about it is certain but that it is an object. */
@@ -23,11 +23,9 @@ export class UnreadableManifest {
 }
 
 /** The package.json of a folder; undefined where it has none. */
-export async function readPackageJson(
-  folder: string,
-): Promise<PackageJson | UnreadableManifest | undefined> {
+export function readPackageJson(folder: string): PackageJson | UnreadableManifest | undefined {
   try {
-    const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return isRecord(manifest) ? manifest : new UnreadableManifest('it is not a JSON object');
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;

@@ -97,7 +97,7 @@ export class WorkerPool implements JobRunner {
     // The first worker starts while plugins are looked for.
     const crew = startCrew(options);
     try {
-      const pool = new WorkerPool(crew, await discoverPlugins(search), options);
+      const pool = new WorkerPool(crew, discoverPlugins(search), options);
       const kept = options.afresh === true ? undefined : await pool.#kept?.read();
       if (kept === undefined) await pool.#describe();
       else pool.#install(kept, pool.#found.broken);

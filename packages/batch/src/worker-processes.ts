@@ -20,7 +20,7 @@ export interface ProcessOptions extends ProcessLimits {
 }
 
 /** Who follows a task. */
-interface Follower {
+export interface ProcessFollower {
   /** Told how far it is. */
   readonly pulse: Pulse | undefined;
   /** Ends the task, and the process with it. */
@@ -46,7 +46,7 @@ export class WorkerProcesses {
    * @throws WorkerEnded where the task ended its process, or the signal did.
    * @throws QueensideError `batch/plugin-hangs` or `batch/plugin-failed` where plugins can no longer be loaded.
    */
-  async run(task: Task, follower: Follower): Promise<JobOutcome> {
+  async run(task: Task, follower: ProcessFollower): Promise<JobOutcome> {
     try {
       return await this.#try(task, follower, this.#takeIdle(task));
     } catch (thrown) {
@@ -67,7 +67,7 @@ export class WorkerProcesses {
 
   async #try(
     task: Task,
-    { pulse, signal }: Follower,
+    { pulse, signal }: ProcessFollower,
     idle: WorkerProcess | undefined,
   ): Promise<JobOutcome> {
     const worker = idle ?? (await this.#start());

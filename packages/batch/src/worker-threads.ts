@@ -1,59 +1,58 @@
-/** The worker threads: they run plugins that came with the command. Large inputs and results are moved, not copied. */
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
-import { WorkerEnded } from './worker-ended.ts';
-import type { Task, WorkerStart } from './worker/jobs.ts';
+/** The worker threads: they run plugins that came with the command. */
+import { takeFirstThread } from './first-thread.ts';
+import { WorkerThread } from './worker-thread.ts';
+import type { Task } from './worker/jobs.ts';
 import type { JobOutcome } from './worker/run-job.ts';
-import { moduleOfWorkers } from './worker-module.ts';
-
-const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
-/** Piscina derives this type from an overload of postMessage that newer Node types no longer put last. */
-type TransferList = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transferList']>;
 
 export class WorkerThreads {
-  readonly #threads: Piscina;
+  readonly #heapMb: number | undefined;
+  readonly #all = new Set<WorkerThread>();
+  /** The last one that was busy is the next to be. */
+  readonly #idle: WorkerThread[] = [];
 
   /**
-   * Starts the first of them.
+   * Starts the first of them; others start when they are needed.
    *
-   * @param most how many there may be.
    * @param heapMb the heap of each, in MiB; typed arrays are not counted.
    */
-  constructor(most: number, heapMb: number | undefined) {
-    const workerData: WorkerStart = { module: moduleOfWorkers('run-job') };
-    this.#threads = new Piscina({
-      filename: WORKER,
-      minThreads: 1,
-      maxThreads: most,
-      idleTimeout: Infinity,
-      workerData,
-      recordTiming: false,
-      ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
-    });
-    // A job that was stopped may send its result all the same, and a worker may fail between jobs: nobody waits for either,
-    // and the worker is replaced. What concerns a job comes as its own failure.
-    this.#threads.on('error', () => undefined);
+  constructor(heapMb: number | undefined) {
+    this.#heapMb = heapMb;
+    const first = heapMb === undefined ? takeFirstThread() : undefined;
+    this.#idle.push(this.#take(first ?? new WorkerThread(heapMb)));
   }
 
-  /** @throws WorkerEnded, or, where the signal has ended the worker, anything. */
+  /**
+   * Has a task done; the caller sees to it that there are not too many at once.
+   *
+   * @throws WorkerEnded where the task ended its thread, or the signal did.
+   */
   async run(
     task: Task,
     signal: AbortSignal | undefined,
     transferList: readonly ArrayBuffer[],
   ): Promise<JobOutcome> {
+    const thread = this.#takeIdle() ?? this.#take(new WorkerThread(this.#heapMb));
     try {
-      return (await this.#threads.run(task, {
-        transferList: transferList as unknown as TransferList,
-        ...(signal !== undefined && { signal }),
-      })) as JobOutcome;
-    } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : String(thrown);
-      const { code } = thrown as NodeJS.ErrnoException;
-      throw new WorkerEnded(reason, code === 'ERR_WORKER_OUT_OF_MEMORY', false);
+      return await thread.perform(task, signal, transferList);
+    } finally {
+      if (thread.hasEnded) this.#all.delete(thread);
+      else this.#idle.push(thread);
     }
   }
 
   async close(): Promise<void> {
-    await this.#threads.destroy();
+    await Promise.all([...this.#all].map((thread) => thread.end()));
+  }
+
+  #take(thread: WorkerThread): WorkerThread {
+    this.#all.add(thread);
+    return thread;
+  }
+
+  /** One that has ended since it was last busy is forgotten. */
+  #takeIdle(): WorkerThread | undefined {
+    for (let thread; (thread = this.#idle.pop()) !== undefined; this.#all.delete(thread))
+      if (!thread.hasEnded) return thread;
+    return undefined;
   }
 }

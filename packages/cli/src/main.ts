@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
 leaveQuietlyWhenNobodyReads();
+await startSolverThread();
 const { runProgram } = await import('./program.ts');
 process.exitCode = await runProgram(process.argv.slice(2));
 
@@ -13,4 +14,11 @@ function leaveQuietlyWhenNobodyReads(): void {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
   });
+}
+
+/** Commands that answer records begin with the thread that will: it starts while all the rest is loaded, the argument parser included. */
+async function startSolverThread(): Promise<void> {
+  if (!['run', 'solve', 'watch', 'verify'].includes(process.argv[2] ?? '')) return;
+  const { startFirstThread } = await import('@queenside/batch/first-thread');
+  startFirstThread();
 }

@@ -1,16 +1,14 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FileJobSettings } from '@queenside/batch';
 import {
   Engine,
   EventChannel,
-  Ledger,
   requirePossible,
   Router,
-  sweepDrafts,
   type BatchListener,
   type Destination,
-  type FileJobSettings,
-} from '@queenside/batch';
+} from '@queenside/batch/one-file';
 import { cacheFolder } from './cache-folder.ts';
 import { loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
@@ -89,12 +87,6 @@ export async function openEngine(
 const warnOfPlugins: BatchListener = (event) => {
   if (event.kind === 'plugin-broken') printWarning(event.plugin.reason);
 };
-
-/** What is remembered of the files of this outbox. */
-export async function openLedger({ outbox }: Settings): Promise<Ledger> {
-  await sweepDrafts(outbox);
-  return Ledger.open(join(outbox, '.queenside'));
-}
 
 /**
  * How files are answered, by settings and flags.

@@ -190,4 +190,6 @@ export interface BrokenPlugin {
 export interface WorkerStart {
   /** The URL of the module whose `runTask` does what is asked. */
   readonly module: string;
+  /** [0] how many tasks it was given. */
+  readonly bell: Int32Array;
 }

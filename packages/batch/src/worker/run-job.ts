@@ -5,13 +5,7 @@ import type { PluginSet } from '../plugin-set.ts';
 import type { GenerateJob, Job, Task } from './jobs.ts';
 import { describePlugins, loadSet } from './load-plugins.ts';
 import { OutputBuffer } from './output.ts';
-import { requireStyle } from './record-run.ts';
-import { replay } from './replay.ts';
-import { joinParts, solvePart } from './solve-parts.ts';
-import { makeRow } from './make-row.ts';
 import { solveRecords } from './solve-records.ts';
-import { solveTrial } from './solve-trial.ts';
-import { verifyRecords } from './verify-records.ts';
 
 /** What has been loaded, by its offer. */
 const registries = new Map<string, Promise<Registry>>();
@@ -27,11 +21,20 @@ export type JobOutcome<Result = unknown> =
   | { readonly result: Result }
   | { readonly error: JobError };
 
-/** Does what the pool asks a thread for: what can be is moved out of it. */
-export async function runTask(task: Task): Promise<JobOutcome> {
-  const outcome = handOver(await outcomeOf(task));
+/** What a thread sends back. */
+interface ThreadAnswer {
+  readonly outcome: JobOutcome;
+  /** The memory that goes with it and is not copied. */
+  readonly moved: readonly ArrayBuffer[];
+}
+
+/** Does what the pool asks a thread for. */
+export async function runTask(task: Task): Promise<ThreadAnswer> {
+  const outcome = await outcomeOf(task);
   collectGarbageNowAndThen();
-  return outcome;
+  const buffers = memoryOf(outcome);
+  // To copy a single chunk, a small one, takes less time than to move it.
+  return { outcome, moved: buffers.length < 2 ? [] : buffers };
 }
 
 /** Does what is asked. What a task fails of is part of the outcome; anything else that is thrown is a fault. */
@@ -61,34 +64,26 @@ function registryFor(needs: PluginSet): Promise<Registry> {
   return registry;
 }
 
+/** Most workers only ever solve: what other jobs need is loaded with the first of them. */
 async function runJob(registry: Registry, job: Job): Promise<unknown> {
   switch (job.kind) {
     case 'solve':
       return solveRecords(registry, job);
     case 'part':
-      return solvePart(registry, job);
+      return (await import('./solve-parts.ts')).solvePart(registry, job);
     case 'join':
-      return joinParts(registry, job);
+      return (await import('./solve-parts.ts')).joinParts(registry, job);
     case 'verify':
-      requireStyle(registry.problem(job.problem), job.style);
-      return verifyRecords(registry, job);
+      return (await import('./verify-records.ts')).verifyRecords(registry, job);
     case 'trial':
-      return solveTrial(registry, job);
+      return (await import('./solve-trial.ts')).solveTrial(registry, job);
     case 'generate':
       return generate(registry, job);
     case 'row':
-      return makeRow(registry, job);
+      return (await import('./make-row.ts')).makeRow(registry, job);
     case 'replay':
-      return replay(registry, job);
+      return (await import('./replay.ts')).replay(registry, job);
   }
-}
-
-/** Where the output is large, moves its memory to the receiver instead of copying it. */
-async function handOver(outcome: JobOutcome): Promise<JobOutcome> {
-  const buffers = memoryOf(outcome);
-  if (buffers.length < 2) return outcome;
-  const { move, transferableSymbol, valueSymbol } = await import('piscina');
-  return move({ [transferableSymbol]: buffers, [valueSymbol]: outcome } as never) as never;
 }
 
 /** The memory of an outcome's chunks: nothing else lives there. */

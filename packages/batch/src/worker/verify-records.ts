@@ -15,6 +15,7 @@ import type { Answered, VerifyJob } from './jobs.ts';
 import { describeFound, judgeRecord, reportThrown, type Found } from './judge-record.ts';
 import { OutputBuffer } from './output.ts';
 import { Pulse } from './pulse.ts';
+import { requireStyle } from './record-run.ts';
 import { SideView } from './side-view.ts';
 
 /** Answers checked against their input file. */
@@ -27,10 +28,11 @@ export interface Verified extends Answered {
  * Checks an answer file record by record, in any form that the problem reads. The output holds right answers in the
  * wanted style and an error line for each other record; for a grader it is empty.
  *
- * @throws QueensideError `batch/checker-stopped` where the whole takes too long.
+ * @throws QueensideError `batch/unknown-style`, or `batch/checker-stopped` where the whole takes too long.
  */
 export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
   const problem = registry.problem(job.problem);
+  requireStyle(problem, job.style);
   const leafRule = leafRuleIn(registry, job);
   const pulse = new Pulse(job.pulse);
   const lines = new LineReader(job.answers);

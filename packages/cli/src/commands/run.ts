@@ -16,7 +16,8 @@ import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withObservers, type Observers } from '../observe/observers.ts';
-import { fileJobSettings, loadSettingsFor, openEngine, openLedger } from '../open-engine.ts';
+import { fileJobSettings, loadSettingsFor, openEngine } from '../open-engine.ts';
+import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { describeFile, Failures } from '../show/file-line.ts';
 import {

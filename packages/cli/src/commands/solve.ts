@@ -10,7 +10,7 @@ import {
   type FileReport,
   type FileTask,
   type SideReport,
-} from '@queenside/batch';
+} from '@queenside/batch/one-file';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';

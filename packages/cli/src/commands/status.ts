@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { scanInputs, type Ledger, type LedgerEntry } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
-import { loadSettingsFor, openLedger } from '../open-engine.ts';
+import { loadSettingsFor } from '../open-engine.ts';
+import { openLedger } from '../open-ledger.ts';
 import { paint, showCount, showPath, showMoment } from '../show/text.ts';
 
 type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;

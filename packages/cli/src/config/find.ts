@@ -1,16 +1,7 @@
 /** Where a configuration is looked for, and how it is read: by cosmiconfig. */
-import { basename, dirname, extname, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import { cosmiconfig, defaultLoaders, type Loader, type PublicExplorer } from 'cosmiconfig';
-
-/** The key in package.json, and the stem of the files. */
-const NAME = 'queenside';
-
-/** In one folder, the first of these that is there counts. */
-const PLACES = [
-  'package.json',
-  ...['', '.json', '.yaml', '.yml', '.js', '.ts'].map((extension) => `.${NAME}rc${extension}`),
-  ...['ts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${NAME}.config.${extension}`),
-];
+import { foldersUpFrom, NAME, PLACES } from './places.ts';
 
 /** A configuration as it was found: read, not yet checked. */
 export interface FoundConfig {
@@ -30,7 +21,7 @@ export async function findConfig(cwd: string, config?: string): Promise<FoundCon
   const start = resolve(cwd, config ?? '');
   try {
     const explorer = cosmiconfig(NAME, {
-      searchPlaces: PLACES,
+      searchPlaces: [...PLACES],
       searchStrategy: 'none',
       ignoreEmptySearchPlaces: false,
       cache: false,
@@ -45,11 +36,11 @@ export async function findConfig(cwd: string, config?: string): Promise<FoundCon
 
 /** Not cosmiconfig's own way up: that one ends at a package.json, or goes on to the home folder's settings. */
 async function search(explorer: PublicExplorer, cwd: string): Promise<FoundConfig | undefined> {
-  for (let folder = cwd; ; folder = dirname(folder)) {
+  for (const folder of foldersUpFrom(cwd)) {
     const result = await explorer.search(folder);
     if (result !== null) return found(result.filepath, result.config);
-    if (folder === dirname(folder)) return undefined;
   }
+  return undefined;
 }
 
 async function read(explorer: PublicExplorer, file: string): Promise<FoundConfig> {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { findConfig } from './find.ts';
+import { mayHaveConfig } from './places.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
 import { settle } from './settle.ts';
 
@@ -18,8 +18,11 @@ export interface LoadRequest {
  * @throws QueensideError `config/…` where there is a configuration file and something is wrong with it.
  */
 export async function loadSettings({ cwd, config, flags }: LoadRequest): Promise<LoadedSettings> {
+  const nothing = { cwd, flags, config: {}, file: undefined, folder: cwd };
+  if (config === undefined && !mayHaveConfig(cwd)) return settle(nothing);
+  const { findConfig } = await import('./find.ts');
   const found = await findConfig(cwd, config);
-  if (found === undefined) return settle({ cwd, flags, config: {}, file: undefined, folder: cwd });
+  if (found === undefined) return settle(nothing);
   // Only now: the check needs core's validator, which takes longer to load than all the rest.
   const { checkConfig } = await import('./check.ts');
   const { file } = found;

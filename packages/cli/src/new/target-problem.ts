@@ -37,7 +37,7 @@ export async function findTargetProblem(
   name: string,
   cwd: string,
 ): Promise<TargetProblem> {
-  const { sources } = await discoverPlugins({
+  const { sources } = discoverPlugins({
     bundled: BUNDLED,
     configured: [],
     configuredFrom: cwd,

@@ -11,7 +11,10 @@ const BITS = 64;
  * @throws Error that says at which column what was expected.
  */
 export function parse(line: string): ConnectFour {
-  const [prefix, width = '7', height = '6'] = /^([1-9])x([1-8])(?:\s+|$)/.exec(line) ?? [''];
+  const [prefix, width = '7', height = '6'] = /^([1-9])x([1-8])(?:\s+|$)/i.exec(line) ?? [''];
+  const board = prefix === '' && /^\d+x\d+/i.exec(line)?.[0];
+  if (board)
+    throw new Error(`expected a board of 1x1 to 9x8 and a blank behind it, found "${board}"`);
   let state = boardOf(Number(width), Number(height));
   if (line === '') throw new Error('expected the columns played, or 7x6 for the empty board');
   for (let index = prefix.length; index < line.length; index++) {

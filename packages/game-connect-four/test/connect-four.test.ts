@@ -178,7 +178,11 @@ describe('the cursor', () => {
 
 describe('a position', () => {
   test.each([
-    ['44x5', 3, 'expected a column from 1 to 7, found "x"'],
+    ['44a5', 3, 'expected a column from 1 to 7, found "a"'],
+    ['44x5', 1, 'expected a board of 1x1 to 9x8 and a blank behind it, found "44x5"'],
+    ['12x3 1', 1, 'expected a board of 1x1 to 9x8 and a blank behind it, found "12x3"'],
+    ['0x0', 1, 'expected a board of 1x1 to 9x8 and a blank behind it, found "0x0"'],
+    ['5x44', 1, 'expected a board of 1x1 to 9x8 and a blank behind it, found "5x44"'],
     ['448', 3, 'expected a column from 1 to 7, found "8"'],
     ['5x4 16', 6, 'expected a column from 1 to 5, found "6"'],
     ['4444444', 7, 'column 4 holds 6 stones already'],
@@ -196,6 +200,7 @@ describe('a position', () => {
 
   test('is the same with its board named', () => {
     expect(parse('7x6 4455')).toEqual(parse('4455'));
+    expect(parse('7X6 4455')).toEqual(parse('4455'));
     expect(parse('8x7 8')).toMatchObject({ width: 8, height: 7, stones: 1 });
   });
 

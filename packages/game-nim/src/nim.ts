@@ -7,7 +7,7 @@ export interface Nim {
   readonly mover: 'max' | 'min';
 }
 
-/** The most objects of a position, all heaps together. */
+/** The most objects of a position, all heaps together; and the most heaps. */
 const MOST = 250;
 
 /** Take any number of objects from one heap; who takes the last one wins (Bouton, 1901). */
@@ -31,8 +31,9 @@ export const nim = defineGame<Nim>({
     });
     const total = heaps.reduce((sum, size) => sum + size, 0);
     if (heaps.length === 0) throw new Error('expected heap sizes separated by blanks');
-    if (total > MOST || heaps.length > MOST)
-      throw new Error(`expected no more than ${MOST} objects and heaps in all`);
+    if (total > MOST) throw new Error(`expected at most ${MOST} objects in all, found ${total}`);
+    if (heaps.length > MOST)
+      throw new Error(`expected at most ${MOST} heaps, found ${heaps.length}`);
     return { heaps, mover: 'max' };
   },
   toMove: ({ mover }) => mover,

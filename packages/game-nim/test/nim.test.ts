@@ -58,7 +58,9 @@ describe('a position', () => {
   test.each([
     ['3 x 5', 3, 'expected the size of a heap in digits, found "x"'],
     ['  3  -1', 6, 'expected the size of a heap in digits, found "-1"'],
-    ['200 51', 1, 'expected no more than 250 objects and heaps in all'],
+    ['200 51', 1, 'expected at most 250 objects in all, found 251'],
+    ['99999999999999999999', 1, 'expected at most 250 objects in all, found 100000000000000000000'],
+    ['0 '.repeat(251), 1, 'expected at most 250 heaps, found 251'],
     ['', 1, 'expected heap sizes separated by blanks'],
   ])('"%s" is refused at column %i', (position, column, detail) => {
     expect(() => parse(position)).toThrow(

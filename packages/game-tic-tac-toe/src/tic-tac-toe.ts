@@ -23,9 +23,10 @@ export const ticTacToe = defineGame<TicTacToe>({
     if (odd >= 0) throw atColumn(odd + 1, `expected X, O or . in a cell, found "${line[odd]}"`);
     if (cells.length !== 9)
       throw atColumn(cells.length + 1, `expected nine cells, found ${cells.length}`);
-    const lead = count(cells, 'X') - count(cells, 'O');
+    const [crosses, noughts] = [count(cells, 'X'), count(cells, 'O')];
+    const lead = crosses - noughts;
     if (lead !== 0 && lead !== 1)
-      throw new Error(`expected as many X as O, or one more, found ${lead} more`);
+      throw new Error(`expected as many X as O, or one more, found ${crosses} X and ${noughts} O`);
     if (hasLine(cells, lead === 1 ? 'O' : 'X'))
       throw new Error(`${lead === 1 ? 'O' : 'X'} has three in a row, and the other side moved on`);
     return cells;

@@ -7,9 +7,13 @@ export function gradebookLine({ filled, column }: GradebookReport, file: string)
   return `${showCount(filled, 'grade')} in ${file}, column "${column}"`;
 }
 
-/** Who has no grade in it, and why: a list for each reason that there is. */
-export function leftOutLines({ kept, ungraded, missing, unmatched }: GradebookReport): string[] {
+/** What is to be looked at: points that do not fit, and who has no grade and why, a list for each reason that there is. */
+export function leftOutLines(report: GradebookReport): string[] {
+  const { outOf, kept, ungraded, missing, unmatched } = report;
   return [
+    ...(outOf === undefined
+      ? []
+      : [`  the gradebook counts this column out of ${outOf} points; the assignment has others`]),
     ...list(
       `${showCount(kept.length, 'cell')} left as ${kept.length === 1 ? 'it was' : 'they were'}`,
       kept.map(({ line, student, why }) => `line ${line}: ${student}: ${why}`),

@@ -28,6 +28,8 @@ export interface GradebookReport {
   readonly file: string;
   /** The heading of the column that took the points. */
   readonly column: string;
+  /** How many points there are for the platform, where that is not what the assignment has. */
+  readonly outOf?: number;
   /** How many cells have the points of this grading in them. */
   readonly filled: number;
   readonly kept: readonly KeptRow[];

@@ -36,10 +36,11 @@ export async function checkSimilarity({ file, build, similarity }: Rules): Promi
  */
 export async function findSimilar(
   submissions: readonly Submission[],
-  { file, build, similarity }: Rules,
+  assignment: Rules,
 ): Promise<SimilarPair[]> {
+  const { file, build } = assignment;
   const library = findLibrary(file);
-  const starter = await readStarter(similarity, build);
+  const starter = await readStarter(assignment.similarity, build);
   const texts = await readTexts(submissions, build);
   const languages = [...texts]
     .filter(([, each]) => each.length > 1)

@@ -13,6 +13,7 @@ import {
   temporaryFolder,
 } from './helpers.ts';
 
+const IN_TO_REPORT = ['--submissions=in', '--report=report'];
 const GRADEBOOK = [
   'Student,ID,SIS Login ID,Section,Queens (7),Final Score',
   '    Points Possible,,,,50.00,(read only)',
@@ -31,8 +32,11 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a gradebook${SKIPPED}`, () => {
     await put(folder, { 'gradebook.csv': GRADEBOOK, 'in/roe.zip': 'no archive', 'in/who.c': '?' });
     const ended = await run(folder, [
       ASSIGNMENT,
-      ...['--submissions', 'in', '--report', 'report', '--no-samples'],
-      ...['--only', 'right-python,error-lines', '--canvas', 'gradebook.csv', '--column', 'queens'],
+      ...IN_TO_REPORT,
+      '--no-samples',
+      '--only=right-python,error-lines',
+      '--canvas=gradebook.csv',
+      '--column=queens',
     ]);
 
     expect(await readFile(join(folder, 'report/gradebook.csv'), 'utf8')).toBe(
@@ -63,8 +67,9 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a gradebook${SKIPPED}`, () => {
     await put(folder, { 'gradebook.csv': GRADEBOOK });
     const ended = await run(folder, [
       ASSIGNMENT,
-      ...['--submissions', 'in', '--report', 'report'],
-      ...['--canvas', 'gradebook.csv', '--column', 'Final Score'],
+      ...IN_TO_REPORT,
+      '--canvas=gradebook.csv',
+      '--column=Final Score',
     ]);
     expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ended.stderr).toContain('read-only ("(read only)" in line 2)');

@@ -324,6 +324,7 @@ export function classOf(students: number, assignment: Assignment = ASSIGNMENT): 
       {
         file: 'gradebook.csv',
         column: 'Search problems: queens and alpha-beta (4711)',
+        outOf: 100,
         filled: students,
         kept: [{ line: 4, student: 'Doe, Jane', submission: '1006', why: 'excused (EX)' }],
         ungraded: [{ line: 9, student: 'Roe, Max' }],

@@ -71,6 +71,8 @@ describe('Canvas', () => {
       csv: CANVAS.replace('1",,3.00', '1",7.5,3.00').replace('"5.00"', '"12"'),
       file: 'g.csv',
       column: 'Search problems (4711)',
+      // The assignment of this test has no points.
+      outOf: 60,
       filled: 2,
       kept: [],
       ungraded: [],
@@ -152,6 +154,29 @@ describe('Canvas', () => {
     expect(fill(csv, classWith({ id: 'a', studentId: '1' }), canvas).csv).toBe(
       'Student,ID,Search problems\nA,1,"7.5"\n',
     );
+  });
+
+  test('takes the number in the name of a file for its own number, and for no other', () => {
+    const file = { id: 'x', name: 'smithjohn_900_12_nqueens.py', studentId: '900' };
+    const csv = (id: string, sis: string) =>
+      `Student,ID,SIS User ID,Search problems\nSmith,${id},${sis},\nLi,5,6,\n`;
+    expect(fill(csv('900', '1'), classWith(file), canvas).csv).toContain('Smith,900,1,7.5');
+    expect(fill(csv('1', '900'), classWith(file), canvas)).toMatchObject({
+      csv: csv('1', '900'),
+      unmatched: [file.name],
+    });
+  });
+
+  test('says where Canvas counts other points than the assignment has', () => {
+    const { score, ...rest } = classWith({ id: 'a', studentId: '101' }).submissions[0]!;
+    const of = (max: number) => ({
+      ...classWith(),
+      submissions: [{ ...rest, score: { ...score, max } }],
+    });
+    expect(fill(CANVAS, of(50), canvas).outOf).toBe(60);
+    expect(fill(CANVAS, of(60), canvas)).not.toHaveProperty('outOf');
+    expect(fill(CANVAS.replace('60.00', '"60,00"'), of(50), canvas).outOf).toBe(60);
+    expect(fill(CANVAS.replace('60.00', ''), of(50), canvas)).not.toHaveProperty('outOf');
   });
 
   test('lists who handed in nothing, but not the student for trying things out', () => {
@@ -241,6 +266,27 @@ describe('Moodle', () => {
     });
   });
 
+  test('does not take the number of a participant for a student number', () => {
+    const csv = 'Full name,"ID number","Assignment: Search problems (Real)"\nAda Byron,901,-\n';
+    const name = 'Jane Doe_901_assignsubmission_file';
+    expect(fill(csv, classWith({ id: 'j', name, studentId: '901' }), moodle)).toMatchObject({
+      csv,
+      unmatched: [name],
+      missing: [{ student: 'Ada Byron' }],
+    });
+    const { csv: filled } = fill(
+      WORKSHEET,
+      classWith({ id: 'a', name: 'X_9_assignsubmission_file', studentId: '9' }),
+      moodle,
+    );
+    expect(filled).toContain('"Submitted",7.5,');
+  });
+
+  test('says where Moodle counts other points than the assignment has', () => {
+    const { outOf } = fill(WORKSHEET, classWith({ id: 'a', studentId: '9' }), moodle);
+    expect(outOf).toBe(100);
+  });
+
   test('leaves a grade alone that Moodle has locked', () => {
     const csv = WORKSHEET.replace('55.00,100.00,Yes', '55.00,100.00,No');
     const result = classWith({ id: 'a', studentId: '9' }, { id: 'b', studentId: '12' });
@@ -319,7 +365,7 @@ describe('any gradebook', () => {
     maxLength: 6,
   });
 
-  const grade = fc.constantFrom('', ' ', '-', '0', '7.5', '85.00', '12 %', '="85"');
+  const oldGrade = fc.constantFrom('', ' ', '-', '0', '7.5', '85.00', '12 %', '="85"');
 
   /** As a CSV file holds it: quoted where it must be, or by whim. */
   const quoted = (cell: string, whim: boolean) =>
@@ -335,7 +381,7 @@ describe('any gradebook', () => {
         fc.boolean(),
         fc.nat({ max: 4 }),
         fc.array(
-          fc.tuple(fc.tuple(text, text, text), grade, fc.tuple(fc.boolean(), fc.boolean())),
+          fc.tuple(fc.tuple(text, text, text), oldGrade, fc.tuple(fc.boolean(), fc.boolean())),
           {
             minLength: 1,
           },

@@ -211,6 +211,7 @@ describe('the page for staff', () => {
   test('lists for the instructor who handed in nothing, and whose cell was left alone', () => {
     const [page] = /id="gradebook-1".*?<\/section>/s.exec(instructor)!;
     expect(textOf(instructor)).toContain('2 students of gradebook.csv handed in nothing.');
+    expect(textOf(page)).toContain('counts this column out of 100 points');
     expect(textOf(page)).toContain('2 students handed in nothing');
     expect(textOf(page)).toMatch(/Li, An\s+5\s/);
     expect(textOf(page)).toMatch(/&lt;b>Nobody&lt;\/b>\s+6\s+excused \(EX\)/);

@@ -409,6 +409,10 @@ const gradebook = {
   properties: {
     file: text,
     column: text,
+    outOf: {
+      ...amount,
+      description: 'How many points there are for the platform, where the assignment has others.',
+    },
     filled: { ...count, description: 'How many cells have the points of this grading in them.' },
     kept: {
       type: 'array',

@@ -7,20 +7,27 @@ export type GradebookFormat = 'canvas' | 'moodle';
 export interface Columns {
   /** What a student is known by, one and only. */
   readonly ids: readonly number[];
+  /** The one of them that holds the platform's own number of a student, which the names of its files hold too. */
+  readonly number?: number;
   /** What a student is called: one column, or first and last name. */
   readonly names: readonly number[];
   readonly points: number;
   /** Where the platform says whether it takes a grade for the student. */
   readonly unlocked?: number;
+  /** Where it says how many points there are. */
+  readonly most?: number;
 }
 
 interface Layout {
+  /** The first is the one of the platform's own numbers. */
   readonly ids: readonly string[];
   readonly names: readonly (readonly string[])[];
   /** Of the column for points, where the assignment's title does not tell. */
   readonly usual?: string;
   /** Of the column that says whether a grade is taken. */
   readonly unlocked?: string;
+  /** Of the column that says how many points there are. */
+  readonly most?: string;
   /** The titles that a heading stands for beside itself. */
   readonly titles: (heading: string) => readonly string[];
 }
@@ -37,6 +44,7 @@ const LAYOUTS: Readonly<Record<GradebookFormat, Layout>> = {
     names: [['Full name'], ['First name', 'Last name'], ['First name', 'Surname']],
     usual: 'Grade',
     unlocked: 'Grade can be changed',
+    most: 'Maximum Grade',
     // `Assignment: Search problems (Real)`
     titles: (heading) => {
       const title = heading.replace(/\s*\(Real\)$/, '');
@@ -69,8 +77,17 @@ export function findColumns(
   const points = pointsColumn(headings, layout, title, wanted);
   if (ids.includes(points) || names.includes(points))
     throw reportError('gradebook-column-taken', { column: headings[points]! });
-  const unlocked = layout.unlocked === undefined ? -1 : place(layout.unlocked);
-  return { ids, names, points, ...(unlocked !== -1 && { unlocked }) };
+  const [number, unlocked, most] = [layout.ids[0], layout.unlocked, layout.most].map((name) =>
+    name === undefined ? -1 : place(name),
+  );
+  return {
+    ids,
+    names,
+    points,
+    ...(number !== -1 && { number }),
+    ...(unlocked !== -1 && { unlocked }),
+    ...(most !== -1 && { most }),
+  };
 }
 
 function pointsColumn(

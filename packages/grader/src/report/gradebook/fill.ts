@@ -58,56 +58,69 @@ export function fillGradebook(
 ): FilledGradebook {
   const rows = readRows(csv, format, assignment.title, column);
   const graded = new Set(submissions.map(({ name }) => name));
-  const others = handedIn.filter(({ name }) => !graded.has(name));
-  const everybody = [...submissions, ...others];
+  const everybody = [...submissions, ...handedIn.filter(({ name }) => !graded.has(name))];
   const matches = matchRows(
     everybody.map(personOf),
     rows.students.map(({ cells }) => cells.map(({ text }) => text)),
     rows.columns,
   );
-  const resultAt = new Map(
-    submissions.flatMap((result, person) => {
-      const row = matches[person];
-      return row === undefined ? [] : [[row, result] as const];
-    }),
-  );
-  const isHandedIn = new Set(matches);
+  const fates = rows.students.map((row, at) => {
+    const person = matches.indexOf(at);
+    return fateOf(row, format, submissions[person], person !== -1);
+  });
   const write = numberStyle(rows.sheet);
-  const changes: { readonly cell: Row['points']; readonly text: string }[] = [];
-  const kept: KeptRow[] = [];
-  const ungraded: UngradedRow[] = [];
-  const missing: UngradedRow[] = [];
-  for (const [at, row] of rows.students.entries()) {
-    const result = resultAt.get(at);
-    const why = reasonToKeep(row, format);
-    const note = why === undefined ? {} : { note: why };
-    if (result !== undefined) {
-      const keeps = why ?? openPoints(result);
-      if (keeps === undefined) changes.push({ cell: row.points, text: write(result.score.points) });
-      else kept.push({ ...shown(row), submission: result.id, why: keeps });
-    } else if (isHandedIn.has(at)) ungraded.push({ ...shown(row), ...note });
-    else if (!isTestStudent(row, format)) missing.push({ ...shown(row), ...note });
-  }
+  const changes = fates.flatMap((fate) =>
+    fate.kind === 'filled' ? [{ cell: fate.row.points, text: write(fate.points) }] : [],
+  );
   return {
     bytes: withCells(csv, changes),
     report: {
       file,
       column: rows.heading,
+      ...otherMost(rows, submissions),
       filled: changes.length,
-      kept,
-      ungraded,
-      missing,
+      kept: fates.flatMap((fate) => (fate.kind === 'kept' ? [fate.told] : [])),
+      ungraded: fates.flatMap((fate) => (fate.kind === 'ungraded' ? [fate.told] : [])),
+      missing: fates.flatMap((fate) => (fate.kind === 'missing' ? [fate.told] : [])),
       unmatched: everybody.filter((_, at) => matches[at] === undefined).map(({ name }) => name),
     },
   };
 }
 
-function reasonToKeep({ points, isLocked }: Row, format: GradebookFormat): string | undefined {
-  return isLocked ? 'its grade is locked' : whyKept(points.text, format);
+/** What becomes of a row. */
+type Fate =
+  | { readonly kind: 'filled'; readonly row: Row; readonly points: number }
+  | { readonly kind: 'kept'; readonly told: KeptRow }
+  | { readonly kind: 'ungraded' | 'missing'; readonly told: UngradedRow }
+  | { readonly kind: 'nobody' };
+
+/** @param result undefined where the row's student has no grade. */
+function fateOf(
+  row: Row,
+  format: GradebookFormat,
+  result: SubmissionResult | undefined,
+  isHandedIn: boolean,
+): Fate {
+  const why = reasonToKeep(row, format);
+  if (result !== undefined) {
+    const keeps = why ?? (result.score.isOpen ? 'points are still open' : undefined);
+    return keeps === undefined
+      ? { kind: 'filled', row, points: result.score.points }
+      : { kind: 'kept', told: { ...shown(row), submission: result.id, why: keeps } };
+  }
+  if (!isHandedIn && isTestStudent(row, format)) return { kind: 'nobody' };
+  const note = why === undefined ? {} : { note: why };
+  return { kind: isHandedIn ? 'ungraded' : 'missing', told: { ...shown(row), ...note } };
 }
 
-function openPoints({ score }: SubmissionResult): string | undefined {
-  return score.isOpen ? 'points are still open' : undefined;
+/** A platform that expects other points than the assignment has would show wrong percentages, or refuse grades. */
+function otherMost({ outOf }: Rows, [first]: readonly SubmissionResult[]): { outOf?: number } {
+  if (outOf === undefined || first === undefined) return {};
+  return Math.abs(outOf - first.score.max) < 0.005 ? {} : { outOf };
+}
+
+function reasonToKeep({ points, isLocked }: Row, format: GradebookFormat): string | undefined {
+  return isLocked ? 'its grade is locked' : whyKept(points.text, format);
 }
 
 function shown({ line, student }: Row): GradebookRow {

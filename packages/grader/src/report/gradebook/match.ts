@@ -15,9 +15,12 @@ export function matchRows(
   columns: Columns,
 ): (number | undefined)[] {
   const byId = index(rows.map((row) => columns.ids.flatMap((column) => idsIn(row[column]!))));
+  const byNumber = index(
+    rows.map((row) => (columns.number === undefined ? [] : idsIn(row[columns.number]!))),
+  );
   const byName = index(rows.map((row) => [nameOf(row, columns)]));
   const namesakes = index(people.map(({ name }) => [nameKey(name)]));
-  const sure = withoutRivals(people.map((person) => findById(person, byId)));
+  const sure = withoutRivals(people.map((person) => findById(person, byId, byNumber)));
   const taken = new Set(sure.filter((row) => typeof row === 'number'));
   const named = people.map(({ name }, person) => {
     const isNew = sure[person] === undefined && namesakes.get(nameKey(name))!.length === 1;
@@ -33,8 +36,12 @@ export function matchRows(
 /** Several rows, or several people, have an equal claim. */
 type Found = number | 'unclear' | undefined;
 
+type Index = ReadonlyMap<string, readonly number[]>;
+
 /** By the first identifier that is in the gradebook at all. */
-function findById({ ids }: Person, byId: ReadonlyMap<string, readonly number[]>): Found {
+function findById({ number, ids }: Person, byId: Index, byNumber: Index): Found {
+  const own = number === undefined ? undefined : single(byNumber.get(number));
+  if (own !== undefined) return own;
   for (const id of ids) {
     const found = single(byId.get(plainId(id)));
     if (found !== undefined) return found;

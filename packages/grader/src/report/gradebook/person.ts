@@ -9,6 +9,8 @@ export interface HandedInBy {
 }
 
 export interface Person {
+  /** The platform's own number of the student, as the name says: it is one in the column of such numbers alone. */
+  readonly number?: string;
   /** What may be one of a row's identifiers, the surest first. */
   readonly ids: readonly string[];
   readonly name: string;
@@ -18,5 +20,8 @@ export interface Person {
 export function personOf({ name, studentId }: HandedInBy): Person {
   const plain = stem(name);
   if (studentId === undefined) return { ids: [name, plain], name: plain };
-  return { ids: [studentId, name, plain], name: plain.split(`_${studentId}`)[0]! };
+  const [before, behind] = plain.split(`_${studentId}`);
+  if (behind === undefined || !/^\d+$/.test(studentId))
+    return { ids: [studentId, name, plain], name: plain };
+  return { number: studentId, ids: [name, plain], name: before! };
 }

@@ -9,6 +9,8 @@ export interface Rows {
   /** Of the column that takes the points. */
   readonly heading: string;
   readonly students: readonly Row[];
+  /** How many points there are for the platform, where it says so. */
+  readonly outOf?: number;
 }
 
 /** A student's. */
@@ -36,7 +38,28 @@ export function readRows(
   const heading = headings[columns.points]!;
   const [students, own] = parted(body, (row) => isStudent(row, columns));
   refuseReadOnly(own, columns, heading);
-  return { sheet, columns, heading, students: students.map((row) => studentRow(row, columns)) };
+  const outOf = pointsPossible(students, own, columns);
+  return {
+    sheet,
+    columns,
+    heading,
+    students: students.map((row) => studentRow(row, columns)),
+    ...(outOf !== undefined && { outOf }),
+  };
+}
+
+/** Moodle says it beside each student, Canvas in a line of its own. */
+function pointsPossible(
+  students: readonly (readonly Cell[])[],
+  own: readonly (readonly Cell[])[],
+  { points, most }: Columns,
+): number | undefined {
+  const texts =
+    most === undefined
+      ? own.filter(isPointsPossible).map((row) => row[points]!.text)
+      : students.map((row) => row[most]!.text);
+  const number = texts.map((text) => text.trim()).find((text) => /^\d+(?:[.,]\d+)?$/.test(text));
+  return number === undefined ? undefined : Number(number.replace(',', '.'));
 }
 
 /** Canvas has a student of its own for trying things out, in each course, without a folder of submissions. */
@@ -50,10 +73,11 @@ export function isTestStudent({ student }: Row, format: GradebookFormat): boolea
  */
 function isStudent(row: readonly Cell[], { ids, names }: Columns): boolean {
   const telling = ids.length > 0 ? ids : names;
-  return (
-    telling.some((column) => row[column]!.text.trim() !== '') &&
-    !row[0]!.text.includes('Points Possible')
-  );
+  return telling.some((column) => row[column]!.text.trim() !== '') && !isPointsPossible(row);
+}
+
+function isPointsPossible(row: readonly Cell[]): boolean {
+  return row[0]!.text.includes('Points Possible');
 }
 
 /** In one of its own lines Canvas marks the columns that it works out by itself: `(read only)`, in the language of the export. */

@@ -2,7 +2,7 @@
 import { h, type Element } from './element.ts';
 import type { GradebookReport, UngradedRow } from '../../model/index.ts';
 import type { SubmissionView } from '../view/sight.ts';
-import { counted } from '../numbers.ts';
+import { counted, points } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { section } from './page.ts';
 import { studentLink } from './student-link.ts';
@@ -13,7 +13,7 @@ export function gradebookSection(
   submissions: readonly SubmissionView[],
   id: string,
 ): Element {
-  const { file, column, filled, missing, ungraded } = report;
+  const { file, column, outOf, filled, missing, ungraded } = report;
   const complete = [report.kept, missing, ungraded, report.unmatched].every(
     (each) => each.length === 0,
   );
@@ -25,6 +25,15 @@ export function gradebookSection(
       `${counted(filled, 'grade')} in the column “${legible(column)}”.`,
       ...(complete ? [' Every student of it has one.'] : []),
     ]),
+    ...(outOf === undefined
+      ? []
+      : [
+          h(
+            'p',
+            { class: 'notice' },
+            `The gradebook counts this column out of ${points(outOf)} points; the assignment has others.`,
+          ),
+        ]),
     ...rows(`${counted(missing.length, 'student')} handed in nothing`, missing),
     ...kept(report, submissions),
     ...rows(`${counted(ungraded.length, 'student')} handed in what was not graded`, ungraded),

@@ -18,6 +18,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
   let folder: string;
   const instructor = () => join(folder, 'instructor.html');
   const student = () => join(folder, 'students/1001.html');
+  const students = () => [1000, 1001, 1002, 1009].map((id) => join(folder, `students/${id}.html`));
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'queenside-pages-'));
@@ -57,6 +58,16 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
         found;
       }`);
       expect(broken).toEqual([]);
+    }
+  });
+
+  test('on a phone only what is wide by nature is scrolled: the class, and drawings', async () => {
+    for (const file of [instructor(), ...students()]) {
+      await browser.open(file, { width: 390 });
+      const scrolled = await browser.evaluate<string[]>(
+        "Array.from(document.querySelectorAll('.scroll:not([tabindex])')).filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((each) => each.textContent)",
+      );
+      expect(scrolled).toEqual([]);
     }
   });
 

@@ -201,13 +201,12 @@ export class Browser {
   }
 }
 
-/** The port that Chromium writes down in its profile when it listens. */
+/** The port that Chromium writes down in its profile when it listens: the file is there a moment before its text. */
 async function portOf(profile: string): Promise<string> {
   for (;;) {
-    try {
-      return (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')[0]!;
-    } catch {
-      await pause(20);
-    }
+    const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
+    const [port, ...path] = text.split('\n');
+    if (port !== undefined && path.length > 0) return port;
+    await pause(20);
   }
 }

@@ -174,7 +174,7 @@ function similar({ similar: pairs, submissions }: ClassView): Part[] {
   };
   const rows = pairs.map(({ left, right, similarity, longest }) => [
     { content: who(left) },
-    { content: who(right) },
+    { content: who(right), class: 'words' },
     { content: `${Math.round(similarity * 100)} %`, sortBy: similarity },
     { content: String(longest), sortBy: longest },
   ]);

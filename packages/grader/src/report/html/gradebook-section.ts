@@ -54,7 +54,7 @@ function rows(caption: string, all: readonly UngradedRow[]): Element[] {
       rows: all.map(({ student, line, note }) => [
         { content: legible(student) },
         { content: String(line) },
-        { content: legible(note ?? '') },
+        { content: legible(note ?? ''), class: 'words' },
       ]),
     }),
   ];
@@ -66,19 +66,14 @@ function kept({ kept: all }: GradebookReport, submissions: readonly SubmissionVi
   return [
     table({
       caption: `${counted(all.length, 'cell')} left as ${all.length === 1 ? 'it was' : 'they were'}`,
-      columns: [
-        { title: 'Student' },
-        { title: 'Line', isNumber: true },
-        { title: 'Why' },
-        { title: 'Handed in' },
-      ],
+      columns: [{ title: 'Student' }, { title: 'Line', isNumber: true }, { title: 'Why' }],
       rows: all.map(({ student, line, why, submission }) => {
         const view = named.get(submission);
+        const link = view === undefined ? legible(submission) : studentLink(view);
         return [
-          { content: legible(student) },
+          { content: [legible(student), ' (', link, ')'] },
           { content: String(line) },
-          { content: legible(why) },
-          { content: view === undefined ? legible(submission) : studentLink(view) },
+          { content: legible(why), class: 'words' },
         ];
       }),
     }),

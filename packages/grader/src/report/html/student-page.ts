@@ -184,7 +184,7 @@ function wrongRecords({ records }: TestDetail): Element[] {
       columns: [{ title: 'Record' }, { title: 'Verdict and reason' }],
       rows: shown.map((record) => [
         { content: legible(record.title) },
-        { content: verdictAndReason(record) },
+        { content: verdictAndReason(record), class: 'words' },
       ]),
     }),
     ...(rest > 0 ? [h('p', null, `${rest} more are not shown here.`)] : []),

@@ -67,7 +67,7 @@ function mistakes({ title, mistakes: all }: TestFigures): Element[] {
         .map(({ name, students, example }) => [
           { content: legible(name) },
           { content: String(students) },
-          { content: shown(example) },
+          { content: shown(example), class: 'words' },
         ]),
     }),
   ];

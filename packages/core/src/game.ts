@@ -41,6 +41,7 @@ export interface Game<State = any> {
   key?(state: State): string | number | bigint;
   /** The chance, from 0 to 1, of a move at a chance node. */
   probability?(state: State, move: number): number;
+  /** What people call a move. Default: its number. */
   moveName?(move: number, state: State): string;
   /** How large a search a position asks for, such as the most moves that are left: solvers estimate by it. Default 1. */
   size?(state: State): number;

@@ -46,11 +46,11 @@ export function fromRules<State>(game: Game<State>, root: State): GameTree {
       state = path.at(-1) as State;
     },
     score: () => game.score(state),
+    moveName: (move) => game.moveName?.(move, state) ?? String(move),
     clone: () => fromRules(game, state),
   };
   if (game.evaluate) tree.evaluate = () => game.evaluate!(state);
   if (game.probability) tree.probability = (move) => game.probability!(state, move);
-  if (game.moveName) tree.moveName = (move) => game.moveName!(move, state);
   if (game.key) addKeys(tree, () => game.key!(state));
   return tree;
 }

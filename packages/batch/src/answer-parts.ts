@@ -1,5 +1,5 @@
 /** One record that is worth it, solved in parts on several workers. */
-import { QueensideError } from '@queenside/core';
+import { QueensideError } from '@queenside/core/basics';
 import type { AnswerRun } from './answer-records.ts';
 import { batchError } from './errors.ts';
 import type { WorkerStop } from './events.ts';

@@ -2,7 +2,7 @@
  * From a stream of bytes to a stream of answers: cuts the input into records, hands them to the workers in batches,
  * and passes the answers on in input order.
  */
-import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core';
+import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core/basics';
 import { answerInParts } from './answer-parts.ts';
 import type { WorkerStop } from './events.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';

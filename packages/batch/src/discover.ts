@@ -53,10 +53,13 @@ export interface FoundPlugins {
   readonly broken: readonly BrokenPlugin[];
 }
 
-/** A package's folder, and the name by which it was found. */
+type Manifest = PackageJson | UnreadableManifest;
+
+/** A package's folder and its package.json, and the name by which it was found. */
 interface Candidate {
   readonly name: string;
   readonly folder: string;
+  readonly manifest: Manifest;
 }
 
 /**
@@ -69,19 +72,21 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const seen = new Set<string>();
   const bundled = search.bundled === undefined ? [] : findWithKeyword(search.bundled);
   const own = placesOfOwn(bundled, search.command);
-  const take = ({ name, folder }: Candidate, source: string): void => {
+  const take = ({ name, folder, manifest }: Candidate, source: string): void => {
     const location = realpathSync.native(folder);
     if (seen.has(location)) return;
     seen.add(location);
-    const found = inspectPackage(name, location, source);
+    const found = inspectPackage({ name, location, manifest, source });
     if (!('entry' in found)) broken.push(found);
     else if (!sources.has(found.name))
       sources.set(found.name, { ...found, isForeign: !own.has(location) });
   };
   for (const name of search.configured) {
     const folder = findConfigured(name, search.configuredFrom);
-    if (folder === undefined) broken.push(notFound(name, search.configuredFrom));
-    else take({ name, folder }, 'configuration');
+    const manifest = folder === undefined ? undefined : readPackageJson(folder);
+    if (folder === undefined || manifest === undefined)
+      broken.push(notFound(name, search.configuredFrom));
+    else take({ name, folder, manifest }, 'configuration');
   }
   for (const candidate of findInstalled(search.installedFrom)) take(candidate, 'installed');
   for (const candidate of bundled) take(candidate, 'bundled');
@@ -138,21 +143,19 @@ function findInstalledIn(project: string): Candidate[] {
     const folder = join(modules, name);
     const own = readPackageJson(folder);
     if (own !== undefined && (PLUGIN_NAME.test(name) || hasKeyword(own)))
-      found.push({ name, folder });
+      found.push({ name, folder, manifest: own });
   }
   return found;
 }
 
 function findWithKeyword(parent: string): Candidate[] {
-  const candidates = readdirOrNothing(parent).map((name) => ({
-    name,
-    folder: join(parent, name),
-  }));
-  const manifests = candidates.map(({ folder }) => readPackageJson(folder));
-  return candidates.filter((_, index) => {
-    const manifest = manifests[index];
-    return manifest !== undefined && hasKeyword(manifest);
-  });
+  const found: Candidate[] = [];
+  for (const name of readdirOrNothing(parent)) {
+    const folder = join(parent, name);
+    const manifest = readPackageJson(folder);
+    if (manifest !== undefined && hasKeyword(manifest)) found.push({ name, folder, manifest });
+  }
+  return found;
 }
 
 function foldersUpFrom(folder: string): string[] {
@@ -176,17 +179,22 @@ function readdirOrNothing(folder: string): string[] {
   }
 }
 
-function hasKeyword(manifest: PackageJson | UnreadableManifest): boolean {
+function hasKeyword(manifest: Manifest): boolean {
   if (manifest instanceof UnreadableManifest) return false;
   return Array.isArray(manifest.keywords) && manifest.keywords.includes(PLUGIN_KEYWORD);
 }
 
-function inspectPackage(
-  foundAs: string,
-  location: string,
-  source: string,
-): Omit<PluginSource, 'isForeign'> | BrokenPlugin {
-  const manifest = readPackageJson(location) ?? new UnreadableManifest('it is not there');
+function inspectPackage({
+  name: foundAs,
+  location,
+  manifest,
+  source,
+}: {
+  readonly name: string;
+  readonly location: string;
+  readonly manifest: Manifest;
+  readonly source: string;
+}): Omit<PluginSource, 'isForeign'> | BrokenPlugin {
   if (manifest instanceof UnreadableManifest) {
     const { reason } = manifest;
     return broke(foundAs, location, batchError('plugin-manifest', { name: foundAs, reason }));

@@ -1,4 +1,4 @@
-import { defineErrors } from '@queenside/core';
+import { defineErrors } from '@queenside/core/basics';
 
 /** The batch engine's rows of the error table. */
 export const batchError = defineErrors('batch', {

@@ -1,4 +1,4 @@
-import { recordSeed, type QueensideError } from '@queenside/core';
+import { recordSeed, type QueensideError } from '@queenside/core/basics';
 import { batchError } from './errors.ts';
 import type { JobStopped } from './job-stopped.ts';
 import { errorLine, reportError, type RecordReport } from './report.ts';

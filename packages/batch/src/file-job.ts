@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { asQueensideError, type QueensideError } from '@queenside/core';
+import { asQueensideError, type QueensideError } from '@queenside/core/basics';
 import type { Engine, FileReport, RecordListener } from './engine.ts';
 import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import { batchError } from './errors.ts';

@@ -5,8 +5,8 @@
  * versions, and every file beside their entries by size and times. What follows from other files still is noticed by the
  * worker that loads the plugin (see {@link PluginSet}).
  */
-import { readdirSync, statSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
@@ -36,9 +36,9 @@ export class KeptCatalog {
   }
 
   /** @returns undefined where nothing is kept that can be read. */
-  async read(): Promise<Catalog | undefined> {
+  read(): Catalog | undefined {
     try {
-      const { origin, catalog } = deserialize(await readFile(this.#file)) as Kept;
+      const { origin, catalog } = deserialize(readFileSync(this.#file)) as Kept;
       return origin === this.#origin ? catalog : undefined;
     } catch {
       return undefined;
@@ -85,12 +85,12 @@ function shortName(sources: readonly PluginSource[]): string {
   return (hash >>> 0).toString(16);
 }
 
-/** Every file of a folder, with its size and times. Packages below it have entries of their own. */
+/** Every file of a folder, with its size and times. Packages below it have entries of their own. They are some hundreds, at each start. */
 function stampOfFolder(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
     .map((entry) => {
-      const path = join(folder, entry.name);
+      const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return `${entry.name}(${stampOfFolder(path)})`;
       const found = statSync(path, { throwIfNoEntry: false });
       return `${entry.name} ${found?.size} ${found?.mtimeMs} ${found?.ctimeMs}`;

@@ -1,5 +1,6 @@
 /** Which plugins a job needs, and what they are known to offer to it: a worker loads these and no others. */
-import { coreError, type Catalog } from '@queenside/core';
+import type { Catalog } from '@queenside/core';
+import { coreError } from '@queenside/core/basics';
 import type { PluginSource } from './discover.ts';
 
 /** What a job is about. */

@@ -1,5 +1,6 @@
 /** The pool of workers: starts them, gives them jobs, and ends those that overrun. */
-import { QueensideError, type Catalog } from '@queenside/core';
+import type { Catalog } from '@queenside/core';
+import { QueensideError } from '@queenside/core/basics';
 import { Crew, type TaskFollower } from './crew.ts';
 import { batchError } from './errors.ts';
 import {
@@ -98,7 +99,7 @@ export class WorkerPool implements JobRunner {
     const crew = startCrew(options);
     try {
       const pool = new WorkerPool(crew, discoverPlugins(search), options);
-      const kept = options.afresh === true ? undefined : await pool.#kept?.read();
+      const kept = options.afresh === true ? undefined : pool.#kept?.read();
       if (kept === undefined) await pool.#describe();
       else pool.#install(kept, pool.#found.broken);
       pool.#isHearsay = kept !== undefined;

@@ -5,7 +5,7 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { QueensideError } from '@queenside/core';
+import { QueensideError } from '@queenside/core/basics';
 import { isDiskFull } from './disk-room.ts';
 import { batchError } from './errors.ts';
 import { makeFolder } from './make-folder.ts';

@@ -1,7 +1,7 @@
 /** Which problem and which solver a file is for: its route in the configuration, else its name. */
+import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import type { Catalog } from '@queenside/core';
-import picomatch from 'picomatch';
 import { batchError } from './errors.ts';
 import type { Route } from './route.ts';
 
@@ -52,7 +52,7 @@ export class Router {
 
   constructor(catalog: Catalog, routes: readonly Route[]) {
     this.#catalog = catalog;
-    this.#routes = routes.map((route) => ({ route, matches: picomatch(route.match) }));
+    this.#routes = routes.map((route) => ({ route, matches: matcherOf(route.match) }));
   }
 
   /**
@@ -104,6 +104,12 @@ export class Router {
     const known = this.#catalog.problems.map(({ id }) => id).join(', ') || 'none is installed';
     return batchError('no-problem-for-file', { file: path, known });
   }
+}
+
+/** The library of globs is loaded with the first route: most projects have none. */
+function matcherOf(glob: string): (path: string) => boolean {
+  const picomatch = createRequire(import.meta.url)('picomatch') as typeof import('picomatch');
+  return picomatch(glob);
 }
 
 function stemOf(path: string): string {

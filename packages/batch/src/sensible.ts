@@ -1,13 +1,11 @@
 /** Refuses what cannot work for any record, before the first is read. */
+import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/core';
 import {
   asQueensideError,
   checkOptions,
   coreError,
-  type Catalog,
-  type CatalogProblem,
-  type CatalogSolver,
   type QueensideError,
-} from '@queenside/core';
+} from '@queenside/core/basics';
 import { batchError } from './errors.ts';
 import type { Destination } from './routing.ts';
 

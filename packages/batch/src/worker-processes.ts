@@ -2,7 +2,7 @@
  * The worker processes: they run plugins that did not come with the command. A process that ends takes with it what the
  * task had done; whether the task or something before it is to blame is found out in a process that has done nothing yet.
  */
-import { QueensideError } from '@queenside/core';
+import { QueensideError } from '@queenside/core/basics';
 import { batchError } from './errors.ts';
 import type { PluginSet } from './plugin-set.ts';
 import { WorkerEnded } from './worker-ended.ts';

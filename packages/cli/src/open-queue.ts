@@ -1,7 +1,7 @@
 /** The queue for other machines, loaded where one is named and nowhere else. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueServer } from '@queenside/queue';
-import { QueensideError } from '@queenside/core';
+import { QueensideError } from '@queenside/core/basics';
 import type { CommonFlags } from './flags.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { printWarning } from './print-failure.ts';

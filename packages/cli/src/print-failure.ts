@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { InvalidArgumentError } from 'commander';
-import { QueensideError } from '@queenside/core';
+import { QueensideError } from '@queenside/core/basics';
 import { ExitStatus } from './exit-status.ts';
 
 /** Says what stopped the command; a fault of ours keeps its stack, so that it can be reported. */

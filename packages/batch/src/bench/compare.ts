@@ -2,7 +2,7 @@
  * Solvers side by side: round by round, row by row, each solver in turn, one run at a time. What disturbs the machine for a
  * while then disturbs all of them, and not one.
  */
-import { recordSeed } from '@queenside/core';
+import { recordSeed } from '@queenside/core/basics';
 import { timeLimitError } from '../fail-record.ts';
 import type { WorkerPool } from '../pool.ts';
 import { reportError } from '../report.ts';

@@ -1,4 +1,4 @@
-import { findSchemaProblem, LineReader, type JsonSchema } from '@queenside/core';
+import { findSchemaProblem, LineReader, type JsonSchema } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { EventList } from './event-list.ts';
 import type { TraceEnd, TraceHead } from './write-trace.ts';

@@ -1,4 +1,4 @@
-import { defineErrors } from '@queenside/core';
+import { defineErrors } from '@queenside/core/basics';
 
 /** The rows of the error table that logs and metrics add. */
 export const observeError = defineErrors('observe', {

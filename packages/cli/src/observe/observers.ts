@@ -1,7 +1,7 @@
 /** Who follows what the engine does beside the terminal: a log and metrics, each loaded only where it is wanted. */
 import { isAbsolute, relative, sep } from 'node:path';
 import { EventChannel, type BatchEvent, type Engine, type Watcher } from '@queenside/batch';
-import { QueensideError } from '@queenside/core';
+import { QueensideError } from '@queenside/core/basics';
 import type { LoadedSettings } from '../config/settings.ts';
 import type { CommonFlags } from '../flags.ts';
 import { showPath } from '../show/text.ts';

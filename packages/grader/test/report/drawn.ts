@@ -39,7 +39,7 @@ export const WIDE = alphabeta.examples[1]!.record;
 /** The right answer to each example of each problem that draws. */
 export async function drawExamples(): Promise<{ problem: string; svg: string }[]> {
   const packages = fileURLToPath(new URL('../../..', import.meta.url));
-  const { sources } = await discoverPlugins({
+  const { sources } = discoverPlugins({
     bundled: packages,
     configured: [],
     configuredFrom: packages,

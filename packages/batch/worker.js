@@ -5,7 +5,7 @@
  * It is JavaScript, and enables the compile cache before anything else is loaded: so a thread neither strips types
  * nor compiles what another has compiled before, which takes a third of its start.
  */
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { enableCompileCache } from 'node:module';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 
 enableCompileCache();
@@ -23,7 +23,6 @@ for (let done = 0; ; done++) {
   Atomics.wait(bell, 0, done);
   const { message: task } = receiveMessageOnPort(parentPort);
   const { outcome, moved } = await runTask(task);
-  if (task.kind !== 'job') flushCompileCache();
   // What was printed goes ahead of the answer: afterwards the thread sleeps.
   if (process.stderr.writableLength > 0)
     await new Promise((resolve) => process.stderr.write('', resolve));

@@ -2,9 +2,21 @@
 /** The command `queenside`. Help and version are printed without loading more than the argument parser. */
 import { enableCompileCache } from 'node:module';
 
+/** The commands that run plugins, whatever else they are told. */
+const ENGINE_COMMANDS = new Set([
+  'bench',
+  'generate',
+  'plugins',
+  'replay',
+  'run',
+  'solve',
+  'verify',
+  'watch',
+]);
+
 enableCompileCache();
+await startFirstThreadOf(process.argv[2]);
 leaveQuietlyWhenNobodyReads();
-await startSolverThread();
 const { runProgram } = await import('./program.ts');
 process.exitCode = await runProgram(process.argv.slice(2));
 
@@ -16,9 +28,12 @@ function leaveQuietlyWhenNobodyReads(): void {
   });
 }
 
-/** Commands that answer records begin with the thread that will: it starts while all the rest is loaded, the argument parser included. */
-async function startSolverThread(): Promise<void> {
-  if (!['run', 'solve', 'watch', 'verify'].includes(process.argv[2] ?? '')) return;
+/**
+ * The thread that plugins run in starts while all the rest is loaded, the argument parser included: on two cores both are
+ * ready at the same time.
+ */
+async function startFirstThreadOf(command: string | undefined): Promise<void> {
+  if (command === undefined || !ENGINE_COMMANDS.has(command)) return;
   const { startFirstThread } = await import('@queenside/batch/first-thread');
   startFirstThread();
 }

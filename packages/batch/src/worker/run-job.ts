@@ -1,4 +1,5 @@
 /** What a worker does: it loads plugins when they are needed, and runs one job after the other. */
+import { flushCompileCache } from 'node:module';
 import { checkOptions, QueensideError, Random, type Registry } from '@queenside/core';
 import { collectGarbageNowAndThen } from '../collect-garbage.ts';
 import type { PluginSet } from '../plugin-set.ts';
@@ -40,12 +41,24 @@ export async function runTask(task: Task): Promise<ThreadAnswer> {
 /** Does what is asked. What a task fails of is part of the outcome; anything else that is thrown is a fault. */
 export async function outcomeOf(task: Task): Promise<JobOutcome> {
   try {
-    return { result: await run(task) };
+    const result = await run(task);
+    keepCompiled(task);
+    return { result };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     const { code, wrong, remedy } = thrown;
     return { error: { code, wrong, remedy } };
   }
+}
+
+const kindsDone = new Set<string>();
+
+/** Writes compiled code down for later starts: of plugins, and of what the first job of a kind has loaded. */
+function keepCompiled(task: Task): void {
+  const kind = task.kind === 'job' ? task.job.kind : task.kind;
+  if (task.kind === 'job' && kindsDone.has(kind)) return;
+  kindsDone.add(kind);
+  flushCompileCache();
 }
 
 async function run(task: Task): Promise<unknown> {

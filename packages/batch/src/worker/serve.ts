@@ -1,5 +1,4 @@
 /** The thread of a worker process that runs plugins: one task after the other. */
-import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Task } from './jobs.ts';
 import { packOutcome, PULSE_DESCRIPTOR, unpackTask } from './process-messages.ts';
@@ -24,6 +23,5 @@ parentPort!.on('message', (packed: Uint8Array) => {
 
 async function serve(task: Task): Promise<void> {
   const outcome = packOutcome(await outcomeOf(task));
-  if (task.kind !== 'job') flushCompileCache();
   parentPort!.postMessage(outcome, [outcome.buffer]);
 }

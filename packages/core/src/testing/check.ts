@@ -7,19 +7,23 @@ export interface Check {
 /** What a check throws. A plugin may be what it passes through: it is not mistaken for the plugin's own. */
 class Fault extends Error {}
 
+/** Where something is, as text; or what makes the text, where that takes time and is seldom needed. */
+export type Where = string | (() => string);
+
 /** A broken contract: where, what was found, and what was expected instead. */
-export function fault(where: string, found: string, expected: string, cause?: unknown): Error {
-  return new Fault(`${where}: ${found}; expected ${expected}`, { cause });
+export function fault(where: Where, found: string, expected: string, cause?: unknown): Error {
+  const place = typeof where === 'string' ? where : where();
+  return new Fault(`${place}: ${found}; expected ${expected}`, { cause });
 }
 
 /** What a plugin threw where it had no reason to, as a broken contract. */
-export function thrownFault(where: string, thrown: unknown, expected: string): Error {
+export function thrownFault(where: Where, thrown: unknown, expected: string): Error {
   if (thrown instanceof Fault) return thrown;
   return fault(where, `it threw ${describe(thrown)}`, expected, thrown);
 }
 
 /** Calls a plugin's function where it has no reason to throw. */
-export function attempt<Result>(where: string, expected: string, action: () => Result): Result {
+export function attempt<Result>(where: Where, expected: string, action: () => Result): Result {
   try {
     return action();
   } catch (thrown) {

@@ -4,7 +4,7 @@ import { problemOfGame } from '../game-problem.ts';
 import { Random } from '../random.ts';
 import type { Search } from '../search.ts';
 import { toBytes, toText } from './bytes.ts';
-import { attempt, describe, fault, quote, type Check } from './check.ts';
+import { attempt, describe, fault, quote, type Check, type Where } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
 import { mutate } from './garbage.ts';
 import { cursorChecks } from './cursor-checks.ts';
@@ -68,7 +68,7 @@ function checkMutants(game: Game): void {
 function playOut(game: Game, start: unknown, position: string, random: Random): void {
   const path: number[] = [];
   for (let state = start; ;) {
-    const where = placeOf(game, position, path);
+    const where = (): string => placeOf(game, position, path);
     const moves = ensureMoves(game, state, where);
     if (moves.length === 0) return ensureScore(game, game.score(state), where);
     if (path.length === game.maxDepth)
@@ -93,7 +93,7 @@ function playOut(game: Game, start: unknown, position: string, random: Random): 
   }
 }
 
-function ensureMoves(game: Game, state: unknown, where: string): readonly number[] {
+function ensureMoves(game: Game, state: unknown, where: Where): readonly number[] {
   const moves = attempt(where, 'moves', () => game.moves(state));
   const before = fingerprint(state);
   if (!Array.isArray(moves) || !moves.every((move) => Number.isInteger(move) && move >= 0))
@@ -116,7 +116,7 @@ function ensureMoves(game: Game, state: unknown, where: string): readonly number
   return moves;
 }
 
-function ensureScore(game: Game, score: number, where: string): void {
+function ensureScore(game: Game, score: number, where: Where): void {
   const [low, high] = game.scoreRange;
   if (!Number.isFinite(score) || score < low || score > high)
     throw fault(where, `the score is ${score}`, `a number from ${low} to ${high}, the scoreRange`);

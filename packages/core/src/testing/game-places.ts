@@ -1,10 +1,27 @@
 import type { Game } from '../game.ts';
 import { attempt, quote } from './check.ts';
 
-/** Names a node of a game in messages: the position, and the moves that lead from there. */
+/** Names a node of a game in messages: the position, and the moves that lead from there, by number and by name. */
 export function placeOf(game: Game, position: string, path: readonly number[]): string {
   const start = `game ${game.id}, position ${quote(position)}`;
-  return path.length === 0 ? start : `${start}, after the moves ${path.join(', ')}`;
+  if (path.length === 0) return start;
+  const names = namesOf(game, position, path);
+  return `${start}, after the moves ${path.join(', ')}${names && ` (${names.join(', ')})`}`;
+}
+
+/** What people call the moves; empty where they have no names, or where a faulty game cannot tell them. */
+function namesOf(game: Game, position: string, path: readonly number[]): readonly string[] | '' {
+  if (game.moveName === undefined) return '';
+  try {
+    let state: unknown = game.parse(position);
+    return path.map((move) => {
+      const name = game.moveName!(move, state);
+      state = game.next(state, move);
+      return name;
+    });
+  } catch {
+    return '';
+  }
 }
 
 /** A position's state. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { failuresOf } from './failures.ts';
 import { NimCursor, nimWith } from './nim-cursor.ts';
 
-const WHERE = /game nim, position "[\d ]+", after the moves [\d, ]+/.source;
+const WHERE = /game nim, position "[\d ]+", after the moves [\d, ]+ \([^)]+\)/.source;
 
 const FAULTS: [fault: string, cursor: typeof NimCursor, expected: RegExp][] = [
   [

@@ -28,7 +28,7 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
   [
     'games that last longer than it says',
     { maxDepth: 2 },
-    /after the moves \d+, \d+: 2 moves were played, and it is not over; expected an end by maxDepth 2/,
+    /after the moves \d+, \d+ \(\d from \d, \d from \d\): 2 moves were played, and it is not over; expected an end by maxDepth 2/,
   ],
   [
     'a move that changes the state it is given',

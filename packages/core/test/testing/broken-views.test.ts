@@ -49,7 +49,7 @@ const FAULTS: [fault: string, game: Game, expected: RegExp][] = [
   [
     'a score from the view of the side to move, where the last move wins',
     { ...nim, score: () => -1 },
-    /game nim, position ".*", after the moves [\d, ]+: the score with MAX to move is -1, and with MIN to move it is -1 \(game nim, position ".*", after the moves [\d, ]+\): in \d+ games it was never above 0; expected scores from the view of MAX/,
+    /game nim, position ".*", after the moves [\d, ]+ \([^)]+\): the score with MAX to move is -1, and with MIN to move it is -1 \(game nim, position ".*", after the moves [\d, ]+ \([^)]+\)\): in \d+ games it was never above 0; expected scores from the view of MAX/,
   ],
   [
     'a score from the view of the side that moved last',
@@ -123,7 +123,7 @@ describe('a search of another package', () => {
   test('that does not agree with minimax on the game is found', async () => {
     expect(await failuresOf({ games: [nim] }, { searches: [pessimist] })).toContainEqual(
       expect.stringMatching(
-        /search pessimist, game nim, position ".*", after the moves [\d, ]+: it says that -1 is the value; expected 1, the value by minimax/,
+        /search pessimist, game nim, position ".*", after the moves [\d, ]+ \([^)]+\): it says that -1 is the value; expected 1, the value by minimax/,
       ),
     );
   });

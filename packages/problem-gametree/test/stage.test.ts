@@ -210,3 +210,11 @@ test('50 leaves are drawn one by one, 10,000 folded, more than a million not at 
   expect(large.text()).toBe('');
   expect(() => open(wide(1001))).toThrow('too large to be looked at');
 });
+
+test('the legend stands below all that hangs from folded nodes', () => {
+  const { pieces, backdrop } = open(wide(100)).scene();
+  const heights = (markup: string): number[] =>
+    [...markup.matchAll(/<text x="[^"]+" y="([^"]+)"/g)].map(([, y]) => Number(y));
+  const lowest = Math.max(...[...pieces.values()].flatMap(heights));
+  expect(Math.min(...heights(backdrop))).toBeGreaterThan(lowest + 10);
+});

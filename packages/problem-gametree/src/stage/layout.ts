@@ -11,6 +11,8 @@ const GAP = 8;
 const WIDE_GAP = 14;
 const MARGIN = 36;
 const LEGEND_HEIGHT = 49;
+/** What hangs below a folded node. */
+const FOLD_HEIGHT = 22;
 
 export type Placed = HierarchyPointNode<Shown>;
 type Node = Pick<Placed, 'data' | 'parent'>;
@@ -44,10 +46,12 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
     node.x += MARGIN / 2 - left;
     node.y += MARGIN;
   }
+  const isFoldedBelow = root.leaves().some((node) => node.depth === root.height && !isLeaf(node));
+  const foldHeight = isFoldedBelow ? FOLD_HEIGHT : 0;
   return {
     root,
     width: Math.max(420, right - left + MARGIN),
-    height: root.height * LEVEL_HEIGHT + 2 * MARGIN + LEGEND_HEIGHT,
+    height: root.height * LEVEL_HEIGHT + foldHeight + 2 * MARGIN + LEGEND_HEIGHT,
   };
 }
 

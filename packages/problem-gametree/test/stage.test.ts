@@ -212,7 +212,7 @@ test('50 leaves are drawn one by one, 10,000 folded, more than a million not at 
 });
 
 test('the legend stands below all that hangs from folded nodes', () => {
-  const { pieces, backdrop } = open(wide(100)).scene();
+  const { pieces, backdrop } = open(wide(150)).scene();
   const heights = (markup: string): number[] =>
     [...markup.matchAll(/<text x="[^"]+" y="([^"]+)"/g)].map(([, y]) => Number(y));
   const lowest = Math.max(...[...pieces.values()].flatMap(heights));

@@ -1,6 +1,4 @@
 /** Keeps the heap of a thread small that does small things by the ten thousand. */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 /** Beyond what was alive after the last collection, in bytes. */
 const MOST_GARBAGE = 24 * 2 ** 20;
@@ -25,7 +23,10 @@ export function collectGarbageNowAndThen(): void {
   alive = process.memoryUsage().heapUsed;
 }
 
+/** Node's own modules for that are loaded here: most processes end before there is so much to collect. */
 function exposeCollector(): () => void {
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8');
+  const { runInNewContext } = process.getBuiltinModule('node:vm');
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;
 }

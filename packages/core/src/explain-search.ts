@@ -1,3 +1,4 @@
+import { QueensideError } from './errors.ts';
 import type { GameTree } from './game-tree.ts';
 import { Random } from './random.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
@@ -6,14 +7,15 @@ import type { RunContext } from './solver.ts';
 
 /** What explains a search's answer. */
 export interface SearchDetails {
-  /** The line of best play from the root, by the names of its moves. */
+  /** The line of best play from the root, by the names of its moves; of a game to its end, where time allows. */
   readonly principalVariation: readonly string[];
   /** Each move of the root with its exact score, from MAX's view, or null where the search does not know it. */
   readonly moves?: readonly { readonly move: string; readonly score: number | null }[];
 }
 
 /**
- * Names the line that a search found and, where the tree's moves have names, searches each move of the root for its score.
+ * Names the line that a search found. Where the tree's moves have names, as those of games, it follows the line to the end,
+ * and searches each move of the root for its score.
  *
  * @param tree at the root; it is left there.
  */
@@ -24,10 +26,53 @@ export function explainSearch<Options extends OptionSchemas>(
   options: OptionsOf<Options>,
   context: RunContext,
 ): SearchDetails {
-  return {
-    principalVariation: namesOf(tree, principalVariation),
-    ...(tree.moveName && { moves: scoreMoves(search, tree, options, context) }),
-  };
+  const again = (): Proven | undefined => searchAgain(search, tree, options, context);
+  if (tree.moveName === undefined) return { principalVariation: namesOf(tree, principalVariation) };
+  const moves = scoreMoves(tree, again);
+  const line = toTheEnd(tree, principalVariation, again);
+  return { principalVariation: namesOf(tree, line), moves };
+}
+
+/** What a search found for certain. */
+type Proven = Pick<SearchResult, 'value' | 'principalVariation'>;
+
+/**
+ * Searches unobserved, each time with the same chances: statistics and events are those of the answer. Undefined where the
+ * search is stopped, or gives up.
+ */
+function searchAgain<Options extends OptionSchemas>(
+  search: Search<Options>,
+  tree: GameTree,
+  options: OptionsOf<Options>,
+  context: RunContext,
+): Proven | undefined {
+  const random = new Random(context.seed);
+  const own = { ...context, random, stats: {}, observer: undefined };
+  // One that throws leaves its cursor anywhere.
+  const cursor = tree.clone?.();
+  try {
+    const result = search.run(cursor ?? tree, options, own);
+    return result.bound === 'exact' ? result : undefined;
+  } catch (thrown) {
+    if (cursor && thrown instanceof QueensideError && thrown.code === 'core/gave-up') return;
+    throw thrown;
+  }
+}
+
+/** The line and, where the search knows only the beginning of it, what it finds from there on. */
+function toTheEnd(
+  tree: GameTree,
+  line: readonly number[],
+  again: () => Proven | undefined,
+): number[] {
+  const whole: number[] = [];
+  for (let next = line; next.length > 0;) {
+    for (const move of next) tree.play(move);
+    whole.push(...next);
+    next = again()?.principalVariation ?? [];
+  }
+  for (const move of whole.toReversed()) tree.undo(move);
+  return whole;
 }
 
 function namesOf(tree: GameTree, line: readonly number[]): string[] {
@@ -40,23 +85,18 @@ function namesOf(tree: GameTree, line: readonly number[]): string[] {
   return names;
 }
 
-function scoreMoves<Options extends OptionSchemas>(
-  search: Search<Options>,
+function scoreMoves(
   tree: GameTree,
-  options: OptionsOf<Options>,
-  context: RunContext,
+  again: () => Proven | undefined,
 ): { move: string; score: number | null }[] {
   const buffer = new Int32Array(tree.info.maxBranching);
   const moves = [...buffer.subarray(0, tree.moves(buffer, 0))];
   return moves.map((move) => {
     const name = nameOf(tree, move);
     tree.play(move);
-    // Each with the same chances, and unobserved: statistics and events are those of the answer.
-    const random = new Random(context.seed);
-    const own = { ...context, random, stats: {}, observer: undefined };
-    const { value, bound } = search.run(tree, options, own);
+    const proven = again();
     tree.undo(move);
-    return { move: name, score: bound === 'exact' ? value : null };
+    return { move: name, score: proven?.value ?? null };
   });
 }
 

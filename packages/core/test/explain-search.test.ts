@@ -1,5 +1,12 @@
-import { explainSearch, fromRules, problemOfGame, searchAsSolver } from '@queenside/core';
-import { makeContext, runSolver } from '@queenside/core/testing';
+import {
+  explainSearch,
+  fromRules,
+  gaveUp,
+  problemOfGame,
+  searchAsSolver,
+  type Search,
+} from '@queenside/core';
+import { makeContext, movesOf, runSolver } from '@queenside/core/testing';
 import { expect, test } from 'vitest';
 import { nim } from './nim.ts';
 import { omit } from './omit.ts';
@@ -20,6 +27,47 @@ test('the line by the names of its moves, and the score of each move; the cursor
   expect(Math.max(...moves!.map(({ score }) => score!))).toBe(result.value);
   const best = moves!.find(({ score }) => score === result.value)!;
   expect(principalVariation[0]).toBe(best.move);
+});
+
+test('a line that a search knows only the beginning of goes on to the end of the game', () => {
+  const brief: Search = {
+    ...plainSearch,
+    run(...given) {
+      const result = plainSearch.run(...given);
+      return { ...result, principalVariation: result.principalVariation.slice(0, 1) };
+    },
+  };
+  const tree = fromRules(nim, nim.parse('1 2 3'));
+  const context = makeContext();
+  const result = brief.run(tree, {}, context);
+  const { principalVariation, moves } = explainSearch(brief, tree, result, {}, context);
+  const whole = plainSearch.run(tree, {}, makeContext()).principalVariation;
+  for (const [index, name] of principalVariation.entries()) {
+    expect(name).toBe(tree.moveName!(whole[index]!));
+    tree.play(whole[index]!);
+  }
+  expect(movesOf(tree)).toEqual([]);
+  expect(moves).toHaveLength(6);
+});
+
+test('where the search gives up on a move, that score is unknown, and the answer stands', () => {
+  const tree = fromRules(nim, nim.parse('1 2'));
+  const context = makeContext();
+  const result = plainSearch.run(tree, {}, context);
+  const tired: Search = {
+    ...plainSearch,
+    run(...given) {
+      const [cursor] = given;
+      if (movesOf(cursor).length === 2) {
+        cursor.play(movesOf(cursor)[0]!);
+        throw gaveUp('tired', 'its memory is full');
+      }
+      return plainSearch.run(...given);
+    },
+  };
+  const { principalVariation, moves } = explainSearch(tired, tree, result, {}, context);
+  expect(principalVariation.length).toBeGreaterThan(0);
+  expect(moves!.map(({ score }) => score)).toEqual([null, null, -1]);
 });
 
 test('moves without names of their own are told by their numbers', () => {

@@ -28,13 +28,13 @@ function spanOf(markup: string): Span {
     const [x, y, width] = box;
     return { level: Math.round(y / LEVEL_HEIGHT), from: x, to: x + width, what };
   }
-  const [, tip, right, base, left] = NODE.exec(markup)!.slice(1).map(Number) as number[];
+  const [, tip = 0, right = 0, base = 0, left = 0] = NODE.exec(markup)!.slice(1).map(Number);
   const ends = Array.from(
     markup.matchAll(LABEL),
     ([, x, size, text]) => Number(x) + text!.length * Number(size) * DIGIT,
   );
-  const level = Math.round(((tip! + base!) / 2 - 11) / LEVEL_HEIGHT);
-  return { level, from: left!, to: Math.max(right!, ...ends), what };
+  const level = Math.round(((tip + base) / 2 - 11) / LEVEL_HEIGHT);
+  return { level, from: left, to: Math.max(right, ...ends), what };
 }
 
 /** The nodes and leaves of a drawn tree, after the search that defines the answer. */

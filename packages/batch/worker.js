@@ -21,6 +21,11 @@ parentPort.ref();
 for (let done = 0; ; done++) {
   // Between tasks the thread sleeps, and nothing runs that a plugin has left behind.
   Atomics.wait(bell, 0, done);
+  await doNext();
+}
+
+/** A function of its own: while the thread sleeps, nothing holds on to the last task. */
+async function doNext() {
   const { message: task } = receiveMessageOnPort(parentPort);
   const { outcome, moved } = await runTask(task);
   // What was printed goes ahead of the answer: afterwards the thread sleeps.

@@ -47,11 +47,16 @@ export function requirePossible(catalog: Catalog, wanted: Partial<Destination>):
   if (style !== undefined && !styles.includes(style))
     throw batchError('no-such-style', { style, known: [...new Set(styles)].join(', ') });
   if (wanted.command !== undefined) return;
-  const known = new Set(solving.flatMap((each) => Object.keys(each.options)));
+  if (solver === undefined) requireNamesOfSome(solving, options);
+  requireOptions(solving, options);
+}
+
+/** @throws QueensideError `batch/no-such-option`. */
+function requireNamesOfSome(solvers: readonly CatalogSolver[], options: object): void {
+  const known = new Set(solvers.flatMap((each) => Object.keys(each.options)));
   const option = Object.keys(options).find((name) => !known.has(name));
   if (option !== undefined)
     throw batchError('no-such-option', { option, known: [...known].join(', ') || 'none' });
-  requireOptions(solving, options);
 }
 
 /** What not every problem can, by its name in the catalog, and how a problem without it is refused. */

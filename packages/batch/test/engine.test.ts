@@ -97,6 +97,7 @@ describe('wishes for all files', () => {
     [{ solver: 'ader' }, /no installed problem has a solver "ader"; there are .*adder/],
     [{ style: 'spaces' }, /has an output style "spaces"; there are plain, spaced/],
     [{ options: { adend: '1' } }, /no solver takes the option "adend"; there are addend/],
+    [{ solver: 'adder', options: { adend: '1' } }, /the solver adder .*adend/],
     [{ options: { addend: '10' } }, /addend: must be <= 9, found 10/],
     [{ problem: 'triple' }, /no installed plugin provides the problem "triple".*double/],
     [{ problem: 'double', solver: 'ader' }, /the problem double has no solver "ader"/],

@@ -255,7 +255,9 @@ Examples:
   $ queenside replay nqueens_trace.jsonl --speed 20
   $ queenside replay nqueens_trace.jsonl --html search.html`,
     )
-    .action(async (trace: string, flags: ReplayFlags) => {
+    .action(async (trace: string, flags: ReplayFlags, command: Command) => {
+      const { from = 0, to = Infinity } = flags;
+      if (from > to) command.error(`error: --from ${from} is behind --to ${to}`);
       const { replayCommand } = await import('./commands/replay.ts');
       finish(await replayCommand(trace, flags));
     });

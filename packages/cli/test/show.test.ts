@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { Gauge } from '@queenside/batch';
 import { describe, expect, test, vi } from 'vitest';
+import { describeOptions } from '../src/show/options.ts';
 import { BenchProgress } from '../src/show/bench-progress.ts';
 import { Progress } from '../src/show/progress.ts';
 import {
@@ -107,4 +108,21 @@ describe('progress', () => {
       /round 2 of 5 {2}size 12,000 {2}bitmask {2}\d s {2}ETA 1 min 1 s$/,
     );
   });
+});
+
+test('options say their range, and whether an end belongs to it', () => {
+  const description = 'MiB';
+  expect(
+    describeOptions({
+      memory: { type: 'number', exclusiveMinimum: 0, maximum: 16_384, default: 256, description },
+      table: { type: 'integer', minimum: 1, description },
+      cutoff: { enum: ['>=', '>'], description },
+    }),
+  ).toBe(
+    [
+      '  memory  MiB (number above 0 to 16384, default 256)',
+      '  table   MiB (integer from 1)',
+      '  cutoff  MiB (>=|>)',
+    ].join('\n'),
+  );
 });

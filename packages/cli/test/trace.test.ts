@@ -103,8 +103,16 @@ describe('--trace and replay', () => {
     ],
   ])('%s is said', async (_, lines, message) => {
     const folder = await folderWith(lines.length === 0 ? {} : { 'trace.jsonl': lines.join('\n') });
-    const { stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl']);
+    const { stdout, stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl']);
     expect(stderr).toContain(message);
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+  });
+
+  test('a range that ends before it begins is refused', async () => {
+    const folder = await folderWith({});
+    const range = ['--from', '5', '--to', '3'];
+    const { stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl', ...range]);
+    expect(stderr).toContain('--from 5 is behind --to 3');
     expect(exitCode).toBe(2);
   });
 });

@@ -34,8 +34,10 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
 
 /** Every step as a line, and what it looks like in the end. */
 async function print(frames: FrameWindow, title: string): Promise<void> {
-  process.stdout.write(`${title}\n`);
   const { from, to } = frames.range;
+  // What cannot be replayed has no title either.
+  await frames.at(from);
+  process.stdout.write(`${title}\n`);
   for (let step = from; step <= to; step++) {
     const { words } = await frames.at(step);
     if (step > 0) process.stdout.write(`${step}  ${words}\n`);

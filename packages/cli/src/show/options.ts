@@ -14,8 +14,9 @@ export function describeOptions(options: OptionSchemas, indent = '  '): string {
 }
 
 function describeRange(schema: Readonly<Record<string, unknown>>): string {
-  const { type, minimum, maximum } = schema;
-  const from = typeof minimum === 'number' ? ` from ${minimum}` : '';
+  const { type, minimum, exclusiveMinimum, maximum } = schema;
+  const above = typeof exclusiveMinimum === 'number' ? ` above ${exclusiveMinimum}` : '';
+  const from = typeof minimum === 'number' ? ` from ${minimum}` : above;
   const to = typeof maximum === 'number' ? ` to ${maximum}` : '';
   return `${typeof type === 'string' ? type : 'any'}${from}${to}`;
 }

@@ -15,10 +15,11 @@ const ENGINE_COMMANDS = new Set([
 ]);
 
 enableCompileCache();
-await startFirstThreadOf(process.argv[2]);
+const args = process.argv.slice(2);
+await startFirstThreadFor(args);
 leaveQuietlyWhenNobodyReads();
 const { runProgram } = await import('./program.ts');
-process.exitCode = await runProgram(process.argv.slice(2));
+process.exitCode = await runProgram(args);
 
 /** `queenside … | head` closes the pipe early: that is no error. */
 function leaveQuietlyWhenNobodyReads(): void {
@@ -32,8 +33,9 @@ function leaveQuietlyWhenNobodyReads(): void {
  * The thread that plugins run in starts while all the rest is loaded, the argument parser included: on two cores both are
  * ready at the same time.
  */
-async function startFirstThreadOf(command: string | undefined): Promise<void> {
-  if (command === undefined || !ENGINE_COMMANDS.has(command)) return;
+async function startFirstThreadFor([command = '', ...flags]: readonly string[]): Promise<void> {
+  const wantsHelp = flags.includes('--help') || flags.includes('-h');
+  if (wantsHelp || !ENGINE_COMMANDS.has(command)) return;
   const { startFirstThread } = await import('@queenside/batch/first-thread');
   startFirstThread();
 }

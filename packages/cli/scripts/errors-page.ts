@@ -68,7 +68,7 @@ export async function errorsPage(): Promise<string> {
 }
 
 async function bundledProblems(): Promise<readonly Problem[]> {
-  const { sources } = await discoverPlugins({
+  const { sources } = discoverPlugins({
     bundled: PACKAGES,
     configured: [],
     configuredFrom: PACKAGES,

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-    // Most tests wait for processes, disks and clocks: every core has one of them.
-    maxWorkers: '100%',
+    // Many tests wait for processes, disks and clocks: two cores have three of them.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A busy machine is slow, and that is no fault.
     testTimeout: 30_000,
     hookTimeout: 60_000,

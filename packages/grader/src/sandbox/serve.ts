@@ -55,12 +55,16 @@ async function run(id: number, { waitsForTurn, ...request }: PlainRequest): Prom
 }
 
 function turnOf(id: number, { mayBegin }: Running): Turn {
+  let isOver = false;
   return {
     begin: () => {
       tell({ kind: 'ready', id });
       return mayBegin.promise;
     },
-    end: () => tell({ kind: 'gone', id }),
+    end: () => {
+      if (!isOver) tell({ kind: 'gone', id });
+      isOver = true;
+    },
   };
 }
 

@@ -48,7 +48,7 @@ interface Facts {
 }
 
 /** What is known of a class beside its submissions' results. */
-export type ClassFacts = Pick<ClassResult, 'sandbox' | 'refused' | 'isPartial'>;
+export type ClassFacts = Pick<ClassResult, 'sandbox' | 'refused' | 'isPartial' | 'similar'>;
 
 /** Of a grading that was killed. */
 const NOTHING_KNOWN: ClassFacts = { sandbox: '', refused: [], isPartial: true };
@@ -134,8 +134,8 @@ export class GradeStore implements Disposable {
   }
 
   /** Writes down what is known of the class beside its submissions. */
-  describe(grading: number, { sandbox, refused, isPartial }: ClassFacts): void {
-    const facts: ClassFacts = { sandbox, refused, isPartial };
+  describe(grading: number, { sandbox, refused, isPartial, similar }: ClassFacts): void {
+    const facts: ClassFacts = { sandbox, refused, isPartial, ...(similar && { similar }) };
     this.#database
       .prepare('UPDATE grading SET class = ? WHERE number = ?')
       .run(JSON.stringify(facts), grading);

@@ -44,6 +44,12 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     expect(await run(folder, args)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await points()).toEqual([48.5, 49, 50, 10]);
     const [before, runs] = [await readResult(report), keptFacts(report, 'run')];
+    // As if submissions had been compared, which takes a library that need not be here.
+    const pair = { left: 'right-python', right: 'wrong-length', similarity: 0.9, longest: 12 };
+    {
+      using store = await GradeStore.open(join(report, '.queenside'));
+      store.describe(1, { ...store.results(1), similar: [pair] });
+    }
 
     // Nothing has changed: nothing would.
     expect((await rejudge()).stdout).toContain('0 grades of 4 would change');
@@ -75,6 +81,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     expect(await points()).toEqual([35, 0, 50, 0]);
     const after = submissionIn(await readResult(report), 'right-javascript-one-program');
     expect(after.tests[0]!.reason).toContain('7 MiB of memory that are allowed');
+    expect((await readResult(report)).similar).toEqual([pair]);
     expect(keptFacts(report, 'run')).toEqual(runs);
     const csv = await readFile(join(report, 'grades.csv'), 'utf8');
     expect(csv.split('\n').find((line) => line.includes('right-c-zero-based'))).toContain(',35,');

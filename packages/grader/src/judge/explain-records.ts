@@ -19,7 +19,7 @@ export function explainRecords(
   if (first === undefined) return '';
   const { title, reason = 'it is not right' } = first;
   const right = records.length - faulty.length;
-  const count = records.length === 1 ? '' : `${right} of ${records.length} records are right. `;
+  const count = records.length === 1 ? '' : `${right} of ${records.length} records are right; `;
   return `${count}${title}: ${reason}${explainHabit(faulty, reports)}`;
 }
 

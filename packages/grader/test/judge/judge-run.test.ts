@@ -28,7 +28,7 @@ test('each record has its own verdict, title and reason', async () => {
   const outcome = await judge(engine(), 'nqueens', input, answers);
   expect(outcome).toMatchObject({ verdict: 'PAC', right: 2, total: 5 });
   expect(outcome.reason).toBe(
-    '2 of 5 records are right. record 2, n = 5: queens in columns 1 and 2 are on one diagonal',
+    '2 of 5 records are right; record 2, n = 5: queens in columns 1 and 2 are on one diagonal',
   );
   expect(
     outcome.records.map(({ verdict, mistake, answerLine }) => [verdict, mistake, answerLine]),

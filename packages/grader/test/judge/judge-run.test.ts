@@ -70,7 +70,7 @@ describe('a habit', () => {
       ),
     });
     expect(outcome.reason).toMatch(
-      /^0 of 3 records are right\. Graph 1: .*\. All 3 that are not right show the same mistake: nothing was cut off.*; or: cut-offs only where alpha > beta/,
+      /^0 of 3 records are right; Graph 1: .*\. All 3 that are not right show the same mistake: nothing was cut off.*; or: cut-offs only where alpha > beta/,
     );
   });
 

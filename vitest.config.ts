@@ -2,15 +2,38 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** What is computed alone, and leaves nothing behind: its files of tests may share a process. */
+const COMPUTED = ['core', 'search', 'problem-*', 'solver-*', 'game-*'].map(
+  (name) => `packages/${name}/test/**/*.test.ts`,
+);
+
 export default defineConfig({
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
     // Many tests wait for processes, disks and clocks: two cores have three of them.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A busy machine is slow, and that is no fault.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Commands that tests start keep nothing in the user's own cache folder.
-    env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
+    env: {
+      // Commands that tests start keep nothing in the user's own cache folder,
+      XDG_CACHE_HOME: cacheFolder('commands'),
+      // and share what Node has compiled, wherever their temporary files are.
+      NODE_COMPILE_CACHE: cacheFolder('compiled'),
+    },
+    projects: [
+      { extends: true, test: { name: 'computed', include: COMPUTED, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: COMPUTED,
+        },
+      },
+    ],
   },
 });
+
+function cacheFolder(name: string): string {
+  return fileURLToPath(new URL(`node_modules/.cache/${name}`, import.meta.url));
+}

@@ -13,9 +13,8 @@ export interface Findings {
   readonly fault: string | undefined;
   readonly exit: Exit;
   readonly cpuMs: number;
-  readonly wallMs: number;
-  /** How long it was ready to work and had no processor, when its wall time was over. */
-  readonly waitedMs: number;
+  /** Where its wall time was over: how long it worked in the second half of it, or was ready to and had no processor. */
+  readonly busyMs: number;
   /** Whether the kernel ended a process for want of memory. */
   readonly ranOutOfMemory: boolean;
   /** Whether there was more output, or more in the folder, than allowed. */
@@ -29,7 +28,7 @@ const BUSY_SHARE = 0.1;
 const LONGEST_REASON = 300;
 
 export function decideEnding(findings: Findings): Ending {
-  const { stopped, fault, exit, errors, limits, cpuMs, wallMs, waitedMs } = findings;
+  const { stopped, fault, exit, errors, limits, cpuMs, busyMs } = findings;
   const own = ownEnding(exit);
   if (stopped.has('interrupted')) return { kind: 'interrupted' };
   if (fault !== undefined) return { kind: 'sandbox-failed', reason: reasonOf(exit, errors, fault) };
@@ -40,7 +39,7 @@ export function decideEnding(findings: Findings): Ending {
   if (stopped.has('cpu') || cpuMs > limits.cpuMs || isSignal(own, 'SIGXCPU'))
     return { kind: 'limit', limit: 'cpu' };
   if (stopped.has('time'))
-    return { kind: 'limit', limit: cpuMs + waitedMs < wallMs * BUSY_SHARE ? 'idle' : 'wall' };
+    return { kind: 'limit', limit: busyMs < (limits.wallMs / 2) * BUSY_SHARE ? 'idle' : 'wall' };
   return (
     own ?? { kind: 'sandbox-failed', reason: reasonOf(exit, errors, 'it ended without a word') }
   );

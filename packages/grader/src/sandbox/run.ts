@@ -79,7 +79,7 @@ interface FinishedRun {
   readonly fault: string | undefined;
   readonly cpuMs: number;
   readonly wallMs: number;
-  readonly waitedMs: number;
+  readonly busyMs: number;
   readonly peakBytes: number;
   readonly ranOutOfMemory: boolean;
 }
@@ -107,14 +107,14 @@ async function runWatched(
   const stopped = new Set<StopCause>();
   let fault: string | undefined;
   let tree: ProcessTree | undefined;
-  let waitedMs = 0;
+  let busyMs = 0;
   const end = (): void => {
     if (launcher.kind === 'trusted' && !program.isGone) tree?.kill();
     program.kill();
   };
-  const stop = (cause: StopCause): void => {
+  const stop = (cause: StopCause, busy = 0): void => {
     stopped.add(cause);
-    if (cause === 'time') waitedMs = tree?.waitedMs() ?? 0;
+    busyMs = busy;
     end();
   };
   const interrupt = (): void => stop('interrupted');
@@ -136,11 +136,13 @@ async function runWatched(
     let started = performance.now();
     if (child !== undefined)
       try {
-        tree = new ProcessTree(child);
+        const processes = new ProcessTree(child);
+        tree = processes;
         await group?.join(child);
         await turn?.begin();
         started = performance.now();
-        endWatch = watchRun(request, before, meter, stop);
+        const busy = (): number => meter.cpuMs + processes.waitedMs();
+        endWatch = watchRun(request, before, { meter, busy, stop });
         program.release();
       } catch (thrown) {
         fault = `its limits cannot be set: ${(thrown as Error).message}`;
@@ -159,7 +161,7 @@ async function runWatched(
       stopped,
       fault,
       wallMs,
-      waitedMs,
+      busyMs,
       cpuMs: Math.max(meter.cpuMs, exit.childrenMs ?? 0),
       peakBytes: meter.peakBytes,
       ranOutOfMemory: meter.ranOutOfMemory,

@@ -23,6 +23,15 @@ export function holdsMore(found: FolderSize, most: FolderSize): boolean {
   return found.bytes > most.bytes || found.entries > most.entries;
 }
 
+/** By what a run is watched, and who is told. */
+export interface Watch {
+  readonly meter: Meter;
+  /** How long the program has worked so far, or was ready to and had no processor; in milliseconds. */
+  readonly busy: () => number;
+  /** @param busyMs with `time`, how much of that is of the second half: starting up is work, too. */
+  readonly stop: (cause: StopCause, busyMs?: number) => void;
+}
+
 /**
  * Calls `stop` at every limit that it sees exceeded, until it is ended.
  *
@@ -31,11 +40,13 @@ export function holdsMore(found: FolderSize, most: FolderSize): boolean {
 export function watchRun(
   request: RunRequest,
   before: FolderSize,
-  meter: Meter,
-  stop: (cause: StopCause) => void,
+  { meter, busy, stop }: Watch,
 ): () => void {
   let isOver = false;
-  const wall = setTimeout(() => stop('time'), request.limits.wallMs);
+  let busyBefore = 0;
+  const { wallMs } = request.limits;
+  const half = setTimeout(() => (busyBefore = busy()), wallMs / 2);
+  const wall = setTimeout(() => stop('time', busy() - busyBefore), wallMs);
   let usage = setTimeout(lookAtUsage, meter.nextLookMs);
   let folder = setTimeout(lookAtFolder, FOLDER_MS);
 
@@ -57,6 +68,6 @@ export function watchRun(
 
   return () => {
     isOver = true;
-    for (const timer of [wall, usage, folder]) clearTimeout(timer);
+    for (const timer of [half, wall, usage, folder]) clearTimeout(timer);
   };
 }

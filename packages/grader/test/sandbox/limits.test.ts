@@ -35,6 +35,12 @@ describe.each(SANDBOXES)('limits of %s', (_, open) => {
     const sandbox = await open();
     const idle = await run(sandbox, ['sleep', '30'], { limits: { wallMs: 1500 } });
     expect(idle.ending).toEqual(limit('idle'));
+    // Starting up may be work.
+    const late = await sh(sandbox, 'i=0; while [ $i -lt 150000 ]; do i=$((i+1)); done; sleep 30', {
+      limits: { wallMs: 3000 },
+    });
+    expect(late.ending).toEqual(limit('idle'));
+    expect(late.cpuMs).toBeGreaterThan(50);
     const busy = await sh(sandbox, 'while :; do :; done', { limits: { wallMs: 500 } });
     expect(busy.ending).toEqual(limit('wall'));
   });

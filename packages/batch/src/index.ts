@@ -19,6 +19,7 @@ export { requireAble, requireSensible } from './sensible.ts';
 export { scanInputs } from './scan.ts';
 export { readTrace, type Trace } from './trace/read-trace.ts';
 export type { SceneFilm, TextFrame } from './worker/replay.ts';
+export type { JobError } from './worker/run-job.ts';
 export { sweepDrafts } from './sweep-drafts.ts';
 export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './watcher.ts';

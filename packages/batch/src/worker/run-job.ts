@@ -12,7 +12,7 @@ import { solveRecords } from './solve-records.ts';
 const registries = new Map<string, Promise<Registry>>();
 
 /** An error as it crosses from one thread to another, where an Error would lose its fields. */
-interface JobError {
+export interface JobError {
   readonly code: string;
   readonly wrong: string;
   readonly remedy: string;

@@ -5,11 +5,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { JobError } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { execa } from 'execa';
 import type { RunFacts, RunRequest, Sandbox, Turn } from '../model/index.ts';
 import { sandboxError } from './errors.ts';
-import type { Order, Refusal, Report } from './messages.ts';
+import type { Order, Report } from './messages.ts';
 import type { SandboxOptions } from './open.ts';
 import { factsOf } from './run.ts';
 
@@ -147,7 +148,7 @@ function failed(reason: string): RunFacts {
   return factsOf({ kind: 'sandbox-failed', reason });
 }
 
-function errorOf({ code, wrong, remedy }: Refusal): QueensideError {
+function errorOf({ code, wrong, remedy }: JobError): QueensideError {
   return new QueensideError(code, wrong, remedy);
 }
 

@@ -1,4 +1,5 @@
 /** What a process of a sandbox and whoever started it say to each other. All of it is plain data. */
+import type { JobError } from '@queenside/batch';
 import type { RunFacts, RunRequest } from '../model/index.ts';
 import type { SandboxOptions } from './open.ts';
 
@@ -13,7 +14,7 @@ export type Order =
 /** What it answers: once, whether there is a sandbox; then, of each run, how it gets on. */
 export type Report =
   | { readonly kind: 'opened' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: JobError }
   /** The program is ready, and waits for its turn. */
   | { readonly kind: 'ready'; readonly id: number }
   /** The program is gone: its turn is over. */
@@ -23,11 +24,4 @@ export type Report =
 /** A request without what cannot be sent. */
 export interface PlainRequest extends Omit<RunRequest, 'signal' | 'turn'> {
   readonly waitsForTurn: boolean;
-}
-
-/** An error as it crosses from one process to another, where an Error would lose its fields. */
-export interface Refusal {
-  readonly code: string;
-  readonly wrong: string;
-  readonly remedy: string;
 }

@@ -4,13 +4,13 @@ import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
  * The least number of leaves whose scores prove that this is the tree's value: a plan for MAX that brings the value
  * whatever MIN does, and one for MIN that allows no more. Two such plans have one leaf in common, the one that they lead
  * to (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975). That no score is less than the least and none more
- * than the greatest needs no leaf: searches are told.
+ * than the greatest needs no leaf: searches are told. But a value is the score of a leaf that was examined: it takes one.
  */
 export function leastLeaves(tree: ExplicitTree, value: number): number {
   const order = parentsFirst(tree);
   const least = value > tree.size.least ? planSize(tree, order, value, 1) : 0;
   const most = value < tree.size.greatest ? planSize(tree, order, value, -1) : 0;
-  return least > 0 && most > 0 ? least + most - 1 : least + most;
+  return least > 0 && most > 0 ? least + most - 1 : Math.max(1, least + most);
 }
 
 /** The leaves of the smallest plan by which a side makes sure of the value: one child at its nodes, all at the others. */

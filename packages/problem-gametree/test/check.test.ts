@@ -33,12 +33,12 @@ const changed = (node: Node, change: (children: Node['children']) => Node['child
 
 const MOST_TRIED = 11;
 
-/** The fewest leaves that prove the value: all sets of leaves are tried, the others being as low or as high as can be. */
+/** The fewest leaves that prove the value: all sets of some leaves are tried, the others being as low or as high as can be. */
 function leastByTrial(root: Node, value: number): number {
   const scores = nodesOf(root).flatMap(({ children }) => children.filter(isLeaf).map(Number));
   const [low, high] = [String(Math.min(...scores)), String(Math.max(...scores))];
   let least = Infinity;
-  for (let set = 0; set < 2 ** scores.length; set++) {
+  for (let set = 1; set < 2 ** scores.length; set++) {
     const withOthers = (other: string): number => {
       let next = 0;
       const kept = changedInOrder(root, (leaf) => ((set >> next++) & 1 ? leaf : other));
@@ -102,6 +102,16 @@ describe('the checker', () => {
     expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 5 })).toEqual({ right: true });
     expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 4 })).toMatchObject({
       reason: 'score right, 4 leaves examined, and no search proves it by fewer than 5',
+    });
+  });
+
+  test('wants a leaf to be examined where all are equal, and so nothing has to be proven', () => {
+    const tree = parse('{(A,MAX),(B,MIN)} {(A,B),(A,4),(B,4),(B,4)}');
+    const own = { ...answer('4', 1), leafRule: 'own' as const };
+    expect(alphabeta.check(tree, own)).toEqual({ right: true });
+    expect(alphabeta.check(tree, { ...own, leavesExamined: 0 })).toMatchObject({
+      mistake: 'wrong-leaf-count',
+      reason: 'score right, 0 leaves examined, and no search proves it by fewer than 1',
     });
   });
 

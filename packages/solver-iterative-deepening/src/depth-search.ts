@@ -208,9 +208,10 @@ export class DepthSearch {
           if (observer) observer.event(code.known, ply + 1, move);
         }
       } else {
-        // 6. Up: the node is done. The range of scores proves the rest of a win and of a loss.
-        if (best >= scoreMax) proof |= PROVEN_UPPER;
-        if (best <= scoreMin) proof |= PROVEN_LOWER;
+        // 6. Up: the node is done. The range of scores proves the rest of a win and of a loss that leaves prove.
+        const isWin = best >= scoreMax && (proof & PROVEN_LOWER) !== 0;
+        const isLoss = best <= scoreMin && (proof & PROVEN_UPPER) !== 0;
+        if (isWin || isLoss) proof = PROVEN;
         if (ply === 0) {
           this.#buffer = buffer;
           this.value = best;

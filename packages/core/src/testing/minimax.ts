@@ -71,7 +71,8 @@ export function plainAlphaBeta(
 /**
  * The least number of leaves whose scores prove the value of the node where the cursor stands, for trees without chance
  * nodes: a plan for MAX that brings the value whatever MIN does, and one for MIN that allows no more; two such plans have
- * one leaf in common (Knuth and Moore, 1975). The least and the greatest score of all need no plan to be a bound.
+ * one leaf in common (Knuth and Moore, 1975). The least and the greatest score of all need no plan to be a bound, but a value
+ * is the score of a leaf that was examined: it takes one.
  */
 export function leastLeaves(tree: GameTree): number {
   const { scoreMin, scoreMax } = tree.info;
@@ -89,7 +90,7 @@ export function leastLeaves(tree: GameTree): number {
   };
   const least = value > scoreMin ? plan(1) : 0;
   const most = value < scoreMax ? plan(-1) : 0;
-  return least > 0 && most > 0 ? least + most - 1 : least + most;
+  return least > 0 && most > 0 ? least + most - 1 : Math.max(1, least + most);
 }
 
 /** The moves of the node where the cursor stands, in order. */

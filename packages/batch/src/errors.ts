@@ -93,7 +93,7 @@ export const batchError = defineErrors('batch', {
     remedy: 'have it answered by a solver instead of an outside program',
   },
   'time-limit': {
-    cause: 'no answer within the time limit of {limit}',
+    cause: 'no answer within the time limit of {limit}{known}',
     remedy: 'raise --time-limit, or name a faster solver',
   },
   'worker-died': {

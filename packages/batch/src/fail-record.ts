@@ -45,9 +45,12 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
   }
 }
 
-/** The record took longer than it may. */
-export function timeLimitError({ timeLimitMs }: SolvePlan): QueensideError {
-  return batchError('time-limit', { limit: describeSeconds(timeLimitMs) });
+/** The record took longer than it may. @param known what its solver knows nevertheless, if it told. */
+export function timeLimitError({ timeLimitMs }: SolvePlan, known?: string): QueensideError {
+  return batchError('time-limit', {
+    limit: describeSeconds(timeLimitMs),
+    known: known === undefined ? '' : `: ${known}`,
+  });
 }
 
 /** A time for people: `500 ms`, `10 s`. */

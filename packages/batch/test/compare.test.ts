@@ -115,7 +115,7 @@ describe('a solver that', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test.each(['looper', 'poller', 'waiter'])(
+  test.each(['looper', 'poller', 'teller', 'waiter'])(
     'overruns (%s) is not tried on larger rows, and the others go on',
     async (solver) => {
       const found = await compare(['12', '13', '14'], { solvers: ['adder', solver] });

@@ -166,11 +166,15 @@ describe('a solver that misbehaves costs its own record and nothing else', () =>
     expect(records[2]).toMatchObject({ line: 3, status: 'failed', error: { code } });
   });
 
-  test.each(['looper', 'waiter', 'poller'])('%s is ended at the time limit', async (solver) => {
-    const { text, records } = await answer(engine(), input, { solver, timeLimitMs: 200 });
-    expect(around(text)[0]).toMatch(solver === 'poller' ? /told to stop|time limit/ : /time limit/);
-    expect(records[2]!.milliseconds).toBeGreaterThan(190);
-  });
+  test.each(['looper', 'waiter', 'poller', 'teller'])(
+    '%s is ended at the time limit, or ends itself: it is told in one way',
+    async (solver) => {
+      const { text, records } = await answer(engine(), input, { solver, timeLimitMs: 200 });
+      expect(around(text)[0]).toMatch(/no answer within the time limit of 200 ms/);
+      expect(records[2]!.error!.code).toBe('batch/time-limit');
+      expect(records[2]!.milliseconds).toBeGreaterThan(190);
+    },
+  );
 
   test('printer: what a plugin prints does not mix with the answers', async () => {
     const { text } = await answer(engine(), input, { solver: 'printer' });

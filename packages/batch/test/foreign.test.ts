@@ -56,13 +56,12 @@ describe('a foreign solver that misbehaves costs its own record and nothing else
     },
   );
 
-  test.each(['looper', 'waiter', 'poller', 'sleeper'])(
-    '%s is ended at the time limit',
+  test.each(['looper', 'waiter', 'poller', 'teller', 'sleeper'])(
+    '%s is ended at the time limit, or ends itself',
     async (solver) => {
       const { text, records } = await answer(engine, INPUT, { solver, timeLimitMs: 300 });
-      expect(theFailed(text)).toMatch(
-        solver === 'poller' ? /told to stop|time limit/ : /time limit/,
-      );
+      expect(theFailed(text)).toMatch(/time limit/);
+      expect(records[2]!.error!.code).toBe('batch/time-limit');
       expect(records[2]!.milliseconds).toBeGreaterThan(290);
     },
   );

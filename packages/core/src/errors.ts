@@ -30,6 +30,8 @@ export type ErrorValues<Entry extends ErrorEntry> = {
   readonly [Slot in EntrySlots<Entry>]: string | number;
 };
 
+type SlotValues = Readonly<Record<string, string | number>>;
+
 const BRAND = Symbol.for('queenside.error');
 
 /**
@@ -50,18 +52,28 @@ export class QueensideError extends Error {
   /** What was expected or how to mend it, filled in. */
   readonly remedy: string;
   readonly place: ErrorPlace;
+  /** What fills the slots, where it was raised out of the table. */
+  readonly values: SlotValues;
 
-  constructor(code: string, wrong: string, remedy: string, place: ErrorPlace = {}) {
+  constructor(
+    code: string,
+    wrong: string,
+    remedy: string,
+    place: ErrorPlace = {},
+    values: SlotValues = {},
+  ) {
     super(`${describePlace(place)}${wrong}; ${remedy}`);
     this.code = code;
     this.wrong = wrong;
     this.remedy = remedy;
     this.place = place;
+    this.values = values;
   }
 
   /** The same error, placed more exactly: what is already known stays. */
   at(place: ErrorPlace): QueensideError {
-    return new QueensideError(this.code, this.wrong, this.remedy, { ...place, ...this.place });
+    const { code, wrong, remedy, values } = this;
+    return new QueensideError(code, wrong, remedy, { ...place, ...this.place }, values);
   }
 }
 
@@ -92,7 +104,7 @@ export function defineErrors<const Table extends Record<string, ErrorEntry>>(
 ): ErrorArea<Table> {
   const raise = (
     code: keyof Table & string,
-    values: Record<string, string | number> = {},
+    values: SlotValues = {},
     place: ErrorPlace = {},
   ): QueensideError => {
     const entry = table[code] as ErrorEntry;
@@ -101,6 +113,7 @@ export function defineErrors<const Table extends Record<string, ErrorEntry>>(
       fill(entry.cause, values),
       fill(entry.remedy, values),
       place,
+      values,
     );
   };
   return Object.assign(raise, { area, table }) as ErrorArea<Table>;
@@ -115,7 +128,7 @@ export function asQueensideError(
   return fallback(thrown instanceof Error ? thrown.message || thrown.name : String(thrown));
 }
 
-function fill(template: string, values: Record<string, string | number>): string {
+function fill(template: string, values: SlotValues): string {
   return template.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
 }
 

@@ -1,9 +1,8 @@
-import { QueensideError } from './errors.ts';
 import type { GameTree } from './game-tree.ts';
 import { Random } from './random.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { Search, SearchResult } from './search.ts';
-import type { RunContext } from './solver.ts';
+import { whyGaveUp, type RunContext } from './solver.ts';
 
 /** What explains a search's answer. */
 export interface SearchDetails {
@@ -54,7 +53,7 @@ function searchAgain<Options extends OptionSchemas>(
     const result = search.run(cursor ?? tree, options, own);
     return result.bound === 'exact' ? result : undefined;
   } catch (thrown) {
-    if (cursor && thrown instanceof QueensideError && thrown.code === 'core/gave-up') return;
+    if (cursor && whyGaveUp(thrown) !== undefined) return;
     throw thrown;
   }
 }

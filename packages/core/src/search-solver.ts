@@ -1,8 +1,8 @@
 import { explainSearch } from './explain-search.ts';
-import type { GameTree, TreeCapability } from './game-tree.ts';
+import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
 import { capabilitiesOf } from './game-tree.ts';
 import type { Problem, TreeView } from './problem.ts';
-import { leafRuleOf, type Search } from './search.ts';
+import { leafRuleOf, type Search, type SearchResult } from './search.ts';
 import { gaveUp, type Solver } from './solver.ts';
 
 /** Why a search cannot run on trees that provide these capabilities, or undefined where it can. */
@@ -33,9 +33,9 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
       requireCapabilities(search, tree);
       const result = search.run(tree, options, context);
       if (result.bound !== 'exact') {
-        const side = result.bound === 'lower' ? 'least' : 'most';
-        const value = view.valueText?.(instance, result.value) ?? String(result.value);
-        throw gaveUp(search.id, `the value is only known to be at ${side} ${value}`);
+        const valueText = (value: number): string =>
+          view.valueText?.(instance, value) ?? String(value);
+        throw gaveUp(search.id, describeBound(result, tree.info, valueText));
       }
       context.explain?.(() => explainSearch(search, tree, result, options, context));
       context.stats['nodes'] ??= result.nodes;
@@ -46,6 +46,17 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
       });
     },
   };
+}
+
+/** What a search that was stopped knows of the value. */
+function describeBound(
+  { bound, value }: SearchResult,
+  { scoreMin, scoreMax }: TreeInfo,
+  valueText: (value: number) => string,
+): string {
+  const isLower = bound === 'lower';
+  if (isLower ? value <= scoreMin : value >= scoreMax) return 'nothing is known of the value';
+  return `the value is only known to be at ${isLower ? 'least' : 'most'} ${valueText(value)}`;
 }
 
 function requireCapabilities(search: Search, tree: GameTree): void {

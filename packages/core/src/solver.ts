@@ -1,5 +1,5 @@
 import { coreError } from './core-errors.ts';
-import type { QueensideError } from './errors.ts';
+import { QueensideError } from './errors.ts';
 import type { Events, Observer } from './events.ts';
 import type { Need, Problem } from './problem.ts';
 import type { Random } from './random.ts';
@@ -112,9 +112,22 @@ export function defineSolver<Instance, Answer, const Options extends OptionSchem
   return { ...definition, problem: definition.problem.id };
 }
 
-/** The error of a solver that ends without an answer and without a proof that there is none. */
+/**
+ * The error of a solver that ends without an answer and without a proof that there is none. Where its time was up, the
+ * engine tells that instead, with the detail.
+ *
+ * @param detail what was done, or is known nevertheless, as a clause: `the value is only known to be at least 3`.
+ */
 export function gaveUp(solver: string, detail: string): QueensideError {
   return coreError('gave-up', { solver, detail });
+}
+
+/** What a solver said as it gave up; undefined where something else was thrown. */
+export function whyGaveUp(thrown: unknown): string | undefined {
+  if (!(thrown instanceof QueensideError) || thrown.code !== 'core/gave-up') return undefined;
+  // A plugin may bring a copy of core that does not keep them.
+  const { values = {} } = thrown as Partial<QueensideError>;
+  return String(values['detail'] ?? thrown.wrong);
 }
 
 /** Why these capabilities do not meet a need, in words, or undefined where they do. */

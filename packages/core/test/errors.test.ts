@@ -18,7 +18,9 @@ describe('defineErrors', () => {
       wrong: 'the square i9 is off the board',
       remedy: 'expected a file from a to h',
       message: 'the square i9 is off the board; expected a file from a to h',
+      values: { square: 'i9', last: 'h' },
     });
+    expect(error.at({ line: 3 }).values).toEqual({ square: 'i9', last: 'h' });
   });
 
   test('fills each slot once: values are not templates', () => {

@@ -4,22 +4,32 @@ import { expect, test } from 'vitest';
 import { nim } from './nim.ts';
 import { plainSearch } from './plain-search.ts';
 
-/** What a search says that was stopped knowing this of the value 3. */
-async function complaint(bound: SearchResult['bound'], problem: Problem = problemOfGame(nim)) {
+/** What a search says that was stopped knowing this bound of the value. */
+async function complaint(
+  bound: SearchResult['bound'],
+  value: number,
+  problem: Problem = problemOfGame(nim),
+) {
   const stopped = {
     ...plainSearch,
-    run: () => ({ value: 3, bound, principalVariation: [], nodes: 1, leaves: 1 }),
+    run: () => ({ value, bound, principalVariation: [], nodes: 1, leaves: 1 }),
   };
   return runSolver(searchAsSolver(stopped, problem), nim.parse('1 2')).catch(String);
 }
 
 test('a search that proves no value says what it knows of it', async () => {
-  expect(await complaint('lower')).toContain('the value is only known to be at least 3');
-  expect(await complaint('upper')).toContain('the value is only known to be at most 3');
+  expect(await complaint('lower', 0.5)).toContain('the value is only known to be at least 0.5');
+  expect(await complaint('upper', 0.5)).toContain('the value is only known to be at most 0.5');
+});
+
+test('that no score is less than the least is no news', async () => {
+  expect(await complaint('lower', -1)).toContain('nothing is known of the value');
+  expect(await complaint('upper', 1)).toContain('nothing is known of the value');
+  expect(await complaint('upper', -1)).toContain('the value is only known to be at most -1');
 });
 
 test('where a tree’s values stand for others, a bound is told as those', async () => {
   const problem: Problem = problemOfGame(nim);
   const roman = { ...problem, tree: { ...problem.tree!, valueText: () => 'III' } };
-  expect(await complaint('upper', roman)).toContain('known to be at most III');
+  expect(await complaint('upper', 0.5, roman)).toContain('known to be at most III');
 });

@@ -44,7 +44,7 @@ export async function tryOnce(
 
 function standingOf({ milliseconds, error }: Trial, limit: number): Standing {
   if (error?.code === 'core/answer-wrong') return 'wrong';
-  if (milliseconds > limit) return 'overran';
+  if (milliseconds > limit || error?.code === 'batch/time-limit') return 'overran';
   if (error === undefined) return 'measured';
   return error.code === 'core/gave-up' ? 'gave-up' : 'failed';
 }

@@ -3,18 +3,20 @@ import {
   asQueensideError,
   checkOptions,
   coreError,
+  QueensideError,
   Random,
   recordSeed,
+  whyGaveUp,
   type Observer,
   type OptionsOf,
   type Problem,
-  type QueensideError,
   type Registry,
   type RunContext,
   type Solver,
   type Stats,
 } from '@queenside/core';
 import { batchError } from '../errors.ts';
+import { timeLimitError } from '../fail-record.ts';
 import { errorLine, reportError, type RecordReport } from '../report.ts';
 import type { SolvePlan } from './jobs.ts';
 import { OutputBuffer } from './output.ts';
@@ -46,6 +48,8 @@ export class RecordRun {
   readonly #plan: SolvePlan;
   readonly #pulse: Pulse;
   readonly #options = new Map<Solver, OptionsOf<any>>();
+  /** Whether the solver was told that its time is up. */
+  #isLate = false;
 
   /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
   constructor(registry: Registry, plan: SolvePlan, pulse: Pulse) {
@@ -83,12 +87,14 @@ export class RecordRun {
   ): RunContext {
     const pulse = this.#pulse;
     const milliseconds = this.#plan.timeLimitMs;
+    const isLate = (): boolean => (this.#isLate = pulse.elapsed > milliseconds);
+    this.#isLate = false;
     return {
       seed,
       random: new Random(seed),
       signal: {
         get aborted() {
-          return pulse.stopped || pulse.elapsed > milliseconds;
+          return pulse.stopped || isLate();
         },
       },
       limits: { milliseconds },
@@ -106,6 +112,7 @@ export class RecordRun {
    * @throws QueensideError `core/answer-wrong`.
    */
   judge({ solver, instance }: Prepared, answer: unknown): boolean {
+    this.#isLate = false;
     const verdict = this.problem.check(instance, answer);
     if (verdict.right) return verdict.open !== true;
     const { mistake, reason } = verdict;
@@ -152,8 +159,13 @@ export class RecordRun {
     return { status: 'failed', error };
   }
 
-  /** Whatever was thrown as an error with a code. */
+  /** Whatever was thrown as an error with a code. A solver that ends when its time is up does so for that reason. */
   asError(thrown: unknown, solver: Solver | undefined): QueensideError {
+    if (this.#isLate) {
+      const known = whyGaveUp(thrown);
+      if (known !== undefined || !(thrown instanceof QueensideError))
+        return timeLimitError(this.#plan, known);
+    }
     return asQueensideError(thrown, (message) =>
       coreError('solver-threw', { solver: solver?.id ?? this.problem.id, message }),
     );

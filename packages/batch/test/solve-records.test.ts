@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Registry, type Plugin } from '@queenside/core';
+import { expect, test } from 'vitest';
+import { Pulse } from '../src/worker/pulse.ts';
+import { solveRecords, type Solved } from '../src/worker/solve-records.ts';
+import { PLUGINS } from './helpers.ts';
+
+/** Solves one record in this thread, where nobody ends what overruns. */
+async function solve(record: string, solver: string, timeLimitMs = Infinity): Promise<Solved> {
+  const registry = new Registry();
+  for (const name of ['doubling', 'misbehaving']) {
+    const { href } = pathToFileURL(join(PLUGINS, name, 'index.js'));
+    const { default: plugin } = (await import(href)) as { default: Plugin };
+    registry.add(plugin, { name, version: '1', location: PLUGINS, source: 'bundled' });
+  }
+  const bytes = Buffer.from(record);
+  return solveRecords(registry, {
+    kind: 'solve',
+    plan: {
+      problem: 'double',
+      solver,
+      options: {},
+      seed: 1,
+      timeLimitMs,
+      explain: true,
+      draw: false,
+    },
+    records: { bytes, ends: [bytes.length], lines: [1], first: 0 },
+    pulse: new Pulse().memory,
+  });
+}
+
+const errorOf = ({ records }: Solved) => records[0]!.error;
+
+test('what a solver knows at the time limit is told with it', async () => {
+  expect(errorOf(await solve('13', 'teller', 20))).toEqual({
+    code: 'batch/time-limit',
+    wrong: 'no answer within the time limit of 20 ms: the double is only known to be at least 20',
+    remedy: 'raise --time-limit, or name a faster solver',
+  });
+  expect(errorOf(await solve('13', 'poller', 20))!.wrong).toBe(
+    'no answer within the time limit of 20 ms',
+  );
+});
+
+test('the time limit is not to blame for what is wrong at any time', async () => {
+  expect(errorOf(await solve('13', 'resigner', 20))!.code).toBe('core/gave-up');
+  expect(errorOf(await solve('13', 'late-liar', 20))!.code).toBe('core/answer-wrong');
+});

@@ -64,6 +64,23 @@ export const coreError = defineErrors('core', {
     cause: 'this position of {game} cannot be checked within {budget} positions',
     remedy: 'start from a later position',
   },
+  'moves-crossed': {
+    cause:
+      'positions of {game} cannot be at least {least} and at most {most} moves from their start',
+    remedy: 'give both minMoves and maxMoves, the first no greater than the second',
+  },
+  'too-few-positions': {
+    cause: 'random play finds {found} different positions of {game} of this kind, not {count}',
+    remedy: 'ask for fewer, for a wider range of moves, or for positions from an earlier one',
+  },
+  'no-such-size': {
+    cause: 'random play finds no position of {game} of size {size}',
+    remedy: 'expected a size that is met on the way from its start, which has {begin}, to the end',
+  },
+  'unknown-task': {
+    cause: 'there is no task "{found}" of {game}',
+    remedy: 'the task of games is "value"',
+  },
   'game-answer-unreadable': {
     cause: 'this is not an answer of {game}',
     remedy: 'expected `Score: S; Best Move: M; Nodes: N`',

@@ -3,8 +3,9 @@
  * a best move and the number of nodes that the search visited.
  */
 import { coreError } from './core-errors.ts';
-import { QueensideError } from './errors.ts';
 import { checkClaim, solveForExample } from './game-check.ts';
+import { generatorOfGame, isWritable, sizedOfGame } from './game-playouts.ts';
+import { parsePosition } from './game-position.ts';
 import { capabilitiesOf, openGame, type TreeCapability } from './game-tree.ts';
 import type { Game } from './game.ts';
 import { fromRules, type RulesCursor } from './rules-cursor.ts';
@@ -51,7 +52,7 @@ export function problemOfGame<State>(
     styles: ['plain'],
     errors: {},
     mistakes: MISTAKES,
-    parse: (record) => parsePosition(game, record),
+    parse: (record) => parsePosition(game, decodeLine(record)),
     need: (state) => ({ task: 'value', size: game.size?.(state) ?? 1 }),
     title: (_state, number) => `position ${number}`,
     check: (state, answer) => checkAnswer(game, state, answer, nameOf),
@@ -84,6 +85,8 @@ export function problemOfGame<State>(
       },
     },
     ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
+    ...(isWritable(game) && { generator: generatorOfGame(game) }),
+    ...(isWritable(game) && game.size && { sized: sizedOfGame(game) }),
     ...(game.draw && { draw: (state: State) => game.draw!(state) }),
   };
   return { ...problem, examples: game.examples.map((record) => exampleOf(game, record, nameOf)) };
@@ -92,27 +95,6 @@ export function problemOfGame<State>(
 /** What every tree of this game offers. */
 export function capabilitiesOfGame(game: Game): readonly TreeCapability[] {
   return capabilitiesOf(openGame(game, game.parse(game.examples[0]!)));
-}
-
-function parsePosition<State>(game: Game<State>, record: Uint8Array): State {
-  const line = decodeLine(record);
-  const indent = line.length - line.trimStart().length;
-  try {
-    return game.parse(line.trim());
-  } catch (thrown) {
-    if (thrown instanceof QueensideError) throw thrown;
-    const detail = thrown instanceof Error ? thrown.message : String(thrown);
-    throw coreError(
-      'position-unreadable',
-      { game: game.id, detail, example: game.examples[0] as string },
-      { column: indent + columnOfError(thrown) },
-    );
-  }
-}
-
-function columnOfError(thrown: unknown): number {
-  const { column } = Object(thrown) as { column?: unknown };
-  return typeof column === 'number' ? column : 1;
 }
 
 function checkAnswer<State>(

@@ -3,6 +3,24 @@ import type { GameTree } from './game-tree.ts';
 /** Whose turn it is. */
 export type Mover = 'max' | 'min' | 'chance';
 
+/** How positions are made by random moves: for exercises, and to compare solvers on. */
+export interface Playouts<State> {
+  /** What games begin with, as a line. */
+  readonly start: string;
+  /**
+   * How many moves are played, at least and at most, where the user does not say: few enough for variety, and so many that
+   * what is left can be searched to the end. Default: 1 to `maxDepth`.
+   */
+  readonly moves?: readonly [least: number, most: number];
+  /**
+   * The line that {@link Game.parse} reads as this position; undefined where there is none, as where lines do not say whose turn it is.
+   *
+   * @param from a line, and `moves` the moves that lead from there to the position: for notations that hold moves. The
+   * list grows afterwards: it is not to be kept.
+   */
+  write(state: State, from: string, moves: readonly number[]): string | undefined;
+}
+
 /**
  * The rules of one game, in terms of states that never change. A game becomes a problem by itself: positions in
  * `<id>.txt` are answered in `<id>_out.txt` by every search whose requirements it meets.
@@ -55,6 +73,8 @@ export interface Game<State = any> {
    * large. Searches never see it.
    */
   published?(state: State): number | undefined;
+  /** How its positions are written. With it `queenside generate` makes some; with `size`, `queenside bench` compares on them. */
+  readonly playouts?: Playouts<State>;
   /** A picture of a position: one SVG document. */
   draw?(state: State): string;
   /**

@@ -109,6 +109,14 @@ const MANIFEST: JsonSchema = {
           integerScores: { type: 'boolean' },
           hasChance: { type: 'boolean' },
           defaultSolver: ID,
+          playouts: {
+            type: 'object',
+            required: ['start'],
+            properties: {
+              start: { type: 'string' },
+              moves: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+            },
+          },
         },
       },
     },

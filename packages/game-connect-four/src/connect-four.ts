@@ -4,6 +4,7 @@ import { ConnectFourCursor } from './cursor.ts';
 import { draw } from './draw.ts';
 import { parse } from './parse.ts';
 import { published } from './published.ts';
+import { write } from './write.ts';
 
 /** Drop stones into columns; four in a row win. MAX moves first. */
 export const connectFour = defineGame<ConnectFour>({
@@ -37,6 +38,7 @@ export const connectFour = defineGame<ConnectFour>({
     won ? (stones % 2 === 1 ? 1 : -1) * inHand(width * height, stones) : 0,
   key: ({ columns }) => columns.join(' '),
   moveName: (move) => String(move + 1),
+  playouts: { start: '7x6', moves: [14, 28], write },
   size: ({ width, height, stones }) => width * height - stones,
   tree: (state) => ConnectFourCursor.at(state),
   published,

@@ -1,5 +1,6 @@
 /** Positions as pictures. */
 import type { Nim } from './nim.ts';
+import { sum } from './sum.ts';
 
 const STONE = { max: '#b5432f', min: '#2f5d8a' } as const;
 /** Stones of a tall heap stand side by side, so that a picture keeps to the height of a page. */
@@ -42,8 +43,4 @@ function label(middle: number, ground: number, heap: number, size: number): stri
   const text = (y: number, fill: string, words: string | number): string =>
     `<text x="${middle}" y="${ground + y}" font-family="sans-serif" font-size="14" fill="${fill}" text-anchor="middle">${words}</text>`;
   return text(18, '#2b2b2b', size) + text(36, '#8f8b7e', `#${heap}`);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

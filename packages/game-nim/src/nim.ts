@@ -1,5 +1,6 @@
 import { atColumn, defineGame } from '@queenside/core';
 import { draw } from './draw.ts';
+import { sum } from './sum.ts';
 
 /** The heaps that are left, and who takes next. */
 export interface Nim {
@@ -29,7 +30,7 @@ export const nim = defineGame<Nim>({
         throw atColumn(index + 1, `expected the size of a heap in digits, found "${word}"`);
       return Number(word);
     });
-    const total = heaps.reduce((sum, size) => sum + size, 0);
+    const total = sum(heaps);
     if (heaps.length === 0) throw new Error('expected heap sizes separated by blanks');
     if (total > MOST) throw new Error(`expected at most ${MOST} objects in all, found ${total}`);
     if (heaps.length > MOST)
@@ -48,6 +49,12 @@ export const nim = defineGame<Nim>({
   // Asked only when nothing is left: the other side has just taken the last object.
   score: ({ mover }) => (mover === 'max' ? -1 : 1),
   key: ({ heaps, mover }) => `${heaps.join(' ')} ${mover}`,
+  size: ({ heaps }) => sum(heaps),
+  playouts: {
+    start: '1 3 5 7',
+    // A line has no place for MIN to move.
+    write: ({ heaps, mover }) => (mover === 'max' ? heaps.join(' ') : undefined),
+  },
   moveName: (move) => `${1 + (move % MOST)} from heap ${1 + Math.floor(move / MOST)}`,
   draw,
 });

@@ -48,6 +48,12 @@ export const othello = defineGame<Othello>({
     return Math.max(-64, Math.min(64, lead));
   },
   key: ({ squares, mover }) => squares + mover,
+  size: ({ squares }) => count(squares, '-'),
+  playouts: {
+    start: START,
+    moves: [48, 56],
+    write: ({ squares, mover }) => `${squares} ${mover}`,
+  },
   moveName: (move) =>
     move === PASS ? 'pass' : `${'abcdefgh'[move % 8]}${Math.floor(move / 8) + 1}`,
   tree: (state) => OthelloCursor.at(state),

@@ -45,6 +45,8 @@ export const ticTacToe = defineGame<TicTacToe>({
   // Lines still open to each side.
   evaluate: (cells) => (openLines(cells, 'O') - openLines(cells, 'X')) / LINES.length,
   key: (cells) => cells,
+  size: (cells) => count(cells, '.'),
+  playouts: { start: '.........', write: (cells) => cells },
   moveName: (cell) => String(cell + 1),
   draw,
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { problemOfGame } from '@queenside/core';
+import { checkOptions, problemOfGame, Random } from '@queenside/core';
 import { readAnswerText } from '@queenside/core/testing';
 import { expect, test } from 'vitest';
 import plugin from '../src/index.ts';
@@ -21,4 +21,18 @@ test('the example is there, and its output in the README is right', () => {
     const answer = readAnswerText(problem, state, answers[index]!)!;
     expect(problem.check(state, answer)).toEqual({ right: true });
   }
+});
+
+test('the generated positions in the README are those of the generator', () => {
+  const [, given, seed, output] =
+    /queenside generate tic-tac-toe (.+) --seed (\d+)\n([^`]+)```/.exec(textOf('../README.md'))!;
+  const generator = problem.generator!;
+  const pairs = [...given!.matchAll(/(\w+)=(?:"(.+?)"|(\S+))/g)];
+  const parameters = checkOptions(
+    'the generator',
+    generator.parameters,
+    Object.fromEntries(pairs.map(([, name, quoted, plain]) => [name, quoted ?? plain])),
+    true,
+  );
+  expect([...generator.generate(parameters, new Random(Number(seed)))].join('')).toBe(output);
 });

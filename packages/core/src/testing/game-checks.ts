@@ -12,6 +12,7 @@ import { parsePosition, placeOf } from './game-places.ts';
 import { gameSearchChecks } from './game-search-checks.ts';
 import { checkKeys } from './key-checks.ts';
 import { checkPerft } from './perft-checks.ts';
+import { playoutChecks } from './playout-checks.ts';
 import { checkScoreView } from './score-view-check.ts';
 import { problemChecks } from './problem-checks.ts';
 
@@ -38,6 +39,7 @@ export function gameChecks(game: Game, searches: readonly Search[] = []): Check[
     ...(game.key ? [{ name: 'keys tell positions apart', run: () => checkKeys(game) }] : []),
     ...cursorChecks(game),
     ...(game.perft ? [{ name: 'lines of play are as many', run: () => checkPerft(game) }] : []),
+    ...playoutChecks(game),
     ...gameSearchChecks(game, searches),
   ];
   return [

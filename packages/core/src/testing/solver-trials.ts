@@ -5,6 +5,7 @@ import { formatAnswer } from './answers.ts';
 import { toBytes } from './bytes.ts';
 import { quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';
+import { minimax } from './minimax.ts';
 import { generateRecords } from './records.ts';
 import { runSolver } from './run-solver.ts';
 
@@ -14,6 +15,9 @@ const MOST_GENERATED = 10;
 const PATIENCE = { complete: 30_000, incomplete: 1000 };
 /** Records that a solver expects to work on for longer are left out, in seconds. */
 const LONGEST = { complete: 2, incomplete: 0.5 };
+
+/** Generated records with larger trees are left out where the solver does not estimate its time. */
+const MOST_NODES = 20_000;
 
 /** One record that a solver says it can do. */
 export interface Trial {
@@ -44,8 +48,11 @@ export interface Workbench {
 export function workbench(solver: Solver, problem: Problem): Workbench {
   const trials: Trial[] = [];
   const skipped: string[] = [];
-  for (const record of recordsOf(problem)) {
-    const reason = whyNot(solver, problem, record);
+  const examples = problem.examples.map(({ record }) => record);
+  for (const record of new Set([...examples, ...generatedRecords(problem)])) {
+    const reason =
+      whyNot(solver, problem, record) ??
+      (examples.includes(record) ? undefined : tooLarge(solver, problem, record));
     if (reason === undefined)
       trials.push({ where: `solver ${solver.id}, record ${quote(record)}`, record });
     else skipped.push(`${quote(record)}: ${reason}`);
@@ -69,14 +76,13 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
   return { solver, problem, trials, skipped, solve };
 }
 
-function recordsOf(problem: Problem): string[] {
+function generatedRecords(problem: Problem): string[] {
   const sizeOf = (record: string): number => problem.need(problem.parse(toBytes(record))).size;
-  const generated = generateRecords(problem, SEED)
+  return generateRecords(problem, SEED)
     .records.map((record) => ({ record, size: sizeOf(record) }))
     .toSorted((a, b) => a.size - b.size)
     .slice(0, MOST_GENERATED)
     .map(({ record }) => record);
-  return [...new Set([...problem.examples.map(({ record }) => record), ...generated])];
 }
 
 function whyNot(solver: Solver, problem: Problem, record: string): string | undefined {
@@ -85,6 +91,18 @@ function whyNot(solver: Solver, problem: Problem, record: string): string | unde
   if (unable !== undefined) return unable;
   const seconds = solver.estimate?.(need) ?? 0;
   return seconds > LONGEST[kindOf(solver)] ? `it expects to need ${seconds} seconds` : undefined;
+}
+
+/** Generated positions may be for fast searches only: without an estimate, a solver is tried where the slowest one would do. */
+function tooLarge(solver: Solver, problem: Problem, record: string): string | undefined {
+  if (problem.tree === undefined || solver.estimate !== undefined) return undefined;
+  try {
+    minimax(problem.tree.open(problem.parse(toBytes(record))), MOST_NODES);
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return thrown.message;
+    throw thrown;
+  }
 }
 
 function kindOf({ capabilities }: Solver): 'complete' | 'incomplete' {

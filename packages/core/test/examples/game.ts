@@ -19,6 +19,11 @@ const subtraction = defineGame({
   next: ({ left, isMax }, taken) => ({ left: left - taken, isMax: !isMax }),
   score: ({ isMax }) => (isMax ? -1 : 1),
   key: ({ left, isMax }) => 2 * left + (isMax ? 1 : 0),
+  size: ({ left }) => left,
+  playouts: {
+    start: '30 max',
+    write: ({ left, isMax }) => `${left} ${isMax ? 'max' : 'min'}`,
+  },
 });
 
 export default definePlugin({ name: 'queenside-plugin-subtraction', games: [subtraction] });

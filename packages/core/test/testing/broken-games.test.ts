@@ -128,6 +128,41 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
     },
     /the moves are -1; expected integers from 0 up/,
   ],
+  [
+    'play-outs that start at the end',
+    { playouts: { start: '0', write: ({ heaps }) => heaps.join(' ') } },
+    /game nim, position "0": play-outs start where it is over; expected moves/,
+  ],
+  [
+    'lines that forget who moves',
+    { playouts: { start: '1 2 3', write: ({ heaps }) => heaps.join(' ') } },
+    /after the moves .*: it is written as "\d \d \d", which is another one; expected the same/,
+  ],
+  [
+    'lines that it does not read',
+    { playouts: { start: '1 2 3', write: ({ heaps, mover }) => `${heaps.join(' ')} ${mover}` } },
+    /position "1 2 3", written as "1 2 3 max": it threw Error: .*; expected a state/,
+  ],
+  [
+    'positions of two lines',
+    { playouts: { start: '1 2 3', write: ({ heaps }) => heaps.join('\n') } },
+    /it is written as "1\\n2\\n3"; expected one line that is no comment/,
+  ],
+  [
+    'no position that can be written',
+    { playouts: { start: '1 2 3', write: () => undefined } },
+    /none of the positions behind it is written; expected some/,
+  ],
+  [
+    'fewer positions than its generator makes',
+    {
+      playouts: {
+        start: '1 1',
+        write: ({ heaps, mover }) => (mover === 'max' ? heaps.join(' ') : undefined),
+      },
+    },
+    /generator, seed 1: it threw QueensideError: random play finds 0 different positions of nim/,
+  ],
 ];
 
 describe('a game with', () => {

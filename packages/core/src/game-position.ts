@@ -1,0 +1,29 @@
+/** A line of a game's file as a state: what is wrong with it is told with its place. */
+import { coreError } from './core-errors.ts';
+import { QueensideError } from './errors.ts';
+import type { Game } from './game.ts';
+
+/**
+ * Reads a position, blanks around it allowed.
+ *
+ * @throws QueensideError `core/position-unreadable`, with the column.
+ */
+export function parsePosition<State>(game: Game<State>, line: string): State {
+  const indent = line.length - line.trimStart().length;
+  try {
+    return game.parse(line.trim());
+  } catch (thrown) {
+    if (thrown instanceof QueensideError) throw thrown;
+    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    throw coreError(
+      'position-unreadable',
+      { game: game.id, detail, example: game.examples[0] as string },
+      { column: indent + columnOfError(thrown) },
+    );
+  }
+}
+
+function columnOfError(thrown: unknown): number {
+  const { column } = Object(thrown) as { column?: unknown };
+  return typeof column === 'number' ? column : 1;
+}

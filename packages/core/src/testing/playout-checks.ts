@@ -1,0 +1,63 @@
+import type { Game, Playouts } from '../game.ts';
+import { Random } from '../random.ts';
+import { attempt, fault, quote, type Check } from './check.ts';
+import { fingerprint } from './fingerprint.ts';
+import { parsePosition, placeOf } from './game-places.ts';
+
+const SEED = 5;
+const PLAYOUTS = 20;
+
+/** What must hold of the positions that a game writes, if it writes any. */
+export function playoutChecks(game: Game): Check[] {
+  const { playouts } = game;
+  if (playouts === undefined) return [];
+  return [
+    { name: 'play-outs have where to start', run: () => checkStart(game, playouts) },
+    { name: 'positions are read as they were written', run: () => checkLines(game, playouts) },
+  ];
+}
+
+function checkStart(game: Game, { start }: Playouts<unknown>): void {
+  if (game.moves(parsePosition(game, start)).length === 0)
+    throw fault(placeOf(game, start, []), 'play-outs start where it is over', 'moves');
+}
+
+/** Plays at random from the start, and from the examples, and reads again what is written on the way. */
+function checkLines(game: Game, playouts: Playouts<unknown>): void {
+  const { start } = playouts;
+  const random = new Random(SEED);
+  let written = 0;
+  for (const from of [start, ...game.examples])
+    for (let count = 0; count < PLAYOUTS; count++) {
+      const path: number[] = [];
+      for (let state = parsePosition(game, from); ;) {
+        const where = placeOf(game, from, path);
+        const line: unknown = attempt(where, 'a line', () => playouts.write(state, from, path));
+        if (line !== undefined) ensureLine(game, state, line, where);
+        written += line === undefined || from !== start ? 0 : 1;
+        const moves = game.moves(state);
+        if (moves.length === 0) break;
+        const move = moves[random.int(moves.length)]!;
+        state = game.next(state, move);
+        path.push(move);
+      }
+    }
+  if (written === 0)
+    throw fault(placeOf(game, start, []), 'none of the positions behind it is written', 'some');
+}
+
+function ensureLine(game: Game, state: unknown, line: unknown, where: string): void {
+  if (typeof line !== 'string' || line.trim() !== line || !/^[^#\n\r][^\n\r]*$/.test(line))
+    throw fault(
+      where,
+      `it is written as ${quote(String(line))}`,
+      'one line that is no comment, without blanks around it',
+    );
+  const again = attempt(`${where}, written as ${quote(line)}`, 'a state', () => game.parse(line));
+  if (identityOf(game, again) !== identityOf(game, state))
+    throw fault(where, `it is written as ${quote(line)}, which is another one`, 'the same');
+}
+
+function identityOf(game: Game, state: unknown): unknown {
+  return game.key?.(state) ?? fingerprint(state);
+}

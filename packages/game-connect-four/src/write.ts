@@ -1,0 +1,13 @@
+import type { ConnectFour } from './board.ts';
+
+/** The columns played: those of a line, and the moves behind it. Another board than 7x6 is named before them. */
+export function write(
+  { width, height }: ConnectFour,
+  from: string,
+  moves: readonly number[],
+): string {
+  const columns = from.replace(/^\dx\d\s*/i, '') + moves.map((column) => column + 1).join('');
+  const board = `${width}x${height}`;
+  if (board !== '7x6') return `${board} ${columns}`.trimEnd();
+  return columns || board;
+}

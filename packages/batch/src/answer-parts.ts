@@ -6,7 +6,7 @@ import type { WorkerStop } from './events.ts';
 import { errorOfStop, failRecord, timeLimitError } from './fail-record.ts';
 import { JobStopped } from './job-stopped.ts';
 import { partsKey } from './part-store.ts';
-import type { Answered, PackedRecords, PartResult } from './worker/jobs.ts';
+import type { Answered, PackedRecords, PartResult, SolvePlan } from './worker/jobs.ts';
 import { Pulse } from './worker/pulse.ts';
 
 /**
@@ -31,16 +31,19 @@ export async function answerInParts(
   const key = partsKey(run.plan, record, parts);
   try {
     const results = await solveParts(record, parts, key, run, stop);
+    clearTimeout(timer);
     const answered = await run.runner.run<Answered>(
       { kind: 'join', plan: run.plan, records: record, results, pulse: new Pulse().memory },
-      { milliseconds: Infinity, signal: run.signal },
+      { milliseconds: timeLimitMs, signal: run.signal },
     );
     await run.partStore?.forget(key);
     return answered;
   } catch (thrown) {
-    const error = asRecordError(thrown, stop, run);
+    // What stopped the parts: the first reason counts, not what followed from it.
+    const first: unknown = stop.signal.aborted ? stop.signal.reason : thrown;
+    const error = asRecordError(first, run.plan);
     if (error.code === 'batch/interrupted') throw error;
-    const reason = stopReason(stop.signal.reason);
+    const reason = stopReason(first);
     if (reason !== undefined) run.onStopped(record.lines[0]!, reason);
     return failRecord(record, 0, error, performance.now() - started, run.plan);
   } finally {
@@ -103,10 +106,8 @@ function stopReason(first: unknown): WorkerStop | undefined {
   return first instanceof JobStopped && first.reason !== 'interrupted' ? first.reason : undefined;
 }
 
-/** What stopped the parts: the first reason counts, not what followed from it. */
-function asRecordError(thrown: unknown, stop: AbortController, run: AnswerRun): QueensideError {
-  const first: unknown = stop.signal.aborted ? stop.signal.reason : thrown;
-  if (first instanceof JobStopped) return errorOfStop(first, run.plan);
+function asRecordError(first: unknown, plan: SolvePlan): QueensideError {
+  if (first instanceof JobStopped) return errorOfStop(first, plan);
   if (first instanceof QueensideError) return first;
   throw first;
 }

@@ -39,6 +39,16 @@ test('the time limit holds for the record, whatever part it is at', async () => 
   expect(records[1]).toMatchObject({ status: 'right' });
 });
 
+test('a joined answer is explained where that is wanted', async () => {
+  const { records } = await answer(engine(), '100\n', { ...task, explain: true });
+  expect(records[0]).toMatchObject({
+    details: { shares: [193, 1, 1, 1, 1, 1, 1, 1] },
+    stats: { parts: 8, least: 1 },
+  });
+  const plain = await answer(engine(), '100\n', task);
+  expect(plain.records[0]!.details).toBeUndefined();
+});
+
 test('the gauge counts parts', async () => {
   const { gauge } = await answer(engine(), '100\n5\n', task);
   expect(gauge.records).toBe(2);

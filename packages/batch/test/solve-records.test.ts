@@ -48,3 +48,13 @@ test('the time limit is not to blame for what is wrong at any time', async () =>
   expect(errorOf(await solve('13', 'resigner', 20))!.code).toBe('core/gave-up');
   expect(errorOf(await solve('13', 'late-liar', 20))!.code).toBe('core/answer-wrong');
 });
+
+test.each(['mumbler', 'riddler'])(
+  'an explanation that fails (%s) costs no answer',
+  async (solver) => {
+    const { records, chunks } = await solve('13', solver);
+    expect(Buffer.concat(chunks).toString()).toBe('26\n');
+    expect(records[0]).toMatchObject({ status: 'right' });
+    expect(records[0]!.details ?? {}).toEqual({});
+  },
+);

@@ -37,7 +37,8 @@ export interface RunContext {
   readonly stats: Stats;
   /**
    * Where it is there, somebody wants to know more than the answer: give it a function that makes plain data, such as the
-   * line of best play and each move's score. It is called once the answer is there, and may take longer than that.
+   * line of best play and each move's score. It is called once the answer is there, and may take longer than that. Where it
+   * throws, the answer stands unexplained.
    */
   explain?(details: () => object): void;
   /** Tells how much is done, from 0 to 1. Cheap, but not for every step. */
@@ -64,13 +65,14 @@ export interface SolverSplit<Instance = any, Answer = any, Options extends Optio
   ): unknown;
   /**
    * @param results of all parts, in order.
-   * @param stats takes what is worth reporting of the whole; the parts have reported of themselves.
+   * @param context of the whole: its `stats` take what the parts have not reported of themselves, and its `explain` what
+   * explains the joined answer.
    */
   join(
     instance: Instance,
     options: OptionsOf<Options>,
     results: readonly any[],
-    stats?: Stats,
+    context: RunContext,
   ): Answer;
 }
 

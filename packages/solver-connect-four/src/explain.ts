@@ -1,7 +1,7 @@
 import type { RunContext, SearchDetails } from '@queenside/core';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import { availablePath, kernelOf } from './choose-kernel.ts';
-import type { MoveScore, Settings } from './find.ts';
+import type { Result, Settings } from './find.ts';
 import { Oracle } from './oracle.ts';
 import { forMover, movesOf } from './rules.ts';
 import { bestMove, valueOf } from './value.ts';
@@ -10,13 +10,11 @@ import { bestMove, valueOf } from './value.ts';
  * Says what explains an answer: every move's score, and a line of best play to the end of the game. What it has no time
  * for is missing: such moves' scores are null, and the line is shorter.
  *
- * @param score of the position, from MAX's view.
- * @param known the scores of all moves, where the search has found them.
+ * @param result the answer; what it says need not be searched again.
  */
 export function explainScore(
   root: ConnectFour,
-  score: number,
-  known: readonly MoveScore[] | undefined,
+  { score, move: best, scores }: Result,
   { path, table }: Settings,
   { signal }: Pick<RunContext, 'signal'>,
 ): SearchDetails {
@@ -31,18 +29,20 @@ export function explainScore(
     }
   };
   const principalVariation: string[] = [];
+  let state = root;
   let value = forMover(root, score);
-  for (let state = root; movesOf(state).length > 0; value = 0 - value) {
+  for (let next = best; next !== undefined;) {
+    principalVariation.push(nameOf(root, next));
+    state = connectFour.next(state, next);
+    value = 0 - value;
     const [from, worth] = [state, value];
-    const move = ifTimeAllows(() => bestMove(from, worth, oracle));
-    if (move === undefined) break;
-    principalVariation.push(nameOf(root, move));
-    state = connectFour.next(state, move);
+    const isOver = movesOf(from).length === 0;
+    next = isOver ? undefined : ifTimeAllows(() => bestMove(from, worth, oracle));
   }
   const moves = movesOf(root).map(({ move, next }) => ({
     move: nameOf(root, move),
     score:
-      known?.find((scored) => scored.move === move)?.score ??
+      scores?.find((scored) => scored.move === move)?.score ??
       ifTimeAllows(() => forMover(next, valueOf(next, oracle))) ??
       null,
   }));

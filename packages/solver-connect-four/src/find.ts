@@ -12,9 +12,17 @@ export interface Findings {
   readonly nodes: number;
   /** Of a position that is cut: the values of some positions after its moves, by their names. */
   readonly values?: Readonly<Record<string, number>>;
-  /** Of any other: its score from MAX's view, a best move, and the scores of all moves where they were asked for. */
-  readonly score?: number;
+  /** Of any other, in the first part. */
+  readonly result?: Result;
+}
+
+/** What is to be known about a position. */
+export interface Result {
+  /** From MAX's view. */
+  readonly score: number;
+  /** A best move; none where the game is over. */
   readonly move?: number | undefined;
+  /** Where they were asked for. */
   readonly scores?: readonly MoveScore[];
 }
 
@@ -52,7 +60,7 @@ export function findPart(
   const found = isCut(root, settings)
     ? { values: valuesOfItems(root, settings, part, parts, oracle, context.progress) }
     : part === 0
-      ? findWhole(root, settings, oracle, context.progress)
+      ? { result: findWhole(root, settings, oracle, context.progress) }
       : {};
   const { nodes, tableProbes, tableHits, questions } = oracle;
   Object.assign(context.stats, { path, nodes, tableProbes, tableHits, questions });
@@ -82,7 +90,7 @@ function findWhole(
   { moves, table }: Settings,
   oracle: Oracle,
   progress: RunContext['progress'],
-): Omit<Findings, 'nodes'> {
+): Result {
   oracle.prepare(root, table);
   if (moves === 'all') return findAllMoves(root, oracle, progress);
   const isKnown = valueAtOnce(root) !== undefined;
@@ -92,11 +100,7 @@ function findWhole(
   return { score: forMover(root, value), move };
 }
 
-function findAllMoves(
-  root: ConnectFour,
-  oracle: Oracle,
-  progress: RunContext['progress'],
-): Omit<Findings, 'nodes'> {
+function findAllMoves(root: ConnectFour, oracle: Oracle, progress: RunContext['progress']): Result {
   const moves = movesOf(root);
   const values = moves.map(({ move, next }, index) => {
     const tell = (fraction: number): void => progress((index + fraction) / moves.length);
@@ -106,7 +110,7 @@ function findAllMoves(
 }
 
 /** The result that the scores of all moves lead to. @param values to the side to move. */
-export function resultOf(root: ConnectFour, values: readonly MoveScore[]): Omit<Findings, 'nodes'> {
+export function resultOf(root: ConnectFour, values: readonly MoveScore[]): Result {
   const value =
     values.length === 0 ? valueAtOnce(root)! : Math.max(...values.map(({ score }) => score));
   return {

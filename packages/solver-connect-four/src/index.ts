@@ -2,7 +2,6 @@
 import { definePlugin, defineSolver, type GameAnswer } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
 import { estimateSeconds } from './estimate.ts';
-import { explainScore } from './explain.ts';
 import { ID } from './id.ts';
 import { options } from './options.ts';
 import { split } from './split.ts';
@@ -17,9 +16,7 @@ export const bitboardAlphaBetaSolver = defineSolver<ConnectFour, GameAnswer, typ
   estimate: ({ size }) => estimateSeconds(size),
   solve(root, settings, context) {
     const found = split.solvePart(root, settings, 0, 1, context);
-    const answer = split.join(root, settings, [found], context.stats);
-    context.explain?.(() => explainScore(root, answer.score, found.scores, settings, context));
-    return answer;
+    return split.join(root, settings, [found], context);
   },
   split,
 });

@@ -1,6 +1,7 @@
-import type { GameAnswer, SolverSplit, Stats } from '@queenside/core';
+import type { GameAnswer, SolverSplit } from '@queenside/core';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
-import { findPart, resultOf, type Findings } from './find.ts';
+import { explainScore } from './explain.ts';
+import { findPart, resultOf, type Findings, type Result } from './find.ts';
 import { isCut, itemsOf, valueOfItem } from './items.ts';
 import type { options } from './options.ts';
 import { movesOf } from './rules.ts';
@@ -13,12 +14,13 @@ export const split = {
   solvePart(root, settings, part, parts, context): Findings {
     return findPart(root, settings, part, parts, context);
   },
-  join(root, settings, findings: readonly Findings[], stats?: Stats) {
-    const result = isCut(root, settings) ? resultOfItems(root, findings) : findings[0]!;
-    if (settings.moves === 'all' && stats !== undefined) stats['moves'] = textOf(root, result);
+  join(root, settings, findings: readonly Findings[], context) {
+    const result = isCut(root, settings) ? resultOfItems(root, findings) : findings[0]!.result!;
+    if (settings.moves === 'all') context.stats['moves'] = textOf(root, result);
+    context.explain?.(() => explainScore(root, result, settings, context));
     const { score, move } = result;
     return {
-      score: score!,
+      score,
       move: move === undefined ? 'none' : nameOf(root, move),
       // The position itself, and those that were searched.
       nodes: findings.reduce((sum, { nodes }) => sum + nodes, 1),
@@ -26,7 +28,7 @@ export const split = {
   },
 } satisfies SolverSplit<ConnectFour, GameAnswer, typeof options>;
 
-function resultOfItems(root: ConnectFour, findings: readonly Findings[]): Omit<Findings, 'nodes'> {
+function resultOfItems(root: ConnectFour, findings: readonly Findings[]): Result {
   const values = new Map(findings.flatMap((found) => Object.entries(found.values!)));
   const scores = movesOf(root).map(({ move, next }) => ({
     move,
@@ -36,7 +38,7 @@ function resultOfItems(root: ConnectFour, findings: readonly Findings[]): Omit<F
 }
 
 /** `1:-2 2:-1 3:0`. */
-function textOf(root: ConnectFour, { scores = [] }: Omit<Findings, 'nodes'>): string {
+function textOf(root: ConnectFour, { scores = [] }: Result): string {
   return scores.map(({ move, score }) => `${nameOf(root, move)}:${score}`).join(' ');
 }
 

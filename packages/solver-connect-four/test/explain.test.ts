@@ -1,9 +1,10 @@
 import { fromRules, type SearchDetails } from '@queenside/core';
-import { plainAlphaBeta, runSolver } from '@queenside/core/testing';
+import { makeContext, plainAlphaBeta, runSolver } from '@queenside/core/testing';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bitboardAlphaBetaSolver } from '../src/index.ts';
+import { split } from '../src/split.ts';
 import { at, positions } from './positions.ts';
 
 /** The answer, and what explains it. */
@@ -68,17 +69,32 @@ describe.each([
   );
 });
 
+test('an answer that is joined of parts is explained as one that was found as a whole', async () => {
+  const state = at('255313643375362');
+  const options = { moves: 'all', share: 20, table: 16, path: 'auto' } as const;
+  const { moves, principalVariation } = await explained(state, options);
+  const parts = split.parts(state, options);
+  expect(parts).toBeGreaterThan(1);
+  const findings = Array.from({ length: parts }, (_, part) =>
+    split.solvePart(state, options, part, parts, makeContext()),
+  );
+  let details: (() => object) | undefined;
+  const explain = (given: () => object): void => void (details = given);
+  split.join(state, options, findings, makeContext({ explain }));
+  expect(details!()).toEqual({ principalVariation, moves });
+});
+
 test('what is stopped while it explains knows less, and says so', async () => {
   const details: (() => object)[] = [];
   const controller = new AbortController();
   const state = at('255313643375362');
-  await runSolver(bitboardAlphaBetaSolver, state, {
+  const { answer } = await runSolver(bitboardAlphaBetaSolver, state, {
     signal: controller.signal,
     explain: (given) => void details.push(given),
   });
   controller.abort();
   expect(details[0]!()).toEqual({
-    principalVariation: [],
+    principalVariation: [answer.move],
     moves: ['1', '2', '3', '4', '5', '6', '7'].map((move) => ({ move, score: null })),
   });
 });

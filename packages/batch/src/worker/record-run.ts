@@ -132,6 +132,15 @@ export class RecordRun {
     this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
   }
 
+  /** What explains an answer that is written already, as plain data: where that fails, the answer stands without. */
+  explain(details: (() => object) | undefined): Pick<RecordReport, 'details'> {
+    try {
+      return details ? { details: JSON.parse(JSON.stringify(details())) as object } : {};
+    } catch {
+      return {};
+    }
+  }
+
   /** Writes down, where that is wanted, what a solver announced. */
   trace(
     { solver, options }: Prepared,

@@ -46,13 +46,20 @@ export function joinParts(registry: Registry, job: JoinJob): Answered {
     const prepared = run.prepare(records.bytes);
     ({ solver } = prepared);
     const { instance, options } = prepared;
-    const answer: unknown = solver.split!.join(
-      instance,
-      options,
-      results.map(({ data }) => data),
+    let explain: (() => object) | undefined;
+    const context = run.context(
+      run.seedOf(place),
       whole,
+      undefined,
+      (details) => (explain = details),
     );
+    const parts = results.map(({ data }) => data);
+    pulse.begin(0);
+    const answer: unknown = solver.split!.join(instance, options, parts, context);
+    pulse.begin(0);
     run.publish(prepared, answer, place);
+    pulse.begin(0);
+    outcome = run.explain(explain);
   } catch (thrown) {
     outcome = run.fail(thrown, place, solver);
   }

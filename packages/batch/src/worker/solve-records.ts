@@ -90,7 +90,7 @@ async function solveRecord(
     pulse.begin(position);
     run.publish(prepared, answer, place, view);
     pulse.begin(position);
-    return close(explain === undefined ? {} : { details: explain() });
+    return close(run.explain(explain));
   } catch (thrown) {
     return close(run.fail(thrown, place, prepared?.solver));
   }

@@ -22,11 +22,12 @@ export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> 
   for (const parts of new Set([1, 3, wanted])) {
     const results: unknown[] = [];
     for (let part = 0; part < parts; part++) {
-      const context = makeContext({ seed: SEED });
-      const result = await split.solvePart(instance, options, part, parts, context);
+      const own = makeContext({ seed: SEED });
+      const result = await split.solvePart(instance, options, part, parts, own);
       results.push(throughJson(result, `${trial.where}, part ${part} of ${parts}`));
     }
-    const text = formatAnswer(problem, split.join(instance, options, results));
+    const context = makeContext({ seed: SEED });
+    const text = formatAnswer(problem, split.join(instance, options, results, context));
     if (text !== whole.text)
       throw fault(trial.where, `${parts} parts make ${quote(text)}`, quote(whole.text));
   }

@@ -16,7 +16,7 @@ import { packagesIn, stampOfFile, type Contents, type Made } from '../src/in-pla
 
 const COMMAND = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDER = resolve(process.argv[2] ?? join(COMMAND, 'dist', 'in-place'));
+const FOLDER = resolve(process.argv[2] ?? join(COMMAND, 'dist', 'bundles'));
 const MAIN = join(COMMAND, 'src', 'in-place', 'in-place.ts');
 const ANSWER = fileURLToPath(import.meta.resolve('@queenside/batch/in-place'));
 const ENTRY = '\0entry';
@@ -106,14 +106,22 @@ async function bundle(input: string, name: string, entry = ''): Promise<readonly
       return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
     },
   };
-  await build({
+  const { output } = await build({
     input,
     platform: 'node',
     plugins: [plugin],
     logLevel: 'warn',
-    output: { file: join(draft, `${name}.cjs`), format: 'cjs', exports: 'named', minify: true },
+    write: false,
+    output: { format: 'cjs', exports: 'named', minify: true },
   });
+  await writeFile(join(draft, `${name}.cjs`), escaped(output[0].code));
   return files;
+}
+
+/** Code in ASCII: Node reads it faster, and V8 keeps it in half the memory. */
+function escaped(code: string): string {
+  const escape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return code.replaceAll(/[\u0080-\uffff]/g, escape);
 }
 
 /** Of libraries nothing is noted: they change by an installation, which calls this script. */

@@ -17,13 +17,13 @@ export type Made = Readonly<Record<string, FileStamp>>;
 export type FileStamp = readonly [size: number, changed: number];
 
 /** @throws where it is not there. */
-export function readContents(folder: string): Contents {
-  return readJson(join(folder, 'contents.json')) as Contents;
+export function readContents(bundles: string): Contents {
+  return readJson(join(bundles, 'contents.json')) as Contents;
 }
 
 /** @throws where it is not there. */
-export function readMade(folder: string, problem: string): Made {
-  return readJson(join(folder, `${problem}.json`)) as Made;
+export function readMade(bundles: string, problem: string): Made {
+  return readJson(join(bundles, `${problem}.json`)) as Made;
 }
 
 function readJson(file: string): unknown {

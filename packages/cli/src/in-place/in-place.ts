@@ -29,7 +29,7 @@ interface ProblemCode {
 /** Where the code was put, how it is loaded, and for how long it may run. */
 export interface Place {
   /** The folder of this file as it was put together, and of the problems' code. */
-  readonly folder: string;
+  readonly bundles: string;
   /** The folder of packages. */
   readonly packages: string;
   readonly load: (file: string) => unknown;
@@ -37,19 +37,12 @@ export interface Place {
   readonly milliseconds: number;
 }
 
-/** @returns whether the command has been carried out. */
-export function answeredInPlace(args: readonly string[], place: Place): boolean {
-  const file = onlyFile(args);
-  const answers = file === undefined ? undefined : tryToAnswer(file, place);
+/** @returns whether the file is answered. */
+export function answeredInPlace(file: string, place: Place): boolean {
+  const answers = tryToAnswer(file, place);
   if (answers === undefined) return false;
   write(Buffer.concat(answers));
   return true;
-}
-
-/** The file of a plain `queenside solve FILE`. */
-function onlyFile([command, file, ...more]: readonly string[]): string | undefined {
-  const isPlain = command === 'solve' && more.length === 0 && file?.startsWith('-') === false;
-  return isPlain ? file : undefined;
 }
 
 function tryToAnswer(file: string, place: Place): readonly Uint8Array[] | undefined {
@@ -62,14 +55,14 @@ function tryToAnswer(file: string, place: Place): readonly Uint8Array[] | undefi
 
 /** @throws whatever stands in the way. */
 function answersTo(file: string, place: Place): readonly Uint8Array[] | undefined {
-  const { folder, packages, load, milliseconds } = place;
-  const contents = readContents(folder);
+  const { bundles, packages, load, milliseconds } = place;
+  const contents = readContents(bundles);
   const { problem, solver } = new Router(contents as unknown as Catalog, []).route(basename(file));
   const found = statSync(file);
   if (!found.isFile() || found.size > MOST_BYTES) return undefined;
   if (!isAllOurs(contents, packages) || mayHaveConfig(process.cwd())) return undefined;
-  if (!isFresh(readMade(folder, problem), packages)) return undefined;
-  const { answer } = load(join(folder, `${problem}.cjs`)) as ProblemCode;
+  if (!isFresh(readMade(bundles, problem), packages)) return undefined;
+  const { answer } = load(join(bundles, `${problem}.cjs`)) as ProblemCode;
   return answer({
     bytes: readFileSync(file),
     ...(solver !== undefined && { solver }),

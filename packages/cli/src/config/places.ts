@@ -1,6 +1,6 @@
 /** Where a configuration may be. Whether anything is there is seen without what reads it, which takes longer to load. */
 import { lstatSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 
 /** The key in package.json, and the stem of the files. */
 export const NAME = 'queenside';
@@ -23,7 +23,7 @@ export function foldersUpFrom(folder: string): readonly string[] {
 /** Whether some folder from `cwd` up has a file that may hold a configuration. */
 export function mayHaveConfig(cwd: string): boolean {
   return foldersUpFrom(cwd).some((folder) =>
-    PLACES.some((place) => mayBeThere(join(folder, place))),
+    PLACES.some((place) => mayBeThere(`${folder}/${place}`)),
   );
 }
 

@@ -1,9 +1,16 @@
 #!/usr/bin/env node
 /**
  * Starts the command from its sources. It is JavaScript, and enables the compile cache first, so that Node need not
- * load its type stripper for code that it has seen before: that halves the start.
+ * load its type stripper for code that it has seen before: that halves the start. It is CommonJS, because a small file is
+ * answered before Node would have set up the loader of modules.
  */
-import { enableCompileCache } from 'node:module';
+const { enableCompileCache } = require('node:module');
+const { join } = require('node:path');
+const { answeredInPlace } = require('./in-place.js');
+
+const BUNDLES = join(__dirname, '..', 'dist', 'bundles');
+/** About as long as the command takes otherwise until it begins to solve. */
+const MILLISECONDS = 150;
 
 enableCompileCache();
-await import('../src/main.ts');
+if (!answeredInPlace(process.argv.slice(2), BUNDLES, MILLISECONDS)) void import('../src/main.ts');

@@ -1,13 +1,15 @@
 /** Where a configuration may be. Whether anything is there is seen without what reads it, which takes longer to load. */
-import { lstatSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { lstatSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 
 /** The key in package.json, and the stem of the files. */
 export const NAME = 'queenside';
 
+const MANIFEST = 'package.json';
+
 /** In one folder, the first of these that is there counts. */
 export const PLACES: readonly string[] = [
-  'package.json',
+  MANIFEST,
   ...['', '.json', '.yaml', '.yml', '.js', '.ts'].map((extension) => `.${NAME}rc${extension}`),
   ...['ts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${NAME}.config.${extension}`),
 ];
@@ -21,15 +23,21 @@ export function foldersUpFrom(folder: string): readonly string[] {
 /** Whether some folder from `cwd` up has a file that may hold a configuration. */
 export function mayHaveConfig(cwd: string): boolean {
   return foldersUpFrom(cwd).some((folder) =>
-    PLACES.some((place) => mayBeThere(join(folder, place))),
+    PLACES.some((place) => mayBeThere(`${folder}/${place}`)),
   );
 }
 
 /** What cannot be looked at is for the reader to explain. */
 function mayBeThere(path: string): boolean {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    const isThere = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return isThere && (basename(path) !== MANIFEST || hasKey(path));
   } catch {
     return true;
   }
+}
+
+/** Most projects have a package.json, and nothing of ours in it. */
+function hasKey(manifest: string): boolean {
+  return Object.hasOwn(Object(JSON.parse(readFileSync(manifest, 'utf8'))) as object, NAME);
 }

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import type { UserConfig } from './schema.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
 
-const DEFAULT_SEED = 1;
+/** Where no seed is given. */
+export const DEFAULT_SEED = 1;
 const DEFAULT_LOG_LEVEL = 'info';
 const DEFAULT_MEMORY_MB = 2048;
 const DEFAULT_OUTPUT_BYTES = 2 ** 30;

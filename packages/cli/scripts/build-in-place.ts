@@ -3,8 +3,8 @@
  * for each problem, with the plugins that it and its solvers come from. Each problem so has its own copy of a search, as it
  * has in workers.
  *
- * `node packages/cli/scripts/build-in-place.ts [folder]`. Run by `pnpm install`; after a change of sources what was put
- * together before is not used, until this is run again.
+ * `node packages/cli/scripts/build-in-place.ts [folder]`. The first `pnpm install` runs it, and `pnpm run prepare`. After a change
+ * of sources what was put together before is not used.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';

@@ -39,7 +39,7 @@ export interface Settings extends Sharing {
 }
 
 /** What a search needs of its context. */
-export type FindContext = Pick<RunContext, 'signal' | 'stats' | 'progress'>;
+export type FindContext = Pick<RunContext, 'signal' | 'observer' | 'stats' | 'progress'>;
 
 /**
  * Finds out one part of what there is to know about a position.
@@ -77,9 +77,10 @@ function valuesOfItems(
   progress: RunContext['progress'],
 ): Record<string, number> {
   const mine = [...itemsOf(root)].filter((_, index) => index % parts === part);
-  const values = mine.map(([name, state], index) => {
-    oracle.prepare(state, table);
-    const value = valueOf(state, oracle, (fraction) => progress((index + fraction) / mine.length));
+  const values = mine.map(([name, { move, next }], index) => {
+    oracle.prepare(next, table);
+    oracle.turnTo(1, move);
+    const value = valueOf(next, oracle, (fraction) => progress((index + fraction) / mine.length));
     return [name, value] as const;
   });
   return Object.fromEntries(values);
@@ -93,6 +94,7 @@ function findWhole(
 ): Result {
   oracle.prepare(root, table);
   if (moves === 'all') return findAllMoves(root, oracle, progress);
+  oracle.turnTo(0);
   const isKnown = valueAtOnce(root) !== undefined;
   const value = valueOf(root, oracle, isKnown ? undefined : progress);
   const isOver = movesOf(root).length === 0;
@@ -103,6 +105,7 @@ function findWhole(
 function findAllMoves(root: ConnectFour, oracle: Oracle, progress: RunContext['progress']): Result {
   const moves = movesOf(root);
   const values = moves.map(({ move, next }, index) => {
+    oracle.turnTo(1, move);
     const tell = (fraction: number): void => progress((index + fraction) / moves.length);
     return { move, score: 0 - valueOf(next, oracle, tell) };
   });

@@ -2,6 +2,7 @@
 import { definePlugin, defineSolver, type GameAnswer } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
 import { estimateSeconds } from './estimate.ts';
+import { events } from './events.ts';
 import { ID } from './id.ts';
 import { options } from './options.ts';
 import { split } from './split.ts';
@@ -13,6 +14,7 @@ export const bitboardAlphaBetaSolver = defineSolver<ConnectFour, GameAnswer, typ
   summary: 'Null-window alpha-beta on bitboards, with a table: any position, in WebAssembly',
   options,
   capabilities: { tasks: ['value'], complete: true, deterministic: true },
+  events,
   estimate: ({ size }) => estimateSeconds(size),
   solve(root, settings, context) {
     const found = split.solvePart(root, settings, 0, 1, context);

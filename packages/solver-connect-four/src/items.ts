@@ -1,5 +1,5 @@
 import type { ConnectFour } from '@queenside/game-connect-four';
-import { cellsLeft, movesOf, valueAtOnce } from './rules.ts';
+import { cellsLeft, movesOf, valueAtOnce, type Move } from './rules.ts';
 
 /** The options that decide on it. */
 export interface Sharing {
@@ -17,12 +17,12 @@ export function isCut(root: ConnectFour, { moves, share }: Sharing): boolean {
 }
 
 /**
- * The positions after the moves of one that is cut, by name: those that are mirror images have one name. Positions that
- * are known at once are left out.
+ * The moves of a position that is cut, by the names of the positions after them: those that are mirror images have one
+ * name. Positions that are known at once are left out.
  */
-export function itemsOf(root: ConnectFour): Map<string, ConnectFour> {
+export function itemsOf(root: ConnectFour): Map<string, Move> {
   const open = movesOf(root).filter(({ next }) => valueAtOnce(next) === undefined);
-  return new Map(open.map(({ next }) => [nameOf(next), next]));
+  return new Map(open.map((move) => [nameOf(move.next), move]));
 }
 
 /** The value of the position after a move to the side to move there. @param values those of the items, by their names. */

@@ -1,17 +1,21 @@
 import { gaveUp, type RunContext } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
+import { events } from './events.ts';
 import { ID } from './id.ts';
 import type { Kernel } from './kernel.ts';
 import { positionOf } from './position.ts';
+import { valueAtOnce } from './rules.ts';
 import { tableBitsOf } from './table-size.ts';
 
 /** The stop signal is asked after so many nodes: some five milliseconds, in JavaScript fifteen. */
 const SLICE = 1 << 16;
 
 /** What an oracle needs of its context. */
-export type OracleContext = Pick<RunContext, 'signal'>;
+export type OracleContext = Pick<RunContext, 'signal'> & Partial<Pick<RunContext, 'observer'>>;
 
-/** Answers questions about positions of one board, and counts what it takes. */
+const { code } = events;
+
+/** Answers questions about positions of one board, counts what it takes, and announces it. */
 export class Oracle {
   nodes = 0;
   tableProbes = 0;
@@ -30,6 +34,24 @@ export class Oracle {
     this.#kernel.prepare(root.width, root.height, tableBitsOf(root, mebibytes));
   }
 
+  /** Announces what the next questions are about: the position after a move, or, at ply 0, the one to be solved. */
+  turnTo(ply: 0 | 1, move = 0): void {
+    this.#context.observer?.event(code.position, ply, move);
+  }
+
+  /** The value of a position that takes no search (see {@link valueAtOnce}); undefined where it takes one. */
+  valueAtOnce(state: ConnectFour): number | undefined {
+    const value = valueAtOnce(state);
+    if (value !== undefined) this.takeBounds(value, value);
+    return value;
+  }
+
+  /** Announces what is known of the position without a question. */
+  takeBounds(low: number, high: number): void {
+    this.#context.observer?.event(code.lower, low);
+    this.#context.observer?.event(code.upper, high);
+  }
+
   /**
    * A lower bound of the position's value, to the side to move, where that is `threshold` or more; else an upper bound.
    * The game must go on, and the side to move must not be able to win at once.
@@ -38,6 +60,7 @@ export class Oracle {
    */
   ask(state: ConnectFour, threshold: number): number {
     this.questions++;
+    this.#context.observer?.event(code.question, threshold);
     this.#kernel.ask(positionOf(state), threshold);
     let before = this.#kernel.counts();
     for (let isDone = false; !isDone;) {
@@ -50,6 +73,8 @@ export class Oracle {
       this.tableHits += (after.hits - before.hits) >>> 0;
       before = after;
     }
-    return this.#kernel.answer();
+    const bound = this.#kernel.answer();
+    this.#context.observer?.event(bound >= threshold ? code.lower : code.upper, bound);
+    return bound;
   }
 }

@@ -1,6 +1,6 @@
 import type { ConnectFour } from '@queenside/game-connect-four';
 import type { Oracle } from './oracle.ts';
-import { cellsLeft, movesOf, valueAtOnce } from './rules.ts';
+import { cellsLeft, movesOf } from './rules.ts';
 
 /** Is told how much of the way to a value is gone, from 0 to 1. */
 export type Progress = (fraction: number) => void;
@@ -10,11 +10,12 @@ export type Progress = (fraction: number) => void;
  * look for quick wins, which is soon done, and leave in the table what helps with the harder ones (P. Pons, 2015).
  */
 export function valueOf(state: ConnectFour, oracle: Oracle, progress?: Progress): number {
-  const known = valueAtOnce(state);
+  const known = oracle.valueAtOnce(state);
   if (known !== undefined) return known;
   let low = 0 - (cellsLeft(state) >> 1);
   let high = (cellsLeft(state) + 1) >> 1;
   const width = high - low;
+  oracle.takeBounds(low, high);
   while (low < high) {
     progress?.(1 - (high - low) / width);
     const threshold = thresholdBetween(low, high);
@@ -34,8 +35,9 @@ function thresholdBetween(low: number, high: number): number {
 /** The first move, in the game's order, that keeps the value of a position. */
 export function bestMove(state: ConnectFour, value: number, oracle: Oracle): number {
   const moves = movesOf(state);
-  const keeps = moves.find(({ next }) => {
-    const known = valueAtOnce(next);
+  const keeps = moves.find(({ move, next }) => {
+    oracle.turnTo(1, move);
+    const known = oracle.valueAtOnce(next);
     return (known ?? oracle.ask(next, 1 - value)) <= -value;
   });
   return keeps!.move;

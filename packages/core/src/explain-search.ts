@@ -8,6 +8,8 @@ import { whyGaveUp, type RunContext } from './solver.ts';
 export interface SearchDetails {
   /** The line of best play from the root, by the names of its moves; of a game to its end, where time allows. */
   readonly principalVariation: readonly string[];
+  /** The nodes that the line of best play leads to, where the problem names them. */
+  readonly nodes?: readonly string[];
   /** Each move of the root with its exact score, from MAX's view, or null where the search does not know it. */
   readonly moves?: readonly { readonly move: string; readonly score: number | null }[];
 }

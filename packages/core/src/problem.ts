@@ -79,6 +79,8 @@ export interface TreeView<Instance, Answer> {
   open(instance: Instance): GameTree;
   /** A value of the tree as it is told to people, where it stands for another one. Default: the number itself. */
   valueText?(instance: Instance, value: number): string;
+  /** The nodes that a line of moves from the root leads to, by their names, as the input has them; undefined where they have none. */
+  nodesAlong?(instance: Instance, line: readonly number[]): readonly string[] | undefined;
   /** @param search what ran. */
   answer(instance: Instance, result: SearchResult, search: SearchRun): Answer;
 }

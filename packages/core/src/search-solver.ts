@@ -1,4 +1,4 @@
-import { explainSearch } from './explain-search.ts';
+import { explainSearch, type SearchDetails } from './explain-search.ts';
 import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
 import { capabilitiesOf } from './game-tree.ts';
 import type { Problem, TreeView } from './problem.ts';
@@ -37,7 +37,13 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
           view.valueText?.(instance, value) ?? String(value);
         throw gaveUp(search.id, describeBound(result, tree.info, valueText));
       }
-      context.explain?.(() => explainSearch(search, tree, result, options, context));
+      context.explain?.((): SearchDetails => {
+        const nodes = view.nodesAlong?.(instance, result.principalVariation);
+        return {
+          ...explainSearch(search, tree, result, options, context),
+          ...(nodes && { nodes }),
+        };
+      });
       context.stats['nodes'] ??= result.nodes;
       context.stats['leaves'] ??= result.leaves;
       return view.answer(instance, result, {

@@ -4,7 +4,9 @@ import {
   gaveUp,
   problemOfGame,
   searchAsSolver,
+  type Problem,
   type Search,
+  type SearchDetails,
 } from '@queenside/core';
 import { makeContext, movesOf, runSolver } from '@queenside/core/testing';
 import { expect, test } from 'vitest';
@@ -91,4 +93,22 @@ test('a stopped search does not know a move’s score, and nobody who does not a
   let asked: (() => object) | undefined;
   await runSolver(solver, nim.parse('1 2'), { explain: (details) => void (asked = details) });
   expect(asked!()).toHaveProperty('principalVariation');
+});
+
+test('where a problem names the nodes of its trees, the line is told by them as well', async () => {
+  const problem: Problem = problemOfGame(nim);
+  const nodesAlong = (_: unknown, line: readonly number[]) =>
+    line.length > 2 ? undefined : line.map((move) => `node ${move}`);
+  const named = { ...problem, tree: { ...problem.tree!, nodesAlong } };
+  const detailsOf = async (position: string) => {
+    let asked: (() => object) | undefined;
+    const solver = searchAsSolver(plainSearch, named);
+    await runSolver(solver, nim.parse(position), { explain: (details) => void (asked = details) });
+    return asked!() as SearchDetails;
+  };
+  const { nodes, principalVariation } = await detailsOf('1 1');
+  expect(principalVariation).toHaveLength(2);
+  expect(nodes).toHaveLength(2);
+  expect(nodes![0]).toMatch(/^node \d+$/);
+  expect(await detailsOf('1 2 3')).not.toHaveProperty('nodes');
 });

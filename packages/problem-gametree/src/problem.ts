@@ -6,6 +6,7 @@ import { fail } from './errors.ts';
 import { examples } from './examples.ts';
 import { generator } from './generate.ts';
 import { MISTAKES } from './mistakes.ts';
+import { nodesAlong } from './nodes-along.ts';
 import { parseTree } from './parse.ts';
 import { formatAnswer, readResultLine } from './result-line.ts';
 import { sized } from './sized.ts';
@@ -36,6 +37,7 @@ export const alphabeta = defineProblem({
     provides: ['deterministic', 'clone'],
     open: openTree,
     valueText: scoreText,
+    nodesAlong,
     answer: answerOf,
   },
 });

@@ -13,6 +13,23 @@ test('a value is told as the decimal that it stands for, where doubles cannot te
   expect(told('{(A,MIN)} {(A,9007199254740993),(A,9007199254740992)}', 1)).toBe('9007199254740993');
 });
 
+test('a line is told by its nodes’ names, and by the leaf’s value', () => {
+  const named = (record: string, line: number[]): readonly string[] | undefined => {
+    const instance = alphabeta.parse(new TextEncoder().encode(record));
+    return alphabeta.tree!.nodesAlong!(instance, line);
+  };
+  expect(named(TREE, [1, 0])).toEqual(['B', '-0.5']);
+  expect(named(TREE, [0])).toEqual(['3']);
+  expect(named(TREE, [])).toEqual([]);
+  expect(named('{(A,MIN)} {(A,9007199254740993),(A,9007199254740992)}', [0])).toEqual([
+    '9007199254740993',
+  ]);
+  const ids = Array.from({ length: 5000 }, (_, id) => id);
+  const nodes = ids.map((id) => `(N${id},MAX)`);
+  const edges = ids.map((id) => `(N${id},${id === 4999 ? 1 : `N${id + 1}`})`);
+  expect(named(`{${nodes.join(',')}} {${edges.join(',')}}`, [0])).toBeUndefined();
+});
+
 describe('the cursor', () => {
   test('says what the tree is', () => {
     expect(open().info).toEqual({

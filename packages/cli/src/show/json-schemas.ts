@@ -58,7 +58,7 @@ const record = {
     details: {
       ...orNull({ type: 'object' }),
       description:
-        'What explains the answer, where the solver knows: of a game the line of best play (`principalVariation`) and the score of each move (`moves`).',
+        'What explains the answer, where the solver knows: of a game the line of best play (`principalVariation`) and the score of each move (`moves`); of an explicit tree that line by the index of each child, from 0, and, unless the tree is large, by the names of its nodes and the value of its leaf (`nodes`).',
     },
   },
 } as const;

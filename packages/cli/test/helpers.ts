@@ -41,14 +41,19 @@ export function read(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8');
 }
 
-/** The command, run in a folder. It is ended with the test that started it. */
-export function queenside(folder: string, args: readonly string[], input = '') {
+/** The command, run in a folder, with these environment variables besides. It is ended with the test that started it. */
+export function queenside(
+  folder: string,
+  args: readonly string[],
+  input = '',
+  env: Readonly<Record<string, string>> = {},
+) {
   const child = execa(process.execPath, [MAIN, ...args], {
     cwd: folder,
     input,
     reject: false,
     stripFinalNewline: false,
-    env: { NO_COLOR: '1' },
+    env: { NO_COLOR: '1', ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;

@@ -2,7 +2,7 @@ import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@queenside/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
 import { DOUBLE_CONFIG, folderWith, parseChecked, put, queenside, read } from './helpers.ts';
 
@@ -139,11 +139,15 @@ test('two that watch one inbox answer each file once', async () => {
   const count = 200;
   for (let file = 0; file < count; file++)
     await put(folder, `inputs/double-${file}.txt`, `${file + 14}\n`);
-  for (;;) {
-    const done = (await queenside(folder, ['status'])).stdout;
-    if (done.includes(` ${count} done`)) break;
-    await sleep(300);
-  }
+  await vi.waitFor(async () => expect(Object.keys(await results(folder))).toHaveLength(count), {
+    timeout: 50_000,
+    interval: 100,
+  });
+  // A result is there a moment before the ledger has it.
+  await vi.waitFor(
+    async () => expect((await queenside(folder, ['status'])).stdout).toContain(` ${count} done`),
+    { timeout: 50_000, interval: 300 },
+  );
   for (const watcher of watchers) watcher.kill('SIGINT');
   const outputs = await Promise.all(watchers);
   const answered = outputs.flatMap(({ stdout }) =>

@@ -81,12 +81,34 @@ const EVERY_KIND = {
   'inputs/notes.txt': 'buy milk\n',
 };
 
-async function runWith(level: string, files: Readonly<Record<string, string>> = EVERY_KIND) {
-  const folder = await folderWith(files);
+const SECRET = 'correct-horse-battery';
+
+interface Logged {
+  readonly folder: string;
+  readonly text: string;
+  readonly lines: readonly Line[];
+  readonly boards: readonly string[];
+}
+
+async function logged(level: string): Promise<Logged> {
+  const folder = await folderWith(EVERY_KIND);
   const flags = ['--log', 'log.jsonl', '--log-level', level, '--time-limit', '0.5', '--seed', '7'];
-  const { exitCode } = await queenside(folder, ['run', ...flags]);
+  const { exitCode } = await queenside(folder, ['run', ...flags], '', { PASSWORD: SECRET });
   expect(exitCode).toBe(1);
-  return { folder, lines: await linesOf(folder) };
+  const [text, boards] = [
+    await read(folder, 'log.jsonl'),
+    await read(folder, 'outputs/nqueens_out.txt'),
+  ];
+  return { folder, text, lines: await linesOf(folder), boards: boards.split('\n') };
+}
+
+const runs = new Map<string, Promise<Logged>>();
+
+/** What a run over every kind of file came to, its log at this level; several tests look at the same one. */
+function runWith(level: string): Promise<Logged> {
+  const run = runs.get(level) ?? logged(level);
+  runs.set(level, run);
+  return run;
 }
 
 describe('what happens is logged', () => {
@@ -185,19 +207,11 @@ describe('what happens is logged', () => {
   });
 
   test('but no records, no answers, and nothing of the environment', async () => {
-    const folder = await folderWith(EVERY_KIND);
-    const secret = 'correct-horse-battery';
-    const flags = ['--log', 'log.jsonl', '--log-level', 'trace', '--time-limit', '0.5'];
-    await execa(process.execPath, [MAIN, 'run', ...flags], {
-      cwd: folder,
-      reject: false,
-      env: { PASSWORD: secret },
-    });
-    const text = await read(folder, 'log.jsonl');
-    const [board] = (await read(folder, 'outputs/nqueens_out.txt')).split('\n');
+    const { text, boards } = await runWith('trace');
+    const [board] = boards;
     expect(isBoard(8, board!)).toBe(true);
     expect(text).toContain('nqueens.txt');
-    for (const kept of ['with (3,5)', 'buy milk', board!, secret, 'PATH', `"${hostname()}"`])
+    for (const kept of ['with (3,5)', 'buy milk', board!, SECRET, 'PATH', `"${hostname()}"`])
       expect(text).not.toContain(kept);
   });
 });

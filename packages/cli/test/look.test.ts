@@ -103,12 +103,14 @@ describe('doctor', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('says what to mend', async () => {
+  test('says what to mend, and of a sandbox that is missing no more than that', async () => {
     const folder = await folderWith({
       'queenside.config.yaml': 'plugins: [./nowhere]\n',
       outputs: 'a file',
     });
-    const { stdout, exitCode } = await queenside(folder, ['doctor']);
+    // The tool of the sandbox is looked for on the path.
+    const { stdout, exitCode } = await queenside(folder, ['doctor'], '', { PATH: folder });
+    expect(stdout).toMatch(/^- sandbox: bubblewrap is not installed: /m);
     expect(stdout).toMatch(/^✗ outbox: .*outputs.* cannot be written/m);
     expect(stdout).toMatch(/^✗ plugins: .*nowhere/m);
     expect(stdout).toMatch(/2 of these want mending\.\n$/);

@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** What is computed alone, and leaves nothing behind: its files of tests may share a process. */
-const COMPUTED = ['core', 'search', 'problem-*', 'solver-*', 'game-*'].map(
-  (name) => `packages/${name}/test/**/*.test.ts`,
-);
+/** What leaves nothing behind in its process, mostly because it is computed alone: its files of tests may share one. */
+const COMPUTED = [
+  'packages/{core,search,problem-*,solver-*,game-*}/test/**/*.test.ts',
+  'packages/grader/test/{assignment,report,scoring,similarity,submissions}/*.test.ts',
+];
 
 export default defineConfig({
   test: {

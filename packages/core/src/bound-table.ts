@@ -1,16 +1,22 @@
-/** So many entries to begin with, and at most, as powers of two. At most it takes 28 bytes an entry, 59 MB. */
+/** So many entries to begin with, and at most, as powers of two. At most it takes 64 MiB. */
 const SMALLEST = 10;
 const LARGEST = 21;
 /** How far from its place an entry may lie. */
 const REACH = 4;
 
-/** Bounds of values by 64-bit keys: grows while it is half full, and then forgets the older of two entries. */
+/**
+ * An entry is 32 bytes, half a line of a processor's cache: as four integers, the two halves of its key, the move and
+ * the work; behind them, as two floating-point numbers, the bounds.
+ */
+const INTEGERS = 8;
+const FLOATS = 4;
+const [KEY_LO, KEY_HI, MOVE, WORK] = [0, 1, 2, 3];
+const [LOW, HIGH] = [2, 3];
+
+/** Bounds of values by 64-bit keys: grows while it is half full, and then forgets what took the least work. */
 export class BoundTable {
-  low!: Float64Array;
-  high!: Float64Array;
-  moves!: Int32Array;
-  #keyLo!: Int32Array;
-  #keyHi!: Int32Array;
+  #integers!: Int32Array;
+  #floats!: Float64Array;
   #filled = 0;
   #mask = 0;
 
@@ -20,43 +26,64 @@ export class BoundTable {
 
   /** Where the entry of a key is, or -1. */
   find(keyLo: number, keyHi: number): number {
+    const integers = this.#integers;
     const first = this.#placeOf(keyLo, keyHi);
     for (let step = 0; step < REACH; step++) {
       const at = (first + step) & this.#mask;
-      if (this.#keyLo[at] === keyLo && this.#keyHi[at] === keyHi && this.#isTaken(at)) return at;
+      const from = at * INTEGERS;
+      if (integers[from + KEY_LO] === keyLo && integers[from + KEY_HI] === keyHi)
+        return integers[from + WORK] === 0 ? -1 : at;
     }
     return -1;
   }
 
-  /** Narrows what is known of a key's value down to `low` and `high`. */
-  keep(keyLo: number, keyHi: number, low: number, high: number, move: number): void {
+  lowAt(at: number): number {
+    return this.#floats[at * FLOATS + LOW]!;
+  }
+
+  highAt(at: number): number {
+    return this.#floats[at * FLOATS + HIGH]!;
+  }
+
+  moveAt(at: number): number {
+    return this.#integers[at * INTEGERS + MOVE]!;
+  }
+
+  /**
+   * Narrows what is known of a key's value down to `low` and `high`.
+   *
+   * @param work what it took to find out, from 1 up: how many positions were visited.
+   */
+  keep(keyLo: number, keyHi: number, low: number, high: number, move: number, work: number): void {
     const known = this.find(keyLo, keyHi);
     if (known >= 0) {
-      if (low > this.low[known]!) this.low[known] = low;
-      if (high < this.high[known]!) this.high[known] = high;
-      this.moves[known] = move;
+      const floats = this.#floats;
+      const from = known * FLOATS;
+      if (low > floats[from + LOW]!) floats[from + LOW] = low;
+      if (high < floats[from + HIGH]!) floats[from + HIGH] = high;
+      this.#integers[known * INTEGERS + MOVE] = move;
       return;
     }
     if (2 * this.#filled > this.#mask && this.#mask + 1 < 1 << LARGEST) this.#grow();
-    this.#put(keyLo, keyHi, low, high, move);
+    this.#put(keyLo, keyHi, low, high, move, work);
   }
 
-  #put(keyLo: number, keyHi: number, low: number, high: number, move: number): void {
+  #put(keyLo: number, keyHi: number, low: number, high: number, move: number, work: number): void {
+    const integers = this.#integers;
     const first = this.#placeOf(keyLo, keyHi);
+    // A free place has taken no work.
     let at = first;
-    for (let step = 0; step < REACH && this.#isTaken(at); step++) at = (first + step) & this.#mask;
-    if (this.#isTaken(at)) at = (first + (this.#filled & (REACH - 1))) & this.#mask;
-    this.#filled++;
-    this.#keyLo[at] = keyLo;
-    this.#keyHi[at] = keyHi;
-    this.low[at] = low;
-    this.high[at] = high;
-    this.moves[at] = move;
-  }
-
-  /** A free place holds no bound from above. */
-  #isTaken(at: number): boolean {
-    return !Number.isNaN(this.high[at]!);
+    for (let step = 1; step < REACH && integers[at * INTEGERS + WORK] !== 0; step++) {
+      const other = (first + step) & this.#mask;
+      if (integers[other * INTEGERS + WORK]! < integers[at * INTEGERS + WORK]!) at = other;
+    }
+    if (integers[at * INTEGERS + WORK] === 0) this.#filled++;
+    integers[at * INTEGERS + KEY_LO] = keyLo;
+    integers[at * INTEGERS + KEY_HI] = keyHi;
+    integers[at * INTEGERS + MOVE] = move;
+    integers[at * INTEGERS + WORK] = work;
+    this.#floats[at * FLOATS + LOW] = low;
+    this.#floats[at * FLOATS + HIGH] = high;
   }
 
   #placeOf(keyLo: number, keyHi: number): number {
@@ -65,21 +92,26 @@ export class BoundTable {
   }
 
   #allocate(size: number): void {
+    const memory = new ArrayBuffer(size * INTEGERS * Int32Array.BYTES_PER_ELEMENT);
     this.#mask = size - 1;
     this.#filled = 0;
-    this.low = new Float64Array(size);
-    this.high = new Float64Array(size).fill(Number.NaN);
-    this.moves = new Int32Array(size);
-    this.#keyLo = new Int32Array(size);
-    this.#keyHi = new Int32Array(size);
+    this.#integers = new Int32Array(memory);
+    this.#floats = new Float64Array(memory);
   }
 
   #grow(): void {
-    const { low, high, moves } = this;
-    const [keyLo, keyHi] = [this.#keyLo, this.#keyHi];
-    this.#allocate(2 * low.length);
-    for (let at = 0; at < low.length; at++)
-      if (!Number.isNaN(high[at]!))
-        this.#put(keyLo[at]!, keyHi[at]!, low[at]!, high[at]!, moves[at]!);
+    const integers = this.#integers;
+    const floats = this.#floats;
+    this.#allocate(2 * (this.#mask + 1));
+    for (let from = 0, bounds = 0; from < integers.length; from += INTEGERS, bounds += FLOATS)
+      if (integers[from + WORK] !== 0)
+        this.#put(
+          integers[from + KEY_LO]!,
+          integers[from + KEY_HI]!,
+          floats[bounds + LOW]!,
+          floats[bounds + HIGH]!,
+          integers[from + MOVE]!,
+          integers[from + WORK]!,
+        );
   }
 }

@@ -61,8 +61,9 @@ export const coreError = defineErrors('core', {
     remedy: 'expected a position as in: {example}',
   },
   'position-too-large': {
-    cause: 'this position of {game} cannot be checked within {budget} positions',
-    remedy: 'start from a later position',
+    cause:
+      'no answer to this position of {game} can be checked: a proof takes more than {millions} million positions',
+    remedy: 'give a position from later in the game: each further move makes the proof shorter',
   },
   'moves-crossed': {
     cause:

@@ -5,12 +5,16 @@ import { openGame, type GameTree } from './game-tree.ts';
 import type { Game } from './game.ts';
 import { RIGHT, wrong, type Verdict } from './problem.ts';
 
-/**
- * Positions that may be visited for one answer, about 20 s of work: with a game's own cursor, and with one over its
- * rules.
- */
-const CURSOR_BUDGET = 40_000_000;
-const RULES_BUDGET = 4_000_000;
+/** How many positions may be visited: with a game's own cursor, and with one over its rules. */
+interface Budget {
+  readonly cursor: number;
+  readonly rules: number;
+}
+
+/** Some minutes of work: whoever waited for a hard position's answer also waits for its check. A time limit ends both. */
+const FOR_A_CLAIM: Budget = { cursor: 1_000_000_000, rules: 100_000_000 };
+/** Some seconds, for what is no claim: an example, and the true value beside a verdict that stands without it. */
+const FOR_A_VALUE: Budget = { cursor: 40_000_000, rules: 4_000_000 };
 const ROUNDING = 1e-9;
 
 /** What is said of a position: its score, and the move that leads there, undefined where none is named. */
@@ -23,6 +27,7 @@ export interface Claim {
  * Judges what is said of a position that has moves, or of a finished game where `move` is undefined.
  *
  * @param name the move's name, for the reason.
+ * @param budget how much may be visited to decide.
  * @throws QueensideError `core/position-too-large` where the proof is too large.
  */
 export function checkClaim<State>(
@@ -30,9 +35,10 @@ export function checkClaim<State>(
   state: State,
   claim: Claim,
   name: string,
+  budget: Budget = FOR_A_CLAIM,
 ): Verdict {
   const tree = openGame(game, state);
-  return prove(game, tree, (prover) => {
+  return prove(game, tree, budget, (prover) => {
     const position = { game, state, tree, prover };
     const keeps = claim.move !== undefined && keepsScore(position, claim.move, claim.score);
     if (!isWorth(position, claim.score, keeps))
@@ -49,7 +55,7 @@ export function checkClaim<State>(
 /** What a position is worth, and the first of its moves that reaches it, undefined where the game is over. */
 export function solveForExample<State>(game: Game<State>, state: State): Claim {
   const tree = openGame(game, state);
-  return prove(game, tree, (prover) => {
+  return prove(game, tree, FOR_A_VALUE, (prover) => {
     const score = prover.value();
     const moves = game.moves(state);
     const position = { game, state, tree, prover };
@@ -61,15 +67,21 @@ export function solveForExample<State>(game: Game<State>, state: State): Claim {
 function prove<State, Result>(
   game: Game<State>,
   tree: GameTree,
+  budget: Budget,
   proof: (prover: Prover) => Result,
 ): Result {
-  const budget = game.tree === undefined ? RULES_BUDGET : CURSOR_BUDGET;
+  const positions = positionsOf(game, budget);
   try {
-    return proof(new Prover(tree, budget));
+    return proof(new Prover(tree, positions));
   } catch (thrown) {
     if (!(thrown instanceof ProofTooLarge)) throw thrown;
-    throw coreError('position-too-large', { game: game.id, budget });
+    const millions = positions / 1_000_000;
+    throw coreError('position-too-large', { game: game.id, millions });
   }
+}
+
+function positionsOf(game: Game, { cursor, rules }: Budget): number {
+  return game.tree === undefined ? rules : cursor;
 }
 
 /** A position, and what proves things about it: the cursor stands there. */
@@ -131,6 +143,7 @@ function slackOf(tree: GameTree, score: number): number {
 
 /** The value, for the reason of a verdict that stands without it. */
 function worthOf<State>({ game, state, prover }: Position<State>): string {
+  prover.limit(positionsOf(game, FOR_A_VALUE));
   try {
     return `worth ${game.published?.(state) ?? prover.value()}`;
   } catch (thrown) {

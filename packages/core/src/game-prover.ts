@@ -26,6 +26,8 @@ interface Path {
   /** Of the children seen so far: the best value or, at a chance node, the sum; and the move that led to it. */
   readonly value: number[];
   readonly move: number[];
+  /** How many positions were left to visit. */
+  readonly left: number[];
 }
 
 export class Prover {
@@ -43,13 +45,19 @@ export class Prover {
     end: [],
     value: [],
     move: [],
+    left: [],
   };
 
-  /** @param budget how many positions it may visit, all questions together. */
+  /** @param budget how many positions it may visit, all questions together; at most 2^31 - 1. */
   constructor(tree: GameTree, budget: number) {
     this.#tree = tree;
     this.#left = budget;
     if (tree.keyLo !== undefined && tree.keyHi !== undefined) this.#table = new BoundTable();
+  }
+
+  /** From now on, it may visit no more than so many positions, nor more than are left. */
+  limit(budget: number): void {
+    this.#left = Math.min(this.#left, budget);
   }
 
   /**
@@ -161,12 +169,12 @@ export class Prover {
     const entry = this.#table?.find(keyLo, keyHi) ?? -1;
     let best = -1;
     if (entry >= 0) {
-      const low = this.#table!.low[entry]!;
-      const high = this.#table!.high[entry]!;
+      const low = this.#table!.lowAt(entry);
+      const high = this.#table!.highAt(entry);
       if (plain && low === high) return low;
       const known = plain ? Number.NaN : settle(low, high, threshold, strictly);
       if (!Number.isNaN(known)) return known;
-      best = this.#table!.moves[entry]!;
+      best = this.#table!.moveAt(entry);
     }
     if (!plain) tree.order?.(this.#moves, at, count, best, depth);
     this.#push(keyLo, keyHi, at, count);
@@ -198,6 +206,7 @@ export class Prover {
     path.end[node] = at + count;
     path.value[node] = side === 0 ? 0 : -side * Infinity;
     path.move[node] = -1;
+    path.left[node] = this.#left;
   }
 
   /** Takes the cursor back to the node above, when a proof is given up. */
@@ -223,6 +232,7 @@ export class Prover {
       passed ? value : -Infinity,
       passed && !exact ? Infinity : value,
       path.move[node]!,
+      path.left[node]! - this.#left,
     );
   }
 }

@@ -10,8 +10,8 @@ test('what is found was kept, while most of it is found', () => {
   for (let index = 0; index < 100_000; index++) {
     const key: [number, number] = [random.int(2 ** 31) | 0, index % 3 === 0 ? 7 : random.int(1000)];
     const low = random.int(100);
-    table.keep(...key, low, low + random.int(5), index);
-    if (!kept.has(key.join())) kept.set(key.join(), [low, table.high[table.find(...key)]!, index]);
+    table.keep(...key, low, low + random.int(5), index, 1 + (index % 9));
+    if (!kept.has(key.join())) kept.set(key.join(), [low, table.highAt(table.find(...key)), index]);
     keys.push(key);
   }
   let found = 0;
@@ -19,18 +19,32 @@ test('what is found was kept, while most of it is found', () => {
     const at = table.find(...key);
     if (at < 0) continue;
     found++;
-    expect([table.low[at], table.high[at], table.moves[at]]).toEqual(kept.get(key.join()));
+    expect([table.lowAt(at), table.highAt(at), table.moveAt(at)]).toEqual(kept.get(key.join()));
   }
   expect(found).toBeGreaterThan(90_000);
 });
 
 test('bounds of one key narrow, and never widen', () => {
   const table = new BoundTable();
-  table.keep(1, 2, -Infinity, 5, 3);
-  table.keep(1, 2, 2, Infinity, 4);
-  table.keep(1, 2, 1, 9, 4);
+  table.keep(1, 2, -Infinity, 5, 3, 1);
+  table.keep(1, 2, 2, Infinity, 4, 1);
+  table.keep(1, 2, 1, 9, 4, 1);
   const at = table.find(1, 2);
-  expect([table.low[at], table.high[at], table.moves[at]]).toEqual([2, 5, 4]);
+  expect([table.lowAt(at), table.highAt(at), table.moveAt(at)]).toEqual([2, 5, 4]);
   expect(table.find(2, 1)).toBe(-1);
   expect(table.find(0, 0)).toBe(-1);
+});
+
+test('what took the most work is not forgotten where all is full', () => {
+  const random = new Random(10);
+  const table = new BoundTable();
+  const hard: [number, number][] = [];
+  for (let index = 0; index < 3_000_000; index++) {
+    const key: [number, number] = [random.bits(), random.bits()];
+    const isHard = index % 20 === 0;
+    table.keep(...key, 0, 1, 0, isHard ? 1000 : 1 + random.int(9));
+    if (isHard) hard.push(key);
+  }
+  const found = hard.filter((key) => table.find(...key) >= 0);
+  expect(found.length).toBeGreaterThan(0.99 * hard.length);
 });

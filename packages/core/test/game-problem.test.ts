@@ -1,7 +1,8 @@
-import { atColumn, defineGame, problemOfGame, type GameAnswer } from '@queenside/core';
+import { atColumn, defineGame, problemOfGame, type Game, type GameAnswer } from '@queenside/core';
 import { formatAnswer, readAnswerText } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { checkClaim } from '../src/game-check.ts';
 import { isLost, nim, type NimState } from './nim.ts';
 import { omit } from './omit.ts';
 
@@ -102,16 +103,32 @@ describe('the problem that Nim is', () => {
     );
   });
 
-  test('gives up checking where too many positions follow', () => {
-    const long = problemOfGame({
+  describe('where too many positions follow', () => {
+    const long: Game<number> = {
       ...omit(counter, 'key'),
       maxDepth: 60,
       hasChance: false,
       toMove: () => 'max',
+    };
+
+    test('gives up', () => {
+      const budget = { cursor: 1, rules: 1_000_000 };
+      expect(() => checkClaim(long, 60, { score: 1, move: 1 }, '1', budget)).toThrow(
+        expect.objectContaining({
+          code: 'core/position-too-large',
+          wrong: expect.stringMatching(/^no answer to this position of counter .* 1 million/),
+        }),
+      );
     });
-    expect(() => long.check(60, { score: 1, move: '1', nodes: 1 })).toThrow(
-      expect.objectContaining({ code: 'core/position-too-large' }),
-    );
+
+    test('refuses what is plainly wrong, and does not look long for what is right', () => {
+      const answer = { score: 0, move: '1', nodes: 1 };
+      expect(problemOfGame(long).check(60, answer)).toEqual({
+        right: false,
+        mistake: 'wrong-score',
+        reason: 'the position is worth something else, not 0',
+      });
+    });
   });
 });
 

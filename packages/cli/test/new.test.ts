@@ -126,7 +126,7 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     const format = ['--check', 'tsconfig.json', ...folders];
     expect(await run(root, 'oxfmt', format)).toMatchObject({ exitCode: 0 });
     const tests = folders.map((folder) => `${folder}/test`);
-    expect(await run(root, 'tsc', ['-b', ...folders, ...tests])).toMatchObject({
+    expect(await run(root, 'tsc', ['-b', '--singleThreaded', ...folders, ...tests])).toMatchObject({
       stdout: '',
       exitCode: 0,
     });
@@ -139,7 +139,10 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     expect(skeleton.stdout).toContain('Its test fails until `solve` answers a record.');
     await linkNewPackages(root);
     const folder = 'packages/solver-guess';
-    expect(await run(root, 'tsc', ['-b', folder])).toMatchObject({ stdout: '', exitCode: 0 });
+    expect(await run(root, 'tsc', ['-b', '--singleThreaded', folder])).toMatchObject({
+      stdout: '',
+      exitCode: 0,
+    });
     expect(await run(root, 'oxfmt', ['--check', folder])).toMatchObject({ exitCode: 0 });
     const { stdout, stderr, exitCode } = await run(root, 'vitest', ['run', folder]);
     expect(stderr).toContain('no record was answered ("25": the solver guess found no answer');
@@ -211,7 +214,7 @@ describe('elsewhere', { timeout: 120_000 }, () => {
   test('types are right by JSDoc', async () => {
     const sources = PACKAGES.map(({ name }) => join(folderOf(name), 'src/index.js'));
     const flags =
-      '--noEmit --strict --allowJs --checkJs --module nodenext --target es2025 --skipLibCheck --allowImportingTsExtensions --ignoreConfig';
+      '--singleThreaded --noEmit --strict --allowJs --checkJs --module nodenext --target es2025 --skipLibCheck --allowImportingTsExtensions --ignoreConfig';
     const types = ['--typeRoots', join(REPOSITORY, 'node_modules/@types'), '--types', 'node'];
     const { stdout } = await run(root, 'tsc', [...flags.split(' '), ...types, ...sources]);
     expect(stdout).toBe('');

@@ -37,6 +37,7 @@ export class Prover {
   #depth = 0;
   #moves = new Int32Array(1024);
   readonly #out = new Float64Array(2);
+  readonly #key = new Int32Array(2);
   readonly #path: Path = {
     keyLo: [],
     keyHi: [],
@@ -164,8 +165,8 @@ export class Prover {
       if (!Number.isNaN(known)) return known;
     }
     // Bounds from before.
-    const keyLo = this.#table === undefined ? 0 : tree.keyLo!();
-    const keyHi = this.#table === undefined ? 0 : tree.keyHi!();
+    if (this.#table !== undefined) this.#findKey();
+    const [keyLo, keyHi] = [this.#key[0]!, this.#key[1]!];
     const entry = this.#table?.find(keyLo, keyHi) ?? -1;
     let best = -1;
     if (entry >= 0) {
@@ -179,6 +180,14 @@ export class Prover {
     if (!plain) tree.order?.(this.#moves, at, count, best, depth);
     this.#push(keyLo, keyHi, at, count);
     return Number.NaN;
+  }
+
+  /** Images share what is known of them. The best move of one may be none of the other: it is no more than a hint. */
+  #findKey(): void {
+    const tree = this.#tree;
+    if (tree.imageKey !== undefined) return tree.imageKey(this.#key);
+    this.#key[0] = tree.keyLo!();
+    this.#key[1] = tree.keyHi!();
   }
 
   #score(): number {

@@ -54,6 +54,11 @@ export interface GameTree {
   /** 64 bits that tell positions apart, as two 32-bit integers. */
   keyLo?(): number;
   keyHi?(): number;
+  /**
+   * Writes 64 bits as those of `keyLo` and `keyHi` into `out`, but the same ones for positions that are images of each
+   * other, such as mirrored boards, and so are worth the same: for tables of values.
+   */
+  imageKey?(out: Int32Array): void;
   /** Writes a lower and an upper bound of the node's value into `out`. */
   bounds?(out: Float64Array): void;
   /** Puts the `count` moves at `at` in the order of promise. `best` is the move known from before, or -1. */

@@ -8,6 +8,8 @@ import { inHand, type ConnectFour } from './board.ts';
 /** Larger than any number of threats, in the order of moves. */
 const FIRST = 1 << 20;
 const BLOCK = 1 << 12;
+/** In stones: until then, mirror images are counted once. */
+const OPENING = 14;
 
 export class ConnectFourCursor implements GameTree {
   readonly info: TreeInfo;
@@ -38,6 +40,9 @@ export class ConnectFourCursor implements GameTree {
   #dangerLo = 0;
   #dangerHi = 0;
   #isSurveyed = false;
+  /** What {@link ConnectFourCursor.#mirror} made. */
+  #imageLo = 0;
+  #imageHi = 0;
   readonly #promise: Int32Array;
 
   static at(state: ConnectFour): ConnectFourCursor {
@@ -135,6 +140,39 @@ export class ConnectFourCursor implements GameTree {
 
   keyHi(): number {
     return mix(this.#sumHi(), this.#sumLo());
+  }
+
+  /** The lesser sum of a position and its mirror image; once the opening is over, when images seldom meet, its own. */
+  imageKey(out: Int32Array): void {
+    let lo = this.#sumLo();
+    let hi = this.#sumHi();
+    if (this.#stones <= OPENING) {
+      this.#mirror(lo, hi);
+      const byHigh = (this.#imageHi >>> 0) - (hi >>> 0);
+      if (byHigh < 0 || (byHigh === 0 && this.#imageLo >>> 0 < lo >>> 0)) {
+        lo = this.#imageLo;
+        hi = this.#imageHi;
+      }
+    }
+    out[1] = mix(hi, lo);
+    out[0] = mix(lo, out[1]);
+  }
+
+  /** Puts the columns in the opposite order; a column's sum does not reach beyond its spare bit. */
+  #mirror(lo: number, hi: number): void {
+    this.#imageLo = 0;
+    this.#imageHi = 0;
+    const stride = this.#stride;
+    const last = (this.#width - 1) * stride;
+    for (let from = 0; from <= last; from += stride) {
+      const column = bitsFrom(lo, hi, from) & ((1 << stride) - 1);
+      const to = last - from;
+      if (to >= 32) this.#imageHi |= column << (to - 32);
+      else {
+        this.#imageLo |= column << to;
+        if (to > 0) this.#imageHi |= column >>> (32 - to);
+      }
+    }
   }
 
   #sumLo(): number {
@@ -307,6 +345,12 @@ function lowBit(bit: number): number {
 
 function highBit(bit: number): number {
   return bit < 32 ? 0 : 1 << (bit - 32);
+}
+
+/** 32 of 64 bits, from one on. */
+function bitsFrom(lo: number, hi: number, bit: number): number {
+  if (bit >= 32) return hi >>> (bit - 32);
+  return bit === 0 ? lo : (lo >>> bit) | (hi << (32 - bit));
 }
 
 function bitCount(bits: number): number {

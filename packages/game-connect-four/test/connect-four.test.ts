@@ -158,6 +158,28 @@ describe('the cursor', () => {
     );
   });
 
+  test('gives mirror images one key as images, and other positions another one', () => {
+    const imageOf = (state: ConnectFour): string => {
+      const out = new Int32Array(2);
+      openGame(connectFour, state).imageKey!(out);
+      return out.join();
+    };
+    const positions = new Map<string, string>();
+    fc.assert(
+      fc.property(fc.constantFrom('7x6', '9x6', '4x5', '5x8'), lines, (board, choices) => {
+        const { columns, stones, ...state } = reach(board, choices);
+        const mirrored = { ...state, columns: columns.toReversed(), stones };
+        const image = imageOf({ ...state, columns, stones });
+        expect(stones <= 14 ? imageOf(mirrored) : image).toBe(image);
+        const names = [columns.join(' '), mirrored.columns.join(' ')].toSorted();
+        const name = `${board} ${stones <= 14 ? names[0]! : columns.join(' ')}`;
+        expect(positions.get(`${board} ${image}`) ?? name).toBe(name);
+        positions.set(`${board} ${image}`, name);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('tells all positions of a small board apart, however it gets there', () => {
     const keys = new Map<string, string>();
     const positions = new Map<string, string>();

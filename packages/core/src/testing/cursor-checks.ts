@@ -97,8 +97,9 @@ function playOut(pair: Pair, random: Random): void {
   }
 }
 
-/** Every line of play, as far as the budget goes; bounds are compared where all below a node was seen. */
+/** Every line of play, as far as the budget goes; values are compared where all below a node was seen. */
 function compareAll(pair: Pair): void {
+  const images = new Map<string, Valued>();
   let left = NODE_BUDGET;
   const visit = (): number => {
     if (left-- <= 0) return Number.NaN;
@@ -110,7 +111,9 @@ function compareAll(pair: Pair): void {
       return value;
     });
     const value = combine(pair.rules, moves, below);
-    if (!Number.isNaN(value)) ensureBounds(pair, value);
+    if (Number.isNaN(value)) return value;
+    ensureBounds(pair, value);
+    ensureImages(pair, value, images);
     return value;
   };
   visit();
@@ -134,6 +137,32 @@ function ensureBounds({ game, position, path, own }: Pair, value: number): void 
       placeOf(game, position, path),
       `the bounds of its own tree are ${low} and ${high}, and the value is ${value}`,
       'the value between them',
+    );
+}
+
+/** A node's value, and how it was reached. */
+interface Valued {
+  readonly value: number;
+  readonly path: readonly number[];
+}
+
+/** Whatever has one key as an image has one value. */
+function ensureImages(
+  { game, position, path, own }: Pair,
+  value: number,
+  images: Map<string, Valued>,
+): void {
+  if (own.imageKey === undefined) return;
+  const out = new Int32Array(2);
+  own.imageKey(out);
+  const before = images.get(out.join());
+  if (before === undefined) images.set(out.join(), { value, path: [...path] });
+  else if (before.value !== value)
+    throw fault(
+      placeOf(game, position, path),
+      `the imageKey of its own tree is ${out.join(' ')}, as after the moves ` +
+        `${before.path.join(', ') || 'none'}, where the value is ${before.value}, not ${value}`,
+      'one value for all that have the same imageKey',
     );
 }
 

@@ -8,6 +8,18 @@ const WHERE = /game nim, position "[\d ]+", after the moves [\d, ]+ \([^)]+\)/.s
 
 const FAULTS: [fault: string, cursor: typeof NimCursor, expected: RegExp][] = [
   [
+    'images that are worth something else',
+    class extends NimCursor {
+      imageKey(out: Int32Array): void {
+        out[0] = this.heaps.reduce((sum, size) => sum + size);
+        out[1] = this.mover;
+      }
+    },
+    new RegExp(
+      `${WHERE}: the imageKey of its own tree is \\d -?1, as after the moves [\\d, ]+, where the value is -?1, not -?1; expected one value`,
+    ),
+  ],
+  [
     'moves in another order',
     class extends NimCursor {
       override moves(out: Int32Array, at: number): number {

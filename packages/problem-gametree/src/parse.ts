@@ -1,4 +1,5 @@
 import { isBlank } from '@queenside/core';
+import { hasSimd } from '@queenside/core/webassembly';
 import { readEdges } from './edges.ts';
 import { fail } from './errors.ts';
 import { explainNoTree } from './explain-no-tree.ts';
@@ -9,7 +10,6 @@ import { readNodes } from './nodes.ts';
 import { Scanner } from './scanner.ts';
 import type { ExplicitTree } from './tree.ts';
 import { readByKernel, type ReadOptions } from './webassembly/read-record.ts';
-import { hasSimd } from './webassembly/simd.ts';
 
 /** Offsets and codes are 32-bit integers, which is enough for so many bytes. */
 const MOST_BYTES = 2 ** 31 - 1;

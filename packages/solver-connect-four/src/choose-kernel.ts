@@ -1,6 +1,6 @@
+import { hasWebAssembly } from '@queenside/core/webassembly';
 import { javascriptKernel } from './javascript/kernel.ts';
 import type { Kernel } from './kernel.ts';
-import { webAssembly } from './webassembly/api.ts';
 import { webassemblyKernel } from './webassembly/kernel.ts';
 
 /** `auto` is `wasm` where that can be had, else `javascript`. */
@@ -12,7 +12,7 @@ const MOST_ROWS = 6;
 /** The path that is taken for boards of so many rows where `path` is asked for; undefined where there is none. */
 export function availablePath(path: Path, rows: number): Exclude<Path, 'auto'> | undefined {
   if (path === 'javascript') return path;
-  if (webAssembly() !== undefined && rows <= MOST_ROWS) return 'wasm';
+  if (hasWebAssembly() && rows <= MOST_ROWS) return 'wasm';
   return path === 'auto' ? 'javascript' : undefined;
 }
 

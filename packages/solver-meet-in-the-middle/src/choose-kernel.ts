@@ -1,7 +1,7 @@
+import { hasSimd } from '@queenside/core/webassembly';
 import { javascriptKernel } from './javascript/kernel.ts';
 import type { Kernel } from './kernel.ts';
 import { webassemblyKernel } from './webassembly/kernel.ts';
-import { hasSimd } from './webassembly/simd.ts';
 
 /** `auto` is `wasm` where WebAssembly has vectors, else `javascript`. */
 export type Path = 'auto' | 'wasm' | 'javascript';

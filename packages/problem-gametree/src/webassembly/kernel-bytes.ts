@@ -1,6 +1,6 @@
 /**
  * The kernel in WebAssembly, in base64 with line breaks. Made from the sources in the folder assembly by
- * `node scripts/build-kernel.ts`.
+ * `node packages/core/scripts/build-kernels.ts`.
  */
 export const KERNEL_BASE64 = `
 AGFzbQEAAAABGQVgAn9/AX9gAX8Bf2AAAGAAAX9gA39/fwADDQwAAwEAAgEABAIAAQIFAwEAAAamASF/AUEAC38BQQALfwFBAAt/

@@ -1,6 +1,10 @@
+import {
+  kernelExports,
+  kernelModule,
+  type Global,
+  type KernelModule,
+} from '@queenside/core/webassembly';
 import type { TreeParts } from '../link.ts';
-import { webAssembly, type Global } from './api.ts';
-import { fromBase64 } from './base64.ts';
 import { KERNEL_BASE64 } from './kernel-bytes.ts';
 
 /** What a part of a set came to. */
@@ -38,17 +42,14 @@ export interface Kernel {
 /** A kernel whose memory is larger is not used again: what it read lives on in there. */
 const MOST_KEPT = 1 << 23;
 
-let module: object | undefined;
+let module: KernelModule | undefined;
 let kept: Kernel | undefined;
 
 /** A kernel that nobody else uses. */
 export function takeKernel(): Kernel {
-  const { Module, Instance } = webAssembly()!;
   const kernel = kept;
   kept = undefined;
-  return (
-    kernel ?? (new Instance((module ??= new Module(fromBase64(KERNEL_BASE64)))).exports as Kernel)
-  );
+  return kernel ?? (kernelExports((module ??= kernelModule(KERNEL_BASE64))) as Kernel);
 }
 
 /** Whether a kernel can be used again, and its memory cannot be kept: then it is kept for the next record. */

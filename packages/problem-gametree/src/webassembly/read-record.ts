@@ -1,6 +1,6 @@
+import { isKernelTrap } from '@queenside/core/webassembly';
 import type { TreeParts } from '../link.ts';
 import { leafValue } from '../tree.ts';
-import { webAssembly } from './api.ts';
 import { EdgeReader } from './edge-reader.ts';
 import { CLOSED, giveBack, MORE, put, tablesOf, takeKernel, type Kernel } from './kernel.ts';
 
@@ -55,7 +55,7 @@ export function readByKernel(
     };
   } catch (thrown) {
     // It ends so where memory cannot grow: before any edge is read.
-    if (thrown instanceof webAssembly()!.RuntimeError) return undefined;
+    if (isKernelTrap(thrown)) return undefined;
     throw thrown;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The kernel in WebAssembly, in base64 with line breaks. Made from the sources in the folder assembly by
- * `node scripts/build-kernel.ts`.
+ * `node packages/core/scripts/build-kernels.ts`.
  */
 export const KERNEL_BASE64 = `
 AGFzbQEAAAABFwRgAABgAX8Bf2ADf39/AGAFf39/f38AAwUEAAECAwUDAQABBmITfwFBAAt/AUEAC34BQgALfgFCAAt+AUIAC34B

@@ -1,6 +1,5 @@
+import { kernelExports, kernelModule, type Global } from '@queenside/core/webassembly';
 import type { Kernel } from '../kernel.ts';
-import { webAssembly } from './api.ts';
-import { fromBase64 } from './base64.ts';
 import { KERNEL_BASE64 } from './kernel-bytes.ts';
 
 /** What the module exports: see assembly/index.ts. */
@@ -14,18 +13,17 @@ interface Exports {
     threshold: number,
   ) => void;
   readonly advance: (budget: number) => number;
-  readonly answer: { readonly value: number };
-  readonly nodes: { readonly value: number };
-  readonly probes: { readonly value: number };
-  readonly hits: { readonly value: number };
+  readonly answer: Global;
+  readonly nodes: Global;
+  readonly probes: Global;
+  readonly hits: Global;
 }
 
 /** The kernel in WebAssembly. Each has a memory of its own, which grows with the largest table it is asked for. */
 export function webassemblyKernel(): Kernel {
-  const { Module, Instance } = webAssembly()!;
-  const module = new Module(fromBase64(KERNEL_BASE64));
-  const { prepare, ask, advance, answer, nodes, probes, hits } = new Instance(module)
-    .exports as Exports;
+  const module = kernelModule(KERNEL_BASE64);
+  const exported = kernelExports(module) as Exports;
+  const { prepare, ask, advance, answer, nodes, probes, hits } = exported;
   return {
     prepare,
     ask: ({ ownLo, ownHi, allLo, allHi }, threshold) => ask(ownLo, ownHi, allLo, allHi, threshold),

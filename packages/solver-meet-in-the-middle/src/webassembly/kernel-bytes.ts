@@ -1,6 +1,6 @@
 /**
  * The kernel in WebAssembly, in base64 with line breaks. Made from the sources in the folder assembly by
- * `node scripts/build-kernel.ts`.
+ * `node packages/core/scripts/build-kernels.ts`.
  */
 export const KERNEL_BASE64 = `
 AGFzbQEAAAABLghgAX8AYAJ/fwBgBH9/f38BfmAEf39/fwBgBH9/f3sAYAAAYAF/AX9gAn9/AX4DEhECAwQBAQEFAAAABgEAAAAB

@@ -31,7 +31,7 @@ export interface Manifest {
 export async function packWorkspace(folder: string): Promise<ReadonlyMap<string, string>> {
   await copyWorkspace(folder);
   const packages = await foldersOfPackages(join(folder, 'packages'));
-  await runWell(process.execPath, [TSC, '-b', ...packages], folder);
+  await runWell(process.execPath, [TSC, '-b', '--singleThreaded', ...packages], folder);
   await runPnpm(['-r', '--filter', './packages/*', 'pack', '--pack-destination', folder], folder);
   const manifests = await Promise.all(packages.map(readManifest));
   return new Map(manifests.map((manifest) => [manifest.name, tarballOf(manifest, folder)]));

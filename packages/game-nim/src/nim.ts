@@ -22,7 +22,6 @@ export const nim = defineGame<Nim>({
   examples: ['2 3 4', '1 2 3', '2 2', '7', '0', '1 3 1 1'],
   // From one heap of n, each set of k heights is one line of length k: n over k of them.
   perft: [{ position: '7', lines: [1, 7, 21, 35, 35, 21, 7, 1] }],
-
   // The heap sizes; MAX is to move.
   parse(line) {
     const heaps = [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => {

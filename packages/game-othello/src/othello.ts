@@ -1,7 +1,8 @@
 import { defineGame } from '@queenside/core';
-import { CORNERS, count, flips, other, PASS, placementsOf, type Othello } from './board.ts';
+import { count, flips, other, PASS, placementsOf, type Othello } from './board.ts';
 import { OthelloCursor } from './cursor.ts';
 import { draw } from './draw.ts';
+import { evaluate } from './evaluate.ts';
 import { parse } from './parse.ts';
 
 const START = '---------------------------OX------XO--------------------------- X';
@@ -41,12 +42,7 @@ export const othello = defineGame<Othello>({
     const lead = count(squares, 'X') - count(squares, 'O');
     return lead + Math.sign(lead) * count(squares, '-');
   },
-  evaluate: ({ squares }) => {
-    const moves = (mover: 'X' | 'O') => placementsOf({ squares, mover }).length;
-    const corners = CORNERS.map((corner) => squares[corner]).join('');
-    const lead = moves('X') - moves('O') + 8 * (count(corners, 'X') - count(corners, 'O'));
-    return Math.max(-64, Math.min(64, lead));
-  },
+  evaluate,
   key: ({ squares, mover }) => squares + mover,
   size: ({ squares }) => count(squares, '-'),
   playouts: {

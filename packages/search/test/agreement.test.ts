@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { numbered, randomTree, run } from './random-trees.ts';
 import { ALL, COMPLETE } from './searches.ts';
 
-const TREES = 600;
+const TREES = 2000;
 
 const SETTINGS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   'alpha-beta': [{ cutoff: '>' }],

@@ -1,7 +1,6 @@
 /** Which problem and which solver a file is for: its route in the configuration, else its name. */
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
-import type { Catalog } from '@queenside/core';
 import { batchError } from './errors.ts';
 import type { Route } from './route.ts';
 
@@ -42,15 +41,21 @@ export function outputPath(path: string): string {
   return posix.join(dir, name);
 }
 
+/** What files are routed by: of a catalog the ids alone. */
+export interface Routable {
+  readonly problems: readonly { readonly id: string }[];
+  readonly solvers: readonly { readonly id: string; readonly problem: string }[];
+}
+
 /** Finds destinations; knows problems and solvers from the catalog only. */
 export class Router {
   readonly #routes: readonly {
     readonly route: Route;
     readonly matches: (path: string) => boolean;
   }[];
-  readonly #catalog: Catalog;
+  readonly #catalog: Routable;
 
-  constructor(catalog: Catalog, routes: readonly Route[]) {
+  constructor(catalog: Routable, routes: readonly Route[]) {
     this.#catalog = catalog;
     this.#routes = routes.map((route) => ({ route, matches: matcherOf(route.match) }));
   }

@@ -1,13 +1,12 @@
 /** What `scripts/build-in-place.ts` leaves beside the code that it has put together. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Routable } from '@queenside/batch/routing';
 
 /** `contents.json`: what may be answered in place, and what that follows from. */
-export interface Contents {
+export interface Contents extends Routable {
   /** The names of everything in the folder of packages: another package may bring another solver. */
   readonly packages: readonly string[];
-  readonly problems: readonly { readonly id: string }[];
-  readonly solvers: readonly { readonly id: string; readonly problem: string }[];
 }
 
 /** `<problem>.json`: the files that its code was put together from, relative to the folder of packages. */

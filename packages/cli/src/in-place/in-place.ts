@@ -11,7 +11,6 @@ import { basename, dirname, join } from 'node:path';
 import { Router } from '@queenside/batch/routing';
 import { discoverPlugins } from '@queenside/batch/discover';
 import type { FileInPlace } from '@queenside/batch/in-place';
-import type { Catalog } from '@queenside/core';
 import { mayHaveConfig } from '../config/places.ts';
 import { DEFAULT_SEED } from '../config/settle.ts';
 import { isFresh, packagesIn, readContents, readMade, type Contents } from './contents.ts';
@@ -57,7 +56,7 @@ function tryToAnswer(file: string, place: Place): readonly Uint8Array[] | undefi
 function answersTo(file: string, place: Place): readonly Uint8Array[] | undefined {
   const { bundles, packages, load, milliseconds } = place;
   const contents = readContents(bundles);
-  const { problem, solver } = new Router(contents as unknown as Catalog, []).route(basename(file));
+  const { problem, solver } = new Router(contents, []).route(basename(file));
   const found = statSync(file);
   if (!found.isFile() || found.size > MOST_BYTES) return undefined;
   if (!isAllOurs(contents, packages) || mayHaveConfig(process.cwd())) return undefined;

@@ -1,4 +1,5 @@
-const { join } = require('node:path');
+const { existsSync } = require('node:fs');
+const { join, parse } = require('node:path');
 
 const PACKAGES = join(__dirname, '..', '..');
 
@@ -11,18 +12,16 @@ const PACKAGES = join(__dirname, '..', '..');
  * @returns {boolean} whether it is done; else nothing is.
  */
 exports.answeredInPlace = ([command, file, ...more], bundles, milliseconds) => {
-  if (command !== 'solve' || file === undefined || file.startsWith('-') || more.length > 0)
-    return false;
-  const code = load(join(bundles, 'in-place.cjs'));
-  return code?.answeredInPlace(file, { bundles, packages: PACKAGES, load: require, milliseconds });
+  const isPlain = command === 'solve' && more.length === 0 && file?.startsWith('-') === false;
+  const code = isPlain ? codeFor(file, bundles) : undefined;
+  return code !== undefined && require(code).answeredInPlace(file, PACKAGES, milliseconds);
 };
 
-/** What a module exports; undefined where it is not there. */
-function load(file) {
-  try {
-    return require(file);
-  } catch (thrown) {
-    if (thrown.code === 'MODULE_NOT_FOUND') return undefined;
-    throw thrown;
+/** The code of the problem that a file's name begins with: for `nqueens-small.txt` that of `nqueens`. */
+function codeFor(file, bundles) {
+  for (let { name } = parse(file); name !== ''; name = name.replace(/[-_.]?[^-_.]*$/, '')) {
+    const code = join(bundles, `${name}.cjs`);
+    if (existsSync(code)) return code;
   }
+  return undefined;
 }

@@ -13,4 +13,6 @@ const BUNDLES = join(__dirname, '..', 'dist', 'bundles');
 const MILLISECONDS = 150;
 
 enableCompileCache();
-if (!answeredInPlace(process.argv.slice(2), BUNDLES, MILLISECONDS)) void import('../src/main.ts');
+// All is written then, and nothing is open: it takes a while to take down in good order what ends anyway.
+if (answeredInPlace(process.argv.slice(2), BUNDLES, MILLISECONDS)) process.exit();
+void import('../src/main.ts');

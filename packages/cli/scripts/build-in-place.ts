@@ -1,25 +1,27 @@
 /**
- * Puts together what `queenside solve FILE` runs in its own process (see `src/in-place/in-place.ts`): itself, and one file
- * for each problem, with the plugins that it and its solvers come from. Each problem so has its own copy of a search, as it
- * has in workers.
+ * Puts together what `queenside solve FILE` runs in its own process (see `src/in-place/in-place.ts`): one file for each
+ * problem, with the plugins that it and its solvers come from. Each problem so has its own copy of a search, as it has in
+ * workers.
  *
  * `node packages/cli/scripts/build-in-place.ts [folder]`. The first `pnpm install` runs it, and `pnpm run prepare`. After a change
  * of sources what was put together before is not used.
  */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { discoverPlugins, type PluginSource } from '@queenside/batch/discover';
 import { Registry, type Catalog } from '@queenside/core';
 import type { Plugin } from 'rolldown';
-import { packagesIn, stampOfFile, type Contents, type Made } from '../src/in-place/contents.ts';
+import type { Bundle } from '../src/in-place/in-place.ts';
+import { packagesIn, type FileStamp, type MadeOf } from '../src/in-place/made-of.ts';
 
 const COMMAND = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = resolve(process.argv[2] ?? join(COMMAND, 'dist', 'bundles'));
 const MAIN = join(COMMAND, 'src', 'in-place', 'in-place.ts');
-const ANSWER = fileURLToPath(import.meta.resolve('@queenside/batch/in-place'));
 const ENTRY = '\0entry';
+/** Stands in the code for what it was made of, which is known when it is there. */
+const MADE_OF = 'MADE_OF';
 
 const { build } = await loadRolldown();
 const { sources } = discoverPlugins({
@@ -32,9 +34,7 @@ const catalog = await describe(sources);
 const draft = `${FOLDER}.${process.pid}`;
 await mkdir(draft, { recursive: true });
 try {
-  const own = await bundle(MAIN, 'in-place');
-  await Promise.all(catalog.problems.map(({ id }) => makeProblem(id, own)));
-  await write('contents.json', contentsOf(catalog));
+  await Promise.all(catalog.problems.map(({ id }) => makeProblem(id)));
   await rm(FOLDER, { recursive: true, force: true });
   await rename(draft, FOLDER);
 } finally {
@@ -58,23 +58,22 @@ async function describe(plugins: readonly PluginSource[]): Promise<Catalog> {
   return registry.catalog();
 }
 
-function contentsOf({ problems, solvers }: Catalog): Contents {
-  return {
-    packages: packagesIn(PACKAGES),
-    problems: problems.map(({ id }) => ({ id })),
-    solvers: solvers.map(({ id, problem }) => ({ id, problem })),
-  };
-}
-
-async function makeProblem(problem: string, own: readonly string[]): Promise<void> {
+async function makeProblem(problem: string): Promise<void> {
   const names = new Set([
     ...catalog.problems.filter(({ id }) => id === problem).map(({ plugin }) => plugin),
     ...catalog.solvers.filter((solver) => solver.problem === problem).map(({ plugin }) => plugin),
   ]);
   const plugins = sources.filter(({ name }) => names.has(name));
-  const files = await bundle(ENTRY, problem, entryOf(problem, plugins));
+  const { code, files } = await bundle(entryOf(problem, plugins));
   const manifests = plugins.map(({ location }) => join(location, 'package.json'));
-  await write(`${problem}.json`, stampsOf([...own, ...files, ...manifests]));
+  const madeOf = {
+    packages: packagesIn(PACKAGES),
+    files: await stampsOf([...files, ...manifests]),
+  };
+  await writeFile(
+    join(draft, `${problem}.cjs`),
+    `${escaped(code)}\nvar ${MADE_OF} = ${JSON.stringify(madeOf satisfies MadeOf)};\n`,
+  );
 }
 
 /** The code of a problem, as a module that is written nowhere. */
@@ -82,18 +81,25 @@ function entryOf(problem: string, plugins: readonly PluginSource[]): string {
   const list = plugins.map(({ entry: _entry, ...origin }, index) => {
     return `{ origin: ${JSON.stringify(origin)}, exported: plugin${index} }`;
   });
+  const routable: Bundle['routable'] = {
+    problems: catalog.problems.map(({ id }) => ({ id })),
+    solvers: catalog.solvers.map(({ id, problem: its }) => ({ id, problem: its })),
+  };
   return [
-    `import { answerInPlace } from ${JSON.stringify(ANSWER)};`,
+    `import { answeredInPlace as answered } from ${JSON.stringify(MAIN)};`,
     ...plugins.map(
       ({ entry }, index) => `import plugin${index} from ${JSON.stringify(fileURLToPath(entry))};`,
     ),
     `const offer = { problem: ${JSON.stringify(problem)}, plugins: [${list.join()}] };`,
-    'export const answer = (file) => answerInPlace(offer, file);',
+    `const routable = ${JSON.stringify(routable)};`,
+    'export function answeredInPlace(file, packages, milliseconds) {',
+    `  return answered({ offer, routable, madeOf: ${MADE_OF} }, file, packages, milliseconds);`,
+    '}',
   ].join('\n');
 }
 
-/** @returns the files that it is made of. */
-async function bundle(input: string, name: string, entry = ''): Promise<readonly string[]> {
+/** Code as one CommonJS module, and the files that it is made of. */
+async function bundle(entry: string): Promise<{ code: string; files: readonly string[] }> {
   const files: string[] = [];
   const plugin: Plugin = {
     name: 'queenside',
@@ -107,15 +113,14 @@ async function bundle(input: string, name: string, entry = ''): Promise<readonly
     },
   };
   const { output } = await build({
-    input,
+    input: ENTRY,
     platform: 'node',
     plugins: [plugin],
     logLevel: 'warn',
     write: false,
     output: { format: 'cjs', exports: 'named', minify: true },
   });
-  await writeFile(join(draft, `${name}.cjs`), escaped(output[0].code));
-  return files;
+  return { code: output[0].code, files };
 }
 
 /** Code in ASCII: Node reads it faster, and V8 keeps it in half the memory. */
@@ -125,15 +130,13 @@ function escaped(code: string): string {
 }
 
 /** Of libraries nothing is noted: they change by an installation, which calls this script. */
-function stampsOf(files: readonly string[]): Made {
+async function stampsOf(files: readonly string[]): Promise<MadeOf['files']> {
   const ours = files
     .map((file) => relative(PACKAGES, file).split(sep))
     .filter((parts) => parts[0] !== '..' && !parts.includes('node_modules'));
-  return Object.fromEntries(
-    ours.map((parts) => [parts.join('/'), stampOfFile(join(PACKAGES, ...parts))]),
-  );
-}
-
-async function write(name: string, content: Contents | Made): Promise<void> {
-  await writeFile(join(draft, name), `${JSON.stringify(content)}\n`);
+  const stamps = ours.map(async (parts): Promise<readonly [string, FileStamp]> => {
+    const { size, mtimeMs } = await stat(join(PACKAGES, ...parts));
+    return [parts.join('/'), [size, mtimeMs]];
+  });
+  return Object.fromEntries(await Promise.all(stamps));
 }

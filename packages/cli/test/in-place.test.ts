@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -137,33 +137,28 @@ describe('left to the workers is', () => {
     expect(await inPlace(folder, ['solve', 'nqueens.txt'])).toBeUndefined();
   });
 
-  test('a problem whose sources have changed since, and no other', async () => {
-    const folder = await folderWith({ 'nqueens.txt': '8\n', 'factor.txt': '15\n' });
-    const code = await copyOf(built);
-    const made = JSON.parse(await readFile(join(code, 'factor.json'), 'utf8')) as object;
-    const [first] = Object.keys(made);
-    await writeFile(join(code, 'factor.json'), JSON.stringify({ ...made, [first!]: [1, 1] }));
-    expect(await inPlace(folder, ['solve', 'factor.txt'], { code })).toBeUndefined();
-    expect(await inPlace(folder, ['solve', 'nqueens.txt'], { code })).toBeDefined();
+  test.each([
+    ['a problem whose sources have changed since', /(\.ts":\[)\d+/, '$11'],
+    ['a problem whose sources were touched since', /(\.ts":\[\d+,)\d+/, '$11'],
+    ['a problem one of whose sources is gone', /(\/index)\.ts":/, '$1-gone.ts":'],
+    ['everything where there is one package more', '"packages":["batch",', '"packages":['],
+  ])('%s', async (_what, found, put) => {
+    const code = await readFile(join(built, 'factor.cjs'), 'utf8');
+    const changed = code.replace(found, put);
+    expect(changed).not.toBe(code);
+    const folder = await folderWith({
+      'factor.txt': '15\n',
+      'same/factor.cjs': code,
+      'changed/factor.cjs': changed,
+    });
+    const answer = (bundles: string) =>
+      inPlace(folder, ['solve', 'factor.txt'], { code: join(folder, bundles) });
+    expect(await answer('same')).toBe('15 = 3 x 5\n');
+    expect(await answer('changed')).toBeUndefined();
   });
 
-  test('everything where there is one package more', async () => {
+  test('everything where nothing was put together', async () => {
     const folder = await folderWith({ 'nqueens.txt': '8\n' });
-    const code = await copyOf(built);
-    const contents = JSON.parse(await readFile(join(code, 'contents.json'), 'utf8')) as {
-      packages: string[];
-    };
-    contents.packages.pop();
-    await writeFile(join(code, 'contents.json'), JSON.stringify(contents));
-    expect(await inPlace(folder, ['solve', 'nqueens.txt'], { code })).toBeUndefined();
+    expect(await inPlace(folder, ['solve', 'nqueens.txt'], { code: folder })).toBeUndefined();
   });
 });
-
-/** The code in another folder, gone after the test. */
-async function copyOf(code: string): Promise<string> {
-  const names = ['in-place.cjs', 'contents.json', 'factor.json', 'nqueens.json', 'nqueens.cjs'];
-  const files = await Promise.all(
-    names.map(async (name) => [basename(name), await readFile(join(code, name))] as const),
-  );
-  return folderWith(Object.fromEntries(files));
-}

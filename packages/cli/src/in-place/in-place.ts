@@ -7,76 +7,77 @@
  * written then. So there is nothing here that the command does not do as well, only later.
  */
 import { readFileSync, statSync, writeSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { Router } from '@queenside/batch/routing';
+import { basename, dirname } from 'node:path';
 import { discoverPlugins } from '@queenside/batch/discover';
-import type { FileInPlace } from '@queenside/batch/in-place';
+import { answerInPlace, type ProblemInPlace } from '@queenside/batch/in-place';
+import { Router, type Routable } from '@queenside/batch/routing';
 import { mayHaveConfig } from '../config/places.ts';
 import { DEFAULT_SEED } from '../config/settle.ts';
-import { isFresh, packagesIn, readContents, readMade, type Contents } from './contents.ts';
+import { isFresh, type MadeOf } from './made-of.ts';
 
 /** Larger files are worth a worker. */
 const MOST_BYTES = 1 << 20;
 /** Node's own stream for it takes as long to load as a file to be answered. */
 const STANDARD_OUTPUT = 1;
 
-/** The code of one problem. */
-interface ProblemCode {
-  readonly answer: (file: FileInPlace) => readonly Uint8Array[] | undefined;
+/** What the code of one problem is put together with. */
+export interface Bundle {
+  readonly offer: ProblemInPlace;
+  /** All problems and solvers that came with the command. */
+  readonly routable: Routable;
+  readonly madeOf: MadeOf;
 }
 
-/** Where the code was put, how it is loaded, and for how long it may run. */
-export interface Place {
-  /** The folder of this file as it was put together, and of the problems' code. */
-  readonly bundles: string;
-  /** The folder of packages. */
-  readonly packages: string;
-  readonly load: (file: string) => unknown;
-  /** How long an answer may take, in milliseconds. */
-  readonly milliseconds: number;
-}
-
-/** @returns whether the file is answered. */
-export function answeredInPlace(file: string, place: Place): boolean {
-  const answers = tryToAnswer(file, place);
+/**
+ * @param packages the folder of packages.
+ * @param milliseconds how long an answer may take.
+ * @returns whether the file is answered.
+ */
+export function answeredInPlace(
+  bundle: Bundle,
+  file: string,
+  packages: string,
+  milliseconds: number,
+): boolean {
+  const answers = tryToAnswer(bundle, file, packages, milliseconds);
   if (answers === undefined) return false;
   write(Buffer.concat(answers));
   return true;
 }
 
-function tryToAnswer(file: string, place: Place): readonly Uint8Array[] | undefined {
+function tryToAnswer(
+  { offer, routable, madeOf }: Bundle,
+  file: string,
+  packages: string,
+  milliseconds: number,
+): readonly Uint8Array[] | undefined {
   try {
-    return answersTo(file, place);
+    if (!isSmall(file) || mayHaveConfig(process.cwd()) || hasOthers(packages)) return undefined;
+    if (!isFresh(madeOf, packages)) return undefined;
+    const { problem, solver } = new Router(routable, []).route(basename(file));
+    if (problem !== offer.problem) return undefined;
+    return answerInPlace(offer, {
+      bytes: readFileSync(file),
+      ...(solver !== undefined && { solver }),
+      seed: DEFAULT_SEED,
+      milliseconds,
+    });
   } catch {
     return undefined;
   }
 }
 
-/** @throws whatever stands in the way. */
-function answersTo(file: string, place: Place): readonly Uint8Array[] | undefined {
-  const { bundles, packages, load, milliseconds } = place;
-  const contents = readContents(bundles);
-  const { problem, solver } = new Router(contents, []).route(basename(file));
+function isSmall(file: string): boolean {
   const found = statSync(file);
-  if (!found.isFile() || found.size > MOST_BYTES) return undefined;
-  if (!isAllOurs(contents, packages) || mayHaveConfig(process.cwd())) return undefined;
-  if (!isFresh(readMade(bundles, problem), packages)) return undefined;
-  const { answer } = load(join(bundles, `${problem}.cjs`)) as ProblemCode;
-  return answer({
-    bytes: readFileSync(file),
-    ...(solver !== undefined && { solver }),
-    seed: DEFAULT_SEED,
-    milliseconds,
-  });
+  return found.isFile() && found.size <= MOST_BYTES;
 }
 
-/** Whether there are no plugins but those that came with the command. */
-function isAllOurs(contents: Contents, packages: string): boolean {
-  if (String(packagesIn(packages)) !== String(contents.packages)) return false;
+/** Whether there are plugins that did not come with the command. */
+function hasOthers(packages: string): boolean {
   const cwd = process.cwd();
   const search = { configured: [], configuredFrom: cwd, installedFrom: cwd };
   const { sources, broken } = discoverPlugins(search);
-  return broken.length === 0 && sources.every(({ location }) => dirname(location) === packages);
+  return broken.length > 0 || sources.some(({ location }) => dirname(location) !== packages);
 }
 
 /** Writes all of it, as soon as it may. */

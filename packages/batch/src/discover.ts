@@ -173,7 +173,7 @@ function packageNames(modules: string): string[] {
 
 function readdirOrNothing(folder: string): string[] {
   try {
-    return readdirSync(folder).toSorted();
+    return existsSync(folder) ? readdirSync(folder).toSorted() : [];
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 /** The parts of a package.json that tell whether a package is a plugin, and which file to import. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** As found in the file: nothing about it is certain but that it is an object. */
@@ -24,13 +24,14 @@ export class UnreadableManifest {
 
 /** The package.json of a folder; undefined where it has none. */
 export function readPackageJson(folder: string): PackageJson | UnreadableManifest | undefined {
+  const file = join(folder, 'package.json');
+  // Most folders that are looked through have none, and an error takes ten times as long to make.
+  if (!existsSync(file)) return undefined;
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return isRecord(manifest) ? manifest : new UnreadableManifest('it is not a JSON object');
   } catch (thrown) {
-    const { code, message } = thrown as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    return new UnreadableManifest(message);
+    return new UnreadableManifest((thrown as Error).message);
   }
 }
 

@@ -98,21 +98,27 @@ function depthOf(parents: Int32Array): number | undefined {
   levels[0] = 1;
   let deepest = 1;
   for (let node = 1; node < parents.length; node++) {
-    // 1. Up to a node whose level is known.
-    let level = 0;
-    let above = node;
-    for (; levels[above] === UNKNOWN; above = parents[above]!) {
-      if (parents[above] === -1) return undefined;
-      levels[above] = ON_THE_WAY;
-      level++;
-    }
-    if (levels[above] === ON_THE_WAY) return undefined;
-    level += levels[above]!;
-    if (level > deepest) deepest = level;
+    // 1. Mostly a parent is declared before its children, and its level known.
+    let level = (levels[parents[node]!] ?? UNKNOWN) + 1;
+    if (level > 1) levels[node] = level;
+    else {
+      // 2. Else up to a node whose level is known,
+      level = 0;
+      let above = node;
+      for (; levels[above] === UNKNOWN; above = parents[above]!) {
+        if (parents[above] === -1) return undefined;
+        levels[above] = ON_THE_WAY;
+        level++;
+      }
+      if (levels[above] === ON_THE_WAY) return undefined;
+      level += levels[above]!;
 
-    // 2. The same way again, with the levels.
-    for (let back = node; levels[back] === ON_THE_WAY; back = parents[back]!)
-      levels[back] = level--;
+      // 3. and the same way again, with the levels.
+      let own = level;
+      for (let back = node; levels[back] === ON_THE_WAY; back = parents[back]!)
+        levels[back] = own--;
+    }
+    if (level > deepest) deepest = level;
   }
   return deepest;
 }

@@ -62,8 +62,10 @@ export let greatest: i32 = i32.MIN_VALUE;
  */
 export let isPlain: bool = true;
 
+/** Whether edges of one parent do not stand together. */
+export let isScattered: bool = false;
+
 let isOpen = false;
-let isScattered = false;
 /** The parent of the pair before, or -1; and the child that was read last. */
 let parent: i32 = -1;
 let lastChild: i32 = 0;
@@ -79,6 +81,11 @@ export function prepareWindow(size: usize): void {
   values = take(most << 3);
   edgeParents = take(most << 2);
   prepareGuesses(most);
+}
+
+/** How many bytes from `window` on are free when all has been read. */
+export function spareBytes(): usize {
+  return edgeParents - window;
 }
 
 /** Begins the edge set: the nodes have been read. */

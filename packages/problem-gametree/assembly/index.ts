@@ -27,6 +27,7 @@ export {
 } from './edges';
 export { count } from './names';
 export { hasLetters, readNodes, sides } from './nodes';
+export { depth, fewest, measure, most } from './shape';
 
 /**
  * Takes memory for a record.

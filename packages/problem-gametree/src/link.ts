@@ -4,6 +4,16 @@ import { isInner, leafValue, type ExplicitTree, type TreeSize } from './tree.ts'
 /** What has been read of a tree, or of what is none. */
 export interface TreeParts extends Omit<ExplicitTree, 'size' | 'nameOf'> {
   readonly range: LeafRange;
+  /** Where it is known that they make a tree. */
+  readonly shape?: TreeShape;
+}
+
+export interface TreeShape {
+  /** Moves from the root to the deepest leaf. */
+  readonly depth: number;
+  /** The fewest and the most children of a node. */
+  readonly fewest: number;
+  readonly most: number;
 }
 
 /** What the leaves have in common. */
@@ -11,13 +21,15 @@ export type LeafRange = Pick<TreeSize, 'least' | 'greatest' | 'whole'>;
 
 /** Makes the tree of its parts; undefined where they make none, or a node has no children. */
 export function linkTree(
-  { range, ...parts }: TreeParts,
+  { range, shape, ...parts }: TreeParts,
   nameOf: ExplicitTree['nameOf'],
 ): ExplicitTree | undefined {
   const { parents, first, end, children } = parts;
   const innerNodes = parents.length;
-  const depth = depthOf(parents);
-  const { fewest, most } = countChildren(first, end);
+  const { depth, fewest, most } = shape ?? {
+    depth: depthOf(parents),
+    ...countChildren(first, end),
+  };
   if (depth === undefined || fewest === 0) return undefined;
   const leaves = children.length - (innerNodes - 1);
   return { ...parts, size: { innerNodes, leaves, branching: most, depth, ...range }, nameOf };
@@ -98,27 +110,21 @@ function depthOf(parents: Int32Array): number | undefined {
   levels[0] = 1;
   let deepest = 1;
   for (let node = 1; node < parents.length; node++) {
-    // 1. Mostly a parent is declared before its children, and its level known.
-    let level = (levels[parents[node]!] ?? UNKNOWN) + 1;
-    if (level > 1) levels[node] = level;
-    else {
-      // 2. Else up to a node whose level is known,
-      level = 0;
-      let above = node;
-      for (; levels[above] === UNKNOWN; above = parents[above]!) {
-        if (parents[above] === -1) return undefined;
-        levels[above] = ON_THE_WAY;
-        level++;
-      }
-      if (levels[above] === ON_THE_WAY) return undefined;
-      level += levels[above]!;
-
-      // 3. and the same way again, with the levels.
-      let own = level;
-      for (let back = node; levels[back] === ON_THE_WAY; back = parents[back]!)
-        levels[back] = own--;
+    // 1. Up to a node whose level is known.
+    let level = 0;
+    let above = node;
+    for (; levels[above] === UNKNOWN; above = parents[above]!) {
+      if (parents[above] === -1) return undefined;
+      levels[above] = ON_THE_WAY;
+      level++;
     }
+    if (levels[above] === ON_THE_WAY) return undefined;
+    level += levels[above]!;
     if (level > deepest) deepest = level;
+
+    // 2. The same way again, with the levels.
+    for (let back = node; levels[back] === ON_THE_WAY; back = parents[back]!)
+      levels[back] = level--;
   }
   return deepest;
 }

@@ -20,6 +20,8 @@ export interface Kernel {
   prepareEdges(): void;
   readEdges(length: number): number;
   scatter(): void;
+  /** Whether the tree's shape was found: once all edges have been read. */
+  measure(): number;
   readonly count: Global;
   readonly hasLetters: Global;
   readonly isPlain: Global;
@@ -28,6 +30,9 @@ export interface Kernel {
   readonly valueCount: Global;
   readonly least: Global;
   readonly greatest: Global;
+  readonly depth: Global;
+  readonly fewest: Global;
+  readonly most: Global;
   /** Addresses. */
   readonly window: Global;
   readonly codes: Global;

@@ -1,5 +1,5 @@
 import { isKernelTrap } from '@queenside/core/webassembly';
-import type { TreeParts } from '../link.ts';
+import type { TreeParts, TreeShape } from '../link.ts';
 import { leafValue } from '../tree.ts';
 import { EdgeReader } from './edge-reader.ts';
 import { CLOSED, giveBack, MORE, put, tablesOf, takeKernel, type Kernel } from './kernel.ts';
@@ -70,6 +70,7 @@ function readNodes(kernel: Kernel, nodeSet: Uint8Array): boolean {
 
 function gather(kernel: Kernel, edges: EdgeReader): TreeParts {
   const tables = tablesOf(kernel);
+  const shape = shapeOf(kernel);
   const codes = edges.codes.view();
   const values = Float64Array.from(edges.values);
   const edgeParents = edges.edgeParents?.view();
@@ -86,7 +87,14 @@ function gather(kernel: Kernel, edges: EdgeReader): TreeParts {
     greatest = Math.max(greatest, value);
     whole &&= Number.isInteger(value);
   }
-  return { ...tables, children, values, scores: undefined, range: { least, greatest, whole } };
+  const range = { least, greatest, whole };
+  return { ...tables, children, values, scores: undefined, range, ...(shape && { shape }) };
+}
+
+function shapeOf(kernel: Kernel): TreeShape | undefined {
+  if (kernel.measure() === 0) return undefined;
+  const { depth, fewest, most } = kernel;
+  return { depth: depth.value, fewest: fewest.value, most: most.value };
 }
 
 /** Sorts edges by their parents, in edge-list order. So far `end` holds each node's number of children. */

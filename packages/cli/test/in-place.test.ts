@@ -107,7 +107,7 @@ describe('left to the workers is', () => {
   });
 
   test.each([
-    ['by its estimate', 'nqueens.txt', '8\n15 count\n'],
+    ['by its estimate', 'nqueens.txt', '8\n17 count\n'],
     ['against all expectation', 'nqueens.brute-force.txt', '12\n'],
   ])('what takes longer %s', async (_what, name, content) => {
     const folder = await folderWith({ [name]: content });

@@ -23,18 +23,18 @@ const MILLISECONDS = 150;
  * @returns {boolean} whether it is done; else nothing is.
  */
 exports.answeredInPlace = ([command, file, ...more], bundles, milliseconds) => {
-  const isPlain = command === 'solve' && more.length === 0 && file?.startsWith('-') === false;
-  const code = isPlain ? codeFor(file, bundles) : undefined;
-  return code !== undefined && require(code).answeredInPlace(file, PACKAGES, milliseconds);
+  const isFile = file !== undefined && !file.startsWith('-');
+  const code = command === 'solve' && isFile && more.length === 0 && codeFor(file, bundles);
+  return code !== false && require(code).answeredInPlace(file, PACKAGES, milliseconds);
 };
 
-/** The code of the problem that a file's name begins with: for `nqueens-small.txt` that of `nqueens`. */
+/** The code of the problem that a file's name begins with: for `nqueens-small.txt` that of `nqueens`; false for none. */
 function codeFor(file, bundles) {
   for (let { name } = parse(file); name !== ''; name = name.replace(/[-_.]?[^-_.]*$/, '')) {
     const code = `${bundles}/${name}.cjs`;
     if (existsSync(code)) return code;
   }
-  return undefined;
+  return false;
 }
 
 if (require.main === module) {

@@ -17,16 +17,18 @@ const ENGINE_COMMANDS = new Set([
 enableCompileCache();
 const args = process.argv.slice(2);
 await startFirstThreadFor(args);
-leaveQuietlyWhenNobodyReads();
+process.stdout.on('error', (error) => void leave(error));
 const { runProgram } = await import('./program.ts');
 process.exitCode = await runProgram(args);
 
-/** `queenside … | head` closes the pipe early: that is no error. */
-function leaveQuietlyWhenNobodyReads(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
+/** `queenside … | head` closes the pipe early: that is no error. That nothing can be written is one. */
+async function leave(error: NodeJS.ErrnoException): Promise<void> {
+  if (error.code === 'EPIPE') process.exit();
+  const { batchError, systemReason } = await import('@queenside/batch');
+  const { printFailure } = await import('./print-failure.ts');
+  const reason = systemReason(error);
+  printFailure(batchError('output-unwritable', { file: 'standard output', reason }));
+  process.exit(1);
 }
 
 /**

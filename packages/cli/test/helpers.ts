@@ -9,7 +9,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 /** The command starts in half a second on an idle machine; a busy one is given time. */
 vi.setConfig({ testTimeout: 60_000 });
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../batch/test/fixtures/plugins', import.meta.url));
 
 /** A configuration with the problem `double` and its solvers, those that misbehave at 13 included. */

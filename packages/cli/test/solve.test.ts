@@ -1,6 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
-import { DOUBLE_CONFIG, folderWith, isBoard, parseChecked, queenside, read } from './helpers.ts';
+import {
+  DOUBLE_CONFIG,
+  folderWith,
+  isBoard,
+  MAIN,
+  parseChecked,
+  queenside,
+  read,
+} from './helpers.ts';
 
 describe('solve', () => {
   test('prints exactly what the result file holds, also of standard input', async () => {
@@ -50,6 +60,21 @@ describe('solve', () => {
         { move: '2 from heap 2', score: -1 },
       ],
     });
+  });
+
+  test.skipIf(process.platform !== 'linux')('tells that its output cannot be written', async () => {
+    const folder = await folderWith({ 'nqueens.txt': '8\n' });
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const { stderr, status } = spawnSync(process.execPath, [MAIN, 'solve', 'nqueens.txt'], {
+      cwd: folder,
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(
+      /^error: standard output cannot be written \(no space left on device\); .* \[batch\/output-unwritable\]\n$/,
+    );
+    expect(status).toBe(1);
   });
 
   test('ends quietly when the reader has had enough', async () => {

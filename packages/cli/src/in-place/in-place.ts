@@ -40,9 +40,7 @@ export function answeredInPlace(
   milliseconds: number,
 ): boolean {
   const answers = tryToAnswer(bundle, file, packages, milliseconds);
-  if (answers === undefined) return false;
-  write(Buffer.concat(answers));
-  return true;
+  return answers !== undefined && write(Buffer.concat(answers));
 }
 
 function tryToAnswer(
@@ -80,16 +78,21 @@ function hasOthers(packages: string): boolean {
   return broken.length > 0 || sources.some(({ location }) => dirname(location) !== packages);
 }
 
-/** Writes all of it, as soon as it may. */
-function write(bytes: Uint8Array): void {
+/**
+ * Writes all of it, as soon as it may.
+ *
+ * @returns false where it cannot: the command comes upon that as well, and tells.
+ */
+function write(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length;)
     try {
       at += writeSync(STANDARD_OUTPUT, bytes, at);
     } catch (thrown) {
       const { code } = thrown as NodeJS.ErrnoException;
       // As everywhere: that nobody reads any more is no error.
-      if (code === 'EPIPE') return;
-      if (code !== 'EAGAIN') throw thrown;
+      if (code === 'EPIPE') return true;
+      if (code !== 'EAGAIN') return false;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     }
+  return true;
 }

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkOptions, problemOfGame, Random, type Plugin } from '../src/index.ts';
+import { readAnswerText } from '../src/testing/index.ts';
+
+const PACKAGES = new URL('../../', import.meta.url);
+const GAMES = readdirSync(PACKAGES).filter((name) => name.startsWith('game-'));
+
+const games = await Promise.all(
+  GAMES.map(async (name) => {
+    const folder = new URL(`${name}/`, PACKAGES);
+    const { default: plugin } = (await import(new URL('src/index.ts', folder).href)) as {
+      default: Plugin;
+    };
+    return { folder, problem: problemOfGame(plugin.games![0]!) };
+  }),
+);
+
+test('there are games', () => {
+  expect(games.length).toBeGreaterThan(3);
+});
+
+describe.each(games)('README of $problem.id', ({ folder, problem }) => {
+  const { id } = problem;
+  const readme = readFileSync(new URL('README.md', folder), 'utf8');
+  const example = new URL(`example/${id}.txt`, folder);
+
+  /** The groups of a command's arguments, and what the README shows of its output. */
+  const shown = (command: string): string[] => {
+    const found = new RegExp(`queenside ${command}\n([^\`]+)\`\`\``).exec(readme);
+    expect(found).not.toBeNull();
+    return found!.slice(1);
+  };
+
+  test('the example is there, and its output is right', () => {
+    expect(existsSync(example)).toBe(true);
+    const [output] = shown(`solve packages/game-${id}/example/${id}\\.txt`);
+    const records = readFileSync(example, 'utf8').split('\n');
+    const positions = records.filter((line) => line !== '' && !line.startsWith('#'));
+    const answers = output!.trim().split('\n');
+    expect(answers).toHaveLength(positions.length);
+    for (const [index, position] of positions.entries()) {
+      const state: unknown = problem.parse(new TextEncoder().encode(position));
+      const answer = readAnswerText(problem, state, answers[index]!)!;
+      expect(problem.check(state, answer)).toEqual({ right: true });
+    }
+  });
+
+  test('the generated positions are those of the generator', () => {
+    const [given, seed, output] = shown(`generate ${id} (.+) --seed (\\d+)`);
+    const generator = problem.generator!;
+    const pairs = [...given!.matchAll(/(\w+)=(?:"(.+?)"|(\S+))/g)];
+    const parameters = checkOptions(
+      'the generator',
+      generator.parameters,
+      Object.fromEntries(pairs.map(([, name, quoted, plain]) => [name, quoted ?? plain])),
+      true,
+    );
+    expect([...generator.generate(parameters, new Random(Number(seed)))].join('')).toBe(output);
+  });
+});

@@ -1,11 +1,12 @@
 /**
- * Bitboards of up to six rows: a column's cells from the bottom up in neighbouring bits, with at least one spare bit above
- * each column.
+ * Bitboards: a column's cells from the bottom up in neighbouring bits, with at least one spare bit above each column. From
+ * a cell to its right neighbour it is a stride.
  */
 
-/** From a cell to its right neighbour. A constant: it makes the search a fifth faster. */
-const STRIDE: i32 = 7;
+/** That of boards of up to six rows. The search is compiled for it apart: a constant makes it a fifth faster. */
+export const USUAL_STRIDE: i32 = 7;
 
+export let boardStride: i32 = USUAL_STRIDE;
 export let width: i32 = 0;
 export let cells: i32 = 0;
 /** All cells, and those at the bottom. */
@@ -20,11 +21,12 @@ export const columns: usize = memory.data(8 * 9, 16);
 
 export function setBoard(newWidth: i32, height: i32): void {
   width = newWidth;
+  boardStride = max(USUAL_STRIDE, height + 1);
   cells = newWidth * height;
   board = bottom = evenLeft = oddLeft = 0;
   for (let column = 0; column < newWidth; column++)
     for (let row = 0; row < height; row++) {
-      const cell = (<u64>1) << (column * STRIDE + row);
+      const cell = (<u64>1) << (column * boardStride + row);
       board |= cell;
       if (row == 0) bottom |= cell;
       if ((height - row) & 1) oddLeft |= cell;
@@ -33,7 +35,7 @@ export function setBoard(newWidth: i32, height: i32): void {
   for (let place = 0; place < newWidth; place++) {
     const step = (place + 1) >> 1;
     const column = (newWidth >> 1) + (place & 1 ? -step : step);
-    const lowest = (<u64>1) << (column * STRIDE);
+    const lowest = (<u64>1) << (column * boardStride);
     store<u64>(columns + 8 * place, lowest * (((<u64>1) << height) - 1));
   }
 }
@@ -42,8 +44,8 @@ export function setBoard(newWidth: i32, height: i32): void {
 export function mirror(key: u64): u64 {
   let image: u64 = 0;
   for (let column = 0; column < width; column++) {
-    image = (image << STRIDE) | (key & (((<u64>1) << STRIDE) - 1));
-    key >>= STRIDE;
+    image = (image << boardStride) | (key & (((<u64>1) << boardStride) - 1));
+    key >>= boardStride;
   }
   return image;
 }
@@ -52,12 +54,12 @@ export function mirror(key: u64): u64 {
 export class Cells {
   /** The places that would complete four of these stones, occupied ones and those outside the board included. */
   @inline
-  static completions(stones: u64): u64 {
+  static completions(stones: u64, stride: i32): u64 {
     return (
       ((stones << 1) & (stones << 2) & (stones << 3)) |
-      Cells.completionsAlong(stones, STRIDE - 1) |
-      Cells.completionsAlong(stones, STRIDE) |
-      Cells.completionsAlong(stones, STRIDE + 1)
+      Cells.completionsAlong(stones, stride - 1) |
+      Cells.completionsAlong(stones, stride) |
+      Cells.completionsAlong(stones, stride + 1)
     );
   }
 
@@ -73,12 +75,12 @@ export class Cells {
   }
 
   @inline
-  static hasFour(stones: u64): bool {
+  static hasFour(stones: u64, stride: i32): bool {
     return (
       (Cells.foursAlong(stones, 1) |
-        Cells.foursAlong(stones, STRIDE - 1) |
-        Cells.foursAlong(stones, STRIDE) |
-        Cells.foursAlong(stones, STRIDE + 1)) !=
+        Cells.foursAlong(stones, stride - 1) |
+        Cells.foursAlong(stones, stride) |
+        Cells.foursAlong(stones, stride + 1)) !=
       0
     );
   }

@@ -3,7 +3,19 @@
  * of its own, so that a question can be left and taken up again. Answers are fail-soft: bounds on the value's side of
  * the threshold.
  */
-import { board, bottom, cells, Cells, columns, evenLeft, mirror, oddLeft, width } from './board';
+import {
+  board,
+  boardStride,
+  bottom,
+  cells,
+  Cells,
+  columns,
+  evenLeft,
+  mirror,
+  oddLeft,
+  USUAL_STRIDE,
+  width,
+} from './board';
 import { SCORE_BIAS, Table } from './table';
 
 /** No value yet. */
@@ -52,166 +64,184 @@ export let hits: u32 = 0;
 export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
   own = newOwn;
   all = newAll;
-  danger = Cells.completions(newOwn ^ newAll) & (board ^ newAll);
+  danger = Cells.completions(newOwn ^ newAll, boardStride) & (board ^ newAll);
   threshold = newThreshold;
   stones = rootStones = i32(popcnt(newAll));
 }
 
 /** Goes on for so many nodes at most, and says whether {@link answer} is found. */
 export function advance(budget: u32): bool {
-  let mine = own;
-  let occupied = all;
-  let theirThreats = danger;
-  let wanted = threshold;
-  let depth = stones;
-  let visited = nodes;
-  const limit = visited + budget;
-  let tried: u32 = 0;
-  let found: u32 = 0;
-  let isDone = false;
-  for (;;) {
-    // 1. Leave, to be taken up here.
-    if (visited == limit) break;
-    visited++;
-    const theirs = mine ^ occupied;
-    const tops = occupied + bottom;
-    const empty = board ^ occupied;
-    // 2. The moves that neither let the other side win at once nor at the cell above.
-    const must = tops & theirThreats;
-    const safe = (must != 0 ? must : tops & board) & ~(theirThreats >> 1);
-    let lower = -((cells - depth - 2) >> 1);
-    let upper = (cells - depth - 1) >> 1;
-    let value = OPEN;
-    // 3. What is known at a glance: a loss, a draw, what the stones left allow, and that no four is left to hope for.
-    if (safe == 0 || (must & (must - 1)) != 0) value = -((cells - depth) >> 1);
-    else if (depth >= cells - 2) value = 0;
-    else if (lower >= wanted) value = lower;
-    else if (upper < wanted) value = upper;
-    else if (!Cells.hasFour((wanted > 0 ? mine : theirs) | empty)) value = 0;
-    else {
-      // 4. Where all columns have an even number of cells left, the other side can follow up: it plays above each stone.
-      // Where one column has an odd number, the side to move can begin there and follow up then.
-      const odd = tops & oddLeft;
-      if (odd == 0) {
-        if (!Cells.hasFour(mine | (empty & evenLeft))) {
-          upper = min(upper, Cells.hasFour(theirs | (empty & oddLeft)) ? -1 : 0);
-          if (upper < wanted) value = upper;
-        }
-      } else if ((odd & (odd - 1)) == 0 && (odd & safe) != 0) {
-        if (!Cells.hasFour(theirs | (empty & evenLeft))) {
-          lower = max(lower, Cells.hasFour(mine | (empty & oddLeft)) ? 1 : 0);
-          if (lower >= wanted) value = lower;
-        }
-      }
-    }
-    if (value == OPEN) {
-      const frame = changetype<Frame>(frames + FRAME_SIZE * depth);
-      const forced = (safe & (safe - 1)) == 0;
-      // 5. What is known from before. A forced move is played on without the table.
-      if (!forced) {
-        let key = mine + occupied;
-        if (depth < MIRRORED_STONES) key = min(key, mirror(key));
-        key = Table.scramble(key);
-        frame.key = key;
-        const entry = Table.find(key);
-        tried++;
-        if (entry != 0) {
-          found++;
-          lower = max(lower, Table.lowerOf(entry));
-          upper = min(upper, Table.upperOf(entry));
-          if (lower >= wanted) value = lower;
-          else if (upper < wanted) value = upper;
+  return boardStride == USUAL_STRIDE ? searchUsual(budget) : searchTall(budget);
+}
+
+// Functions of their own: both in one would be a good deal slower.
+function searchUsual(budget: u32): bool {
+  return Search.on(budget, USUAL_STRIDE);
+}
+
+function searchTall(budget: u32): bool {
+  return Search.on(budget, boardStride);
+}
+
+/** Written once, and compiled for each stride. */
+class Search {
+  @inline
+  static on(budget: u32, stride: i32): bool {
+    let mine = own;
+    let occupied = all;
+    let theirThreats = danger;
+    let wanted = threshold;
+    let depth = stones;
+    let visited = nodes;
+    const limit = visited + budget;
+    let tried: u32 = 0;
+    let found: u32 = 0;
+    let isDone = false;
+    for (;;) {
+      // 1. Leave, to be taken up here.
+      if (visited == limit) break;
+      visited++;
+      const theirs = mine ^ occupied;
+      const tops = occupied + bottom;
+      const empty = board ^ occupied;
+      // 2. The moves that neither let the other side win at once nor at the cell above.
+      const must = tops & theirThreats;
+      const safe = (must != 0 ? must : tops & board) & ~(theirThreats >> 1);
+      let lower = -((cells - depth - 2) >> 1);
+      let upper = (cells - depth - 1) >> 1;
+      let value = OPEN;
+      // 3. What is known at a glance: a loss, a draw, what the stones left allow, and that no four is left to hope for.
+      if (safe == 0 || (must & (must - 1)) != 0) value = -((cells - depth) >> 1);
+      else if (depth >= cells - 2) value = 0;
+      else if (lower >= wanted) value = lower;
+      else if (upper < wanted) value = upper;
+      else if (!Cells.hasFour((wanted > 0 ? mine : theirs) | empty, stride)) value = 0;
+      else {
+        // 4. Where all columns have an even number of cells left, the other side can follow up: it plays above each stone.
+        // Where one column has an odd number, the side to move can begin there and follow up then.
+        const odd = tops & oddLeft;
+        if (odd == 0) {
+          if (!Cells.hasFour(mine | (empty & evenLeft), stride)) {
+            upper = min(upper, Cells.hasFour(theirs | (empty & oddLeft), stride) ? -1 : 0);
+            if (upper < wanted) value = upper;
+          }
+        } else if ((odd & (odd - 1)) == 0 && (odd & safe) != 0) {
+          if (!Cells.hasFour(theirs | (empty & evenLeft), stride)) {
+            lower = max(lower, Cells.hasFour(mine | (empty & oddLeft), stride) ? 1 : 0);
+            if (lower >= wanted) value = lower;
+          }
         }
       }
       if (value == OPEN) {
-        frame.own = mine;
-        frame.all = occupied;
-        frame.best = -SCORE_BIAS;
-        frame.lower = lower;
-        frame.upper = upper;
-        frame.entered = visited;
-        frame.next = 1;
-        // 6. The move that makes the most threats first, from the centre outwards.
-        if (forced) {
-          frame.count = 1;
-          theirThreats = Cells.completions(mine | safe) & empty;
-          occupied |= safe;
-        } else {
-          frame.count = order(changetype<usize>(frame), mine, empty, safe);
-          theirThreats = load<u64>(changetype<usize>(frame), THREATS);
-          occupied |= load<u64>(changetype<usize>(frame), MOVES);
+        const frame = changetype<Frame>(frames + FRAME_SIZE * depth);
+        const forced = (safe & (safe - 1)) == 0;
+        // 5. What is known from before. A forced move is played on without the table.
+        if (!forced) {
+          let key = mine + occupied;
+          if (depth < MIRRORED_STONES) key = min(key, mirror(key));
+          key = Table.scramble(key);
+          frame.key = key;
+          const entry = Table.find(key);
+          tried++;
+          if (entry != 0) {
+            found++;
+            lower = max(lower, Table.lowerOf(entry));
+            upper = min(upper, Table.upperOf(entry));
+            if (lower >= wanted) value = lower;
+            else if (upper < wanted) value = upper;
+          }
         }
-        mine = theirs;
-        wanted = 1 - wanted;
-        depth++;
-        continue;
-      }
-    }
-    // 7. Take the value up, to the first position that is not settled by it.
-    for (;;) {
-      if (depth == rootStones) {
-        answer = value;
-        isDone = true;
-        break;
-      }
-      depth--;
-      const frame = changetype<Frame>(frames + FRAME_SIZE * depth);
-      value = -value;
-      wanted = 1 - wanted;
-      const best = max(frame.best, value);
-      if (best < wanted) {
-        const next = frame.next;
-        if (next < frame.count) {
-          frame.best = best;
-          frame.next = next + 1;
-          const place = changetype<usize>(frame) + 8 * next;
-          mine = frame.own ^ frame.all;
-          occupied = frame.all | load<u64>(place, MOVES);
-          theirThreats = load<u64>(place, THREATS);
+        if (value == OPEN) {
+          frame.own = mine;
+          frame.all = occupied;
+          frame.best = -SCORE_BIAS;
+          frame.lower = lower;
+          frame.upper = upper;
+          frame.entered = visited;
+          frame.next = 1;
+          // 6. The move that makes the most threats first, from the centre outwards.
+          if (forced) {
+            frame.count = 1;
+            theirThreats = Cells.completions(mine | safe, stride) & empty;
+            occupied |= safe;
+          } else {
+            frame.count = Search.order(changetype<usize>(frame), mine, empty, safe, stride);
+            theirThreats = load<u64>(changetype<usize>(frame), THREATS);
+            occupied |= load<u64>(changetype<usize>(frame), MOVES);
+          }
+          mine = theirs;
           wanted = 1 - wanted;
           depth++;
+          continue;
+        }
+      }
+      // 7. Take the value up, to the first position that is not settled by it.
+      for (;;) {
+        if (depth == rootStones) {
+          answer = value;
+          isDone = true;
           break;
         }
-        value = min(frame.upper, best);
-        if (frame.count > 1) Table.keep(frame.key, frame.lower, value, visited - frame.entered);
-      } else {
-        value = max(frame.lower, best);
-        if (frame.count > 1) Table.keep(frame.key, value, frame.upper, visited - frame.entered);
+        depth--;
+        const frame = changetype<Frame>(frames + FRAME_SIZE * depth);
+        value = -value;
+        wanted = 1 - wanted;
+        const best = max(frame.best, value);
+        if (best < wanted) {
+          const next = frame.next;
+          if (next < frame.count) {
+            frame.best = best;
+            frame.next = next + 1;
+            const place = changetype<usize>(frame) + 8 * next;
+            mine = frame.own ^ frame.all;
+            occupied = frame.all | load<u64>(place, MOVES);
+            theirThreats = load<u64>(place, THREATS);
+            wanted = 1 - wanted;
+            depth++;
+            break;
+          }
+          value = min(frame.upper, best);
+          if (frame.count > 1) Table.keep(frame.key, frame.lower, value, visited - frame.entered);
+        } else {
+          value = max(frame.lower, best);
+          if (frame.count > 1) Table.keep(frame.key, value, frame.upper, visited - frame.entered);
+        }
       }
+      if (isDone) break;
     }
-    if (isDone) break;
+    own = mine;
+    all = occupied;
+    danger = theirThreats;
+    threshold = wanted;
+    stones = depth;
+    nodes = visited;
+    probes += tried;
+    hits += found;
+    return isDone;
   }
-  own = mine;
-  all = occupied;
-  danger = theirThreats;
-  threshold = wanted;
-  stones = depth;
-  nodes = visited;
-  probes += tried;
-  hits += found;
-  return isDone;
-}
 
-/** Writes the safe moves and their threats into a frame, in the order of promise, and gives their number. */
-function order(frame: usize, mine: u64, empty: u64, safe: u64): i32 {
-  const first = frame + MOVES;
-  let end = first;
-  const lastColumn = columns + 8 * width;
-  for (let column = columns; column < lastColumn; column += 8) {
-    const move = safe & load<u64>(column);
-    if (move == 0) continue;
-    const threats = Cells.completions(mine | move) & empty;
-    const worth = popcnt(threats);
-    let place = end;
-    end += 8;
-    for (; place > first; place -= 8) {
-      const before = load<u64>(place, THREATS - MOVES - 8);
-      if (popcnt(before) >= worth) break;
-      store<u64>(place, before, THREATS - MOVES);
-      store<u64>(place, load<u64>(place - 8));
+  /** Writes the safe moves and their threats into a frame, in the order of promise, and gives their number. */
+  @inline
+  static order(frame: usize, mine: u64, empty: u64, safe: u64, stride: i32): i32 {
+    const first = frame + MOVES;
+    let end = first;
+    const lastColumn = columns + 8 * width;
+    for (let column = columns; column < lastColumn; column += 8) {
+      const move = safe & load<u64>(column);
+      if (move == 0) continue;
+      const threats = Cells.completions(mine | move, stride) & empty;
+      const worth = popcnt(threats);
+      let place = end;
+      end += 8;
+      for (; place > first; place -= 8) {
+        const before = load<u64>(place, THREATS - MOVES - 8);
+        if (popcnt(before) >= worth) break;
+        store<u64>(place, before, THREATS - MOVES);
+        store<u64>(place, load<u64>(place - 8));
+      }
+      store<u64>(place, move);
+      store<u64>(place, threats, THREATS - MOVES);
     }
-    store<u64>(place, move);
-    store<u64>(place, threats, THREATS - MOVES);
+    return i32((end - first) >> 3);
   }
-  return i32((end - first) >> 3);
 }

@@ -6,13 +6,10 @@ import { webassemblyKernel } from './webassembly/kernel.ts';
 /** `auto` is `wasm` where that can be had, else `javascript`. */
 export type Path = 'auto' | 'wasm' | 'javascript';
 
-/** The kernel in WebAssembly knows boards of up to so many rows. */
-const MOST_ROWS = 6;
-
-/** The path that is taken for boards of so many rows where `path` is asked for; undefined where there is none. */
-export function availablePath(path: Path, rows: number): Exclude<Path, 'auto'> | undefined {
+/** The path that is taken where `path` is asked for; undefined where it is not to be had. */
+export function availablePath(path: Path): Exclude<Path, 'auto'> | undefined {
   if (path === 'javascript') return path;
-  if (hasWebAssembly() && rows <= MOST_ROWS) return 'wasm';
+  if (hasWebAssembly()) return 'wasm';
   return path === 'auto' ? 'javascript' : undefined;
 }
 

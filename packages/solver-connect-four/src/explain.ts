@@ -18,7 +18,7 @@ export function explainScore(
   { path, table }: Settings,
   { signal }: Pick<RunContext, 'signal'>,
 ): SearchDetails {
-  const oracle = new Oracle(kernelOf(availablePath(path, root.height)!), { signal });
+  const oracle = new Oracle(kernelOf(availablePath(path)!), { signal });
   oracle.prepare(root, table);
   const ifTimeAllows = <T>(find: () => T): T | undefined => {
     try {

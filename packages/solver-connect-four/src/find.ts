@@ -53,9 +53,8 @@ export function findPart(
   parts: number,
   context: FindContext,
 ): Findings {
-  const path = availablePath(settings.path, root.height);
-  if (path === undefined)
-    throw gaveUp(ID, 'the path wasm takes WebAssembly, and a board of at most six rows');
+  const path = availablePath(settings.path);
+  if (path === undefined) throw gaveUp(ID, 'the path wasm takes WebAssembly');
   const oracle = new Oracle(kernelOf(path), context);
   const found = isCut(root, settings)
     ? { values: valuesOfItems(root, settings, part, parts, oracle, context.progress) }

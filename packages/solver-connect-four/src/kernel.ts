@@ -17,14 +17,14 @@ export interface Kernel {
 }
 
 /** All counts are modulo 2^32. */
-export interface Counts {
+interface Counts {
   readonly nodes: number;
   /** Positions that were looked up in the table, and those that were there. */
   readonly probes: number;
   readonly hits: number;
 }
 
-/** A position as bitboards in halves of 32 bits: see bitboard.ts. */
+/** A position as bitboards in halves of 32 bits: see assembly/board.ts. */
 export interface Position {
   /** The stones of the side to move. */
   readonly ownLo: number;

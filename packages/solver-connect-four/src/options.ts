@@ -22,7 +22,6 @@ export const options = {
   path: {
     enum: ['auto', 'wasm', 'javascript'],
     default: 'auto',
-    description:
-      'what searches: WebAssembly (boards of up to six rows), JavaScript, or the first of them that can',
+    description: 'what searches: WebAssembly, JavaScript, or the first of them that is to be had',
   },
 } as const;

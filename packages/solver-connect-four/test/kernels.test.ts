@@ -14,6 +14,10 @@ const BOARDS: readonly (readonly [board: string, least: number, most: number])[]
   ['4x5', 0, 18],
   ['6x5', 8, 28],
   ['9x3', 10, 25],
+  ['6x7', 26, 40],
+  ['8x7', 42, 54],
+  ['4x8', 16, 30],
+  ['7x8', 40, 54],
 ];
 
 /** The answer, and the nodes, probes and hits that it took. */

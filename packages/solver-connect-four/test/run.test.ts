@@ -109,22 +109,13 @@ describe('without WebAssembly', () => {
 
   test('JavaScript searches, and the path wasm gives up', async () => {
     vi.stubGlobal('WebAssembly', undefined);
-    expect(availablePath('auto', 6)).toBe('javascript');
+    expect(availablePath('auto')).toBe('javascript');
     const { answer, stats } = await run('5x4');
     expect(answer.score).toBe(0);
     expect(stats['path']).toBe('javascript');
     await expect(run('5x4', { options: { path: 'wasm' } })).rejects.toMatchObject({
       code: 'core/gave-up',
     });
-  });
-});
-
-test('boards of more than six rows are searched in JavaScript', async () => {
-  expect(availablePath('auto', 6)).toBe('wasm');
-  const { stats } = await run('3x7');
-  expect(stats['path']).toBe('javascript');
-  await expect(run('3x7', { options: { path: 'wasm' } })).rejects.toMatchObject({
-    code: 'core/gave-up',
   });
 });
 

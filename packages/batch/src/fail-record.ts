@@ -3,6 +3,7 @@ import { batchError } from './errors.ts';
 import type { JobStopped } from './job-stopped.ts';
 import { errorLine, reportError, type RecordReport } from './report.ts';
 import type { Answered, PackedRecords, SolvePlan } from './worker/jobs.ts';
+import type { Step } from './worker/pulse.ts';
 
 /** The error line and the report of a record whose worker gave none. */
 export function failRecord(
@@ -28,13 +29,19 @@ export function failRecord(
   return { records: [report], chunks: [text] };
 }
 
+/** What is known of a record whose time was up at a step. */
+const KNOWN: Partial<Record<Step, string>> = {
+  check: 'one was found, but not checked by then',
+  explain: 'one was found, and is right, but was not explained by then',
+};
+
 /** Why a job was ended, as an error of its record. */
 export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideError {
   switch (stopped.reason) {
     case 'interrupted':
       return batchError('interrupted');
     case 'time-limit':
-      return timeLimitError(plan);
+      return timeLimitError(plan, KNOWN[stopped.step]);
     case 'out-of-memory':
       return batchError('out-of-memory');
     case 'died':
@@ -45,7 +52,7 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
   }
 }
 
-/** The record took longer than it may. @param known what its solver knows nevertheless, if it told. */
+/** The record took longer than it may. @param known what is known nevertheless, if anything. */
 export function timeLimitError({ timeLimitMs }: SolvePlan, known?: string): QueensideError {
   return batchError('time-limit', {
     limit: describeSeconds(timeLimitMs),

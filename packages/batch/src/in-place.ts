@@ -61,7 +61,7 @@ function answer(
   const run = new RecordRun(registry, plan, pulse);
   const records = splitRecords(bytes);
   for (const [index, { line, bytes: record }] of records.entries()) {
-    pulse.begin(index);
+    pulse.begin(index, 'solve');
     if (!answerRecord(run, record, { line, index }, milliseconds)) return undefined;
   }
   return records.length === 0 ? undefined : run.output.take();

@@ -26,6 +26,6 @@ export { Watcher, type WatcherEvents } from './watcher.ts';
 export type { Judged } from './worker/judged.ts';
 export type { PictureLimits } from './worker/picture-shelf.ts';
 export type { BrokenPlugin, Picture, RecordJob, SolvePlan } from './worker/jobs.ts';
-export { Pulse } from './worker/pulse.ts';
+export { Pulse, type Step } from './worker/pulse.ts';
 export type { Verified } from './worker/verify-records.ts';
 export type { Row } from './worker/make-row.ts';

@@ -176,6 +176,15 @@ describe('a solver that misbehaves costs its own record and nothing else', () =>
     },
   );
 
+  test.each([
+    ['endless-answer', 'one was found, but not checked by then'],
+    ['endless-explainer', 'one was found, and is right, but was not explained by then'],
+  ])('%s: what was reached before the time was up is told', async (solver, known) => {
+    const task = { solver, timeLimitMs: 200, explain: true };
+    const { text } = await answer(engine(), input, task);
+    expect(around(text)[0]).toContain(`no answer within the time limit of 200 ms: ${known}`);
+  });
+
   test('printer: what a plugin prints does not mix with the answers', async () => {
     const { text } = await answer(engine(), input, { solver: 'printer' });
     expect(text).toBe('2\n4\n26\n8\n10\n');

@@ -9,7 +9,7 @@ test('a file never goes backwards, also between records and where a solver begin
   gauge.begin(pulse, batch);
   const seen: number[] = [];
   const look = (): void => void seen.push(gauge.bytes);
-  pulse.begin(0);
+  pulse.begin(0, 'solve');
   look();
   pulse.fraction = 0.5;
   look();
@@ -17,7 +17,7 @@ test('a file never goes backwards, also between records and where a solver begin
   look();
   pulse.rest();
   look();
-  pulse.begin(1);
+  pulse.begin(1, 'solve');
   look();
   pulse.fraction = 0.5;
   look();

@@ -1,5 +1,5 @@
 /** What senders and workers tell each other. */
-import type { RecordJob } from '@queenside/batch';
+import type { RecordJob, Step } from '@queenside/batch';
 
 /** A job on its way to a worker: without the memory that only threads can share. */
 type SentJob = Distributed<RecordJob>;
@@ -37,6 +37,7 @@ export type Outcome =
       readonly stopped: {
         readonly reason: 'time-limit' | 'interrupted' | 'died' | 'out-of-memory';
         readonly index: number;
+        readonly step?: Step;
         readonly elapsed: number;
         readonly detail: string;
       };

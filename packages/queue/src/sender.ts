@@ -188,7 +188,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
       const { index, fraction } = data as unknown as JobProgress;
       const pulse = this.#awaited.get(jobId)?.pulse;
       if (pulse === undefined) return;
-      if (pulse.index !== index) pulse.begin(index);
+      if (pulse.index !== index) pulse.begin(index, 'solve');
       pulse.fraction = fraction;
     });
   }
@@ -314,8 +314,8 @@ function bytesOf(job: RecordJob): number {
 
 function resultOf(outcome: Outcome): unknown {
   if ('stopped' in outcome) {
-    const { reason, index, elapsed, detail } = outcome.stopped;
-    throw new JobStopped(reason, { index, elapsed }, detail);
+    const { reason, detail, ...where } = outcome.stopped;
+    throw new JobStopped(reason, where, detail);
   }
   if ('error' in outcome) {
     const { code, wrong, remedy } = outcome.error;

@@ -145,8 +145,8 @@ export class QueueWorker {
       return { result, elapsed: performance.now() - started };
     } catch (thrown) {
       if (thrown instanceof JobStopped) {
-        const { reason, index, elapsed, message: detail } = thrown;
-        return { stopped: { reason, index, elapsed, detail } };
+        const { reason, index, step, elapsed, message: detail } = thrown;
+        return { stopped: { reason, index, step, elapsed, detail } };
       }
       if (!(thrown instanceof QueensideError)) throw thrown;
       const { code, wrong, remedy } = thrown;

@@ -25,7 +25,7 @@ export async function describePlugins(task: DescribeTask): Promise<Description> 
   const broken: BrokenPlugin[] = [];
   const pulse = new Pulse(task.pulse);
   for (const [index, source] of task.plugins.entries()) {
-    pulse.begin(index);
+    pulse.begin(index, 'read');
     try {
       const exported = await importPlugin(source);
       // A promise that it left rejected ends this worker in the next turn: its plugin must still be the current one.

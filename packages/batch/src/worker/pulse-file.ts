@@ -7,14 +7,14 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pulse } from './pulse.ts';
+import { STEPS, type Pulse, type Step } from './pulse.ts';
 
 /**
- * [0] and [3] how often was written, which differ while a write is on its way, [1] the index of the running record,
- * [2] when it began; [4] goes up while the process works, [5] how much of the record is done.
+ * [0] and [4] how often was written, which differ while a write is on its way, [1] the index of the running record,
+ * [2] when its step began, [3] which step that is; [5] goes up while the process works, [6] how much of the record is done.
  */
-const NUMBERS = 6;
-const BEAT_AT = 4 * Float64Array.BYTES_PER_ELEMENT;
+const NUMBERS = 7;
+const BEAT_AT = 5 * Float64Array.BYTES_PER_ELEMENT;
 /** In memory, where the system has such a folder. */
 const MEMORY_FOLDER = '/dev/shm';
 
@@ -31,20 +31,20 @@ export class PulseFile {
     this.descriptor = openSync(path, 'wx+', 0o600);
     unlinkSync(path);
     // All that it will ever hold: a disk that is full later does no harm.
-    writeSync(this.descriptor, new Float64Array([0, -1, 0, 0, 0, 0]));
+    writeSync(this.descriptor, new Float64Array([0, -1, 0, 0, 0, 0, 0]));
   }
 
   /** Tells a pulse what the process has written; where it is just writing, what it wrote before stays. */
   show(pulse: Pulse): void {
     this.#read();
-    const [before, index, begun, after, , fraction] = this.#numbers;
-    if (before === after) pulse.set(index!, begun!, fraction!);
+    const [before, index, begun, step, after, , fraction] = this.#numbers;
+    if (before === after) pulse.set(index!, begun!, STEPS[step!]!, fraction!);
   }
 
   /** Another number than before, unless the process stands still. */
   get beat(): number {
     this.#read();
-    return this.#numbers[4]!;
+    return this.#numbers[5]!;
   }
 
   /** What was read last stays known. */
@@ -59,15 +59,18 @@ export class PulseFile {
 }
 
 /** The end of the thread that works. */
-export function pulseWriterTo(descriptor: number): (index: number, begun: number) => void {
-  const numbers = new Float64Array(4);
+export function pulseWriterTo(
+  descriptor: number,
+): (index: number, begun: number, step: Step) => void {
+  const numbers = new Float64Array(5);
   let count = 0;
-  return (index, begun) => {
+  return (index, begun, step) => {
     count++;
     numbers[0] = count;
     numbers[1] = index;
     numbers[2] = begun;
-    numbers[3] = count;
+    numbers[3] = STEPS.indexOf(step);
+    numbers[4] = count;
     writeSync(descriptor, numbers, 0, numbers.byteLength, 0);
   };
 }

@@ -6,8 +6,13 @@
 const BYTES = 32;
 const NO_RECORD = -1;
 
+/** What can be done with a record, each within a time limit of its own. */
+export const STEPS = ['read', 'solve', 'check', 'explain'] as const;
+
+export type Step = (typeof STEPS)[number];
+
 /** Written down by whoever works in a process of its own, where memory is not shared with the engine. */
-type PulseWriter = (index: number, begun: number) => void;
+type PulseWriter = (index: number, begun: number, step: Step) => void;
 let writer: PulseWriter | undefined;
 
 /** From now on every pulse of this thread is told what begins, before it begins. */
@@ -17,33 +22,34 @@ export function writePulsesBy(write: PulseWriter): void {
 
 export class Pulse {
   readonly memory: SharedArrayBuffer;
-  /** [0] the index of the running record, [1] whether to stop. */
+  /** [0] the index of the running record, [1] whether to stop, [2] the step. */
   readonly #words: Int32Array;
-  /** [0] when it began, [1] how much of it is done. */
+  /** [0] when the step began, [1] how much of it is done. */
   readonly #numbers: Float64Array;
   #refresh: (() => void) | undefined;
 
   constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES)) {
     this.memory = memory;
-    this.#words = new Int32Array(memory, 0, 2);
-    this.#numbers = new Float64Array(memory, 8, 2);
+    this.#words = new Int32Array(memory, 0, 3);
+    this.#numbers = new Float64Array(memory, 16, 2);
   }
 
   /** The job begins a step of the record at this index. */
-  begin(index: number): void {
+  begin(index: number, step: Step): void {
     const begun = now();
-    writer?.(index, begun);
-    this.set(index, begun, 0);
+    writer?.(index, begun, step);
+    this.set(index, begun, step, 0);
   }
 
   /** The job is between records. */
   rest(): void {
-    writer?.(NO_RECORD, 0);
+    writer?.(NO_RECORD, 0, 'read');
     Atomics.store(this.#words, 0, 0);
   }
 
   /** What the job says of itself where it cannot say it here. */
-  set(index: number, begun: number, fraction: number): void {
+  set(index: number, begun: number, step: Step, fraction: number): void {
+    this.#words[2] = STEPS.indexOf(step);
     this.#numbers[0] = begun;
     this.#numbers[1] = fraction;
     Atomics.store(this.#words, 0, index - NO_RECORD);
@@ -62,6 +68,12 @@ export class Pulse {
   get index(): number {
     this.#refresh?.();
     return this.#index;
+  }
+
+  /** What is done with the running record. */
+  get step(): Step {
+    this.#refresh?.();
+    return STEPS[this.#words[2]!]!;
   }
 
   /** Milliseconds that the running step has taken; 0 between records. */

@@ -17,7 +17,7 @@ export async function solvePart(registry: Registry, job: PartJob): Promise<PartR
     const { instance, options, ...prepared } = run.prepare(records.bytes);
     ({ solver } = prepared);
     const stats: Stats = {};
-    pulse.begin(0);
+    pulse.begin(0, 'solve');
     const started = performance.now();
     const context = run.context(
       run.seedOf({ line: records.lines[0]!, index: records.first }),
@@ -41,7 +41,7 @@ export function joinParts(registry: Registry, job: JoinJob): Answered {
   const whole: Stats = {};
   let solver: Solver | undefined;
   let outcome = {};
-  pulse.begin(0);
+  pulse.begin(0, 'read');
   try {
     const prepared = run.prepare(records.bytes);
     ({ solver } = prepared);
@@ -54,11 +54,11 @@ export function joinParts(registry: Registry, job: JoinJob): Answered {
       (details) => (explain = details),
     );
     const parts = results.map(({ data }) => data);
-    pulse.begin(0);
+    pulse.begin(0, 'solve');
     const answer: unknown = solver.split!.join(instance, options, parts, context);
-    pulse.begin(0);
+    pulse.begin(0, 'check');
     run.publish(prepared, answer, place);
-    pulse.begin(0);
+    pulse.begin(0, 'explain');
     outcome = run.explain(explain);
   } catch (thrown) {
     outcome = run.fail(thrown, place, solver);

@@ -75,21 +75,21 @@ async function solveRecord(
     return report;
   };
   try {
-    pulse.begin(position);
+    pulse.begin(position, 'read');
     prepared = run.prepare(bytes, run.readsOnce);
     const { instance, options, solver } = prepared;
     const parts = run.side.needsEvents ? 1 : (solver.split?.parts(instance, options) ?? 1);
     if (parts > 1) return { parts, solver: solver.id };
-    pulse.begin(position);
+    pulse.begin(position, 'solve');
     view = run.side.watch(solver, instance);
     started = performance.now();
     let explain: (() => object) | undefined;
     const context = run.context(seed, stats, view?.witness, (details) => (explain = details));
     const answer: unknown = await solver.solve(instance, options, context);
     finished = performance.now();
-    pulse.begin(position);
+    pulse.begin(position, 'check');
     run.publish(prepared, answer, place, view);
-    pulse.begin(position);
+    pulse.begin(position, 'explain');
     return close(run.explain(explain));
   } catch (thrown) {
     return close(run.fail(thrown, place, prepared?.solver));

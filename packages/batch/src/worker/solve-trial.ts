@@ -17,11 +17,11 @@ export async function solveTrial(registry: Registry, job: TrialJob): Promise<Tri
     stats,
   });
   try {
-    pulse.begin(0);
+    pulse.begin(0, 'read');
     const prepared = run.prepare(job.record);
     ({ solver } = prepared);
     const { instance, options } = prepared;
-    pulse.begin(0);
+    pulse.begin(0, 'solve');
     started = performance.now();
     const answer: unknown = await solver.solve(
       instance,
@@ -29,7 +29,7 @@ export async function solveTrial(registry: Registry, job: TrialJob): Promise<Tri
       run.context(job.plan.seed, stats),
     );
     finished = performance.now();
-    pulse.begin(0);
+    pulse.begin(0, 'check');
     if (!run.judge(prepared, answer)) throw gaveUp(solver.id, 'that is all that its answer says');
     return trial();
   } catch (thrown) {

@@ -42,7 +42,7 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
   const reports: RecordReport[] = [];
   const begun = performance.now();
   for (const [index, { line, bytes }] of splitRecords(job.input).entries()) {
-    pulse.begin(index);
+    pulse.begin(index, 'check');
     const before = output.length;
     const started = performance.now();
     if (started - begun > job.timeLimitMs) throw tooLong(problem, index);

@@ -1,12 +1,17 @@
 import type { ConnectFour } from '@queenside/game-connect-four';
 import type { Position } from './kernel.ts';
 
-/** Boards of up to six rows have seven bits a column; higher ones have one more than they have rows. */
-const LEAST_STRIDE = 7;
+/** The bits of a column on boards of up to six rows. */
+export const USUAL_STRIDE = 7;
+
+/** The bits of a column: one more than there are rows, or seven. */
+export function strideOf(rows: number): number {
+  return Math.max(USUAL_STRIDE, rows + 1);
+}
 
 /** A board as bitboards: a column's cells from the bottom up, the left column in the lowest bits. */
 export function positionOf({ columns, height, stones }: ConnectFour): Position {
-  const stride = Math.max(LEAST_STRIDE, height + 1);
+  const stride = strideOf(height);
   const mover = stones % 2 === 0 ? 'X' : 'O';
   let [ownLo, ownHi, allLo, allHi] = [0, 0, 0, 0];
   for (const [index, column] of columns.entries())

@@ -1,5 +1,6 @@
 import type { Kernel, Position } from '../kernel.ts';
-import { linesOf, USUAL_STRIDE } from './lines.ts';
+import { strideOf, USUAL_STRIDE } from '../position.ts';
+import { linesOf } from './lines.ts';
 import * as places from './sets.ts';
 import { makeSets, mirrorKey, setBoard } from './sets.ts';
 import { Table } from './table.ts';
@@ -48,7 +49,7 @@ export function javascriptKernel(): Kernel {
 
   function prepare(width: number, height: number, tableBits: number): void {
     const { sets } = memory;
-    const stride = Math.max(USUAL_STRIDE, height + 1);
+    const stride = strideOf(height);
     if (stride !== board.stride) lines = linesOf(stride);
     board.stride = stride;
     board.width = width;

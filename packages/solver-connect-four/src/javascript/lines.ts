@@ -1,3 +1,4 @@
+import { USUAL_STRIDE } from '../position.ts';
 import * as places from './sets.ts';
 import type { Sets } from './sets.ts';
 
@@ -11,9 +12,6 @@ export interface Lines {
   /** Whether there are four in a line among these stones and the empty cells that are in `within` as well. */
   readonly hasFour: (sets: Sets, stones: number, within: number) => boolean;
 }
-
-/** The bits from a column to the next one on boards of up to six rows. */
-export const USUAL_STRIDE = 7;
 
 export function linesOf(stride: number): Lines {
   return stride === USUAL_STRIDE ? usualLines : tallLines(stride);

@@ -9,6 +9,8 @@ import { partsKey } from './part-store.ts';
 import type { Answered, PackedRecords, PartResult, SolvePlan } from './worker/jobs.ts';
 import { Pulse } from './worker/pulse.ts';
 
+const LOOK_EVERY_MS = 20;
+
 /**
  * Answers one record in parts. Parts that an earlier run left behind are not solved again.
  *
@@ -23,15 +25,14 @@ export async function answerInParts(
   const stop = new AbortController();
   const interrupt = (): void => stop.abort(batchError('interrupted'));
   const { timeLimitMs } = run.plan;
-  const timer = Number.isFinite(timeLimitMs)
-    ? setTimeout(() => stop.abort(timeLimitError(run.plan)), timeLimitMs)
-    : undefined;
+  const pulses = new Set<Pulse>();
+  const clock = clockWork(pulses, timeLimitMs, () => stop.abort(timeLimitError(run.plan)));
   run.signal?.addEventListener('abort', interrupt);
   if (run.signal?.aborted === true) interrupt();
   const key = partsKey(run.plan, record, parts);
   try {
-    const results = await solveParts(record, parts, key, run, stop);
-    clearTimeout(timer);
+    const results = await solveParts(record, parts, key, { ...run, pulses }, stop);
+    clearInterval(clock);
     const answered = await run.runner.run<Answered>(
       { kind: 'join', plan: run.plan, records: record, results, pulse: new Pulse().memory },
       { milliseconds: timeLimitMs, signal: run.signal },
@@ -47,16 +48,38 @@ export async function answerInParts(
     if (reason !== undefined) run.onStopped(record.lines[0]!, reason);
     return failRecord(record, 0, error, performance.now() - started, run.plan);
   } finally {
-    clearTimeout(timer);
+    clearInterval(clock);
     run.signal?.removeEventListener('abort', interrupt);
   }
+}
+
+/** Ends what is at work for too long: while all parts wait for a worker, no time passes. */
+function clockWork(
+  pulses: ReadonlySet<Pulse>,
+  milliseconds: number,
+  end: () => void,
+): NodeJS.Timeout | undefined {
+  if (!Number.isFinite(milliseconds)) return undefined;
+  let worked = 0;
+  let before = performance.now();
+  return setInterval(() => {
+    const now = performance.now();
+    if ([...pulses].some(({ index }) => index >= 0)) worked += now - before;
+    before = now;
+    if (worked > milliseconds) end();
+  }, LOOK_EVERY_MS);
+}
+
+/** A run, and the pulses of the parts that are under way. */
+interface PartsRun extends AnswerRun {
+  readonly pulses: Set<Pulse>;
 }
 
 async function solveParts(
   record: PackedRecords,
   parts: number,
   key: string,
-  run: AnswerRun,
+  run: PartsRun,
   stop: AbortController,
 ): Promise<PartResult[]> {
   const known = (await run.partStore?.load(key)) ?? new Map<number, PartResult>();
@@ -85,10 +108,11 @@ async function solvePart(
   record: PackedRecords,
   part: number,
   parts: number,
-  run: AnswerRun,
+  run: PartsRun,
   signal: AbortSignal,
 ): Promise<PartResult> {
   const pulse = new Pulse();
+  run.pulses.add(pulse);
   run.gauge.begin(pulse, record, 1 / parts);
   try {
     return await run.runner.run<PartResult>(
@@ -96,6 +120,7 @@ async function solvePart(
       { milliseconds: Infinity, signal },
     );
   } finally {
+    run.pulses.delete(pulse);
     run.gauge.end(pulse);
   }
 }

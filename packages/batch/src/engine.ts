@@ -9,6 +9,7 @@ import type { EventChannel, WorkerStop } from './events.ts';
 import { Gauge } from './gauge.ts';
 import type { KeptAnswers } from './ledger/ledger.ts';
 import type { PluginPrint } from './fingerprint.ts';
+import { inTurn } from './in-turn.ts';
 import type { JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
 import { PartFolder } from './part-store.ts';
@@ -132,6 +133,8 @@ export class Engine implements AsyncDisposable {
   readonly filesAtOnce = FILES_AT_ONCE;
   /** Large files take turns here, so that few are in memory. */
   readonly largeFiles: PQueue;
+  /** Outside programs take turns as well: each may have a processor of its own. */
+  readonly #programs: PQueue;
   readonly #pool: WorkerPool;
   #runner: JobRunner;
 
@@ -140,6 +143,7 @@ export class Engine implements AsyncDisposable {
     this.#runner = pool;
     this.jobs = jobs;
     this.largeFiles = new PQueue({ concurrency: jobs });
+    this.#programs = new PQueue({ concurrency: jobs });
   }
 
   /** Finds the plugins and starts the workers. */
@@ -303,11 +307,7 @@ export class Engine implements AsyncDisposable {
    * every file beside their entries. As a short text.
    */
   async planOf(destination: Destination, seed: number, timeLimitMs: number): Promise<string> {
-    const { problem, solver } = destination;
-    const stamp = await this.#pool.stampOf({
-      problem,
-      solvers: solver === undefined ? 'all' : { id: solver },
-    });
+    const stamp = await this.#stampOf(destination);
     const { createHash } = await import('node:crypto');
     return createHash('sha256')
       .update(JSON.stringify([destination, seed, String(timeLimitMs), stamp]))
@@ -320,13 +320,14 @@ export class Engine implements AsyncDisposable {
     await this.#pool.close();
   }
 
+  /** Of the plugins that the answers of a destination follow from. */
+  async #stampOf({ problem, solver }: Destination): Promise<string> {
+    return this.#pool.stampOf({ problem, solvers: solver === undefined ? 'all' : { id: solver } });
+  }
+
   #replay<Shown>(job: ReplayJob): Promise<Shown> {
     requireAble(this.installed.catalog, job.problem, 'replays');
     return this.#pool.replay<Shown>(job);
-  }
-
-  #versions(): string {
-    return this.installed.catalog.plugins.map(({ name, version }) => `${name}@${version}`).join();
   }
 
   #nothingRead(problem: string): QueensideError {
@@ -335,7 +336,7 @@ export class Engine implements AsyncDisposable {
     return batchError('nothing-read', { example });
   }
 
-  #solve(task: FileTask, gauge: Gauge): AsyncIterable<Answered> {
+  async *#solve(task: FileTask, gauge: Gauge): AsyncGenerator<Answered> {
     const { problem, solver, options, style } = task.destination;
     const plan: SolvePlan = {
       problem,
@@ -348,7 +349,7 @@ export class Engine implements AsyncDisposable {
       draw: task.onPicture !== undefined,
       ...(task.trace && { traceLimit: task.trace.limit }),
     };
-    return answerRecords(task.source, {
+    yield* answerRecords(task.source, {
       runner: this.#runner,
       plan,
       signal: task.signal,
@@ -356,7 +357,7 @@ export class Engine implements AsyncDisposable {
       partStore:
         task.partsFolder === undefined
           ? undefined
-          : new PartFolder(task.partsFolder, this.#versions()),
+          : new PartFolder(task.partsFolder, await this.#stampOf(task.destination)),
       done: (task.kept ?? []).reduce((sum, { reports }) => sum + reports.length, 0),
       onStopped: (line, reason) => this.#tellStopped(task, reason, line),
     });
@@ -378,11 +379,13 @@ export class Engine implements AsyncDisposable {
     for await (const chunk of task.source) parts.push(chunk);
     const input = Buffer.concat(parts);
     const { runProgram } = await import('./outside-program.ts');
-    const program = await runProgram(command, problem, input, {
-      milliseconds: task.timeLimitMs,
-      outputBytes: task.outputLimit,
-      signal: task.signal,
-    });
+    const program = await inTurn(this.#programs, task.signal, () =>
+      runProgram(command, problem, input, {
+        milliseconds: task.timeLimitMs,
+        outputBytes: task.outputLimit,
+        signal: task.signal,
+      }),
+    );
     const verified = await this.verify({
       problem,
       ...(solver !== undefined && { solver, options }),

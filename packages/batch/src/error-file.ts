@@ -44,8 +44,13 @@ export async function prepareErrorFile(
     return [];
   }
   const file = await Publication.begin(outbox, name);
-  await file.write(Buffer.from(text));
-  return [file];
+  try {
+    await file.write(Buffer.from(text));
+    return [file];
+  } catch (thrown) {
+    await file.discard();
+    throw thrown;
+  }
 }
 
 /** `section-a/nqueens.txt` -> `section-a/nqueens_err.txt`. */

@@ -23,6 +23,10 @@ export const batchError = defineErrors('batch', {
     cause: '{file} cannot be read ({reason})',
     remedy: 'check that it is there and that you may read it',
   },
+  'file-failed': {
+    cause: '{file} is not answered because of a fault of Queenside itself ({reason})',
+    remedy: 'please report it; no other file is affected',
+  },
   'file-changed': {
     cause: '{file} changed while it was being read',
     remedy: 'it is taken again when it rests',
@@ -30,6 +34,10 @@ export const batchError = defineErrors('batch', {
   'name-too-long': {
     cause: 'the name of {file} is too long to carry _out',
     remedy: 'shorten it to at most {limit} bytes',
+  },
+  'one-result': {
+    cause: '{file} and {other} would have one result file',
+    remedy: 'rename one of them, or answer them one after the other into folders of their own',
   },
   'outside-outbox': {
     cause: 'the answer {file} would be written outside the outbox',

@@ -8,6 +8,7 @@ import { destinationOf } from './destination-of.ts';
 import { waitForRoom } from './disk-room.ts';
 import { ErrorNotes, prepareErrorFile } from './error-file.ts';
 import { InputFile } from './input-file.ts';
+import { inTurn } from './in-turn.ts';
 import { claimFile, PLAIN_ATTEMPT, tellKnown, type Attempt, type Known } from './ledger/attempt.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { Publication } from './publisher.ts';
@@ -96,19 +97,12 @@ async function tryFile(
     await using file = await InputFile.open(input);
     job.opened?.(file.size);
     const task = { engine, settings, job, destination, file, output };
-    const attempt = await claim(task);
-    if ('kept' in attempt)
-      return file.size < LARGE
-        ? await answerOpenFile(task, attempt)
-        : await engine.largeFiles.add(() => answerOpenFile(task, attempt));
-    const known = join(settings.outbox, output);
-    await tellKnown(attempt, known, job.onRecord);
-    const milliseconds = performance.now() - started;
-    return { ...attempt.report, input, output: known, milliseconds, unchanged: true };
+    const { signal } = job;
+    return file.size < LARGE
+      ? await answerOpenFile(task, started)
+      : await inTurn(engine.largeFiles, signal, () => answerOpenFile(task, started));
   } catch (thrown) {
-    const error = asQueensideError(thrown, (reason) =>
-      batchError('file-unreadable', { file: posix.basename(job.path), reason }),
-    );
+    const error = errorOf(thrown, job);
     const report: FileReport = {
       input,
       status: isRelease(error) ? 'released' : 'rejected',
@@ -122,6 +116,14 @@ async function tryFile(
   }
 }
 
+function errorOf(thrown: unknown, { path }: FileJob): QueensideError {
+  const file = posix.basename(path);
+  return asQueensideError(thrown, (reason) => {
+    const isOfSystem = (thrown as NodeJS.ErrnoException).errno !== undefined;
+    return batchError(isOfSystem ? 'file-unreadable' : 'file-failed', { file, reason });
+  });
+}
+
 /** Says beside where the result would be why there is none. Where even that cannot be written, the report says it. */
 async function noteRejection(
   { outbox, ledger }: FileJobSettings,
@@ -130,8 +132,10 @@ async function noteRejection(
   report: FileReport,
 ): Promise<void> {
   try {
-    for (const file of await prepareErrorFile(outbox, path, new ErrorNotes().text(report)))
-      await file.commit();
+    for (const file of await prepareErrorFile(outbox, path, new ErrorNotes().text(report))) {
+      await using draft = file;
+      await draft.commit();
+    }
     await ledger?.reject(output, report);
   } catch {
     return;
@@ -182,7 +186,19 @@ async function claim(task: OpenFile): Promise<Attempt | Known> {
   );
 }
 
-async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileReport> {
+/** Answers a file, or tells what is known of it. */
+async function answerOpenFile(task: OpenFile, started: number): Promise<FileReport> {
+  const { settings, job, output } = task;
+  const attempt = await claim(task);
+  if ('kept' in attempt) return answerClaimed(task, attempt);
+  const known = join(settings.outbox, output);
+  await tellKnown(attempt, known, job.onRecord);
+  const input = join(job.root, job.path);
+  const milliseconds = performance.now() - started;
+  return { ...attempt.report, input, output: known, milliseconds, unchanged: true };
+}
+
+async function answerClaimed(task: OpenFile, attempt: Attempt): Promise<FileReport> {
   const { engine, settings, job, destination, file, output } = task;
   const input = join(job.root, job.path);
   tellClaimed(task, attempt);
@@ -190,9 +206,10 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
   const side = SideFiles.begin(settings.side ?? {}, job.path, destination, catalog);
   const notes = new ErrorNotes();
   for (const { reports } of attempt.kept) notes.add(reports);
-  let sink: Publication | undefined;
+  // What has not been placed in the end leaves no trace.
+  await using drafts = new AsyncDisposableStack();
   try {
-    sink = await Publication.begin(settings.outbox, output);
+    const sink = drafts.use(await Publication.begin(settings.outbox, output));
     const answered = await engine.processFile({
       input,
       output: sink.file,
@@ -219,11 +236,11 @@ async function answerOpenFile(task: OpenFile, attempt: Attempt): Promise<FileRep
     await side.commit();
     const report = { ...answered, side: side.report };
     const errors = await prepareErrorFile(settings.outbox, job.path, notes.text(report));
+    for (const each of errors) drafts.use(each);
     await attempt.publish(report, [sink, ...errors]);
     return report;
   } catch (thrown) {
     await side.discard();
-    await sink?.discard();
     // Where even that cannot be written, this process may still claim the file anew.
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     await attempt.release(reason).catch(() => undefined);

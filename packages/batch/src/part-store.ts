@@ -28,15 +28,15 @@ function digest(...parts: readonly (string | Uint8Array)[]): string {
 /** A part store in a hidden folder: a file for each record, a line for each part. */
 export class PartFolder implements PartStore {
   readonly #folder: string;
-  readonly #versions: string;
+  readonly #stamp: string;
 
   /**
    * @param folder where the files are; made when needed, removed when empty.
-   * @param versions of what makes the parts: others' parts are not taken.
+   * @param stamp of what makes the parts: others' parts are not taken.
    */
-  constructor(folder: string, versions: string) {
+  constructor(folder: string, stamp: string) {
     this.#folder = folder;
-    this.#versions = versions;
+    this.#stamp = stamp;
   }
 
   async load(key: string): Promise<ReadonlyMap<number, PartResult>> {
@@ -59,7 +59,7 @@ export class PartFolder implements PartStore {
   }
 
   #path(key: string): string {
-    return join(this.#folder, `${key}-${digest(this.#versions).slice(0, 8)}.jsonl`);
+    return join(this.#folder, `${key}-${digest(this.#stamp).slice(0, 8)}.jsonl`);
   }
 }
 

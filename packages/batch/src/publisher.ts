@@ -7,6 +7,7 @@ import { open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
 import { isDiskFull } from './disk-room.ts';
+import { draftName } from './drafts.ts';
 import { batchError } from './errors.ts';
 import { makeFolder } from './make-folder.ts';
 import { systemReason } from './system-reason.ts';
@@ -20,13 +21,12 @@ export interface Sink {
   discard(): Promise<void>;
 }
 
-let drafts = 0;
-
-/** A result file under way. */
-export class Publication implements Sink {
+/** A result file under way. What is not in its place when it is disposed of leaves no trace. */
+export class Publication implements Sink, AsyncDisposable {
   readonly #handle: FileHandle;
   readonly #draft: string;
   readonly #target: string;
+  #isPlaced = false;
 
   private constructor(handle: FileHandle, draft: string, target: string) {
     this.#handle = handle;
@@ -46,7 +46,7 @@ export class Publication implements Sink {
       await makeFolder(outbox);
       if (!(await leadsInto(outbox, folder))) throw batchError('outside-outbox', { file: path });
       await makeFolder(folder);
-      const draft = join(folder, `.queenside-${process.pid}-${++drafts}.part`);
+      const draft = join(folder, draftName());
       return new Publication(await open(draft, 'wx'), draft, target);
     } catch (thrown) {
       throw unwritable(target, thrown);
@@ -91,6 +91,7 @@ export class Publication implements Sink {
   place(): PlacedFile {
     try {
       renameSync(this.#draft, this.#target);
+      this.#isPlaced = true;
       const { size, mtimeNs } = statSync(this.#target, { bigint: true });
       return { bytes: Number(size), changed: mtimeNs };
     } catch (thrown) {
@@ -102,6 +103,10 @@ export class Publication implements Sink {
   async discard(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
     await rm(this.#draft, { force: true });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#isPlaced) await this.discard();
   }
 }
 

@@ -101,7 +101,9 @@ export class SideFiles {
     if (error !== undefined) this.#refusals.push({ line, error });
     if (svg === undefined) return;
     const name = namedAfter(path, `-${record}.svg`);
-    await writeWhole(await Publication.begin(folder, name), svg);
+    await using file = await Publication.begin(folder, name);
+    await file.write(Buffer.from(svg));
+    await file.commit();
     this.#drawings++;
     this.#firstDrawing ??= join(folder, name);
   }
@@ -140,14 +142,4 @@ class LatePublication implements Sink {
 function namedAfter(path: string, ending: string): string {
   const { dir, name } = posix.parse(path);
   return posix.join(dir, name + ending);
-}
-
-async function writeWhole(sink: Sink, text: string): Promise<void> {
-  try {
-    await sink.write(Buffer.from(text));
-    await sink.commit();
-  } catch (thrown) {
-    await sink.discard();
-    throw thrown;
-  }
 }

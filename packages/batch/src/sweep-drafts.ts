@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const DRAFT = /^\.queenside-(\d+)-\d+\.part$/;
+import { isLeftBehind } from './drafts.ts';
 
 /** Removes drafts that processes have left behind which are gone. */
 export async function sweepDrafts(outbox: string): Promise<void> {
@@ -11,18 +10,6 @@ export async function sweepDrafts(outbox: string): Promise<void> {
   } catch {
     return;
   }
-  for (const { name, parentPath } of entries) {
-    const [, owner] = DRAFT.exec(name) ?? [];
-    if (owner !== undefined && !isRunning(Number(owner)))
-      await rm(join(parentPath, name), { force: true });
-  }
-}
-
-function isRunning(number: number): boolean {
-  try {
-    process.kill(number, 0);
-    return true;
-  } catch (thrown) {
-    return (thrown as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
+  for (const { name, parentPath } of entries)
+    if (isLeftBehind(name)) await rm(join(parentPath, name), { force: true });
 }

@@ -24,9 +24,11 @@ export class Watcher {
   readonly #events: WatcherEvents;
   readonly #inbox: Inbox;
   readonly #queue: PQueue;
-  readonly #running = new Map<string, AbortController>();
-  /** The files that are to be taken, or are being answered. */
+  /** The files that wait for their turn, and those that are being answered. */
   readonly #waiting = new Set<string>();
+  readonly #running = new Map<string, AbortController>();
+  /** Those that are ready once more while they are being answered, and since when. */
+  readonly #again = new Map<string, number>();
   #retries: NodeJS.Timeout | undefined;
   #isEnding = false;
 
@@ -88,11 +90,19 @@ export class Watcher {
 
   #enqueue(path: string): void {
     const readyAt = performance.now();
-    this.#waiting.add(path);
     this.#engine.events.tell({ kind: 'file-ready', input: join(this.#root, path) });
+    if (this.#running.has(path)) this.#again.set(path, readyAt);
+    else if (!this.#waiting.has(path)) this.#takeTurn(path, readyAt);
+  }
+
+  #takeTurn(path: string, readyAt: number): void {
+    this.#waiting.add(path);
     void this.#queue.add(async () => {
-      await this.#answer(path, readyAt);
       this.#waiting.delete(path);
+      await this.#answer(path, readyAt);
+      const again = this.#again.get(path);
+      this.#again.delete(path);
+      if (again !== undefined && !this.#isEnding) this.#takeTurn(path, again);
     });
   }
 
@@ -115,7 +125,7 @@ export class Watcher {
   /** Another process may end before it has answered the file. */
   #takeLater(path: string): void {
     setTimeout(() => {
-      if (!this.#isEnding) this.#enqueue(path);
+      if (!this.#isEnding && !this.#isTaken(path)) this.#enqueue(path);
     }, LATER_MS).unref();
   }
 
@@ -123,8 +133,12 @@ export class Watcher {
   #takeRetries(): void {
     for (const input of this.#settings.ledger?.retries() ?? []) {
       const path = relative(this.#root, input).split(sep).join(posix.sep);
-      if (!path.startsWith('..') && !this.#waiting.has(path)) this.#enqueue(path);
+      if (!path.startsWith('..') && !this.#isTaken(path)) this.#enqueue(path);
     }
+  }
+
+  #isTaken(path: string): boolean {
+    return this.#waiting.has(path) || this.#running.has(path);
   }
 
   /** Whether there is an answer that is not older than the file. */

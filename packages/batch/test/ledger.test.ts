@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Keeper } from '../src/ledger/keeper.ts';
 import { Ledger, type ClaimWish, type FileReport, type Lease } from '../src/index.ts';
 import { temporaryFolder } from './helpers.ts';
 
@@ -143,6 +144,33 @@ describe('one process', () => {
     expect(first).toMatchObject({ status: 'rejected', reason: { message: 'no room' } });
     expect(second).toMatchObject({ status: 'fulfilled', value: true });
     expect(ledger.entries().map(({ state }) => state)).toEqual(['running', 'done']);
+  });
+
+  test('answers are kept, however many come at once', async () => {
+    const ledger = await open(await temporaryFolder());
+    const keeper = new Keeper(ledger, await granted(ledger));
+    const many = Array.from({ length: 300_000 }, (_, line) => line);
+    await keeper.add({ records: reports(...many.slice(0, 10)), chunks: [] });
+    const [record] = reports(1);
+    await keeper.add({ records: many.map(() => record!), chunks: many.map(() => text('')) });
+    await expect(keeper.flush()).resolves.toBeUndefined();
+  });
+
+  test('what could not be brought to the disk is nobody’s, and harms nothing that comes later', async () => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    const lease = await granted(ledger);
+    const gone = { results: [place(join(folder, 'gone'))] };
+    const other = { ...WISH, output: 'b_out.txt' };
+    const together = [ledger.finish(lease, 'done', REPORT, gone), ledger.claim(other)];
+    expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+    expect(await ledger.claim(other)).toMatchObject({ kind: 'granted' });
+    expect(await ledger.claim(other)).toMatchObject({ kind: 'taken' });
+    const results = [place(folder)];
+    expect(await ledger.finish(await granted(ledger), 'done', REPORT, { results })).toBe(true);
   });
 
   test('a file that is no ledger is refused, with what to do', async () => {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { likelyAnswerName } from '../src/index.ts';
-import { answer, useEngine, type Answered } from './helpers.ts';
+import { answer, startEngine, temporaryFolder, useEngine, type Answered } from './helpers.ts';
 
 const engine = useEngine();
 const INPUT = '1\n2\n3\n';
@@ -28,6 +28,24 @@ test('its _out file is read', async () => {
   );
   expect(text).toBe('2\n4\n6\n');
   expect(report.status).toBe('done');
+});
+
+test('as many run at once as there may be jobs', async () => {
+  await using single = await startEngine(1);
+  const folder = await temporaryFolder();
+  const command = [
+    process.execPath,
+    '-e',
+    `const fs = require('node:fs');
+     const mark = ${JSON.stringify(folder)} + '/running';
+     fs.mkdirSync(mark);
+     setTimeout(() => { fs.rmdirSync(mark); console.log('2\\n4\\n6'); }, 100);`,
+  ];
+  const destination = { problem: 'double', options: {}, command };
+  const answered = await Promise.all(
+    [1, 2, 3].map(() => answer(single, INPUT, { destination, timeLimitMs: 20_000 })),
+  );
+  expect(answered.map(({ report }) => report.right)).toEqual([3, 3, 3]);
 });
 
 test('what it prints is read where there is no file', async () => {

@@ -39,6 +39,16 @@ test('the time limit holds for the record, whatever part it is at', async () => 
   expect(records[1]).toMatchObject({ status: 'right' });
 });
 
+test('time that parts wait for a worker does not count', async () => {
+  const waiting = answer(engine(), '100\n', { ...task, timeLimitMs: 300 });
+  // They take the workers after the record was read, and before its parts come.
+  const others = [1, 2].map(() =>
+    answer(engine(), '13\n', { solver: 'looper', timeLimitMs: 1000 }),
+  );
+  expect((await waiting).records[0]).toMatchObject({ status: 'right' });
+  await Promise.all(others);
+});
+
 test('a joined answer is explained where that is wanted', async () => {
   const { records } = await answer(engine(), '100\n', { ...task, explain: true });
   expect(records[0]).toMatchObject({

@@ -31,6 +31,7 @@ interface Watched {
 async function watchFolder(
   prepare: (inbox: string, outbox: string) => Promise<void> = async () => undefined,
   wanted: FileJobSettings['wanted'] = {},
+  timeLimitMs = Infinity,
 ): Promise<Watched> {
   const folder = await temporaryFolder();
   const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];
@@ -43,7 +44,7 @@ async function watchFolder(
     router: new Router(engine().installed.catalog, []),
     wanted,
     seed: 1,
-    timeLimitMs: Infinity,
+    timeLimitMs,
     outputLimit: 1 << 20,
   };
   const watcher = new Watcher(
@@ -109,6 +110,25 @@ describe('a file is taken when it rests', () => {
     await settled();
     expect(await result('double_out.txt')).toBe('2\n44\n66\n');
     expect(reports).toHaveLength(1);
+  });
+
+  test('a large one that changes while it waits for its turn is answered once, as it is then', async () => {
+    const { inbox, reports } = await watchFolder(undefined, { solver: 'looper' }, 2000);
+    const large = `# ${'x'.repeat(1 << 20)}\n`;
+    // As many as may be answered at the same time.
+    for (const name of ['x', 'y'])
+      await writeFile(join(inbox, `double-${name}.txt`), `${large}13\n`);
+    await settled(300);
+    const path = join(inbox, 'double-b.txt');
+    await writeFile(path, `${large}5\n`);
+    await settled(300);
+    await writeFile(path, `${large}6\n7\n`);
+    await vi.waitFor(() => expect(reports).toHaveLength(4), { timeout: 8000 });
+    await settled(300);
+    const told = reports.map(({ input, status, right }) => [input.at(-5), status, right]);
+    expect(told[0]).toEqual(['b', 'released', 0]);
+    expect(told.slice(1)).toHaveLength(3);
+    expect(told.slice(1)).toContainEqual(['b', 'done', 2]);
   });
 
   test("an editor's atomic save is one file", async () => {

@@ -52,6 +52,8 @@ export interface ReplayFlags {
   readonly config?: string;
 }
 
+/** A week: timers hold no more than 24 days. */
+export const MOST_SECONDS: number = 7 * 86_400;
 const MAX_SEED = 0xffff_ffff;
 
 /** @throws InvalidArgumentError where it is not an integer of the range. */
@@ -109,6 +111,8 @@ export function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (text.trim() === '' || !Number.isFinite(seconds) || seconds <= 0)
     throw new InvalidArgumentError('Expected seconds, more than 0, such as 10 or 0.5.');
+  if (seconds > MOST_SECONDS)
+    throw new InvalidArgumentError(`Expected at most ${MOST_SECONDS} seconds, which is a week.`);
   return seconds;
 }
 

@@ -116,6 +116,16 @@ describe('files and folders as arguments', () => {
     expect(exitCode).toBe(1);
   });
 
+  test('two that would have one result are refused; one that is named twice is answered once', async () => {
+    const folder = await doubling({ 'a/double.txt': '1\n', 'b/double.txt': '2\n' });
+    const both = await queenside(folder, ['run', 'a', 'b']);
+    expect(both).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(both.stderr).toContain('b/double.txt and a/double.txt would have one result file');
+    const twice = await queenside(folder, ['run', 'a', 'a/double.txt']);
+    expect(twice).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(twice.stdout).toContain('1 file: 1 record right');
+  });
+
   test('one that is not there ends the command before anything is answered', async () => {
     const folder = await folderWith({ 'nqueens.txt': '5\n' });
     const { exitCode, stderr } = await queenside(folder, ['run', 'nqueens.txt', 'nope.txt']);

@@ -97,9 +97,13 @@ export function checkOptions<Schemas extends OptionSchemas>(
 ): OptionsOf<Schemas> {
   if (Object.keys(given).length === 0 && Object.values(schemas).every(isDefaultComplete))
     return defaultsOf(schemas) as OptionsOf<Schemas>;
-  const options: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given))
-    options[name] = coerce ? coerceTo(schemas[name], value) : structuredClone(value);
+  // Defined, not assigned: `__proto__` is a name like others.
+  const options: Record<string, unknown> = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      coerce ? coerceTo(schemas[name], value) : structuredClone(value),
+    ]),
+  );
   const wrong = findSchemaProblem(schemaOfOptions(schemas), options);
   if (wrong !== undefined) throw badOption(owner, wrong, Object.keys(schemas));
   return options as OptionsOf<Schemas>;

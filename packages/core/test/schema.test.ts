@@ -67,6 +67,12 @@ describe('checkOptions', () => {
     );
   });
 
+  test('a name that JavaScript has a meaning for is refused as any other', () => {
+    const given = JSON.parse('{ "__proto__": { "tries": 5 } }') as Record<string, unknown>;
+    expect(() => check(given)).toThrow('does not accept the option __proto__');
+    expect(() => check(JSON.parse('{ "__proto__": "1" }'), true)).toThrow('option __proto__');
+  });
+
   test('says so where there are no options at all', () => {
     expect(() => checkOptions('the solver s', {}, { a: 1 })).toThrow('it takes no options');
   });

@@ -82,7 +82,10 @@ export class GroupCommit {
   }
 
   #flushFolders(): void {
-    for (const folder of this.#folders) {
+    const folders = [...this.#folders];
+    // What cannot be flushed fails the transactions that it belongs to, and none of the later ones.
+    this.#folders.clear();
+    for (const folder of folders) {
       const handle = openSync(folder, 'r');
       try {
         fsyncSync(handle);
@@ -90,6 +93,5 @@ export class GroupCommit {
         closeSync(handle);
       }
     }
-    this.#folders.clear();
   }
 }

@@ -27,8 +27,9 @@ export class Keeper {
    */
   async add({ records, chunks }: Answered): Promise<void> {
     if (performance.now() - this.#since >= EVERY_MS) await this.flush();
-    this.#texts.push(...chunks);
-    this.#reports.push(...records);
+    // Not spread: an outside program answers any number of records at once.
+    for (const chunk of chunks) this.#texts.push(chunk);
+    for (const record of records) this.#reports.push(record);
   }
 
   /** Keeps what has been added. */

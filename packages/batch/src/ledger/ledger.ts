@@ -163,7 +163,19 @@ export class Ledger implements Disposable {
   /** Claims a file, unless it has been answered or somebody is at it. */
   async claim(wish: ClaimWish): Promise<Claim> {
     this.#heartbeat ??= setInterval(() => this.#renew(), HEARTBEAT_MS).unref();
-    return this.#commits.run(() => this.#claim(wish));
+    let isGranted = false;
+    try {
+      return await this.#commits.run(() => {
+        const claim = this.#claim(wish);
+        isGranted = claim.kind === 'granted';
+        if (isGranted) this.#held.add(wish.output);
+        return claim;
+      });
+    } catch (thrown) {
+      // It may not be written down: then nobody is at it.
+      if (isGranted) this.#held.delete(wish.output);
+      throw thrown;
+    }
   }
 
   /** Keeps answers of a file that is being answered. @returns false where the lease is lost. */
@@ -329,7 +341,6 @@ export class Ledger implements Disposable {
     this.#put(wish, attempt, fence);
     this.#tell(wish.output, 'claimed', `attempt ${attempt}, by process ${this.#owner.process}`);
     const { output } = wish;
-    this.#held.add(output);
     return { kind: 'granted', lease: { output, fence, attempt, kept: this.#kept(output) } };
   }
 

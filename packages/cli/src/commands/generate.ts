@@ -29,13 +29,16 @@ export async function generateCommand(
     return ExitStatus.right;
   }
   const chunks = await engine.generate(problem, parameters, settings.defaults.seed);
-  const sink = await openSink(flags.output);
-  for (const chunk of chunks) await sink.write(chunk);
-  await sink.commit();
+  if (flags.output === undefined) await write(chunks, new StreamSink(process.stdout));
+  else {
+    const output = resolve(flags.output);
+    await using file = await Publication.begin(dirname(output), basename(output));
+    await write(chunks, file);
+  }
   return ExitStatus.right;
 }
 
-async function openSink(output: string | undefined): Promise<Sink> {
-  if (output === undefined) return new StreamSink(process.stdout);
-  return Publication.begin(dirname(resolve(output)), basename(output));
+async function write(chunks: readonly Uint8Array[], sink: Sink): Promise<void> {
+  for (const chunk of chunks) await sink.write(chunk);
+  await sink.commit();
 }

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import {
   answerFile,
   batchError,
   Gauge,
+  outputPath,
   scanInputs,
   systemReason,
   type FileJob,
@@ -125,7 +126,34 @@ async function findPlaces(paths: readonly string[]) {
       for await (const found of scanInputs(path, unreadable))
         places.push({ root: path, path: found });
     else places.push({ root: dirname(path), path: basename(path) });
-  return { places, faults };
+  return { places: onceEach(places), faults };
+}
+
+/**
+ * A file that is named twice is answered once.
+ *
+ * @throws QueensideError `batch/one-result` where two files would have one result.
+ */
+function onceEach(places: readonly Place[]): Place[] {
+  const inputs = new Map<string, string>();
+  return places.filter((place) => {
+    const input = join(place.root, place.path);
+    const output = resultOf(place);
+    const other = inputs.get(output);
+    if (other !== undefined && other !== input)
+      throw batchError('one-result', { file: showPath(input), other: showPath(other) });
+    inputs.set(output, input);
+    return other === undefined;
+  });
+}
+
+/** A name that is too long for a result is its file's own error. */
+function resultOf({ path }: Place): string {
+  try {
+    return outputPath(path);
+  } catch {
+    return path;
+  }
 }
 
 async function isFolder(path: string): Promise<boolean> {

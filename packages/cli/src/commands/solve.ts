@@ -71,11 +71,18 @@ async function answer(
       if (flags.json === true) records.push(jsonRecord(record, text));
     },
   };
-  const answered = await engine.processFile({ ...task, ...side.hooks });
-  await side.commit();
-  const report = { ...answered, side: side.report };
-  progress.stop();
-  stopListening();
+  let report: FileReport & { readonly side: SideReport };
+  try {
+    const answered = await engine.processFile({ ...task, ...side.hooks });
+    await side.commit();
+    report = { ...answered, side: side.report };
+  } catch (thrown) {
+    await side.discard();
+    throw thrown;
+  } finally {
+    progress.stop();
+    stopListening();
+  }
   if (flags.json === true) {
     const files = [jsonFile(report, records)];
     const summary = jsonReport(files, defaults.seed, performance.now() - started);

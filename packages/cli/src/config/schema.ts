@@ -115,6 +115,7 @@ export const configSchema = {
             time: {
               type: ['number', 'null'],
               exclusiveMinimum: 0,
+              maximum: 604_800,
               description:
                 "Seconds for each record, or for an outside program's whole run; null for no limit. Default: null.",
             },

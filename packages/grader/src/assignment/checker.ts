@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Checker, ExternalChecker } from '../model/index.ts';
 import { readCommand } from './commands.ts';
 import type { Path } from './document.ts';
@@ -36,16 +38,18 @@ async function readExternal<Kind extends 'kattis' | 'testlib'>(
   source: Source,
 ): Promise<ExternalChecker<Kind>> {
   const commandAt = [...at, kind];
-  const command = readCommand(written[kind]!, commandAt, source);
-  const answer = written.answer;
+  const command = await Promise.all(
+    readCommand(written[kind]!, commandAt, source).map((part, index) =>
+      programPart(part, index, commandAt, source),
+    ),
+  );
+  const answerFile =
+    written.answer && (await findBeside(written.answer, 'file', [...at, 'answer'], source));
   return {
     kind,
-    command: await Promise.all(
-      command.map((part, index) => programPart(part, index, commandAt, source)),
-    ),
-    ...(answer !== undefined && {
-      answerFile: await findBeside(answer, 'file', [...at, 'answer'], source),
-    }),
+    command,
+    ...(answerFile !== undefined && { answerFile }),
+    contents: await digestOf(answerFile === undefined ? command : [...command, answerFile]),
     limits: readLimits(single(written.limits, [...at, 'limits']), CHECKER_DEFAULTS, source),
   };
 }
@@ -53,8 +57,23 @@ async function readExternal<Kind extends 'kattis' | 'testlib'>(
 /** Files beside the assignment by their whole path: what begins with `./`, and whatever else is there. */
 async function programPart(part: string, index: number, at: Path, source: Source): Promise<string> {
   const isPath = /^\.{0,2}\//.test(part) || (index === 0 && part.includes('/'));
-  const isThere = async (): Promise<boolean> =>
-    (await stat(join(source.folder, part)).catch(() => undefined))?.isFile() === true;
   if (isPath && !part.startsWith('/')) return findBeside(part, 'file', at, source);
-  return !isPath && (await isThere()) ? findBeside(part, 'file', at, source) : part;
+  return !isPath && (await isFile(join(source.folder, part)))
+    ? findBeside(part, 'file', at, source)
+    : part;
+}
+
+/** Of all files among these parts of a command. */
+async function digestOf(parts: readonly string[]): Promise<string> {
+  const digest = createHash('sha256');
+  for (const part of parts) {
+    if (!isAbsolute(part) || !(await isFile(part))) continue;
+    for await (const chunk of createReadStream(part)) digest.update(chunk as Buffer);
+    digest.update(part);
+  }
+  return digest.digest('hex');
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }

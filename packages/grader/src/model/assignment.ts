@@ -114,6 +114,8 @@ export interface ExternalChecker<Kind extends string> {
   readonly command: readonly string[];
   /** A file with the right answer, where the checker wants one. */
   readonly answerFile?: string;
+  /** A digest of the files that its command names and of the answer file: what is in them decides as well. */
+  readonly contents: string;
   readonly limits: Limits;
 }
 

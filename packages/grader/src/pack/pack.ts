@@ -28,9 +28,14 @@ export async function packAutograder(
   await copyProgram(program, join(into, 'queenside'));
   await copyAssignment(assignment, join(into, 'assignment'));
   await writeScript(join(into, 'setup.sh'), setupScript(pnpm));
-  const run = RUN_SCRIPT.replace('ASSIGNMENT', basename(assignment.file));
+  const run = RUN_SCRIPT.replace('ASSIGNMENT', () => quote(basename(assignment.file)));
   await writeScript(join(into, 'run_autograder'), run);
   await writeFile(join(into, 'README.md'), PACK_README);
+}
+
+/** A word that a shell takes as it is. */
+function quote(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 async function pnpmOf(program: string): Promise<string> {

@@ -50,7 +50,7 @@ student=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"
   "$root/submission_metadata.json" 2> /dev/null) || student=submission
 
 grade() {
-  node "$here/queenside/packages/cli/bin/queenside.js" grade one "$here/assignment/ASSIGNMENT" "$root/submission" \\
+  node "$here/queenside/packages/cli/bin/queenside.js" grade one "$here/assignment/"ASSIGNMENT "$root/submission" \\
     --gradescope "$root/results/results.json" --student "$student" --jobs 1 "$@"
 }
 

@@ -113,4 +113,38 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     expect(mended.score).toMatchObject({ points: MAX, isOpen: false });
     expect(keptFacts(report, 'run')).toEqual(runs);
   });
+
+  test(
+    'whose rules are mended grades anew, and rejudging shows what that changes',
+    { timeout: 60_000 },
+    async () => {
+      const folder = await temporaryFolder();
+      await chmod(folder, 0o755);
+      await put(folder, {
+        'boards.txt': '4\n',
+        'assignment.yaml':
+          'title: Rules\ntests:\n  - { id: boards, problem: nqueens, instances: boards.txt, points: 10, ' +
+          'checker: { kattis: python3 rules.py, answer: right.txt } }\n',
+        'rules.py': 'import sys\nsys.exit(42 if open(sys.argv[2]).read() == "all\\n" else 43)\n',
+        'right.txt': 'none\n',
+      });
+      await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+      const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+      const points = async (): Promise<number> =>
+        submissionIn(await readResult(join(folder, 'report')), 'right-python').score.points;
+      expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
+      expect(await points()).toBe(0);
+      const preview = async (): Promise<string> =>
+        (await run(folder, ['rejudge', 'assignment.yaml', '--report', 'report'])).stdout;
+      expect(await preview()).toContain('0 grades of 1 would change');
+
+      await put(folder, { 'right.txt': 'all\n' });
+      expect(await preview()).toMatch(/right-python +0 -> 10/);
+      await put(folder, { 'rules.py': 'import sys\nsys.exit(43)\n' });
+      expect(await preview()).toContain('0 grades of 1 would change');
+      await put(folder, { 'rules.py': 'import sys\nsys.exit(42)\n' });
+      expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
+      expect(await points()).toBe(10);
+    },
+  );
 });

@@ -33,6 +33,7 @@ describe.runIf(sandbox !== undefined)('a checker in bubblewrap', () => {
           kind: 'kattis',
           command: ['python3', 'kattis.py', ...mood],
           answerFile: 'answer.txt',
+          contents: '',
           limits: { ...LIMITS, ...limits },
         },
       }),

@@ -28,7 +28,7 @@ async function ask(
   output: string,
   limits = SHORT,
 ): Promise<TestOutcome> {
-  const checker: Checker = { kind, command, answerFile: 'answer.txt', limits };
+  const checker: Checker = { kind, command, answerFile: 'answer.txt', contents: '', limits };
   return judge(engine(), 'nqueens', '6\n', answered(output), {
     test: testOf('nqueens', { checker }),
     sandbox: plainSandbox,
@@ -164,7 +164,12 @@ describe('a checker of the testlib kind', () => {
 
 test('no checker is asked where there is no answer', async () => {
   const refusal = { verdict: 'NO', reason: 'there is none' } as const;
-  const checker: Checker = { kind: 'kattis', command: ['./no-such-checker'], limits: LIMITS };
+  const checker: Checker = {
+    kind: 'kattis',
+    command: ['./no-such-checker'],
+    contents: '',
+    limits: LIMITS,
+  };
   const outcome = await judge(
     engine(),
     'nqueens',
@@ -183,6 +188,7 @@ test('a missing answer file is the fault of the judge, and no folder is left beh
     kind: 'testlib',
     command: ['./testlib'],
     answerFile: 'no-such-file',
+    contents: '',
     limits: LIMITS,
   };
   const outcome = await judge(engine(), 'nqueens', '6\n', answered('42'), {

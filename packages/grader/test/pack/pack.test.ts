@@ -60,6 +60,25 @@ describe('an autograder', () => {
   });
 });
 
+test('a name that would mean something to a shell is only a name there', async () => {
+  const own = join(folder, 'named');
+  await mkdir(own);
+  await writeFile(join(own, 'small.txt'), '4\n');
+  const name = "it's $(touch pwned) $&.yaml";
+  const tests = 'tests: [{ problem: nqueens, instances: small.txt, points: 1 }]';
+  await writeFile(join(own, name), `title: Own\n${tests}\n`);
+  await grade('pack', join(own, name), '--output', join(own, 'packed'));
+  const script = await readFile(join(own, 'packed', 'run_autograder'), 'utf8');
+  const asked = script.replace(/ node "[^"]*queenside\.js"/, ' printf "%s\\n"');
+  expect(asked).not.toBe(script);
+  const said = await run('bash', ['-c', asked], {
+    cwd: own,
+    env: { ...process.env, AUTOGRADER: own },
+  });
+  expect(said.stdout.split('\n')[2]).toBe(join(own, 'source/assignment', name));
+  expect(await readdir(own)).not.toContain('pwned');
+});
+
 test('takes starter code along: without it, the assignment could not be read there', async () => {
   const own = join(folder, 'own');
   await mkdir(join(own, 'starter'), { recursive: true });

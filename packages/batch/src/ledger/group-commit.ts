@@ -70,15 +70,17 @@ export class GroupCommit {
 
   #runOne({ run, fail }: Waiting): () => void {
     this.#database.exec('SAVEPOINT one');
+    let done: () => void;
     try {
-      return run();
+      done = run();
     } catch (thrown) {
+      // A full disk may have ended the transaction, and the savepoint with it.
+      if (isDiskFull(thrown) || !this.#database.isTransaction) throw thrown;
       this.#database.exec('ROLLBACK TO one');
-      if (isDiskFull(thrown)) throw thrown;
-      return () => fail(thrown);
-    } finally {
-      this.#database.exec('RELEASE one');
+      done = () => fail(thrown);
     }
+    this.#database.exec('RELEASE one');
+    return done;
   }
 
   #flushFolders(): void {

@@ -1,3 +1,4 @@
+import { MOST_SECONDS } from '../flags.ts';
 import type { Static } from '@queenside/core';
 import { LOG_LEVELS } from '../observe/log-levels.ts';
 
@@ -115,7 +116,7 @@ export const configSchema = {
             time: {
               type: ['number', 'null'],
               exclusiveMinimum: 0,
-              maximum: 604_800,
+              maximum: MOST_SECONDS,
               description:
                 "Seconds for each record, or for an outside program's whole run; null for no limit. Default: null.",
             },

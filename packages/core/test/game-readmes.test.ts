@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkOptions, problemOfGame, Random, type Plugin } from '../src/index.ts';
-import { readAnswerText } from '../src/testing/index.ts';
 
 const PACKAGES = new URL('../../', import.meta.url);
 const GAMES = readdirSync(PACKAGES).filter((name) => name.startsWith('game-'));
@@ -23,7 +22,6 @@ test('there are games', () => {
 describe.each(games)('README of $problem.id', ({ folder, problem }) => {
   const { id } = problem;
   const readme = readFileSync(new URL('README.md', folder), 'utf8');
-  const example = new URL(`example/${id}.txt`, folder);
 
   /** The groups of a command's arguments, and what the README shows of its output. */
   const shown = (command: string): string[] => {
@@ -31,20 +29,6 @@ describe.each(games)('README of $problem.id', ({ folder, problem }) => {
     expect(found).not.toBeNull();
     return found!.slice(1);
   };
-
-  test('the example is there, and its output is right', () => {
-    expect(existsSync(example)).toBe(true);
-    const [output] = shown(`solve packages/game-${id}/example/${id}\\.txt`);
-    const records = readFileSync(example, 'utf8').split('\n');
-    const positions = records.filter((line) => line !== '' && !line.startsWith('#'));
-    const answers = output!.trim().split('\n');
-    expect(answers).toHaveLength(positions.length);
-    for (const [index, position] of positions.entries()) {
-      const state: unknown = problem.parse(new TextEncoder().encode(position));
-      const answer = readAnswerText(problem, state, answers[index]!)!;
-      expect(problem.check(state, answer)).toEqual({ right: true });
-    }
-  });
 
   test('the generated positions are those of the generator', () => {
     const [given, seed, output] = shown(`generate ${id} (.+) --seed (\\d+)`);

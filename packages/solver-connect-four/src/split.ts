@@ -19,12 +19,10 @@ export const split = {
     if (settings.moves === 'all') context.stats['moves'] = textOf(root, result);
     context.explain?.(() => explainScore(root, result, settings, context));
     const { score, move } = result;
-    return {
-      score,
-      move: move === undefined ? 'none' : nameOf(root, move),
-      // The position itself, and those that were searched.
-      nodes: findings.reduce((sum, { nodes }) => sum + nodes, 1),
-    };
+    // The position itself, and those that were searched.
+    const nodes = findings.reduce((sum, found) => sum + found.nodes, 1);
+    context.stats['nodes'] = nodes;
+    return { score, move: move === undefined ? 'none' : nameOf(root, move), nodes };
   },
 } satisfies SolverSplit<ConnectFour, GameAnswer, typeof options>;
 

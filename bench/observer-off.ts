@@ -22,7 +22,7 @@ const PACKAGES = new URL('../packages/', import.meta.url);
 const KERNELS: Readonly<Record<string, { source: string; call: string }>> = {
   'alpha-beta': {
     source: 'solver-alpha-beta/src/alpha-beta.ts',
-    call: "alphaBeta(tree, '>=', context)",
+    call: "alphaBeta(tree, { cutoff: '>=', uniqueLeaves: false }, context)",
   },
   negascout: {
     source: 'solver-negascout/src/negascout.ts',

@@ -14,4 +14,5 @@ export { NO_NODE, NodePool } from './node-pool.ts';
 export { provenLine, type BoundedPool } from './proven-line.ts';
 export { report, type SearchStats } from './statistics.ts';
 export { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from './transposition-table.ts';
+export { leafSet, uniqueLeavesOption } from './unique-leaves.ts';
 export { enlarged, withRoom, type Column } from './typed-arrays.ts';

@@ -1,8 +1,14 @@
+import { openGame } from '@queenside/core';
 import { minimax, treeOf, type NestedTree } from '@queenside/core/testing';
+import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
+import { expectiminimaxSearch } from '@queenside/solver-expectiminimax';
 import { iterativeDeepeningSearch } from '@queenside/solver-iterative-deepening';
+import { mctsSearch } from '@queenside/solver-mcts';
+import { minimaxSearch } from '@queenside/solver-minimax';
 import { mtdfSearch } from '@queenside/solver-mtdf';
 import { negascoutSearch } from '@queenside/solver-negascout';
+import { proofNumberSearch } from '@queenside/solver-proof-number';
 import { sssStarSearch } from '@queenside/solver-sss-star';
 import { describe, expect, test } from 'vitest';
 import { failHard, watched } from './fail-hard.ts';
@@ -77,16 +83,33 @@ describe(`on ${TREES} random trees`, () => {
     expect(run(sssStarSearch, treeOf(tree)).leaves).toBe(4);
   });
 
-  test.each([negascoutSearch, iterativeDeepeningSearch, mtdfSearch])(
+  test.each([negascoutSearch, iterativeDeepeningSearch, mtdfSearch, mctsSearch, proofNumberSearch])(
     '$id counts different leaves where it is asked to',
     (search) => {
       for (const seed of seeds.slice(0, TREES / 10)) {
         const leaves: string[] = [];
         const tree = watched(numbered(randomTree(seed)), leaves);
         const { stats } = run(search, tree, { uniqueLeaves: true });
-        expect([seed, stats['leaves']]).toEqual([seed, leaves.length]);
+        // A walk that ends at a leaf asks for its score once more, for its bounds.
+        if (search !== mctsSearch) expect([seed, stats['leaves']]).toEqual([seed, leaves.length]);
         expect([seed, stats['uniqueLeaves']]).toEqual([seed, new Set(leaves).size]);
       }
+    },
+  );
+
+  test.each([minimaxSearch, expectiminimaxSearch, alphaBetaSearch])(
+    '$id counts the different final boards that it comes to in a game',
+    (search) => {
+      const board = ticTacToe.parse('.........');
+      const { stats } = run(search, openGame(ticTacToe, board), { uniqueLeaves: true });
+      const leaves: string[] = [];
+      run(search, watched(openGame(ticTacToe, board), leaves));
+      expect(stats['leaves']).toBe(leaves.length);
+      // Of tic-tac-toe's 5,478 positions 958 are final.
+      if (search === minimaxSearch)
+        expect([leaves.length, stats['uniqueLeaves']]).toEqual([255_168, 958]);
+      expect(stats['uniqueLeaves']).toBeLessThanOrEqual(958);
+      expect(stats['uniqueLeaves']).toBeGreaterThan(100);
     },
   );
 

@@ -1,9 +1,23 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
 import { events } from './events.ts';
-import { Frames, Limits, movesOf, report, WINDOW, withRoom, type Line } from '@queenside/search';
+import {
+  Frames,
+  leafSet,
+  Limits,
+  movesOf,
+  report,
+  WINDOW,
+  withRoom,
+  type Line,
+} from '@queenside/search';
 
 /** Where a node's remaining moves are left out: where alpha >= beta, or only where alpha > beta. */
 export type Cutoff = '>=' | '>';
+
+export interface AlphaBetaSettings {
+  readonly cutoff: Cutoff;
+  readonly uniqueLeaves: boolean;
+}
 
 const { code } = events;
 
@@ -15,13 +29,15 @@ const { code } = events;
  */
 export function alphaBeta(
   tree: GameTree,
-  cutoff: Cutoff,
+  { cutoff, uniqueLeaves }: AlphaBetaSettings,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): SearchResult {
   const strict = cutoff === '>';
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const frames = new Frames();
   const limits = new Limits(signal);
+  // A tree that numbers its nodes has each of them once, and so has the search.
+  const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
   /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
   let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
   let nodes = 1;
@@ -41,9 +57,8 @@ export function alphaBeta(
   let line: Line | undefined;
 
   const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
-    // A tree that numbers its nodes has each of them once, and so has the search.
-    const uniqueLeaves = tree.nodeId && leaves;
-    report(stats, { nodes, leaves, uniqueLeaves, cutoffs, firstMoveCutoffs, maxDepth });
+    const different = tree.nodeId ? leaves : unique?.size;
+    report(stats, { nodes, leaves, uniqueLeaves: different, cutoffs, firstMoveCutoffs, maxDepth });
     return {
       value,
       bound,
@@ -55,6 +70,7 @@ export function alphaBeta(
 
   if (end === 0) {
     leaves = 1;
+    unique?.add(0, 0);
     return resultOf(tree.score(), 'exact');
   }
   if (observer) observer.event(code.enter, 0, 0, WINDOW.full);
@@ -95,6 +111,7 @@ export function alphaBeta(
       // 3. A leaf: its score counts at once.
       leaves++;
       value = tree.score();
+      if (unique) unique.add(tree.keyLo!(), tree.keyHi!());
       if (ply >= maxDepth) maxDepth = ply + 1;
       if (observer) observer.event(code.leaf, ply + 1, move);
     } else {

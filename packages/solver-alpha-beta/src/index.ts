@@ -1,4 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
+import { uniqueLeavesOption } from '@queenside/search';
 import { alphaBeta } from './alpha-beta.ts';
 import { events } from './events.ts';
 
@@ -16,10 +17,11 @@ export const alphaBetaSearch = defineSearch({
       default: '>=',
       description: 'cut where alpha >= beta, as is usual, or only where alpha > beta',
     },
+    uniqueLeaves: uniqueLeavesOption,
   },
   events,
   leafRule: ({ cutoff }) => (cutoff === '>' ? 'alpha-beta-strict' : 'alpha-beta'),
-  run: (tree, { cutoff }, context) => alphaBeta(tree, cutoff, context),
+  run: (tree, options, context) => alphaBeta(tree, options, context),
 });
 
 /** The plugin: the search `alpha-beta`. */

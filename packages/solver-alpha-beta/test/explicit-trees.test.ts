@@ -51,7 +51,7 @@ describe('explicit trees', () => {
       const cursor = alphabeta.tree!.open(tree);
       const { value, principalVariation } = alphaBetaSearch.run(
         cursor,
-        { cutoff: '>=' },
+        { cutoff: '>=', uniqueLeaves: false },
         makeContext(),
       );
       for (const move of principalVariation) cursor.play(move);
@@ -69,7 +69,7 @@ describe('explicit trees', () => {
     });
     const result = alphaBetaSearch.run(
       alphabeta.tree!.open(parse(HANDOUT)),
-      { cutoff: '>=' },
+      { cutoff: '>=', uniqueLeaves: false },
       context,
     );
     expect(result).toEqual({
@@ -139,13 +139,13 @@ describe('a stopped search', () => {
     ['MIN', min!, 'upper'],
   ] as const)('with %s at the root claims a %s bound that holds', (_root, tree, bound) => {
     const cursor = alphabeta.tree!.open(tree);
-    const exact = alphaBetaSearch.run(cursor, { cutoff: '>=' }, makeContext());
+    const exact = alphaBetaSearch.run(cursor, { cutoff: '>=', uniqueLeaves: false }, makeContext());
     const asked = Math.floor(exact.nodes / 4096);
     expect(asked).toBeGreaterThan(5);
     const moves = new Int32Array(cursor.info.maxBranching);
     for (let question = 0; question < asked; question++) {
       const context = makeContext({ signal: abortAtQuestion(question) });
-      const stopped = alphaBetaSearch.run(cursor, { cutoff: '>=' }, context);
+      const stopped = alphaBetaSearch.run(cursor, { cutoff: '>=', uniqueLeaves: false }, context);
       expect(stopped.bound).toBe(bound);
       expect(bound === 'lower' ? stopped.value <= exact.value : stopped.value >= exact.value).toBe(
         true,
@@ -154,15 +154,15 @@ describe('a stopped search', () => {
       expect(context.stats['nodes']).toBe(4096 * (question + 1));
     }
     const last = makeContext({ signal: abortAtQuestion(asked) });
-    expect(alphaBetaSearch.run(cursor, { cutoff: '>=' }, last)).toEqual(exact);
+    expect(alphaBetaSearch.run(cursor, { cutoff: '>=', uniqueLeaves: false }, last)).toEqual(exact);
   });
 
   test('knows the value of the moves that it has finished', () => {
     const cursor = alphabeta.tree!.open(max!);
-    const exact = alphaBetaSearch.run(cursor, { cutoff: '>=' }, makeContext());
+    const exact = alphaBetaSearch.run(cursor, { cutoff: '>=', uniqueLeaves: false }, makeContext());
     const late = Math.floor(exact.nodes / 4096) - 1;
     const context = makeContext({ signal: abortAtQuestion(late) });
-    const stopped = alphaBetaSearch.run(cursor, { cutoff: '>=' }, context);
+    const stopped = alphaBetaSearch.run(cursor, { cutoff: '>=', uniqueLeaves: false }, context);
     expect(stopped.value).toBeGreaterThan(cursor.info.scoreMin);
     for (const move of stopped.principalVariation) cursor.play(move);
     expect(cursor.score()).toBe(stopped.value);
@@ -185,7 +185,7 @@ describe('the largest trees', () => {
     const tree = parse(`{${nodes.join()}} {${edges.join()}}`);
     const { value, leaves, principalVariation } = alphaBetaSearch.run(
       alphabeta.tree!.open(tree),
-      { cutoff: '>=' },
+      { cutoff: '>=', uniqueLeaves: false },
       makeContext(),
     );
     expect([value, leaves, principalVariation.length]).toEqual([3, levels, levels]);
@@ -200,7 +200,7 @@ describe('the largest trees', () => {
     for (let at = head.length; at < record.length - 1; at += leaf.length) record.set(leaf, at);
     const { value, leaves } = alphaBetaSearch.run(
       alphabeta.tree!.open(alphabeta.parse(record)),
-      { cutoff: '>=' },
+      { cutoff: '>=', uniqueLeaves: false },
       makeContext(),
     );
     expect([value, leaves]).toEqual([8, 10_000_001]);

@@ -21,5 +21,6 @@ const game = defineGame<{ left: number; toMove: 'max' | 'min' }>({
 });
 
 const tree = fromRules(game, game.parse('10'));
-const { value, principalVariation } = alphaBetaSearch.run(tree, { cutoff: '>=' }, makeContext());
+const options = { cutoff: '>=', uniqueLeaves: false } as const;
+const { value, principalVariation } = alphaBetaSearch.run(tree, options, makeContext());
 console.log(value, principalVariation[0]); // 1 1: MAX wins by taking one

@@ -1,5 +1,5 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
-import { Limits, movesOf, report, WINDOW, withRoom, type Line } from '@queenside/search';
+import { leafSet, Limits, type Line, movesOf, report, WINDOW, withRoom } from '@queenside/search';
 import { ChanceFrames } from './chance-frames.ts';
 import { events } from './events.ts';
 
@@ -7,6 +7,11 @@ const { code } = events;
 
 /** Nothing is cut, or alpha-beta's cut-offs and Star1's. */
 export type Pruning = 'none' | 'star1';
+
+export interface ExpectiminimaxSettings {
+  readonly pruning: Pruning;
+  readonly uniqueLeaves: boolean;
+}
 
 /**
  * Expectiminimax (D. Michie, "Game-playing and game-learning automata", 1966): minimax with chance nodes, which are
@@ -21,7 +26,7 @@ export type Pruning = 'none' | 'star1';
  */
 export function expectiminimax(
   tree: GameTree,
-  pruning: Pruning,
+  { pruning, uniqueLeaves }: ExpectiminimaxSettings,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): SearchResult {
   const prunes = pruning === 'star1';
@@ -29,6 +34,8 @@ export function expectiminimax(
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const frames = new ChanceFrames();
   const limits = new Limits(signal);
+  // A tree that numbers its nodes has each of them once, and so has the search.
+  const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
   /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
   let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
   let nodes = 1;
@@ -51,12 +58,10 @@ export function expectiminimax(
   let line: Line | undefined;
 
   const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
-    // A tree that numbers its nodes has each of them once, and so has the search.
-    const uniqueLeaves = tree.nodeId && leaves;
     report(stats, {
       nodes,
       leaves,
-      uniqueLeaves,
+      uniqueLeaves: tree.nodeId ? leaves : unique?.size,
       ...(prunes && { cutoffs, firstMoveCutoffs }),
       maxDepth,
     });
@@ -66,6 +71,7 @@ export function expectiminimax(
 
   if (end === 0) {
     leaves = 1;
+    unique?.add(0, 0);
     return resultOf(tree.score(), 'exact');
   }
   if (observer) observer.event(code.enter, 0, 0, window);
@@ -121,6 +127,7 @@ export function expectiminimax(
       // 4. A leaf: its score counts at once.
       leaves++;
       value = tree.score();
+      if (unique) unique.add(tree.keyLo!(), tree.keyHi!());
       if (ply >= maxDepth) maxDepth = ply + 1;
       if (observer) observer.event(code.leaf, ply + 1, move);
     } else {

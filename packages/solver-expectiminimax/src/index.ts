@@ -1,4 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
+import { uniqueLeavesOption } from '@queenside/search';
 import { events } from './events.ts';
 import { expectiminimax } from './expectiminimax.ts';
 
@@ -16,10 +17,11 @@ export const expectiminimaxSearch = defineSearch({
       default: 'star1',
       description: "alpha-beta's cut-offs, and Star1's at chance nodes; or a visit of every node",
     },
+    uniqueLeaves: uniqueLeavesOption,
   },
   events,
   leafRule: ({ pruning }) => (pruning === 'none' ? 'every-leaf' : 'alpha-beta'),
-  run: (tree, { pruning }, context) => expectiminimax(tree, pruning, context),
+  run: (tree, options, context) => expectiminimax(tree, options, context),
 });
 
 /** The plugin: the search `expectiminimax`. */

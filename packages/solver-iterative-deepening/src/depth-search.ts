@@ -1,5 +1,5 @@
 import type { GameTree, Observer, Side } from '@queenside/core';
-import { KeySet, Limits, MoveOrder, withRoom, type Line } from '@queenside/search';
+import { leafSet, Limits, MoveOrder, withRoom, type KeySet, type Line } from '@queenside/search';
 import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/search';
 import { events } from './events.ts';
 import {
@@ -58,7 +58,7 @@ export class DepthSearch {
     const hasKeys = tree.keyLo !== undefined && tree.keyHi !== undefined;
     const knowsNodes = hasKeys || tree.nodeId !== undefined;
     this.hasTable = table > 0 && knowsNodes;
-    this.unique = countUnique && knowsNodes ? new KeySet() : undefined;
+    this.unique = leafSet(tree, countUnique);
     this.#table = new TranspositionTable(table, !hasKeys);
     this.#tree = tree;
     this.#limits = new Limits(signal, nodeLimit);

@@ -1,4 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
+import { uniqueLeavesOption } from '@queenside/search';
 import { events } from './events.ts';
 import { iterativeDeepening } from './iterative-deepening.ts';
 
@@ -41,11 +42,7 @@ export const iterativeDeepeningSearch = defineSearch({
       description:
         "half the width of a pass's first window, as a part of the range of scores; 1 for an open window",
     },
-    uniqueLeaves: {
-      type: 'boolean',
-      default: false,
-      description: 'count how many different leaves were scored, which takes some time',
-    },
+    uniqueLeaves: uniqueLeavesOption,
   },
   events,
   run: (tree, options, context) => iterativeDeepening(tree, options, context),

@@ -1,4 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
+import { uniqueLeavesOption } from '@queenside/search';
 import { events } from './events.ts';
 import { mcts } from './mcts.ts';
 
@@ -33,6 +34,7 @@ export const mctsSearch = defineSearch({
       description:
         'MiB for the nodes it keeps; where they are used up, it goes on without new ones',
     },
+    uniqueLeaves: uniqueLeavesOption,
   },
   events,
   run: (tree, options, context) => mcts(tree, options, context),

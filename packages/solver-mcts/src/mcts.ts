@@ -1,5 +1,5 @@
 import type { GameTree, RunContext, SearchResult } from '@queenside/core';
-import { Limits, provenLine, report, withRoom } from '@queenside/search';
+import { leafSet, Limits, provenLine, report, withRoom } from '@queenside/search';
 import { BoundedNodes } from './bounded-nodes.ts';
 import { events } from './events.ts';
 import { mostVisited } from './most-visited.ts';
@@ -13,6 +13,7 @@ export interface MctsSettings {
   readonly exploration: number;
   /** In MiB, for the nodes. */
   readonly memory: number;
+  readonly uniqueLeaves: boolean;
 }
 
 /**
@@ -26,7 +27,7 @@ export interface MctsSettings {
  */
 export function mcts(
   tree: GameTree,
-  { iterations, exploration, memory }: MctsSettings,
+  { iterations, exploration, memory, uniqueLeaves }: MctsSettings,
   context: RunContext,
 ): SearchResult {
   const { signal, observer, stats, random } = context;
@@ -35,6 +36,8 @@ export function mcts(
   const known = new BoundedNodes(memory, scoreMin, scoreMax);
   const { pool } = known;
   const limits = new Limits(signal);
+  const hasKeys = tree.keyLo !== undefined && tree.keyHi !== undefined;
+  const unique = leafSet(tree, uniqueLeaves);
   const buffer = new Int32Array(maxBranching);
   /** The moves of the walk, from the root to the cursor. */
   let walk: Int32Array = new Int32Array(64);
@@ -86,6 +89,7 @@ export function mcts(
     const score = isStopped ? 0 : tree.score();
     if (!isStopped) {
       leaves++;
+      if (unique) unique.add(hasKeys ? tree.keyLo!() : tree.nodeId!(), hasKeys ? tree.keyHi!() : 0);
       if (ply > maxDepth) maxDepth = ply;
       if (observer) observer.event(code.leaf, ply, ply === 0 ? 0 : walk[ply - 1]!);
     }
@@ -110,7 +114,7 @@ export function mcts(
     if ((walks & 1023) === 0) context.progress(walks / iterations);
   }
 
-  report(stats, { nodes, leaves, maxDepth });
+  report(stats, { nodes, leaves, uniqueLeaves: unique?.size, maxDepth });
   stats['walks'] = walks;
   const shared = { nodes, leaves } as const;
   const [lower, upper] = [known.low[0]!, known.high[0]!];

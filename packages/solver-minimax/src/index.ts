@@ -1,4 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
+import { uniqueLeavesOption } from '@queenside/search';
 import { events } from './events.ts';
 import { minimax } from './minimax.ts';
 
@@ -9,10 +10,10 @@ export const minimaxSearch = defineSearch({
   requires: ['deterministic'],
   complete: true,
   deterministic: true,
-  options: {},
+  options: { uniqueLeaves: uniqueLeavesOption },
   events,
   leafRule: 'every-leaf',
-  run: (tree, _options, context) => minimax(tree, context),
+  run: (tree, options, context) => minimax(tree, options, context),
 });
 
 /** The plugin: the search `minimax`. */

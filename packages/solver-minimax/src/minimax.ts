@@ -1,5 +1,5 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
-import { Frames, Limits, movesOf, report, withRoom, type Line } from '@queenside/search';
+import { Frames, leafSet, Limits, movesOf, report, withRoom, type Line } from '@queenside/search';
 import { events } from './events.ts';
 
 const { code } = events;
@@ -12,11 +12,14 @@ const { code } = events;
  */
 export function minimax(
   tree: GameTree,
+  { uniqueLeaves }: { readonly uniqueLeaves: boolean },
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): SearchResult {
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const frames = new Frames();
   const limits = new Limits(signal);
+  // A tree that numbers its nodes has each of them once, and so has the search.
+  const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
   /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
   let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
   let nodes = 1;
@@ -32,15 +35,15 @@ export function minimax(
   let line: Line | undefined;
 
   const resultOf = (value: number, bound: SearchResult['bound']): SearchResult => {
-    // A tree that numbers its nodes has each of them once, and so has the search.
-    const uniqueLeaves = tree.nodeId && leaves;
-    report(stats, { nodes, leaves, uniqueLeaves, maxDepth });
+    const different = tree.nodeId ? leaves : unique?.size;
+    report(stats, { nodes, leaves, uniqueLeaves: different, maxDepth });
     const principalVariation = movesOf(line);
     return { value, bound, principalVariation, nodes, leaves };
   };
 
   if (end === 0) {
     leaves = 1;
+    unique?.add(0, 0);
     return resultOf(tree.score(), 'exact');
   }
   if (observer) observer.event(code.enter, 0, 0);
@@ -79,6 +82,7 @@ export function minimax(
       // 3. A leaf: its score counts at once.
       leaves++;
       value = tree.score();
+      if (unique) unique.add(tree.keyLo!(), tree.keyHi!());
       if (ply >= maxDepth) maxDepth = ply + 1;
       if (observer) observer.event(code.leaf, ply + 1, move);
     } else {

@@ -1,4 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
+import { uniqueLeavesOption } from '@queenside/search';
 import { events } from './events.ts';
 import { mtdf } from './mtdf.ts';
 
@@ -23,11 +24,7 @@ export const mtdfSearch = defineSearch({
       description:
         'MiB at most for what is known of nodes, where the tree has keys or numbers its nodes; 0 for none',
     },
-    uniqueLeaves: {
-      type: 'boolean',
-      default: false,
-      description: 'count how many different leaves were scored, which takes some time',
-    },
+    uniqueLeaves: uniqueLeavesOption,
   },
   events,
   run: (tree, options, context) => mtdf(tree, options, context),

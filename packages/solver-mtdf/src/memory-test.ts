@@ -1,5 +1,13 @@
 import type { GameTree, Observer, Side } from '@queenside/core';
-import { enlarged, KeyedFrames, KeySet, Limits, moveToFront, withRoom } from '@queenside/search';
+import {
+  enlarged,
+  KeyedFrames,
+  leafSet,
+  Limits,
+  moveToFront,
+  withRoom,
+  type KeySet,
+} from '@queenside/search';
 import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/search';
 import { events } from './events.ts';
 import { identityOf, type Identity } from './memory.ts';
@@ -54,7 +62,7 @@ export class MemoryTest {
     const identity = identityOf(tree);
     this.identity = table > 0 ? identity : 'none';
     this.table = new TranspositionTable(table, identity === 'number');
-    this.unique = countUnique && identity !== 'none' ? new KeySet() : undefined;
+    this.unique = leafSet(tree, countUnique);
     this.#tree = tree;
     this.#limits = new Limits(signal);
     this.#observer = observer;

@@ -1,4 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
+import { uniqueLeavesOption } from '@queenside/search';
 import { events } from './events.ts';
 import { negascout } from './negascout.ts';
 
@@ -18,11 +19,7 @@ export const negascoutSearch = defineSearch({
       default: 64,
       description: 'MiB for the transposition table at most, where the tree has keys; 0 for none',
     },
-    uniqueLeaves: {
-      type: 'boolean',
-      default: false,
-      description: 'count how many different leaves were scored, which takes some time',
-    },
+    uniqueLeaves: uniqueLeavesOption,
   },
   events,
   run: (tree, options, context) => negascout(tree, options, context),

@@ -1,6 +1,6 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
 import {
-  KeySet,
+  leafSet,
   Limits,
   movesOf,
   moveToFront,
@@ -39,8 +39,7 @@ export function negascout(
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const hasKeys = tree.keyLo !== undefined && tree.keyHi !== undefined;
   const hasTable = tableSize > 0 && hasKeys;
-  const canCount = hasKeys || tree.nodeId !== undefined;
-  const unique = uniqueLeaves && canCount ? new KeySet() : undefined;
+  const unique = leafSet(tree, uniqueLeaves);
   const hasOrder = tree.order !== undefined;
   const table = new TranspositionTable(hasTable ? tableSize : 0);
   const frames = new ScoutFrames();

@@ -1,4 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
+import { uniqueLeavesOption } from '@queenside/search';
 import { events } from './events.ts';
 import { proofNumber } from './proof-number.ts';
 
@@ -18,9 +19,10 @@ export const proofNumberSearch = defineSearch({
       default: 512,
       description: 'MiB for the nodes it keeps; it gives up where they are not enough',
     },
+    uniqueLeaves: uniqueLeavesOption,
   },
   events,
-  run: (tree, { memory }, context) => proofNumber(tree, memory, context),
+  run: (tree, options, context) => proofNumber(tree, options, context),
 });
 
 /** The plugin: the search `proof-number`. */

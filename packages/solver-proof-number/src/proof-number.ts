@@ -1,5 +1,5 @@
 import { gaveUp, type GameTree, type RunContext, type SearchResult } from '@queenside/core';
-import { Limits, NO_NODE, provenLine, report } from '@queenside/search';
+import { leafSet, Limits, NO_NODE, provenLine, report } from '@queenside/search';
 import { events } from './events.ts';
 import { PoolCursor } from './pool-cursor.ts';
 import { ProofTree } from './proof-tree.ts';
@@ -8,6 +8,12 @@ const { code } = events;
 
 /** Forgetting must free at least this part of the memory to be worth its time. */
 const WORTH_FORGETTING = 0.05;
+
+export interface ProofNumberSettings {
+  /** In MiB, for the nodes. */
+  readonly memory: number;
+  readonly uniqueLeaves: boolean;
+}
 
 /**
  * Proof-number search (V. Allis, M. van der Meulen and J. van den Herik, "Proof-number search", Artificial
@@ -18,19 +24,20 @@ const WORTH_FORGETTING = 0.05;
  * Each step goes to the most-proving node, gives it its children, and takes the news up until nothing changes; the
  * next step begins there rather than at the root.
  *
- * @param memory in MiB, for the nodes.
  * @returns the exact value or, where the signal ended the search, a proven bound.
  * @throws QueensideError `core/gave-up` where the memory is used up.
  */
 export function proofNumber(
   tree: GameTree,
-  memory: number,
+  { memory, uniqueLeaves }: ProofNumberSettings,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): SearchResult {
   const { maxBranching, scoreMin, scoreMax, integerScores } = tree.info;
   const known = new ProofTree(memory, scoreMin, scoreMax);
   const { pool } = known;
   const limits = new Limits(signal);
+  const hasKeys = tree.keyLo !== undefined && tree.keyHi !== undefined;
+  const unique = leafSet(tree, uniqueLeaves);
   const buffer = new Int32Array(maxBranching);
   const below = new Int32Array(maxBranching);
   const at = new PoolCursor(tree, pool, observer);
@@ -40,6 +47,7 @@ export function proofNumber(
   /** Takes the score of the leaf where the cursor stands. */
   const takeScore = (): void => {
     scored.leaves++;
+    if (unique) unique.add(hasKeys ? tree.keyLo!() : tree.nodeId!(), hasKeys ? tree.keyHi!() : 0);
     if (at.ply > scored.maxDepth) scored.maxDepth = at.ply;
     if (observer) observer.event(code.leaf, at.ply, at.move);
     known.setValue(at.node, tree.score());
@@ -114,7 +122,7 @@ export function proofNumber(
 
   const { leaves, maxDepth } = scored;
   const nodes = at.visited;
-  report(stats, { nodes, leaves, passes, maxDepth });
+  report(stats, { nodes, leaves, uniqueLeaves: unique?.size, passes, maxDepth });
   const [lower, upper] = [known.low[0]!, known.high[0]!];
   const shared = { nodes, leaves } as const;
   if (lower >= upper)

@@ -12,7 +12,7 @@ const BITS = 64;
  */
 export function parse(line: string): ConnectFour {
   const [prefix, width = '7', height = '6'] = /^([1-9])x([1-8])(?:\s+|$)/i.exec(line) ?? [''];
-  const board = prefix === '' && /^\d+x\d+/i.exec(line)?.[0];
+  const board = prefix === '' && /^\d+x\S*/i.exec(line)?.[0];
   if (board)
     throw new Error(`expected a board of 1x1 to 9x8 and a blank behind it, found "${board}"`);
   let state = boardOf(Number(width), Number(height));

@@ -200,13 +200,19 @@ function wide(branching: number): string {
 
 test('50 leaves are drawn one by one, 10,000 folded, more than a million not at all', () => {
   const small = drawScene(open(wide(7)).scene());
+  expect(small).not.toContain('folded');
   expect(small.match(/<rect[^>]*rx="3"/g)).toHaveLength(49);
   const large = open(wide(100));
   large.follow({ name: 'enter', values: { ply: 1, move: 0 } });
   large.follow({ name: 'leaf', values: { ply: 2, move: 0 } });
   const folded = drawScene(large.scene());
-  expect(folded.match(/<rect[^>]*rx="3"/g)).toHaveLength(100);
+  expect(folded).not.toMatch(/<rect[^>]*rx="3"/);
   expect(folded.match(/>0 of 100</g)).toHaveLength(99);
+  expect(folded.match(/>1 of 100</g)).toHaveLength(1);
+  expect(folded).toContain('folded, with how many of the leaves below were examined');
+  const halfway = drawScene(open(wide(40)).scene());
+  expect(halfway.match(/<rect[^>]*rx="3"/g)).toHaveLength(80);
+  expect(halfway.match(/>0 of 40</g)).toHaveLength(38);
   expect(large.text()).toBe('');
   expect(() => open(wide(1001))).toThrow('too large to be looked at');
 });

@@ -11,6 +11,8 @@ const GAP = 8;
 const WIDE_GAP = 14;
 const MARGIN = 36;
 const LEGEND_HEIGHT = 49;
+/** The line that says what folded nodes are. */
+const FOLD_LEGEND = 15;
 /** What hangs below a folded node. */
 const FOLD_HEIGHT = 22;
 
@@ -21,6 +23,8 @@ export interface Layout {
   readonly root: Placed;
   readonly width: number;
   readonly height: number;
+  /** Whether some nodes are folded. */
+  readonly isFolded: boolean;
 }
 
 /** Puts a tree on a plane: parents above their children, in the middle (Buchheim, Jünger and Leipert, 2002). */
@@ -46,12 +50,20 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
     node.x += MARGIN / 2 - left;
     node.y += MARGIN;
   }
-  const isFoldedBelow = root.leaves().some((node) => node.depth === root.height && !isLeaf(node));
+  const folded = root.leaves().filter((node) => !isLeaf(node));
+  const isFolded = folded.length > 0;
+  const isFoldedBelow = folded.some((node) => node.depth === root.height);
   const foldHeight = isFoldedBelow ? FOLD_HEIGHT : 0;
   return {
     root,
     width: Math.max(420, right - left + MARGIN),
-    height: root.height * LEVEL_HEIGHT + foldHeight + 2 * MARGIN + LEGEND_HEIGHT,
+    height:
+      root.height * LEVEL_HEIGHT +
+      foldHeight +
+      2 * MARGIN +
+      LEGEND_HEIGHT +
+      (isFolded ? FOLD_LEGEND : 0),
+    isFolded,
   };
 }
 

@@ -21,6 +21,7 @@ const LEGEND = [
   '[α, β]: window when it was left, where the search has one',
   'struck: cut off when last searched · faded: not examined · green: best line',
 ];
+const FOLD_LEGEND = 'dashed triangle: folded, with how many of the leaves below were examined';
 
 /** Whether a node or leaf lies below a branch that was cut off, and whether it is on the best line so far. */
 export interface Fate {
@@ -29,10 +30,12 @@ export interface Fate {
 }
 
 /** What is the same in all pictures of a tree. */
-export function backdrop({ width, height }: Layout): string {
-  const lines = LEGEND.map(
+export function backdrop({ width, height, isFolded }: Layout): string {
+  const legend = isFolded ? [...LEGEND, FOLD_LEGEND] : LEGEND;
+  const top = height + 4 - 15 * legend.length;
+  const lines = legend.map(
     (line, index) =>
-      `<text x="12" y="${height - 41 + 15 * index}" ${font(10)} fill="${DIM}">${line}</text>`,
+      `<text x="12" y="${top + 15 * index}" ${font(10)} fill="${DIM}">${line}</text>`,
   );
   return `<rect width="${width}" height="${height}" fill="${PAPER}"/>${lines.join('')}`;
 }

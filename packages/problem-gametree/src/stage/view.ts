@@ -1,7 +1,9 @@
 import { isInner, nodeOf, type ExplicitTree } from '../tree.ts';
 
-/** So many leaves and nodes are shown; what is below is folded. */
+/** So many leaves and nodes are shown, side by side as wide as so many leaves; what is below is folded. */
 const MOST_SHOWN = 240;
+/** A folded node, with its name and bounds beside it, is as wide as so many leaves. */
+const FOLDED = 4;
 
 /** What is shown of a tree: a leaf, or an inner node with its children or, folded, without them. */
 export interface Shown {
@@ -18,12 +20,20 @@ export function viewOf(tree: ExplicitTree): Shown {
   const root: Shown = { slot: -1, node: 0, children: undefined };
   const queue = [root];
   let shown = 1;
+  let width = FOLDED;
   for (let next = 0; next < queue.length; next++) {
     const parent = queue[next]!;
     const node = parent.node!;
     const [first, end] = [tree.first[node]!, tree.end[node]!];
-    if (shown + end - first > MOST_SHOWN) continue;
-    shown += end - first;
+    const children = tree.children.subarray(first, end);
+    const wider = children.reduce(
+      (sum, code) => sum + (isInner(code) ? FOLDED : 1),
+      width - FOLDED,
+    );
+    const isTooWide = wider > MOST_SHOWN && parent !== root;
+    if (isTooWide || shown + children.length > MOST_SHOWN) continue;
+    shown += children.length;
+    width = wider;
     parent.children = Array.from({ length: end - first }, (_, index) => {
       const code = tree.children[first + index]!;
       const child = isInner(code) ? nodeOf(code) : undefined;

@@ -31,6 +31,10 @@ export const batchError = defineErrors('batch', {
     cause: '{file} changed while it was being read',
     remedy: 'it is taken again when it rests',
   },
+  'name-no-text': {
+    cause: 'the name of {file} is not UTF-8',
+    remedy: 'rename it',
+  },
   'name-too-long': {
     cause: 'the name of {file} is too long to carry _out',
     remedy: 'shorten it to at most {limit} bytes',

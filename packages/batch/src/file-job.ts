@@ -136,10 +136,10 @@ async function noteRejection(
       await using draft = file;
       await draft.commit();
     }
-    await ledger?.reject(output, report);
   } catch {
-    return;
+    // Its name may be too long for that as well.
   }
+  await ledger?.reject(output, report).catch(() => undefined);
 }
 
 function tellClaimed({ engine, destination, file, ...task }: OpenFile, attempt: Attempt): void {

@@ -6,7 +6,7 @@
 import { open, lstat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
-import { isSameVersion, versionOf, type FileVersion } from './input-file.ts';
+import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file.ts';
 import { isInputName } from './routing.ts';
 import { scanInputs } from './scan.ts';
 
@@ -150,8 +150,9 @@ export class Inbox {
   }
 
   async #inspectOnce(path: string): Promise<void> {
-    const version = await versionOf(join(this.#root, path));
-    if (version === undefined) return this.#vanished(path);
+    const found = await lookAt(join(this.#root, path));
+    if (found === undefined) return this.#vanished(path);
+    const { version, isRegular } = found;
     const announced = this.#announced.get(path);
     if (announced !== undefined && isSameVersion(announced, version)) return;
     const before = this.#candidates.get(path);
@@ -167,9 +168,9 @@ export class Inbox {
       return;
     }
     const rested = performance.now() - before.since;
-    const needed = (await this.#endsLine(path, version))
-      ? this.#times.settle
-      : this.#times.settleUnfinished;
+    // What is no file is announced as well: whoever takes it says so.
+    const isWhole = !isRegular || (await this.#endsLine(path, version));
+    const needed = isWhole ? this.#times.settle : this.#times.settleUnfinished;
     if (rested < needed) this.#lookAgain(path, needed - rested);
     else this.#announce(path, version);
   }

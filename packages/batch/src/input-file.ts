@@ -24,9 +24,18 @@ export function isSameVersion(a: FileVersion, b: FileVersion): boolean {
 
 /** A file's version, or undefined where no regular file is there. */
 export async function versionOf(path: string): Promise<FileVersion | undefined> {
+  const found = await lookAt(path);
+  return found?.isRegular === true ? found.version : undefined;
+}
+
+/** The version of whatever is there but for a folder, and whether it is a regular file. */
+export async function lookAt(
+  path: string,
+): Promise<{ readonly version: FileVersion; readonly isRegular: boolean } | undefined> {
   try {
     const stats = await lstat(path, { bigint: true });
-    return stats.isFile() ? version(stats) : undefined;
+    if (stats.isDirectory()) return undefined;
+    return { version: version(stats), isRegular: stats.isFile() };
   } catch {
     return undefined;
   }
@@ -159,6 +168,9 @@ async function lstatOrThrow(path: string): Promise<BigIntStats> {
   try {
     return await lstat(path, { bigint: true });
   } catch (thrown) {
+    // A name that is no text comes with a mark for each byte that is none, and under this name nothing is there.
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT' && path.includes('\uFFFD'))
+      throw batchError('name-no-text', { file: path });
     throw unreadable(path, thrown);
   }
 }

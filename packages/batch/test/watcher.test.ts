@@ -10,7 +10,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Router, Watcher, type FileJobSettings, type FileReport } from '../src/index.ts';
@@ -216,7 +216,7 @@ describe('a file that changes while it is solved', () => {
 });
 
 describe('what is no input', () => {
-  test('links, pipes, results and hidden files are left alone; the rest is answered', async () => {
+  test('links and pipes are rejected, results and hidden files left alone; the rest is answered', async () => {
     const { inbox, outbox, reports, result } = await watchFolder(async (folder, out) => {
       await writeFile(join(out, '..', 'double-secret.txt'), '6\n');
       await symlink(join(out, '..', 'double-secret.txt'), join(folder, 'double-link.txt'));
@@ -228,9 +228,21 @@ describe('what is no input', () => {
     });
     expect(await result('double-real_out.txt')).toBe('18\n');
     await writeFile(join(inbox, 'double_out.txt'), '2\n');
-    await settled();
-    expect(reports.map(({ input }) => input)).toEqual([join(inbox, 'double-real.txt')]);
-    expect(await readdir(outbox)).toEqual(['double-real_out.txt']);
+    await settled(600);
+    const told = reports.map(({ input, status, error }) => [
+      basename(input),
+      error?.wrong.split(' is ')[1] ?? status,
+    ]);
+    expect(told.toSorted()).toEqual([
+      ['double-link.txt', 'a symbolic link'],
+      ['double-pipe.txt', 'a named pipe'],
+      ['double-real.txt', 'done'],
+    ]);
+    expect((await readdir(outbox)).toSorted()).toEqual([
+      'double-link_err.txt',
+      'double-pipe_err.txt',
+      'double-real_out.txt',
+    ]);
   });
 
   test('a file that no problem knows is rejected with a reason, once', async () => {

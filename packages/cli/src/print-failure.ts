@@ -6,7 +6,9 @@ import { ExitStatus } from './exit-status.ts';
 /** Says what stopped the command; a fault of ours keeps its stack, so that it can be reported. */
 export function printFailure(thrown: unknown): number {
   if (thrown instanceof QueensideError) {
-    printError(`${thrown.message} [${thrown.code}]`);
+    // What it quotes, such as a file's name, may hold anything.
+    const message = thrown.message.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+    printError(`${message} [${thrown.code}]`);
     return ExitStatus.usage;
   }
   if (thrown instanceof InvalidArgumentError) {

@@ -474,6 +474,7 @@ function withAnswerFlags(command: Command): Command {
     .addOption(
       new Option('--trace-limit <n>', 'events that are kept of each record')
         .argParser(parseCount)
+        .implies({ trace: true })
         .default(1_000_000, '1,000,000'),
     )
     .addOption(configOption())

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
@@ -124,6 +124,25 @@ describe('files and folders as arguments', () => {
     const twice = await queenside(folder, ['run', 'a', 'a/double.txt']);
     expect(twice).toMatchObject({ exitCode: 0, stderr: '' });
     expect(twice.stdout).toContain('1 file: 1 record right');
+  });
+
+  test('names are shown without what a terminal would obey; each that cannot be taken is said to be', async () => {
+    const folder = await doubling({ 'inputs/double-\u001b[31m.txt': '1\n' });
+    const long = `double-${'a'.repeat(244)}.txt`;
+    await put(folder, `inputs/${long}`, '1\n');
+    const odd = Buffer.from(join(folder, 'inputs/double-?.txt'));
+    odd[odd.lastIndexOf('?')] = 0xff;
+    await writeFile(odd, '1\n');
+    const { stdout, exitCode } = await queenside(folder, ['run']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('✓ inputs/double-\uFFFD[31m.txt: 1 right');
+    expect(stdout).toMatch(/double-\uFFFD\.txt: rejected: the name of .* is not UTF-8; rename it/);
+    expect(stdout).not.toContain('\u001b');
+    const { stdout: status } = await queenside(folder, ['status']);
+    expect(status).toContain('0 queued, 0 running, 1 done, 0 failed, 2 rejected');
+    expect(status).toMatch(/rejected .* is too long to carry _out/);
+    const nowhere = await queenside(folder, ['status', '--input', 'nowhere']);
+    expect(nowhere.stderr).toContain('there is no nowhere');
   });
 
   test('one that is not there ends the command before anything is answered', async () => {

@@ -237,6 +237,15 @@ function joinPart(part: string, first: boolean): string {
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? typeof value;
+  const text = asJson(value) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Undefined for what JSON has no words for, and for what refers to itself. */
+function asJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
-import { Publication, type CompareTask } from '@queenside/batch';
+import type { CompareTask } from '@queenside/batch';
 import { settleContest, type BenchWish, type Contest } from '../bench/contest.ts';
 import { isFaulty, summarise, withoutUnable, type BenchResult } from '../bench/result.ts';
 import { ExitStatus } from '../exit-status.ts';
@@ -10,6 +9,7 @@ import { jsonBench } from '../show/bench-json.ts';
 import { plotBench } from '../show/bench-plot.ts';
 import { BenchProgress } from '../show/bench-progress.ts';
 import { benchTable } from '../show/bench-table.ts';
+import { beginUserFile } from '../user-file.ts';
 
 export interface BenchFlags
   extends
@@ -36,22 +36,13 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
   });
   await using _engine = open.engine;
   const contest = await settleContest(open, { ...flags, subject });
-  const plot = flags.plot === undefined ? undefined : await beginPlot(flags.plot);
-  try {
-    const result = await compare(open, contest, flags);
-    print(open, contest, result, flags);
-    await plot?.write(Buffer.from(plotBench(withoutUnable(result))));
-    await plot?.commit();
-    return statusOf(result);
-  } catch (thrown) {
-    await plot?.discard();
-    throw thrown;
-  }
-}
-
-/** Begun before anything is measured: a file that cannot be written is said at once. */
-function beginPlot(file: string): Promise<Publication> {
-  return Publication.begin(dirname(resolve(file)), basename(file));
+  // Begun before anything is measured: a file that cannot be written is said at once.
+  await using plot = flags.plot === undefined ? undefined : await beginUserFile(flags.plot);
+  const result = await compare(open, contest, flags);
+  print(open, contest, result, flags);
+  await plot?.write(Buffer.from(plotBench(withoutUnable(result))));
+  await plot?.commit();
+  return statusOf(result);
 }
 
 async function compare(

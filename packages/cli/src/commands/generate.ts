@@ -1,9 +1,9 @@
-import { basename, dirname, resolve } from 'node:path';
-import { Publication, requireAble, StreamSink, type Sink } from '@queenside/batch';
+import { requireAble, StreamSink, type Sink } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { describeOptions } from '../show/options.ts';
+import { beginUserFile } from '../user-file.ts';
 
 /**
  * Makes instances of a problem.
@@ -31,8 +31,7 @@ export async function generateCommand(
   const chunks = await engine.generate(problem, parameters, settings.defaults.seed);
   if (flags.output === undefined) await write(chunks, new StreamSink(process.stdout));
   else {
-    const output = resolve(flags.output);
-    await using file = await Publication.begin(dirname(output), basename(output));
+    await using file = await beginUserFile(flags.output);
     await write(chunks, file);
   }
   return ExitStatus.right;

@@ -5,6 +5,7 @@ import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { loadSettingsFor } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
+import { printWarning } from '../print-failure.ts';
 import { paint, showCount, showPath, showMoment } from '../show/text.ts';
 
 type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
@@ -28,6 +29,8 @@ export async function statusCommand(flags: StatusFlags): Promise<number> {
   const { settings } = await loadSettingsFor(flags);
   using ledger = await openLedger(settings);
   const lines = await statusOf(ledger, settings.inbox);
+  if (!(await isThere(settings.inbox)))
+    printWarning(`there is no ${showPath(settings.inbox)}: what is known is of other inboxes`);
   if (flags.json === true) process.stdout.write(`${JSON.stringify({ files: lines }, null, 2)}\n`);
   else print(lines, settings.inbox);
   return ExitStatus.right;

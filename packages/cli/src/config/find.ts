@@ -74,7 +74,8 @@ const loaders = Object.fromEntries(
 function wrapping(load: Loader): Loader {
   return async (file, text) => {
     try {
-      return wrap(file, await load(file, text));
+      // Some editors begin a file with a byte-order mark.
+      return wrap(file, await load(file, text.replace(/^\uFEFF/, '')));
     } catch (thrown) {
       const { explainContent } = await import('./explain.ts');
       throw explainContent(thrown, file);

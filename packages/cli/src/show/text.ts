@@ -40,10 +40,11 @@ export function shorten(text: string, width: number): string {
   return `${text.slice(0, width - 1 - end)}…${text.slice(-end)}`;
 }
 
-/** A path as seen from the working folder, where that is shorter. */
+/** A path as seen from the working folder, where that is shorter; nothing of it is obeyed by a terminal. */
 export function showPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
-  return fromHere !== '' && fromHere.length < path.length ? fromHere : path;
+  const shown = fromHere !== '' && fromHere.length < path.length ? fromHere : path;
+  return shown.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 }
 
 /** `1 record`, `3 records`. */

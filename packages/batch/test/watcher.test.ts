@@ -229,14 +229,14 @@ describe('what is no input', () => {
     expect(await result('double-real_out.txt')).toBe('18\n');
     await writeFile(join(inbox, 'double_out.txt'), '2\n');
     await settled(600);
-    const told = reports.map(({ input, status, error }) => [
-      basename(input),
-      error?.wrong.split(' is ')[1] ?? status,
-    ]);
+    const told = reports.map(
+      ({ input, status, error }) =>
+        `${basename(input)}: ${error?.wrong.split(' is ')[1] ?? status}`,
+    );
     expect(told.toSorted()).toEqual([
-      ['double-link.txt', 'a symbolic link'],
-      ['double-pipe.txt', 'a named pipe'],
-      ['double-real.txt', 'done'],
+      'double-link.txt: a symbolic link',
+      'double-pipe.txt: a named pipe',
+      'double-real.txt: done',
     ]);
     expect((await readdir(outbox)).toSorted()).toEqual([
       'double-link_err.txt',

@@ -12,7 +12,7 @@ import {
 } from '@queenside/search';
 
 /** Where a node's remaining moves are left out: where alpha >= beta, or only where alpha > beta. */
-export type Cutoff = '>=' | '>';
+type Cutoff = '>=' | '>';
 
 export interface AlphaBetaSettings {
   readonly cutoff: Cutoff;

@@ -6,7 +6,7 @@ import { events } from './events.ts';
 const { code } = events;
 
 /** Nothing is cut, or alpha-beta's cut-offs and Star1's. */
-export type Pruning = 'none' | 'star1';
+type Pruning = 'none' | 'star1';
 
 export interface ExpectiminimaxSettings {
   readonly pruning: Pruning;

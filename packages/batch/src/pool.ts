@@ -1,6 +1,6 @@
 /** The pool of workers: starts them, gives them jobs, and ends those that overrun. */
 import type { Catalog } from '@queenside/core';
-import { QueensideError } from '@queenside/core/basics';
+import { messageOf, QueensideError } from '@queenside/core/basics';
 import { Crew, type TaskFollower } from './crew.ts';
 import { batchError } from './errors.ts';
 import {
@@ -339,10 +339,6 @@ function blame(
       ? batchError('plugin-hangs', { name, seconds: loadLimitMs / 1000 })
       : batchError('plugin-failed', { name, reason: `it ended its worker (${reason})` });
   return { name, location, code: error.code, reason: error.message };
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 function unwrap<Result>(outcome: JobOutcome<Result>): Result {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,33 @@ export async function startForeign(
   return Engine.start(
     { configured, configuredFrom: tmpdir(), installedFrom: tmpdir() },
     { jobs: 2, heapMb: 128, memoryMb: 384, loadLimitMs: 10_000, ...options },
+  );
+}
+
+/** The plugins that come with the command. */
+export const OWN = fileURLToPath(new URL('../..', import.meta.url));
+
+/** An engine with the plugins that come with the command and these, each by its name and the code of its only file. */
+export async function startWith(
+  plugins: Readonly<Record<string, string>>,
+  options: Partial<PoolOptions> = {},
+): Promise<Engine> {
+  const configuredFrom = await temporaryFolder();
+  for (const [name, code] of Object.entries(plugins)) {
+    const folder = join(configuredFrom, name);
+    await mkdir(folder);
+    const manifest = { name, version: '1.0.0', type: 'module', exports: './index.js' };
+    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+    await writeFile(join(folder, 'index.js'), code);
+  }
+  return Engine.start(
+    {
+      bundled: OWN,
+      configured: Object.keys(plugins).map((name) => `./${name}`),
+      configuredFrom,
+      installedFrom: configuredFrom,
+    },
+    { jobs: 2, ...options },
   );
 }
 

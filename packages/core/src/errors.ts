@@ -124,8 +124,29 @@ export function asQueensideError(
   thrown: unknown,
   fallback: (message: string) => QueensideError,
 ): QueensideError {
-  if (thrown instanceof QueensideError) return thrown;
-  return fallback(thrown instanceof Error ? thrown.message || thrown.name : String(thrown));
+  return isWhole(thrown) ? thrown : fallback(messageOf(thrown));
+}
+
+/** What a thrown value says, whatever it is: plugins may throw anything. */
+export function messageOf(thrown: unknown): string {
+  try {
+    return String(thrown instanceof Error ? thrown.message || thrown.name : thrown);
+  } catch {
+    return 'something was thrown that says nothing';
+  }
+}
+
+/** Whether it is an error of this kind, and not only marked as one. */
+function isWhole(thrown: unknown): thrown is QueensideError {
+  try {
+    if (!(thrown instanceof QueensideError)) return false;
+    const { code, wrong, remedy, place } = thrown;
+    return (
+      [code, wrong, remedy].every((text) => typeof text === 'string') && Object(place) === place
+    );
+  } catch {
+    return false;
+  }
 }
 
 function fill(template: string, values: SlotValues): string {

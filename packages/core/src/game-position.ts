@@ -1,6 +1,6 @@
 /** A line of a game's file as a state: what is wrong with it is told with its place. */
 import { coreError } from './core-errors.ts';
-import { QueensideError } from './errors.ts';
+import { messageOf, QueensideError } from './errors.ts';
 import type { Game } from './game.ts';
 
 /**
@@ -14,10 +14,9 @@ export function parsePosition<State>(game: Game<State>, line: string): State {
     return game.parse(line.trim());
   } catch (thrown) {
     if (thrown instanceof QueensideError) throw thrown;
-    const detail = thrown instanceof Error ? thrown.message : String(thrown);
     throw coreError(
       'position-unreadable',
-      { game: game.id, detail, example: game.examples[0] as string },
+      { game: game.id, detail: messageOf(thrown), example: game.examples[0] as string },
       { column: indent + columnOfError(thrown) },
     );
   }

@@ -1,4 +1,5 @@
 import { coreError } from './core-errors.ts';
+import { messageOf } from './errors.ts';
 import type { Game } from './game.ts';
 import type { Problem } from './problem.ts';
 import { findSchemaProblem, type JsonSchema } from './schema.ts';
@@ -175,6 +176,7 @@ export function checkPlugin(value: unknown, plugin: string): Plugin {
             detail: `${part}[${index}].${method} must be a function`,
           });
   requireWholeSplits(checked, plugin);
+  requireReadableGames(checked, plugin);
   requirePlainOptions(checked, plugin);
   return checked;
 }
@@ -187,6 +189,18 @@ function requireWholeSplits({ solvers = [] }: Plugin, plugin: string): void {
           plugin,
           detail: `the split of ${id} must have the function ${method}`,
         });
+}
+
+/** What a game offers to searches is learned from its first example. */
+function requireReadableGames({ games = [] }: Plugin, plugin: string): void {
+  for (const game of games)
+    try {
+      game.parse(game.examples[0]!);
+    } catch (thrown) {
+      const example = JSON.stringify(game.examples[0]);
+      const detail = `the game ${game.id} cannot read its example ${example}: ${messageOf(thrown)}`;
+      throw coreError('plugin-shape', { plugin, detail });
+    }
 }
 
 /** Options are shown, and sent between threads: a function in a schema would fail there. */

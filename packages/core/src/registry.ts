@@ -1,4 +1,5 @@
 import { coreError } from './core-errors.ts';
+import { messageOf } from './errors.ts';
 import { problemOfGame } from './game-problem.ts';
 import type { Plugin } from './plugin.ts';
 import { checkPlugin } from './plugin.ts';
@@ -81,7 +82,9 @@ export class Registry {
    * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
    */
   add(exported: unknown, origin: PluginOrigin): void {
-    this.addKnown(checkPlugin(exported, origin.name), origin);
+    const plugin = checkPlugin(exported, origin.name);
+    requireDescribable(plugin, origin);
+    this.addKnown(plugin, origin);
   }
 
   /**
@@ -213,6 +216,18 @@ export class Registry {
       owners.set(key, name);
     }
     return owners;
+  }
+}
+
+/** What would throw when all plugins are described must do so here, where it is known whose it is. */
+function requireDescribable(plugin: Plugin, origin: PluginOrigin): void {
+  const alone = new Registry();
+  alone.addKnown(plugin, origin);
+  try {
+    alone.catalog();
+  } catch (thrown) {
+    const detail = `it cannot be described: ${messageOf(thrown)}`;
+    throw coreError('plugin-shape', { plugin: origin.name, detail });
   }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   asQueensideError,
+  messageOf,
   Registry,
   type Catalog,
   type Plugin,
@@ -57,8 +58,7 @@ export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<R
       registry.addKnown(exported[index] as Plugin, originOf(source));
     await nextTurn();
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw batchError('plugin-changed', { problem, reason });
+    throw batchError('plugin-changed', { problem, reason: messageOf(thrown) });
   }
   if (offerOf(registry.catalog(), problem, plugins) === offer) return registry;
   throw batchError('plugin-changed', { problem, reason: 'what they offer is not the same' });

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Engine } from '../src/index.ts';
+import { answer, startWith } from './helpers.ts';
+
+/** A solver of a problem that came with the command. */
+const HEALTHY = `{
+  id: 'first', problem: 'nqueens', summary: 'one board only', options: {},
+  capabilities: { tasks: ['find'], complete: true, deterministic: true },
+  solve: () => ({ kind: 'board', rows: Int32Array.of(0) }),
+}`;
+const exporting = (parts: string): string =>
+  `export default { apiVersion: 1, name: 'q', ${parts} };`;
+
+const game = (rules: string): string =>
+  exporting(`games: [{
+    id: 'heap', summary: 'a heap', maxBranching: 1, maxDepth: 9, scoreRange: [-1, 1], examples: ['30'],
+    parse: Number, toMove: () => 'max', moves: () => [], next: () => 0, score: () => 0, ${rules}
+  }]`);
+
+/** The plugins that came with the command answer, and so do their searches. */
+async function expectTheRestToWork(engine: Engine): Promise<void> {
+  const destination = { problem: 'nqueens', options: {} };
+  expect((await answer(engine, '1\n', { destination })).text).toBe('[1]\n');
+  const { plugins, solvers } = engine.installed.catalog;
+  expect(plugins.filter(({ isForeign }) => isForeign !== true).length).toBeGreaterThan(25);
+  expect(solvers.map(({ id }) => id)).toContain('mtdf');
+}
+
+const BROKEN: [what: string, code: string, reason: RegExp][] = [
+  [
+    'a game that refuses its own example',
+    game(`parse() { throw new Error('expected 0 to 20'); }`),
+    /the game heap cannot read its example "30": expected 0 to 20/,
+  ],
+  [
+    'a game that throws what is no error',
+    game('parse() { throw Object.create(null); }'),
+    /cannot read its example "30": something was thrown that says nothing/,
+  ],
+  [
+    'a game that throws what is only marked as an error',
+    game(`parse() { throw { [Symbol.for('queenside.error')]: true }; }`),
+    /cannot read its example "30": /,
+  ],
+  [
+    'a game whose tree cannot be opened',
+    game(`tree() { throw 'no tree'; }`),
+    /it cannot be described: no tree/,
+  ],
+];
+
+test.each(BROKEN)('%s is left out and named', { timeout: 60_000 }, async (_what, code, reason) => {
+  await using engine = await startWith({
+    bad: code,
+    good: exporting(`solvers: [${HEALTHY}]`),
+  });
+  expect(engine.installed.broken).toMatchObject([
+    { name: 'bad', reason: expect.stringMatching(reason) },
+  ]);
+  await expectTheRestToWork(engine);
+});

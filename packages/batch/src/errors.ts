@@ -170,6 +170,10 @@ export const batchError = defineErrors('batch', {
     cause: 'plugin {name} did not finish loading within {seconds} s',
     remedy: 'remove it, or report the fault to its author; everything else works on',
   },
+  'plugin-harms': {
+    cause: 'plugin {name} changes what others stand on: with it, {other} does not work ({reason})',
+    remedy: 'remove it, or report the fault to its author; everything else works on',
+  },
   'plugin-changed': {
     cause: 'a plugin of the problem {problem} has changed since it was first loaded: {reason}',
     remedy: 'start the command again',

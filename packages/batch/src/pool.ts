@@ -2,13 +2,9 @@
 import type { Catalog } from '@queenside/core';
 import { messageOf, QueensideError } from '@queenside/core/basics';
 import { Crew, type TaskFollower } from './crew.ts';
+import { describeInstalled } from './describe-installed.ts';
 import { batchError } from './errors.ts';
-import {
-  discoverPlugins,
-  type FoundPlugins,
-  type PluginSearch,
-  type PluginSource,
-} from './discover.ts';
+import { discoverPlugins, type FoundPlugins, type PluginSearch } from './discover.ts';
 import { EventChannel } from './events.ts';
 import { fingerprintOf, type PluginPrint } from './fingerprint.ts';
 import type { JobLimits, JobRunner } from './job-runner.ts';
@@ -17,7 +13,6 @@ import { KeptCatalog, stampOf } from './kept-catalog.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from './plugin-set.ts';
 import type {
   BrokenPlugin,
-  DescribeTask,
   GenerateJob,
   Job,
   RecordJob,
@@ -193,32 +188,22 @@ export class WorkerPool implements JobRunner {
     await Promise.all([this.#crew, ...this.#retired].map((crew) => crew.close()));
   }
 
-  /** Learns what is installed by loading it, in one worker. */
+  /** Learns what is installed by loading it. */
   async #describe(): Promise<void> {
     const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = this.#options;
-    const broken = [...this.#found.broken];
-    let plugins = this.#found.sources;
-    for (;;) {
-      const pulse = new Pulse();
-      const task: DescribeTask = { kind: 'describe', plugins, pulse: pulse.memory };
-      const signal = AbortSignal.timeout(loadLimitMs);
-      try {
-        const described = await this.#perform<Description>(task, { pulse, signal });
-        const { catalog } = described;
-        this.#install(catalog, [...broken, ...described.broken]);
-        // One that failed may work the next time, though nothing of it has changed.
-        if (catalog.plugins.length === this.#found.sources.length) await this.#kept?.write(catalog);
-        return;
-      } catch (thrown) {
+    const { sources, broken } = this.#found;
+    const described = await describeInstalled(sources, {
+      loadLimitMs,
+      perform: (task, follower) => this.#perform<Description>(task, follower),
+      beginAnew: async () => {
         await this.#crew.close();
-        const culprit = plugins[pulse.index];
-        if (culprit === undefined) throw thrown;
-        const reason = signal.aborted ? undefined : messageOf(thrown);
-        broken.push(blame(culprit, reason, loadLimitMs));
-        plugins = plugins.filter((plugin) => plugin !== culprit);
         this.#crew = startCrew(this.#options);
-      }
-    }
+      },
+    });
+    const { catalog } = described;
+    this.#install(catalog, [...broken, ...described.broken]);
+    // One that failed may work the next time, though nothing of it has changed.
+    if (catalog.plugins.length === sources.length) await this.#kept?.write(catalog);
   }
 
   /** Runs a job that nobody stops. */
@@ -326,19 +311,6 @@ function startCrew(options: PoolOptions): Crew {
 
 function memoryOf({ memoryMb = DEFAULT_MEMORY_MB }: PoolOptions): number {
   return memoryMb;
-}
-
-/** @param reason why its worker ended; undefined where it had to be ended. */
-function blame(
-  { name, location }: PluginSource,
-  reason: string | undefined,
-  loadLimitMs: number,
-): BrokenPlugin {
-  const error =
-    reason === undefined
-      ? batchError('plugin-hangs', { name, seconds: loadLimitMs / 1000 })
-      : batchError('plugin-failed', { name, reason: `it ended its worker (${reason})` });
-  return { name, location, code: error.code, reason: error.message };
 }
 
 function unwrap<Result>(outcome: JobOutcome<Result>): Result {

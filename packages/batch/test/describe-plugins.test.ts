@@ -8,6 +8,7 @@ const HEALTHY = `{
   capabilities: { tasks: ['find'], complete: true, deterministic: true },
   solve: () => ({ kind: 'board', rows: Int32Array.of(0) }),
 }`;
+const SECOND = HEALTHY.replace("'first'", "'second'");
 const exporting = (parts: string): string =>
   `export default { apiVersion: 1, name: 'q', ${parts} };`;
 
@@ -47,6 +48,36 @@ const BROKEN: [what: string, code: string, reason: RegExp][] = [
     game(`tree() { throw 'no tree'; }`),
     /it cannot be described: no tree/,
   ],
+  [
+    'a read that fails, and nobody waits for',
+    `import { readFile } from 'node:fs/promises';
+    void readFile('/nowhere/at/all'); ${exporting('')}`,
+    /no such file/,
+  ],
+  [
+    'a timer that throws',
+    `setTimeout(() => { throw new Error('too late'); }, 30); ${exporting('')}`,
+    /too late/,
+  ],
+  [
+    'a timer that exits',
+    `setTimeout(() => process.exit(3), 50); ${exporting(`solvers: [${SECOND}]`)}`,
+    /exit status 3/,
+  ],
+  [
+    'a promise that is rejected later',
+    `(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw new Error('nobody waits');
+    })();
+    ${exporting('')}`,
+    /nobody waits/,
+  ],
+  [
+    'a change under all objects',
+    `Object.prototype.split = { parts: 1 }; ${exporting('')}`,
+    /changes what others stand on: with it, .* does not work .*split/,
+  ],
 ];
 
 test.each(BROKEN)('%s is left out and named', { timeout: 60_000 }, async (_what, code, reason) => {
@@ -58,4 +89,6 @@ test.each(BROKEN)('%s is left out and named', { timeout: 60_000 }, async (_what,
     { name: 'bad', reason: expect.stringMatching(reason) },
   ]);
   await expectTheRestToWork(engine);
+  const destination = { problem: 'nqueens', options: {}, solver: 'first' };
+  expect((await answer(engine, '1\n', { destination })).text).toBe('[1]\n');
 });

@@ -1,6 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import {
   asQueensideError,
+  checkPlugin,
+  definePlugin,
   messageOf,
   Registry,
   type Catalog,
@@ -20,15 +22,22 @@ export interface Description {
   readonly broken: readonly BrokenPlugin[];
 }
 
+/** What a foreign plugin begins when it is imported and fails of later, it mostly fails of by then. */
+const SETTLED_AFTER_MS = 100;
+
 /** Imports the plugins one by one; one that fails is reported, and the rest is described. */
 export async function describePlugins(task: DescribeTask): Promise<Description> {
   const registry = new Registry();
   const broken: BrokenPlugin[] = [];
   const pulse = new Pulse(task.pulse);
+  let settled = 0;
+  // What judges plugins is loaded before any of them could change what it stands on.
+  checkPlugin(definePlugin({ name: 'none' }), 'none');
   for (const [index, source] of task.plugins.entries()) {
     pulse.begin(index, 'read');
     try {
       const exported = await importPlugin(source);
+      if (source.isForeign) settled = performance.now() + SETTLED_AFTER_MS;
       // A promise that it left rejected ends this worker in the next turn: its plugin must still be the current one.
       await nextTurn();
       registry.add(exported, originOf(source));
@@ -40,6 +49,8 @@ export async function describePlugins(task: DescribeTask): Promise<Description> 
       broken.push({ name, location, code: error.code, reason: error.message });
     }
   }
+  // With all that came with the command, it takes longer anyway.
+  await sleep(Math.max(0, settled - performance.now()));
   pulse.rest();
   return { catalog: registry.catalog(), broken };
 }

@@ -113,6 +113,11 @@ export const batchError = defineErrors('batch', {
     remedy:
       'the other records are not affected; report the fault to the author of the solver {solver}',
   },
+  'bad-parts': {
+    cause: 'the solver {solver} would cut this record into {parts} parts',
+    remedy:
+      'expected an integer from 1 to {most}: name another solver, or report the fault to the author of {solver}',
+  },
   'checker-stopped': {
     cause: 'the checker of {problem} came to no end {place}: {ending}',
     remedy: 'the answers are neither right nor wrong: report the fault to the author of {problem}',

@@ -78,7 +78,7 @@ function answerRecord(
   const { instance, options, solver } = prepared;
   const seconds = solver.estimate?.(run.problem.need(instance)) ?? 0;
   if (seconds * 1000 > milliseconds) return false;
-  if ((solver.split?.parts(instance, options) ?? 1) > 1) return false;
+  if (run.partsOf(prepared) > 1) return false;
   const found: unknown = solver.solve(instance, options, run.context(run.seedOf(place), {}));
   if (found instanceof Promise) return false;
   run.publish(prepared, found, place);

@@ -50,7 +50,7 @@ export interface RunContext {
  * a part is JSON data, so that it can be kept and sent; a bigint goes as a string.
  */
 export interface SolverSplit<Instance = any, Answer = any, Options extends OptionSchemas = any> {
-  /** How many parts the instance is worth; 1 where it is solved as a whole. */
+  /** How many parts the instance is worth, at most 65,536; 1 where it is solved as a whole. */
   parts(instance: Instance, options: OptionsOf<Options>): number;
   /**
    * @param part from 0 to `parts` - 1.

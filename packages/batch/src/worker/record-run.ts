@@ -3,6 +3,7 @@ import {
   asQueensideError,
   checkOptions,
   coreError,
+  messageOf,
   QueensideError,
   Random,
   recordSeed,
@@ -23,6 +24,8 @@ import { OutputBuffer } from './output.ts';
 import { parseRecord } from './parse-record.ts';
 import type { Pulse } from './pulse.ts';
 import { SideView, type SolverView } from './side-view.ts';
+
+const MOST_PARTS = 1 << 16;
 
 /** A record that has been read, and the solver for it. */
 export interface Prepared {
@@ -72,6 +75,22 @@ export class RecordRun {
     const need = this.problem.need(instance);
     const solver = this.#registry.choose(this.problem, need, this.#plan.solver, this.#takesOptions);
     return { instance, solver, options: this.#optionsOf(solver) };
+  }
+
+  /**
+   * How many parts a record is worth.
+   *
+   * @throws QueensideError `batch/bad-parts`: the engine could not hold them all.
+   */
+  partsOf({ solver, instance, options }: Prepared): number {
+    if (solver.split === undefined) return 1;
+    const parts = solver.split.parts(instance, options);
+    if (Number.isInteger(parts) && parts >= 1 && parts <= MOST_PARTS) return parts;
+    throw batchError('bad-parts', {
+      solver: solver.id,
+      parts: messageOf(parts),
+      most: MOST_PARTS,
+    });
   }
 
   seedOf({ index }: RecordPlace): number {

@@ -78,7 +78,7 @@ async function solveRecord(
     pulse.begin(position, 'read');
     prepared = run.prepare(bytes, run.readsOnce);
     const { instance, options, solver } = prepared;
-    const parts = run.side.needsEvents ? 1 : (solver.split?.parts(instance, options) ?? 1);
+    const parts = run.side.needsEvents ? 1 : run.partsOf(prepared);
     if (parts > 1) return { parts, solver: solver.id };
     pulse.begin(position, 'solve');
     view = run.side.watch(solver, instance);

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engine } from '../src/index.ts';
+import type { Engine, Picture } from '../src/index.ts';
 import { answer, PLUGINS, startForeign, type Answered } from './helpers.ts';
 
 let engine: Engine;
@@ -32,4 +32,22 @@ test.each([
     wrong: expect.stringMatching(message),
     remedy: expect.stringContaining(solver),
   });
+});
+
+test.each([
+  ['draws-function', 'is a function'],
+  ['draws-nothing', 'is undefined'],
+  ['draws-later', 'is a promise'],
+])('%s: a drawing that is no text does not affect the answer', async (problem, message) => {
+  const pictures: Picture[] = [];
+  const { text } = await answer(engine, '1\n13\n2\n', {
+    destination: { problem, options: {} },
+    onPicture: async (picture) => void pictures.push(picture),
+  });
+  expect(text).toBe('2\n26\n4\n');
+  expect(pictures).toMatchObject([
+    { svg: '<svg/>' },
+    { error: { code: 'batch/drawing-failed', wrong: expect.stringContaining(message) } },
+    { svg: '<svg/>' },
+  ]);
 });

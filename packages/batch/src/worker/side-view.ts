@@ -12,6 +12,7 @@ import { LONGEST_RECORD, writeTrace, type TraceHead } from '../trace/write-trace
 import type { Answered, SolvePlan } from './jobs.ts';
 import { PictureShelf, type PictureLimits } from './picture-shelf.ts';
 import type { RecordPlace } from './record-run.ts';
+import { kindOf, settleUnseen } from './odd-value.ts';
 import { Witness } from './witness.ts';
 
 export class SideView {
@@ -61,7 +62,9 @@ export class SideView {
     if (!this.#pictures.hasPlace(isRight)) return;
     const place = { record: index + 1, line };
     try {
-      const svg = this.#problem.draw?.(instance, answer) ?? this.#drawStage(instance, view);
+      const svg = this.#drawsStage
+        ? this.#drawStage(instance, view)
+        : this.#drawAnswer(instance, answer);
       this.#pictures.add({ ...place, svg }, isRight);
     } catch (thrown) {
       const problem = this.#problem.id;
@@ -95,6 +98,13 @@ export class SideView {
       ...(pictures.length > 0 && { pictures }),
       ...(traces.length > 0 && { traces }),
     };
+  }
+
+  #drawAnswer(instance: unknown, answer: unknown): string {
+    const svg: unknown = this.#problem.draw?.(instance, answer);
+    if (typeof svg === 'string') return svg;
+    settleUnseen(svg);
+    throw new Error(`its drawing must be a string, and is ${kindOf(svg)}`);
   }
 
   /** The stage as the solver left it or, where nobody watched one, as the search does that defines the answer. */

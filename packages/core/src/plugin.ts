@@ -1,6 +1,7 @@
 import { coreError } from './core-errors.ts';
 import { messageOf } from './errors.ts';
 import type { Game } from './game.ts';
+import { requireSoundOptions } from './plugin-options.ts';
 import type { Problem } from './problem.ts';
 import { findSchemaProblem, type JsonSchema } from './schema.ts';
 import type { Search } from './search.ts';
@@ -177,7 +178,7 @@ export function checkPlugin(value: unknown, plugin: string): Plugin {
           });
   requireWholeSplits(checked, plugin);
   requireReadableGames(checked, plugin);
-  requirePlainOptions(checked, plugin);
+  requireSoundOptions(checked, plugin);
   return checked;
 }
 
@@ -199,24 +200,6 @@ function requireReadableGames({ games = [] }: Plugin, plugin: string): void {
     } catch (thrown) {
       const example = JSON.stringify(game.examples[0]);
       const detail = `the game ${game.id} cannot read its example ${example}: ${messageOf(thrown)}`;
-      throw coreError('plugin-shape', { plugin, detail });
-    }
-}
-
-/** Options are shown, and sent between threads: a function in a schema would fail there. */
-function requirePlainOptions(
-  { problems = [], solvers = [], searches = [] }: Plugin,
-  plugin: string,
-) {
-  const schemas = [
-    ...problems.map(({ id, generator }) => [`the generator of ${id}`, generator?.parameters]),
-    ...[...solvers, ...searches].map(({ id, options }) => [id, options]),
-  ];
-  for (const [owner, schema] of schemas)
-    try {
-      structuredClone(schema);
-    } catch (thrown) {
-      const detail = `the options of ${owner} must be plain data: ${(thrown as Error).message}`;
       throw coreError('plugin-shape', { plugin, detail });
     }
 }

@@ -119,6 +119,26 @@ describe('checkPlugin', () => {
       { ...whole, problems: [{ ...greatest, generator: { parameters: { n: WITH_FUNCTION } } }] },
       'the options of the generator of greatest must be plain data: ',
     ],
+    [
+      'an option that holds itself',
+      withSolver({ options: { depth: { description: 'how deep' }, tries: circular() } }),
+      'the options of scan must be plain data: tries holds itself',
+    ],
+    [
+      'a default that JSON does not know',
+      withSolver({ options: { tries: { description: 'how many', default: 10n } } }),
+      'the options of scan must be plain data: tries holds a bigint',
+    ],
+    [
+      'a bound that JSON does not know',
+      withSolver({ options: { tries: { description: 'how many', maximum: Infinity } } }),
+      'the options of scan must be plain data: tries holds Infinity',
+    ],
+    [
+      'a set in an option',
+      withSolver({ options: { tries: { description: 'how many', enum: new Set() } } }),
+      'the options of scan must be plain data: tries holds what is no plain object',
+    ],
   ];
 
   test.each(REFUSED)('refuses %s', (_what, exported, detail) => {
@@ -138,6 +158,11 @@ describe('checkPlugin', () => {
 });
 
 const WITH_FUNCTION = { description: 'how deep', default: () => 1 };
+
+function circular(): object {
+  const schema: Record<string, unknown> = { description: 'how many' };
+  return Object.assign(schema, { items: schema });
+}
 
 function withSolver(change: object): object {
   return { name: 'broken', apiVersion: API_VERSION, solvers: [{ ...scan, ...change }] };

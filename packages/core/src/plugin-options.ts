@@ -1,0 +1,60 @@
+/** The options of a plugin's parts: shown, sent between threads and processes, and kept. */
+import { coreError } from './core-errors.ts';
+import type { Plugin } from './plugin.ts';
+import type { OptionSchemas } from './schema.ts';
+
+/** @throws QueensideError `core/plugin-shape`, with the option. */
+export function requireSoundOptions(
+  { problems = [], solvers = [], searches = [] }: Plugin,
+  plugin: string,
+): void {
+  const owners: [owner: string, schemas: OptionSchemas | undefined][] = [
+    ...problems.map(({ id, generator }): [string, OptionSchemas | undefined] => [
+      `the generator of ${id}`,
+      generator?.parameters as OptionSchemas | undefined,
+    ]),
+    ...[...solvers, ...searches].map(({ id, options }): [string, OptionSchemas] => [
+      id,
+      options as OptionSchemas,
+    ]),
+  ];
+  for (const [owner, schemas = {}] of owners)
+    for (const [name, schema] of Object.entries(schemas)) {
+      const oddity = oddityIn(schema, []);
+      if (oddity === undefined) continue;
+      const detail = `the options of ${owner} must be plain data: ${name} holds ${oddity}`;
+      throw coreError('plugin-shape', { plugin, detail });
+    }
+}
+
+/**
+ * What keeps a value from being plain JSON.
+ *
+ * @param around the objects that it stands in.
+ */
+function oddityIn(value: unknown, around: readonly object[]): string | undefined {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+    // Left out of JSON, as if it were not there.
+    case 'undefined':
+      return undefined;
+    case 'number':
+      return Number.isFinite(value) ? undefined : String(value);
+    case 'object':
+      break;
+    default:
+      return `a ${typeof value}`;
+  }
+  if (value === null) return undefined;
+  if (around.includes(value)) return 'itself';
+  if (!isPlain(value)) return 'what is no plain object';
+  return Object.values(value)
+    .map((each) => oddityIn(each, [...around, value]))
+    .find((oddity) => oddity !== undefined);
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}

@@ -102,7 +102,7 @@ function compareAll(pair: Pair): void {
   const images = new Map<string, Valued>();
   let left = NODE_BUDGET;
   const visit = (): number => {
-    if (left-- <= 0) return Number.NaN;
+    if (left-- <= 0 || pair.path.length > pair.game.maxDepth) return Number.NaN;
     const moves = ensureAgreement(pair);
     const below = moves.map((move) => {
       play(pair, move);

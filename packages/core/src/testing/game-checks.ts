@@ -8,11 +8,13 @@ import { attempt, describe, fault, quote, type Check, type Where } from './check
 import { fingerprint } from './fingerprint.ts';
 import { mutate } from './garbage.ts';
 import { cursorChecks } from './cursor-checks.ts';
+import { checkEnding } from './ending-check.ts';
 import { parsePosition, placeOf } from './game-places.ts';
 import { gameSearchChecks } from './game-search-checks.ts';
 import { checkKeys } from './key-checks.ts';
 import { checkPerft } from './perft-checks.ts';
 import { playoutChecks } from './playout-checks.ts';
+import { overlongFault } from './positions-below.ts';
 import { checkScoreView } from './score-view-check.ts';
 import { problemChecks } from './problem-checks.ts';
 
@@ -21,8 +23,9 @@ const PLAYOUTS = 30;
 const MUTANTS = 200;
 
 /**
- * Shows that a game keeps its contract: random play-outs, keys, the side that scores are counted for, known numbers of
- * lines of play, its own cursor against its rules, the problem that it makes, and the given searches against minimax.
+ * Shows that a game keeps its contract: random play-outs, an end to every play, keys, the side that scores are counted for,
+ * known numbers of lines of play, its own cursor against its rules, the problem that it makes, and the given searches
+ * against minimax.
  *
  * @throws Error that names the position, the moves that lead to the fault, what was found, and what was expected.
  */
@@ -35,6 +38,7 @@ export function gameChecks(game: Game, searches: readonly Search[] = []): Check[
   const own: Check[] = [
     { name: 'random play-outs keep to the rules', run: () => checkPlayouts(game) },
     { name: 'what parse accepts can be played to its end', run: () => checkMutants(game) },
+    { name: 'every play ends', run: () => checkEnding(game) },
     { name: "scores are from MAX's view", run: () => checkScoreView(game) },
     ...(game.key ? [{ name: 'keys tell positions apart', run: () => checkKeys(game) }] : []),
     ...cursorChecks(game),
@@ -73,12 +77,7 @@ function playOut(game: Game, start: unknown, position: string, random: Random): 
     const where = (): string => placeOf(game, position, path);
     const moves = ensureMoves(game, state, where);
     if (moves.length === 0) return ensureScore(game, game.score(state), where);
-    if (path.length === game.maxDepth)
-      throw fault(
-        where,
-        `${path.length} moves were played, and it is not over`,
-        `an end by maxDepth ${game.maxDepth}`,
-      );
+    if (path.length === game.maxDepth) throw overlongFault(game, where);
     const before = fingerprint(state);
     const move = moves[random.int(moves.length)]!;
     const after = attempt(where, `the state after ${move}`, () => game.next(state, move));

@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import { attempt, quote } from './check.ts';
+import { fingerprint } from './fingerprint.ts';
 
 /** Names a node of a game in messages: the position, and the moves that lead from there, by number and by name. */
 export function placeOf(game: Game, position: string, path: readonly number[]): string {
@@ -27,6 +28,11 @@ function namesOf(game: Game, position: string, path: readonly number[]): readonl
 /** A position's state. */
 export function parsePosition(game: Game, position: string): unknown {
   return attempt(placeOf(game, position, []), 'a state', () => game.parse(position));
+}
+
+/** What tells a position from others: its key, or its state where the game has no keys. */
+export function identityOf(game: Game, state: unknown): unknown {
+  return game.key?.(state) ?? fingerprint(state);
 }
 
 /** Where play starts: the game's examples, and the positions whose lines of play are counted. */

@@ -1,7 +1,8 @@
 import type { Game } from '../game.ts';
 import { fault, quote } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
-import { parsePosition, placeOf, probabilityOf } from './game-places.ts';
+import { placeOf, probabilityOf } from './game-places.ts';
+import { positionsBelow } from './positions-below.ts';
 
 type Key = string | number | bigint;
 
@@ -33,32 +34,35 @@ export function checkKeys(game: Game): void {
 
 /** Every state below a position once, by its fingerprint. */
 function explore(game: Game, position: string): Map<string, Seen> {
-  const seen = new Map<string, Seen>();
-  const plays = new Map<string, number>();
-  const visit = (state: unknown, path: readonly number[]): number => {
+  const keys = new Map<string, Key>();
+  const identify = (state: unknown, path: readonly number[]): string => {
     const print = fingerprint(state);
     const key = game.key!(state);
-    const known = seen.get(print);
-    if (known !== undefined && known.key !== key)
+    const known = keys.get(print) ?? key;
+    if (known !== key)
       throw fault(
         placeOf(game, position, path),
-        `the key is ${key}, and an equal position has ${known.key}`,
+        `the key is ${key}, and an equal position has ${known}`,
         'equal keys',
       );
-    if (known !== undefined) return known.play;
-    if (seen.size >= STATE_BUDGET)
-      throw fault(
-        `game ${game.id}, position ${quote(position)}`,
-        `more than ${STATE_BUDGET} positions follow`,
-        'an example small enough to be searched to the end',
-      );
-    const moves = game.moves(state);
-    const below = moves.map((move) => visit(game.next(state, move), [...path, move]));
-    const play = numberOf(plays, playOf(game, state, moves, below));
-    seen.set(print, { state, key, play, isOver: moves.length === 0, path });
-    return play;
+    keys.set(print, key);
+    return print;
   };
-  visit(parsePosition(game, position), []);
+  const found = positionsBelow(game, position, { identify, budget: STATE_BUDGET });
+  if (found === undefined)
+    throw fault(
+      `game ${game.id}, position ${quote(position)}`,
+      `more than ${STATE_BUDGET} positions follow`,
+      'an example small enough to be searched to the end',
+    );
+  const seen = new Map<string, Seen>();
+  const plays = new Map<string, number>();
+  for (const { identity, state, path, moves, below } of found) {
+    const print = identity as string;
+    const playsBelow = below.map((next) => seen.get(next.identity as string)?.play);
+    const play = numberOf(plays, playOf(game, state, moves, playsBelow));
+    seen.set(print, { state, key: keys.get(print)!, play, isOver: moves.length === 0, path });
+  }
   return seen;
 }
 
@@ -67,7 +71,7 @@ function playOf(
   game: Game,
   state: unknown,
   moves: readonly number[],
-  below: readonly number[],
+  below: readonly (number | undefined)[],
 ): string {
   const mover = game.toMove(state);
   if (moves.length === 0) return `${mover} ${game.score(state)}`;

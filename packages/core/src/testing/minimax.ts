@@ -7,17 +7,19 @@ import type { LeafRule, SearchResult } from '../search.ts';
  *
  * @param budget how many nodes it may visit.
  * @throws RangeError where they are not enough; the cursor is back where it was.
+ * @throws Error where a line of play is longer than the tree says.
  */
 export function minimax(tree: GameTree, budget = 5_000_000): number {
   let left = budget;
-  const value = (): number => {
+  const value = (depth: number): number => {
+    ensureDepth(tree, depth);
     if (left-- === 0) throw new RangeError(`minimax needs more than ${budget} nodes`);
     const moves = movesOf(tree);
     if (moves.length === 0) return tree.score();
     const values = moves.map((move) => {
       tree.play(move);
       try {
-        return value();
+        return value(depth + 1);
       } finally {
         tree.undo(move);
       }
@@ -27,7 +29,7 @@ export function minimax(tree: GameTree, budget = 5_000_000): number {
     if (side === -1) return Math.min(...values);
     return values.reduce((sum, below, index) => sum + chanceOf(tree, moves, index) * below, 0);
   };
-  return value();
+  return value(0);
 }
 
 /**
@@ -40,7 +42,8 @@ export function plainAlphaBeta(
 ): SearchResult {
   let nodes = 0;
   let leaves = 0;
-  const visit = (alpha: number, beta: number): { value: number; line: number[] } => {
+  const visit = (depth: number, alpha: number, beta: number): { value: number; line: number[] } => {
+    ensureDepth(tree, depth);
     nodes++;
     const moves = movesOf(tree);
     if (moves.length === 0) {
@@ -52,7 +55,7 @@ export function plainAlphaBeta(
     let best = { value: -side * Infinity, line: [] as number[] };
     for (const move of moves) {
       tree.play(move);
-      const below = visit(bounds.alpha, bounds.beta);
+      const below = visit(depth + 1, bounds.alpha, bounds.beta);
       tree.undo(move);
       if ((below.value - best.value) * side > 0)
         best = { value: below.value, line: [move, ...below.line] };
@@ -64,8 +67,13 @@ export function plainAlphaBeta(
     }
     return best;
   };
-  const { value, line } = visit(-Infinity, Infinity);
+  const { value, line } = visit(0, -Infinity, Infinity);
   return { value, bound: 'exact', principalVariation: line, nodes, leaves };
+}
+
+function ensureDepth({ info }: GameTree, depth: number): void {
+  if (depth > info.maxDepth)
+    throw new Error(`a line of play is longer than maxDepth, ${info.maxDepth} moves`);
 }
 
 /**

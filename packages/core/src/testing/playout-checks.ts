@@ -1,8 +1,8 @@
 import type { Game, Playouts } from '../game.ts';
 import { Random } from '../random.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
-import { fingerprint } from './fingerprint.ts';
-import { parsePosition, placeOf } from './game-places.ts';
+import { identityOf, parsePosition, placeOf } from './game-places.ts';
+import { overlongFault } from './positions-below.ts';
 
 const SEED = 5;
 const PLAYOUTS = 20;
@@ -37,6 +37,7 @@ function checkLines(game: Game, playouts: Playouts<unknown>): void {
         written += line === undefined || from !== start ? 0 : 1;
         const moves = game.moves(state);
         if (moves.length === 0) break;
+        if (path.length === game.maxDepth) throw overlongFault(game, where);
         const move = moves[random.int(moves.length)]!;
         state = game.next(state, move);
         path.push(move);
@@ -56,8 +57,4 @@ function ensureLine(game: Game, state: unknown, line: unknown, where: string): v
   const again = attempt(`${where}, written as ${quote(line)}`, 'a state', () => game.parse(line));
   if (identityOf(game, again) !== identityOf(game, state))
     throw fault(where, `it is written as ${quote(line)}, which is another one`, 'the same');
-}
-
-function identityOf(game: Game, state: unknown): unknown {
-  return game.key?.(state) ?? fingerprint(state);
 }

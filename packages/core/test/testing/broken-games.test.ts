@@ -2,7 +2,33 @@
 import type { Game } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { nim, type NimState } from '../nim.ts';
+import { omit } from '../omit.ts';
 import { failuresOf } from './failures.ts';
+
+const EXTRA = 9999;
+
+/** Nim with a move that takes nothing: the other side moves on, with these heaps. */
+function withExtra(
+  heapsAfter: (heaps: readonly number[]) => readonly number[] | undefined,
+): Partial<Game<NimState>> {
+  return {
+    moves(state) {
+      return heapsAfter(state.heaps) === undefined
+        ? nim.moves(state)
+        : [...nim.moves(state), EXTRA];
+    },
+    next(state, move) {
+      if (move !== EXTRA) return nim.next(state, move);
+      return { heaps: heapsAfter(state.heaps)!, mover: state.mover === 'max' ? 'min' : 'max' };
+    },
+  };
+}
+
+const PASS = withExtra((heaps) => (heaps.some((size) => size > 0) ? heaps : undefined));
+/** A move that is seldom met, and that the next one can take back. */
+const RISE = withExtra((heaps) => (heaps.join() === '1,1,0' ? [1, 1, 1] : undefined));
+/** Only where each object is taken by a move of its own is one move too many. */
+const RARELY_LONG: Partial<Game<NimState>> = { examples: ['5 5 5'], maxDepth: 14 };
 
 const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp][] = [
   [
@@ -29,6 +55,30 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
     'games that last longer than it says',
     { maxDepth: 2 },
     /after the moves \d+, \d+ \(\d from \d, \d from \d\): 2 moves were played, and it is not over; expected an end by maxDepth 2/,
+  ],
+  [
+    'a pass',
+    PASS,
+    /game nim, position "1 2 3", after the moves .* \(.*\): the same position comes again after the moves 9999, 9999; expected every play to come to an end/,
+  ],
+  [
+    'a loop that random play seldom meets',
+    { ...RISE, examples: ['2 3 4'] },
+    /game nim, position "2 3 4", after the moves .* \(.*\): the same position comes again after the moves 10, 9999; expected every play to come to an end/,
+  ],
+  [
+    'a loop that random play seldom meets, and states that count the moves',
+    {
+      ...RISE,
+      examples: ['2 3 4'],
+      next: (state, move) => ({ ...RISE.next!(state, move), age: ageOf(state) + 1 }) as NimState,
+    },
+    /game nim, position "2 3 4", after the moves .*: the same position comes again after the moves 10, 9999;/,
+  ],
+  [
+    'few plays that are longer than it says',
+    RARELY_LONG,
+    /game nim, position "5 5 5", after the moves (\d+, ){13}\d+ \(.*\): 14 moves were played, and it is not over; expected an end by maxDepth 14/,
   ],
   [
     'a move that changes the state it is given',
@@ -165,10 +215,26 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
   ],
 ];
 
+function ageOf(state: NimState & { readonly age?: number }): number {
+  return state.age ?? 0;
+}
+
 describe('a game with', () => {
   test.each(FAULTS)('%s', async (_fault, change, expected) => {
     const failures = await failuresOf({ games: [{ ...nim, ...change }] });
     expect(failures).toContainEqual(expect.stringMatching(expected));
+  });
+
+  test('a pass ends no check by the depth of its recursion', async () => {
+    const failures = await failuresOf({ games: [{ ...nim, ...PASS }] });
+    expect(failures.filter((message) => message.includes('call stack'))).toEqual([]);
+  });
+
+  test('a loop that random play seldom meets, and no keys', async () => {
+    const game = { ...omit(nim, 'key'), ...RISE, examples: ['2 3 4'] };
+    expect(await failuresOf({ games: [game] })).toContainEqual(
+      expect.stringMatching(/the same position comes again after the moves 10, 9999;/),
+    );
   });
 
   test('no fault passes', async () => {

@@ -12,6 +12,7 @@ import { checkEnding } from './ending-check.ts';
 import { parsePosition, placeOf } from './game-places.ts';
 import { gameSearchChecks } from './game-search-checks.ts';
 import { checkKeys } from './key-checks.ts';
+import { legalMoves } from './legal-moves.ts';
 import { checkPerft } from './perft-checks.ts';
 import { playoutChecks } from './playout-checks.ts';
 import { overlongFault } from './positions-below.ts';
@@ -95,7 +96,7 @@ function playOut(game: Game, start: unknown, position: string, random: Random): 
 }
 
 function ensureMoves(game: Game, state: unknown, where: Where): readonly number[] {
-  const moves = attempt(where, 'moves', () => game.moves(state));
+  const moves = legalMoves(game, state, where);
   const before = fingerprint(state);
   if (!Array.isArray(moves) || !moves.every((move) => Number.isInteger(move) && move >= 0))
     throw fault(where, `the moves are ${String(moves)}`, 'integers from 0 up');

@@ -146,7 +146,13 @@ function* pairsOf(game: Game, position: string, seen: ReadonlyMap<string, Seen>)
   for (const { state, path } of seen.values()) {
     if (path.length > 1) continue;
     for (const [moves, end] of linesOfThree(game, state)) {
-      const one = seen.get(fingerprint(end))!;
+      const one = seen.get(fingerprint(end));
+      if (one === undefined)
+        throw fault(
+          placeOf(game, position, [...path, ...moves]),
+          'the position was not met when all were looked at',
+          'moves and next to give the same each time',
+        );
       const swapped = moves.toReversed();
       const other = one.isOver ? undefined : seen.get(fingerprint(follow(game, state, swapped)));
       if (other === undefined || one.play !== other.play) continue;

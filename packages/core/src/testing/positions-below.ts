@@ -1,6 +1,7 @@
 import type { Game } from '../game.ts';
 import { attempt, fault, type Where } from './check.ts';
 import { parsePosition, placeOf } from './game-places.ts';
+import { legalMoves } from './legal-moves.ts';
 
 /** A position that was met, and what follows it. */
 export interface Position {
@@ -38,7 +39,7 @@ export function positionsBelow(
   const done: Position[] = [];
   const enter = (state: unknown, path: readonly number[], identity: unknown): Position => {
     const where = (): string => placeOf(game, position, path);
-    const moves = attempt(where, 'moves', () => game.moves(state));
+    const moves = legalMoves(game, state, where);
     if (path.length >= game.maxDepth && moves.length > 0) throw overlongFault(game, where);
     const entered = { identity, state, path, moves, below: [], longest: 0 };
     met.set(identity, entered);

@@ -1,0 +1,19 @@
+import type { Game } from '../game.ts';
+import { attempt, fault, type Where } from './check.ts';
+
+/** A position's moves, which are the same however often one asks. */
+export function legalMoves(game: Game, state: unknown, where: Where): readonly number[] {
+  const moves = attempt(where, 'moves', () => game.moves(state));
+  const again = attempt(where, 'moves', () => game.moves(state));
+  if (String(again) !== String(moves))
+    throw fault(
+      where,
+      `moves gave two different lists, ${nameOf(moves)} and ${nameOf(again)}`,
+      'the same one each time',
+    );
+  return moves;
+}
+
+function nameOf(moves: readonly number[]): string {
+  return String(moves) || 'an empty one';
+}

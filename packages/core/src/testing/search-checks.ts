@@ -77,8 +77,7 @@ function checkDeclarations(search: Search): void {
   const where = `search ${search.id}`;
   ensureOptions(`the ${where}`, search.options as OptionSchemas);
   ensureVocabulary(search.events, where);
-  const options = checkOptions(search.id, search.options as OptionSchemas, {});
-  const rule: string = leafRuleOf(search, options);
+  const rule: string = ruleOf(search);
   if (!LEAF_RULES.includes(rule))
     throw fault(where, `its leaf rule is ${rule}`, `one of ${LEAF_RULES.join(', ')}`);
 }
@@ -142,9 +141,12 @@ function ensureCounts({ search, where }: Trial, result: SearchResult, tree: Game
       `it counts ${nodes} nodes and ${leaves} leaves`,
       'integers, at least one node, and no more leaves than nodes',
     );
-  const options = checkOptions(search.id, search.options as OptionSchemas, {});
-  if (bound === 'exact' && !tree.info.hasChance)
-    ensureLeaves(where, leaves, leafRuleOf(search, options), tree);
+  if (bound === 'exact' && !tree.info.hasChance) ensureLeaves(where, leaves, ruleOf(search), tree);
+}
+
+/** Its rule of leaves with the options that the kit runs it with. */
+function ruleOf(search: Search): LeafRule {
+  return leafRuleOf(search, checkOptions(search.id, search.options as OptionSchemas, {}));
 }
 
 /** Holds a search to its rule; one with a rule of its own to the leaves without which nothing is proven. */
@@ -162,7 +164,10 @@ function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameT
     throw fault(where, `it counts ${leaves} leaves`, `${least} or more: fewer prove no value`);
 }
 
-/** Follows the line from the root: the value must stay what it is, down to a leaf where the line leads to one. */
+/**
+ * Follows the line from the root: the value must stay what it is, down to a leaf where the line leads to one. It must lead
+ * to one where the search looks at leaves by a rule; another one may know no more than the line's first moves.
+ */
 function ensureLine({ search, where }: Trial, result: SearchResult, tree: GameTree): void {
   const { principalVariation: line, value, bound } = result;
   const named = `its line is ${line.join(', ') || 'empty'}`;
@@ -186,6 +191,19 @@ function ensureLine({ search, where }: Trial, result: SearchResult, tree: GameTr
         value,
       );
   }
+  if (bound === 'exact' && !tree.info.hasChance && ruleOf(search) !== 'own')
+    ensureEnd(where, named, tree);
+}
+
+/** Where the line has led: a search that keeps to a rule of leaves has itself been at the leaf whose score it claims. */
+function ensureEnd(where: string, named: string, tree: GameTree): void {
+  const left = movesOf(tree);
+  if (left.length > 0)
+    throw fault(
+      where,
+      `${named}, and ends where the moves ${left.join(', ')} are left`,
+      'a line to a leaf, since its leaf rule leads it there',
+    );
 }
 
 /** Searches the root, then one of its children: what was kept from before must not leak. */

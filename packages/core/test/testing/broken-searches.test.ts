@@ -81,6 +81,16 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /line \d+: it says that -?[\d.]+ is the value; expected/,
   ],
   [
+    'a line without its last move',
+    {
+      ...altering(({ principalVariation: line }) => ({
+        principalVariation: line.length > 1 ? line.slice(0, -1) : line,
+      })),
+      leafRule: 'every-leaf',
+    },
+    /search plain-search, tree .*: its line is 0, and ends where the moves 0, 1 are left; expected a line to a leaf, since its leaf rule leads it there/,
+  ],
+  [
     'half a node',
     altering(() => ({ nodes: 0.5 })),
     /it counts 0\.5 nodes and \d+ leaves; expected integers/,
@@ -216,6 +226,13 @@ describe('a search with', () => {
 
   test('no fault passes', async () => {
     expect(await failuresOf({ searches: [plainSearch] })).toEqual([]);
+  });
+
+  test('no rule of leaves, and only the best move, passes', async () => {
+    const first = altering(({ principalVariation }) => ({
+      principalVariation: principalVariation.slice(0, 1),
+    }));
+    expect(await failuresOf({ searches: [{ ...plainSearch, ...first }] })).toEqual([]);
   });
 
   test('an end with an error for users when it is aborted passes', async () => {

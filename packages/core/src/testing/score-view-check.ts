@@ -2,47 +2,69 @@ import type { Game, Mover } from '../game.ts';
 import { Random } from '../random.ts';
 import { fault } from './check.ts';
 import { parsePosition, placeOf, startsOf } from './game-places.ts';
+import { ensureUnturned } from './turned-scores.ts';
 
 const SEED = 8;
 const PLAYOUTS = 100;
 /** So many finished games with either side to move make a pattern. */
 const ENOUGH = 5;
 
+/** A move of a play-out. */
+export interface Step {
+  readonly state: unknown;
+  readonly move: number;
+  readonly after: unknown;
+}
+
 /** A finished game that one side has won. */
-interface End {
+export interface End {
   readonly position: string;
   readonly path: readonly number[];
+  readonly steps: readonly Step[];
+  readonly state: unknown;
   readonly mover: Mover;
   readonly score: number;
 }
 
 /**
  * Finds scores that are counted from the view of the side to move, or of the side that moved last. A single score does
- * not tell, but many do, by two patterns:
+ * not tell, but many do, by these patterns:
  * 1. One side alone can win, whoever moves last, although the score's range is the same for both.
  * 2. The score's sign turns with the side to move, and it does so in one way from one position (the side to move has
  *    won), and in the other way from another one (it has lost).
+ * 3. The score is the opposite one where only the turn is changed, as {@link ensureUnturned} says.
  */
 export function checkScoreView(game: Game): void {
   const ends = startsOf(game).map((position) => wonGames(game, position));
   ensureBothWin(game, ends.flat());
   ensureSteady(game, ends);
+  ensureUnturned(game, ends.flat());
 }
 
 function wonGames(game: Game, position: string): End[] {
   const random = new Random(SEED);
   const start = parsePosition(game, position);
-  return Array.from({ length: PLAYOUTS }, () => {
-    const path: number[] = [];
-    let state = start;
-    for (;;) {
-      const moves = game.moves(state);
-      if (moves.length === 0 || path.length >= game.maxDepth) break;
-      path.push(moves[random.int(moves.length)]!);
-      state = game.next(state, path.at(-1)!);
-    }
-    return { position, path, mover: game.toMove(state), score: game.score(state) };
-  }).filter(({ score }) => score !== 0);
+  return Array.from({ length: PLAYOUTS }, () => playOut(game, start, random)).flatMap(
+    ({ steps, state }) => {
+      const score = game.score(state);
+      const path = steps.map(({ move }) => move);
+      return score === 0
+        ? []
+        : [{ position, path, steps, state, mover: game.toMove(state), score }];
+    },
+  );
+}
+
+function playOut(game: Game, start: unknown, random: Random): { steps: Step[]; state: unknown } {
+  const steps: Step[] = [];
+  for (let state = start; ;) {
+    const moves = game.moves(state);
+    if (moves.length === 0 || steps.length >= game.maxDepth) return { steps, state };
+    const move = moves[random.int(moves.length)]!;
+    const after: unknown = game.next(state, move);
+    steps.push({ state, move, after });
+    state = after;
+  }
 }
 
 function ensureBothWin(game: Game, ends: readonly End[]): void {

@@ -1,13 +1,13 @@
 /** `<name>_err.txt`, beside a result that is not all right: what is wrong, a line each. */
 import { rm } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import type { FileReport } from './engine.ts';
+import { ERROR_SUFFIX, namedAfter } from './names.ts';
 import { Publication } from './publisher.ts';
 import type { ErrorReport, RecordReport } from './report.ts';
 
 /** So many records are explained; of the others it says how many there are. */
 const MOST_EXPLAINED = 1000;
-const ENDING = '_err.txt';
 
 /** Gathers what is wrong with a file's records. */
 export class ErrorNotes {
@@ -38,7 +38,7 @@ export async function prepareErrorFile(
   path: string,
   text: string,
 ): Promise<Publication[]> {
-  const name = errorPath(path);
+  const name = namedAfter(path, ERROR_SUFFIX);
   if (text === '') {
     await rm(join(outbox, name), { force: true });
     return [];
@@ -51,12 +51,6 @@ export async function prepareErrorFile(
     await file.discard();
     throw thrown;
   }
-}
-
-/** `section-a/nqueens.txt` -> `section-a/nqueens_err.txt`. */
-function errorPath(path: string): string {
-  const { dir, name } = posix.parse(path);
-  return posix.join(dir, name + ENDING);
 }
 
 function describe({ wrong, remedy, column }: ErrorReport, line?: number): string {

@@ -36,7 +36,7 @@ export const batchError = defineErrors('batch', {
     remedy: 'rename it',
   },
   'name-too-long': {
-    cause: 'the name of {file} is too long to carry _out',
+    cause: 'the name of {file} is too long to carry {suffix}',
     remedy: 'shorten it to at most {limit} bytes',
   },
   'one-result': {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { QueensideError } from '@queenside/core';
 import { likelyAnswerName } from './answer-name.ts';
 import { batchError } from './errors.ts';
+import { killGroup } from './kill-group.ts';
 import { InputFile } from './input-file.ts';
 
 /** What the program may use up. */
@@ -110,15 +111,6 @@ async function execute(
 
 function leftNoAnswer(command: readonly string[], stem: string): QueensideError {
   return batchError('command-silent', { program: command[0]!, file: `${stem}_out.txt` });
-}
-
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nobody of the group is left.
-  }
 }
 
 function describeEnding(

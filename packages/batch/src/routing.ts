@@ -2,13 +2,9 @@
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import { batchError } from './errors.ts';
+import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
 import type { Route } from './route.ts';
 
-const OUT_SUFFIX = '_out.txt';
-const ERROR_SUFFIX = '_err.txt';
-const EXTENSION = '.txt';
-/** The longest file name that file systems take, in bytes. */
-const NAME_LIMIT = 255;
 const EDITORS_FILES = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
 
 /** How a file is to be answered. */
@@ -33,12 +29,7 @@ export function isInputName(name: string): boolean {
  * @throws QueensideError `batch/name-too-long`.
  */
 export function outputPath(path: string): string {
-  const { dir, base } = posix.parse(path);
-  const stem = base.endsWith(EXTENSION) ? base.slice(0, -EXTENSION.length) : base;
-  const name = stem + OUT_SUFFIX;
-  if (Buffer.byteLength(name) > NAME_LIMIT)
-    throw batchError('name-too-long', { file: path, limit: NAME_LIMIT - '_out'.length });
-  return posix.join(dir, name);
+  return namedAfter(path, OUT_SUFFIX);
 }
 
 /** What files are routed by: of a catalog the ids alone. */

@@ -1,8 +1,9 @@
 /** What is written beside a file's answers: a drawing of each, and the trace of the searches. */
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import type { Catalog } from '@queenside/core';
 import type { FileTask } from './engine.ts';
 import { batchError } from './errors.ts';
+import { namedAfter } from './names.ts';
 import { Publication, type Sink } from './publisher.ts';
 import { reportError, type ErrorReport } from './report.ts';
 import type { Destination } from './routing.ts';
@@ -57,7 +58,7 @@ export class SideFiles {
     const canDraw = catalog.problems.filter(({ draws }) => draws).map(({ id }) => id);
     const draws = drawings !== undefined && canDraw.includes(destination.problem);
     const isTraced = traces !== undefined && destination.command === undefined;
-    const tracePath = namedAfter(path, '_trace.jsonl');
+    const tracePath = isTraced ? namedAfter(path, '_trace.jsonl') : '';
     const files: SideFiles = new SideFiles(
       {
         ...(draws && { onPicture: (picture: Picture) => files.#keep(picture, drawings, path) }),
@@ -137,9 +138,4 @@ class LatePublication implements Sink {
   async discard(): Promise<void> {
     await this.#begun?.discard();
   }
-}
-
-function namedAfter(path: string, ending: string): string {
-  const { dir, name } = posix.parse(path);
-  return posix.join(dir, name + ending);
 }

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { killGroup } from './kill-group.ts';
 import { WorkerEnded } from './worker-ended.ts';
 import { moduleOfWorkers } from './worker-module.ts';
 import type { Task } from './worker/jobs.ts';
@@ -229,13 +230,4 @@ export class WorkerProcess {
 
 function describeExit(status: number | null, signal: NodeJS.Signals | null): string {
   return signal === null ? `exit status ${status}` : `it was ended by ${signal}`;
-}
-
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nobody of the group is left.
-  }
 }

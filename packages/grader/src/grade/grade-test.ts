@@ -200,13 +200,7 @@ async function judge(
   run: JudgedRun,
 ): Promise<TestOutcome> {
   const { assignment, engine, sandbox, slots, store, signal } = context;
-  const { problem, answer } = test;
-  const destination = {
-    problem,
-    ...(answer.solver !== undefined && { solver: answer.solver }),
-    options: answer.solverOptions,
-  };
-  const rules = [await engine.planOf(destination, 0, 0), test.checker, answer, test.id];
+  const rules = [await checkerPlan(test, engine), test.checker, test.answer, test.id];
   const { output: _output, errors: _errors, ...facts } = run.facts;
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
   const known = store.find('judgement', judgementKey);
@@ -224,6 +218,16 @@ async function judge(
   );
   if (outcome.verdict !== 'JE') store.keep('judgement', judgementKey, outcome);
   return outcome;
+}
+
+/** What a problem's own checker follows from. A checker that is a program asks nothing of the plugins. */
+async function checkerPlan(
+  { problem, answer, checker }: Test,
+  engine: GradeContext['engine'],
+): Promise<string | undefined> {
+  if (checker.kind !== 'problem') return undefined;
+  const { solver, solverOptions: options } = answer;
+  return engine.planOf({ problem, ...(solver !== undefined && { solver }), options }, 0, 0);
 }
 
 /** The engine has workers of its own for problems' checkers; a checker that is a program takes a program's place. */

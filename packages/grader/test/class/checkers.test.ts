@@ -12,6 +12,7 @@ import {
   run,
   submissionIn,
   temporaryFolder,
+  verdictsIn,
 } from './helpers.ts';
 import { leftovers } from './machine.ts';
 
@@ -147,4 +148,26 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
       expect(await points()).toBe(10);
     },
   );
+
+  test('judges a problem that is not installed', { timeout: 60_000 }, async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    await put(folder, {
+      'tours.txt': '5\n',
+      'assignment.yaml':
+        'title: Tours\ntests:\n  - { problem: knights-tours, instances: tours.txt, points: 10, ' +
+        'checker: { kattis: python3 check.py } }\n',
+      'check.py': 'import sys\nsys.exit(42 if sys.stdin.read() == "a tour of 5\\n" else 43)\n',
+      'handed-in/anna/tours.py':
+        'open("knights-tours_out.txt", "w").write("a tour of " + open("knights-tours.txt").read())\n',
+    });
+    const one = await run(folder, ['one', 'assignment.yaml', 'handed-in/anna']);
+    expect(one).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(one.stdout).toContain('10 of 10');
+    const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+    expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
+    const preview = await run(folder, ['rejudge', 'assignment.yaml', '--report', 'report']);
+    expect(preview.stdout).toContain('0 grades of 1 would change');
+    expect(verdictsIn(await readResult(join(folder, 'report')))).toEqual({ anna: 'AC' });
+  });
 });

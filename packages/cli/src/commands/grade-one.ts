@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { findSubmission, gradeSubmission, toGradescope } from '@queenside/grader';
+import {
+  faultNote,
+  findSubmission,
+  gradeSubmission,
+  toGradescope,
+  type SubmissionResult,
+} from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeOneFlags } from '../grade/flags.ts';
 import { openGrading } from '../grade/open-grading.ts';
@@ -28,5 +34,14 @@ export async function gradeOneCommand(
     process.stdout.write(
       `${[gradeLine(result, process.stdout), ...reasonLines(result)].join('\n')}\n`,
     );
+  printFaults(result);
   return result.score.isOpen ? ExitStatus.failed : ExitStatus.right;
+}
+
+/** What the student's own result does not say. */
+function printFaults({ tests }: SubmissionResult): void {
+  for (const outcome of tests) {
+    const note = faultNote(outcome);
+    if (note !== undefined) process.stderr.write(`for staff: ${outcome.test}: ${note}\n`);
+  }
 }

@@ -2,6 +2,7 @@
 import type { Assignment, Sample, SubmissionResult } from '../model/index.ts';
 import { findSubmission } from '../submissions/index.ts';
 import type { GradeContext } from './context.ts';
+import { faultNote } from './fault-note.ts';
 import { gradeSubmission } from './grade-submission.ts';
 
 /** What became of a sample. */
@@ -37,9 +38,11 @@ export async function checkSamples(
 /** What of a sample's result is not as the assignment says. */
 export function whatIsWrong(sample: Sample, { tests, score }: SubmissionResult): string[] {
   const wrong: string[] = [];
-  for (const { test, verdict, reason } of tests) {
+  for (const outcome of tests) {
+    const { test, verdict } = outcome;
     const expected = sample.verdicts[test] ?? sample.verdicts['*'];
     if (expected === undefined || expected.split('|').includes(verdict)) continue;
+    const reason = faultNote(outcome) ?? outcome.reason;
     const why = reason === '' ? '' : ` (${reason})`;
     wrong.push(
       `test ${test} is ${verdict}${why}, and should be ${expected.replaceAll('|', ' or ')}`,

@@ -7,6 +7,7 @@ export {
 } from './check-samples.ts';
 export type { GradeContext } from './context.ts';
 export { gradeError } from './errors.ts';
+export { faultNote } from './fault-note.ts';
 export { gradeClass, type ClassOptions } from './grade-class.ts';
 export {
   applyRejudging,

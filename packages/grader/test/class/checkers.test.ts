@@ -170,4 +170,40 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     expect(preview.stdout).toContain('0 grades of 1 would change');
     expect(verdictsIn(await readResult(join(folder, 'report')))).toEqual({ anna: 'AC' });
   });
+
+  test(
+    'is named for the teacher, and the student is told that it was not their fault',
+    { timeout: 60_000 },
+    async () => {
+      const folder = await temporaryFolder();
+      await chmod(folder, 0o755);
+      await put(folder, {
+        'boards.txt': '4\n',
+        'assignment.yaml':
+          'title: Boards\ntests:\n  - { problem: nqueens, instances: boards.txt, points: 10, ' +
+          'checker: { kattis: python3 check.py } }\n' +
+          'samples:\n  - { path: handed-in/right-python, kind: right }\n',
+        'check.py': 'import sys\nprint("no rule of that name", file=sys.stderr)\nsys.exit(7)\n',
+      });
+      await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+      const fault = /the checker python3 ended with exit status 7; .* no rule of that name/;
+      const student = 'this test could not be judged, and that is not your fault';
+
+      const verified = await run(folder, ['verify', 'assignment.yaml']);
+      expect(verified.stdout).toMatch(fault);
+      expect(verified.stdout).not.toContain(student);
+      const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+      const refused = await run(folder, args);
+      expect(refused.exitCode).toBe(2);
+      expect(refused.stderr).toMatch(fault);
+      const handedIn = join('handed-in', 'right-python');
+      const flags = ['--gradescope', 'results.json'];
+      const one = await run(folder, ['one', 'assignment.yaml', handedIn, ...flags]);
+      expect(one).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(student) });
+      expect(one.stderr).toMatch(/^for staff: boards: the checker/);
+      expect(one.stderr).toMatch(fault);
+      expect(one.stdout).not.toMatch(fault);
+      expect(await readFile(join(folder, 'results.json'), 'utf8')).not.toContain('exit status 7');
+    },
+  );
 });

@@ -1,16 +1,31 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadAssignment, packAutograder } from '@queenside/grader';
+import {
+  checkAgainstCatalog,
+  loadAssignment,
+  packAutograder,
+  type Assignment,
+} from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
+import { openEngine } from '../open-engine.ts';
 import { showPath } from '../show/text.ts';
 
 /** The folder above `packages`. */
 const PROGRAM = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))));
 
 /** Makes an autograder of an assignment. */
-export async function gradePackCommand(assignment: string, output: string): Promise<number> {
+export async function gradePackCommand(file: string, output: string): Promise<number> {
   const into = resolve(output);
-  await packAutograder(await loadAssignment(resolve(assignment)), PROGRAM, into);
+  const assignment = await loadAssignment(resolve(file));
+  await requireServed(assignment);
+  await packAutograder(assignment, PROGRAM, into);
   process.stdout.write(`Autograder: ${showPath(into)}; its README.md says how to use it.\n`);
   return ExitStatus.right;
+}
+
+/** What could not be graded here is not packed. */
+async function requireServed(assignment: Assignment): Promise<void> {
+  const { engine } = await openEngine({});
+  await using _open = engine;
+  await checkAgainstCatalog(assignment, engine);
 }

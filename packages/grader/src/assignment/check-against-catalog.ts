@@ -8,14 +8,15 @@ import {
   type CatalogProblem,
 } from '@queenside/core';
 import type { Assignment, Test } from '../model/index.ts';
+import { findBadRecord } from './check-records.ts';
 import type { Path } from './document.ts';
 import { assignmentError } from './errors.ts';
 import { instancesFor } from './instances.ts';
 import { placeIn } from './places.ts';
 import { showPath } from './source.ts';
 
-/** What is installed, and makes instances. */
-type Installation = Pick<Engine, 'installed' | 'generate'>;
+/** What is installed, and makes and reads instances. */
+type Installation = Pick<Engine, 'installed' | 'generate' | 'verify'>;
 
 /** One test, and where it stands. */
 interface Subject {
@@ -27,11 +28,11 @@ interface Subject {
 }
 
 /**
- * Refuses an assignment that the installed plugins cannot serve; instances are made once to see that they can be. A problem that is not installed is taken where a file holds
- * its instances and a checker of its own judges them.
+ * Refuses an assignment that the installed plugins cannot serve; instances are made once, and those of files are read, to see that they can be. A problem that is not
+ * installed is taken where a file holds its instances and a checker of its own judges them.
  *
  * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-form`,
- *   `…/unknown-solver`, `…/no-solver` or `…/bad-option`.
+ *   `…/unknown-solver`, `…/no-solver`, `…/bad-option` or `…/unreadable-record`.
  */
 export async function checkAgainstCatalog(
   assignment: Assignment,
@@ -58,6 +59,7 @@ async function checkTest(subject: Subject): Promise<void> {
   checkForms(subject, problem);
   await checkSolver(subject, problem);
   await checkGenerator(subject, problem);
+  await checkRecords(subject);
 }
 
 function standsAlone({ checker, instances, answer }: Test): boolean {
@@ -80,6 +82,17 @@ async function checkGenerator(
   });
   if (reason === undefined) return;
   throw assignmentError('bad-parameter', { path: showPath(path), reason, problem: id }, place);
+}
+
+async function checkRecords({ test, at, engine }: Subject): Promise<void> {
+  const { problem, instances } = test;
+  if (instances.kind !== 'file') return;
+  const bad = await findBadRecord(problem, instances.path, engine);
+  if (bad === undefined) return;
+  const { wrong, remedy, line, column } = bad;
+  const values = { path: showPath([...at, 'instances']), problem, wrong, remedy };
+  const place = { file: instances.path, line, ...(column !== undefined && { column }) };
+  throw assignmentError('unreadable-record', values, place);
 }
 
 function checkForms({ assignment, test, at }: Subject, { id, styles }: CatalogProblem): void {

@@ -135,6 +135,10 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path}: {reason}',
     remedy: '"queenside generate {problem} help" lists what its generator takes',
   },
+  'unreadable-record': {
+    cause: 'the problem {problem} cannot read this record: {wrong}',
+    remedy: '{remedy}; {path} names the file',
+  },
   'unknown-form': {
     cause: '{path} has "{form}", which is no style of the problem "{problem}"',
     remedy: 'did you mean "{nearest}"? Its styles are {known}',

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkAgainstCatalog } from '../../src/assignment/index.ts';
 import { errorOf, loadText, useEngine } from './helpers.ts';
@@ -70,6 +71,7 @@ describe('checkAgainstCatalog', () => {
     const bare = {
       installed: { ...engine().installed, catalog: { ...catalog, problems } },
       generate: engine().generate.bind(engine()),
+      verify: engine().verify.bind(engine()),
     };
     const check = async (written: string) =>
       (await errorOf(checkAgainstCatalog(await loadText(withTest(written)), bare))).code;
@@ -79,5 +81,19 @@ describe('checkAgainstCatalog', () => {
     expect(
       await check('problem: nqueens, instances: small.txt, answer: { options: { a: 1 } }'),
     ).toBe('assignment/no-solver');
+  });
+
+  test.each([
+    ['a word', '4\n# a comment\n\nhello\n6\n', { line: 4, column: 1 }, '"hello"'],
+    ['a number that is too small', '\uFEFF8\n0', { line: 2, column: 1 }, 'size 0'],
+    ['behind many others', `${'8\n'.repeat(200_000)}8 x\n`, { line: 200_001 }, 'x'],
+  ])('a record that cannot be read: %s', async (_, text, place, found) => {
+    const written = withTest('problem: nqueens, instances: boards.txt');
+    const assignment = await loadText(written, { 'boards.txt': text });
+    const error = await errorOf(checkAgainstCatalog(assignment, engine()));
+    expect(error).toMatchObject({ code: 'assignment/unreadable-record', place });
+    expect(error.place.file).toBe(join(dirname(assignment.file), 'boards.txt'));
+    for (const word of [found, 'tests[0].instances', 'nqueens'])
+      expect(error.message).toContain(word);
   });
 });

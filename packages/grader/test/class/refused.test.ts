@@ -1,4 +1,5 @@
 /** What is no submission stops nobody else. */
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -58,5 +59,31 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     const ended = await run(folder, ['assignment.yaml', ...flags]);
     expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ended.stderr).toContain('@dodona/dolos-lib');
+  });
+
+  test('a record that cannot be read is refused whatever is to be done', async () => {
+    const folder = await temporaryFolder();
+    await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+    await put(folder, {
+      'boards.txt': '4\n',
+      'assignment.yaml':
+        'title: Boards\ntests: [{ problem: nqueens, instances: boards.txt, points: 1 }]\n',
+    });
+    const graded = ['--submissions', 'handed-in', '--report', 'report'];
+    expect(await run(folder, ['assignment.yaml', ...graded])).toMatchObject({ exitCode: 0 });
+    await put(folder, { 'boards.txt': '4\nhello\n6' });
+    for (const args of [
+      ['assignment.yaml', ...graded],
+      ['one', 'assignment.yaml', join('handed-in', 'right-python')],
+      ['verify', 'assignment.yaml'],
+      ['rejudge', 'assignment.yaml', '--report', 'report'],
+      ['pack', 'assignment.yaml', '--output', 'packed'],
+    ]) {
+      const ended = await run(folder, args);
+      expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(ended.stderr).toContain('boards.txt, line 2, column 1: ');
+      expect(ended.stderr).toContain('expected a whole number of at least 1');
+    }
+    expect(existsSync(join(folder, 'packed'))).toBe(false);
   });
 });

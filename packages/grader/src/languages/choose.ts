@@ -22,8 +22,9 @@ export function chooseFor(
   choices: readonly Choice[],
 ): Choice | undefined {
   const name = plainName(problem);
+  const claiming = claimants(problem, choices);
+  if (claiming.length === 1) return claiming[0];
   const rules: ((choice: Choice) => boolean)[] = [
-    ({ candidate }) => plainName(candidate.name) === name,
     ({ candidate }) => foldersOf(candidate).includes(name),
     ({ candidate }) => isPartOf(name, plainName(candidate.name)),
     ({ candidate, language }) => language.mainNames.includes(candidate.name.toLowerCase()),
@@ -34,6 +35,12 @@ export function chooseFor(
     if (left.length === 1) return left[0];
   }
   return undefined;
+}
+
+/** The programs that have the problem's name: of several that differ in case, `_` and `-` alone, the one that has it exactly. */
+export function claimants(problem: string, choices: readonly Choice[]): readonly Choice[] {
+  const named = choices.filter(({ candidate }) => plainName(candidate.name) === plainName(problem));
+  return narrow(named, ({ candidate }) => candidate.name === problem);
 }
 
 /** Whether a program, or a folder that it is in, is named after one of the problems. */
@@ -48,10 +55,14 @@ function foldersOf({ path }: Candidate): string[] {
   return folderOf(path).split('/').map(plainName);
 }
 
-/** Of several that a rule leaves, those that no other makes use of, then those that say that they are to be run. */
-function narrow(choices: readonly Choice[]): readonly Choice[] {
+/** Of several that a rule leaves, those that no other makes use of, then the better ones, then those that say that they are to be run. */
+function narrow(
+  choices: readonly Choice[],
+  isBetter: (choice: Choice) => boolean = () => true,
+): readonly Choice[] {
   const filters: ((choice: Choice) => boolean)[] = [
     ({ candidate }) => !candidate.isImported,
+    isBetter,
     ({ candidate }) => candidate.isMain,
   ];
   let left = choices;

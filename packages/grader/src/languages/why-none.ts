@@ -1,5 +1,5 @@
 /** Why a submission has no program for a problem, and what to do about it, in the words of a report. */
-import { isNamedAfter, type Choice } from './choose.ts';
+import { claimants, isNamedAfter, type Choice } from './choose.ts';
 import { withEnding, type Language, type SourceFile } from './language.ts';
 import { LANGUAGES } from './languages.ts';
 
@@ -31,12 +31,20 @@ function ambiguous(
   problems: readonly string[],
   choices: readonly Choice[],
 ): string {
-  const names = choices.map(({ candidate }) => candidate.path);
-  const shown = names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ', …' : '');
+  const claiming = claimants(problem, choices);
+  if (claiming.length > 1)
+    return `several files claim the name ${problem} (${namesOf(claiming)}): leave one of them, and take the others out`;
   const name = choices[0]?.language.advice(problem) ?? problem;
-  return choices.every(({ candidate }) => isNamedAfter(problems, candidate))
-    ? `there is no program for ${problem}, only ${shown}: name it ${name}`
-    : `it is not clear which file is the program for ${problem} (${shown}): name it ${name}`;
+  const own = choices.filter(({ candidate }) => isNamedAfter([problem], candidate));
+  if (own.length === 0 && choices.every(({ candidate }) => isNamedAfter(problems, candidate)))
+    return `there is no program for ${problem}, only ${namesOf(choices)}: name it ${name}`;
+  const likely = own.length > 0 ? own : choices;
+  return `it is not clear which file is the program for ${problem} (${namesOf(likely)}): name it ${name}`;
+}
+
+function namesOf(choices: readonly Choice[]): string {
+  const names = choices.map(({ candidate }) => candidate.path);
+  return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ', …' : '');
 }
 
 /** A language that a submission is written in, and that the assignment does not take. */

@@ -87,6 +87,21 @@ describe('the program of a problem', () => {
       },
       ['Alphabeta.java', 'nqueens.py'],
     ],
+    [
+      'its name exactly, beside others that differ in case',
+      { 'NQueens.py': GUARD, 'nqueens.py': '', 'n_queens.py': '', 'alphabeta.py': '' },
+      ['alphabeta.py', 'nqueens.py'],
+    ],
+    [
+      'its name otherwise written, where the exact one is a part of it',
+      { 'NQueens.py': 'import nqueens', 'nqueens.py': '', 'alphabeta.py': '' },
+      ['alphabeta.py', 'NQueens.py'],
+    ],
+    [
+      'its name otherwise written, twice',
+      { 'NQueens.py': '', 'N_Queens.py': '', 'alphabeta.py': '' },
+      ['alphabeta.py', undefined],
+    ],
     ['one name in two languages', { 'nqueens.py': '', 'nqueens.js': '' }, [undefined, undefined]],
     [
       'a class with main',

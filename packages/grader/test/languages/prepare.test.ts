@@ -233,6 +233,20 @@ describe('what is no program', () => {
     expect(build.ok).toBe(false);
   });
 
+  test('several files that claim one name, and several that only have it in theirs', async () => {
+    const claimed = await prepare({ 'N_Queens.py': '', 'NQueens.py': '', 'alphabeta.py': '' });
+    expect(claimed.missing).toEqual({
+      nqueens:
+        'several files claim the name nqueens (NQueens.py, N_Queens.py): leave one of them, and take the others out',
+    });
+    const languages = await prepare({ 'nqueens.py': '', 'nqueens.js': '', 'alphabeta.py': '' });
+    expect(languages.missing['nqueens']).toContain('(nqueens.py, nqueens.js): leave one');
+    const parts = await prepare({ 'nqueens_a.py': '', 'nqueens_b.py': '', 'alphabeta.py': '' });
+    expect(parts.missing['nqueens']).toBe(
+      'it is not clear which file is the program for nqueens (nqueens_a.py, nqueens_b.py): name it nqueens.py or main.py',
+    );
+  });
+
   test('a language that is not taken', async () => {
     expect(await reasonOf({ 'q.py': '1' }, { languages: ['java', 'c'] })).toBe(
       'Python is not among the languages that are taken here: Java, C',

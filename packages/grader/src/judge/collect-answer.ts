@@ -101,12 +101,12 @@ function costOfPrinting({ names, otherNames }: AnswerRules): number | undefined 
 
 function found(rules: AnswerRules, name: string, cost: number, bytes: Uint8Array): Collected {
   const why = `the answers are in ${show(name)} instead of ${show(rules.names[0]!)}`;
-  return { bytes, file: name, deductions: cost > 0 ? [{ why, share: cost }] : [] };
+  return { bytes, file: asFile(name), deductions: cost > 0 ? [{ why, share: cost }] : [] };
 }
 
 function unreadable(name: string, refusal: string): Collected {
   const reason = `${show(name)} ${refusal}; expected a regular file that the program writes itself`;
-  return { file: name, refusal: { verdict: 'FE', reason }, deductions: [] };
+  return { file: asFile(name), refusal: { verdict: 'FE', reason }, deductions: [] };
 }
 
 /** @param made what the run has left beside what was there. */
@@ -119,6 +119,11 @@ function missing({ names }: AnswerRules, made: readonly string[], printed: boole
   if (printed)
     return `there is no ${show(wanted)}; the program printed to standard output, which is not taken for an answer`;
   return `there is no ${show(wanted)}, and the program printed nothing`;
+}
+
+/** A name as reports have it. */
+function asFile(name: string): string {
+  return name === STANDARD_OUTPUT ? name : show(name);
 }
 
 /** A name as it may stand in a sentence. */

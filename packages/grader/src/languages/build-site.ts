@@ -1,15 +1,16 @@
 import { batchError } from '@queenside/batch';
 import type { BuildRules, Ending, Sandbox } from '../model/index.ts';
+import { onlyShown } from '../submissions/entry-path.ts';
 import { cleanLog } from './clean-log.ts';
 import { hasTool } from './tools.ts';
 
-/** Why something could not be built, as a student understands it. */
+/** Why something could not be built, as a student understands it; names of the student's files are made fit to be shown. */
 export class BuildFailed extends Error {
   /** Whether it is no fault of the student. */
   readonly isJudgeFault: boolean;
 
   constructor(reason: string, isJudgeFault = false) {
-    super(reason);
+    super(onlyShown(reason));
     this.isJudgeFault = isJudgeFault;
   }
 }

@@ -21,9 +21,14 @@ export function segmentsOf(name: string): string[] {
   return segments;
 }
 
+/** A text without what would disturb the line it is shown in. */
+export function onlyShown(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
+}
+
 /** A name without what would disturb the line it is shown in; at most 120 characters. */
 export function showName(name: string): string {
-  const shown = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
+  const shown = onlyShown(name);
   return shown.length <= 120 ? shown : `${shown.slice(0, 119)}…`;
 }
 

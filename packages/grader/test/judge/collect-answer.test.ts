@@ -51,6 +51,14 @@ describe('names', () => {
     for (const name of names) await writeFile(join(folder, name), `${name}\n`);
   };
 
+  test('are told without the escape codes in them', async () => {
+    const folder = await temporaryFolder();
+    await put(folder, 'nqueens_out\u{1b}.txt');
+    const { file, deductions } = await collect(folder, undefined, { likelyNames: 0.2 });
+    expect(file).toBe('nqueens_out\u{fffd}.txt');
+    expect(deductions[0]!.why).toContain('in nqueens_out\u{fffd}.txt instead of');
+  });
+
   test('the name that was asked for comes first, and costs nothing', async () => {
     const folder = await temporaryFolder();
     await put(folder, 'nqueens_out.txt', 'result.txt', 'nqueens_output.txt');

@@ -247,6 +247,16 @@ describe('what is no program', () => {
     );
   });
 
+  test('is told without the escape codes in names of files and in run lines', async () => {
+    const clear = '\u{1b}[2J';
+    const { missing } = await prepare({ [`a${clear}.py`]: '', 'b\n.py': '' });
+    expect(missing['nqueens']).toContain('(a\u{fffd}[2J.py, b\u{fffd}.py)');
+    expect(await reasonOf({ [`esc${clear}.py`]: 'print 1' })).toBe(
+      'esc\u{fffd}[2J.py could not be built: python3 ended with exit code 1',
+    );
+    expect(await reasonOf({ run: `x${clear}` })).toContain('calls x\u{fffd}[2J, which');
+  });
+
   test('a language that is not taken', async () => {
     expect(await reasonOf({ 'q.py': '1' }, { languages: ['java', 'c'] })).toBe(
       'Python is not among the languages that are taken here: Java, C',

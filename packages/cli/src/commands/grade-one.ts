@@ -1,9 +1,11 @@
-import { resolve } from 'node:path';
+import { access, constants, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import {
   faultNote,
   findSubmission,
   gradeSubmission,
   toGradescope,
+  writable,
   type SubmissionResult,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
@@ -18,6 +20,7 @@ export async function gradeOneCommand(
   path: string,
   flags: GradeOneFlags,
 ): Promise<number> {
+  if (flags.gradescope !== undefined) await requireFolder(flags.gradescope);
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, { progress });
   const { context } = grading;
@@ -26,9 +29,8 @@ export async function gradeOneCommand(
   const result = await gradeSubmission(submission, context);
   progress.stop();
   if (flags.gradescope !== undefined) {
-    const { writeFile } = await import('node:fs/promises');
     const data = toGradescope(result, context.assignment);
-    await writeFile(flags.gradescope, `${JSON.stringify(data, null, 2)}\n`);
+    await writeResults(flags.gradescope, `${JSON.stringify(data, null, 2)}\n`);
   }
   if (flags.quiet !== true)
     process.stdout.write(
@@ -36,6 +38,20 @@ export async function gradeOneCommand(
     );
   printFaults(result);
   return result.score.isOpen ? ExitStatus.failed : ExitStatus.right;
+}
+
+/** What cannot be written is said before anything is run. */
+async function requireFolder(file: string): Promise<void> {
+  await writable(() => access(dirname(resolve(file)), constants.W_OK), resultsAt(file));
+}
+
+async function writeResults(file: string, text: string): Promise<void> {
+  await writable(() => writeFile(file, text), resultsAt(file));
+}
+
+function resultsAt(path: string) {
+  const expected = 'the name of a file in a folder that is there';
+  return { path, flag: '--gradescope', expected };
 }
 
 /** What the student's own result does not say. */

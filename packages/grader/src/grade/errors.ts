@@ -9,6 +9,10 @@ export const gradeError = defineErrors('grade', {
     cause: 'what is known of earlier gradings cannot be used ({file}: {reason})',
     remedy: 'move the file away: everything is then run again',
   },
+  'not-writable': {
+    cause: '{path} cannot be written ({reason})',
+    remedy: 'give {flag} {expected}',
+  },
   'no-submissions-named': {
     cause: 'nobody said where the submissions are',
     remedy: 'add --submissions and their folder',

@@ -19,3 +19,4 @@ export {
 export { gradeSubmission } from './grade-submission.ts';
 export { Slots } from './slots.ts';
 export { GradeStore, type Grading } from './store.ts';
+export { writable } from './writable.ts';

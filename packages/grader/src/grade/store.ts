@@ -10,6 +10,7 @@ import type { ClassResult, SubmissionResult, TestOutcome } from '../model/index.
 import { AnswerFiles } from './answer-files.ts';
 import { gradeError } from './errors.ts';
 import type { KeptRun } from './kept-run.ts';
+import { writable } from './writable.ts';
 import type { KeptBuild } from './workshop.ts';
 
 const VERSION = 1;
@@ -78,10 +79,14 @@ export class GradeStore implements Disposable {
   /**
    * Opens, or begins, what is kept in a folder; nobody else can open it meanwhile.
    *
-   * @throws QueensideError `grade/store-busy` or `grade/store-unusable`.
+   * @throws QueensideError `grade/store-busy`, `grade/store-unusable` or `grade/not-writable`.
    */
   static async open(folder: string): Promise<GradeStore> {
-    await makeFolder(folder);
+    await writable(() => makeFolder(folder), {
+      path: folder,
+      flag: '--report',
+      expected: 'a folder, or the name of a new one',
+    });
     const file = join(folder, 'grades.sqlite');
     let database: DatabaseSync | undefined;
     try {

@@ -3,6 +3,7 @@ import { chmod, cp, lstat, readdir, readFile, writeFile } from 'node:fs/promises
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { makeFolder } from '@queenside/batch';
 import { gradeError } from '../grade/errors.ts';
+import { writable } from '../grade/writable.ts';
 import type { Assignment } from '../model/index.ts';
 import { PACK_README, RUN_SCRIPT, setupScript } from './scripts.ts';
 
@@ -15,15 +16,19 @@ const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'LI
  *
  * @param program the folder of the program: that of its `pnpm-workspace.yaml`.
  * @param into made where it is missing; it must be empty.
- * @throws QueensideError `grade/pack-not-empty` or `grade/pack-no-workspace`.
+ * @throws QueensideError `grade/pack-not-empty`, `grade/pack-no-workspace` or `grade/not-writable`.
  */
 export async function packAutograder(
   assignment: Assignment,
   program: string,
   into: string,
 ): Promise<void> {
-  await makeFolder(into);
-  if ((await readdir(into)).length > 0) throw gradeError('pack-not-empty', { folder: into });
+  const found = await writable(() => entriesOf(into), {
+    path: into,
+    flag: '--output',
+    expected: 'an empty folder, or the name of a new one',
+  });
+  if (found.length > 0) throw gradeError('pack-not-empty', { folder: into });
   const pnpm = await pnpmOf(program);
   await copyProgram(program, join(into, 'queenside'));
   await copyAssignment(assignment, join(into, 'assignment'));
@@ -31,6 +36,12 @@ export async function packAutograder(
   const run = RUN_SCRIPT.replace('ASSIGNMENT', () => quote(basename(assignment.file)));
   await writeScript(join(into, 'run_autograder'), run);
   await writeFile(join(into, 'README.md'), PACK_README);
+}
+
+/** What is in a folder, which is made where it is missing. */
+async function entriesOf(folder: string): Promise<string[]> {
+  await makeFolder(folder);
+  return readdir(folder);
 }
 
 /** A word that a shell takes as it is. */

@@ -1,6 +1,6 @@
 /** What is no submission stops nobody else. */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -85,5 +85,26 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
       expect(ended.stderr).toContain('expected a whole number of at least 1');
     }
     expect(existsSync(join(folder, 'packed'))).toBe(false);
+  });
+
+  test('a place that cannot be written to is a mistake like others, and nothing is run', async () => {
+    const folder = await temporaryFolder();
+    await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+    await put(folder, { file: 'mine\n' });
+    const one = join('handed-in', 'right-python');
+    for (const [args, place, reason] of [
+      [[ASSIGNMENT, '--submissions', 'handed-in', '--report', 'file'], 'file', 'not a directory'],
+      [['pack', ASSIGNMENT, '--output', 'file'], 'file', 'file already exists'],
+      [['one', ASSIGNMENT, one, '--gradescope', 'none/x.json'], 'none/x.json', 'no such file'],
+      [['one', ASSIGNMENT, one, '--gradescope', 'handed-in'], 'handed-in', 'illegal operation'],
+    ] as const) {
+      const ended = await run(folder, args);
+      expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(ended.stderr).toContain(`cannot be written (${reason}`);
+      expect(ended.stderr).toMatch(/; give --\S+ .* \[grade\/not-writable\]$/);
+      expect(ended.stderr).toContain(place);
+    }
+    expect(await readdir(folder)).toEqual(['file', 'handed-in', 'tmp']);
+    expect(await readFile(join(folder, 'file'), 'utf8')).toBe('mine\n');
   });
 });

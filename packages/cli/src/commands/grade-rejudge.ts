@@ -1,5 +1,12 @@
-import { resolve } from 'node:path';
-import { applyRejudging, dropRejudging, previewRejudging, writeReports } from '@queenside/grader';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  applyRejudging,
+  dropRejudging,
+  gradeError,
+  previewRejudging,
+  writeReports,
+} from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { RejudgeFlags } from '../grade/flags.ts';
 import { openGrading } from '../grade/open-grading.ts';
@@ -10,10 +17,12 @@ import { showCount, showPath } from '../show/text.ts';
 /** Judges again what has been run: shows what would change, or makes it count, or drops it. */
 export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): Promise<number> {
   const report = resolve(flags.report);
+  const shown = showPath(report);
+  if (!existsSync(join(report, '.queenside')))
+    throw gradeError('nothing-graded', { folder: shown });
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, { report, progress });
   const { context } = grading;
-  const shown = showPath(report);
   if (flags.drop === true) {
     dropRejudging(context.store, shown);
     process.stdout.write('Dropped: all grades stay as they are.\n');

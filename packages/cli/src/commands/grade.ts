@@ -6,7 +6,9 @@ import {
   findSubmissions,
   gradeClass,
   gradeError,
+  loadAssignment,
   writeReports,
+  type Assignment,
   type ClassResult,
   type FilledGradebook,
   type FoundSubmissions,
@@ -24,15 +26,12 @@ import { showPath } from '../show/text.ts';
 /** Grades a class. */
 export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
   const report = resolve(flags.report);
+  // What is missing is said before hours are spent, and leaves no folder behind.
+  const { found, only, gradebooks } = await gather(assignment, flags);
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, { report, progress });
   const { context, slots } = grading;
-  const found = await submissionsFor(flags, context);
-  // What is missing is said before hours are spent.
-  if (flags.similarity === true) await checkSimilarity(context.assignment);
-  const gradebooks = await readGradebooks(flags, context.assignment);
   if (flags.samples) await requireRightSamples(context, progress);
-  const only = chosenIds(found, flags);
   const { tests } = context.assignment;
   progress.expect('grading', (only?.size ?? found.submissions.length) * tests.length);
   const graded = await gradeClass(found, context, {
@@ -59,6 +58,15 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
 }
 
+/** All that is graded, and where grades go beside the reports. */
+async function gather(file: string, flags: GradeFlags) {
+  const assignment = await loadAssignment(resolve(file));
+  const found = await submissionsFor(flags, assignment);
+  const only = chosenIds(found, flags);
+  if (flags.similarity === true) await checkSimilarity(assignment);
+  return { found, only, gradebooks: await readGradebooks(flags, assignment) };
+}
+
 /** The grader is tested before any student is. */
 async function requireRightSamples(context: GradeContext, progress: GradeProgress): Promise<void> {
   const { samples, tests } = context.assignment;
@@ -70,9 +78,9 @@ async function requireRightSamples(context: GradeContext, progress: GradeProgres
   });
 }
 
-async function submissionsFor({ submissions }: GradeFlags, { assignment }: GradeContext) {
+async function submissionsFor({ submissions }: GradeFlags, { build }: Assignment) {
   if (submissions === undefined) throw gradeError('no-submissions-named');
-  const found = await findSubmissions(submissions, assignment.build);
+  const found = await findSubmissions(submissions, build);
   if (found.submissions.length === 0 && found.refused.length === 0)
     throw gradeError('nobody-to-grade', { folder: showPath(resolve(submissions)) });
   return found;

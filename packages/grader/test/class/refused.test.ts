@@ -107,4 +107,28 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     expect(await readdir(folder)).toEqual(['file', 'handed-in', 'tmp']);
     expect(await readFile(join(folder, 'file'), 'utf8')).toBe('mine\n');
   });
+
+  test.each([
+    ['no submissions', ['--submissions', 'none'], 'there is no submission in none'],
+    ['no folder of submissions', ['--submissions', 'nowhere'], 'nowhere cannot be read'],
+    ['no flag that says where they are', [], 'nobody said where'],
+    ['a name that nobody has', ['--submissions', 'handed-in', '--only', 'x'], 'no submission x'],
+    ['no gradebook', ['--submissions', 'handed-in', '--canvas', 'x.csv'], 'the gradebook x.csv'],
+  ])('%s: no folder is left behind', async (_, flags, said) => {
+    const folder = await temporaryFolder();
+    await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+    await mkdir(join(folder, 'none'));
+    const ended = await run(folder, [ASSIGNMENT, ...flags, '--report', 'report']);
+    expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ended.stderr).toContain(said);
+    expect(existsSync(join(folder, 'report'))).toBe(false);
+  });
+
+  test('rejudging where nothing was graded leaves no folder behind', async () => {
+    const folder = await temporaryFolder();
+    const ended = await run(folder, ['rejudge', ASSIGNMENT, '--report', 'nowhere']);
+    expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ended.stderr).toContain('nothing has been graded into nowhere yet');
+    expect(await readdir(folder)).toEqual(['tmp']);
+  });
 });

@@ -8,9 +8,9 @@ export interface GradebookRow {
   readonly student: string;
 }
 
-/** A row whose student has a grade, which was not written. */
+/** A row whose student has, or may have, a grade, which was not written. */
 export interface KeptRow extends GradebookRow {
-  /** The id of the submission. */
+  /** The id of the submission; of several that may be the student's, the first. */
   readonly submission: string;
   /** As in `excused (EX)`. */
   readonly why: string;
@@ -18,7 +18,7 @@ export interface KeptRow extends GradebookRow {
 
 /** A row of which no submission was graded. */
 export interface UngradedRow extends GradebookRow {
-  /** What the cell says of it, as in `excused (EX)`; absent where it says nothing. */
+  /** What the cell says of it, as in `excused (EX)`, or why it is not clear; absent where there is nothing to say. */
   readonly note?: string;
 }
 

@@ -107,6 +107,40 @@ describe('Canvas', () => {
     });
   });
 
+  test('lists the rows of an unclear claim, and does not say that they handed in nothing', () => {
+    const csv =
+      'Student,ID,SIS Login ID,Search problems\n"Byron, Ada",1,ab,\n"Bell, Ann",2,ab,\n"Li, An",3,li,\n';
+    const row = (line: number, student: string, names: string) => {
+      const why = `it is not clear whether ${names} is theirs`;
+      return { line, student, submission: 'x', why };
+    };
+    expect(fill(csv, classWith({ id: 'x', name: 'ab' }), canvas)).toMatchObject({
+      csv,
+      kept: [row(2, 'Byron, Ada', 'ab'), row(3, 'Bell, Ann', 'ab')],
+      missing: [{ line: 4, student: 'Li, An' }],
+      unmatched: ['ab'],
+    });
+    const rivals = classWith({ id: 'x', name: 'li' }, { id: 'y', name: 'z', studentId: '3' });
+    expect(fill(csv, rivals, canvas)).toMatchObject({
+      csv,
+      kept: [row(4, 'Li, An', 'li or z')],
+      missing: [{ line: 2 }, { line: 3 }],
+      unmatched: ['li', 'z'],
+    });
+    const namesakes = classWith({ id: 'x', name: 'An Li' }, { id: 'y', name: 'Li, An' });
+    expect(fill(csv, namesakes, canvas)).toMatchObject({
+      kept: [row(4, 'Li, An', 'An Li or Li, An')],
+      missing: [{ line: 2 }, { line: 3 }],
+    });
+    const refused = [{ name: 'ab', reason: 'broken' }];
+    const { submission: _, why: note, ...told } = row(2, 'Byron, Ada', 'ab');
+    expect(fill(csv, { ...classWith(), refused }, canvas)).toMatchObject({
+      kept: [],
+      ungraded: [{ ...told, note }, { line: 3 }],
+      missing: [{ line: 4 }],
+    });
+  });
+
   test('a name does not take a row that is another one by its identifier', () => {
     const result = classWith(
       { id: 'x', name: 'Ada Byron' },

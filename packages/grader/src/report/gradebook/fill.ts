@@ -65,7 +65,9 @@ export function fillGradebook(
     rows.columns,
   );
   const fates = rows.students.map((row, at) => {
-    const person = matches.indexOf(at);
+    const person = matches.findIndex((match) => match.row === at);
+    const claimants = everybody.filter((_, who) => matches[who]!.mayBe.includes(at));
+    if (person === -1 && claimants.length > 0) return unclearFate(row, claimants, submissions);
     return fateOf(row, format, submissions[person], person !== -1);
   });
   const write = numberStyle(rows.sheet);
@@ -82,7 +84,9 @@ export function fillGradebook(
       kept: fates.flatMap((fate) => (fate.kind === 'kept' ? [fate.told] : [])),
       ungraded: fates.flatMap((fate) => (fate.kind === 'ungraded' ? [fate.told] : [])),
       missing: fates.flatMap((fate) => (fate.kind === 'missing' ? [fate.told] : [])),
-      unmatched: everybody.filter((_, at) => matches[at] === undefined).map(({ name }) => name),
+      unmatched: everybody
+        .filter((_, at) => matches[at]!.row === undefined)
+        .map(({ name }) => name),
     },
   };
 }
@@ -111,6 +115,20 @@ function fateOf(
   if (!isHandedIn && isTestStudent(row, format)) return { kind: 'nobody' };
   const note = why === undefined ? {} : { note: why };
   return { kind: isHandedIn ? 'ungraded' : 'missing', told: { ...shown(row), ...note } };
+}
+
+/** The row of a student who may have handed something in. */
+function unclearFate(
+  row: Row,
+  claimants: readonly HandedInBy[],
+  submissions: readonly SubmissionResult[],
+): Fate {
+  const names = claimants.map(({ name }) => oneLine(name));
+  const why = `it is not clear whether ${names.join(' or ')} is theirs`;
+  const graded = submissions.find((each) => claimants.includes(each));
+  return graded === undefined
+    ? { kind: 'ungraded', told: { ...shown(row), note: why } }
+    : { kind: 'kept', told: { ...shown(row), submission: graded.id, why } };
 }
 
 /** A platform that expects other points than the assignment has would show wrong percentages, or refuse grades. */

@@ -5,62 +5,60 @@ import type { Person } from './person.ts';
 /** The texts of a row's cells. */
 type Row = readonly string[];
 
+/** The row that is a person's, or those of which none is clearly theirs. */
+export interface Match {
+  readonly row?: number;
+  /** Several that may be, or one that may as well be another person's; empty where there is none, or where it is clear. */
+  readonly mayBe: readonly number[];
+}
+
 /**
- * The row of each person, by its index; undefined where none is, where several might be, or where another person's claim is as good.
+ * The row of each person, by its index. It is no one's where several rows might be theirs, or where another person's claim is as good.
  * Identifiers go before names, and a name counts only where nobody else has it.
  */
 export function matchRows(
   people: readonly Person[],
   rows: readonly Row[],
   columns: Columns,
-): (number | undefined)[] {
+): Match[] {
   const byId = index(rows.map((row) => columns.ids.flatMap((column) => idsIn(row[column]!))));
   const byNumber = index(
     rows.map((row) => (columns.number === undefined ? [] : idsIn(row[columns.number]!))),
   );
   const byName = index(rows.map((row) => [nameOf(row, columns)]));
   const namesakes = index(people.map(({ name }) => [nameKey(name)]));
-  const sure = withoutRivals(people.map((person) => findById(person, byId, byNumber)));
-  const taken = new Set(sure.filter((row) => typeof row === 'number'));
-  const named = people.map(({ name }, person) => {
-    const isNew = sure[person] === undefined && namesakes.get(nameKey(name))!.length === 1;
-    const row = isNew ? single(byName.get(nameKey(name))) : undefined;
-    return typeof row === 'number' && !taken.has(row) ? row : undefined;
-  });
-  return people.map((_, person) => {
-    const row = sure[person] ?? named[person];
-    return row === 'unclear' ? undefined : row;
+  const claims = people.map((person) => rowsById(person, byId, byNumber));
+  const sure = claims.map((claim, person) => (hasRival(claims, person) ? undefined : only(claim)));
+  const taken = new Set(sure);
+  return people.map(({ name }, person) => {
+    const row = sure[person];
+    if (row !== undefined) return { row, mayBe: [] };
+    const claim = claims[person]!;
+    if (claim.length > 0) return { mayBe: claim };
+    const free = (byName.get(nameKey(name)) ?? []).filter((each) => !taken.has(each));
+    const isClear = namesakes.get(nameKey(name))?.length === 1;
+    const named = isClear ? only(byName.get(nameKey(name)) ?? []) : undefined;
+    return named === undefined || taken.has(named) ? { mayBe: free } : { row: named, mayBe: [] };
   });
 }
-
-/** Several rows, or several people, have an equal claim. */
-type Found = number | 'unclear' | undefined;
 
 type Index = ReadonlyMap<string, readonly number[]>;
 
-/** By the first identifier that is in the gradebook at all. */
-function findById({ number, ids }: Person, byId: Index, byNumber: Index): Found {
-  const own = number === undefined ? undefined : single(byNumber.get(number));
-  if (own !== undefined) return own;
-  for (const id of ids) {
-    const found = single(byId.get(plainId(id)));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Those of the first identifier that is in the gradebook at all. */
+function rowsById({ number, ids }: Person, byId: Index, byNumber: Index): readonly number[] {
+  const own = number === undefined ? undefined : byNumber.get(number);
+  return own ?? ids.map((id) => byId.get(plainId(id))).find((rows) => rows !== undefined) ?? [];
 }
 
-function single(rows: readonly number[] | undefined): Found {
-  if (rows === undefined) return undefined;
-  return rows.length === 1 ? rows[0]! : 'unclear';
+/** The row of a claim to one row alone. */
+function only(claim: readonly number[]): number | undefined {
+  return claim.length === 1 ? claim[0] : undefined;
 }
 
-/** A row that two people claim is nobody's. */
-function withoutRivals(found: readonly Found[]): Found[] {
-  return found.map((row, person) =>
-    typeof row === 'number' && found.some((other, rival) => rival !== person && other === row)
-      ? 'unclear'
-      : row,
-  );
+/** Whether somebody else has as good a claim to the one row that a person claims. */
+function hasRival(claims: readonly (readonly number[])[], person: number): boolean {
+  const row = only(claims[person]!);
+  return claims.some((claim, rival) => rival !== person && only(claim) === row);
 }
 
 /** The items that have each key; empty keys are none. */

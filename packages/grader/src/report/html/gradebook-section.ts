@@ -46,11 +46,7 @@ function rows(caption: string, all: readonly UngradedRow[]): Element[] {
   return [
     table({
       caption,
-      columns: [
-        { title: 'Student' },
-        { title: 'Line', isNumber: true },
-        { title: 'What the gradebook says' },
-      ],
+      columns: [{ title: 'Student' }, { title: 'Line', isNumber: true }, { title: 'Remark' }],
       rows: all.map(({ student, line, note }) => [
         { content: legible(student) },
         { content: String(line) },

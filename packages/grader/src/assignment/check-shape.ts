@@ -56,13 +56,40 @@ function meaningOf({ properties }: JsonSchema, key: string): string {
   return description.replace(/\.$/, '');
 }
 
-/** Not in terms of regular expressions. */
+/** Not in terms of JSON Schema and regular expressions. */
 function plainly(expected: string, { keyword, schema }: SchemaProblem): string {
+  const few = FEW[keyword];
+  if (few !== undefined) return `must have at least ${counted(Number(schema[keyword]), few)}`;
+  if (keyword === 'type') return `must be ${[schema['type']].flat().map(nameOfType).join(' or ')}`;
   if (keyword !== 'pattern') return expected;
   const examples = schema['examples'] as readonly unknown[] | undefined;
   if (examples === undefined)
     return 'is not written as it must be (small letters, digits, hyphens)';
   return `must be written as in ${examples.map((each) => JSON.stringify(each)).join(' or ')}`;
+}
+
+/** What there is too little of, by the keyword that says so. */
+const FEW: Readonly<Record<string, string>> = {
+  minItems: 'item',
+  minProperties: 'key',
+  minLength: 'character',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'made of keys and values',
+};
+
+function nameOfType(type: unknown): string {
+  return TYPES[String(type)] ?? String(type);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function unquoted(found: string): string {

@@ -1,5 +1,5 @@
 /** A file of YAML, or of JSON, which is YAML too: its value, and where in the text each part of it stands. */
-import type { ErrorPlace } from '@queenside/core';
+import { QueensideError, type ErrorPlace } from '@queenside/core';
 import {
   isAlias,
   isMap,
@@ -7,6 +7,8 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
+  type Alias,
   type Document,
   type Node,
   type Pair,
@@ -26,7 +28,7 @@ export interface ParsedDocument {
   readonly placeOf: (path: Path) => ErrorPlace;
 }
 
-/** @throws QueensideError `assignment/syntax`, `assignment/aliases` or `assignment/empty`. */
+/** @throws QueensideError `assignment/syntax`, `…/several-documents`, `…/unknown-alias`, `…/aliases` or `…/empty`. */
 export function parseText(text: string, file: string): ParsedDocument {
   const lines = new LineCounter();
   const placeAt = (offset: number): ErrorPlace => {
@@ -35,9 +37,11 @@ export function parseText(text: string, file: string): ParsedDocument {
   };
   const document = parse(text, lines, file);
   const complaint = document.errors[0] ?? document.warnings[0];
+  if (complaint?.code === 'MULTIPLE_DOCS')
+    throw assignmentError('several-documents', {}, placeAt(complaint.pos[0]));
   if (complaint !== undefined)
     throw assignmentError('syntax', { reason: said(complaint) }, placeAt(complaint.pos[0]));
-  const value = valueOf(document, file);
+  const value = valueOf(document, file, placeAt);
   if (value === null || value === undefined) throw assignmentError('empty', {}, { file });
   return { value, placeOf: (path) => placeAt(offsetOf(document, path)) };
 }
@@ -50,14 +54,45 @@ function parse(text: string, lineCounter: LineCounter, file: string): Document.P
   }
 }
 
-function valueOf(document: Document.Parsed, file: string): unknown {
+function valueOf(
+  document: Document.Parsed,
+  file: string,
+  placeAt: (offset: number) => ErrorPlace,
+): unknown {
   try {
+    const alias = unknownAlias(document);
+    if (alias !== undefined)
+      throw assignmentError('unknown-alias', { name: alias.source }, placeAt(alias.range![0]));
     // There and back: whatever JSON cannot say, circles among it, ends here.
-    const json = JSON.stringify(document.toJS({ maxAliasCount: MOST_ALIASES }) ?? null);
-    return JSON.parse(json);
+    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES }) ?? null;
+    return JSON.parse(JSON.stringify(value, asWritten));
   } catch (thrown) {
+    if (thrown instanceof QueensideError) throw thrown;
     throw assignmentError('aliases', { reason: said(thrown) }, { file });
   }
+}
+
+/** The first alias without an anchor before it. */
+function unknownAlias(document: Document.Parsed): Alias | undefined {
+  const anchors = new Set<string>();
+  let found: Alias | undefined;
+  visit(document, {
+    Alias(_key, alias) {
+      if (anchors.has(alias.source)) return undefined;
+      found = alias;
+      return visit.BREAK;
+    },
+    Value(_key, { anchor }) {
+      if (anchor !== undefined) anchors.add(anchor);
+    },
+  });
+  return found;
+}
+
+/** JSON would make nothing of numbers that are none. */
+function asWritten(_key: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isFinite(value)) return value;
+  return Number.isNaN(value) ? '.nan' : `${value < 0 ? '-' : ''}.inf`;
 }
 
 function said(thrown: unknown): string {

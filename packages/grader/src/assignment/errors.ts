@@ -22,6 +22,14 @@ export const assignmentError = defineErrors('assignment', {
     cause: 'this is neither YAML nor JSON: {reason}',
     remedy: 'mend the file; a text with ": " or " #" in it, or with * or @ before it, needs quotes',
   },
+  'several-documents': {
+    cause: 'another YAML document begins here, and the assignment is one',
+    remedy: 'keep one of them in the file, without the line "---" between them',
+  },
+  'unknown-alias': {
+    cause: '*{name} stands for nothing: there is no &{name} before it',
+    remedy: 'set &{name} where the value is written first, or write the value out',
+  },
   aliases: {
     cause: 'the aliases (*name) of the file cannot be resolved: {reason}',
     remedy: 'write the values out, or set them once at the top',

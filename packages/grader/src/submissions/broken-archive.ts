@@ -9,9 +9,15 @@ export function brokenArchive(archive: string, thrown: unknown): QueensideError 
   return asQueensideError(thrown, () =>
     submissionError('archive-broken', {
       name: showName(basename(archive)),
-      reason: systemReason(thrown),
+      reason: reasonOf(thrown),
     }),
   );
+}
+
+/** What zlib counts its errors by are no numbers of the system's. */
+function reasonOf(thrown: unknown): string {
+  const { code, message } = thrown as NodeJS.ErrnoException;
+  return code?.startsWith('Z_') === true ? message : systemReason(thrown);
 }
 
 /** Passes content on; what goes wrong meanwhile is thrown as `explain` has it. */

@@ -171,6 +171,12 @@ describe.each(KINDS)('a .%s', (ending) => {
     }
   });
 
+  test('whose bytes are not what they should be is refused in the words of what reads it', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, `smith.${ending}`), '\x1f\x8brubbish', 'latin1');
+    expect((await findOnly(folder)).reason).toContain('(unknown compression method)');
+  });
+
   test('that is something else is refused, and harms no other', async () => {
     const folder = temporaryFolder();
     pack(join(folder, 'jones.zip'), [{ name: 'nqueens.py' }]);

@@ -23,6 +23,15 @@ export interface SubmissionPart {
   readonly kind: 'folder' | 'zip' | 'tar' | 'file';
   /** As the student called it: a platform's additions are taken off. */
   readonly name: string;
+  /** Set where it is an archive that stands for those in it. */
+  readonly inner?: InnerArchives;
+}
+
+/** The archives in an archive. */
+export interface InnerArchives {
+  /** The folder that wraps them; empty where there is none, else it ends in a slash. */
+  readonly wrapper: string;
+  readonly count: number;
 }
 
 /** What runs a submission on one problem. */

@@ -15,7 +15,7 @@ export async function readStarter(
 ): Promise<ReadonlyMap<string, string>> {
   if (similarity === undefined) return new Map();
   const { starter: paths } = similarity;
-  const parts = await Promise.all(paths.map((path) => partsOf(path, basename(path))));
+  const parts = await Promise.all(paths.map((path) => partsOf(path, basename(path), rules)));
   const texts = new Map<string, string>();
   for (const each of parts)
     for (const [language, text] of await readByLanguage(each, rules))

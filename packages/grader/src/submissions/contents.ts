@@ -1,13 +1,13 @@
 import { parse } from 'node:path';
 import type { SubmissionPart } from '../model/index.ts';
-import { archiveStem, sniffArchive } from './archive-kind.ts';
+import { archiveStem } from './archive-kind.ts';
 import { Budget, type SizeRules } from './budget.ts';
 import type { Entry } from './entry.ts';
 import { showName } from './entry-path.ts';
 import { submissionError } from './errors.ts';
+import { readInner } from './inner-archives.ts';
+import { readArchive } from './read-archive.ts';
 import { readFile, readFolder } from './read-folder.ts';
-import { readTar } from './read-tar.ts';
-import { readZip } from './read-zip.ts';
 
 /**
  * Everything that a submission holds, with counted bytes and names that occur once. Of several archives of one student each
@@ -36,10 +36,9 @@ export async function* contentsOf(
 
 async function* readPart(part: SubmissionPart, budget: Budget): AsyncGenerator<Entry> {
   if (part.kind === 'folder') yield* readFolder(part.path, budget);
-  else if (part.kind === 'zip') yield* readZip(part.path, budget);
-  else if (part.kind === 'tar')
-    yield* readTar(part.path, (await sniffArchive(part.path)) === 'gzip', budget);
-  else yield await readFile(part.path, part.name);
+  else if (part.kind === 'file') yield await readFile(part.path, part.name);
+  else if (part.inner === undefined) yield* readArchive(part, budget);
+  else yield* readInner(part, part.inner, budget);
 }
 
 function isArchive(part: SubmissionPart): boolean {

@@ -59,7 +59,7 @@ export async function findSubmission(
   rules: SizeRules,
 ): Promise<Submission> {
   const name = basename(path);
-  const parts = await partsOf(resolve(path), name);
+  const parts = await partsOf(resolve(path), name, rules);
   return { id, name: showName(name), parts, ...(await takeInventory(parts, rules)) };
 }
 
@@ -95,7 +95,8 @@ async function inspect(
 ): Promise<Submission | RefusedSubmission> {
   try {
     const parts: SubmissionPart[] = [];
-    for (const file of files) parts.push(...(await partsOf(join(folder, file.entry), file.name)));
+    for (const file of files)
+      parts.push(...(await partsOf(join(folder, file.entry), file.name, rules)));
     if (!isHandedIn && parts.every(isNoProgram))
       throw submissionError('not-a-submission', {
         name: showName(name),

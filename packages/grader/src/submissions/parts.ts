@@ -4,23 +4,31 @@ import { systemReason } from '@queenside/batch';
 import { asQueensideError } from '@queenside/core';
 import { isProgramFile } from '../languages/languages.ts';
 import type { SubmissionPart } from '../model/index.ts';
-import { archiveByName, sniffArchive } from './archive-kind.ts';
+import { archiveByName } from './archive-kind.ts';
+import type { SizeRules } from './budget.ts';
 import { submissionError } from './errors.ts';
-import { segmentsOf, showName } from './entry-path.ts';
+import { showName } from './entry-path.ts';
+import { innerArchives } from './inner-archives.ts';
 import { isJunk } from './junk.ts';
+import { partOfFile } from './part-of-file.ts';
 import { whatIs } from './read-folder.ts';
+import { isStructure } from './wrapper.ts';
 
 /**
- * What something in the folder of submissions consists of. A folder that holds archives and no program stands for what
- * is in them: learning platforms wrap what was handed in.
+ * What something in the folder of submissions consists of. A folder, or an archive, that holds archives and no program stands for
+ * what is in them: learning platforms wrap what was handed in.
  *
  * @param name As the student called it.
  * @throws QueensideError `submission/…` where it is nothing that is read.
  */
-export async function partsOf(path: string, name: string): Promise<SubmissionPart[]> {
+export async function partsOf(
+  path: string,
+  name: string,
+  rules: SizeRules,
+): Promise<SubmissionPart[]> {
   try {
     const stats = await lstat(path);
-    if (stats.isFile()) return [await partOfFile(path, name)];
+    if (stats.isFile()) return [await withInner(await partOfFile(path, name), rules)];
     if (!stats.isDirectory())
       throw submissionError('not-a-submission', { name: showName(name), kind: whatIs(stats) });
     return (await archivesIn(path)) ?? [{ path, kind: 'folder', name }];
@@ -31,21 +39,20 @@ export async function partsOf(path: string, name: string): Promise<SubmissionPar
   }
 }
 
-async function partOfFile(path: string, name: string): Promise<SubmissionPart> {
-  // A name out of an export becomes a file's name in the end.
-  const file = segmentsOf(name).join('-');
-  if (archiveByName(name) === undefined) return { path, kind: 'file', name: file };
-  const kind = await sniffArchive(path);
-  if (kind === 'zip') return { path, kind, name: file };
-  if (kind === 'tar' || kind === 'gzip') return { path, kind: 'tar', name: file };
-  throw submissionError('archive-kind', { name: showName(name), kind });
+/** An archive that a student has packed may hold archives, as a folder may. */
+async function withInner(part: SubmissionPart, rules: SizeRules): Promise<SubmissionPart> {
+  const inner = part.kind === 'file' ? undefined : await innerArchives(part, rules);
+  return inner === undefined ? part : { ...part, inner };
 }
 
-/** The files of a folder, where they are archives without any program or folder; else undefined. */
+/** The files of a folder, or of the one that it wraps, where they are archives without any program or folder; else undefined. */
 async function archivesIn(folder: string): Promise<SubmissionPart[] | undefined> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(
     ({ name }) => !isJunk(name),
   );
+  const [first] = entries;
+  if (entries.length === 1 && first!.isDirectory() && !isStructure(first!.name))
+    return archivesIn(join(folder, first!.name));
   const holdsOnlyFiles = entries.every((entry) => entry.isFile() && !isProgramFile(entry.name));
   if (!holdsOnlyFiles || !entries.some(({ name }) => archiveByName(name) !== undefined))
     return undefined;

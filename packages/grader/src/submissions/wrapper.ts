@@ -1,5 +1,10 @@
-/** Names by which programs find their parts: such a folder is never only there to wrap the rest. */
+/** Names by which programs find their parts. */
 const STRUCTURE = new Set(['src', 'lib', 'include', 'app']);
+
+/** Whether a folder of this name is never only there to wrap the rest. */
+export function isStructure(name: string): boolean {
+  return STRUCTURE.has(name);
+}
 
 /**
  * The folder that wraps all files, as when a student packs a folder rather than what is in it: `smith/` for
@@ -14,7 +19,7 @@ export function wrapperOf(paths: readonly string[]): string {
     const next = `${wrapper}${folder}/`;
     const isWrapper =
       folder !== undefined &&
-      !STRUCTURE.has(folder) &&
+      !isStructure(folder) &&
       paths.every((path) => path.startsWith(next)) &&
       !paths.includes(`${next}__init__.py`);
     if (!isWrapper) return wrapper;

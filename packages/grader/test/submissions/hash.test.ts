@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,9 +6,11 @@ import { unpackSubmission } from '../../src/index.ts';
 import {
   findOnly,
   pack,
+  packFolder,
   readFiles,
   RULES,
   temporaryFolder,
+  unpackOnly,
   writeFiles,
   type Files,
 } from './helpers.ts';
@@ -81,6 +83,61 @@ test('a folder and its archives have one hash, and unpack into the same', async 
     ),
     { numRuns: 30 },
   );
+});
+
+test.each(['zip', 'tar', 'tgz'])(
+  'archives in a folder, and in its archive (%s)',
+  async (ending) => {
+    const cases: readonly Files[] = [
+      { 'sub.zip': 'lib/a.py nqueens.py' },
+      { 'one.tar.gz': 'lib/a.py nqueens.py', 'two.zip': 'nqueens.py', 'notes.txt': '' },
+      { 'deep.zip': 'sub.zip' },
+      { 'sub.zip': 'nqueens.py', 'main.py': '' },
+      { 'x/y/sub.zip': 'nqueens.py' },
+      { 'src/sub.zip': 'nqueens.py' },
+      { 'sub.zip': 'nqueens.py', 'x/notes.txt': '' },
+      { 'sub.7z': '' },
+    ];
+    for (const files of cases) {
+      const made = temporaryFolder();
+      for (const [path, names] of Object.entries(files)) {
+        writeFiles(made, { [`smith/${path}`]: '' });
+        const entries = names.split(' ').map((each) => ({ name: each, content: each }));
+        if (names !== '') pack(join(made, 'smith', path), entries);
+      }
+      const packed = temporaryFolder();
+      packFolder(made, join(packed, `smith.${ending}`));
+      expect(await whatIsIn(packed)).toEqual(await whatIsIn(made));
+    }
+  },
+);
+
+async function whatIsIn(folder: string): Promise<unknown> {
+  const { submission, reason } = await findOnly(folder);
+  if (submission === undefined) return reason;
+  return { hash: submission.hash, files: await unpackOnly(folder) };
+}
+
+test('an archive in an archive is unpacked, and one in that is not', async () => {
+  const folder = temporaryFolder();
+  pack(join(folder, 'deep.zip'), [{ name: 'nqueens.py' }]);
+  const inner = temporaryFolder();
+  packFolder(folder, join(inner, 'inner.tgz'));
+  const outer = temporaryFolder();
+  packFolder(inner, join(outer, 'smith.zip'));
+  expect(Object.keys(await unpackOnly(inner))).toEqual(['nqueens.py']);
+  expect(Object.keys(await unpackOnly(outer))).toEqual(['deep.zip']);
+});
+
+test('archives in an archive are counted as everything else is', async () => {
+  const folder = temporaryFolder();
+  pack(join(folder, 'sub.zip'), [{ name: 'nqueens.py', content: '#'.repeat(2 * RULES.maxBytes) }]);
+  const outer = temporaryFolder();
+  packFolder(folder, join(outer, 'smith.zip'));
+  expect((await findOnly(outer)).reason).toContain('more than 4194304 bytes');
+  writeFileSync(join(folder, 'sub.zip'), 'PK\x03\x04rubbish');
+  packFolder(folder, join(outer, 'smith.zip'));
+  expect((await findOnly(outer)).reason).toMatch(/^the archive sub\.zip cannot be read/);
 });
 
 test('another name, another byte, another file: another hash', async () => {

@@ -92,6 +92,19 @@ export function pack(target: string, entries: readonly Packed[]): string {
   return target;
 }
 
+const PACK_FOLDER = `
+import os, shutil, sys
+folder, target = sys.argv[1:]
+kind = 'zip' if target.endswith('.zip') else 'tar' if target.endswith('.tar') else 'gztar'
+os.rename(shutil.make_archive(target + '.made', kind, folder), target)
+`;
+
+/** Packs what is in a folder, as a proper program does. */
+export function packFolder(folder: string, target: string): string {
+  python(PACK_FOLDER, [folder, target]);
+  return target;
+}
+
 export function python(script: string, args: readonly string[], input = ''): void {
   execFileSync('/usr/bin/python3', ['-W', 'ignore', '-c', script, ...args], { input });
 }

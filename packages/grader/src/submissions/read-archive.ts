@@ -1,0 +1,15 @@
+import type { SubmissionPart } from '../model/index.ts';
+import { sniffArchive } from './archive-kind.ts';
+import type { Budget } from './budget.ts';
+import type { Entry } from './entry.ts';
+import { readTar } from './read-tar.ts';
+import { readZip } from './read-zip.ts';
+
+/** What an archive holds, of whatever kind it is. */
+export async function* readArchive(
+  { path, kind }: Pick<SubmissionPart, 'path' | 'kind'>,
+  budget: Budget,
+): AsyncGenerator<Entry> {
+  if (kind === 'zip') yield* readZip(path, budget);
+  else yield* readTar(path, (await sniffArchive(path)) === 'gzip', budget);
+}

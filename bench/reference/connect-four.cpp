@@ -1,7 +1,7 @@
 // The search of packages/solver-connect-four in C++, for comparison: the same bounds, order of moves, table and null
 // windows, so that it visits the same nodes. Reads lines of `<table bits> <columns played>` on a board of seven columns
-// by six rows from standard input; prints the positions' scores as the side to move sees them, then
-// `<nodes> <nanoseconds>` of all searches, in processor time, the clearing of tables included.
+// by six rows from standard input; prints the positions' scores as the side to move sees them, then of all searches the
+// nanoseconds of processor time, the clearing of tables included, the most stones of a position, and all counts.
 #include <time.h>
 
 #include <bit>
@@ -76,7 +76,9 @@ struct Frame {
 
 std::vector<u64> table;
 int bucketBits = 0;
-u32 nodes = 0;
+// What the kernels count: see packages/solver-connect-four/src/kernel.ts.
+u32 nodes = 0, leaves = 0, cutoffs = 0, firstMoveCutoffs = 0, tableProbes = 0, tableHits = 0, tableCutoffs = 0;
+int mostStones = 0;
 Frame frames[CELLS + 1];
 
 inline void keep(const Frame& frame) {
@@ -100,6 +102,7 @@ int ask(u64 own, u64 all, int threshold) {
   for (;;) {
     int value;
     nodes++;
+    if (stones > mostStones) mostStones = stones;
     const u64 other = own ^ all;
     const u64 tops = all + BOTTOM;
     const u64 empty = BOARD ^ all;
@@ -145,14 +148,17 @@ int ask(u64 own, u64 all, int threshold) {
         frame.keyHi = hi;
         const u64* bucket = &table[2 * (lo & ((1u << bucketBits) - 1))];
         const u64 wanted = u64{hi} << 32 | lo;
+        tableProbes++;
         u64 entry = bucket[0];
         if ((entry ^ wanted) >> bucketBits != 0) entry = bucket[1];
         if ((entry ^ wanted) >> bucketBits == 0) {
+          tableHits++;
           const int low = int((entry >> 6) & 63) - SCORE_BIAS, high = SCORE_BIAS - int(entry & 63);
           if (low > lower) lower = low;
           if (high < upper) upper = high;
           if (lower >= threshold) { value = lower; known = true; }
           else if (upper < threshold) { value = upper; known = true; }
+          if (known) tableCutoffs++;
         }
       }
       if (!known) {
@@ -194,6 +200,8 @@ int ask(u64 own, u64 all, int threshold) {
         stones++;
         continue;
       }
+    } else {
+      leaves++;
     }
     for (;;) {
       if (stones == root) return value;
@@ -213,6 +221,10 @@ int ask(u64 own, u64 all, int threshold) {
         if (frame.best < frame.upper) frame.upper = frame.best;
         value = frame.upper;
       } else {
+        if (frame.next < frame.count) {
+          cutoffs++;
+          if (frame.next == 1) firstMoveCutoffs++;
+        }
         if (frame.best > frame.lower) frame.lower = frame.best;
         value = frame.lower;
       }
@@ -246,7 +258,6 @@ long long processorTime() {
 int main() {
   int tableBits;
   char played[64];
-  u64 total = 0;
   long long taken = 0;
   while (std::scanf("%d %63s", &tableBits, played) == 2) {
     u64 own = 0, all = 0;
@@ -260,10 +271,11 @@ int main() {
     const long long start = processorTime();
     std::memset(table.data(), 0, 8 * entries);
     bucketBits = tableBits - 1;
-    nodes = 0;
     std::printf("%d\n", solve(own, all));
     taken += processorTime() - start;
-    total += nodes;
   }
-  std::printf("%llu %lld\n", (unsigned long long)total, taken);
+  const u32 counts[] = {nodes, leaves, cutoffs, firstMoveCutoffs, tableProbes, tableHits, tableCutoffs};
+  std::printf("%lld %d", taken, mostStones);
+  for (const u32 count : counts) std::printf(" %u", count);
+  std::printf("\n");
 }

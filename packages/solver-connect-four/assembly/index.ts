@@ -3,7 +3,18 @@ import { setBoard } from './board';
 import { begin } from './search';
 import { clearTable } from './table';
 
-export { advance, answer, hits, nodes, probes } from './search';
+export {
+  advance,
+  answer,
+  cutoffs,
+  firstMoveCutoffs,
+  leaves,
+  mostStones,
+  nodes,
+  tableCutoffs,
+  tableHits,
+  tableProbes,
+} from './search';
 
 /**
  * Chooses the board, and makes an empty table for it.

@@ -55,10 +55,16 @@ let rootStones: i32 = 0;
 
 /** The answer. */
 export let answer: i32 = 0;
-/** Counted from the start, modulo 2^32. */
+/** Counted from the start, modulo 2^32: see Counts in src/kernel.ts. */
 export let nodes: u32 = 0;
-export let probes: u32 = 0;
-export let hits: u32 = 0;
+export let leaves: u32 = 0;
+export let cutoffs: u32 = 0;
+export let firstMoveCutoffs: u32 = 0;
+export let tableProbes: u32 = 0;
+export let tableHits: u32 = 0;
+export let tableCutoffs: u32 = 0;
+/** The most stones of a position that was visited for the last question. */
+export let mostStones: i32 = 0;
 
 /** Begins with a position where the side to move cannot win at once. */
 export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
@@ -66,7 +72,7 @@ export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
   all = newAll;
   danger = Cells.completions(newOwn ^ newAll, boardStride) & (board ^ newAll);
   threshold = newThreshold;
-  stones = rootStones = i32(popcnt(newAll));
+  stones = rootStones = mostStones = i32(popcnt(newAll));
 }
 
 /** Goes on for so many nodes at most, and says whether {@link answer} is found. */
@@ -94,13 +100,19 @@ class Search {
     let depth = stones;
     let visited = nodes;
     const limit = visited + budget;
+    let settled: u32 = 0;
+    let cut: u32 = 0;
+    let cutAtFirst: u32 = 0;
     let tried: u32 = 0;
     let found: u32 = 0;
+    let cutByTable: u32 = 0;
+    let deepest = mostStones;
     let isDone = false;
     for (;;) {
       // 1. Leave, to be taken up here.
       if (visited == limit) break;
       visited++;
+      if (depth > deepest) deepest = depth;
       const theirs = mine ^ occupied;
       const tops = occupied + bottom;
       const empty = board ^ occupied;
@@ -149,6 +161,7 @@ class Search {
             upper = min(upper, Table.upperOf(entry));
             if (lower >= wanted) value = lower;
             else if (upper < wanted) value = upper;
+            if (value != OPEN) cutByTable++;
           }
         }
         if (value == OPEN) {
@@ -174,7 +187,7 @@ class Search {
           depth++;
           continue;
         }
-      }
+      } else settled++;
       // 7. Take the value up, to the first position that is not settled by it.
       for (;;) {
         if (depth == rootStones) {
@@ -203,6 +216,10 @@ class Search {
           value = min(frame.upper, best);
           if (frame.count > 1) Table.keep(frame.key, frame.lower, value, visited - frame.entered);
         } else {
+          if (frame.next < frame.count) {
+            cut++;
+            if (frame.next == 1) cutAtFirst++;
+          }
           value = max(frame.lower, best);
           if (frame.count > 1) Table.keep(frame.key, value, frame.upper, visited - frame.entered);
         }
@@ -215,8 +232,13 @@ class Search {
     threshold = wanted;
     stones = depth;
     nodes = visited;
-    probes += tried;
-    hits += found;
+    leaves += settled;
+    cutoffs += cut;
+    firstMoveCutoffs += cutAtFirst;
+    tableProbes += tried;
+    tableHits += found;
+    tableCutoffs += cutByTable;
+    mostStones = deepest;
     return isDone;
   }
 

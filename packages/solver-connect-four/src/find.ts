@@ -10,6 +10,8 @@ import { bestMove, valueOf } from './value.ts';
 /** What was found out in one part, as JSON data. */
 export interface Findings {
   readonly nodes: number;
+  /** Moves from the root to the deepest position. */
+  readonly depth: number;
   /** Of a position that is cut: the values of some positions after its moves, by their names. */
   readonly values?: Readonly<Record<string, number>>;
   /** Of any other, in the first part. */
@@ -61,9 +63,9 @@ export function findPart(
     : part === 0
       ? { result: findWhole(root, settings, oracle, context.progress) }
       : {};
-  const { nodes, tableProbes, tableHits, questions } = oracle;
-  Object.assign(context.stats, { path, nodes, tableProbes, tableHits, questions });
-  return { nodes, ...found };
+  const { counts, questions, mostStones } = oracle;
+  Object.assign(context.stats, { path, ...counts, questions });
+  return { nodes: counts.nodes, depth: Math.max(0, mostStones - root.stones), ...found };
 }
 
 /** Every position begins with an empty table, so that it does not matter who solves which. */

@@ -12,17 +12,27 @@ export interface Kernel {
   advance(nodes: number): boolean;
   /** The answer: a lower bound of the position's value where it reaches the threshold, else an upper bound. */
   answer(): number;
+  /** The most stones of a position that the last question led to. */
+  mostStones(): number;
   /** What was done since the kernel was made. */
   counts(): Counts;
 }
 
-/** All counts are modulo 2^32. */
-interface Counts {
-  readonly nodes: number;
-  /** Positions that were looked up in the table, and those that were there. */
-  readonly probes: number;
-  readonly hits: number;
-}
+/** What kernels count, modulo 2^32. */
+export const COUNTED = [
+  'nodes',
+  /** Positions settled at a glance: by what is over, forced or out of reach. */
+  'leaves',
+  /** Positions left with moves that were not searched, and those left so after their first move. */
+  'cutoffs',
+  'firstMoveCutoffs',
+  /** Positions that were looked up in the table, those that were there, and those that were settled by it. */
+  'tableProbes',
+  'tableHits',
+  'tableCutoffs',
+] as const;
+
+export type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
 /** A position as bitboards in halves of 32 bits: see assembly/board.ts. */
 export interface Position {

@@ -2,7 +2,7 @@ import { gaveUp, type RunContext } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
 import { events } from './events.ts';
 import { ID } from './id.ts';
-import type { Kernel } from './kernel.ts';
+import { COUNTED, type Counts, type Kernel } from './kernel.ts';
 import { positionOf } from './position.ts';
 import { valueAtOnce } from './rules.ts';
 import { tableBitsOf } from './table-size.ts';
@@ -17,15 +17,17 @@ const { code } = events;
 
 /** Answers questions about positions of one board, counts what it takes, and announces it. */
 export class Oracle {
-  nodes = 0;
-  tableProbes = 0;
-  tableHits = 0;
   questions = 0;
+  /** The most stones of a position that was come to. */
+  mostStones = 0;
+  /** What the kernel did for this oracle. */
+  readonly counts: Record<keyof Counts, number>;
   readonly #kernel: Kernel;
   readonly #context: OracleContext;
 
   constructor(kernel: Kernel, context: OracleContext) {
     this.#kernel = kernel;
+    this.counts = Object.fromEntries(COUNTED.map((name) => [name, 0])) as typeof this.counts;
     this.#context = context;
   }
 
@@ -65,14 +67,13 @@ export class Oracle {
     let before = this.#kernel.counts();
     for (let isDone = false; !isDone;) {
       if (this.#context.signal.aborted)
-        throw gaveUp(ID, `it was stopped after ${this.nodes} nodes`);
+        throw gaveUp(ID, `it was stopped after ${this.counts.nodes} nodes`);
       isDone = this.#kernel.advance(SLICE);
       const after = this.#kernel.counts();
-      this.nodes += (after.nodes - before.nodes) >>> 0;
-      this.tableProbes += (after.probes - before.probes) >>> 0;
-      this.tableHits += (after.hits - before.hits) >>> 0;
+      for (const name of COUNTED) this.counts[name] += (after[name] - before[name]) >>> 0;
       before = after;
     }
+    this.mostStones = Math.max(this.mostStones, this.#kernel.mostStones());
     const bound = this.#kernel.answer();
     this.#context.observer?.event(bound >= threshold ? code.lower : code.upper, bound);
     return bound;

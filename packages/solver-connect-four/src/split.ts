@@ -22,6 +22,7 @@ export const split = {
     // The position itself, and those that were searched.
     const nodes = findings.reduce((sum, found) => sum + found.nodes, 1);
     context.stats['nodes'] = nodes;
+    context.stats['maxDepth'] = Math.max(...findings.map(({ depth }) => depth));
     return { score, move: move === undefined ? 'none' : nameOf(root, move), nodes };
   },
 } satisfies SolverSplit<ConnectFour, GameAnswer, typeof options>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { javascriptKernel } from '../src/javascript/kernel.ts';
-import type { Kernel } from '../src/kernel.ts';
+import { COUNTED, type Kernel } from '../src/kernel.ts';
 import { positionOf } from '../src/position.ts';
 import { cellsLeft, valueAtOnce } from '../src/rules.ts';
 import { webassemblyKernel } from '../src/webassembly/kernel.ts';
@@ -20,18 +20,14 @@ const BOARDS: readonly (readonly [board: string, least: number, most: number])[]
   ['7x8', 40, 54],
 ];
 
-/** The answer, and the nodes, probes and hits that it took. */
+/** The answer, and all that was counted on the way to it, nodes first. */
 function ask(kernel: Kernel, state: ReturnType<typeof at>, threshold: number, slice: number) {
   const before = kernel.counts();
   kernel.ask(positionOf(state), threshold);
   while (!kernel.advance(slice));
   const after = kernel.counts();
-  return [
-    kernel.answer(),
-    after.nodes - before.nodes,
-    after.probes - before.probes,
-    after.hits - before.hits,
-  ];
+  const counts = COUNTED.map((name) => after[name] - before[name]);
+  return [kernel.answer(), ...counts, kernel.mostStones()];
 }
 
 test.each(BOARDS)(

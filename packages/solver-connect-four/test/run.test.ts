@@ -1,6 +1,7 @@
 import { makeContext, abortAtQuestion, runSolver } from '@queenside/core/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { availablePath } from '../src/choose-kernel.ts';
+import { cellsLeft } from '../src/rules.ts';
 import { bitboardAlphaBetaSolver } from '../src/index.ts';
 import { itemsOf } from '../src/items.ts';
 import { split } from '../src/split.ts';
@@ -30,6 +31,21 @@ describe('a run', () => {
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told[0]).toBe(0);
     expect(told.at(-1)).toBeLessThan(1);
+  });
+
+  test('counts what every search counts', async () => {
+    const { answer, stats } = await run(LONG);
+    const count = (name: string): number => Number(stats[name]);
+    expect(count('nodes')).toBe(answer.nodes);
+    expect(count('leaves') + count('tableCutoffs')).toBeLessThan(count('nodes'));
+    expect(count('leaves')).toBeGreaterThan(count('nodes') / 10);
+    expect(count('tableCutoffs')).toBeLessThanOrEqual(count('tableHits'));
+    expect(count('tableHits')).toBeLessThan(count('tableProbes'));
+    // The order of moves is good: most nodes that are left early are left after their first move.
+    expect(count('firstMoveCutoffs')).toBeGreaterThan(count('cutoffs') / 2);
+    expect(count('firstMoveCutoffs')).toBeLessThan(count('cutoffs'));
+    expect(count('maxDepth')).toBeLessThanOrEqual(cellsLeft(at(LONG)));
+    expect(count('maxDepth')).toBeGreaterThan(cellsLeft(at(LONG)) / 2);
   });
 
   test('takes as many nodes on either path', async () => {
@@ -71,6 +87,7 @@ describe('parts', () => {
     const names = [...itemsOf(at('7x6')).keys()];
     const findings = [0, 1, 2].map((part) => ({
       nodes: 10,
+      depth: 20 + part,
       values: Object.fromEntries(
         names
           .map((name, index) => [name, 3 - index] as const)
@@ -82,6 +99,7 @@ describe('parts', () => {
     const answer = { score: 0, move: '4', nodes: 31 };
     expect(split.join(at('7x6'), all, findings, context)).toEqual(answer);
     expect(context.stats['moves']).toBe('1:-3 2:-2 3:-1 4:0 5:-1 6:-2 7:-3');
+    expect(context.stats).toMatchObject({ nodes: 31, maxDepth: 22 });
   });
 
   test.each(['255313643375362', '7x6 4455126353', '5x5 1', '7x6 1212123'])(

@@ -1,4 +1,4 @@
-import type { Kernel, Position } from '../kernel.ts';
+import { COUNTED, type Counts, type Kernel, type Position } from '../kernel.ts';
 import { strideOf, USUAL_STRIDE } from '../position.ts';
 import { linesOf } from './lines.ts';
 import * as places from './sets.ts';
@@ -44,8 +44,16 @@ export function javascriptKernel(): Kernel {
   const memory = makeMemory();
   let lines = linesOf(USUAL_STRIDE);
   const board = { width: 0, stride: 0, cells: 0 };
-  const state = { threshold: 0, stones: 0, rootStones: 0, answer: 0 };
-  const counts = { nodes: 0, probes: 0, hits: 0 };
+  const state = { threshold: 0, stones: 0, rootStones: 0, mostStones: 0, answer: 0 };
+  const counts = {
+    nodes: 0,
+    leaves: 0,
+    cutoffs: 0,
+    firstMoveCutoffs: 0,
+    tableProbes: 0,
+    tableHits: 0,
+    tableCutoffs: 0,
+  };
 
   function prepare(width: number, height: number, tableBits: number): void {
     const { sets } = memory;
@@ -68,7 +76,7 @@ export function javascriptKernel(): Kernel {
     sets[EMPTY] = sets[BOARD]! ^ sets[ALL]!;
     lines.completions(sets, OTHER, DANGER);
     state.threshold = threshold;
-    state.stones = state.rootStones = countCells(halves, ALL);
+    state.stones = state.rootStones = state.mostStones = countCells(halves, ALL);
   }
 
   function advance(budget: number): boolean {
@@ -80,14 +88,15 @@ export function javascriptKernel(): Kernel {
     let threshold = state.threshold;
     let stones = state.stones;
     let nodes = counts.nodes;
-    let probes = counts.probes;
-    let hits = counts.hits;
+    let { leaves, cutoffs, firstMoveCutoffs, tableProbes, tableHits, tableCutoffs } = counts;
+    let mostStones = state.mostStones;
     const limit = (nodes + budget) | 0;
     let isDone = false;
     search: for (;;) {
       // 1. Leave, to be taken up here.
       if (nodes === limit) break;
       nodes = (nodes + 1) | 0;
+      if (stones > mostStones) mostStones = stones;
       sets[OTHER] = asIntN(64, sets[OWN]! ^ sets[ALL]!);
       sets[EMPTY] = asIntN(64, sets[BOARD]! ^ sets[ALL]!);
       const tops = asIntN(64, sets[ALL]! + sets[BOTTOM]!);
@@ -148,13 +157,14 @@ export function javascriptKernel(): Kernel {
           frames[frame + KEY_LO] = lo;
           frames[frame + KEY_HI] = hi;
           const entry = table.find(lo, hi);
-          probes = (probes + 1) | 0;
+          tableProbes = (tableProbes + 1) | 0;
           if (entry !== 0) {
-            hits = (hits + 1) | 0;
+            tableHits = (tableHits + 1) | 0;
             lower = Math.max(lower, ((entry >> 6) & 63) - INFINITE);
             upper = Math.min(upper, INFINITE - (entry & 63));
             if (lower >= threshold) value = lower;
             else if (upper < threshold) value = upper;
+            if (value !== OPEN) tableCutoffs = (tableCutoffs + 1) | 0;
           }
         }
         if (value === OPEN) {
@@ -181,7 +191,7 @@ export function javascriptKernel(): Kernel {
           stones++;
           continue;
         }
-      }
+      } else leaves = (leaves + 1) | 0;
       // 7. Take the value up, to the first position that is not settled by it.
       for (;;) {
         if (stones === rootStones) {
@@ -210,6 +220,11 @@ export function javascriptKernel(): Kernel {
           value = Math.min(frames[frame + UPPER]!, best);
           frames[frame + UPPER] = value;
         } else {
+          const next = frames[frame + NEXT]!;
+          if (next < frames[frame + COUNT]!) {
+            cutoffs = (cutoffs + 1) | 0;
+            if (next === 1) firstMoveCutoffs = (firstMoveCutoffs + 1) | 0;
+          }
           value = Math.max(frames[frame + LOWER]!, best);
           frames[frame + LOWER] = value;
         }
@@ -225,9 +240,9 @@ export function javascriptKernel(): Kernel {
     }
     state.threshold = threshold;
     state.stones = stones;
-    counts.nodes = nodes;
-    counts.probes = probes;
-    counts.hits = hits;
+    state.mostStones = mostStones;
+    Object.assign(counts, { nodes, leaves, cutoffs, firstMoveCutoffs });
+    Object.assign(counts, { tableProbes, tableHits, tableCutoffs });
     return isDone;
   }
 
@@ -264,11 +279,8 @@ export function javascriptKernel(): Kernel {
     ask,
     advance,
     answer: () => state.answer,
-    counts: () => ({
-      nodes: counts.nodes >>> 0,
-      probes: counts.probes >>> 0,
-      hits: counts.hits >>> 0,
-    }),
+    mostStones: () => state.mostStones,
+    counts: () => Object.fromEntries(COUNTED.map((name) => [name, counts[name] >>> 0])) as Counts,
   };
 }
 

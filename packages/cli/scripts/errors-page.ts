@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins } from '@queenside/batch';
 import {
   assignmentError,
+  gradeError,
   judgeError,
   reportError,
   sandboxError,
@@ -35,6 +36,7 @@ const AREAS = [
     raise: reportError,
     about: 'Gradebooks that are to be filled in; see [reports.md](reports.md).',
   },
+  { raise: gradeError, about: 'Grading as a whole; see [grading.md](grading.md).' },
   {
     raise: judgeError,
     about: 'What keeps a test from being judged; see [judging.md](judging.md).',

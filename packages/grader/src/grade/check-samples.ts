@@ -40,8 +40,10 @@ export function whatIsWrong(sample: Sample, { tests, score }: SubmissionResult):
   const wrong: string[] = [];
   for (const outcome of tests) {
     const { test, verdict } = outcome;
-    const expected = sample.verdicts[test] ?? sample.verdicts['*'];
-    if (expected === undefined || expected.split('|').includes(verdict)) continue;
+    // Of a sample that may get anything, each test can be judged at least.
+    const expected =
+      sample.verdicts[test] ?? sample.verdicts['*'] ?? (verdict === 'JE' ? 'judged' : verdict);
+    if (expected.split('|').includes(verdict)) continue;
     const reason = faultNote(outcome) ?? outcome.reason;
     const why = reason === '' ? '' : ` (${reason})`;
     wrong.push(

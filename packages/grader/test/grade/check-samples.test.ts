@@ -41,6 +41,7 @@ describe('what is wrong with a sample', () => {
     [{ verdicts: { '*': 'TLE|ILE' } }, 'ILE', []],
     [{ verdicts: {} }, 'RTE', []],
     [{ verdicts: { '*': 'AC' } }, 'WA', ['test boards is WA (it says so), and should be AC']],
+    [{ verdicts: {} }, 'JE', ['test boards is JE (it says so), and should be judged']],
     [{ points: 2 }, 'AC', ['it has 1 points, and should have 2']],
     [{ points: 1 }, 'AC', []],
   ] as const)('%j with %s', (rules, verdict, wrong) => {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -13,6 +14,19 @@ const plain = (page: string): string => page.replace(/ +/g, ' ').replace(/-{3,}/
 test('docs/errors.md lists what the code raises (else run packages/cli/scripts/write-errors.ts)', async () => {
   const [committed, made] = await Promise.all([readDoc('errors.md'), errorsPage()]);
   expect(plain(committed)).toBe(plain(made));
+});
+
+test('docs/errors.md knows the area of every table of errors', async () => {
+  const page = await readDoc('errors.md');
+  const packages = new URL('../../', import.meta.url);
+  const files = globSync('*/src/**/errors.ts', { cwd: packages });
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, packages), 'utf8')));
+  const areas = texts.flatMap((text) => {
+    const [, area] = /^export const \w+ = defineErrors\('([\w-]+)'/m.exec(text) ?? [];
+    return area ?? [];
+  });
+  expect(areas.length).toBeGreaterThan(10);
+  expect(areas.filter((area) => !page.includes(`| \`${area}/`))).toEqual([]);
 });
 
 describe('schemas of docs/ are those in force (else run packages/cli/scripts/write-schemas.ts)', () => {

@@ -1,7 +1,7 @@
 /** The options of a plugin's parts: shown, sent between threads and processes, and kept. */
 import { coreError } from './core-errors.ts';
 import type { Plugin } from './plugin.ts';
-import type { OptionSchemas } from './schema.ts';
+import { findOptionFault, type OptionSchemas } from './schema.ts';
 
 /** @throws QueensideError `core/plugin-shape`, with the option. */
 export function requireSoundOptions(
@@ -18,13 +18,19 @@ export function requireSoundOptions(
       options as OptionSchemas,
     ]),
   ];
-  for (const [owner, schemas = {}] of owners)
-    for (const [name, schema] of Object.entries(schemas)) {
-      const oddity = oddityIn(schema, []);
-      if (oddity === undefined) continue;
-      const detail = `the options of ${owner} must be plain data: ${name} holds ${oddity}`;
-      throw coreError('plugin-shape', { plugin, detail });
-    }
+  for (const [owner, schemas = {}] of owners) {
+    const oddity = Object.entries(schemas)
+      .map(([name, schema]) => [name, oddityIn(schema, [])] as const)
+      .find(([, found]) => found !== undefined);
+    if (oddity !== undefined)
+      refuse(plugin, owner, `must be plain data: ${oddity[0]} holds ${oddity[1]}`);
+    const fault = findOptionFault(schemas);
+    if (fault !== undefined) refuse(plugin, owner, `must be right JSON Schemas: ${fault}`);
+  }
+}
+
+function refuse(plugin: string, owner: string, detail: string): never {
+  throw coreError('plugin-shape', { plugin, detail: `the options of ${owner} ${detail}` });
 }
 
 /**

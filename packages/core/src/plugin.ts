@@ -1,6 +1,7 @@
 import { coreError } from './core-errors.ts';
 import { messageOf } from './errors.ts';
 import type { Game } from './game.ts';
+import { requireFunctions } from './plugin-functions.ts';
 import { requireSoundOptions } from './plugin-options.ts';
 import type { Problem } from './problem.ts';
 import { findSchemaProblem, type JsonSchema } from './schema.ts';
@@ -65,6 +66,12 @@ const MANIFEST: JsonSchema = {
               properties: { record: { type: 'string' }, right: { type: 'string' } },
             },
           },
+          generator: {
+            type: 'object',
+            required: ['parameters'],
+            properties: { parameters: OPTIONS },
+          },
+          tree: { type: 'object', required: ['provides'], properties: { provides: WORDS } },
           errors: { type: 'object' },
           mistakes: { type: 'object' },
         },
@@ -140,14 +147,6 @@ const MANIFEST: JsonSchema = {
   },
 };
 
-/** The functions each part must have: JSON Schema has no word for them. */
-const METHODS = {
-  problems: ['parse', 'need', 'check', 'format', 'readAnswer'],
-  solvers: ['solve'],
-  games: ['parse', 'toMove', 'moves', 'next', 'score'],
-  searches: ['run'],
-} as const;
-
 /**
  * Checks what a package exported.
  *
@@ -168,28 +167,10 @@ export function checkPlugin(value: unknown, plugin: string): Plugin {
     });
   }
   const checked = value as Plugin;
-  for (const [part, methods] of Object.entries(METHODS))
-    for (const [index, item] of (checked[part as keyof typeof METHODS] ?? []).entries())
-      for (const method of methods)
-        if (typeof (item as unknown as Record<string, unknown>)[method] !== 'function')
-          throw coreError('plugin-shape', {
-            plugin,
-            detail: `${part}[${index}].${method} must be a function`,
-          });
-  requireWholeSplits(checked, plugin);
-  requireReadableGames(checked, plugin);
   requireSoundOptions(checked, plugin);
+  requireFunctions(checked, plugin);
+  requireReadableGames(checked, plugin);
   return checked;
-}
-
-function requireWholeSplits({ solvers = [] }: Plugin, plugin: string): void {
-  for (const { id, split } of solvers)
-    for (const method of ['parts', 'solvePart', 'join'] as const)
-      if (split !== undefined && typeof split[method] !== 'function')
-        throw coreError('plugin-shape', {
-          plugin,
-          detail: `the split of ${id} must have the function ${method}`,
-        });
 }
 
 /** What a game offers to searches is learned from its first example. */

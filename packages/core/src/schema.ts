@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { XStatic } from 'typebox/schema';
 import { coreError } from './core-errors.ts';
-import type { QueensideError } from './errors.ts';
+import { messageOf, type QueensideError } from './errors.ts';
 
 /** A JSON Schema (draft 7) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -114,13 +114,27 @@ function isDefaultComplete({ default: value }: OptionSchema): boolean {
   return [value].flat().every((item) => typeof item !== 'object' || item === null);
 }
 
-/** The defaults alone, which keep to their schemas: the conformance kit sees to it. */
+/** The defaults alone, which keep to their schemas: that is seen to where a plugin is taken in. */
 function defaultsOf(schemas: OptionSchemas): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schemas)
       .filter(([, schema]) => schema.default !== undefined)
       .map(([name, schema]) => [name, structuredClone(schema.default)]),
   );
+}
+
+/** What is wrong with options before anybody gives one: a schema that is none, or a default that breaks it. */
+export function findOptionFault(schemas: OptionSchemas): string | undefined {
+  try {
+    const wrong = findSchemaProblem(schemaOfOptions(schemas), defaultsOf(schemas));
+    return wrong && `the default of ${wrong.path} ${wrong.expected}, found ${wrong.found}`;
+  } catch (thrown) {
+    const entries = Object.entries(schemas);
+    if (entries.length === 1) return `${entries[0]![0]} is no JSON Schema: ${messageOf(thrown)}`;
+    return entries
+      .map(([name, schema]) => findOptionFault({ [name]: schema }))
+      .find((fault) => fault !== undefined);
+  }
 }
 
 const optionObjects = new WeakMap<OptionSchemas, JsonSchema>();

@@ -119,6 +119,54 @@ describe('checkPlugin', () => {
       { ...whole, problems: [{ ...greatest, generator: { parameters: { n: WITH_FUNCTION } } }] },
       'the options of the generator of greatest must be plain data: ',
     ],
+    ['half a split', withSolver({ split: { parts: () => 1 } }), 'solvers[0].split.solvePart must'],
+    ['no split', withSolver({ split: null }), 'solvers[0].split must be an object'],
+    ['an estimate that is a number', withSolver({ estimate: 3 }), 'solvers[0].estimate must be'],
+    [
+      'a drawing instead of one who draws',
+      { ...whole, problems: [{ ...greatest, draw: 7 }] },
+      'problems[0].draw must be a function',
+    ],
+    [
+      'a stage that is a word',
+      { ...whole, problems: [{ ...greatest, stage: 'x' }] },
+      'problems[0].stage must be a function',
+    ],
+    [
+      'a size instead of one who makes records by size',
+      { ...whole, problems: [{ ...greatest, sized: 5 }] },
+      'problems[0].sized must be a function',
+    ],
+    [
+      'a generator that does not generate',
+      { ...whole, problems: [{ ...greatest, generator: { parameters: {} } }] },
+      'problems[0].generator.generate must be a function',
+    ],
+    [
+      'a tree that does not say what it provides',
+      { ...whole, problems: [{ ...greatest, tree: { provides: 5 } }] },
+      'problems[0].tree.provides must be array, found 5',
+    ],
+    [
+      'a move name that is one',
+      { ...whole, games: [{ ...nim, moveName: 'take' }] },
+      'games[0].moveName must be a function',
+    ],
+    [
+      'an option of no type',
+      withSolver({ options: { depth: OPTION, tries: { ...OPTION, type: 'nonsense' } } }),
+      'the options of scan must be right JSON Schemas: tries is no JSON Schema: type must be JSONType',
+    ],
+    [
+      'a pattern that is none',
+      withSolver({ options: { word: { ...OPTION, type: 'string', pattern: '(' } } }),
+      'the options of scan must be right JSON Schemas: word is no JSON Schema: Invalid regular',
+    ],
+    [
+      'a default that breaks its own schema',
+      withSolver({ options: { depth: OPTION, tries: { ...OPTION, default: 'many' } } }),
+      'the options of scan must be right JSON Schemas: the default of tries must be integer, found "many"',
+    ],
     [
       'an option that holds itself',
       withSolver({ options: { depth: { description: 'how deep' }, tries: circular() } }),
@@ -157,6 +205,7 @@ describe('checkPlugin', () => {
   });
 });
 
+const OPTION = { type: 'integer', description: 'how many' };
 const WITH_FUNCTION = { description: 'how deep', default: () => 1 };
 
 function circular(): object {

@@ -31,6 +31,10 @@ export const coreError = defineErrors('core', {
     cause: 'the solver {solver} cannot do this record: {reason}',
     remedy: 'name another solver, or none to let one be chosen',
   },
+  'estimate-failed': {
+    cause: 'the solver {solver} of plugin {plugin} cannot say how long it would take: {message}',
+    remedy: 'name the solver that is to be used, or report the fault to the author of {plugin}',
+  },
   'bad-option': {
     cause: '{owner} does not accept the option {path}: {detail}',
     remedy:

@@ -1,5 +1,5 @@
 import { coreError } from './core-errors.ts';
-import { messageOf } from './errors.ts';
+import { messageOf, type QueensideError } from './errors.ts';
 import { problemOfGame } from './game-problem.ts';
 import type { Plugin } from './plugin.ts';
 import { checkPlugin } from './plugin.ts';
@@ -131,7 +131,8 @@ export class Registry {
    *
    * @param wanted the solver that the user named, if any: it is used or refused, never replaced.
    * @param accepts which solvers may be chosen where none is named, such as those that know the given options.
-   * @throws QueensideError `core/no-able-solver`, `core/solver-unable` or `core/unknown-solver`.
+   * @throws QueensideError `core/no-able-solver`, `core/solver-unable`, `core/unknown-solver`, or `core/estimate-failed` where
+   * no able solver can say how long it would take.
    */
   choose(
     problem: Problem,
@@ -149,18 +150,18 @@ export class Registry {
     const able = solvers.filter((solver) => unableReason(solver.capabilities, need) === undefined);
     if (able.length === 0) throw noAbleSolver(problem, need, solvers);
     const choice = able.filter(accepts);
-    const rank = (solver: Solver): number[] => {
-      const seconds = solver.estimate?.(need) ?? Infinity;
-      return [
-        Math.max(NOTICEABLE, seconds),
-        need.uncertain === true && !solver.capabilities.complete ? 1 : 0,
-        solver.id === problem.defaultSolver ? 0 : 1,
-        seconds,
-      ];
-    };
-    return (choice.length === 0 ? able : choice).reduce((best, next) =>
-      isLess(rank(next), rank(best)) ? next : best,
-    );
+    let best: { solver: Solver; rank: readonly number[] } | undefined;
+    let failure: QueensideError | undefined;
+    for (const solver of choice.length === 0 ? able : choice) {
+      const seconds = estimateOf(solver, need);
+      if (typeof seconds === 'string') failure ??= this.#estimateFailed(solver, seconds);
+      else {
+        const rank = rankOf(problem, need, solver, seconds);
+        if (best === undefined || isLess(rank, best.rank)) best = { solver, rank };
+      }
+    }
+    if (best === undefined) throw failure!;
+    return best.solver;
   }
 
   catalog(): Catalog {
@@ -189,6 +190,11 @@ export class Registry {
     const orphans = this.#solvers.filter(({ solver }) => !this.#problems.has(solver.problem));
     const solvers = [...problems.flatMap(({ id }) => this.#solverEntries(id)), ...orphans];
     return structuredClone({ plugins: this.#plugins, problems, solvers: solvers.map(describe) });
+  }
+
+  #estimateFailed({ id, problem }: Solver, message: string): QueensideError {
+    const { plugin } = this.#solverEntries(problem).find((entry) => entry.solver.id === id)!;
+    return coreError('estimate-failed', { solver: id, plugin, message });
   }
 
   #solverEntries(problemId: string): { solver: Solver; plugin: string }[] {
@@ -242,6 +248,33 @@ function claimsOf(plugin: Plugin): { kind: string; id: string; problem?: string 
 
 function problemsOf({ problems = [], games = [] }: Plugin, cursor?: RulesCursor): Problem[] {
   return [...problems, ...games.map((game) => problemOfGame(game, cursor))];
+}
+
+/** Seconds; Infinity where a solver does not say; what is wrong, in words, where it cannot. */
+function estimateOf(solver: Solver, need: Need): number | string {
+  if (solver.estimate === undefined) return Infinity;
+  try {
+    const seconds: unknown = solver.estimate(need);
+    if (typeof seconds === 'number' && !Number.isNaN(seconds)) return seconds;
+    return `it gave ${messageOf(seconds)}, and not a number`;
+  } catch (thrown) {
+    return messageOf(thrown);
+  }
+}
+
+/** The least is chosen. */
+function rankOf(
+  { defaultSolver }: Problem,
+  { uncertain }: Need,
+  { id, capabilities }: Solver,
+  seconds: number,
+): number[] {
+  return [
+    Math.max(NOTICEABLE, seconds),
+    uncertain === true && !capabilities.complete ? 1 : 0,
+    id === defaultSolver ? 0 : 1,
+    seconds,
+  ];
 }
 
 function noAbleSolver(problem: Problem, need: Need, solvers: readonly Solver[]) {

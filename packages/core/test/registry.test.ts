@@ -172,6 +172,31 @@ describe('Registry.choose', () => {
   });
 });
 
+describe('a solver that cannot say how long it would take', () => {
+  const throwing = solverNamed('throwing', {
+    estimate() {
+      throw new Error('no idea');
+    },
+  });
+  const odd = solverNamed('odd', { estimate: () => Number.NaN });
+  const slow = solverNamed('slow', { estimate: () => 1e9 });
+
+  test('is not chosen where another one can', () => {
+    const registry = registryOf({ problems: [greatest], solvers: [odd, slow, throwing] });
+    expect(registry.choose(greatest, need).id).toBe('slow');
+  });
+
+  test('is told where there is no other, and used where it is named', () => {
+    const registry = registryOf({ problems: [greatest], solvers: [throwing] });
+    expect(() => registry.choose(greatest, need)).toThrow(
+      'the solver throwing of plugin plugin-0 cannot say how long it would take: no idea; name',
+    );
+    expect(registry.choose(greatest, need, 'throwing')).toBe(throwing);
+    const other = registryOf({ problems: [greatest], solvers: [odd] });
+    expect(() => other.choose(greatest, need)).toThrow('it gave NaN, and not a number');
+  });
+});
+
 describe('Registry', () => {
   test('names what is installed where an id is unknown', () => {
     const registry = registryOf({ problems: [greatest], games: [nim] });

@@ -118,6 +118,11 @@ export const batchError = defineErrors('batch', {
     remedy:
       'expected an integer from 1 to {most}: name another solver, or report the fault to the author of {solver}',
   },
+  'bad-format': {
+    cause:
+      'the answer was found, and is right, but the problem {problem} cannot write it: its format {what}',
+    remedy: 'report the fault to the author of {problem}',
+  },
   'checker-stopped': {
     cause: 'the checker of {problem} came to no end {place}: {ending}',
     remedy: 'the answers are neither right nor wrong: report the fault to the author of {problem}',

@@ -51,3 +51,22 @@ test.each([
     { svg: '<svg/>' },
   ]);
 });
+
+test.each([
+  ['writes-text', /gave a string instead of bytes/],
+  ['writes-nothing', /gave nothing/],
+  ['writes-empty-chunks', /gave nothing/],
+  ['writes-no-line-feed', /without a line feed/],
+  ['writes-half', /no more ink/],
+])('%s: nothing is left of an answer that cannot be written', async (problem, message) => {
+  const { error, bytes } = await faultOf(problem);
+  expect(error!.wrong).toMatch(message);
+  expect(bytes).toBe(Buffer.byteLength(`error: line 2: ${error!.wrong}; ${error!.remedy}\n`));
+  const { text } = await run(problem);
+  const verified = await engine.verify({
+    problem,
+    input: Buffer.from('1\n13\n2\n'),
+    answers: Buffer.from('2\n26\n4\n'),
+  });
+  expect(Buffer.concat(verified.chunks).toString()).toBe(text);
+});

@@ -29,6 +29,24 @@ export class OutputBuffer {
     this.#used += bytes.length;
   }
 
+  /** Takes back what was written since the output was so long. */
+  cutTo(length: number): void {
+    if (this.#total - length <= this.#used) {
+      this.#used -= this.#total - length;
+      this.#total = length;
+      return;
+    }
+    this.#flush();
+    while (this.#total > length) {
+      const last = this.#chunks.pop()!;
+      this.#total -= last.length;
+      if (this.#total < length) {
+        this.#chunks.push(last.subarray(0, length - this.#total));
+        this.#total = length;
+      }
+    }
+  }
+
   /** Everything written, and begins anew. */
   take(): Uint8Array[] {
     this.#flush();

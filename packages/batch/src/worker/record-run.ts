@@ -24,6 +24,7 @@ import { OutputBuffer } from './output.ts';
 import { parseRecord } from './parse-record.ts';
 import type { Pulse } from './pulse.ts';
 import { SideView, type SolverView } from './side-view.ts';
+import { writeAnswer } from './write-answer.ts';
 
 const MOST_PARTS = 1 << 16;
 
@@ -147,7 +148,7 @@ export class RecordRun {
     this.judge(prepared, answer);
     const style = this.#plan.style ?? this.problem.styles[0]!;
     const written = { number: place.index + 1, style };
-    for (const chunk of this.problem.format(answer, written)) this.output.write(chunk);
+    writeAnswer(this.problem, answer, written, this.output);
     this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
   }
 

@@ -17,6 +17,7 @@ import { OutputBuffer } from './output.ts';
 import { Pulse } from './pulse.ts';
 import { requireStyle } from './record-run.ts';
 import { SideView } from './side-view.ts';
+import { writeAnswer } from './write-answer.ts';
 
 /** Answers checked against their input file. */
 export interface Verified extends Answered {
@@ -102,7 +103,7 @@ function write(
 ): ErrorReport | undefined {
   const style = job.style ?? problem.styles[0]!;
   try {
-    for (const chunk of problem.format(answer, { number, style })) output.write(chunk);
+    writeAnswer(problem, answer, { number, style }, output);
     return undefined;
   } catch (thrown) {
     return reportThrown(thrown, problem);

@@ -118,6 +118,10 @@ export const batchError = defineErrors('batch', {
     remedy:
       'expected an integer from 1 to {most}: name another solver, or report the fault to the author of {solver}',
   },
+  'problem-failed': {
+    cause: 'the problem {problem} of plugin {plugin} failed: {message}',
+    remedy: 'report the fault to the author of {plugin}',
+  },
   'bad-format': {
     cause:
       'the answer was found, and is right, but the problem {problem} cannot write it: its format {what}',

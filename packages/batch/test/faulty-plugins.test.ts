@@ -70,3 +70,41 @@ test.each([
   });
   expect(Buffer.concat(verified.chunks).toString()).toBe(text);
 });
+
+test.each([
+  ['parses-badly', 'its parse threw: no such letter'],
+  ['needs-nothing', 'its need gave undefined without a task and a size'],
+  ['needs-badly', 'its need threw: no need'],
+  ['checks-badly', 'its check threw: no luck'],
+  ['checks-to-true', 'its check gave a boolean that is no verdict'],
+  ['checks-later', 'its check gave a promise that is no verdict'],
+  ['checks-without-reason', 'its check gave an object that is no verdict'],
+])('%s: a fault of a problem is told as its own, with its plugin', async (problem, message) => {
+  const wrong = `the problem ${problem} of plugin queenside-plugin-faulty failed: ${message}`;
+  const told = { code: 'batch/problem-failed', wrong };
+  const fault = await faultOf(problem);
+  expect(fault.error).toMatchObject(told);
+  expect(fault.error!.remedy).not.toContain('solver');
+  const verified = await engine.verify({
+    problem,
+    input: Buffer.from('1\n13\n2\n'),
+    answers: Buffer.from('2\n26\n4\n'),
+  });
+  // Whoever only checks asks for no need.
+  const expected = problem.startsWith('needs') ? undefined : wrong;
+  expect(verified.records[1]!.error?.wrong).toBe(expected);
+});
+
+test('an answer that a problem fails to read is neither right nor wrong', async () => {
+  const { records } = await engine.verify({
+    problem: 'reads-badly',
+    input: Buffer.from('1\n13\n2\n'),
+    answers: Buffer.from('2\n26\n4\n'),
+    grades: true,
+  });
+  expect(records.map(({ judged }) => judged!.finding)).toEqual(['right', 'open', 'right']);
+  expect(records[1]!.error).toMatchObject({
+    code: 'batch/problem-failed',
+    wrong: expect.stringMatching(/plugin queenside-plugin-faulty failed: its readAnswer threw: no/),
+  });
+});

@@ -110,6 +110,11 @@ export class Registry {
     throw coreError('unknown-problem', { problem: id, known });
   }
 
+  /** The name of the plugin that a problem which is there comes from. */
+  pluginOf(problemId: string): string {
+    return this.#problems.get(problemId)!.plugin;
+  }
+
   /** The solvers of a problem, searches included where its instances are trees that they can run on. */
   solversOf(problemId: string): readonly Solver[] {
     return this.#solverEntries(problemId).map((entry) => entry.solver);

@@ -1,6 +1,5 @@
 /** Reads and checks one answer of an answer file. */
 import {
-  asQueensideError,
   coreError,
   QueensideError,
   type AnswerPlace,
@@ -12,7 +11,7 @@ import { batchError } from '../errors.ts';
 import { oneLine } from '../one-line.ts';
 import { reportError, type ErrorReport } from '../report.ts';
 import type { Judged } from './judged.ts';
-import { parseRecord } from './parse-record.ts';
+import type { ProblemCalls } from './problem-calls.ts';
 import { stylesOf } from './styles-of.ts';
 
 const ERROR_LINE = Buffer.from('error:');
@@ -34,7 +33,7 @@ export interface Found {
 
 /** Takes a record's answer, if there is one, and judges it. */
 export function judgeRecord(
-  problem: Problem,
+  calls: ProblemCalls,
   record: Uint8Array,
   lines: LineReader,
   place: AnswerPlace,
@@ -51,32 +50,32 @@ export function judgeRecord(
   });
   let instance: unknown;
   try {
-    instance = parseRecord(problem, record);
+    instance = calls.parse(record);
   } catch (thrown) {
-    return found(openFinding(thrown, problem));
+    return found(openFinding(thrown, calls));
   }
   if (isErrorLine) return found({ instance, finding: 'missing', error: reportMissing(line) });
   let answer: unknown;
   try {
-    answer = problem.readAnswer(lines, instance, place);
+    answer = calls.problem.readAnswer(lines, instance, place);
   } catch (thrown) {
     const finding = thrown instanceof QueensideError ? 'unreadable' : 'open';
-    const { wrong: reason } = asProblemError(thrown, problem);
-    const error = reportUnreadable(thrown, line, problem);
+    const { wrong: reason } = calls.asError(thrown, 'readAnswer');
+    const error = reportUnreadable(thrown, line, calls);
     return found({ instance, finding, error, reason });
   }
   if (answer === undefined)
     return found({ instance, finding: 'missing', error: reportMissing(line) });
   try {
-    const verdict = problem.check(instance, answer);
+    const verdict = calls.check(instance, answer);
     const seen = { instance, answer };
     return found(
       verdict.right
         ? { ...seen, finding: 'right' }
-        : { ...seen, ...refuse(problem, verdict, line) },
+        : { ...seen, ...refuse(calls.problem, verdict, line) },
     );
   } catch (thrown) {
-    return found({ instance, ...openFinding(thrown, problem) });
+    return found({ instance, ...openFinding(thrown, calls) });
   }
 }
 
@@ -119,8 +118,8 @@ export function describeFound(
 }
 
 /** The record cannot be read, or its checker failed: its answer is neither right nor wrong. */
-function openFinding(thrown: unknown, problem: Problem): Pick<Found, 'finding' | 'error'> {
-  return { finding: 'open', error: reportThrown(thrown, problem) };
+function openFinding(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' | 'error'> {
+  return { finding: 'open', error: reportThrown(thrown, calls) };
 }
 
 function reportMissing(answerLine: number): ErrorReport {
@@ -128,8 +127,8 @@ function reportMissing(answerLine: number): ErrorReport {
 }
 
 /** An answer's column is its own file's: the record's error line speaks of the input, and has none. */
-function reportUnreadable(thrown: unknown, answerLine: number, problem: Problem): ErrorReport {
-  const { code, wrong, remedy, place } = asProblemError(thrown, problem);
+function reportUnreadable(thrown: unknown, answerLine: number, calls: ProblemCalls): ErrorReport {
+  const { code, wrong, remedy, place } = calls.asError(thrown, 'readAnswer');
   const column = place.column === undefined ? '' : `, column ${place.column}`;
   const line = place.line ?? answerLine;
   return {
@@ -142,12 +141,6 @@ function reportUnreadable(thrown: unknown, answerLine: number, problem: Problem)
 }
 
 /** An error of the record, or of its checker. */
-export function reportThrown(thrown: unknown, problem: Problem): ErrorReport {
-  return reportError(asProblemError(thrown, problem), { mistake: 'unreadable-record' });
-}
-
-function asProblemError(thrown: unknown, problem: Problem): QueensideError {
-  return asQueensideError(thrown, (message) =>
-    coreError('solver-threw', { solver: problem.id, message }),
-  );
+export function reportThrown(thrown: unknown, calls: ProblemCalls): ErrorReport {
+  return reportError(calls.asError(thrown, 'check'), { mistake: 'unreadable-record' });
 }

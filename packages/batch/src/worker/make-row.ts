@@ -1,6 +1,6 @@
 import { Random, unableReason, type Registry } from '@queenside/core';
 import type { RowJob } from './jobs.ts';
-import { parseRecord } from './parse-record.ts';
+import { ProblemCalls } from './problem-calls.ts';
 
 /** One record that solvers are compared on. */
 export interface Row {
@@ -18,12 +18,12 @@ export interface Row {
  * @throws QueensideError of the problem where it cannot be read or made.
  */
 export function makeRow(registry: Registry, { problem: id, from }: RowJob): Row {
-  const problem = registry.problem(id);
+  const calls = new ProblemCalls(registry, id);
   const record =
     'record' in from
       ? from.record
-      : Buffer.from(problem.sized!(from.size, from.task, new Random(from.seed)));
-  const need = problem.need(parseRecord(problem, record));
+      : Buffer.from(calls.problem.sized!(from.size, from.task, new Random(from.seed)));
+  const need = calls.need(calls.parse(record));
   const unable: Record<string, string> = {};
   for (const { id: solver, capabilities } of registry.solversOf(id)) {
     const reason = unableReason(capabilities, need);

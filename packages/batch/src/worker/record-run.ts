@@ -21,7 +21,7 @@ import { timeLimitError } from '../fail-record.ts';
 import { errorLine, reportError, type RecordReport } from '../report.ts';
 import type { SolvePlan } from './jobs.ts';
 import { OutputBuffer } from './output.ts';
-import { parseRecord } from './parse-record.ts';
+import { ProblemCalls } from './problem-calls.ts';
 import type { Pulse } from './pulse.ts';
 import { SideView, type SolverView } from './side-view.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -48,6 +48,7 @@ export class RecordRun {
   readonly problem: Problem;
   /** Whether a record's bytes are not looked at again once it is read: neither for its trace nor to solve it in parts. */
   readonly readsOnce: boolean;
+  readonly #calls: ProblemCalls;
   readonly #registry: Registry;
   readonly #plan: SolvePlan;
   readonly #pulse: Pulse;
@@ -60,7 +61,8 @@ export class RecordRun {
     this.#registry = registry;
     this.#plan = plan;
     this.#pulse = pulse;
-    this.problem = registry.problem(plan.problem);
+    this.#calls = new ProblemCalls(registry, plan.problem);
+    this.problem = this.#calls.problem;
     requireStyle(this.problem, plan.style);
     this.side = new SideView(this.problem, plan);
     const solvers = registry.solversOf(plan.problem);
@@ -72,8 +74,8 @@ export class RecordRun {
    * @throws QueensideError where the record cannot be read, or no solver can do it.
    */
   prepare(bytes: Uint8Array, isSpare = false): Prepared {
-    const instance = parseRecord(this.problem, bytes, isSpare);
-    const need = this.problem.need(instance);
+    const instance = this.#calls.parse(bytes, isSpare);
+    const need = this.#calls.need(instance);
     const solver = this.#registry.choose(this.problem, need, this.#plan.solver, this.#takesOptions);
     return { instance, solver, options: this.#optionsOf(solver) };
   }
@@ -133,7 +135,7 @@ export class RecordRun {
    */
   judge({ solver, instance }: Prepared, answer: unknown): boolean {
     this.#isLate = false;
-    const verdict = this.problem.check(instance, answer);
+    const verdict = this.#calls.check(instance, answer);
     if (verdict.right) return verdict.open !== true;
     const { mistake, reason } = verdict;
     throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
@@ -196,7 +198,9 @@ export class RecordRun {
         return timeLimitError(this.#plan, known);
     }
     return asQueensideError(thrown, (message) =>
-      coreError('solver-threw', { solver: solver?.id ?? this.problem.id, message }),
+      solver === undefined
+        ? this.#calls.fault(message)
+        : coreError('solver-threw', { solver: solver.id, message }),
     );
   }
 

@@ -1,15 +1,7 @@
 /** Shows recorded events to a problem's stage, and tells what can be seen after each of them. */
-import {
-  coreError,
-  QueensideError,
-  type Problem,
-  type Registry,
-  type Scene,
-  type Stage,
-  type TraceEvent,
-} from '@queenside/core';
+import { type Registry, type Scene, type Stage, type TraceEvent } from '@queenside/core';
 import { unpack, type PackedEvents } from '../trace/event-list.ts';
-import { parseRecord } from './parse-record.ts';
+import { ProblemCalls } from './problem-calls.ts';
 
 /** A part of a trace, to be shown. */
 export interface ReplayJob {
@@ -50,12 +42,13 @@ export interface SceneFilm {
 
 /** @throws QueensideError where the problem cannot be replayed, or refuses the record. */
 export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneFilm {
-  const problem = registry.problem(job.problem);
+  const calls = new ProblemCalls(registry, job.problem);
+  const instance = calls.parse(job.record);
   try {
-    const stage = problem.stage!(parseRecord(problem, job.record));
+    const stage = calls.problem.stage!(instance);
     return job.as === 'text' ? textFrames(stage, job) : film(stage, job);
   } catch (thrown) {
-    throw asReplayError(thrown, problem);
+    throw calls.asError(thrown, 'stage');
   }
 }
 
@@ -141,10 +134,4 @@ class Interned {
     }
     return place;
   }
-}
-
-function asReplayError(thrown: unknown, problem: Problem): QueensideError {
-  if (thrown instanceof QueensideError) return thrown;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return coreError('solver-threw', { solver: problem.id, message });
 }

@@ -14,6 +14,7 @@ import { errorLine, reportError, type ErrorReport, type RecordReport } from '../
 import type { Answered, VerifyJob } from './jobs.ts';
 import { describeFound, judgeRecord, reportThrown, type Found } from './judge-record.ts';
 import { OutputBuffer } from './output.ts';
+import { ProblemCalls } from './problem-calls.ts';
 import { Pulse } from './pulse.ts';
 import { requireStyle } from './record-run.ts';
 import { SideView } from './side-view.ts';
@@ -32,7 +33,8 @@ export interface Verified extends Answered {
  * @throws QueensideError `batch/unknown-style`, or `batch/checker-stopped` where the whole takes too long.
  */
 export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
-  const problem = registry.problem(job.problem);
+  const calls = new ProblemCalls(registry, job.problem);
+  const { problem } = calls;
   requireStyle(problem, job.style);
   const leafRule = leafRuleIn(registry, job);
   const pulse = new Pulse(job.pulse);
@@ -48,9 +50,8 @@ export function verifyRecords(registry: Registry, job: VerifyJob): Verified {
     const started = performance.now();
     if (started - begun > job.timeLimitMs) throw tooLong(problem, index);
     const place = { number: index + 1, ...(leafRule && { leafRule }) };
-    const found = judgeRecord(problem, bytes, lines, place);
-    const error =
-      found.error ?? (job.grades ? undefined : write(problem, found, place, job, output));
+    const found = judgeRecord(calls, bytes, lines, place);
+    const error = found.error ?? (job.grades ? undefined : write(calls, found, place, job, output));
     if (error !== undefined && !job.grades) output.write(Buffer.from(errorLine(line, error)));
     const isRight = error === undefined;
     if ('answer' in found && (isRight || job.draw === 'all'))
@@ -95,18 +96,18 @@ function leafRuleIn(registry: Registry, job: VerifyJob): LeafRule | undefined {
 
 /** Writes a right answer down. @returns why it could not be written. */
 function write(
-  problem: Problem,
+  calls: ProblemCalls,
   { answer }: Found,
   { number }: AnswerPlace,
   job: VerifyJob,
   output: OutputBuffer,
 ): ErrorReport | undefined {
-  const style = job.style ?? problem.styles[0]!;
+  const style = job.style ?? calls.problem.styles[0]!;
   try {
-    writeAnswer(problem, answer, { number, style }, output);
+    writeAnswer(calls.problem, answer, { number, style }, output);
     return undefined;
   } catch (thrown) {
-    return reportThrown(thrown, problem);
+    return reportThrown(thrown, calls);
   }
 }
 

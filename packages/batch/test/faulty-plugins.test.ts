@@ -108,3 +108,14 @@ test('an answer that a problem fails to read is neither right nor wrong', async 
     wrong: expect.stringMatching(/plugin queenside-plugin-faulty failed: its readAnswer threw: no/),
   });
 });
+
+test.each(['reports-oddly', 'reports-oddly-in-parts'])(
+  '%s: what cannot be sent of the statistics is dropped, and the answer is there',
+  async (solver) => {
+    const { text, records } = await run('sound', solver);
+    expect(text).toBe('2\n26\n4\n');
+    expect(records.map(({ stats }) => stats)).toEqual(
+      records.map(() => ({ steps: 3, rule: 'odd' })),
+    );
+  },
+);

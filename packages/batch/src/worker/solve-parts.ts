@@ -1,5 +1,6 @@
 import type { Registry, Solver, Stats } from '@queenside/core';
 import type { Answered, JoinJob, PartJob, PartResult } from './jobs.ts';
+import { plainStats } from './plain-stats.ts';
 import { Pulse } from './pulse.ts';
 import { RecordRun } from './record-run.ts';
 
@@ -24,7 +25,7 @@ export async function solvePart(registry: Registry, job: PartJob): Promise<PartR
       stats,
     );
     const data = await solver.split!.solvePart(instance, options, part, parts, context);
-    return { data, stats, milliseconds: performance.now() - started };
+    return { data, stats: plainStats(stats), milliseconds: performance.now() - started };
   } catch (thrown) {
     throw run.asError(thrown, solver);
   } finally {
@@ -71,7 +72,7 @@ export function joinParts(registry: Registry, job: JoinJob): Answered {
     ...(solver && { solver: solver.id }),
     seed: run.seedOf(place),
     milliseconds: results.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
-    stats: { ...sumStats(results.map(({ stats }) => stats)), ...whole },
+    stats: { ...sumStats(results.map(({ stats }) => stats)), ...plainStats(whole) },
     bytes: run.output.length,
   };
   return { records: [report], chunks: run.output.take(), ...run.side.take() };

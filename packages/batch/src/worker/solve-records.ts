@@ -1,6 +1,7 @@
 import type { Registry, Stats } from '@queenside/core';
 import type { RecordReport } from '../report.ts';
 import type { Answered, SolveJob } from './jobs.ts';
+import { plainStats } from './plain-stats.ts';
 import { Pulse } from './pulse.ts';
 import { RecordRun, type Prepared, type RecordPlace } from './record-run.ts';
 import type { SolverView } from './side-view.ts';
@@ -68,7 +69,7 @@ async function solveRecord(
       ...(solver !== undefined && { solver }),
       seed,
       milliseconds: started === undefined ? 0 : (finished ?? performance.now()) - started,
-      stats,
+      stats: plainStats(stats),
       bytes: run.output.length - before,
     };
     if (view !== undefined) run.trace(prepared!, bytes, place, report.status, view);

@@ -1,6 +1,7 @@
 import { gaveUp, type Registry, type Solver, type Stats } from '@queenside/core';
 import { reportError } from '../report.ts';
 import type { Trial, TrialJob } from './jobs.ts';
+import { plainStats } from './plain-stats.ts';
 import { Pulse } from './pulse.ts';
 import { RecordRun } from './record-run.ts';
 
@@ -14,7 +15,7 @@ export async function solveTrial(registry: Registry, job: TrialJob): Promise<Tri
   let finished: number | undefined;
   const trial = (): Trial => ({
     milliseconds: started === undefined ? 0 : (finished ?? performance.now()) - started,
-    stats,
+    stats: plainStats(stats),
   });
   try {
     pulse.begin(0, 'read');

@@ -32,6 +32,7 @@ export function failRecord(
 /** What is known of a record whose time was up at a step. */
 const KNOWN: Partial<Record<Step, string>> = {
   check: 'one was found, but not checked by then',
+  draw: 'one was found, and is right, but was not drawn by then',
   explain: 'one was found, and is right, but was not explained by then',
 };
 

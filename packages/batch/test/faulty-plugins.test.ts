@@ -119,3 +119,15 @@ test.each(['reports-oddly', 'reports-oddly-in-parts'])(
     );
   },
 );
+
+test('a drawing without end under a time limit: that the answer is right is told', async () => {
+  const { text } = await answer(engine, '1\n13\n2\n', {
+    destination: { problem: 'draws-without-end', options: {} },
+    timeLimitMs: 300,
+    onPicture: async () => undefined,
+  });
+  expect(text).toMatch(
+    /^2\nerror: line 2: .* 300 ms: one was found, and is right, but was not drawn/,
+  );
+  expect(text).toMatch(/\n4\n$/);
+});

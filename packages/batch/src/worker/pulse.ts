@@ -7,7 +7,7 @@ const BYTES = 32;
 const NO_RECORD = -1;
 
 /** What can be done with a record, each within a time limit of its own. */
-export const STEPS = ['read', 'solve', 'check', 'explain'] as const;
+export const STEPS = ['read', 'solve', 'check', 'draw', 'explain'] as const;
 
 export type Step = (typeof STEPS)[number];
 

@@ -151,6 +151,7 @@ export class RecordRun {
     const style = this.#plan.style ?? this.problem.styles[0]!;
     const written = { number: place.index + 1, style };
     writeAnswer(this.problem, answer, written, this.output);
+    if (this.side.draws) this.#pulse.begin(this.#pulse.index, 'draw');
     this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
   }
 

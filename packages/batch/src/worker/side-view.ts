@@ -17,7 +17,8 @@ import { Witness } from './witness.ts';
 
 export class SideView {
   readonly #problem: Problem;
-  readonly #draws: boolean;
+  /** Whether answers are drawn. */
+  readonly draws: boolean;
   readonly #traceLimit: number | undefined;
   readonly #pictureLimits: PictureLimits | undefined;
   #pictures: PictureShelf;
@@ -31,7 +32,7 @@ export class SideView {
     this.#problem = problem;
     this.#pictureLimits = pictureLimits;
     this.#pictures = new PictureShelf(pictureLimits);
-    this.#draws = draw && (problem.draw !== undefined || problem.stage !== undefined);
+    this.draws = draw && (problem.draw !== undefined || problem.stage !== undefined);
     this.#traceLimit = traceLimit;
   }
 
@@ -58,7 +59,7 @@ export class SideView {
     { index, line }: RecordPlace,
     { view, isRight = true }: { readonly view?: SolverView; readonly isRight?: boolean } = {},
   ): void {
-    if (!this.#draws) return;
+    if (!this.draws) return;
     if (!this.#pictures.hasPlace(isRight)) return;
     const place = { record: index + 1, line };
     try {
@@ -118,7 +119,7 @@ export class SideView {
   }
 
   get #drawsStage(): boolean {
-    return this.#draws && this.#problem.draw === undefined;
+    return this.draws && this.#problem.draw === undefined;
   }
 }
 

@@ -79,7 +79,7 @@ export class Registry {
   /**
    * Checks a package's default export and takes in its parts: all of them or, on an error, none.
    *
-   * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
+   * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version`, `core/id-twice` or `core/duplicate-id`.
    */
   add(exported: unknown, origin: PluginOrigin): void {
     const plugin = checkPlugin(exported, origin.name);
@@ -220,9 +220,12 @@ export class Registry {
   /** The owners with this plugin's claims, which it must be the first to make. */
   #claim(plugin: Plugin, name: string): Map<string, string> {
     const owners = new Map(this.#owners);
+    const own = new Set<string>();
     for (const { kind, id, problem = '' } of claimsOf(plugin)) {
       const key = `${kind} ${problem} ${id}`;
-      const other = owners.get(key);
+      if (own.has(key)) throw coreError('id-twice', { kind, id, plugin: name });
+      own.add(key);
+      const other = this.#owners.get(key);
       if (other !== undefined) throw coreError('duplicate-id', { kind, id, plugin: name, other });
       owners.set(key, name);
     }

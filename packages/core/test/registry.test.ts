@@ -66,6 +66,13 @@ describe('Registry.add', () => {
     );
   });
 
+  test.each([
+    ['solver', { solvers: [scan, scan] }, 'the solver "scan"'],
+    ['problem', { problems: [greatest], games: [{ ...nim, id: 'greatest' }] }, 'the problem "gre'],
+  ])('refuses two parts with one id in one plugin: a %s', (_kind, parts, what) => {
+    expect(() => registryOf(parts)).toThrow(`plugin plugin-0 has two parts with one id: ${what}`);
+  });
+
   test('the same solver id for two problems is no duplicate', () => {
     const registry = registryOf({ solvers: [scan, { ...scan, problem: 'least' }] });
     expect(registry.solver('least', 'scan').problem).toBe('least');

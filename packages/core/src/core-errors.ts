@@ -13,11 +13,7 @@ export const coreError = defineErrors('core', {
   },
   'duplicate-id': {
     cause: 'the {kind} "{id}" of plugin {plugin} is already provided by {other}',
-    remedy: 'remove one of the two plugins, or give the {kind} another id',
-  },
-  'id-twice': {
-    cause: 'plugin {plugin} has two parts with one id: the {kind} "{id}"',
-    remedy: 'rename one of the two',
+    remedy: '{hint}',
   },
   'unknown-problem': {
     cause: 'no installed plugin provides the problem "{problem}"',

@@ -79,7 +79,7 @@ export class Registry {
   /**
    * Checks a package's default export and takes in its parts: all of them or, on an error, none.
    *
-   * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version`, `core/id-twice` or `core/duplicate-id`.
+   * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
    */
   add(exported: unknown, origin: PluginOrigin): void {
     const plugin = checkPlugin(exported, origin.name);
@@ -220,13 +220,10 @@ export class Registry {
   /** The owners with this plugin's claims, which it must be the first to make. */
   #claim(plugin: Plugin, name: string): Map<string, string> {
     const owners = new Map(this.#owners);
-    const own = new Set<string>();
     for (const { kind, id, problem = '' } of claimsOf(plugin)) {
       const key = `${kind} ${problem} ${id}`;
-      if (own.has(key)) throw coreError('id-twice', { kind, id, plugin: name });
-      own.add(key);
-      const other = this.#owners.get(key);
-      if (other !== undefined) throw coreError('duplicate-id', { kind, id, plugin: name, other });
+      const other = owners.get(key);
+      if (other !== undefined) throw duplicateId({ kind, id, plugin: name, other });
       owners.set(key, name);
     }
     return owners;
@@ -283,6 +280,17 @@ function rankOf(
     id === defaultSolver ? 0 : 1,
     seconds,
   ];
+}
+
+function duplicateId(found: Readonly<Record<'kind' | 'id' | 'plugin' | 'other', string>>) {
+  const isOwn = found.other === found.plugin;
+  return coreError('duplicate-id', {
+    ...found,
+    other: isOwn ? 'the plugin itself' : found.other,
+    hint: isOwn
+      ? 'rename one of the two'
+      : `remove one of the two plugins, or give the ${found.kind} another id`,
+  });
 }
 
 function noAbleSolver(problem: Problem, need: Need, solvers: readonly Solver[]) {

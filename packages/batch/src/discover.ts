@@ -9,6 +9,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOrigin, QueensideError } from '@queenside/core';
+import { oneLine } from '@queenside/core/basics';
 import { batchError } from './errors.ts';
 import { entryOf } from './package-entry.ts';
 import {
@@ -199,8 +200,8 @@ function inspectPackage({
     const { reason } = manifest;
     return broke(foundAs, location, batchError('plugin-manifest', { name: foundAs, reason }));
   }
-  const name = typeof manifest.name === 'string' ? manifest.name : foundAs;
-  const version = typeof manifest.version === 'string' ? manifest.version : '0.0.0';
+  const name = oneLine(typeof manifest.name === 'string' ? manifest.name : foundAs);
+  const version = oneLine(typeof manifest.version === 'string' ? manifest.version : '0.0.0');
   const entry = entryOf(location, manifest);
   if ('reason' in entry)
     return broke(name, location, batchError('plugin-no-entry', { name, reason: entry.reason }));

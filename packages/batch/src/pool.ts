@@ -1,6 +1,6 @@
 /** The pool of workers: starts them, gives them jobs, and ends those that overrun. */
 import type { Catalog } from '@queenside/core';
-import { messageOf, QueensideError } from '@queenside/core/basics';
+import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import { Crew, type TaskFollower } from './crew.ts';
 import { describeInstalled } from './describe-installed.ts';
 import { batchError } from './errors.ts';
@@ -219,8 +219,9 @@ export class WorkerPool implements JobRunner {
 
   #install(catalog: Catalog, broken: readonly BrokenPlugin[]): void {
     const reported = new Set(this.#installed.broken.map(({ location }) => location));
-    this.#installed = { catalog, broken };
-    for (const plugin of broken)
+    const told = broken.map((plugin) => ({ ...plugin, reason: oneLine(plugin.reason) }));
+    this.#installed = { catalog, broken: told };
+    for (const plugin of told)
       if (!reported.has(plugin.location)) this.events.tell({ kind: 'plugin-broken', plugin });
   }
 

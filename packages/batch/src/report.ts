@@ -1,5 +1,5 @@
 import type { QueensideError, Stats } from '@queenside/core';
-import { oneLine } from './one-line.ts';
+import { oneLine } from '@queenside/core/basics';
 import type { Judged } from './worker/judged.ts';
 
 /** An error as plain data. */

@@ -73,6 +73,13 @@ describe('installed packages', () => {
     expect(found.broken).toEqual([]);
   });
 
+  test('have names and versions without what a terminal would obey', async () => {
+    const folder = 'node_modules/queenside-plugin-evil';
+    await writePackage(folder, { name: 'evil\u001B[2J', version: '1\u0007' });
+    const [source] = (await discover()).sources;
+    expect(source).toMatchObject({ name: 'evil\uFFFD[2J', version: '1\uFFFD' });
+  });
+
   test.each(['dependencies', 'devDependencies', 'optionalDependencies'])(
     'count by their keyword where they are among the %s of the project',
     async (group) => {

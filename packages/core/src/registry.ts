@@ -1,6 +1,7 @@
 import { coreError } from './core-errors.ts';
 import { messageOf, type QueensideError } from './errors.ts';
 import { problemOfGame } from './game-problem.ts';
+import { oneLine } from './one-line.ts';
 import type { Plugin } from './plugin.ts';
 import { checkPlugin } from './plugin.ts';
 import type { Need, Problem } from './problem.ts';
@@ -173,11 +174,11 @@ export class Registry {
     const problems = [...this.#problems.values()].map(({ problem, plugin }) => ({
       id: problem.id,
       plugin,
-      summary: problem.summary,
+      summary: oneLine(problem.summary),
       tasks: problem.tasks,
       styles: problem.styles,
       ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
-      ...(problem.generator && { parameters: problem.generator.parameters as OptionSchemas }),
+      ...(problem.generator && { parameters: optionsOf(problem.generator.parameters) }),
       ...(problem.examples[0] && { example: problem.examples[0].record }),
       draws: problem.draw !== undefined || problem.stage !== undefined,
       replays: problem.stage !== undefined,
@@ -187,8 +188,8 @@ export class Registry {
       id: solver.id,
       problem: solver.problem,
       plugin,
-      summary: solver.summary,
-      options: solver.options as OptionSchemas,
+      summary: oneLine(solver.summary),
+      options: optionsOf(solver.options),
       capabilities: solver.capabilities,
       usable: this.#problems.has(solver.problem),
     });
@@ -240,6 +241,16 @@ function requireDescribable(plugin: Plugin, origin: PluginOrigin): void {
     const detail = `it cannot be described: ${messageOf(thrown)}`;
     throw coreError('plugin-shape', { plugin: origin.name, detail });
   }
+}
+
+/** Options as they are shown. */
+function optionsOf(schemas: OptionSchemas): OptionSchemas {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      { ...schema, description: oneLine(schema.description) },
+    ]),
+  );
 }
 
 /** What a plugin wants to be the only one to provide. A solver's id belongs to its problem. */

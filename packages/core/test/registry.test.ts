@@ -208,6 +208,22 @@ describe('Registry', () => {
     expect(() => new Registry().problem('chess')).toThrow('installed problems: none');
   });
 
+  test('its catalog holds nothing that a terminal would obey', () => {
+    const evil = 'a\u001B[2J\u0007b\nc';
+    const options = { depth: { type: 'integer', description: evil } };
+    const registry = registryOf({
+      problems: [{ ...greatest, summary: evil }],
+      solvers: [{ ...scan, summary: evil, options }],
+    });
+    const { problems, solvers } = registry.catalog();
+    const clean = 'a\uFFFD[2J\uFFFDb c';
+    expect(problems[0]!.summary).toBe(clean);
+    expect(solvers[0]).toMatchObject({
+      summary: clean,
+      options: { depth: { description: clean } },
+    });
+  });
+
   test('its catalog is plain data that can be sent between threads', () => {
     const registry = registryOf(
       { problems: [greatest], games: [nim], solvers: [scan, { ...scan, problem: 'absent' }] },

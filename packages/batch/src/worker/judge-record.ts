@@ -1,6 +1,7 @@
 /** Reads and checks one answer of an answer file. */
 import {
   coreError,
+  oneLine,
   QueensideError,
   type AnswerPlace,
   type LineReader,
@@ -8,7 +9,6 @@ import {
   type Verdict,
 } from '@queenside/core';
 import { batchError } from '../errors.ts';
-import { oneLine } from '../one-line.ts';
 import { reportError, type ErrorReport } from '../report.ts';
 import type { Judged } from './judged.ts';
 import type { ProblemCalls } from './problem-calls.ts';

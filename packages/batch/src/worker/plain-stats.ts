@@ -1,5 +1,4 @@
-import type { Stats } from '@queenside/core';
-import { oneLine } from '../one-line.ts';
+import { oneLine, type Stats } from '@queenside/core';
 
 const MOST = 64;
 const LONGEST = 200;

@@ -48,7 +48,7 @@ export async function startForeign(
 }
 
 /** The plugins that come with the command. */
-export const OWN = fileURLToPath(new URL('../..', import.meta.url));
+const OWN = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An engine with the plugins that come with the command and these, each by its name and the code of its only file. */
 export async function startWith(

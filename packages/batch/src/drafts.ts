@@ -1,5 +1,4 @@
 /** The names of drafts: they tell whose a draft is, so that those which processes have left behind can be removed. */
-import { createHash } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
@@ -21,6 +20,8 @@ export function isLeftBehind(name: string): boolean {
 
 /** Where process numbers mean what they mean here: this machine, and on it this container. */
 function place(): string {
+  // Loaded when it is needed: that takes some milliseconds.
+  const { createHash } = process.getBuiltinModule('node:crypto');
   return (here ??= createHash('sha256')
     .update(`${hostname()}\0${processNamespace()}`)
     .digest('hex')

@@ -83,7 +83,7 @@ export class Registry {
    * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
    */
   add(exported: unknown, origin: PluginOrigin): void {
-    const plugin = checkPlugin(exported, origin.name);
+    const plugin = checkPlugin(exported, origin.name, origin.isForeign === false);
     requireDescribable(plugin, origin);
     this.addKnown(plugin, origin);
   }

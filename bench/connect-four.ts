@@ -2,8 +2,8 @@
  * Connect four: `node bench/connect-four.ts` solves 1000 random positions of 14 to 28 stones that are not decided at once,
  * as the solver does, and prints the seconds and the slowest one; 5 s is the bar. Then it compares the node rate of both
  * kernels with the same search in C++ (-O3, and -O3 -march=native), in turn, on a fifth of the positions: the bars are
- * 0.95 of -O3 for WebAssembly and 0.45 for TypeScript. All counts must agree. All times are processor time of one thread. The comparison needs a C++
- * compiler: `c++`, or what CXX names.
+ * 0.95 of -O3 for WebAssembly and 0.45 for TypeScript. All counts must agree. All times are processor time of one thread.
+ * The comparison needs a C++ compiler: `c++`, or what CXX names.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

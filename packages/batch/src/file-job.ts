@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { asQueensideError, type QueensideError } from '@queenside/core/basics';
+import { asQueensideError, messageOf, type QueensideError } from '@queenside/core/basics';
 import type { Engine, FileReport, RecordListener } from './engine.ts';
 import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import { batchError } from './errors.ts';
@@ -241,9 +241,10 @@ async function answerClaimed(task: OpenFile, attempt: Attempt): Promise<FileRepo
     return report;
   } catch (thrown) {
     await side.discard();
+    // Before anything is written down: on a full disk that may be all the room there is.
+    await drafts.disposeAsync();
     // Where even that cannot be written, this process may still claim the file anew.
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    await attempt.release(reason).catch(() => undefined);
+    await attempt.release(messageOf(thrown)).catch(() => undefined);
     throw thrown;
   }
 }

@@ -1,14 +1,13 @@
 import { styleText } from 'node:util';
 import { InvalidArgumentError } from 'commander';
-import { QueensideError } from '@queenside/core/basics';
+import { harmless, QueensideError } from '@queenside/core/basics';
 import { ExitStatus } from './exit-status.ts';
 
 /** Says what stopped the command; a fault of ours keeps its stack, so that it can be reported. */
 export function printFailure(thrown: unknown): number {
   if (thrown instanceof QueensideError) {
     // What it quotes, such as a file's name, may hold anything.
-    const message = thrown.message.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
-    printError(`${message} [${thrown.code}]`);
+    printError(`${harmless(thrown.message)} [${thrown.code}]`);
     return ExitStatus.usage;
   }
   if (thrown instanceof InvalidArgumentError) {

@@ -13,7 +13,7 @@ export const coreError = defineErrors('core', {
   },
   'duplicate-id': {
     cause: 'the {kind} "{id}" of plugin {plugin} is already provided by {other}',
-    remedy: '{hint}',
+    remedy: '{alternative}rename one of the two',
   },
   'unknown-problem': {
     cause: 'no installed plugin provides the problem "{problem}"',

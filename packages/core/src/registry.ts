@@ -298,9 +298,7 @@ function duplicateId(found: Readonly<Record<'kind' | 'id' | 'plugin' | 'other', 
   return coreError('duplicate-id', {
     ...found,
     other: isOwn ? 'the plugin itself' : found.other,
-    hint: isOwn
-      ? 'rename one of the two'
-      : `remove one of the two plugins, or give the ${found.kind} another id`,
+    alternative: isOwn ? '' : 'remove one of the two plugins, or ',
   });
 }
 

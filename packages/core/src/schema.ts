@@ -114,7 +114,7 @@ function isDefaultComplete({ default: value }: OptionSchema): boolean {
   return [value].flat().every((item) => typeof item !== 'object' || item === null);
 }
 
-/** The defaults alone, which keep to their schemas: that is seen to where a plugin is taken in. */
+/** The defaults alone, which keep to their schemas: the conformance kit sees to it, and whoever takes in a foreign plugin. */
 function defaultsOf(schemas: OptionSchemas): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schemas)

@@ -1,6 +1,7 @@
 /** How figures and files are written for people. */
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
+import { harmless } from '@queenside/core/basics';
 
 /** `3.2 ms`, `0.45 s`, `2 min 5 s`. */
 export function showDuration(milliseconds: number): string {
@@ -44,7 +45,7 @@ export function shorten(text: string, width: number): string {
 export function showPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
   const shown = fromHere !== '' && fromHere.length < path.length ? fromHere : path;
-  return shown.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+  return harmless(shown);
 }
 
 /** `1 record`, `3 records`. */

@@ -1,24 +1,24 @@
 /** The life of a file: claimed, read, answered, checked, published. */
 import type { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
-import { answerRecords } from './answer-records.ts';
+import { answerRecords } from './records/answer-records.ts';
 import type { CompareTask, Comparison } from './bench/compare.ts';
-import type { PluginSearch } from './discover.ts';
+import type { PluginSearch } from './plugins/discover.ts';
 import { batchError } from './errors.ts';
 import type { EventChannel, WorkerStop } from './events.ts';
-import { Gauge } from './gauge.ts';
+import { Gauge } from './records/gauge.ts';
 import type { KeptAnswers } from './ledger/ledger.ts';
-import type { PluginPrint } from './fingerprint.ts';
+import type { PluginPrint } from './plugins/fingerprint.ts';
 import { inTurn } from './in-turn.ts';
-import type { JobRunner } from './job-runner.ts';
-import { JobStopped } from './job-stopped.ts';
-import { PartFolder } from './part-store.ts';
-import { WorkerPool, type Installed, type PoolOptions } from './pool.ts';
-import type { Sink } from './publisher.ts';
+import type { JobRunner } from './workers/job-runner.ts';
+import { JobStopped } from './workers/job-stopped.ts';
+import { PartFolder } from './records/part-store.ts';
+import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
+import type { Sink } from './outbox/publisher.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
-import type { Destination } from './routing.ts';
-import { requireAble } from './sensible.ts';
-import type { SideReport } from './side-files.ts';
+import type { Destination } from './routing/routing.ts';
+import { requireAble } from './routing/sensible.ts';
+import type { SideReport } from './outbox/side-files.ts';
 import type { Trace } from './trace/read-trace.ts';
 import type { Answered, Picture, RowJob, SolvePlan } from './worker/jobs.ts';
 import type { Row } from './worker/make-row.ts';
@@ -378,7 +378,7 @@ export class Engine implements AsyncDisposable {
     const parts: Uint8Array[] = [];
     for await (const chunk of task.source) parts.push(chunk);
     const input = Buffer.concat(parts);
-    const { runProgram } = await import('./outside-program.ts');
+    const { runProgram } = await import('./outside/outside-program.ts');
     const program = await inTurn(this.#programs, task.signal, () =>
       runProgram(command, problem, input, {
         milliseconds: task.timeLimitMs,

@@ -3,18 +3,18 @@ import { asQueensideError, messageOf, type QueensideError } from '@queenside/cor
 import type { Engine, FileReport, RecordListener } from './engine.ts';
 import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import { batchError } from './errors.ts';
-import type { Gauge } from './gauge.ts';
-import { destinationOf } from './destination-of.ts';
-import { waitForRoom } from './disk-room.ts';
-import { ErrorNotes, prepareErrorFile } from './error-file.ts';
-import { InputFile } from './input-file.ts';
+import type { Gauge } from './records/gauge.ts';
+import { destinationOf } from './routing/destination-of.ts';
+import { waitForRoom } from './outbox/disk-room.ts';
+import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
+import { InputFile } from './inbox/input-file.ts';
 import { inTurn } from './in-turn.ts';
 import { claimFile, PLAIN_ATTEMPT, tellKnown, type Attempt, type Known } from './ledger/attempt.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import { Publication } from './publisher.ts';
+import { Publication } from './outbox/publisher.ts';
 import { reportError, type ErrorReport } from './report.ts';
-import { outputPath, type Destination, type Router } from './routing.ts';
-import { SideFiles, type SideWishes } from './side-files.ts';
+import { outputPath, type Destination, type Router } from './routing/routing.ts';
+import { SideFiles, type SideWishes } from './outbox/side-files.ts';
 import type { Answered } from './worker/jobs.ts';
 
 /** From so many bytes on, files take turns. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../src/discover.ts';
+import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../src/plugins/discover.ts';
 
 const made: string[] = [];
 let root: string;

@@ -2,12 +2,12 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { expect, test } from 'vitest';
-import { draftName } from '../src/drafts.ts';
+import { draftName } from '../src/outbox/drafts.ts';
 import { Publication } from '../src/index.ts';
-import { sweepDrafts } from '../src/sweep-drafts.ts';
+import { sweepDrafts } from '../src/outbox/sweep-drafts.ts';
 import { temporaryFolder } from './helpers.ts';
 
-const DRAFTS = new URL('../src/drafts.ts', import.meta.url).href;
+const DRAFTS = new URL('../src/outbox/drafts.ts', import.meta.url).href;
 
 test('of drafts, those are removed whose process was here and is gone', async () => {
   const folder = await temporaryFolder();

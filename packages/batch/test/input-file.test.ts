@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InputFile } from '../src/input-file.ts';
+import { InputFile } from '../src/inbox/input-file.ts';
 
 const MEBIBYTE = 1 << 20;
 let folder: string;

@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { startFirstThread, takeFirstThread } from '../src/first-thread.ts';
-import { WorkerEnded } from '../src/worker-ended.ts';
-import { WorkerThread } from '../src/worker-thread.ts';
+import { startFirstThread, takeFirstThread } from '../src/workers/first-thread.ts';
+import { WorkerEnded } from '../src/workers/worker-ended.ts';
+import { WorkerThread } from '../src/workers/worker-thread.ts';
 import type { DescribeTask } from '../src/worker/jobs.ts';
 import { Pulse } from '../src/worker/pulse.ts';
 import { temporaryFolder } from './helpers.ts';
 
-const FIRST_THREAD = new URL('../src/first-thread.ts', import.meta.url).href;
+const FIRST_THREAD = new URL('../src/workers/first-thread.ts', import.meta.url).href;
 
 /** Asks what no plugins offer. */
 const describeNone = (): DescribeTask => ({

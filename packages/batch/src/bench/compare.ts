@@ -3,8 +3,8 @@
  * while then disturbs all of them, and not one.
  */
 import { recordSeed } from '@queenside/core/basics';
-import { timeLimitError } from '../fail-record.ts';
-import type { WorkerPool } from '../pool.ts';
+import { timeLimitError } from '../records/fail-record.ts';
+import type { WorkerPool } from '../workers/pool.ts';
 import { reportError } from '../report.ts';
 import type { SolvePlan } from '../worker/jobs.ts';
 import type { Row } from '../worker/make-row.ts';

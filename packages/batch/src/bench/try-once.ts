@@ -1,6 +1,6 @@
-import { errorOfStop } from '../fail-record.ts';
-import { JobStopped } from '../job-stopped.ts';
-import type { WorkerPool } from '../pool.ts';
+import { errorOfStop } from '../records/fail-record.ts';
+import { JobStopped } from '../workers/job-stopped.ts';
+import type { WorkerPool } from '../workers/pool.ts';
 import { reportError } from '../report.ts';
 import type { SolvePlan, Trial } from '../worker/jobs.ts';
 import { Pulse } from '../worker/pulse.ts';

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
 import type { FileReport, RecordListener } from '../engine.ts';
-import type { Publication } from '../publisher.ts';
+import type { Publication } from '../outbox/publisher.ts';
 import type { RecordReport } from '../report.ts';
 import type { Answered } from '../worker/jobs.ts';
 import { Keeper } from './keeper.ts';

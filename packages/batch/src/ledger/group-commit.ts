@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { isDiskFull } from '../disk-room.ts';
+import { isDiskFull } from '../outbox/disk-room.ts';
 import { batchError } from '../errors.ts';
 
 /** A transaction waits so long for others that go to the disk with it, in milliseconds. */

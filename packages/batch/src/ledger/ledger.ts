@@ -6,11 +6,11 @@
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDiskFull } from '../disk-room.ts';
+import { isDiskFull } from '../outbox/disk-room.ts';
 import { batchError } from '../errors.ts';
 import type { FileReport } from '../engine.ts';
-import { makeFolder } from '../make-folder.ts';
-import type { PlacedFile } from '../publisher.ts';
+import { makeFolder } from '../outbox/make-folder.ts';
+import type { PlacedFile } from '../outbox/publisher.ts';
 import type { RecordReport } from '../report.ts';
 import { systemReason } from '../system-reason.ts';
 import { GroupCommit } from './group-commit.ts';

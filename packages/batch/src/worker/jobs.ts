@@ -1,6 +1,6 @@
 import type { Stats } from '@queenside/core';
-import type { PluginSource } from '../discover.ts';
-import type { PluginSet } from '../plugin-set.ts';
+import type { PluginSource } from '../plugins/discover.ts';
+import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { ErrorReport, RecordReport } from '../report.ts';
 import type { PictureLimits } from './picture-shelf.ts';
 import type { ReplayJob } from './replay.ts';

@@ -9,9 +9,9 @@ import {
   type Plugin,
   type PluginOrigin,
 } from '@queenside/core';
-import type { PluginSource } from '../discover.ts';
+import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
-import { offerOf, type PluginSet } from '../plugin-set.ts';
+import { offerOf, type PluginSet } from '../plugins/plugin-set.ts';
 import type { BrokenPlugin, DescribeTask } from './jobs.ts';
 import { cursorFor, importFor } from './own-copies.ts';
 import { Pulse } from './pulse.ts';

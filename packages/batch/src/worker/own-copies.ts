@@ -6,7 +6,7 @@ import { realpathSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { RulesCursor } from '@queenside/core';
-import type { PluginSource } from '../discover.ts';
+import type { PluginSource } from '../plugins/discover.ts';
 
 /** Modules of a copy carry the problem's id here, behind their address. */
 const MARK = 'for';

@@ -17,7 +17,7 @@ import {
   type Stats,
 } from '@queenside/core';
 import { batchError } from '../errors.ts';
-import { timeLimitError } from '../fail-record.ts';
+import { timeLimitError } from '../records/fail-record.ts';
 import { errorLine, reportError, type RecordReport } from '../report.ts';
 import type { SolvePlan } from './jobs.ts';
 import { OutputBuffer } from './output.ts';

@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { checkOptions, QueensideError, Random, type Registry } from '@queenside/core';
 import { collectGarbageNowAndThen } from '../collect-garbage.ts';
-import type { PluginSet } from '../plugin-set.ts';
+import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { GenerateJob, Job, Task } from './jobs.ts';
 import { describePlugins, loadSet } from './load-plugins.ts';
 import { OutputBuffer } from './output.ts';

@@ -1,0 +1,221 @@
+/**
+ * The inbox: tells which files are there to be taken. File-system events are hints that make it quick; a scan, at the
+ * start, after hints, and every few seconds, is the truth, because events are lost under load, in folders that come
+ * and go, and where the system's watches run out.
+ */
+import { open, lstat } from 'node:fs/promises';
+import { join, posix, relative, sep } from 'node:path';
+import type { FSWatcher } from 'chokidar';
+import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file.ts';
+import { isInputName } from '../routing/routing.ts';
+import { scanInputs } from './scan.ts';
+
+/** When files of an inbox are taken. Times are in milliseconds. */
+export interface InboxTimes {
+  /** How long a file must rest before it is taken. */
+  readonly settle: number;
+  /** The same for a file whose last line is not finished. */
+  readonly settleUnfinished: number;
+  /** From one scan to the next. */
+  readonly scanEvery: number;
+  /**
+   * A file is taken when one beside it is there whose name is the same with this behind it, such as `.done`; how long it
+   * rests does not count then.
+   */
+  readonly doneMarker?: string;
+}
+
+export const DEFAULT_TIMES: InboxTimes = { settle: 40, settleUnfinished: 1000, scanEvery: 2000 };
+
+export interface InboxEvents {
+  /** A file rests and can be taken. It is announced again when its content changes. */
+  ready(path: string): void;
+  /** A file that was announced has changed since, or is gone. */
+  stale(path: string): void;
+  /** Watching does not work here: scans alone must do. */
+  degraded(reason: string): void;
+  /** Whether a file found at the start has been answered before. */
+  isAnswered(path: string): Promise<boolean>;
+}
+
+interface Candidate {
+  readonly version: FileVersion;
+  /** When this version was first seen, on `performance.now()`'s clock. */
+  readonly since: number;
+}
+
+const LINE_FEED = 0x0a;
+
+export class Inbox {
+  readonly #root: string;
+  readonly #events: InboxEvents;
+  readonly #times: InboxTimes;
+  readonly #candidates = new Map<string, Candidate>();
+  readonly #announced = new Map<string, FileVersion>();
+  readonly #inspecting = new Set<string>();
+  /** Files to inspect once more because something happened while they were inspected. */
+  readonly #again = new Set<string>();
+  #watcher: FSWatcher | undefined;
+  #watched: bigint | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #scanning: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(root: string, events: InboxEvents, times: InboxTimes = DEFAULT_TIMES) {
+    this.#root = root;
+    this.#events = events;
+    this.#times = times;
+  }
+
+  /** Begins to watch, and looks at what is there already. */
+  async open(): Promise<void> {
+    await this.#watch();
+    for await (const path of scanInputs(this.#root)) {
+      const version = await versionOf(join(this.#root, path));
+      if (version !== undefined && (await this.#events.isAnswered(path)))
+        this.#announced.set(path, version);
+    }
+    await this.#scan();
+    this.#schedule();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#watcher?.close();
+    await this.#scanning;
+  }
+
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      void this.#rescan().finally(() => this.#schedule());
+    }, this.#times.scanEvery);
+  }
+
+  async #rescan(): Promise<void> {
+    if ((await inodeOf(this.#root)) !== this.#watched) await this.#watch();
+    await this.#scan();
+  }
+
+  async #scan(): Promise<void> {
+    this.#scanning = this.#scanOnce();
+    await this.#scanning;
+  }
+
+  async #scanOnce(): Promise<void> {
+    const seen = new Set<string>();
+    for await (const path of scanInputs(this.#root)) {
+      if (this.#closed) return;
+      seen.add(path);
+      await this.#inspect(path);
+    }
+    // Not seen may also mean: made while the scan was under way.
+    for (const path of this.#announced.keys()) if (!seen.has(path)) await this.#inspect(path);
+  }
+
+  /** Watches the folder that is there now. */
+  async #watch(): Promise<void> {
+    await this.#watcher?.close();
+    this.#watched = await inodeOf(this.#root);
+    const { watch } = await import('chokidar');
+    const watcher = watch(this.#root, { followSymlinks: false, ignoreInitial: true });
+    const hint = (path: string): void => this.#look(this.#relative(path));
+    watcher.on('add', hint).on('change', hint).on('unlink', hint);
+    watcher.on('error', (error) => this.#events.degraded(String(error)));
+    this.#watcher = watcher;
+    await new Promise<void>((resolve) => watcher.once('ready', resolve));
+  }
+
+  #relative(path: string): string {
+    return relative(this.#root, path).split(sep).join(posix.sep);
+  }
+
+  /** Inspects one file; never twice at the same time, so that an old look cannot follow a newer one. */
+  #look(path: string): void {
+    const { doneMarker } = this.#times;
+    const marked =
+      doneMarker !== undefined && path.endsWith(doneMarker)
+        ? path.slice(0, -doneMarker.length)
+        : path;
+    if (isInputName(posix.basename(marked))) void this.#inspect(marked);
+  }
+
+  async #inspect(path: string): Promise<void> {
+    this.#again.add(path);
+    if (this.#inspecting.has(path)) return;
+    this.#inspecting.add(path);
+    while (this.#again.delete(path) && !this.#closed) await this.#inspectOnce(path);
+    this.#inspecting.delete(path);
+  }
+
+  async #inspectOnce(path: string): Promise<void> {
+    const found = await lookAt(join(this.#root, path));
+    if (found === undefined) return this.#vanished(path);
+    const { version, isRegular } = found;
+    const announced = this.#announced.get(path);
+    if (announced !== undefined && isSameVersion(announced, version)) return;
+    const before = this.#candidates.get(path);
+    if (before === undefined || !isSameVersion(before.version, version)) {
+      if (announced !== undefined) this.#events.stale(path);
+      this.#candidates.set(path, { version, since: performance.now() });
+      this.#lookAgain(path, this.#times.settle);
+      return;
+    }
+    const { doneMarker } = this.#times;
+    if (doneMarker !== undefined) {
+      if (await this.#isMarked(path, doneMarker)) this.#announce(path, version);
+      return;
+    }
+    const rested = performance.now() - before.since;
+    // What is no file is announced as well: whoever takes it says so.
+    const isWhole = !isRegular || (await this.#endsLine(path, version));
+    const needed = isWhole ? this.#times.settle : this.#times.settleUnfinished;
+    if (rested < needed) this.#lookAgain(path, needed - rested);
+    else this.#announce(path, version);
+  }
+
+  #announce(path: string, version: FileVersion): void {
+    if (this.#closed) return;
+    this.#candidates.delete(path);
+    this.#announced.set(path, version);
+    this.#events.ready(path);
+  }
+
+  #lookAgain(path: string, milliseconds: number): void {
+    setTimeout(() => this.#look(path), Math.ceil(milliseconds) + 1).unref();
+  }
+
+  #vanished(path: string): void {
+    this.#candidates.delete(path);
+    if (this.#announced.delete(path)) this.#events.stale(path);
+  }
+
+  async #isMarked(path: string, marker: string): Promise<boolean> {
+    return (await versionOf(join(this.#root, path + marker))) !== undefined;
+  }
+
+  /** A writer that has finished has most often ended its last line. */
+  async #endsLine(path: string, { size }: FileVersion): Promise<boolean> {
+    if (size === 0n) return false;
+    try {
+      const handle = await open(join(this.#root, path), 'r');
+      try {
+        const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Number(size) - 1);
+        return buffer[0] === LINE_FEED;
+      } finally {
+        await handle.close();
+      }
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function inodeOf(folder: string): Promise<bigint | undefined> {
+  try {
+    return (await lstat(folder, { bigint: true })).ino;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,192 @@
+import { constants, type BigIntStats } from 'node:fs';
+import { lstat, open, type FileHandle } from 'node:fs/promises';
+import { batchError } from '../errors.ts';
+import { systemReason } from '../system-reason.ts';
+
+const LINE_FEED = 0x0a;
+const BLOCK = 1 << 20;
+/** A block that a line is longer than is followed by one so many times as large: memory that is not used costs nothing. */
+const GROWTH = 1024;
+/** Room for what comes after the end, in bytes. */
+const UNEXPECTED = 1 << 16;
+
+/** What tells one content of a file from another without reading it. */
+export interface FileVersion {
+  readonly inode: bigint;
+  readonly size: bigint;
+  readonly modified: bigint;
+}
+
+/** Whether two looks at a file saw the same content. */
+export function isSameVersion(a: FileVersion, b: FileVersion): boolean {
+  return a.inode === b.inode && a.size === b.size && a.modified === b.modified;
+}
+
+/** A file's version, or undefined where no regular file is there. */
+export async function versionOf(path: string): Promise<FileVersion | undefined> {
+  const found = await lookAt(path);
+  return found?.isRegular === true ? found.version : undefined;
+}
+
+/** The version of whatever is there but for a folder, and whether it is a regular file. */
+export async function lookAt(
+  path: string,
+): Promise<{ readonly version: FileVersion; readonly isRegular: boolean } | undefined> {
+  try {
+    const stats = await lstat(path, { bigint: true });
+    if (stats.isDirectory()) return undefined;
+    return { version: version(stats), isRegular: stats.isFile() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** An input that is open for reading. Symbolic links are not followed, and only regular files are read. */
+export class InputFile implements AsyncDisposable {
+  readonly version: FileVersion;
+  readonly #path: string;
+  readonly #handle: FileHandle;
+
+  private constructor(path: string, handle: FileHandle, stats: BigIntStats) {
+    this.#path = path;
+    this.#handle = handle;
+    this.version = version(stats);
+  }
+
+  /** @throws QueensideError `batch/not-a-regular-file` or `batch/file-unreadable`. */
+  static async open(path: string): Promise<InputFile> {
+    const before = await lstatOrThrow(path);
+    if (!before.isFile())
+      throw batchError('not-a-regular-file', { file: path, kind: kindOf(before) });
+    let handle: FileHandle;
+    try {
+      // Without O_NONBLOCK, a FIFO put in the file's place meanwhile would block the open.
+      handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    } catch (thrown) {
+      throw unreadable(path, thrown);
+    }
+    const stats = await handle.stat({ bigint: true });
+    if (stats.isFile()) return new InputFile(path, handle, stats);
+    await handle.close();
+    throw batchError('not-a-regular-file', { file: path, kind: kindOf(stats) });
+  }
+
+  /** Bytes. */
+  get size(): number {
+    return Number(this.version.size);
+  }
+
+  /**
+   * The content, in chunks that end where a line does, unless the file grows meanwhile. So a line is in one piece of
+   * memory however long it is, and a long one is read into its place and copied no more.
+   */
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    let left = this.size;
+    let block = room(left, BLOCK);
+    /** Bytes of the block that have been read. */
+    let filled = 0;
+    for (;;) {
+      const read = await this.#read(block.subarray(filled, Math.max(BLOCK, 2 * filled)));
+      if (read === 0) break;
+      left -= read;
+      const feed = block.subarray(filled, filled + read).lastIndexOf(LINE_FEED);
+      const lines = feed === -1 ? 0 : filled + feed + 1;
+      filled += read;
+      const whole = left <= 0 ? filled : lines;
+      if (whole === 0 && filled < block.length) continue;
+      const rest = block.subarray(whole, filled);
+      const next = room(rest.length + left, Math.max(BLOCK, rest.length * GROWTH));
+      next.set(rest);
+      if (whole > 0) yield block.subarray(0, whole);
+      block = next;
+      filled = rest.length;
+    }
+    if (filled > 0) yield block.subarray(0, filled);
+  }
+
+  /** A hash of the content (SHA-256). What {@link chunks} gives is not affected. */
+  async hash(): Promise<string> {
+    const { createHash } = await import('node:crypto');
+    const hash = createHash('sha256');
+    const block = Buffer.allocUnsafe(Math.max(1, Math.min(this.size, BLOCK)));
+    for (let at = 0; ;) {
+      const { bytesRead } = await this.#readAt(block, at);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(block.subarray(0, bytesRead));
+      at += bytesRead;
+    }
+  }
+
+  /** The whole content. */
+  async bytes(): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    for await (const chunk of this.chunks()) parts.push(chunk);
+    return Buffer.concat(parts);
+  }
+
+  /** Whether the path still leads to the content that was opened. */
+  async isUnchanged(): Promise<boolean> {
+    const [opened, there] = await Promise.all([
+      this.#handle.stat({ bigint: true }),
+      versionOf(this.#path),
+    ]);
+    return (
+      there !== undefined &&
+      isSameVersion(version(opened), this.version) &&
+      isSameVersion(there, this.version)
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#handle.close();
+  }
+
+  async #readAt(target: Buffer, at: number): Promise<{ bytesRead: number }> {
+    try {
+      return await this.#handle.read(target, 0, target.length, at);
+    } catch (thrown) {
+      throw unreadable(this.#path, thrown);
+    }
+  }
+
+  /** How many bytes it read; 0 at the end of the file. */
+  async #read(target: Buffer): Promise<number> {
+    try {
+      return (await this.#handle.read(target, 0, target.length, null)).bytesRead;
+    } catch (thrown) {
+      throw unreadable(this.#path, thrown);
+    }
+  }
+}
+
+/** Memory of its own for what is to come, but not for more than `most` bytes. There is always some: a file may grow. */
+function room(expected: number, most: number): Buffer {
+  return Buffer.allocUnsafeSlow(expected > 0 ? Math.min(expected, most) : UNEXPECTED);
+}
+
+async function lstatOrThrow(path: string): Promise<BigIntStats> {
+  try {
+    return await lstat(path, { bigint: true });
+  } catch (thrown) {
+    // A name that is no text comes with a mark for each byte that is none, and under this name nothing is there.
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT' && path.includes('\uFFFD'))
+      throw batchError('name-no-text', { file: path });
+    throw unreadable(path, thrown);
+  }
+}
+
+function version(stats: BigIntStats): FileVersion {
+  return { inode: stats.ino, size: stats.size, modified: stats.mtimeNs };
+}
+
+function unreadable(file: string, thrown: unknown) {
+  return batchError('file-unreadable', { file, reason: systemReason(thrown) });
+}
+
+function kindOf(stats: BigIntStats): string {
+  if (stats.isSymbolicLink()) return 'a symbolic link';
+  if (stats.isDirectory()) return 'a folder';
+  if (stats.isFIFO()) return 'a named pipe';
+  if (stats.isSocket()) return 'a socket';
+  return 'a device';
+}

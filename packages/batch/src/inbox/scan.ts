@@ -1,0 +1,43 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isInputName } from '../routing/routing.ts';
+
+/** Told of a folder that cannot be read, and why. */
+type OnUnreadable = (folder: string, thrown: unknown) => void;
+
+/**
+ * The paths of all input files below a folder, in order, with `/` between folders. Symbolic links are not followed,
+ * folders whose name begins with a dot are left out, and so are those that cannot be read, but for a word.
+ */
+export function scanInputs(
+  root: string,
+  onUnreadable: OnUnreadable = () => undefined,
+): AsyncGenerator<string> {
+  return scanBelow(root, '', onUnreadable);
+}
+
+async function* scanBelow(
+  root: string,
+  below: string,
+  onUnreadable: OnUnreadable,
+): AsyncGenerator<string> {
+  for (const entry of await entriesOf(join(root, below), onUnreadable)) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (!entry.name.startsWith('.') && entry.name !== 'node_modules')
+        yield* scanBelow(root, path, onUnreadable);
+    } else if (isInputName(entry.name)) yield path;
+  }
+}
+
+async function entriesOf(folder: string, onUnreadable: OnUnreadable): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (thrown) {
+    // What is not there any more holds nothing.
+    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') onUnreadable(folder, thrown);
+    return [];
+  }
+}

@@ -1,0 +1,60 @@
+/** `<name>_err.txt`, beside a result that is not all right: what is wrong, a line each. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileReport } from '../engine.ts';
+import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
+import { Publication } from './publisher.ts';
+import type { ErrorReport, RecordReport } from '../report.ts';
+
+/** So many records are explained; of the others it says how many there are. */
+const MOST_EXPLAINED = 1000;
+
+/** Gathers what is wrong with a file's records. */
+export class ErrorNotes {
+  readonly #lines: string[] = [];
+  #more = 0;
+
+  add(records: readonly RecordReport[]): void {
+    for (const { status, line, error } of records)
+      if (status === 'failed' && error !== undefined)
+        if (this.#lines.length < MOST_EXPLAINED) this.#lines.push(describe(error, line));
+        else this.#more++;
+  }
+
+  /** All that is wrong with a file; empty where all is right. */
+  text({ error }: Pick<FileReport, 'error'>): string {
+    const lines = [
+      ...(error === undefined ? [] : [describe(error)]),
+      ...this.#lines,
+      ...(this.#more === 0 ? [] : [`and ${this.#more} more records`]),
+    ];
+    return lines.map((line) => `${line}\n`).join('');
+  }
+}
+
+/** Writes the file, to be published with the result. Where there is nothing to say, an older one is removed. */
+export async function prepareErrorFile(
+  outbox: string,
+  path: string,
+  text: string,
+): Promise<Publication[]> {
+  const name = namedAfter(path, ERROR_SUFFIX);
+  if (text === '') {
+    await rm(join(outbox, name), { force: true });
+    return [];
+  }
+  const file = await Publication.begin(outbox, name);
+  try {
+    await file.write(Buffer.from(text));
+    return [file];
+  } catch (thrown) {
+    await file.discard();
+    throw thrown;
+  }
+}
+
+function describe({ wrong, remedy, column }: ErrorReport, line?: number): string {
+  const place =
+    line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `;
+  return `${place}${wrong}; ${remedy}`;
+}

@@ -1,0 +1,141 @@
+/** What is written beside a file's answers: a drawing of each, and the trace of the searches. */
+import { join } from 'node:path';
+import type { Catalog } from '@queenside/core';
+import type { FileTask } from '../engine.ts';
+import { batchError } from '../errors.ts';
+import { namedAfter } from '../routing/names.ts';
+import { Publication, type Sink } from './publisher.ts';
+import { reportError, type ErrorReport } from '../report.ts';
+import type { Destination } from '../routing/routing.ts';
+import type { Picture } from '../worker/jobs.ts';
+
+/** What is wanted beside the answers. */
+export interface SideWishes {
+  /** The folder that drawings go to. */
+  readonly drawings?: string;
+  readonly traces?: {
+    /** The folder that traces go to. */
+    readonly folder: string;
+    /** How many events of each record are kept. */
+    readonly limit: number;
+  };
+}
+
+/** What became of it. */
+export interface SideReport {
+  /** The trace file. */
+  readonly trace?: string;
+  /** The first drawing, and how many there are. */
+  readonly firstDrawing?: string;
+  readonly drawings: number;
+  /** What was wanted and cannot be had; a line where it is one record's. */
+  readonly refusals: readonly { readonly line?: number; readonly error: ErrorReport }[];
+}
+
+export class SideFiles {
+  /** What the engine needs to know. */
+  readonly hooks: Pick<FileTask, 'onPicture' | 'trace'>;
+  readonly #trace: string | undefined;
+  readonly #refusals: { line?: number; error: ErrorReport }[] = [];
+  #firstDrawing: string | undefined;
+  #drawings = 0;
+
+  private constructor(hooks: SideFiles['hooks'], trace: string | undefined) {
+    this.hooks = hooks;
+    this.#trace = trace;
+  }
+
+  /**
+   * @param path the input's, with `/` between folders; drawings and traces keep its folders.
+   */
+  static begin(
+    wishes: SideWishes,
+    path: string,
+    destination: Destination,
+    catalog: Catalog,
+  ): SideFiles {
+    const { drawings, traces } = wishes;
+    const canDraw = catalog.problems.filter(({ draws }) => draws).map(({ id }) => id);
+    const draws = drawings !== undefined && canDraw.includes(destination.problem);
+    const isTraced = traces !== undefined && destination.command === undefined;
+    const tracePath = isTraced ? namedAfter(path, '_trace.jsonl') : '';
+    const files: SideFiles = new SideFiles(
+      {
+        ...(draws && { onPicture: (picture: Picture) => files.#keep(picture, drawings, path) }),
+        ...(isTraced && {
+          trace: { sink: new LatePublication(traces.folder, tracePath), limit: traces.limit },
+        }),
+      },
+      isTraced ? join(traces.folder, tracePath) : undefined,
+    );
+    if (drawings !== undefined && !draws)
+      files.#refuse(
+        batchError('no-drawing', {
+          problem: destination.problem,
+          known: canDraw.join(', ') || 'none',
+        }),
+      );
+    if (traces !== undefined && !isTraced) files.#refuse(batchError('no-trace'));
+    return files;
+  }
+
+  /** Makes the trace visible. */
+  async commit(): Promise<void> {
+    await this.hooks.trace?.sink.commit();
+  }
+
+  /** Leaves no trace of the trace. */
+  async discard(): Promise<void> {
+    await this.hooks.trace?.sink.discard();
+  }
+
+  get report(): SideReport {
+    return {
+      ...(this.#trace !== undefined && { trace: this.#trace }),
+      ...(this.#firstDrawing !== undefined && { firstDrawing: this.#firstDrawing }),
+      drawings: this.#drawings,
+      refusals: this.#refusals,
+    };
+  }
+
+  async #keep({ record, line, svg, error }: Picture, folder: string, path: string) {
+    if (error !== undefined) this.#refusals.push({ line, error });
+    if (svg === undefined) return;
+    const name = namedAfter(path, `-${record}.svg`);
+    await using file = await Publication.begin(folder, name);
+    await file.write(Buffer.from(svg));
+    await file.commit();
+    this.#drawings++;
+    this.#firstDrawing ??= join(folder, name);
+  }
+
+  #refuse(error: Parameters<typeof reportError>[0]): void {
+    this.#refusals.push({ error: reportError(error) });
+  }
+}
+
+/** A publication that begins when it is needed: nothing is left behind where nothing comes of it. */
+class LatePublication implements Sink {
+  readonly #folder: string;
+  readonly #path: string;
+  #begun: Publication | undefined;
+
+  constructor(folder: string, path: string) {
+    this.#folder = folder;
+    this.#path = path;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#begun ??= await Publication.begin(this.#folder, this.#path);
+    await this.#begun.write(chunk);
+  }
+
+  async commit(): Promise<void> {
+    this.#begun ??= await Publication.begin(this.#folder, this.#path);
+    await this.#begun.commit();
+  }
+
+  async discard(): Promise<void> {
+    await this.#begun?.discard();
+  }
+}

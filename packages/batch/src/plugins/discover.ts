@@ -1,0 +1,217 @@
+/**
+ * Which plugin packages are installed. Nothing of a plugin is run here: packages are found by their package.json,
+ * and loaded later, in a worker.
+ *
+ * Nothing else can be done before they are known, and their files are small and many: to read them one by one, without
+ * going through the event loop, takes a fraction of the time.
+ */
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PluginOrigin, QueensideError } from '@queenside/core';
+import { oneLine } from '@queenside/core/basics';
+import { batchError } from '../errors.ts';
+import { entryOf } from './package-entry.ts';
+import {
+  directDependencies,
+  readPackageJson,
+  UnreadableManifest,
+  type PackageJson,
+} from './package-json.ts';
+import type { BrokenPlugin } from '../worker/jobs.ts';
+
+/** The keyword in package.json that makes a package a plugin. */
+export const PLUGIN_KEYWORD = 'queenside-plugin';
+const PLUGIN_NAME = /^(?:@[^/]+\/)?queenside-plugin-/;
+
+/** A plugin package and the file to import. */
+export interface PluginSource extends PluginOrigin {
+  /** A file URL. */
+  readonly entry: string;
+  /** Whether it did not come with the command, wherever it was found: then it runs in processes of its own. */
+  readonly isForeign: boolean;
+}
+
+/** Where to look. */
+export interface PluginSearch {
+  /** A folder whose sub-folders are packages: those with the keyword are plugins. */
+  readonly bundled?: string;
+  /**
+   * The folder of the command's own package. Where it is installed, in some node_modules, only those bundled packages
+   * that it depends on came with it; in a checkout, and where it is not said, all did.
+   */
+  readonly command?: string;
+  /** Package names, or paths of package folders, as configured. */
+  readonly configured: readonly string[];
+  /** The folder that configured names and paths are looked up from. */
+  readonly configuredFrom: string;
+  /** Installed packages are looked for in node_modules of this folder and of those above it. */
+  readonly installedFrom: string;
+}
+
+export interface FoundPlugins {
+  readonly sources: readonly PluginSource[];
+  readonly broken: readonly BrokenPlugin[];
+}
+
+type Manifest = PackageJson | UnreadableManifest;
+
+/** A package's folder and its package.json, and the name by which it was found. */
+interface Candidate {
+  readonly name: string;
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/**
+ * Finds the plugin packages: those configured, those installed under a plugin's name or keyword, and those that
+ * come with the command. Of two with one name the first in this order counts.
+ */
+export function discoverPlugins(search: PluginSearch): FoundPlugins {
+  const sources = new Map<string, PluginSource>();
+  const broken: BrokenPlugin[] = [];
+  const seen = new Set<string>();
+  const bundled = search.bundled === undefined ? [] : findWithKeyword(search.bundled);
+  const own = placesOfOwn(bundled, search.command);
+  const take = ({ name, folder, manifest }: Candidate, source: string): void => {
+    const location = realpathSync.native(folder);
+    if (seen.has(location)) return;
+    seen.add(location);
+    const found = inspectPackage({ name, location, manifest, source });
+    if (!('entry' in found)) broken.push(found);
+    else if (!sources.has(found.name))
+      sources.set(found.name, { ...found, isForeign: !own.has(location) });
+  };
+  for (const name of search.configured) {
+    const folder = findConfigured(name, search.configuredFrom);
+    const manifest = folder === undefined ? undefined : readPackageJson(folder);
+    if (folder === undefined || manifest === undefined)
+      broken.push(notFound(name, search.configuredFrom));
+    else take({ name, folder, manifest }, 'configuration');
+  }
+  for (const candidate of findInstalled(search.installedFrom)) take(candidate, 'installed');
+  for (const candidate of bundled) take(candidate, 'bundled');
+  return { sources: [...sources.values()], broken };
+}
+
+/**
+ * The places of the packages that came with the command: links followed, so that one counts however it is found. Where the
+ * command is installed these are what it depends on, and in a checkout all that stand beside it.
+ */
+function placesOfOwn(
+  bundled: readonly Candidate[],
+  command: string | undefined,
+): ReadonlySet<string> {
+  const isInstalled = command?.split(sep).includes('node_modules') === true;
+  const folders = isInstalled
+    ? foldersOfDependencies(command)
+    : bundled.map(({ folder }) => folder);
+  return new Set(folders.map((folder) => realpathSync.native(folder)));
+}
+
+function foldersOfDependencies(project: string): string[] {
+  const manifest = readPackageJson(project);
+  if (manifest === undefined || manifest instanceof UnreadableManifest) return [];
+  return directDependencies(manifest)
+    .map((name) => findConfigured(name, project))
+    .filter((folder) => folder !== undefined);
+}
+
+/** The folder of a configured package: a path's, else that in the nearest node_modules. */
+function findConfigured(name: string, from: string): string | undefined {
+  const isPath = name.startsWith('.') || isAbsolute(name);
+  const folders = isPath
+    ? [resolve(from, name)]
+    : foldersUpFrom(from).map((folder) => join(folder, 'node_modules', name));
+  return folders.find((folder) => existsSync(join(folder, 'package.json')));
+}
+
+/** Packages with a plugin's name, and direct dependencies with the keyword, in node_modules here and above. */
+function findInstalled(from: string): Candidate[] {
+  return foldersUpFrom(from).flatMap(findInstalledIn);
+}
+
+function findInstalledIn(project: string): Candidate[] {
+  const modules = join(project, 'node_modules');
+  const named = packageNames(modules).filter((name) => PLUGIN_NAME.test(name));
+  const manifest = readPackageJson(project);
+  const direct =
+    manifest === undefined || manifest instanceof UnreadableManifest
+      ? []
+      : directDependencies(manifest);
+  const found: Candidate[] = [];
+  for (const name of new Set([...named, ...direct])) {
+    const folder = join(modules, name);
+    const own = readPackageJson(folder);
+    if (own !== undefined && (PLUGIN_NAME.test(name) || hasKeyword(own)))
+      found.push({ name, folder, manifest: own });
+  }
+  return found;
+}
+
+function findWithKeyword(parent: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (const name of readdirOrNothing(parent)) {
+    const folder = join(parent, name);
+    const manifest = readPackageJson(folder);
+    if (manifest !== undefined && hasKeyword(manifest)) found.push({ name, folder, manifest });
+  }
+  return found;
+}
+
+function foldersUpFrom(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
+}
+
+function packageNames(modules: string): string[] {
+  const names = readdirOrNothing(modules);
+  const nested = names
+    .filter((name) => name.startsWith('@'))
+    .flatMap((scope) => readdirOrNothing(join(modules, scope)).map((name) => `${scope}/${name}`));
+  return [...names, ...nested];
+}
+
+function readdirOrNothing(folder: string): string[] {
+  try {
+    return existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  } catch {
+    return [];
+  }
+}
+
+function hasKeyword(manifest: Manifest): boolean {
+  if (manifest instanceof UnreadableManifest) return false;
+  return Array.isArray(manifest.keywords) && manifest.keywords.includes(PLUGIN_KEYWORD);
+}
+
+function inspectPackage({
+  name: foundAs,
+  location,
+  manifest,
+  source,
+}: {
+  readonly name: string;
+  readonly location: string;
+  readonly manifest: Manifest;
+  readonly source: string;
+}): Omit<PluginSource, 'isForeign'> | BrokenPlugin {
+  if (manifest instanceof UnreadableManifest) {
+    const { reason } = manifest;
+    return broke(foundAs, location, batchError('plugin-manifest', { name: foundAs, reason }));
+  }
+  const name = oneLine(typeof manifest.name === 'string' ? manifest.name : foundAs);
+  const version = oneLine(typeof manifest.version === 'string' ? manifest.version : '0.0.0');
+  const entry = entryOf(location, manifest);
+  if ('reason' in entry)
+    return broke(name, location, batchError('plugin-no-entry', { name, reason: entry.reason }));
+  return { name, version, location, source, entry: pathToFileURL(entry.file).href };
+}
+
+function notFound(name: string, from: string): BrokenPlugin {
+  return broke(name, from, batchError('plugin-not-found', { name, from }));
+}
+
+function broke(name: string, location: string, { code, message }: QueensideError): BrokenPlugin {
+  return { name, location, code, reason: message };
+}

@@ -1,0 +1,55 @@
+/** What answers follow from, so that it can be compared from one machine to another. */
+import type { Hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PluginSource } from './discover.ts';
+
+/** A package, by its content. */
+export interface PluginPrint {
+  /** Its name, or `engine` for Node and the engine themselves. */
+  readonly name: string;
+  readonly version: string;
+  /** Of all files that stand beside its entry. */
+  readonly hash: string;
+}
+
+/** The engine and these plugins, sorted by name. */
+export function fingerprintOf(sources: readonly PluginSource[]): readonly PluginPrint[] {
+  const own = [new URL('../index', import.meta.url).href, import.meta.resolve('@queenside/core')];
+  const engine = {
+    name: 'engine',
+    version: `node ${process.versions.node.split('.')[0]}`,
+    hash: hashOf(own),
+  };
+  const plugins = sources.map(({ name, version, entry }) => ({
+    name,
+    version,
+    hash: hashOf([entry]),
+  }));
+  return [engine, ...plugins.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
+}
+
+function hashOf(entries: readonly string[]): string {
+  // Only where fingerprints are asked for: it takes longer to load than all the rest of this package.
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  const hash = createHash('sha256');
+  for (const entry of entries) addFolder(hash, dirname(fileURLToPath(entry)), '');
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Every file by its path and content. Packages below the folder have entries of their own. */
+function addFolder(hash: Hash, folder: string, below: string): void {
+  const entries = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = `${below}/${entry.name}`;
+    if (entry.isDirectory()) {
+      addFolder(hash, join(folder, entry.name), path);
+    } else if (entry.isFile()) {
+      const content = readFileSync(join(folder, entry.name));
+      hash.update(`${path}\0${content.length}\0`).update(content);
+    }
+  }
+}

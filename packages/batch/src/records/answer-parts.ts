@@ -1,0 +1,138 @@
+/** One record that is worth it, solved in parts on several workers. */
+import { QueensideError } from '@queenside/core/basics';
+import type { AnswerRun } from './answer-records.ts';
+import { batchError } from '../errors.ts';
+import type { WorkerStop } from '../events.ts';
+import { errorOfStop, failRecord, timeLimitError } from './fail-record.ts';
+import { JobStopped } from '../workers/job-stopped.ts';
+import { partsKey } from './part-store.ts';
+import type { Answered, PackedRecords, PartResult, SolvePlan } from '../worker/jobs.ts';
+import { Pulse } from '../worker/pulse.ts';
+
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Answers one record in parts. Parts that an earlier run left behind are not solved again.
+ *
+ * @throws QueensideError `batch/interrupted`; the parts that are done are kept.
+ */
+export async function answerInParts(
+  record: PackedRecords,
+  parts: number,
+  run: AnswerRun,
+): Promise<Answered> {
+  const started = performance.now();
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort(batchError('interrupted'));
+  const { timeLimitMs } = run.plan;
+  const pulses = new Set<Pulse>();
+  const clock = clockWork(pulses, timeLimitMs, () => stop.abort(timeLimitError(run.plan)));
+  run.signal?.addEventListener('abort', interrupt);
+  if (run.signal?.aborted === true) interrupt();
+  const key = partsKey(run.plan, record, parts);
+  try {
+    const results = await solveParts(record, parts, key, { ...run, pulses }, stop);
+    clearInterval(clock);
+    const answered = await run.runner.run<Answered>(
+      { kind: 'join', plan: run.plan, records: record, results, pulse: new Pulse().memory },
+      { milliseconds: timeLimitMs, signal: run.signal },
+    );
+    await run.partStore?.forget(key);
+    return answered;
+  } catch (thrown) {
+    // What stopped the parts: the first reason counts, not what followed from it.
+    const first: unknown = stop.signal.aborted ? stop.signal.reason : thrown;
+    const error = asRecordError(first, run.plan);
+    if (error.code === 'batch/interrupted') throw error;
+    const reason = stopReason(first);
+    if (reason !== undefined) run.onStopped(record.lines[0]!, reason);
+    return failRecord(record, 0, error, performance.now() - started, run.plan);
+  } finally {
+    clearInterval(clock);
+    run.signal?.removeEventListener('abort', interrupt);
+  }
+}
+
+/** Ends what is at work for too long: while all parts wait for a worker, no time passes. */
+function clockWork(
+  pulses: ReadonlySet<Pulse>,
+  milliseconds: number,
+  end: () => void,
+): NodeJS.Timeout | undefined {
+  if (!Number.isFinite(milliseconds)) return undefined;
+  let worked = 0;
+  let before = performance.now();
+  return setInterval(() => {
+    const now = performance.now();
+    if ([...pulses].some(({ index }) => index >= 0)) worked += now - before;
+    before = now;
+    if (worked > milliseconds) end();
+  }, LOOK_EVERY_MS);
+}
+
+/** A run, and the pulses of the parts that are under way. */
+interface PartsRun extends AnswerRun {
+  readonly pulses: Set<Pulse>;
+}
+
+async function solveParts(
+  record: PackedRecords,
+  parts: number,
+  key: string,
+  run: PartsRun,
+  stop: AbortController,
+): Promise<PartResult[]> {
+  const known = (await run.partStore?.load(key)) ?? new Map<number, PartResult>();
+  const bytes = record.bytes.length / parts;
+  let advanced = 0;
+  const solveOne = async (part: number): Promise<PartResult> => {
+    const before = known.get(part);
+    const result = before ?? (await solvePart(record, part, parts, run, stop.signal));
+    if (before === undefined) await run.partStore?.save(key, part, result);
+    run.gauge.advance(bytes);
+    advanced += bytes;
+    return result;
+  };
+  try {
+    return await Promise.all(Array.from({ length: parts }, (_, part) => solveOne(part)));
+  } catch (thrown) {
+    stop.abort(thrown);
+    throw thrown;
+  } finally {
+    // The whole record is counted when it is done.
+    run.gauge.advance(-advanced);
+  }
+}
+
+async function solvePart(
+  record: PackedRecords,
+  part: number,
+  parts: number,
+  run: PartsRun,
+  signal: AbortSignal,
+): Promise<PartResult> {
+  const pulse = new Pulse();
+  run.pulses.add(pulse);
+  run.gauge.begin(pulse, record, 1 / parts);
+  try {
+    return await run.runner.run<PartResult>(
+      { kind: 'part', plan: run.plan, records: record, part, parts, pulse: pulse.memory },
+      { milliseconds: Infinity, signal },
+    );
+  } finally {
+    run.pulses.delete(pulse);
+    run.gauge.end(pulse);
+  }
+}
+
+/** Why workers were stopped, where they were. */
+function stopReason(first: unknown): WorkerStop | undefined {
+  if (first instanceof QueensideError && first.code === 'batch/time-limit') return 'time-limit';
+  return first instanceof JobStopped && first.reason !== 'interrupted' ? first.reason : undefined;
+}
+
+function asRecordError(first: unknown, plan: SolvePlan): QueensideError {
+  if (first instanceof JobStopped) return errorOfStop(first, plan);
+  if (first instanceof QueensideError) return first;
+  throw first;
+}

@@ -1,0 +1,208 @@
+/**
+ * From a stream of bytes to a stream of answers: cuts the input into records, hands them to the workers in batches,
+ * and passes the answers on in input order.
+ */
+import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core/basics';
+import { answerInParts } from './answer-parts.ts';
+import type { WorkerStop } from '../events.ts';
+import { errorOfStop, failRecord } from './fail-record.ts';
+import type { Gauge } from './gauge.ts';
+import type { JobRunner } from '../workers/job-runner.ts';
+import { JobStopped } from '../workers/job-stopped.ts';
+import type { PartStore } from './part-store.ts';
+import type { Answered, PackedRecords, SolvePlan } from '../worker/jobs.ts';
+import { Pulse } from '../worker/pulse.ts';
+import type { Solved } from '../worker/solve-records.ts';
+
+const BATCH_MAX_RECORDS = 4096;
+const BATCH_MAX_BYTES = 1 << 20;
+/** Bytes of a byte-order mark. */
+const MARK_LENGTH = 3;
+
+export interface AnswerRun {
+  readonly runner: JobRunner;
+  readonly plan: SolvePlan;
+  readonly signal: AbortSignal | undefined;
+  readonly gauge: Gauge;
+  /** Where the parts of long records are kept until they are joined. */
+  readonly partStore: PartStore | undefined;
+  /** So many records at the beginning have been answered before. */
+  readonly done: number;
+  /** Told of each record that cost its worker. */
+  onStopped(line: number, reason: WorkerStop): void;
+}
+
+/**
+ * Answers all records of an input.
+ *
+ * @returns the answers in input order, a batch at a time.
+ * @throws QueensideError `batch/interrupted` where the signal stops the run.
+ */
+export async function* answerRecords(
+  input: AsyncIterable<Uint8Array>,
+  run: AnswerRun,
+): AsyncGenerator<Answered> {
+  const sizer = new BatchSizer(run.runner.batchMilliseconds);
+  run.runner.prepare(run.plan);
+  const window: Promise<Answered>[] = [];
+  try {
+    for await (const batch of batches(input, sizer, run)) {
+      const started = performance.now();
+      const answered = answerBatch(batch, run).then((result) => {
+        sizer.learn(batch.ends.length, performance.now() - started, result);
+        run.gauge.advance(batch.ends.at(-1) ?? 0);
+        return result;
+      });
+      answered.catch(() => undefined);
+      window.push(answered);
+      if (window.length >= run.runner.capacity * 2) yield await window.shift()!;
+    }
+    while (window.length > 0) yield await window.shift()!;
+  } finally {
+    await Promise.allSettled(window);
+  }
+}
+
+/** How many records make a batch: one to begin with, then as many as fill the target time. */
+class BatchSizer {
+  records = 1;
+  readonly #target: number;
+
+  /** @param target how long a batch should take, in milliseconds. */
+  constructor(target: number) {
+    this.#target = target;
+  }
+
+  learn(records: number, sinceGiven: number, { records: reports, elapsed }: Answered): void {
+    const solving = reports.reduce((sum, report) => sum + report.milliseconds, 0);
+    const each = Math.max(solving, elapsed ?? sinceGiven / 4) / records;
+    const wanted = Math.floor(this.#target / Math.max(each, this.#target / BATCH_MAX_RECORDS));
+    this.records = Math.max(1, Math.min(wanted, this.records * 8));
+  }
+}
+
+async function* batches(
+  input: AsyncIterable<Uint8Array>,
+  sizer: BatchSizer,
+  { done, gauge }: AnswerRun,
+): AsyncGenerator<PackedRecords> {
+  const splitter = new RecordSplitter();
+  let toSkip = done;
+  let first = done;
+  let waiting: RawRecord[] = [];
+  let bytes = 0;
+  const take = (): PackedRecords => {
+    const packed = pack(waiting, first);
+    first += waiting.length;
+    waiting = [];
+    bytes = 0;
+    return packed;
+  };
+  const isFull = (): boolean => waiting.length >= sizer.records || bytes >= BATCH_MAX_BYTES;
+  for await (const chunk of input)
+    for (const record of splitter.push(chunk)) {
+      if (toSkip-- > 0) {
+        gauge.advance(record.bytes.length);
+        continue;
+      }
+      waiting.push(record);
+      bytes += record.bytes.length;
+      if (isFull()) yield take();
+    }
+  for (const record of splitter.end()) if (toSkip-- <= 0) waiting.push(record);
+  if (waiting.length > 0) yield take();
+}
+
+/** Records as one array of their own memory. */
+function pack(records: readonly RawRecord[], first: number): PackedRecords {
+  let end = 0;
+  const ends = records.map(({ bytes }) => (end += bytes.length));
+  const joined = concatBytes(records.map((record) => record.bytes));
+  // Not `slice`, which copies nothing where they are a Buffer.
+  const bytes = canMove(joined) ? joined : new Uint8Array(joined);
+  return { bytes, ends, lines: records.map((record) => record.line), first };
+}
+
+/** Whether their memory can be moved away with these bytes: but for a byte-order mark and a line feed it holds nothing else. */
+function canMove({ byteOffset, length, buffer }: Uint8Array): boolean {
+  return byteOffset <= MARK_LENGTH && byteOffset + length + 1 >= buffer.byteLength;
+}
+
+/**
+ * Answers a batch. A record that ends its worker, also when it is run alone, is answered by an error line, one that is
+ * worth it is solved in parts, and the others are run (again) without it.
+ */
+async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answered> {
+  if (records.ends.length === 0) return { records: [], chunks: [] };
+  const pulse = new Pulse();
+  run.gauge.begin(pulse, records);
+  try {
+    const solved = await run.runner.run<Solved>(
+      { kind: 'solve', plan: run.plan, records, pulse: pulse.memory },
+      { milliseconds: run.plan.timeLimitMs, signal: run.signal },
+    );
+    run.gauge.end(pulse);
+    if (solved.inParts === undefined) return solved;
+    const { index, parts, solver, bytes } = solved.inParts;
+    const record: PackedRecords = {
+      bytes,
+      ends: [bytes.length],
+      lines: [records.lines[index]!],
+      first: records.first + index,
+    };
+    // Who solves parts loads no other solvers to choose from.
+    const named = { ...run, plan: { ...run.plan, solver } };
+    const inParts = await answerInParts(record, parts, named);
+    return joinAnswers(solved, inParts, await answerBatch(sliceFrom(records, index + 1), run));
+  } catch (thrown) {
+    run.gauge.end(pulse);
+    if (!(thrown instanceof JobStopped)) throw thrown;
+    const error = errorOfStop(thrown, run.plan);
+    if (thrown.reason === 'interrupted') throw error;
+    const { length } = records.ends;
+    if (thrown.index < 0 && length > 1) {
+      // Nobody knows which record it was: alone it harms no other.
+      const alone = Array.from({ length }, (_, index) => slice(records, index, index + 1));
+      return joinAnswers(...(await Promise.all(alone.map((each) => answerBatch(each, run)))));
+    }
+    const suspect = Math.max(0, thrown.index);
+    // What a record before it has left behind may have ended the worker: memory that is full, a timer that fails.
+    const isSure = thrown.reason === 'time-limit' || length === 1;
+    if (isSure) run.onStopped(records.lines[suspect]!, thrown.reason);
+    return joinAnswers(
+      await answerBatch(slice(records, 0, suspect), run),
+      isSure
+        ? failRecord(records, suspect, error, thrown.elapsed, run.plan)
+        : await answerBatch(slice(records, suspect, suspect + 1), run),
+      await answerBatch(sliceFrom(records, suspect + 1), run),
+    );
+  }
+}
+
+function joinAnswers(...answers: readonly Answered[]): Answered {
+  return {
+    records: answers.flatMap(({ records }) => records),
+    chunks: answers.flatMap(({ chunks }) => chunks),
+    pictures: answers.flatMap(({ pictures = [] }) => pictures),
+    traces: answers.flatMap(({ traces = [] }) => traces),
+  };
+}
+
+function sliceFrom(records: PackedRecords, from: number): PackedRecords {
+  return slice(records, from, records.ends.length);
+}
+
+function slice(
+  { bytes, ends, lines, first }: PackedRecords,
+  from: number,
+  to: number,
+): PackedRecords {
+  const start = from === 0 ? 0 : ends[from - 1]!;
+  return {
+    // The bytes may have been moved to a worker; an empty slice needs none.
+    bytes: to === from ? new Uint8Array(0) : new Uint8Array(bytes.subarray(start, ends[to - 1])),
+    ends: ends.slice(from, to).map((end) => end - start),
+    lines: lines.slice(from, to),
+    first: first + from,
+  };
+}

@@ -1,0 +1,67 @@
+import { recordSeed, type QueensideError } from '@queenside/core/basics';
+import { batchError } from '../errors.ts';
+import type { JobStopped } from '../workers/job-stopped.ts';
+import { errorLine, reportError, type RecordReport } from '../report.ts';
+import type { Answered, PackedRecords, SolvePlan } from '../worker/jobs.ts';
+import type { Step } from '../worker/pulse.ts';
+
+/** The error line and the report of a record whose worker gave none. */
+export function failRecord(
+  records: PackedRecords,
+  index: number,
+  reason: QueensideError,
+  milliseconds: number,
+  plan: SolvePlan,
+): Answered {
+  const line = records.lines[index]!;
+  const error = reportError(reason);
+  const text = Buffer.from(errorLine(line, error));
+  const report: RecordReport = {
+    line,
+    status: 'failed',
+    error,
+    ...(plan.solver !== undefined && { solver: plan.solver }),
+    seed: recordSeed(plan.seed, records.first + index),
+    milliseconds,
+    stats: {},
+    bytes: text.length,
+  };
+  return { records: [report], chunks: [text] };
+}
+
+/** What is known of a record whose time was up at a step. */
+const KNOWN: Partial<Record<Step, string>> = {
+  check: 'one was found, but not checked by then',
+  draw: 'one was found, and is right, but was not drawn by then',
+  explain: 'one was found, and is right, but was not explained by then',
+};
+
+/** Why a job was ended, as an error of its record. */
+export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideError {
+  switch (stopped.reason) {
+    case 'interrupted':
+      return batchError('interrupted');
+    case 'time-limit':
+      return timeLimitError(plan, KNOWN[stopped.step]);
+    case 'out-of-memory':
+      return batchError('out-of-memory');
+    case 'died':
+      return batchError('worker-died', {
+        reason: stopped.message,
+        solver: plan.solver ?? plan.problem,
+      });
+  }
+}
+
+/** The record took longer than it may. @param known what is known nevertheless, if anything. */
+export function timeLimitError({ timeLimitMs }: SolvePlan, known?: string): QueensideError {
+  return batchError('time-limit', {
+    limit: describeSeconds(timeLimitMs),
+    known: known === undefined ? '' : `: ${known}`,
+  });
+}
+
+/** A time for people: `500 ms`, `10 s`. */
+function describeSeconds(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
+}

@@ -1,0 +1,70 @@
+import type { RecordReport } from '../report.ts';
+import type { PackedRecords } from '../worker/jobs.ts';
+import type { Pulse } from '../worker/pulse.ts';
+
+interface Running {
+  readonly batch: PackedRecords;
+  readonly share: number;
+  /** In bytes of the batch. */
+  furthest: number;
+}
+
+/** Tells, to whoever asks, how far a file is. */
+export class Gauge {
+  /** Records answered. */
+  records = 0;
+  /** Of those, the ones that failed. */
+  failed = 0;
+  #bytesDone = 0;
+  readonly #running = new Map<Pulse, Running>();
+
+  /** Input bytes answered, those of running records counted by how far their solvers say they are. */
+  get bytes(): number {
+    let bytes = this.#bytesDone;
+    for (const [pulse, running] of this.#running) {
+      // Between records, and where a solver begins anew, a worker says less than before.
+      running.furthest = Math.max(running.furthest, bytesReached(pulse, running.batch));
+      bytes += running.furthest * running.share;
+    }
+    return bytes;
+  }
+
+  /**
+   * A batch is given to a worker.
+   *
+   * @param share how much of the batch's work it is, where the batch is solved in parts.
+   */
+  begin(pulse: Pulse, batch: PackedRecords, share = 1): void {
+    this.#running.set(pulse, { batch, share, furthest: 0 });
+  }
+
+  /** A worker is done with a batch, or was stopped. */
+  end(pulse: Pulse): void {
+    this.#running.delete(pulse);
+  }
+
+  /** The file is begun again. */
+  restart(): void {
+    this.records = 0;
+    this.failed = 0;
+    this.#bytesDone = 0;
+    this.#running.clear();
+  }
+
+  /** Answers were passed on. */
+  count(reports: readonly RecordReport[]): void {
+    this.records += reports.length;
+    for (const { status } of reports) if (status === 'failed') this.failed++;
+  }
+
+  /** So many bytes have been answered. */
+  advance(bytes: number): void {
+    this.#bytesDone += bytes;
+  }
+}
+
+function bytesReached({ index, fraction }: Pulse, { ends }: PackedRecords): number {
+  if (index < 0 || index >= ends.length) return 0;
+  const start = index === 0 ? 0 : ends[index - 1]!;
+  return start + (ends[index]! - start) * fraction;
+}

@@ -1,0 +1,106 @@
+/** Refuses what cannot work for any record, before the first is read. */
+import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/core';
+import {
+  asQueensideError,
+  checkOptions,
+  coreError,
+  type QueensideError,
+} from '@queenside/core/basics';
+import { batchError } from '../errors.ts';
+import type { Destination } from './routing.ts';
+
+/**
+ * Refuses a destination that cannot work for any record of a file.
+ *
+ * @throws QueensideError `core/unknown-problem`, `core/unknown-solver`, `core/bad-option` or `batch/unknown-style`.
+ */
+export function requireSensible(
+  { problems, solvers }: Catalog,
+  { problem, solver, options, style, command }: Destination,
+): void {
+  const known = problems.find(({ id }) => id === problem);
+  if (known === undefined) throw coreError('unknown-problem', { problem, known: idsOf(problems) });
+  if (style !== undefined && !known.styles.includes(style))
+    throw batchError('unknown-style', { problem, style, known: known.styles.join(', ') });
+  if (command !== undefined) return;
+  const candidates = solvers.filter((each) => each.problem === problem);
+  const named = candidates.filter(({ id }) => solver === undefined || id === solver);
+  if (solver !== undefined && named.length === 0)
+    throw coreError('unknown-solver', { problem, solver, known: idsOf(candidates) });
+  requireOptions(named, options);
+}
+
+/**
+ * Refuses wishes that cannot be met for a file of any problem.
+ *
+ * @throws QueensideError as {@link requireSensible}, `batch/no-such-solver`, `batch/no-such-style` or
+ *   `batch/no-such-option`.
+ */
+export function requirePossible(catalog: Catalog, wanted: Partial<Destination>): void {
+  const { problems, solvers } = catalog;
+  const { problem, solver, style, options = {} } = wanted;
+  if (problem !== undefined) return requireSensible(catalog, { ...wanted, problem, options });
+  const solving = solvers.filter(({ id, usable }) => usable && (solver ?? id) === id);
+  if (solver !== undefined && solving.length === 0)
+    throw batchError('no-such-solver', { solver, known: idsOf(solvers) });
+  const styles = problems.flatMap((each) => each.styles);
+  if (style !== undefined && !styles.includes(style))
+    throw batchError('no-such-style', { style, known: [...new Set(styles)].join(', ') });
+  if (wanted.command !== undefined) return;
+  if (solver === undefined) requireNamesOfSome(solving, options);
+  requireOptions(solving, options);
+}
+
+/** @throws QueensideError `batch/no-such-option`. */
+function requireNamesOfSome(solvers: readonly CatalogSolver[], options: object): void {
+  const known = new Set(solvers.flatMap((each) => Object.keys(each.options)));
+  const option = Object.keys(options).find((name) => !known.has(name));
+  if (option !== undefined)
+    throw batchError('no-such-option', { option, known: [...known].join(', ') || 'none' });
+}
+
+/** What not every problem can, by its name in the catalog, and how a problem without it is refused. */
+const ABILITIES = { parameters: 'no-generator', sized: 'no-sizes', replays: 'no-replay' } as const;
+
+/**
+ * Refuses a problem that cannot do what is asked of it.
+ *
+ * @throws QueensideError `core/unknown-problem`, `batch/no-generator`, `batch/no-sizes` or `batch/no-replay`.
+ */
+export function requireAble(
+  { problems }: Catalog,
+  problem: string,
+  ability: keyof typeof ABILITIES,
+): CatalogProblem {
+  const found = problems.find(({ id }) => id === problem);
+  if (found === undefined) throw coreError('unknown-problem', { problem, known: idsOf(problems) });
+  if (found[ability]) return found;
+  const known = idsOf(problems.filter((each) => each[ability]));
+  throw batchError(ABILITIES[ability], { problem, known });
+}
+
+/** Refuses options that none of the solvers takes; says so of the one that knows most of their names. */
+function requireOptions(
+  solvers: readonly CatalogSolver[],
+  options: Readonly<Record<string, unknown>>,
+): void {
+  const names = Object.keys(options);
+  if (names.length === 0) return;
+  const errors: { readonly error: QueensideError; readonly known: number }[] = [];
+  for (const { id, options: schemas } of solvers)
+    try {
+      checkOptions(`the solver ${id}`, schemas, options, true);
+      return;
+    } catch (thrown) {
+      const error = asQueensideError(thrown, (message) =>
+        coreError('solver-threw', { solver: id, message }),
+      );
+      errors.push({ error, known: names.filter((name) => Object.hasOwn(schemas, name)).length });
+    }
+  if (errors.length === 0) return;
+  throw errors.reduce((best, next) => (next.known > best.known ? next : best)).error;
+}
+
+function idsOf(items: readonly { readonly id: string }[]): string {
+  return [...new Set(items.map(({ id }) => id))].join(', ') || 'none';
+}

@@ -1,0 +1,27 @@
+import type { RecordJob, SolvePlan } from '../worker/jobs.ts';
+
+/** How long a job's records may take, and when to stop it. */
+export interface JobLimits {
+  /** For each step (read, solve, check) of each record; Infinity where there is none. */
+  readonly milliseconds: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Who does the jobs of a file: the workers of this process, or workers on other machines. */
+export interface JobRunner {
+  /** How many jobs it can be at; this may change. */
+  readonly capacity: number;
+  /** How long a batch of records should keep one of its workers, in milliseconds. */
+  readonly batchMilliseconds: number;
+
+  /** Told which jobs are about to come. */
+  prepare(plan: SolvePlan): void;
+
+  /**
+   * Runs a job that answers records. It is answered once, however often it was begun.
+   *
+   * @throws JobStopped where it was ended from outside, or ended its worker.
+   * @throws QueensideError where none of its records can be answered.
+   */
+  run<Result>(job: RecordJob, limits: JobLimits): Promise<Result>;
+}

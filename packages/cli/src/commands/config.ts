@@ -1,90 +1,36 @@
-import { styleText } from 'node:util';
-import type { Route } from '@queenside/batch';
-import type { LoadedSettings, Settings } from '../config/settings.ts';
-import { ExitStatus } from '../exit-status.ts';
+import type { CommonFlags } from '../flags.ts';
+import {
+  configOption,
+  inputOption,
+  jobsOption,
+  jsonOption,
+  logLevelOption,
+  logOption,
+  memoryLimitOption,
+  outputOption,
+  queueOption,
+  seedOption,
+  timeLimitOption,
+} from '../flag-options.ts';
+import type { AddCommand } from './command.ts';
 
-/** Prints each setting, its value and where it came from: as a table, or as one JSON object. */
-export async function configCommand(
-  loaded: LoadedSettings,
-  { json }: { json: boolean },
-): Promise<number> {
-  process.stdout.write(json ? asJson(loaded) : asTable(loaded));
-  return ExitStatus.right;
-}
-
-function asJson({ settings, file, origins }: LoadedSettings): string {
-  const report = {
-    file: file ?? null,
-    values: valuesByKey(settings),
-    origins: Object.fromEntries(origins),
-  };
-  return `${JSON.stringify(report, null, 2)}\n`;
-}
-
-/** The same keys as in {@link LoadedSettings.origins}. */
-function valuesByKey({ inbox, outbox, queue, plugins, routes, log, defaults }: Settings) {
-  return {
-    inbox,
-    outbox,
-    queue: queue === undefined ? null : withoutPassword(queue),
-    plugins,
-    routes,
-    'log.file': log.file ?? null,
-    'log.level': log.level,
-    'defaults.seed': defaults.seed,
-    'defaults.jobs': defaults.jobs,
-    'defaults.limits.time': defaults.limits.time,
-    'defaults.limits.memory': defaults.limits.memory,
-    'defaults.limits.output': defaults.limits.output,
-    'defaults.style': defaults.style ?? null,
-  };
-}
-
-/** An address as it may be shown to whoever looks over one's shoulder. */
-function withoutPassword(address: string): string {
-  const url = URL.parse(address);
-  if (url === null || url.password === '') return address;
-  url.password = '***';
-  return url.href;
-}
-
-type Row = readonly [key: string, value: string, origin: string];
-
-function asTable({ settings, file, origins }: LoadedSettings): string {
-  const rows = Object.entries(valuesByKey(settings)).flatMap(([key, value]): Row[] => {
-    const origin = origins.get(key)!;
-    if (key === 'routes' && settings.routes.length > 0)
-      return settings.routes.map((route) => [...describeRoute(route), origin]);
-    return [[key, describe(value), origin]];
-  });
-  const heading =
-    file === undefined ? 'No configuration file was found.' : `Configuration: ${file}`;
-  return [heading, '', ...align(rows), ''].join('\n');
-}
-
-function describe(value: string | number | null | readonly unknown[]): string {
-  if (value === null) return 'none';
-  if (typeof value !== 'object') return String(value);
-  return value.join(', ') || 'none';
-}
-
-function describeRoute({ match, ...answer }: Route): readonly [key: string, value: string] {
-  const parts = Object.entries(answer).map(([name, value]) => `${name} ${describeAnswer(value)}`);
-  return [`routes[${JSON.stringify(match)}]`, parts.join(', ') || 'by name'];
-}
-
-function describeAnswer(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function align(rows: readonly Row[]): readonly string[] {
-  const keyWidth = Math.max(...rows.map(([key]) => key.length));
-  const valueWidth = Math.max(...rows.map(([, value]) => value.length));
-  return rows.map(([key, value, origin]) =>
-    [
-      styleText('bold', key.padEnd(keyWidth)),
-      value.padEnd(valueWidth),
-      styleText('dim', origin),
-    ].join('  '),
-  );
-}
+export const addConfig: AddCommand = (program, finish) => {
+  program
+    .command('config')
+    .description('print the effective configuration and the source of each value')
+    .addOption(inputOption())
+    .addOption(outputOption())
+    .addOption(seedOption())
+    .addOption(jobsOption())
+    .addOption(timeLimitOption())
+    .addOption(memoryLimitOption())
+    .addOption(logOption())
+    .addOption(logLevelOption())
+    .addOption(queueOption())
+    .addOption(configOption())
+    .addOption(jsonOption())
+    .action(async (flags: CommonFlags) => {
+      const { configCommand } = await import('../actions/config.ts');
+      finish(await configCommand(flags));
+    });
+};

@@ -1,43 +1,37 @@
-import { requireAble, StreamSink, type Sink } from '@queenside/batch';
-import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
-import { openEngine } from '../open-engine.ts';
-import { describeOptions } from '../show/options.ts';
-import { beginUserFile } from '../user-file.ts';
+import { splitPair, type CommonFlags } from '../flags.ts';
+import { configOption, seedOption } from '../flag-options.ts';
+import type { AddCommand } from './command.ts';
 
-/**
- * Makes instances of a problem.
- *
- * @param parameters undefined to list what the generator takes.
- */
-export async function generateCommand(
-  problem: string,
-  parameters: Readonly<Record<string, string>> | undefined,
-  flags: Pick<CommonFlags, 'seed' | 'output' | 'config'>,
-): Promise<number> {
-  const { seed, config } = flags;
-  const { engine: opened, settings } = await openEngine({
-    ...(seed !== undefined && { seed }),
-    ...(config !== undefined && { config }),
-  });
-  await using engine = opened;
-  const { parameters: takes } = requireAble(engine.installed.catalog, problem, 'parameters');
-  if (parameters === undefined) {
-    process.stdout.write(
-      `queenside generate ${problem} takes, as key=value:\n${describeOptions(takes!)}\n`,
+const EXAMPLES = `
+Examples:
+  $ queenside generate nqueens help
+  $ queenside generate nqueens class=small count=5 --seed 7 > nqueens.txt
+  $ queenside generate alphabeta count=3 depth=4`;
+
+export const addGenerate: AddCommand = (program, finish) => {
+  program
+    .command('generate')
+    .argument('<problem>', 'the problem')
+    .argument('[parameters...]', 'key=value pairs; `queenside generate <problem> help` lists them')
+    .description('generate instances of a problem; the same seed gives the same instances')
+    .addOption(seedOption())
+    .option('--output <file>', 'write to this file instead of standard output')
+    .addOption(configOption())
+    .addHelpText('after', EXAMPLES)
+    .action(
+      async (
+        problem: string,
+        parameters: string[],
+        flags: Pick<CommonFlags, 'seed' | 'output' | 'config'>,
+      ) => {
+        const { generateCommand } = await import('../actions/generate.ts');
+        finish(await generateCommand(problem, readPairs(parameters), flags));
+      },
     );
-    return ExitStatus.right;
-  }
-  const chunks = await engine.generate(problem, parameters, settings.defaults.seed);
-  if (flags.output === undefined) await write(chunks, new StreamSink(process.stdout));
-  else {
-    await using file = await beginUserFile(flags.output);
-    await write(chunks, file);
-  }
-  return ExitStatus.right;
-}
+};
 
-async function write(chunks: readonly Uint8Array[], sink: Sink): Promise<void> {
-  for (const chunk of chunks) await sink.write(chunk);
-  await sink.commit();
+/** @returns undefined for `help`. */
+function readPairs(parameters: readonly string[]): Readonly<Record<string, string>> | undefined {
+  if (parameters.length === 1 && parameters[0] === 'help') return undefined;
+  return Object.fromEntries(parameters.map(splitPair));
 }

@@ -1,131 +1,146 @@
-import { join, resolve } from 'node:path';
-import {
-  checkSamples,
-  checkSimilarity,
-  findSimilar,
-  findSubmissions,
-  gradeClass,
-  gradeError,
-  loadAssignment,
-  writeReports,
-  type Assignment,
-  type ClassResult,
-  type FilledGradebook,
-  type FoundSubmissions,
-  type GradeContext,
-} from '@queenside/grader';
-import { ExitStatus } from '../exit-status.ts';
-import type { GradeFlags } from '../grade/flags.ts';
-import { fillGradebooks, publishGradebook, readGradebooks } from '../grade/gradebooks.ts';
-import { openGrading } from '../grade/open-grading.ts';
-import { GradeProgress } from '../show/grade-progress.ts';
-import { classLine, gradeLine } from '../show/grade-text.ts';
-import { gradebookLine, leftOutLines } from '../show/gradebook-text.ts';
-import { showPath } from '../show/text.ts';
+/** The command `grade` and what belongs to it. */
+import { Option, type Command } from 'commander';
+import { parseJobs, parseStudent } from '../flags.ts';
+import type { AddCommand } from './command.ts';
+import type { GradeFlags, GradeOneFlags, GradeVerifyFlags, RejudgeFlags } from '../grade/flags.ts';
 
-/** Grades a class. */
-export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
-  const report = resolve(flags.report);
-  // What is missing is said before hours are spent, and leaves no folder behind.
-  const { found, only, gradebooks } = await gather(assignment, flags);
-  const progress = new GradeProgress(process.stderr, flags.quiet !== true);
-  await using grading = await openGrading(assignment, flags, { report, progress });
-  const { context, slots } = grading;
-  if (flags.samples) await requireRightSamples(context, progress);
-  const { tests } = context.assignment;
-  progress.expect('grading', (only?.size ?? found.submissions.length) * tests.length);
-  const graded = await gradeClass(found, context, {
-    inFlight: slots + 1,
-    ...(only && { only }),
-    onSubmission(result) {
-      if (flags.quiet !== true)
-        progress.above(() => process.stdout.write(`${gradeLine(result, process.stdout)}\n`));
-    },
-  });
-  progress.stop();
-  const filled = fillGradebooks(gradebooks, graded, found);
-  const told = withGradebooks(graded, filled);
-  await writeReports(told, report, {});
-  for (const gradebook of filled)
-    printGradebook(gradebook, await publishGradebook(gradebook, report));
-  const result = await withSimilarity(told, flags, found.submissions);
-  if (result !== told) {
-    // Rejudging writes the pages again, and compares nobody.
-    context.store.describe(context.store.last('applied')!.number, result);
-    await writeReports(result, report, {});
-  }
-  if (flags.quiet !== true) printEnd(result, report);
-  return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
+type Finish = (status: number) => void;
+
+export const addGrade: AddCommand = (program, finish) => {
+  const grade = withGradingFlags(
+    program
+      .command('grade')
+      .argument('<assignment>', 'the assignment file')
+      .description("run everybody's program, judge its answers, and report"),
+  )
+    // Its subcommands have options of the same names.
+    .enablePositionalOptions()
+    .option('--submissions <folder>', 'one folder, archive or program a student')
+    .addOption(reportOption())
+    .addOption(
+      new Option(
+        '--only <names>',
+        'these submissions, separated by commas; others keep their grades',
+      ).argParser((text) => text.split(',')),
+    )
+    .option('--no-samples', "do not try the assignment's own samples first")
+    .option('--canvas <file>', 'fill grades into a copy of this gradebook, as Canvas exports it')
+    .option('--moodle <file>', 'the same, as Moodle exports it')
+    .option('--column <name>', "the gradebook's column; that of the assignment, if not said")
+    .option('--similarity', 'report which submissions are much alike (needs @dodona/dolos-lib)')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ queenside grade assignment.yaml --submissions handed-in --report grades
+  $ queenside grade verify assignment.yaml                   try the assignment's samples
+  $ queenside grade one assignment.yaml my-program           grade one, keep nothing
+  $ queenside grade rejudge assignment.yaml --report grades  what would change by now?
+
+A grading that was stopped goes on where it was. Exit status: 0 everybody has a grade, 1 some are open, 2 wrong usage.`,
+    )
+    .action(async (assignment: string, flags: GradeFlags) => {
+      const { gradeCommand } = await import('../actions/grade.ts');
+      finish(await gradeCommand(assignment, flags));
+    });
+  addVerify(grade, finish);
+  addOne(grade, finish);
+  addRejudge(grade, finish);
+  addHistory(grade, finish);
+  addPack(grade, finish);
+};
+
+function addVerify(grade: Command, finish: Finish): void {
+  withGradingFlags(
+    grade
+      .command('verify')
+      .argument('<assignment>', 'the assignment file')
+      .description("try the assignment's samples: each must get the verdicts that it should"),
+  )
+    .option('--infer-limits', 'say what limits the samples suggest')
+    .action(async (assignment: string, flags: GradeVerifyFlags) => {
+      const { gradeVerifyCommand } = await import('../actions/grade-verify.ts');
+      finish(await gradeVerifyCommand(assignment, flags));
+    });
 }
 
-/** All that is graded, and where grades go beside the reports. */
-async function gather(file: string, flags: GradeFlags) {
-  const assignment = await loadAssignment(resolve(file));
-  const found = await submissionsFor(flags, assignment);
-  const only = chosenIds(found, flags);
-  if (flags.similarity === true) await checkSimilarity(assignment);
-  return { found, only, gradebooks: await readGradebooks(flags, assignment) };
+function addOne(grade: Command, finish: Finish): void {
+  withGradingFlags(
+    grade
+      .command('one')
+      .argument('<assignment>', 'the assignment file')
+      .argument('<submission>', 'a folder, an archive or a program')
+      .description('grade one submission, and keep nothing'),
+  )
+    .addOption(
+      new Option('--student <id>', "whose it is: instances of a student's own follow from that")
+        .argParser(parseStudent)
+        .default('submission'),
+    )
+    .option('--gradescope <file>', 'write results.json as Gradescope reads it')
+    .action(async (assignment: string, submission: string, flags: GradeOneFlags) => {
+      const { gradeOneCommand } = await import('../actions/grade-one.ts');
+      finish(await gradeOneCommand(assignment, submission, flags));
+    });
 }
 
-/** The grader is tested before any student is. */
-async function requireRightSamples(context: GradeContext, progress: GradeProgress): Promise<void> {
-  const { samples, tests } = context.assignment;
-  progress.expect('trying samples', samples.length * tests.length);
-  await checkSamples(context, ({ sample, wrong }) => {
-    const what = wrong[0];
-    if (what !== undefined)
-      throw gradeError('sample-failed', { sample: showPath(sample.path), what });
-  });
+function addRejudge(grade: Command, finish: Finish): void {
+  withGradingFlags(
+    grade
+      .command('rejudge')
+      .argument('<assignment>', 'the assignment file, as it is now')
+      .description('judge again what has been run, and show every grade that would change'),
+  )
+    .addOption(reportOption())
+    .addOption(new Option('--apply', 'make the last preview count').conflicts('drop'))
+    .option('--drop', 'forget the last preview')
+    .action(async (assignment: string, flags: RejudgeFlags) => {
+      const { rejudgeCommand } = await import('../actions/grade-rejudge.ts');
+      finish(await rejudgeCommand(assignment, flags));
+    });
 }
 
-async function submissionsFor({ submissions }: GradeFlags, { build }: Assignment) {
-  if (submissions === undefined) throw gradeError('no-submissions-named');
-  const found = await findSubmissions(submissions, build);
-  if (found.submissions.length === 0 && found.refused.length === 0)
-    throw gradeError('nobody-to-grade', { folder: showPath(resolve(submissions)) });
-  return found;
+function addHistory(grade: Command, finish: Finish): void {
+  grade
+    .command('history')
+    .argument('[submission]', 'one of them; the class, if not said')
+    .description('show all gradings, and what each changed')
+    .addOption(reportOption())
+    .action(async (submission: string | undefined, { report }: { report: string }) => {
+      const { gradeHistoryCommand } = await import('../actions/grade-history.ts');
+      finish(await gradeHistoryCommand(report, submission));
+    });
 }
 
-function chosenIds(
-  { submissions }: FoundSubmissions,
-  { only }: GradeFlags,
-): ReadonlySet<string> | undefined {
-  if (only === undefined) return undefined;
-  const ids = only.map((wanted) => {
-    const chosen = submissions.find(({ id, name }) => id === wanted || name === wanted);
-    if (chosen === undefined) throw gradeError('no-such-submission', { name: wanted });
-    return chosen.id;
-  });
-  return new Set(ids);
+function addPack(grade: Command, finish: Finish): void {
+  grade
+    .command('pack')
+    .argument('<assignment>', 'the assignment file')
+    .description('make an autograder of an assignment, as Gradescope runs it')
+    .option('--output <folder>', 'where it goes', 'autograder')
+    .action(async (assignment: string, { output }: { output: string }) => {
+      const { gradePackCommand } = await import('../actions/grade-pack.ts');
+      finish(await gradePackCommand(assignment, output));
+    });
 }
 
-async function withSimilarity(
-  result: ClassResult,
-  { similarity }: GradeFlags,
-  submissions: Parameters<typeof findSimilar>[0],
-): Promise<ClassResult> {
-  if (similarity !== true) return result;
-  return { ...result, similar: await findSimilar(submissions, result.assignment) };
+function withGradingFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--jobs <n>',
+        'programs that run at once; as many as there are cores, if not said',
+      ).argParser(parseJobs),
+    )
+    .option('--trusted', 'run programs without a sandbox: only what you would run yourself')
+    .option('--own-users', 'with --trusted, as root: run each as a user who may write nothing else')
+    .option('--config <file>', 'the configuration file')
+    .option('--quiet', 'print errors only');
 }
 
-function withGradebooks(result: ClassResult, filled: readonly FilledGradebook[]): ClassResult {
-  if (filled.length === 0) return result;
-  return { ...result, gradebooks: filled.map(({ report }) => report) };
-}
-
-function printGradebook({ report }: FilledGradebook, file: string): void {
-  process.stdout.write(`${gradebookLine(report, showPath(file))}\n`);
-  for (const line of leftOutLines(report)) process.stderr.write(`${line}\n`);
-}
-
-function printEnd(result: ClassResult, report: string): void {
-  for (const { name, reason } of result.refused)
-    process.stderr.write(`refused: ${name}: ${reason}\n`);
-  process.stdout.write(`${classLine(result)}\n`);
-  process.stdout.write(`Report: ${showPath(join(report, 'instructor.html'))}\n`);
-}
-
-/** Whether everybody has a grade that stays. */
-function isSettled({ isPartial, refused, submissions }: ClassResult): boolean {
-  return !isPartial && refused.length === 0 && submissions.every(({ score }) => !score.isOpen);
+function reportOption(): Option {
+  return new Option(
+    '--report <folder>',
+    'where reports go, and what is known of earlier runs',
+  ).default('grades');
 }

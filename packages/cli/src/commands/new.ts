@@ -1,89 +1,21 @@
-import { relative } from 'node:path';
-import { ExitStatus } from '../exit-status.ts';
-import { newError } from '../new/errors.ts';
-import { exampleCommand, filesOf } from '../new/files.ts';
-import { readJson } from '../new/json.ts';
-import { chooseLayout } from '../new/layout.ts';
-import { checkKind, checkName, type Kind } from '../new/names.ts';
-import type { Plan } from '../new/plan.ts';
-import { findTargetProblem } from '../new/target-problem.ts';
-import { addReferences, writePackage } from '../new/write-package.ts';
-import { printFailure } from '../print-failure.ts';
+import type { AddCommand } from './command.ts';
 
-/** What `queenside new` is told besides the kind and the name. */
-export interface NewOptions {
-  /** Absolute: the package goes below it, or into the repository that it lies in. */
-  readonly cwd: string;
-  /** The problem of a new solver. Default: nqueens, with a solver that is complete already. */
-  readonly problem?: string;
-}
+const EXAMPLES = `
+Examples:
+  $ queenside new solver staircase
+  $ queenside new game take-away`;
 
-/** The problem whose new solvers begin with a working algorithm. */
-const READY_PROBLEM = 'nqueens';
-
-/** Begins a package, and says what was made and what to do next. */
-export async function newCommand(kind: string, name: string, options: NewOptions): Promise<number> {
-  try {
-    const plan = await makePlan(checkKind(kind), checkName(name), options);
-    const files = await filesOf(plan);
-    const { layout } = plan;
-    await writePackage(layout, files);
-    if (layout.repository !== undefined) await addReferences(layout.repository, layout.folder);
-    process.stdout.write(await describe(plan, [...files.keys()], options.cwd));
-    return ExitStatus.right;
-  } catch (thrown) {
-    return printFailure(thrown);
-  }
-}
-
-async function makePlan(kind: Kind, name: string, { cwd, problem }: NewOptions): Promise<Plan> {
-  if (problem !== undefined && kind !== 'solver') throw newError('problem-not-for', { kind });
-  const layout = await chooseLayout(kind, name, cwd);
-  if (problem === undefined || problem === READY_PROBLEM) return { kind, name, layout };
-  return { kind, name, layout, target: await findTargetProblem(problem, name, cwd) };
-}
-
-async function describe(plan: Plan, files: readonly string[], cwd: string): Promise<string> {
-  const { folder, repository } = plan.layout;
-  const made = [
-    `Made ${relative(cwd, folder)}:`,
-    ...files.map((file) => `  ${file.padEnd(36)}${purposeOf(file)}`.trimEnd()),
-  ];
-  const changed =
-    repository === undefined
-      ? []
-      : [
-          '',
-          'Changed tsconfig.json: two more references, so that type checking covers package and test.',
-        ];
-  const skeleton =
-    plan.target === undefined ? [] : ['', 'Its test fails until `solve` answers a record.'];
-  const next = repository === undefined ? nextAlone(plan, cwd) : await nextInside(plan, repository);
-  return `${[...made, ...changed, ...skeleton, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')}\n`;
-}
-
-function purposeOf(file: string): string {
-  if (file.startsWith('src/')) return 'the algorithm, or the rules: begin here';
-  if (file.startsWith('test/index')) return 'its test: the conformance kit';
-  if (file.startsWith('example/')) return 'records to try it on';
-  if (file === 'README.md') return 'the idea, options, an example, when to use it';
-  return '';
-}
-
-async function nextInside(plan: Plan, repository: string): Promise<string[]> {
-  const { packageManager = 'pnpm' } = (await readJson(`${repository}/package.json`)) as {
-    packageManager?: string;
-  };
-  const folder = relative(repository, plan.layout.folder).replaceAll('\\', '/');
-  const npx = `npx -y ${packageManager}`;
-  return [`${npx} test ${folder}`, exampleCommand(plan).replace(/^pnpm/, npx)];
-}
-
-function nextAlone(plan: Plan, cwd: string): string[] {
-  return [
-    `cd ${relative(cwd, plan.layout.folder)}`,
-    'npm install',
-    'npm test',
-    exampleCommand(plan),
-  ];
-}
+export const addNew: AddCommand = (program, finish) => {
+  program
+    .command('new')
+    .argument('<kind>', 'solver, search, problem or game')
+    .argument('<name>', 'the name of the algorithm, problem or game, in kebab-case')
+    .description('create a plugin package whose tests pass from the start')
+    .option('--problem <id>', 'the problem of the new solver')
+    .addHelpText('after', EXAMPLES)
+    .action(async (kind: string, name: string, { problem }: { problem?: string }) => {
+      const { newCommand } = await import('../actions/new.ts');
+      const cwd = process.cwd();
+      finish(await newCommand(kind, name, { cwd, ...(problem !== undefined && { problem }) }));
+    });
+};

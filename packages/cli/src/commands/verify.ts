@@ -1,73 +1,33 @@
-import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
-import { destinationOf, InputFile, type RecordReport, type Verified } from '@queenside/batch';
-import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
-import { fileJobSettings, openEngine } from '../open-engine.ts';
-import { jsonVerification } from '../show/json-report.ts';
-import { paint, showCount, showPath } from '../show/text.ts';
+import {
+  configOption,
+  jsonOption,
+  problemOption,
+  quietOption,
+  solverOption,
+} from '../flag-options.ts';
+import type { AddCommand } from './command.ts';
 
-/** Checks anybody's answers to an input file. */
-export async function verifyCommand(
-  input: string,
-  answer: string,
-  flags: CommonFlags,
-): Promise<number> {
-  const open = await openEngine(flags);
-  await using engine = open.engine;
-  const jobSettings = await fileJobSettings(open, flags);
-  const name = nameIn(open.settings.inbox, input);
-  const { problem, solver, options } = destinationOf(engine, jobSettings, name);
-  const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
-  const verified = await engine.verify({
-    problem,
-    ...(solver !== undefined && { solver }),
-    options,
-    input: given,
-    answers,
-  });
-  const wrong = verified.records.filter(({ status }) => status === 'failed');
-  if (flags.json === true) {
-    const report = jsonVerification(verified, { input, answer, problem });
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  } else printText(verified, wrong, answer, flags.quiet === true);
-  return wrong.length === 0 && verified.leftOver === undefined
-    ? ExitStatus.right
-    : ExitStatus.failed;
-}
+const EXAMPLES = `
+Examples:
+  $ queenside verify inputs/alphabeta.txt alphabeta_out.txt
+  $ queenside verify inputs/alphabeta.txt mine.txt --solver mtdf`;
 
-/** An input's path below the inbox, which routes are about; its name where it lies elsewhere. */
-function nameIn(inbox: string, input: string): string {
-  const path = relative(inbox, resolve(input));
-  const isInside = !path.startsWith('..') && !isAbsolute(path);
-  return isInside ? path.replaceAll(sep, '/') : basename(input);
-}
-
-async function readAll(path: string): Promise<Uint8Array> {
-  await using file = await InputFile.open(path);
-  return await file.bytes();
-}
-
-function printText(
-  { records, leftOver }: Verified,
-  wrong: readonly RecordReport[],
-  answer: string,
-  quiet: boolean,
-): void {
-  const out = process.stdout;
-  for (const { line, error } of wrong) {
-    const mistake = error?.mistake === undefined ? '' : ` (${error.mistake})`;
-    const place = paint('yellow', `line ${line}${mistake}`, out);
-    out.write(`${place}: ${error?.wrong}; ${error?.remedy}\n`);
-  }
-  if (leftOver !== undefined) {
-    const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
-    out.write(`${place}: ${leftOver.wrong}; ${leftOver.remedy}\n`);
-  }
-  if (quiet) return;
-  const right = records.length - wrong.length;
-  const isRight = wrong.length === 0 && leftOver === undefined;
-  const mark = isRight ? paint('green', '✓', out) : paint('red', '✗', out);
-  out.write(
-    `${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`,
-  );
-}
+export const addVerify: AddCommand = (program, finish) => {
+  program
+    .command('verify')
+    .argument('<input>', 'the input file')
+    .argument('<answer>', 'the answer file, in any style that the problem accepts')
+    .description('check an answer file and name the mistake in each wrong record')
+    .addOption(problemOption())
+    .option('--solver <id>', 'the solver that gave the answers, if correctness depends on it')
+    .addOption(solverOption('an option that the solver had; repeatable'))
+    .addOption(configOption())
+    .addOption(jsonOption())
+    .addOption(quietOption())
+    .addHelpText('after', EXAMPLES)
+    .action(async (input: string, answer: string, flags: CommonFlags) => {
+      const { verifyCommand } = await import('../actions/verify.ts');
+      finish(await verifyCommand(input, answer, flags));
+    });
+};

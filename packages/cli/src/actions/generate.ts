@@ -1,0 +1,43 @@
+import { requireAble, StreamSink, type Sink } from '@queenside/batch';
+import { ExitStatus } from '../exit-status.ts';
+import type { CommonFlags } from '../flags.ts';
+import { openEngine } from '../open-engine.ts';
+import { describeOptions } from '../show/options.ts';
+import { beginUserFile } from '../user-file.ts';
+
+/**
+ * Makes instances of a problem.
+ *
+ * @param parameters undefined to list what the generator takes.
+ */
+export async function generateCommand(
+  problem: string,
+  parameters: Readonly<Record<string, string>> | undefined,
+  flags: Pick<CommonFlags, 'seed' | 'output' | 'config'>,
+): Promise<number> {
+  const { seed, config } = flags;
+  const { engine: opened, settings } = await openEngine({
+    ...(seed !== undefined && { seed }),
+    ...(config !== undefined && { config }),
+  });
+  await using engine = opened;
+  const { parameters: takes } = requireAble(engine.installed.catalog, problem, 'parameters');
+  if (parameters === undefined) {
+    process.stdout.write(
+      `queenside generate ${problem} takes, as key=value:\n${describeOptions(takes!)}\n`,
+    );
+    return ExitStatus.right;
+  }
+  const chunks = await engine.generate(problem, parameters, settings.defaults.seed);
+  if (flags.output === undefined) await write(chunks, new StreamSink(process.stdout));
+  else {
+    await using file = await beginUserFile(flags.output);
+    await write(chunks, file);
+  }
+  return ExitStatus.right;
+}
+
+async function write(chunks: readonly Uint8Array[], sink: Sink): Promise<void> {
+  for (const chunk of chunks) await sink.write(chunk);
+  await sink.commit();
+}

@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path';
+import {
+  checkSamples,
+  checkSimilarity,
+  findSimilar,
+  findSubmissions,
+  gradeClass,
+  gradeError,
+  loadAssignment,
+  writeReports,
+  type Assignment,
+  type ClassResult,
+  type FilledGradebook,
+  type FoundSubmissions,
+  type GradeContext,
+} from '@queenside/grader';
+import { ExitStatus } from '../exit-status.ts';
+import type { GradeFlags } from '../grade/flags.ts';
+import { fillGradebooks, publishGradebook, readGradebooks } from '../grade/gradebooks.ts';
+import { openGrading } from '../grade/open-grading.ts';
+import { GradeProgress } from '../show/grade-progress.ts';
+import { classLine, gradeLine } from '../show/grade-text.ts';
+import { gradebookLine, leftOutLines } from '../show/gradebook-text.ts';
+import { showPath } from '../show/text.ts';
+
+/** Grades a class. */
+export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
+  const report = resolve(flags.report);
+  // What is missing is said before hours are spent, and leaves no folder behind.
+  const { found, only, gradebooks } = await gather(assignment, flags);
+  const progress = new GradeProgress(process.stderr, flags.quiet !== true);
+  await using grading = await openGrading(assignment, flags, { report, progress });
+  const { context, slots } = grading;
+  if (flags.samples) await requireRightSamples(context, progress);
+  const { tests } = context.assignment;
+  progress.expect('grading', (only?.size ?? found.submissions.length) * tests.length);
+  const graded = await gradeClass(found, context, {
+    inFlight: slots + 1,
+    ...(only && { only }),
+    onSubmission(result) {
+      if (flags.quiet !== true)
+        progress.above(() => process.stdout.write(`${gradeLine(result, process.stdout)}\n`));
+    },
+  });
+  progress.stop();
+  const filled = fillGradebooks(gradebooks, graded, found);
+  const told = withGradebooks(graded, filled);
+  await writeReports(told, report, {});
+  for (const gradebook of filled)
+    printGradebook(gradebook, await publishGradebook(gradebook, report));
+  const result = await withSimilarity(told, flags, found.submissions);
+  if (result !== told) {
+    // Rejudging writes the pages again, and compares nobody.
+    context.store.describe(context.store.last('applied')!.number, result);
+    await writeReports(result, report, {});
+  }
+  if (flags.quiet !== true) printEnd(result, report);
+  return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
+}
+
+/** All that is graded, and where grades go beside the reports. */
+async function gather(file: string, flags: GradeFlags) {
+  const assignment = await loadAssignment(resolve(file));
+  const found = await submissionsFor(flags, assignment);
+  const only = chosenIds(found, flags);
+  if (flags.similarity === true) await checkSimilarity(assignment);
+  return { found, only, gradebooks: await readGradebooks(flags, assignment) };
+}
+
+/** The grader is tested before any student is. */
+async function requireRightSamples(context: GradeContext, progress: GradeProgress): Promise<void> {
+  const { samples, tests } = context.assignment;
+  progress.expect('trying samples', samples.length * tests.length);
+  await checkSamples(context, ({ sample, wrong }) => {
+    const what = wrong[0];
+    if (what !== undefined)
+      throw gradeError('sample-failed', { sample: showPath(sample.path), what });
+  });
+}
+
+async function submissionsFor({ submissions }: GradeFlags, { build }: Assignment) {
+  if (submissions === undefined) throw gradeError('no-submissions-named');
+  const found = await findSubmissions(submissions, build);
+  if (found.submissions.length === 0 && found.refused.length === 0)
+    throw gradeError('nobody-to-grade', { folder: showPath(resolve(submissions)) });
+  return found;
+}
+
+function chosenIds(
+  { submissions }: FoundSubmissions,
+  { only }: GradeFlags,
+): ReadonlySet<string> | undefined {
+  if (only === undefined) return undefined;
+  const ids = only.map((wanted) => {
+    const chosen = submissions.find(({ id, name }) => id === wanted || name === wanted);
+    if (chosen === undefined) throw gradeError('no-such-submission', { name: wanted });
+    return chosen.id;
+  });
+  return new Set(ids);
+}
+
+async function withSimilarity(
+  result: ClassResult,
+  { similarity }: GradeFlags,
+  submissions: Parameters<typeof findSimilar>[0],
+): Promise<ClassResult> {
+  if (similarity !== true) return result;
+  return { ...result, similar: await findSimilar(submissions, result.assignment) };
+}
+
+function withGradebooks(result: ClassResult, filled: readonly FilledGradebook[]): ClassResult {
+  if (filled.length === 0) return result;
+  return { ...result, gradebooks: filled.map(({ report }) => report) };
+}
+
+function printGradebook({ report }: FilledGradebook, file: string): void {
+  process.stdout.write(`${gradebookLine(report, showPath(file))}\n`);
+  for (const line of leftOutLines(report)) process.stderr.write(`${line}\n`);
+}
+
+function printEnd(result: ClassResult, report: string): void {
+  for (const { name, reason } of result.refused)
+    process.stderr.write(`refused: ${name}: ${reason}\n`);
+  process.stdout.write(`${classLine(result)}\n`);
+  process.stdout.write(`Report: ${showPath(join(report, 'instructor.html'))}\n`);
+}
+
+/** Whether everybody has a grade that stays. */
+function isSettled({ isPartial, refused, submissions }: ClassResult): boolean {
+  return !isPartial && refused.length === 0 && submissions.every(({ score }) => !score.isOpen);
+}

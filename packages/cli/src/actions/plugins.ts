@@ -1,0 +1,65 @@
+import type { CatalogSolver } from '@queenside/core';
+import type { Installed } from '@queenside/batch';
+import { ExitStatus } from '../exit-status.ts';
+import type { CommonFlags } from '../flags.ts';
+import { openEngine } from '../open-engine.ts';
+import { describeOptions } from '../show/options.ts';
+import { paint, showPath } from '../show/text.ts';
+
+/** Lists what is installed. */
+export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>): Promise<number> {
+  const { engine: opened } = await openEngine({ ...flags, quiet: true }, { afresh: true });
+  await using engine = opened;
+  const { installed } = engine;
+  const text =
+    flags.json === true
+      ? JSON.stringify({ ...installed.catalog, broken: installed.broken }, null, 2)
+      : describeInstalled(installed);
+  process.stdout.write(`${text}\n`);
+  return ExitStatus.right;
+}
+
+function describeInstalled({ catalog, broken }: Installed): string {
+  const { problems, solvers, plugins } = catalog;
+  const ofProblem = problems.flatMap((problem) => {
+    const able = solvers.filter((solver) => solver.problem === problem.id);
+    return [
+      `${paint('bold', problem.id, process.stdout)}  ${problem.summary}`,
+      `  tasks ${problem.tasks.join(', ')}; styles ${problem.styles.join(', ')}; from ${problem.plugin}`,
+      ...(able.length === 0 ? ['  no solver is installed'] : able.flatMap(describeSolver)),
+      '',
+    ];
+  });
+  const orphans = solvers.filter(({ usable }) => !usable);
+  return [
+    ...ofProblem,
+    ...orphans.map(
+      ({ id, problem, plugin }) => `${id} of ${plugin} waits for the problem ${problem}`,
+    ),
+    paint('bold', 'Packages', process.stdout),
+    ...plugins.map(
+      ({ name, version, source, location, isForeign }) =>
+        `  ${name} ${version}  (${source}, ${showPath(location)}${isForeign === true ? ', in processes of its own' : ''})`,
+    ),
+    ...broken.map(({ reason }) => `  ${paint('red', 'broken', process.stdout)}: ${reason}`),
+  ].join('\n');
+}
+
+function describeSolver(solver: CatalogSolver): string[] {
+  const { tasks, features = [], complete, deterministic, minSize, maxSize } = solver.capabilities;
+  const traits = [
+    `tasks ${tasks.join(', ')}`,
+    ...features,
+    complete ? 'complete' : 'incomplete',
+    deterministic ? 'deterministic' : 'random, from the seed',
+    ...(minSize === undefined ? [] : [`size from ${minSize}`]),
+    ...(maxSize === undefined ? [] : [`size to ${maxSize}`]),
+  ];
+  const options =
+    Object.keys(solver.options).length === 0 ? [] : [describeOptions(solver.options, '      ')];
+  return [
+    `  ${paint('cyan', solver.id, process.stdout)}  ${solver.summary}`,
+    `    ${traits.join('; ')}; from ${solver.plugin}`,
+    ...options,
+  ];
+}

@@ -1,0 +1,141 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { scanInputs, type Ledger, type LedgerEntry } from '@queenside/batch';
+import { ExitStatus } from '../exit-status.ts';
+import type { CommonFlags } from '../flags.ts';
+import { loadSettingsFor } from '../open-engine.ts';
+import { openLedger } from '../open-ledger.ts';
+import { printWarning } from '../print-failure.ts';
+import { paint, showCount, showPath, showMoment } from '../show/text.ts';
+
+type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
+
+/** A file, and what is known of it. */
+interface StatusLine {
+  readonly input: string;
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'rejected';
+  readonly attempts: number;
+  readonly right: number;
+  readonly failed: number;
+  readonly reason: string | null;
+  /** When the state began, as an ISO date. */
+  readonly since: string | null;
+  /** The process that is at it. */
+  readonly process: number | null;
+}
+
+/** Shows what is in the queue, what runs, and what became of the rest. */
+export async function statusCommand(flags: StatusFlags): Promise<number> {
+  const { settings } = await loadSettingsFor(flags);
+  using ledger = await openLedger(settings);
+  const lines = await statusOf(ledger, settings.inbox);
+  if (!(await isThere(settings.inbox)))
+    printWarning(`there is no ${showPath(settings.inbox)}: what is known is of other inboxes`);
+  if (flags.json === true) process.stdout.write(`${JSON.stringify({ files: lines }, null, 2)}\n`);
+  else print(lines, settings.inbox);
+  return ExitStatus.right;
+}
+
+/** What happened to one file. */
+export async function historyCommand(file: string, flags: StatusFlags): Promise<number> {
+  const { settings } = await loadSettingsFor(flags);
+  using ledger = await openLedger(settings);
+  const events = ledger.history(resolve(file));
+  if (flags.json === true) process.stdout.write(`${JSON.stringify({ events }, null, 2)}\n`);
+  else if (events.length === 0) process.stdout.write(`Nothing is known of ${showPath(file)}.\n`);
+  for (const { at, event, detail } of flags.json === true ? [] : events)
+    process.stdout.write(`${showMoment(at)}  ${event.padEnd(8)}  ${detail}\n`);
+  return events.length > 0 ? ExitStatus.right : ExitStatus.failed;
+}
+
+/** Has files answered again: those that are named, or all that failed or were rejected. */
+export async function retryCommand(files: readonly string[], flags: StatusFlags): Promise<number> {
+  const { settings } = await loadSettingsFor(flags);
+  using ledger = await openLedger(settings);
+  const unhappy = ledger
+    .entries()
+    .filter(({ state }) => state === 'failed' || state === 'rejected')
+    .map(({ input }) => input);
+  const named = files.map((file) => resolve(file));
+  const count = await ledger.retry(files.length > 0 ? named : unhappy);
+  process.stdout.write(
+    `${showCount(count, 'file')} to be answered again, by the next run or by who watches.\n`,
+  );
+  return files.length > 0 && count < files.length ? ExitStatus.failed : ExitStatus.right;
+}
+
+/** Forgets files that are no longer in the inbox. */
+export async function cleanCommand(flags: StatusFlags): Promise<number> {
+  const { settings } = await loadSettingsFor(flags);
+  using ledger = await openLedger(settings);
+  const gone: string[] = [];
+  for (const { input, output } of ledger.entries()) if (!(await isThere(input))) gone.push(output);
+  const count = await ledger.forget(gone);
+  process.stdout.write(
+    `${showCount(count, 'file')} forgotten that ${count === 1 ? 'is' : 'are'} gone.\n`,
+  );
+  return ExitStatus.right;
+}
+
+async function statusOf(ledger: Ledger, inbox: string): Promise<StatusLine[]> {
+  const lines = new Map(ledger.entries().map((entry) => [entry.input, lineOf(entry)]));
+  for await (const path of scanInputs(inbox)) {
+    const input = join(inbox, path);
+    if (!lines.has(input)) lines.set(input, { ...QUEUED, input });
+  }
+  return [...lines.values()].toSorted((a, b) => (a.input < b.input ? -1 : 1));
+}
+
+const QUEUED: Omit<StatusLine, 'input'> = {
+  state: 'queued',
+  attempts: 0,
+  right: 0,
+  failed: 0,
+  reason: null,
+  since: null,
+  process: null,
+};
+
+function lineOf(entry: LedgerEntry): StatusLine {
+  const { input, attempts, report, claimedAt, finishedAt, isAbandoned } = entry;
+  const state = isAbandoned ? 'queued' : entry.state;
+  const reason = isAbandoned
+    ? 'its process ended in the middle: the next run goes on with it'
+    : (report?.error?.wrong ?? null);
+  return {
+    input,
+    state,
+    attempts,
+    right: report?.right ?? 0,
+    failed: report?.failed ?? 0,
+    reason,
+    since: new Date(finishedAt ?? claimedAt).toISOString(),
+    process: state === 'running' ? (entry.process ?? null) : null,
+  };
+}
+
+function print(lines: readonly StatusLine[], inbox: string): void {
+  const { stdout } = process;
+  const of = (state: StatusLine['state']) => lines.filter((line) => line.state === state);
+  const counts = (['queued', 'running', 'done', 'failed', 'rejected'] as const).map(
+    (state) => `${of(state).length.toLocaleString('en-US')} ${state}`,
+  );
+  stdout.write(`${paint('bold', showPath(inbox), stdout)}: ${counts.join(', ')}\n`);
+  for (const { input, since, process: number } of of('running'))
+    stdout.write(`  running   ${showPath(input)}  by process ${number} since ${since}\n`);
+  for (const { input, reason } of of('queued'))
+    stdout.write(`  queued    ${showPath(input)}${reason === null ? '' : `  ${reason}`}\n`);
+  for (const { input, state, right, failed, reason } of [...of('failed'), ...of('rejected')]) {
+    const records = `${showCount(failed, 'record')} of ${right + failed} failed`;
+    stdout.write(`  ${state.padEnd(8)}  ${showPath(input)}  ${reason ?? records}\n`);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+/** The flags that several commands take. */
+import { Option, type Command } from 'commander';
+import {
+  collectOption,
+  parseCount,
+  parseJobs,
+  parseMemory,
+  parsePriority,
+  parseSeconds,
+  parseSeed,
+} from './flags.ts';
+import { LOG_LEVELS } from './observe/log-levels.ts';
+
+/** Adds the flags of every command that answers files. */
+export function withAnswerFlags(command: Command): Command {
+  return command
+    .addOption(problemOption())
+    .option('--solver <id>', 'the solver (default: the fastest one that is able)')
+    .addOption(
+      new Option(
+        '--command <line>',
+        'run this program instead of a solver; split at spaces, no shell',
+      ).conflicts(['solver', 'option']),
+    )
+    .addOption(solverOption('set an option of the solver; repeatable'))
+    .option('--style <name>', 'write answers in this style of the problem')
+    .addOption(seedOption())
+    .addOption(jobsOption())
+    .addOption(timeLimitOption())
+    .addOption(memoryLimitOption())
+    .option('--draw <folder>', 'draw each answer as an SVG file in this folder')
+    .option('--trace', 'record every step of the solvers in <name>_trace.jsonl')
+    .addOption(
+      new Option('--trace-limit <n>', 'keep at most this many events per record')
+        .argParser(parseCount)
+        .implies({ trace: true })
+        .default(1_000_000, '1,000,000'),
+    )
+    .addOption(configOption())
+    .addOption(jsonOption())
+    .addOption(quietOption());
+}
+
+/** Adds the flags of every command that works on an inbox. */
+export function withInboxFlags(command: Command): Command {
+  return command
+    .addOption(queueOption())
+    .addOption(
+      new Option(
+        '--priority <n>',
+        'priority of the queued jobs, from 1 to 1000; smaller numbers run first',
+      )
+        .argParser(parsePriority)
+        .default(100),
+    )
+    .addOption(inputOption())
+    .addOption(outputOption())
+    .addOption(logOption())
+    .addOption(logLevelOption());
+}
+
+export function problemOption(): Option {
+  return new Option('--problem <id>', 'the problem (default: by the file name)');
+}
+
+/** @param description what the option does here. */
+export function solverOption(description: string): Option {
+  return new Option('--option <key=value>', description)
+    .argParser(collectOption)
+    .default({}, 'none');
+}
+
+export function inputOption(): Option {
+  return new Option('--input <folder>', 'the inbox');
+}
+
+export function outputOption(): Option {
+  return new Option('--output <folder>', 'the outbox');
+}
+
+export function seedOption(): Option {
+  return new Option('--seed <n>', 'the seed of every random choice').argParser(parseSeed);
+}
+
+export function jobsOption(): Option {
+  return new Option('--jobs <n>', 'solve this many records at once').argParser(parseJobs);
+}
+
+export function timeLimitOption(): Option {
+  return new Option(
+    '--time-limit <seconds>',
+    'time limit per record, or per run of an outside program',
+  ).argParser(parseSeconds);
+}
+
+export function memoryLimitOption(): Option {
+  return new Option(
+    '--memory-limit <MiB>',
+    'memory per third-party plugin process (default: 2048)',
+  ).argParser(parseMemory);
+}
+
+export function logOption(): Option {
+  return new Option('--log <file>', 'append events to this file, one JSON object per line');
+}
+
+export function logLevelOption(): Option {
+  return new Option('--log-level <level>', 'least severe level to log (default: info)').choices(
+    LOG_LEVELS,
+  );
+}
+
+export function queueOption(): Option {
+  return new Option(
+    '--queue <address>',
+    'send jobs to remote workers through this server (redis:// or postgresql://)',
+  );
+}
+
+export function configOption(): Option {
+  return new Option('--config <file>', 'the configuration file');
+}
+
+export function jsonOption(): Option {
+  return new Option('--json', 'print JSON instead of text');
+}
+
+export function quietOption(): Option {
+  return new Option('--quiet', 'print errors only');
+}

@@ -1,13 +1,12 @@
 /**
- * Counting by meet in the middle: `node bench/count-nqueens.ts [size …]`, from 8 up. Every count, total and classes, is
+ * Counting by meet in the middle: `node bench/count-nqueens.ts [size …]`, from size 8. Every count, total and classes, is
  * compared with the published one.
  *
- * Below size 18, it prints the seconds of one thread, and how many times as fast each path is as plain bit-field
- * backtracking in C: at size 16 the path wasm should reach 25 and the path javascript 6, at size 17 the path wasm 35. It
- * needs a C compiler: `cc`, or what CC names.
+ * Below size 18, it prints the seconds of one thread and the ratio to plain bit-field backtracking in C, which should be
+ * 25 at size 16 and 35 at size 17. It needs a C compiler: `cc`, or the one that the environment variable CC names.
  *
- * From size 18 on, it prints what whole processes take on one worker and on two, which should be 1.7 times as fast at
- * size 18; from size 20 on, which take a minute and more, one run on two workers.
+ * From size 18, it prints the time of whole processes on one worker and on two, which should be 1.7 times as fast at size
+ * 18. From size 20, where a run takes a minute or more, it prints one run on two workers.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +23,6 @@ const SIZES = [16, 17, 18];
 /** From here on, workers are compared, and from there on nothing is. */
 const [WORKERS_FROM, ALONE_FROM] = [18, 20];
 const ROUNDS = 3;
-const PATHS = ['wasm', 'javascript'] as const;
 const COMPILER = process.env['CC'] ?? 'cc';
 const SOURCE = fileURLToPath(new URL('reference/somers.c', import.meta.url));
 
@@ -41,33 +39,31 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** Runs all in turn, so that a change of the machine's speed meets all of them. The first round warms up. */
+/** Runs both in turn, so that a change of the machine's speed affects both. The first round warms up. */
 async function compare(reference: string, size: number): Promise<void> {
-  const times: Record<string, number[]> = { wasm: [], javascript: [], C: [] };
+  const [ours, theirs]: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const path of PATHS) {
-      const taken = await timePath(size, path);
-      if (round > 0) times[path]!.push(taken);
-    }
-    if (round > 0) times['C']!.push(await timeCommand(reference, [String(size)]));
+    const taken = await timeSolver(size);
+    if (round === 0) continue;
+    ours.push(taken);
+    theirs.push(await timeCommand(reference, [String(size)]));
   }
-  const medians = Object.entries(times).map(([name, taken]) => [name, summarise(taken)] as const);
-  const ofReference = summarise(times['C']!);
+  const [solver, inC] = [summarise(ours), summarise(theirs)];
   console.log(`size ${size}`);
-  for (const [name, { median, least }] of medians)
-    console.log(
-      `  ${name.padEnd(10)} ${(median / 1000).toFixed(3).padStart(8)} s` +
-        `  ${(ofReference.median / median).toFixed(1).padStart(5)} times C` +
-        ` (${(ofReference.least / least).toFixed(1)} by the least of ${ROUNDS})`,
-    );
+  console.log(
+    `  solver ${(solver.median / 1000).toFixed(3).padStart(8)} s` +
+      `  ${(inC.median / solver.median).toFixed(1)} times C` +
+      ` (${(inC.least / solver.least).toFixed(1)} by the least of ${ROUNDS})`,
+  );
+  console.log(`  C      ${(inC.median / 1000).toFixed(3).padStart(8)} s`);
 }
 
-async function timePath(size: number, path: string): Promise<number> {
+async function timeSolver(size: number): Promise<number> {
   const started = performance.now();
   const instance = { size, task: 'count', placed: [] } as const;
-  const { answer } = await runSolver(meetInTheMiddleSolver, instance, { options: { path } });
+  const { answer } = await runSolver(meetInTheMiddleSolver, instance);
   const taken = performance.now() - started;
   const verdict = nqueens.check(instance, answer);
-  if (!verdict.right) throw new Error(`size ${size}, path ${path}: ${verdict.reason}`);
+  if (!verdict.right) throw new Error(`size ${size}: ${verdict.reason}`);
   return taken;
 }

@@ -1,4 +1,4 @@
-/** Column sets as words with one bit a column, and their numbers among all sets of the same size. */
+/** Column sets: words with one bit a column, ranked among all sets of the same size. */
 
 const MOST_COLUMNS = 32;
 const MOST_MEMBERS = 16;
@@ -21,7 +21,7 @@ export function fillBinomials(): void {
       );
 }
 
-/** The number of a set in the colexicographic order of all sets of its size (Knuth, TAOCP 4A, 7.2.1.3), from 0. */
+/** Returns the rank, from 0, of a set in the colexicographic order of all sets of its size (Knuth, TAOCP 4A, 7.2.1.3). */
 export function rankOf(set: u32): u32 {
   let rank: u32 = 0;
   let rest = set;
@@ -32,7 +32,7 @@ export function rankOf(set: u32): u32 {
   return rank;
 }
 
-/** The next set of the same size in that order (Gosper, HAKMEM item 175, 1972). */
+/** Returns the next set of the same size in that order (Gosper, HAKMEM item 175, 1972). */
 export function nextSet(set: u32): u32 {
   const filled = set | (set - 1);
   return (filled + 1) | (((~filled & (filled + 1)) - 1) >>> (ctz(set) + 1));

@@ -1,5 +1,5 @@
-/** Counts solutions of the N-Queens problem by meet in the middle on rows: one column set at a time. */
-import { centre, half, NO_CENTRE, setBoard } from './board';
+/** Counts N-Queens solutions by meeting in the middle on rows, one column set at a time. */
+import { center, half, NO_CENTER, setBoard } from './board';
 import { fillBinomials } from './column-sets';
 import { prepareInnerRows } from './inner-rows';
 import { bucketStart, KeyList, lower, takeLists, upper } from './key-list';
@@ -10,16 +10,16 @@ import { releaseAll } from './memory';
 import { prepareOuterRows } from './outer-rows';
 
 /**
- * Makes the tables of a board.
+ * Builds the tables of a board.
  *
- * @param size from 8 to 21.
- * @param centreColumn the column of the queen in the middle row of a board of odd size, from 1 to the middle column;
- * -1 on boards of even size.
+ * @param size 8 to 21.
+ * @param centerColumn the column of the queen in the middle row if the size is odd, from 1 to the middle column; -1 if
+ * the size is even.
  */
-export function prepare(size: i32, centreColumn: i32): void {
+export function prepare(size: i32, centerColumn: i32): void {
   releaseAll();
   fillBinomials();
-  setBoard(size, centreColumn);
+  setBoard(size, centerColumn);
   layOutKeys();
   const innerRows = half <= 6 ? 3 : half <= 7 ? 4 : 5;
   prepareInnerRows(innerRows);
@@ -31,15 +31,14 @@ export function prepare(size: i32, centreColumn: i32): void {
 /**
  * Counts the solutions of the prepared board with these columns in its upper half and those in its lower half.
  *
- * On boards of even size, summed over all column sets, this gives all solutions, but it is not the number of solutions
- * of each set: a quarter turn lets those with both long diagonals occupied from different halves stand for others.
+ * If the size is even, only the sum over all column sets is the number of solutions: see {@link countByClass}.
  */
 export function count(upperColumns: u32, lowerColumns: u32): u64 {
   listKeys(upperColumns, upper);
   if (upper.length == 0) return 0;
   listKeys(lowerColumns, lower);
   if (lower.length == 0) return 0;
-  return centre == NO_CENTRE ? countByClass() : countAll();
+  return center == NO_CENTER ? countByClass() : countAll();
 }
 
 function countAll(): u64 {
@@ -48,8 +47,8 @@ function countAll(): u64 {
 }
 
 /**
- * A long diagonal that is occupied belongs to one of the halves. Boards with both occupied from one half are turned by a
- * quarter into those with both occupied from different halves, and are counted for these too.
+ * Counts by the long diagonals. A quarter turn maps a board with both occupied from one half to a board with one
+ * occupied from each half. So the former count twice, and the latter are not looked for.
  */
 function countByClass(): u64 {
   const one: u32 = 1 << runBits;
@@ -63,7 +62,7 @@ function countByClass(): u64 {
   return withNone + withOne + 2 * withBoth;
 }
 
-/** The pairs of class 0 of one list and of these buckets of the other. */
+/** Counts the pairs of a class 0 key of `list` and a key of `others` in these buckets. */
 function countBuckets(list: KeyList, others: KeyList, from: u32, to: u32): u64 {
   return countPairs(list, others, bucketStart(others, from), bucketStart(others, to));
 }

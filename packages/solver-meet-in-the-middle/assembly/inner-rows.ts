@@ -1,9 +1,10 @@
 /**
- * The inner rows of a half, those next to the middle: all placements of queens in them, by column set, in blocks of 64
- * lanes, one placement a lane.
+ * The inner rows of a half, next to the middle: all placements of queens in them, by column set, in blocks of 64 lanes,
+ * one placement a lane.
  *
- * A block has a key for each lane, and lane masks: for each column in which a diagonal enters the inner rows from
- * outside, the lanes with a queen on it. So one look at the masks tells which of 64 placements a queen outside attacks.
+ * A block has a key for each lane, and lane masks. For each column where a diagonal enters the inner rows from outside,
+ * a mask holds the lanes with a queen on that diagonal. One load then tells which of 64 placements a queen outside
+ * attacks.
  */
 import { half, size } from './board';
 import { binomial, rankOf } from './column-sets';
@@ -13,7 +14,7 @@ import { columnInRow, visitPlacements } from './placements';
 
 export const LANES: i32 = 64;
 
-/** The inner placements of one column set. Its blocks lie one behind the other. */
+/** The inner placements of one column set, in consecutive blocks. */
 @unmanaged
 export class InnerSet {
   keys: usize;
@@ -24,17 +25,17 @@ export class InnerSet {
 let sets: usize = 0;
 let firstInnerRow: i32 = 0;
 
-/** The bytes of the masks of a block. There is one more than columns: that of a diagonal that does not enter. */
+/** Returns the bytes of a block's masks. Each direction has one extra mask, for diagonals that do not enter. */
 export function maskBytes(): usize {
   return 8 * 2 * (size + 1);
 }
 
-/** Where a block has the mask of a falling diagonal that enters in this column. */
+/** Returns the offset of the mask of the falling diagonal that enters in this column. */
 export function entryOfFalling(column: i32): i32 {
   return 8 * (column < size ? column : size);
 }
 
-/** Where a block has the mask of a rising diagonal that enters in this column. */
+/** Returns the offset of the mask of the rising diagonal that enters in this column. */
 export function entryOfRising(column: i32): i32 {
   return 8 * (size + 1 + (column >= 0 ? column : size));
 }
@@ -69,7 +70,7 @@ export function prepareInnerRows(rows: i32): void {
     set.masks += masks;
     set.count = 0;
   }
-  // 3. Store the placements, counting them once more.
+  // 3. Store the placements, counting them again.
   visitPlacements(firstInnerRow, half, (columns: u32): void => {
     const set = innerSet(rankOf(columns));
     storePlacement(set, set.count++);

@@ -1,9 +1,9 @@
 /**
- * Counts the pairs of keys, one of either half, that fit together: that have no diagonal in common.
+ * Counts the pairs of keys, one from each half, that fit together: they have no diagonal in common.
  *
- * The keys of one list are taken in groups of 128. For a group, every part of a key has a table: by the part's value, the
- * keys of the group that have none of its diagonals, as 128 bits. A key of the other list fits with those keys that are in
- * the entries of all its parts: a few loads, conjunctions and a population count for 128 pairs at once.
+ * The keys of one list are taken in groups of 128. For a group, each part of a key has a table. It maps the part's value
+ * to the keys of the group that have none of its diagonals, as 128 bits. A key of the other list fits the keys that are
+ * in the entries of all its parts. A few loads, ANDs and a population count settle 128 pairs.
  */
 import { bitColumn, GROUP, turnGroup } from './bit-columns';
 import { bucketStart, KeyList } from './key-list';
@@ -11,14 +11,14 @@ import { bucketBits, CHUNKS, lengthOfChunk, runBits } from './keys';
 
 const VECTOR = 16;
 
-/** Tables of the two parts of a run, 3 bits each at most, and of the four chunks, 8 bits each at most. */
+/** Tables of the two parts of a run, at most 3 bits each, and of the four chunks, at most 8 bits each. */
 const LOW_RUN_TABLE: usize = memory.data(8 * VECTOR, 16);
 const HIGH_RUN_TABLE: usize = memory.data(8 * VECTOR, 16);
 const CHUNK_TABLE_BYTES: usize = 256 * VECTOR;
-/** They lie below 64 KiB, so that a record has an address in 16 bits. */
+/** Below 64 KiB, so that an address in a record fits 16 bits. */
 const CHUNK_TABLES: usize = memory.data(CHUNKS * 256 * VECTOR, 16);
 
-/** Fills in the records of the first `count` keys of a list: in 16 bits each, the addresses of its chunks' entries. */
+/** Fills the records of the first `count` keys of a list: the addresses of the entries of its chunks, 16 bits each. */
 export function fillRecords(list: KeyList, count: u32): void {
   const firstBit = <u64>bucketBits();
   const end1 = firstBit + lengthOfChunk(0);
@@ -43,7 +43,7 @@ export function fillRecords(list: KeyList, count: u32): void {
   }
 }
 
-/** The pairs that fit of the keys of class 0 of one list, whose records are filled in, and some keys of the other list. */
+/** Counts the fitting pairs of a class 0 key of `list`, whose records are filled, and a key of `others` in a range. */
 export function countPairs(list: KeyList, others: KeyList, from: u32, to: u32): u64 {
   let pairs: u64 = 0;
   for (let start = from; start < to; start += GROUP) {
@@ -69,17 +69,14 @@ function fillTables(keys: usize, count: u32): void {
   }
 }
 
-/** The first `count` of 128 bits. */
+/** Returns 128 bits of which the first `count` are set. */
 function firstLanes(count: u32): v128 {
   const low: i64 = count >= 64 ? -1 : ((<i64>1) << count) - 1;
   const high: i64 = count >= 128 ? -1 : count <= 64 ? 0 : ((<i64>1) << (count - 64)) - 1;
   return i64x2.replace_lane(i64x2.splat(low), 1, high);
 }
 
-/**
- * Per value of a part of a key, which of the `lanes` have none of its diagonals. Each bit doubles the table; they are
- * taken two by two.
- */
+/** Maps each value of a part of a key to the `lanes` that have none of its diagonals. Each step adds two bits. */
 function fillTable(table: usize, firstBit: i32, bits: i32, lanes: v128): void {
   v128.store(table, lanes);
   const isOdd = bits & 1;
@@ -106,7 +103,7 @@ function countWithGroup(list: KeyList): u64 {
   const lowMask: u32 = (1 << lowBits) - 1;
   let pairs: u64 = 0;
   for (let run: u32 = 0; run < (<u32>1) << runBits; run++) {
-    // 1. Whole runs are out: those without keys, and those that conflict with every key of the group.
+    // 1. Skip runs that have no keys or conflict with every key of the group.
     const begin = bucketStart(list, run);
     const end = bucketStart(list, run + 1);
     if (begin == end) continue;
@@ -115,7 +112,7 @@ function countWithGroup(list: KeyList): u64 {
       v128.load(HIGH_RUN_TABLE + VECTOR * (run >>> lowBits)),
     );
     if (!v128.any_true(fitting)) continue;
-    // 2. Each key of the run is tried with all 128 keys of the group at once.
+    // 2. Compare each key of the run with all 128 keys of the group at once.
     let record = list.records + 8 * begin;
     const last = list.records + 8 * end;
     do {

@@ -1,19 +1,19 @@
-/** Lists of keys: one for each half of the board. */
+/** Lists of keys, one for each half of the board. */
 import { take } from './memory';
 
-/** Most keys in a list. Counted over all column sets, the longest list of size 21 has fewer: see the package's README. */
+/** The most keys in a list. The longest list of sizes up to 21, over all column sets, has fewer: see the README. */
 export const MOST_KEYS: usize = 1 << 18;
 
-/** Keys beyond the end that are read along with the last ones, and not looked at. */
+/** Keys beyond the end, read with the last ones and ignored. */
 const MARGIN: usize = 128;
 
-/** The keys of all placements of a half with given columns, sorted by bucket: by class, and by run within a class. */
+/** The keys of all placements of a half with given columns, sorted by bucket: by class, then by run. */
 @unmanaged
 export class KeyList {
   keys: usize;
-  /** Where each bucket begins, and where the last one ends, as 32-bit indices. */
+  /** The start of each bucket and the end of the last one, as 32-bit indices. */
   buckets: usize;
-  /** For each key, the addresses of its chunks' entries in the chunk tables: see join.ts. */
+  /** For each key, the addresses of the entries of its chunks in the chunk tables (join.ts). */
   records: usize;
   length: u32;
 }

@@ -8,7 +8,7 @@ import { take } from './memory';
 import { attackedLanes, beginOfOuter, endOfOuter, OUTER_BYTES, outerRows } from './outer-rows';
 
 let unsorted: usize = 0;
-/** While keys are listed: how many each bucket has; while they are sorted: where the bucket's next key goes. */
+/** While keys are listed, the size of each bucket; while they are sorted, the place of the bucket's next key. */
 let histogram: usize = 0;
 const columnAt: usize = memory.data(4 * 32, 16);
 
@@ -24,7 +24,7 @@ export function listKeys(columns: u32, list: KeyList): void {
   sortByBucket(list, end);
 }
 
-/** Writes the keys of the half to `unsorted`, and returns the address of their end. */
+/** Writes the keys of the half to `unsorted`; returns the address of their end. */
 function joinRows(columns: u32): usize {
   const rows = outerRows;
   let end = unsorted;
@@ -33,7 +33,7 @@ function joinRows(columns: u32): usize {
   const bucketMask: u32 = (1 << bucketBits()) - 1;
   const blockBytes = maskBytes();
   spreadColumns(columns);
-  // 1. Every way to share out the columns between outer and inner rows.
+  // 1. For every way to divide the columns between outer and inner rows:
   for (let share: u32 = (1 << rows) - 1; share < (<u32>1) << half; share = nextSet(share)) {
     const outerColumns = pickColumns(share);
     const rank = rankOf(outerColumns);
@@ -43,10 +43,10 @@ function joinRows(columns: u32): usize {
     const inner = innerSet(rankOf(columns & ~outerColumns));
     let keys = inner.keys;
     let masks = inner.masks;
-    // 2. Every block of inner placements against every outer placement.
+    // 2. Compare every block of inner placements with every outer placement.
     for (let rest = <i32>inner.count; rest > 0; rest -= LANES) {
       const lanes: u64 = rest >= LANES ? ~(<u64>0) : ((<u64>1) << rest) - 1;
-      // The capacity is known to suffice; were it not, the run would end here, before memory is overwritten.
+      // The lists are known to fit. If one did not, trap before memory is overwritten.
       if (end + 8 * LANES * ((endOuter - firstOuter) / OUTER_BYTES) > limit) unreachable();
       for (let outer = firstOuter; outer < endOuter; outer += OUTER_BYTES) {
         let attacked = attackedLanes(outer, 0, masks);
@@ -55,7 +55,7 @@ function joinRows(columns: u32): usize {
         if (rows > 3) attacked |= attackedLanes(outer, 3, masks);
         if (rows > 4) attacked |= attackedLanes(outer, 4, masks);
         const outerKey = load<u64>(outer);
-        // 3. Every lane that is left is a placement of the half.
+        // 3. Every remaining lane is a placement of the half.
         for (let left = ~attacked & lanes; left != 0; left &= left - 1) {
           const key = outerKey | load<u64>(keys + ((<usize>ctz(left)) << 3));
           store<u64>(end, key);
@@ -71,7 +71,7 @@ function joinRows(columns: u32): usize {
   return end;
 }
 
-/** Lays the columns out, to be picked by a share of them: one bit for each. */
+/** Stores the columns one by one, so that {@link pickColumns} can pick them by index. */
 function spreadColumns(columns: u32): void {
   let at = columnAt;
   for (let rest = columns; rest != 0; rest &= rest - 1) {
@@ -80,6 +80,7 @@ function spreadColumns(columns: u32): void {
   }
 }
 
+/** Returns the columns whose indices are set in `share`. */
 function pickColumns(share: u32): u32 {
   let picked: u32 = 0;
   for (let rest = share; rest != 0; rest &= rest - 1)
@@ -87,7 +88,7 @@ function pickColumns(share: u32): u32 {
   return picked;
 }
 
-/** Counting sort (Seward, 1954) by the low bits, which the histogram has counted. */
+/** Counting sort (Seward, 1954) by the low bits, counted in the histogram. */
 function sortByBucket(list: KeyList, end: usize): void {
   const bucketCount: u32 = 1 << bucketBits();
   const bucketMask = bucketCount - 1;

@@ -1,8 +1,8 @@
 /**
- * The outer rows of a half, those far from the middle: all placements of queens in them, by column set.
+ * The outer rows of a half, away from the middle: all placements of queens in them, by column set.
  *
- * A placement knows its key, and where its diagonals enter the inner rows: byte offsets into a block of lane masks (see
- * inner-rows.ts), a falling and a rising one for each queen.
+ * A placement has a key and, for each queen, the columns where its falling and its rising diagonal enter the inner rows,
+ * as byte offsets into a block of lane masks (inner-rows.ts).
  */
 import { size } from './board';
 import { binomial, rankOf } from './column-sets';
@@ -19,11 +19,12 @@ export let outerRows: i32 = 0;
 let starts: usize = 0;
 let placements: usize = 0;
 
-/** The addresses of the placements of a column set: from `beginOfOuter(rank)` up to `endOfOuter(rank)`. */
+/** Returns the address of the first placement of a column set. */
 export function beginOfOuter(rank: u32): usize {
   return placements + OUTER_BYTES * load<u32>(starts + 4 * rank);
 }
 
+/** Returns the address after the last placement of a column set. */
 export function endOfOuter(rank: u32): usize {
   return placements + OUTER_BYTES * load<u32>(starts + 4 * rank, 4);
 }
@@ -31,19 +32,19 @@ export function endOfOuter(rank: u32): usize {
 export function prepareOuterRows(rows: i32): void {
   outerRows = rows;
   const sets = binomial(size, rows);
-  // 1. Count the placements of each column set, two places ahead.
+  // 1. Count the placements of each column set, two entries ahead.
   starts = takeCleared(4 * (sets + 2));
   visitPlacements(0, rows, (columns: u32): void => {
     const count = starts + 4 * rankOf(columns);
     store<u32>(count, load<u32>(count, 8) + 1, 8);
   });
-  // 2. Sum up: each set's first placement, one place ahead.
+  // 2. Sum up: the first placement of each set, one entry ahead.
   for (let set: u32 = 0; set < sets; set++) {
     const start = starts + 4 * set;
     store<u32>(start, load<u32>(start, 4) + load<u32>(start, 8), 8);
   }
   placements = take(OUTER_BYTES * load<u32>(starts + 4 * sets, 4));
-  // 3. Store them: what is one place ahead moves on to the set's end, which is the next set's first placement.
+  // 3. Store them. The entry ahead advances to the end of the set, which is the first placement of the next set.
   visitPlacements(0, rows, (columns: u32): void => {
     const start = starts + 4 * rankOf(columns);
     const index = load<u32>(start, 4);
@@ -64,7 +65,7 @@ function storePlacement(address: usize): void {
   store<u64>(address, key);
 }
 
-/** The lanes of a block of lane masks that a queen of an outer placement attacks. */
+/** Returns the lanes of a block that a queen of an outer placement attacks. */
 export function attackedLanes(placement: usize, row: usize, masks: usize): u64 {
   const pair = placement + OFFSETS + 4 * row;
   return load<u64>(masks + load<u16>(pair)) | load<u64>(masks + load<u16>(pair, 2));

@@ -1,16 +1,16 @@
 import { allColumns, allowedColumns } from './board';
 
-/** Most rows that are placed at once. */
+/** The most rows in one placement. */
 export const MOST_ROWS: i32 = 5;
 
-/** The column of each queen of the placement that is being visited, one byte a row. */
+/** The column of each queen of the current placement, one byte a row. */
 const columnsOfRows: usize = memory.data(MOST_ROWS, 16);
 
 let firstRow: i32 = 0;
 let endRow: i32 = 0;
 let visit: (columns: u32) => void = (_columns: u32): void => {};
 
-/** Visits every way to put one queen into each row from `first` to `end` - 1 of a half so that none attacks another. */
+/** Visits every way to place one queen in each row from `first` to `end` - 1 of a half so that none attacks another. */
 export function visitPlacements(first: i32, end: i32, visitor: (columns: u32) => void): void {
   firstRow = first;
   endRow = end;
@@ -18,12 +18,12 @@ export function visitPlacements(first: i32, end: i32, visitor: (columns: u32) =>
   placeRow(first, 0, 0, 0);
 }
 
-/** The column of the queen in a row of the placement that is being visited. */
+/** Returns the column of the queen in a row of the current placement. */
 export function columnInRow(row: i32): i32 {
   return load<u8>(columnsOfRows + row - firstRow);
 }
 
-/** Bit-field backtracking (Richards, 1997): `falling` and `rising` are the columns attacked along the diagonals. */
+/** Bit-field backtracking (Richards, 1997). `falling` and `rising` are the columns attacked along the diagonals. */
 function placeRow(row: i32, columns: u32, falling: u32, rising: u32): void {
   if (row == endRow) {
     visit(columns);

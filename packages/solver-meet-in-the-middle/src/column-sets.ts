@@ -1,40 +1,40 @@
 /**
- * How the solutions of a board are shared out: by the column of the queen in the middle row, where there is such a row,
- * and by the set of columns that the queens of the upper half stand in. Of sets that are images of each other one is
- * listed. A set is a word with one bit a column.
+ * Column sets divide the solutions of a board by the columns of the queens in the upper half and, if the size is odd, by
+ * the column of the queen in the middle row. Of sets that are images of each other, one is listed. A set is a word with
+ * one bit a column.
  */
 
-/** Stands for the middle row's queen on boards of even size, which have no middle row. */
-export const NO_CENTRE = -1;
+/** The center of boards of even size, which have no middle row. */
+export const NO_CENTER = -1;
 
-/** The column sets of the upper half that go with one column of the middle row's queen. */
+/** The column sets of the upper half for one column of the middle row's queen. */
 export interface Family {
-  /** The column of the middle row's queen, or {@link NO_CENTRE}. */
-  readonly centre: number;
+  /** The column of the middle row's queen, or {@link NO_CENTER}. */
+  readonly center: number;
   readonly sets: Uint32Array;
-  /** The columns of the lower half that go with a set. */
+  /** Returns the columns of the lower half for a set. */
   readonly lowerOf: (set: number) => number;
-  /** How many solutions each one with this set stands for. */
+  /** Returns the number of solutions that each solution with this set stands for. */
   readonly weightOf: (set: number) => number;
 }
 
-/** The families of a board. */
+/** Returns the families of a board. */
 export function familiesOf(size: number): Family[] {
-  if (size % 2 === 0) return [symmetricFamily(size, NO_CENTRE)];
+  if (size % 2 === 0) return [symmetricFamily(size, NO_CENTER)];
   const middle = size >> 1;
-  const offCentre = Array.from({ length: middle - 1 }, (_, index) =>
+  const offCenter = Array.from({ length: middle - 1 }, (_, index) =>
     asymmetricFamily(size, index + 1),
   );
-  return [...offCentre, symmetricFamily(size, middle)];
+  return [...offCenter, symmetricFamily(size, middle)];
 }
 
 /**
- * Boards of even size, and those of odd size with a queen on the centre. A set, its mirror image, its complement and the
- * complement's mirror image have equally many solutions: the least of these two to four stands for all.
+ * The family of boards of even size, or of odd size with a queen on the center. A set, its mirror image, its complement
+ * and the complement's mirror image have equally many solutions; the least of these two to four stands for all.
  */
-function symmetricFamily(size: number, centre: number): Family {
+function symmetricFamily(size: number, center: number): Family {
   const all = (1 << size) - 1;
-  const free = centre === NO_CENTRE ? all : all & ~(1 << centre);
+  const free = center === NO_CENTER ? all : all & ~(1 << center);
   const lowerOf = (set: number): number => free & ~set;
   const imagesOf = (set: number): number[] => [
     lowerOf(set),
@@ -43,7 +43,7 @@ function symmetricFamily(size: number, centre: number): Family {
   ];
   const isLeast = (set: number): boolean => imagesOf(set).every((image) => set <= image);
   return {
-    centre,
+    center,
     sets: subsets(free, size >> 1).filter(isLeast),
     lowerOf,
     weightOf: (set) => new Set([set, ...imagesOf(set)]).size,
@@ -51,26 +51,27 @@ function symmetricFamily(size: number, centre: number): Family {
 }
 
 /**
- * Boards of odd size whose middle row has its queen left of the centre, and whose middle column has its queen in the
- * upper half and farther from the centre. (Not as far: the two would attack each other.) There are eight of each.
+ * The family of boards of odd size whose middle row has its queen left of the center, and whose middle column has its
+ * queen in the upper half and farther from the center. (Equally far is impossible: the two would attack each other.) Each
+ * such board has eight images.
  */
-function asymmetricFamily(size: number, centre: number): Family {
+function asymmetricFamily(size: number, center: number): Family {
   const middle = 1 << (size >> 1);
   const all = (1 << size) - 1;
-  const others = all & ~(middle | (1 << centre));
+  const others = all & ~(middle | (1 << center));
   return {
-    centre,
+    center,
     sets: subsets(others, (size >> 1) - 1).map((set) => set | middle),
     lowerOf: (set) => others & ~set,
     weightOf: () => 8,
   };
 }
 
-/** All subsets with so many members, ascending. */
+/** Returns the subsets with this many members, ascending. */
 function subsets(set: number, members: number): Uint32Array {
   const bits = [...bitsOf(set)];
   const found: number[] = [];
-  // The highest member first, the lowest first of those.
+  // Choose the highest member first, in ascending order.
   const extend = (below: number, left: number, subset: number): void => {
     if (left === 0) found.push(subset);
     else

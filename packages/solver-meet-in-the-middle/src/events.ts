@@ -1,10 +1,10 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the solver announces. */
+/** The events of a count. */
 export const events = defineEvents({
   /**
-   * The halves with these columns (one bit a column) have been joined: so many solutions were found, each of which
-   * stands for `weight` of them.
+   * The halves with these columns (one bit a column) have been joined. `found` solutions came out, and each stands for
+   * `weight` solutions.
    */
   join: ['upper', 'lower', 'found', 'weight'],
 });

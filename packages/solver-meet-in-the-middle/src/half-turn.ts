@@ -1,9 +1,9 @@
 /**
- * Solutions that a half turn leaves as they are.
+ * Counts the solutions that a half turn leaves unchanged.
  *
- * A queen comes with its image, so only the rows above the middle are filled, by bit-field backtracking. The occupied
- * diagonals are symmetric, too: the falling diagonals on both sides of the main one at the same distance are occupied
- * together, and one bit stands for both; so for the rising ones.
+ * Each queen is placed together with its image, so bit-field backtracking fills only the rows above the middle. The
+ * occupied diagonals are symmetric too: two falling diagonals at the same distance from the main one are occupied
+ * together and share a bit. The same holds for rising diagonals.
  */
 export function countHalfTurnBoards(size: number): number {
   const all = 2 ** size - 1;
@@ -11,7 +11,7 @@ export function countHalfTurnBoards(size: number): number {
   const half = size >> 1;
   const bitOf = (column: number): number => 1 << column;
 
-  // Words with bit d for the two diagonals at the distance d, and the same words in the mirror, with bit `last` - d.
+  // In a word, bit d stands for the two diagonals at distance d; in its mirrored copy, bit `last` - d does.
   const countFrom = (
     row: number,
     columns: number,
@@ -25,7 +25,7 @@ export function countHalfTurnBoards(size: number): number {
     const attacked =
       (falling << row) | (fallingMirrored >> below) | (rising << below) | (risingMirrored >> row);
     let free = all & ~(columns | attacked);
-    // The mirror image of a board is another one: of the first queen's columns the left half is enough.
+    // A board is never its own mirror image, so the left half of the first row is enough.
     if (row === 0) free &= bitOf(half) - 1;
     let found = 0;
     for (; free !== 0; free &= free - 1) {
@@ -44,7 +44,7 @@ export function countHalfTurnBoards(size: number): number {
     return found;
   };
 
-  // A queen on a long diagonal attacks its image. That in the middle of a board of odd size is its own image.
+  // A queen on a long diagonal attacks its image, so both are closed. The queen in the center is its own image.
   const middle = size % 2 === 0 ? 0 : bitOf(half);
   const found = countFrom(0, middle, 1, bitOf(last), 1, bitOf(last));
   return size === 1 ? found : 2 * found;

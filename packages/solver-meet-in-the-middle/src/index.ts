@@ -3,15 +3,14 @@ import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
 import { ID, MAX_SIZE } from './count-part.ts';
 import { estimateSeconds } from './estimate.ts';
 import { events } from './events.ts';
-import { options } from './options.ts';
 import { split } from './split.ts';
 
-/** Meet in the middle on rows as a solver of N-Queens. */
-export const meetInTheMiddleSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+/** Counts N-Queens solutions by meeting in the middle on rows. */
+export const meetInTheMiddleSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
   id: ID,
   problem: { id: 'nqueens' },
-  summary: 'Meet in the middle: lists of half boards, joined where they fit together',
-  options,
+  summary: 'Meet in the middle: lists half boards and joins those that fit together',
+  options: {},
   capabilities: {
     tasks: ['count'],
     complete: true,
@@ -20,9 +19,9 @@ export const meetInTheMiddleSolver = defineSolver<NQueens, NQueensAnswer, typeof
     maxSize: MAX_SIZE,
   },
   events,
-  estimate: ({ size }) => estimateSeconds(size, 'auto'),
-  solve: (instance, given, context) =>
-    split.join(instance, given, [split.solvePart(instance, given, 0, 1, context)]),
+  estimate: ({ size }) => estimateSeconds(size),
+  solve: (instance, options, context) =>
+    split.join(instance, options, [split.solvePart(instance, options, 0, 1, context)]),
   split,
 });
 

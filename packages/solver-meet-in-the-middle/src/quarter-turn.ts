@@ -1,10 +1,10 @@
 type Square = readonly [row: number, column: number];
 
 /**
- * Solutions that a quarter turn leaves as they are.
+ * Counts the solutions that a quarter turn leaves unchanged.
  *
- * A queen comes with its images, so a board is filled row by row with whole orbits of squares, by backtracking. What is
- * on the board always looks the same after the rotation: where one square of an orbit is free, all are.
+ * Each queen is placed together with its images: backtracking fills the board row by row with whole orbits of squares.
+ * The board always looks the same after the rotation, so if one square of an orbit is free, all are.
  */
 export function countQuarterTurnBoards(size: number): number {
   const orbits = peacefulOrbits(size);
@@ -39,7 +39,7 @@ export function countQuarterTurnBoards(size: number): number {
   return countFrom(0);
 }
 
-/** By row and column: the square and its images, each once; undefined where queens on them attack each other. */
+/** Lists, by row and column, a square and its images, each once; undefined if queens on them attack each other. */
 function peacefulOrbits(size: number): (readonly Square[] | undefined)[][] {
   const indices = Array.from({ length: size }, (_, index) => index);
   return indices.map((row) =>

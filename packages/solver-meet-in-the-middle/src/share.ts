@@ -1,12 +1,12 @@
 import { familiesOf, type Family } from './column-sets.ts';
 
-/** Number `part`, from 0, of `parts` parts of the work, all of about equal length. */
+/** Part number `part`, from 0, of `parts` parts of the work. All take about equally long. */
 export interface Part {
   readonly part: number;
   readonly parts: number;
 }
 
-/** The column sets of one family that are in a part. */
+/** The column sets of one family in a part. */
 export interface Share {
   readonly family: Family;
   readonly sets: Uint32Array;
@@ -14,12 +14,12 @@ export interface Share {
 
 const STRETCH = 32;
 
-/** Of the board that was counted last. */
+/** The families of the last board, for its next part. */
 let last: { readonly size: number; readonly families: readonly Family[] } | undefined;
 
 /**
- * The column sets of a part. Parts follow each other family by family, so that a kernel is seldom prepared anew. Within
- * a family, whose sets take longer and shorter in long stretches, each has some of everything.
+ * Returns the column sets of a part. Parts go family by family, so that a kernel seldom needs new tables. Within a
+ * family, neighboring sets take similar time, so each part takes sets from all over the family.
  */
 export function sharesOf(size: number, { part, parts }: Part): Share[] {
   if (last?.size !== size) last = { size, families: familiesOf(size) };
@@ -39,8 +39,8 @@ export function sharesOf(size: number, { part, parts }: Part): Share[] {
 }
 
 /**
- * The sets from `begin` to `end` in an order that jumps through all of them in even steps, from stretch to stretch: sets of
- * one stretch are much alike, and share what the processor has at hand.
+ * Picks the sets from `begin` to `end` in an order that jumps through all sets in even steps of whole stretches. Sets of
+ * one stretch are similar and share cache lines.
  */
 function pick(sets: Uint32Array, begin: number, end: number): Uint32Array {
   const stretches = Math.floor(sets.length / STRETCH);
@@ -56,7 +56,7 @@ function pick(sets: Uint32Array, begin: number, end: number): Uint32Array {
   );
 }
 
-/** A step near the golden section: it meets every place once, and any run of steps is spread evenly. */
+/** Returns a step near the golden section: it visits every place once, and any run of steps is spread evenly. */
 function evenStep(length: number): number {
   let step = Math.max(1, Math.round(length * 0.618));
   while (greatestCommonDivisor(step, length) > 1) step++;

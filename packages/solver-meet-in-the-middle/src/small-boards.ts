@@ -1,4 +1,4 @@
-/** All solutions of a small board, by bit-field backtracking row by row (Richards, 1997). */
+/** Counts the solutions of a small board by bit-field backtracking, row by row (Richards, 1997). */
 export function countSmallBoard(size: number): number {
   const all = (1 << size) - 1;
   const countFrom = (columns: number, falling: number, rising: number): number => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familiesOf, NO_CENTRE } from '../src/column-sets.ts';
+import { familiesOf, NO_CENTER } from '../src/column-sets.ts';
 
 const SIZES = [8, 9, 10, 11, 12, 13, 14, 15];
 
@@ -8,29 +8,29 @@ const binomial = (from: number, choose: number): number =>
 
 const members = (set: number): number => set.toString(2).replaceAll('0', '').length;
 
-test.each(SIZES)('size %i: both halves have half the columns each, and share none', (size) => {
+test.each(SIZES)('size %i: the halves split the columns evenly', (size) => {
   const all = (1 << size) - 1;
-  for (const { centre, sets, lowerOf } of familiesOf(size))
+  for (const { center, sets, lowerOf } of familiesOf(size))
     for (const set of sets) {
-      const queen = centre === NO_CENTRE ? 0 : 1 << centre;
+      const queen = center === NO_CENTER ? 0 : 1 << center;
       expect(set | lowerOf(set) | queen).toBe(all);
       expect([members(set), members(lowerOf(set))]).toEqual([size >> 1, size >> 1]);
     }
 });
 
-test.each(SIZES)('size %i: no set is listed twice, and none is left out', (size) => {
-  for (const { centre, sets, weightOf } of familiesOf(size)) {
+test.each(SIZES)('size %i: every set is listed or represented exactly once', (size) => {
+  for (const { center, sets, weightOf } of familiesOf(size)) {
     expect(sets).toEqual(Uint32Array.from(new Set(sets)).toSorted());
-    const isSymmetric = centre === NO_CENTRE || centre === size >> 1;
-    const stoodFor = [...sets].reduce((sum, set) => sum + (isSymmetric ? weightOf(set) : 1), 0);
-    const free = centre === NO_CENTRE ? size : size - 1;
-    expect(stoodFor).toBe(
+    const isSymmetric = center === NO_CENTER || center === size >> 1;
+    const represented = [...sets].reduce((sum, set) => sum + (isSymmetric ? weightOf(set) : 1), 0);
+    const free = center === NO_CENTER ? size : size - 1;
+    expect(represented).toBe(
       isSymmetric ? binomial(free, size >> 1) : binomial(size - 2, (size >> 1) - 1),
     );
   }
 });
 
-test('boards of odd size are shared out by the middle queen, from column 1 to the centre', () => {
-  expect(familiesOf(9).map((family) => family.centre)).toEqual([1, 2, 3, 4]);
-  expect(familiesOf(10).map((family) => family.centre)).toEqual([NO_CENTRE]);
+test('boards of odd size have one family per column of the middle queen, from 1 to the center', () => {
+  expect(familiesOf(9).map((family) => family.center)).toEqual([1, 2, 3, 4]);
+  expect(familiesOf(10).map((family) => family.center)).toEqual([NO_CENTER]);
 });

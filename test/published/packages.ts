@@ -31,10 +31,20 @@ export interface Manifest {
 export async function packWorkspace(folder: string): Promise<ReadonlyMap<string, string>> {
   await copyWorkspace(folder);
   const packages = await foldersOfPackages(join(folder, 'packages'));
-  await runWell(process.execPath, [TSC, '-b', '--singleThreaded', ...packages], folder);
+  await build(folder, packages);
   await runPnpm(['-r', '--filter', './packages/*', 'pack', '--pack-destination', folder], folder);
   const manifests = await Promise.all(packages.map(readManifest));
   return new Map(manifests.map((manifest) => [manifest.name, tarballOf(manifest, folder)]));
+}
+
+/** Compiles all packages at once, then gives each its own files. */
+async function build(folder: string, packages: readonly string[]): Promise<void> {
+  const project = join(folder, 'tsconfig.declarations.json');
+  const out = join(folder, 'built');
+  const flags = ['--outDir', out, '--emitDeclarationOnly', 'false', '--singleThreaded'];
+  await runWell(process.execPath, [TSC, '-p', project, ...flags], folder);
+  for (const target of packages)
+    await cp(join(out, basename(target), 'src'), join(target, 'dist'), { recursive: true });
 }
 
 /** Packs one package that is not of the workspace; gives the tarball's path. */
@@ -49,7 +59,13 @@ function tarballOf({ name, version }: Manifest, folder: string): string {
 }
 
 async function copyWorkspace(to: string): Promise<void> {
-  for (const file of ['package.json', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'LICENSE'])
+  for (const file of [
+    'package.json',
+    'pnpm-workspace.yaml',
+    'tsconfig.json',
+    'tsconfig.declarations.json',
+    'LICENSE',
+  ])
     await cp(join(ROOT, file), join(to, file));
   await symlink(join(ROOT, 'node_modules'), join(to, 'node_modules'));
   const leftOut = new Set(['dist', 'test']);
@@ -64,7 +80,7 @@ async function copyWorkspace(to: string): Promise<void> {
 async function foldersOfPackages(parent: string): Promise<string[]> {
   return (await readdir(parent))
     .map((name) => join(parent, name))
-    .filter((folder) => existsSync(join(folder, 'tsconfig.json')));
+    .filter((folder) => existsSync(join(folder, 'package.json')));
 }
 
 /** Runs the pnpm that runs these tests, else the one that the workspace asks for. */

@@ -1,11 +1,16 @@
 /** Compiles the kernel of a package from its AssemblyScript sources to a module that the package can import. */
-import { readFile, readdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import asc from 'assemblyscript/asc';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const PACKAGES = new URL('../../', import.meta.url);
-const BINARY = 'kernel.wasm';
+const require = createRequire(import.meta.url);
+/** Runs as a program: an import would add the compiler's global types, which replace those of `Array`. */
+const COMPILER = require.resolve('assemblyscript/bin/asc.js');
 const LINE_LENGTH = 100;
 
 /** A package with a kernel. */
@@ -30,10 +35,8 @@ export async function kernelPackages(): Promise<readonly KernelPackage[]> {
 
 /** The text of a package's src/webassembly/kernel-bytes.ts, by the options of its assembly/asconfig.json. */
 export async function compileKernel({ folder }: KernelPackage): Promise<string> {
-  const bytes = await compile(fileURLToPath(folder));
-  const lines = Buffer.from(bytes)
-    .toString('base64')
-    .match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g'));
+  const bytes = await compile(folder);
+  const lines = bytes.toString('base64').match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g'));
   return [
     '/**',
     ' * The kernel in WebAssembly, in base64 with line breaks. Made from the sources in the folder assembly by',
@@ -47,22 +50,18 @@ export async function compileKernel({ folder }: KernelPackage): Promise<string> 
 }
 
 /** @throws Error with the compiler's messages. */
-async function compile(folder: string): Promise<Uint8Array> {
-  let binary: Uint8Array | undefined;
-  const messages: string[] = [];
-  const options = ['--config', 'assembly/asconfig.json', '--outFile', BINARY];
-  const { error } = await asc.main(['assembly/index.ts', ...options], {
-    stderr: { write: (chunk) => messages.push(String(chunk)) },
-    readFile: (name, base) => readText(`${folder}${base}/${name}`),
-    writeFile: (name, contents) => {
-      if (name.endsWith(BINARY)) binary = contents as Uint8Array;
-    },
-    listFiles: () => [],
-  });
-  if (error !== null || binary === undefined) throw new Error(messages.join(''));
-  return binary;
-}
-
-async function readText(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch(() => null);
+async function compile(folder: URL): Promise<Buffer> {
+  const scratch = await mkdtemp(join(tmpdir(), 'queenside-kernel-'));
+  try {
+    const file = join(scratch, 'kernel.wasm');
+    const options = ['--config', 'assembly/asconfig.json', '--outFile', file];
+    await promisify(execFile)(
+      process.execPath,
+      ['--enable-source-maps', COMPILER, 'assembly/index.ts', ...options],
+      { cwd: folder },
+    );
+    return await readFile(file);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
 }

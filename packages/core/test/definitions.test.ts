@@ -1,4 +1,4 @@
-/** The static types that follow from what a plugin declares. The compiler checks this file; see its tsconfig.json. */
+/** The static types that follow from what a plugin declares. `pnpm typecheck` checks this file. */
 import {
   defineEvents,
   defineGame,

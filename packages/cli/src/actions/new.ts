@@ -7,7 +7,7 @@ import { chooseLayout } from '../new/layout.ts';
 import { checkKind, checkName, type Kind } from '../new/names.ts';
 import type { Plan } from '../new/plan.ts';
 import { findTargetProblem } from '../new/target-problem.ts';
-import { addReferences, writePackage } from '../new/write-package.ts';
+import { writePackage } from '../new/write-package.ts';
 import { printFailure } from '../print-failure.ts';
 
 /** What `queenside new` is told besides the kind and the name. */
@@ -26,9 +26,7 @@ export async function newCommand(kind: string, name: string, options: NewOptions
   try {
     const plan = await makePlan(checkKind(kind), checkName(name), options);
     const files = await filesOf(plan);
-    const { layout } = plan;
-    await writePackage(layout, files);
-    if (layout.repository !== undefined) await addReferences(layout.repository, layout.folder);
+    await writePackage(plan.layout, files);
     process.stdout.write(await describe(plan, [...files.keys()], options.cwd));
     return ExitStatus.right;
   } catch (thrown) {
@@ -49,17 +47,10 @@ async function describe(plan: Plan, files: readonly string[], cwd: string): Prom
     `Made ${relative(cwd, folder)}:`,
     ...files.map((file) => `  ${file.padEnd(36)}${purposeOf(file)}`.trimEnd()),
   ];
-  const changed =
-    repository === undefined
-      ? []
-      : [
-          '',
-          'Changed tsconfig.json: two more references, so that type checking covers package and test.',
-        ];
   const skeleton =
     plan.target === undefined ? [] : ['', 'Its test fails until `solve` answers a record.'];
   const next = repository === undefined ? nextAlone(plan, cwd) : await nextInside(plan, repository);
-  return `${[...made, ...changed, ...skeleton, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')}\n`;
+  return `${[...made, ...skeleton, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')}\n`;
 }
 
 function purposeOf(file: string): string {

@@ -2,29 +2,24 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { writeJson } from './json.ts';
-import { manifestOf, referencesOf } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
 import { exampleFile, type Plan } from './plan.ts';
 
 const TEMPLATES = new URL('../../templates/', import.meta.url);
 
 /** Their texts by path inside the package. */
 export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> {
-  const { language, repository } = plan.layout;
+  const { language } = plan.layout;
   const values = valuesOf(plan);
   const template = async (file: string): Promise<string> =>
     fill(await readTemplate(`${templateOf(plan)}/${file}`), values);
-  const files = new Map([
+  return new Map([
     ['package.json', writeJson(manifestOf(plan))],
     [`src/index.${language}`, await template(`index.${language}`)],
     [`test/index.test.${language}`, await template('test')],
     ['README.md', await template('README.md')],
     [exampleFile(plan), plan.target ? `${plan.target.example}\n` : await template('example')],
   ]);
-  if (repository !== undefined) {
-    files.set('tsconfig.json', await tsconfigOf(plan));
-    files.set('test/tsconfig.json', await readTemplate('test-tsconfig.json'));
-  }
-  return files;
 }
 
 /** The command that answers the example. */
@@ -67,12 +62,5 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
     const value = values[name];
     if (value === undefined) throw new Error(`a template asks for the unknown value ${name}`);
     return value;
-  });
-}
-
-async function tsconfigOf(plan: Plan): Promise<string> {
-  const references = writeJson(referencesOf(plan).map((path) => ({ path })));
-  return fill(await readTemplate('tsconfig.json'), {
-    references: references.trimEnd().replaceAll('\n', '\n  '),
   });
 }

@@ -1,5 +1,4 @@
 /** The package.json of a new package. */
-import { relative } from 'node:path';
 import ownManifest from '../../package.json' with { type: 'json' };
 import { exampleFile, type Plan } from './plan.ts';
 
@@ -9,14 +8,6 @@ const N_QUEENS = '@queenside/problem-nqueens';
 /** The fields of package.json. */
 export function manifestOf(plan: Plan): object {
   return plan.layout.repository === undefined ? standalone(plan) : inRepository(plan);
-}
-
-/** The folders of the repository whose types a package uses, relative to its own. */
-export function referencesOf({ kind, target, layout }: Plan): string[] {
-  if (kind !== 'solver') return ['../core'];
-  const problem =
-    target === undefined ? '../problem-nqueens' : relative(layout.folder, target.packageFolder);
-  return ['../core', problem.replaceAll('\\', '/')];
 }
 
 /** As the packages beside it: run from source there, published as JavaScript. */

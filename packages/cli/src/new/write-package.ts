@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { showPath } from '../show/text.ts';
 import { newError } from './errors.ts';
-import { readJson, writeJson } from './json.ts';
 import type { Layout } from './layout.ts';
 
 /** @throws QueensideError `new/folder-exists`: nothing that is there is ever changed. */
@@ -16,16 +15,6 @@ export async function writePackage(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text, { flag: 'wx' });
   }
-}
-
-/** Adds the package and its test to the repository's tsconfig.json, so that `tsc -b` checks them. */
-export async function addReferences(repository: string, folder: string): Promise<void> {
-  const file = join(repository, 'tsconfig.json');
-  const config = await readJson(file);
-  const references = (config?.['references'] ?? []) as { readonly path: string }[];
-  const path = relative(repository, folder).replaceAll('\\', '/');
-  const added = [{ path }, { path: `${path}/test` }];
-  await writeFile(file, writeJson({ ...config, references: [...references, ...added] }));
 }
 
 async function makeFolder(folder: string): Promise<void> {

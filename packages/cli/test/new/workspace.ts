@@ -11,7 +11,6 @@ const ROOT_FILES = [
   'package.json',
   'pnpm-workspace.yaml',
   'tsconfig.json',
-  'tsconfig.base.json',
   'vitest.config.ts',
   '.oxlintrc.json',
   '.oxfmtrc.json',

@@ -69,8 +69,8 @@ describe('progress', () => {
     const progress = new Progress(stream, true);
     progress.expect(2);
     const gauge = new Gauge();
-    progress.begin(`inputs/${'long/'.repeat(20)}nqueens.txt`, gauge)(200);
-    progress.begin('inputs/alphabeta.txt', new Gauge())(200);
+    progress.begin(`inputs/${'long/'.repeat(20)}nqueens.txt`, gauge).opened(200);
+    progress.begin('inputs/alphabeta.txt', new Gauge()).opened(200);
     gauge.advance(100);
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(0), 10_000);
     progress.stop();
@@ -88,7 +88,7 @@ describe('progress', () => {
       new Progress(unwanted.stream, false),
       new Progress(shown.stream, true),
     ];
-    for (const progress of all) progress.begin('inputs/nqueens.txt', new Gauge())(8);
+    for (const progress of all) progress.begin('inputs/nqueens.txt', new Gauge()).opened(8);
     await vi.waitFor(() => expect(shown.lines().length).toBeGreaterThan(0), 10_000);
     for (const progress of all) progress.stop();
     expect([file.lines(), unwanted.lines()]).toEqual([[], []]);

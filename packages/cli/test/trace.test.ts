@@ -112,7 +112,7 @@ describe('--trace and replay', () => {
     const folder = await folderWith({});
     const range = ['--from', '5', '--to', '3'];
     const { stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl', ...range]);
-    expect(stderr).toContain('--from 5 is behind --to 3');
+    expect(stderr).toContain('--from 5 is greater than --to 3');
     expect(exitCode).toBe(2);
   });
 });

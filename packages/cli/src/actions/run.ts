@@ -3,11 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import {
   answerFile,
   batchError,
-  Gauge,
   outputPath,
   scanInputs,
   systemReason,
-  type FileJob,
   type FileReport,
 } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core';
@@ -20,17 +18,9 @@ import { withObservers, type Observers } from '../observe/observers.ts';
 import { fileJobSettings, loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
-import { describeFile, Failures } from '../show/file-line.ts';
-import {
-  jsonFile,
-  jsonRecord,
-  jsonReport,
-  type JsonFile,
-  type JsonRecord,
-} from '../show/json-report.ts';
 import { printWarning } from '../print-failure.ts';
-import { PauseNotice } from '../show/pause-notice.ts';
-import { Progress } from '../show/progress.ts';
+import { Follower, type FollowedFile } from '../show/follower.ts';
+import { jsonReport, type JsonFile } from '../show/json-report.ts';
 import { showCount, showDuration, showPath } from '../show/text.ts';
 
 /** A file to answer: below which folder, and where there. */
@@ -64,49 +54,38 @@ async function answerOnce(
   using ledger = await openLedger(settings);
   const jobSettings = { ...wishes, ledger };
   observers.started(engine);
-  const progress = new Progress(process.stderr, flags.quiet !== true);
-  progress.expect(places.length);
+  const follower = new Follower(flags);
+  follower.expect(places.length);
   const abort = new AbortController();
   const queue = new PQueue({ concurrency: engine.filesAtOnce });
   let isStopped = false;
-  const release = onInterrupt(
+  const stopListening = onInterrupt(
     () => {
       isStopped = true;
       queue.clear();
     },
     () => abort.abort(),
-    (line) => progress.say(line),
+    (line) => follower.say(line),
   );
-  const printer = new Printer(flags, progress);
-  const pauses = new PauseNotice(progress);
+  const outcomes = new Outcomes(flags, follower);
   for (const [index, place] of places.entries()) {
-    // Whoever waits in the queue takes memory.
+    // Waiting tasks take memory.
     await queue.onSizeLessThan(engine.filesAtOnce);
     if (isStopped) break;
     void queue.add(async () => {
-      const follower = printer.follow(index);
-      const gauge = new Gauge();
-      const name = showPath(resolve(place.root, place.path));
-      const opened = progress.begin(name, gauge);
-      const job: FileJob = {
-        ...place,
-        signal: abort.signal,
-        gauge,
-        opened,
-        onPause: (reason) => pauses.say(reason),
-        ...follower.hooks,
-      };
+      const file = follower.begin(resolve(place.root, place.path));
+      const job = { ...place, signal: abort.signal, ...file.hooks };
       const report = await answerFile(engine, jobSettings, job);
-      progress.end(name);
-      follower.finish(report);
+      file.end();
+      outcomes.add(index, file, report);
     });
   }
   await queue.onIdle();
-  progress.stop();
-  release();
+  follower.stop();
+  stopListening();
   const seed = settings.defaults.seed;
   if (faults.length > 0 && places.length === 0) return ExitStatus.failed;
-  const status = printer.end(places.length, settings.inbox, seed, performance.now() - started);
+  const status = outcomes.end(places.length, settings.inbox, seed, performance.now() - started);
   return faults.length > 0 ? ExitStatus.failed : status;
 }
 
@@ -164,18 +143,10 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Follows one file. */
-interface Follower {
-  readonly hooks: Pick<FileJob, 'onBegin' | 'onRecord'>;
-  finish(report: FileReport): void;
-}
-
-/** Prints what becomes of files, in their order, whichever is finished first. */
-class Printer {
+/** Counts the files of a run and prints their texts in order, whichever finishes first. */
+class Outcomes {
   readonly #flags: CommonFlags;
-  readonly #progress: Progress;
-  /** Who wants errors only gets them where errors go. */
-  readonly #stream: NodeJS.WriteStream;
+  readonly #follower: Follower;
   readonly #texts = new Map<number, string>();
   readonly #json = new Map<number, JsonFile>();
   #printed = 0;
@@ -184,35 +155,19 @@ class Printer {
   #failed = 0;
   #filesNotDone = 0;
 
-  constructor(flags: CommonFlags, progress: Progress) {
+  constructor(flags: CommonFlags, follower: Follower) {
     this.#flags = flags;
-    this.#progress = progress;
-    this.#stream = flags.quiet === true ? process.stderr : process.stdout;
+    this.#follower = follower;
   }
 
-  follow(index: number): Follower {
-    const failures = new Failures();
-    const records: JsonRecord[] = [];
-    const wantsJson = this.#flags.json === true;
-    return {
-      hooks: {
-        onBegin() {
-          failures.clear();
-          records.length = 0;
-        },
-        onRecord(record, text) {
-          failures.add(record);
-          if (wantsJson) records.push(jsonRecord(record, text));
-        },
-      },
-      finish: (report) => {
-        this.#count(report);
-        if (wantsJson) this.#json.set(index, jsonFile(report, records));
-        const isWorthPrinting = this.#flags.quiet !== true || report.status !== 'done';
-        const text = describeFile(report, failures, this.#stream);
-        this.#print(index, isWorthPrinting && !wantsJson ? `${text}\n` : '');
-      },
-    };
+  add(index: number, file: FollowedFile, report: FileReport): void {
+    this.#finished++;
+    this.#right += report.right;
+    this.#failed += report.failed;
+    if (report.status !== 'done') this.#filesNotDone++;
+    if (this.#flags.json === true) this.#json.set(index, file.json(report));
+    this.#texts.set(index, this.#follower.textOf(file, report));
+    this.#printReady();
   }
 
   /** The last line, and the exit status. */
@@ -236,20 +191,11 @@ class Printer {
     return isRight ? ExitStatus.right : ExitStatus.failed;
   }
 
-  #count(report: FileReport): void {
-    this.#finished++;
-    this.#right += report.right;
-    this.#failed += report.failed;
-    if (report.status !== 'done') this.#filesNotDone++;
-  }
-
-  /** Prints a file's text, once all before it are printed. */
-  #print(index: number, text: string): void {
-    this.#texts.set(index, text);
-    for (let next; (next = this.#texts.get(this.#printed)) !== undefined; this.#printed++) {
+  /** Prints every text whose predecessors have been printed. */
+  #printReady(): void {
+    for (let text; (text = this.#texts.get(this.#printed)) !== undefined; this.#printed++) {
       this.#texts.delete(this.#printed);
-      const line = next;
-      if (line !== '') this.#progress.above(() => this.#stream.write(line));
+      this.#follower.print(text);
     }
   }
 }

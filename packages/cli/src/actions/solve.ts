@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import {
   batchError,
   destinationOf,
-  Gauge,
   InputFile,
   SideFiles,
   StreamSink,
@@ -16,9 +15,9 @@ import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { fileJobSettings, openEngine } from '../open-engine.ts';
 import { readAhead } from '../read-ahead.ts';
-import { describeFile, describeSide, Failures } from '../show/file-line.ts';
-import { jsonFile, jsonRecord, jsonReport, type JsonRecord } from '../show/json-report.ts';
-import { Progress } from '../show/progress.ts';
+import { describeSide } from '../show/file-line.ts';
+import { Follower } from '../show/follower.ts';
+import { jsonReport } from '../show/json-report.ts';
 
 const STANDARD_INPUT = '-';
 
@@ -43,12 +42,10 @@ async function answer(
   const name = nameOf(file, flags);
   const destination = destinationOf(engine, settings, name);
   const side = SideFiles.begin(settings.side ?? {}, name, destination, engine.installed.catalog);
-  const progress = new Progress(process.stderr, flags.quiet !== true && !process.stdout.isTTY);
-  const gauge = new Gauge();
-  progress.expect(1);
-  progress.begin(file, gauge)(size);
-  const failures = new Failures();
-  const records: JsonRecord[] = [];
+  const follower = new Follower(flags, !process.stdout.isTTY);
+  follower.expect(1);
+  const followed = follower.begin(file);
+  followed.hooks.opened(size);
   const abort = new AbortController();
   const stopListening = onInterrupt(
     () => abort.abort(),
@@ -65,11 +62,7 @@ async function answer(
     outputLimit: settings.outputLimit,
     explain: settings.explain === true,
     signal: abort.signal,
-    gauge,
-    onRecord(record, text) {
-      failures.add(record);
-      if (flags.json === true) records.push(jsonRecord(record, text));
-    },
+    ...followed.hooks,
   };
   let report: FileReport & { readonly side: SideReport };
   try {
@@ -80,17 +73,19 @@ async function answer(
     await side.discard();
     throw thrown;
   } finally {
-    progress.stop();
+    follower.stop();
     stopListening();
   }
   if (flags.json === true) {
-    const files = [jsonFile(report, records)];
-    const summary = jsonReport(files, defaults.seed, performance.now() - started);
+    const summary = jsonReport([followed.json(report)], defaults.seed, performance.now() - started);
     process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
   }
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
-  if (report.status !== 'done') explain(report, failures);
-  else if (flags.quiet !== true) noteSide(report.side);
+  if (report.status !== 'done') {
+    const shown = { ...report, output: 'standard output' };
+    process.stderr.write(`${followed.describe(shown, process.stderr)}\n`);
+  } else if (flags.quiet !== true)
+    for (const line of describeSide(report.side)) process.stderr.write(`${line}\n`);
   return report.status === 'done' ? ExitStatus.right : ExitStatus.failed;
 }
 
@@ -104,13 +99,4 @@ function nameOf(file: string, flags: CommonFlags): string {
   if (file !== STANDARD_INPUT) return basename(file);
   if (flags.problem === undefined) throw batchError('no-problem-for-stream');
   return `${flags.problem}.txt`;
-}
-
-function noteSide(side: SideReport): void {
-  for (const line of describeSide(side)) process.stderr.write(`${line}\n`);
-}
-
-function explain(report: FileReport, failures: Failures): void {
-  const output = 'standard output';
-  process.stderr.write(`${describeFile({ ...report, output }, failures, process.stderr)}\n`);
 }

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import {
   DEFAULT_TIMES,
-  Gauge,
   makeFolder,
   Watcher,
   type BatchListener,
   type FileReport,
-  type WatcherEvents,
 } from '@queenside/batch';
 import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
@@ -17,17 +15,8 @@ import { fileJobSettings, loadSettingsFor, openEngine } from '../open-engine.ts'
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
-import { describeFile, Failures } from '../show/file-line.ts';
-import { jsonFile, jsonRecord, type JsonRecord } from '../show/json-report.ts';
-import { PauseNotice } from '../show/pause-notice.ts';
-import { Progress } from '../show/progress.ts';
+import { Follower, type FollowedFile } from '../show/follower.ts';
 import { paint, showPath } from '../show/text.ts';
-
-/** What is gathered about a file while it is answered. */
-interface Followed {
-  readonly failures: Failures;
-  readonly records: JsonRecord[];
-}
 
 /** Answers what is dropped into the inbox until it is told to stop. */
 export async function watchCommand(flags: CommonFlags): Promise<number> {
@@ -51,34 +40,22 @@ async function watch(
   const settings = { ...wishes, ledger };
   await makeFolder(inbox);
   await makeFolder(outbox);
-  const progress = new Progress(process.stderr, flags.quiet !== true);
-  const followed = new Map<string, Followed>();
-
-  const pauses = new PauseNotice(progress);
-  const started: WatcherEvents['started'] = (path) => {
-    const gauge = new Gauge();
-    const one: Followed = { failures: new Failures(), records: [] };
-    const name = join(inbox, path);
-    followed.set(name, one);
-    return {
-      gauge,
-      opened: progress.begin(name, gauge),
-      onPause: (reason) => pauses.say(reason),
-      onBegin() {
-        one.failures.clear();
-        one.records.length = 0;
-      },
-      onRecord(record, text) {
-        one.failures.add(record);
-        if (flags.json === true) one.records.push(jsonRecord(record, text));
-      },
-    };
+  const follower = new Follower(flags);
+  const files = new Map<string, FollowedFile>();
+  const started = (path: string): FollowedFile['hooks'] => {
+    const input = join(inbox, path);
+    const file = follower.begin(input);
+    files.set(input, file);
+    return file.hooks;
   };
   const finished = (report: FileReport): void => {
-    const one = followed.get(report.input)!;
-    followed.delete(report.input);
-    progress.end(report.input);
-    progress.above(() => print(report, one, flags));
+    const file = files.get(report.input)!;
+    files.delete(report.input);
+    file.end();
+    // A released file is retried, or left for the next run; an unchanged one is no news.
+    if (report.status === 'released' || report.unchanged === true) return;
+    if (flags.json === true) follower.print(`${JSON.stringify(file.json(report))}\n`);
+    else follower.print(follower.textOf(file, report));
   };
   observers.events.listen(warnOfScanning);
 
@@ -93,7 +70,7 @@ async function watch(
         void watcher.finish().then(resolve);
       },
       () => void watcher.release().then(resolve),
-      (line) => progress.say(line),
+      (line) => follower.say(line),
     );
   });
   if (flags.quiet !== true && flags.json !== true) greet(inbox, outbox, observers.metricsUrl);
@@ -101,7 +78,7 @@ async function watch(
   await watcher.start();
   observers.health = 'watching';
   await stopped;
-  progress.stop();
+  follower.stop();
   return ExitStatus.right;
 }
 
@@ -116,16 +93,4 @@ function greet(inbox: string, outbox: string, metrics: string | undefined): void
   );
   process.stdout.write(`Watching ${from}; answers go to ${to}. Stop with Ctrl-C.\n`);
   if (metrics !== undefined) process.stdout.write(`Metrics are at ${metrics}\n`);
-}
-
-/** A file that was let go is taken again, or left for the next run: neither is news. */
-function print(report: FileReport, { failures, records }: Followed, flags: CommonFlags): void {
-  if (report.status === 'released' || report.unchanged === true) return;
-  if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify(jsonFile(report, records))}\n`);
-    return;
-  }
-  if (flags.quiet === true && report.status === 'done') return;
-  const stream = flags.quiet === true ? process.stderr : process.stdout;
-  stream.write(`${describeFile(report, failures, stream)}\n`);
 }

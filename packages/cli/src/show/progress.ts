@@ -8,15 +8,24 @@ const BAR_WIDTH = 24;
 const WIDTH = 80;
 
 interface Running {
+  readonly name: string;
   readonly gauge: Gauge;
   size: number;
+}
+
+/** A file on the bar. */
+export interface RunningFile {
+  /** @param size of the file, in bytes. */
+  opened(size: number): void;
+  /** Takes the file off the bar. */
+  end(): void;
 }
 
 /** Shows nothing where the stream is no terminal. */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
   readonly #started = performance.now();
-  readonly #running = new Map<string, Running>();
+  readonly #running = new Set<Running>();
   #filesDone = 0;
   #filesTotal: number | undefined;
   #recordsDone = 0;
@@ -35,20 +44,15 @@ export class Progress {
     this.#filesTotal = files;
   }
 
-  begin(name: string, gauge: Gauge): (size: number) => void {
-    const running = { gauge, size: 0 };
-    this.#running.set(name, running);
-    return (size) => (running.size = size);
-  }
-
-  end(name: string): void {
-    const running = this.#running.get(name);
-    if (running === undefined) return;
-    this.#running.delete(name);
-    this.#filesDone++;
-    this.#recordsDone += running.gauge.records;
-    this.#bytesDone += running.size;
-    if (this.#running.size === 0) this.#line.clear();
+  begin(name: string, gauge: Gauge): RunningFile {
+    const running: Running = { name, gauge, size: 0 };
+    this.#running.add(running);
+    return {
+      opened: (size) => {
+        running.size = size;
+      },
+      end: () => this.#end(running),
+    };
   }
 
   /** Prints lines above the bar. */
@@ -65,8 +69,16 @@ export class Progress {
     this.#line.stop();
   }
 
+  #end(running: Running): void {
+    this.#running.delete(running);
+    this.#filesDone++;
+    this.#recordsDone += running.gauge.records;
+    this.#bytesDone += running.size;
+    if (this.#running.size === 0) this.#line.clear();
+  }
+
   #describe(): string {
-    const running = [...this.#running.values()];
+    const running = [...this.#running];
     const sum = (count: (each: Running) => number): number =>
       running.reduce((total, each) => total + count(each), 0);
     const elapsed = performance.now() - this.#started;
@@ -75,8 +87,7 @@ export class Progress {
       sum(({ gauge }) => gauge.bytes),
       sum(({ size }) => size),
     );
-    const names = [...this.#running.keys()];
-    const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
+    const more = running.length > 1 ? ` and ${running.length - 1} more` : '';
     const left = fraction > 0.01 ? `ETA ${showGuess((elapsed * (1 - fraction)) / fraction)}` : '';
     const figures = [
       `${(fraction * 100).toFixed(0)} %`,
@@ -87,7 +98,7 @@ export class Progress {
       .filter((part) => part !== '')
       .join('  ');
     const room = (this.#stream.columns || WIDTH) - BAR_WIDTH - figures.length - more.length - 5;
-    const name = paint('dim', `${shorten(names[0]!, room)}${more}`, this.#stream);
+    const name = paint('dim', `${shorten(running[0]!.name, room)}${more}`, this.#stream);
     return `${bar(fraction, this.#stream)}  ${figures}  ${name}`;
   }
 

@@ -1,0 +1,98 @@
+import type { ErrorReport, FileJob, FileReport } from '@queenside/batch';
+import { Gauge } from '@queenside/batch/one-file';
+import type { CommonFlags } from '../flags.ts';
+import { printWarning } from '../print-failure.ts';
+import { describeFile, Failures } from './file-line.ts';
+import { jsonFile, jsonRecord, type JsonFile, type JsonRecord } from './json-report.ts';
+import { Progress } from './progress.ts';
+import { showPath } from './text.ts';
+
+/** Many files pause for the same reason; one notice per this many milliseconds is enough. */
+const PAUSE_NOTICE_MS = 10_000;
+
+/** What the engine calls while it answers a file. */
+type FileHooks = Required<Pick<FileJob, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onRecord'>>;
+
+/** A file that is being answered, and what is known of its records so far. */
+export interface FollowedFile {
+  readonly hooks: FileHooks;
+  /** Takes the file off the progress bar. */
+  end(): void;
+  /** Returns the lines about the file, colored for a stream. */
+  describe(report: FileReport, stream: NodeJS.WriteStream): string;
+  json(report: FileReport): JsonFile;
+}
+
+/** Follows the files that a command answers: a progress bar, pauses, and the text about each file. */
+export class Follower {
+  readonly #wantsJson: boolean;
+  readonly #isQuiet: boolean;
+  /** With `--quiet`, files are printed only if they failed, so they go to standard error. */
+  readonly #stream: NodeJS.WriteStream;
+  readonly #progress: Progress;
+  #lastPause = -Infinity;
+
+  constructor({ json, quiet }: Pick<CommonFlags, 'json' | 'quiet'>, hasBar = true) {
+    this.#wantsJson = json === true;
+    this.#isQuiet = quiet === true;
+    this.#stream = this.#isQuiet && !this.#wantsJson ? process.stderr : process.stdout;
+    this.#progress = new Progress(process.stderr, hasBar && !this.#isQuiet);
+  }
+
+  /** Sets the number of files; while it is unknown, the bar counts those begun. */
+  expect(files: number): void {
+    this.#progress.expect(files);
+  }
+
+  begin(input: string): FollowedFile {
+    const gauge = new Gauge();
+    const running = this.#progress.begin(showPath(input), gauge);
+    const failures = new Failures();
+    const records: JsonRecord[] = [];
+    const wantsJson = this.#wantsJson;
+    return {
+      hooks: {
+        gauge,
+        opened: (size) => running.opened(size),
+        onPause: (reason) => this.#pause(reason),
+        onBegin() {
+          failures.clear();
+          records.length = 0;
+        },
+        onRecord(record, text) {
+          failures.add(record);
+          if (wantsJson) records.push(jsonRecord(record, text));
+        },
+      },
+      end: () => running.end(),
+      describe: (report, stream) => describeFile(report, failures, stream),
+      json: (report) => jsonFile(report, records),
+    };
+  }
+
+  /** Returns the text to print about a finished file, or '' if there is none. */
+  textOf(file: FollowedFile, report: FileReport): string {
+    if (this.#wantsJson || (this.#isQuiet && report.status === 'done')) return '';
+    return `${file.describe(report, this.#stream)}\n`;
+  }
+
+  /** Prints above the bar. */
+  print(text: string): void {
+    if (text !== '') this.#progress.above(() => this.#stream.write(text));
+  }
+
+  /** Prints a line on standard error, above the bar. */
+  say(line: string): void {
+    this.#progress.say(line);
+  }
+
+  stop(): void {
+    this.#progress.stop();
+  }
+
+  #pause({ wrong, remedy }: ErrorReport): void {
+    if (performance.now() - this.#lastPause < PAUSE_NOTICE_MS) return;
+    this.#lastPause = performance.now();
+    this.#progress.above(() => printWarning(`${wrong}; ${remedy}`));
+  }
+}

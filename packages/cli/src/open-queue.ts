@@ -27,7 +27,7 @@ export async function joinQueue(
   const sender = await QueueSender.start({
     server,
     prints: engine.fingerprint(),
-    own: engine.ownWorkers,
+    local: engine.ownWorkers,
     priority,
     notice: printWarning,
   });
@@ -50,7 +50,7 @@ export async function reachServer(
   const server = new QueueServer(address);
   for (let isFirst = true; ; isFirst = false)
     try {
-      await server.greet();
+      await server.check();
       return server;
     } catch (thrown) {
       if (!waits || !(thrown instanceof QueensideError)) throw thrown;

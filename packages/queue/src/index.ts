@@ -1,6 +1,6 @@
-/** Queenside on many machines: jobs travel through BullMQ, on Redis, Valkey or PostgreSQL. */
+/** Runs jobs on other machines through BullMQ, on Redis, Valkey, or PostgreSQL. */
 export { queueError } from './errors.ts';
-export type { Notice } from './messages.ts';
+export type { Notice } from './protocol.ts';
 export { QueueSender } from './sender.ts';
 export { QueueServer } from './server.ts';
 export { QueueWorker } from './worker.ts';

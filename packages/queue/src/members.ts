@@ -1,66 +1,73 @@
-/** Who takes part in a queue: senders and workers, each with a note that it renews while it lives. */
+/** Senders and workers announce themselves in a shared queue. Each stores a note there and renews it as a heartbeat. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Job, type Queue } from 'bullmq';
 import type { PluginPrint } from '@queenside/batch';
-import { closeOrCut, isDoneWithin } from './close.ts';
-import type { Notice } from './messages.ts';
+import { closeOrDisconnect, settlesWithin } from './deadline.ts';
+import type { Notice } from './protocol.ts';
 import type { QueueServer } from './server.ts';
 
 const RENEW_EVERY_MS = 3000;
-/** Who has not renewed its note for so long is taken for dead. */
+/** A member counts as dead if its heartbeat stops for this long. */
 const DEAD_AFTER_MS = 30_000;
 const ANSWER_WITHIN_MS = 5000;
+const LEAVE_WITHIN_MS = 2000;
 const NAME = 'member';
 
-/** What a member says of itself. */
+/** A member's description of itself. */
 export interface Note {
   readonly role: 'sender' | 'worker';
   readonly host: string;
   readonly pid: number;
-  /** As it is named in what it has done. */
+  /** The name under which BullMQ records a worker's jobs. */
   readonly name: string;
-  /** Jobs that a worker does at once; 0 of a sender. */
+  /** How many jobs a worker runs at once; 0 for a sender. */
   readonly jobs: number;
   readonly prints: readonly PluginPrint[];
-  /** Jobs that a sender no longer wants. */
+  /** Ids of running jobs that the sender has cancelled. */
   readonly cancelled: readonly string[];
-  /** Counts the renewals. */
+  /** Number of renewals. */
   readonly beat: number;
 }
 
 interface Sighting {
   readonly beat: number;
-  /** On this machine's own clock: those of others may be wrong. */
+  /** By this machine's clock: clocks of other machines may differ. */
   readonly since: number;
 }
 
 export class Members {
   readonly id = randomBytes(8).toString('hex');
-  /** Tells people which one it is. */
   readonly name = `${hostname()}-${process.pid}-${this.id.slice(0, 4)}`;
   readonly #server: QueueServer;
   readonly #notice: Notice;
+  readonly #deadAfterMs: number;
   readonly #queue: Queue<Note>;
   readonly #sightings = new Map<string, Sighting>();
   #note: Note;
   #timer: NodeJS.Timeout | undefined;
-  #isAway = false;
+  #isServerDown = false;
   #hasLeft = false;
-  #lastFault: unknown = 'no answer';
+  #lastError: unknown = 'no answer';
   /** Called after each renewal. */
   renewed: (() => void) | undefined;
 
-  constructor(server: QueueServer, note: Pick<Note, 'role' | 'jobs' | 'prints'>, notice: Notice) {
+  constructor(
+    server: QueueServer,
+    note: Pick<Note, 'role' | 'jobs' | 'prints'>,
+    notice: Notice,
+    deadAfterMs = DEAD_AFTER_MS,
+  ) {
     this.#server = server;
     this.#notice = notice;
+    this.#deadAfterMs = deadAfterMs;
     this.#queue = server.queue<Note>('members');
-    this.#queue.on('error', (error) => (this.#lastFault = error));
+    this.#queue.on('error', (error) => (this.#lastError = error));
     const { name } = this;
     this.#note = { ...note, host: hostname(), pid: process.pid, name, cancelled: [], beat: 0 };
   }
 
-  /** Begins to renew the note; a server that is away is waited for. */
+  /** Writes the note and keeps renewing it, also while the server is down. */
   async join(): Promise<void> {
     await this.#renew();
     const again = (): void => {
@@ -70,26 +77,26 @@ export class Members {
     again();
   }
 
-  /** All living members. */
+  /** Returns all other members that are alive, and removes the notes of dead ones. */
   async all(): Promise<readonly Note[]> {
     const jobs = await this.#queue.getJobs(['waiting']);
     const living: Note[] = [];
     for (const job of jobs) {
       const id = job.id!;
       if (id === this.id) continue;
-      if (this.#lives(id, job.data)) living.push(job.data);
+      if (this.#isAlive(id, job.data)) living.push(job.data);
       else await this.#queue.remove(id);
     }
     return living;
   }
 
-  /** @returns undefined where it is dead or gone. */
+  /** Returns a member's note, or undefined if the member is dead or has left. */
   async find(id: string): Promise<Note | undefined> {
     const job = await Job.fromId<Note>(this.#queue, id);
-    return job !== undefined && this.#lives(id, job.data) ? job.data : undefined;
+    return job !== undefined && this.#isAlive(id, job.data) ? job.data : undefined;
   }
 
-  /** Tells the workers which jobs are no longer wanted. */
+  /** Publishes the cancelled jobs for their workers to see. */
   async cancel(cancelled: readonly string[]): Promise<void> {
     this.#note = { ...this.#note, cancelled };
     await this.#renew();
@@ -98,14 +105,14 @@ export class Members {
   async leave(): Promise<void> {
     this.#hasLeft = true;
     clearTimeout(this.#timer);
-    if (!this.#isAway) await isDoneWithin(ANSWER_WITHIN_MS, this.#queue.remove(this.id));
-    await closeOrCut(this.#queue);
+    if (!this.#isServerDown) await settlesWithin(LEAVE_WITHIN_MS, this.#queue.remove(this.id));
+    await closeOrDisconnect(this.#queue);
   }
 
-  #lives(id: string, { beat }: Note): boolean {
+  #isAlive(id: string, { beat }: Note): boolean {
     const before = this.#sightings.get(id);
     const now = performance.now();
-    if (before?.beat === beat) return now - before.since < DEAD_AFTER_MS;
+    if (before?.beat === beat) return now - before.since < this.#deadAfterMs;
     this.#sightings.set(id, { beat, since: now });
     return true;
   }
@@ -113,15 +120,16 @@ export class Members {
   async #renew(): Promise<void> {
     this.#note = { ...this.#note, beat: this.#note.beat + 1 };
     try {
-      await within(this.#write());
-      if (this.#isAway) this.#notice(`the queue at ${this.#server.name} answers again`);
-      this.#isAway = false;
+      const written = this.#write();
+      if (!(await settlesWithin(ANSWER_WITHIN_MS, written))) throw this.#lastError;
+      await written;
+      if (this.#isServerDown) this.#notice(`the queue at ${this.#server.name} answers again`);
+      this.#isServerDown = false;
       this.renewed?.();
     } catch (thrown) {
-      if (this.#isAway || this.#hasLeft) return;
-      this.#isAway = true;
-      const reason = thrown instanceof NoAnswer ? this.#lastFault : thrown;
-      this.#notice(this.#server.unreachable(reason).message);
+      if (this.#isServerDown || this.#hasLeft) return;
+      this.#isServerDown = true;
+      this.#notice(this.#server.unreachable(thrown).message);
     }
   }
 
@@ -132,24 +140,7 @@ export class Members {
   }
 }
 
-/** The server was silent. */
-class NoAnswer extends Error {}
-
-/** @throws Error where it takes too long: a client may wait for its server for ever. */
-async function within<Value>(promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer()), ANSWER_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-    promise.catch(() => undefined);
-  }
-}
-
-/** How the plugins of two members differ, for people; undefined where they are the same. */
+/** Describes how the plugins of two members differ; undefined if they are the same. */
 export function differences(
   ours: readonly PluginPrint[],
   theirs: readonly PluginPrint[],

@@ -1,4 +1,4 @@
-/** Has jobs done by workers that listen to a queue, wherever they are. */
+/** Sends jobs to the workers of a queue. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   JobStopped,
@@ -11,32 +11,32 @@ import {
 } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { Job, type JobsOptions, type Queue, type QueueEvents } from 'bullmq';
-import { closeOrCut, isDoneWithin } from './close.ts';
-import { queueNameOf } from './crew.ts';
+import { closeOrDisconnect, settlesWithin } from './deadline.ts';
 import { queueError } from './errors.ts';
 import { differences, Members } from './members.ts';
-import type { JobData, JobProgress, Notice, Order, Outcome } from './messages.ts';
+import type { JobData, JobProgress, Notice, Order, Outcome } from './protocol.ts';
+import { queueNameOf } from './queue-name.ts';
 import type { QueueServer } from './server.ts';
 import { pack, unpack } from './wire.ts';
 
-/** The way through a server takes some milliseconds: a job should be worth it. */
+/** A round trip through the server takes some milliseconds; a job should take longer. */
 const BATCH_MS = 100;
-/** Where no worker is known yet. */
-const LEAST_CAPACITY = 2;
-const MOST_CAPACITY = 256;
-/** Records of more bytes than this stay here: no server likes them. */
-const MOST_BYTES = 32 << 20;
-/** Results of more bytes than this are swept from the server's list of events at once. */
+/** Used until a worker is known. */
+const MIN_CAPACITY = 2;
+const MAX_CAPACITY = 256;
+/** Larger jobs run locally instead of burdening the server. */
+const MAX_BYTES = 32 << 20;
+/** Larger results are trimmed from the server's event stream immediately. */
 const LARGE_RESULT = 1 << 18;
-/** Events may be lost with the server, or before they are listened to; so the jobs themselves are looked at. */
-const FIRST_LOOK_MS = 50;
-const LOOK_EVERY_MS = 1000;
-const MOST_BETWEEN_TRIES_MS = 2000;
+/** Events may get lost, so the sender also polls its jobs. */
+const FIRST_POLL_MS = 50;
+const POLL_INTERVAL_MS = 1000;
+const MAX_RETRY_DELAY_MS = 2000;
 const WITHDRAW_WITHIN_MS = 2000;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** The sender takes results away at once; these are for senders that died. */
+/** A sender removes its results immediately; these limits clean up after senders that died. */
 const JOB_OPTIONS: JobsOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1000 },
@@ -48,40 +48,39 @@ const JOB_OPTIONS: JobsOptions = {
 export interface SenderOptions {
   readonly server: QueueServer;
   readonly prints: readonly PluginPrint[];
-  /** Does what is too large to be sent. */
-  readonly own: JobRunner;
-  /** From 1 to 1000: jobs of a sender with a smaller number come first. */
+  /** Runs jobs that are too large to send. */
+  readonly local: JobRunner;
+  /** From 1 to 1000; smaller runs first. */
   readonly priority: number;
   readonly notice: Notice;
 }
 
-/** A job that somebody waits for. */
-interface Awaited {
+/** A job in progress. */
+interface PendingJob {
   readonly name: string;
   readonly data: JobData;
   readonly options: JobsOptions;
   readonly pulse: Pulse;
-  /** It has been sent, and may be looked for. */
+  /** The job is on the server, so polling may look for it. */
   isSent: boolean;
-  settle(outcome: Outcome): void;
-  giveUp(reason: JobStopped): void;
+  resolve(outcome: Outcome): void;
+  reject(reason: JobStopped): void;
 }
 
-/** Jobs of one process. */
 export class QueueSender implements JobRunner, AsyncDisposable {
   readonly batchMilliseconds = BATCH_MS;
   readonly #options: SenderOptions;
   readonly #members: Members;
   readonly #queue: Queue<JobData>;
   readonly #events: QueueEvents;
-  readonly #awaited = new Map<string, Awaited>();
+  readonly #jobs = new Map<string, PendingJob>();
   readonly #cancelled = new Set<string>();
   readonly #closed = new AbortController();
-  /** What is still to be done on the server before this process may end. */
-  readonly #chores = new Set<Promise<void>>();
-  #capacity = LEAST_CAPACITY;
+  /** Server calls to finish before the process exits. */
+  readonly #calls = new Set<Promise<void>>();
+  #capacity = MIN_CAPACITY;
   #count = 0;
-  #told = '';
+  #lastNotice = '';
 
   private constructor(options: SenderOptions) {
     const { server, prints, notice } = options;
@@ -91,13 +90,13 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#events = server.events(queueNameOf(prints));
   }
 
-  /** Joins the queue. A server that is away is waited for by each job. */
+  /** Joins the queue. While the server is down, jobs wait. */
   static async start(options: SenderOptions): Promise<QueueSender> {
     const sender = new QueueSender(options);
     sender.#listen();
     sender.#members.renewed = () => void sender.#countWorkers().catch(() => undefined);
     await sender.#members.join();
-    void sender.#lookAfterJobs();
+    void sender.#pollJobs();
     return sender;
   }
 
@@ -106,19 +105,19 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   }
 
   prepare(_plan: SolvePlan): void {
-    // Workers load what they need when the first job comes.
+    // Remote workers load plugins with the first job.
   }
 
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
-    if (bytesOf(job) > MOST_BYTES) return this.#options.own.run(job, limits);
+    if (bytesOf(job) > MAX_BYTES) return this.#options.local.run(job, limits);
     const pulse = new Pulse(job.pulse);
     if (limits.signal?.aborted === true) throw new JobStopped('interrupted', pulse);
     const id = `${this.#members.id}-${this.#count++}`;
-    const outcome = this.#expect(id, job, limits, pulse);
+    const outcome = this.#register(id, job, limits, pulse);
     const interrupt = (): void => this.#cancel(id);
     limits.signal?.addEventListener('abort', interrupt);
     try {
-      this.#see(this.#send(id));
+      this.#track(this.#send(id));
       return resultOf(await outcome) as Result;
     } finally {
       limits.signal?.removeEventListener('abort', interrupt);
@@ -126,26 +125,29 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const id of this.#awaited.keys()) this.#cancel(id);
-    await isDoneWithin(WITHDRAW_WITHIN_MS, Promise.allSettled(this.#chores));
+    for (const id of this.#jobs.keys()) this.#cancel(id);
+    await settlesWithin(WITHDRAW_WITHIN_MS, Promise.allSettled(this.#calls));
     this.#closed.abort();
-    await this.#members.leave();
-    await Promise.all([this.#events, this.#queue].map((each) => closeOrCut(each)));
+    await Promise.all([
+      this.#members.leave(),
+      closeOrDisconnect(this.#events),
+      closeOrDisconnect(this.#queue),
+    ]);
   }
 
-  #see(chore: Promise<unknown>): void {
-    const seen = chore.then(
-      () => void this.#chores.delete(seen),
-      () => void this.#chores.delete(seen),
+  #track(call: Promise<unknown>): void {
+    const tracked = call.then(
+      () => void this.#calls.delete(tracked),
+      () => void this.#calls.delete(tracked),
     );
-    this.#chores.add(seen);
+    this.#calls.add(tracked);
   }
 
-  #expect(id: string, job: RecordJob, limits: JobLimits, pulse: Pulse): Promise<Outcome> {
+  #register(id: string, job: RecordJob, limits: JobLimits, pulse: Pulse): Promise<Outcome> {
     const { pulse: _, ...sent } = job;
     const order: Order = { job: sent, milliseconds: limits.milliseconds };
-    return new Promise((settle, giveUp) => {
-      this.#awaited.set(id, {
+    return new Promise((resolve, reject) => {
+      this.#jobs.set(id, {
         name: job.kind,
         data: { sender: this.#members.id, order: pack(order) },
         options: {
@@ -155,25 +157,25 @@ export class QueueSender implements JobRunner, AsyncDisposable {
         },
         pulse,
         isSent: false,
-        settle,
-        giveUp,
+        resolve,
+        reject,
       });
     });
   }
 
-  /** Sends a job; while the server is away, again and again. A job of the same name is not added twice. */
+  /** Sends a job, and retries while the server is down. BullMQ adds a job id only once. */
   async #send(id: string): Promise<void> {
     for (let wait = 100; !this.#closed.signal.aborted; wait *= 2) {
-      const awaited = this.#awaited.get(id);
-      if (awaited === undefined) return;
+      const pending = this.#jobs.get(id);
+      if (pending === undefined) return;
       try {
-        await this.#queue.add(awaited.name, awaited.data, awaited.options);
-        awaited.isSent = true;
-        // It may have been cancelled on its way.
-        if (!this.#awaited.has(id)) await this.#queue.remove(id);
+        await this.#queue.add(pending.name, pending.data, pending.options);
+        pending.isSent = true;
+        // The job may have been cancelled meanwhile.
+        if (!this.#jobs.has(id)) await this.#queue.remove(id);
         return;
       } catch {
-        await sleep(Math.min(wait, MOST_BETWEEN_TRIES_MS), undefined, { ref: false });
+        await sleep(Math.min(wait, MAX_RETRY_DELAY_MS), undefined, { ref: false });
       }
     }
   }
@@ -186,72 +188,72 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#events.on('failed', ({ jobId, failedReason }) => this.#fail(jobId, failedReason));
     this.#events.on('progress', ({ jobId, data }) => {
       const { index, fraction } = data as unknown as JobProgress;
-      const pulse = this.#awaited.get(jobId)?.pulse;
+      const pulse = this.#jobs.get(jobId)?.pulse;
       if (pulse === undefined) return;
       if (pulse.index !== index) pulse.begin(index, 'solve');
       pulse.fraction = fraction;
     });
   }
 
-  /** Takes a result, once, and removes it from the server. */
+  /** Accepts a result once and removes it from the server. */
   #settle(id: string, packed: unknown): void {
     if (!id.startsWith(this.#members.id)) return;
-    const awaited = this.#awaited.get(id);
-    this.#awaited.delete(id);
+    const pending = this.#jobs.get(id);
+    this.#jobs.delete(id);
     this.#cancelled.delete(id);
     const removed = this.#queue.remove(id);
-    this.#see(removed);
-    if (awaited === undefined || typeof packed !== 'string') return;
-    if (packed.length > LARGE_RESULT) this.#see(this.#queue.trimEvents(0));
+    this.#track(removed);
+    if (pending === undefined || typeof packed !== 'string') return;
+    if (packed.length > LARGE_RESULT) this.#track(this.#queue.trimEvents(0));
     const outcome = unpack(packed) as Outcome;
-    if (isUndone(outcome)) this.#see(this.#sendAgain(id, awaited, removed));
-    else awaited.settle(outcome);
+    if (isInterrupted(outcome)) this.#track(this.#resend(id, pending, removed));
+    else pending.resolve(outcome);
   }
 
-  async #sendAgain(id: string, awaited: Awaited, removed: Promise<unknown>): Promise<void> {
-    this.#awaited.set(id, awaited);
-    awaited.isSent = false;
+  async #resend(id: string, pending: PendingJob, removed: Promise<unknown>): Promise<void> {
+    this.#jobs.set(id, pending);
+    pending.isSent = false;
     await removed.catch(() => undefined);
-    await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+    await sleep(POLL_INTERVAL_MS, undefined, { ref: false });
     await this.#send(id);
   }
 
-  /** A job that cannot be done stays on the server, so that somebody can look at it. */
+  /** Fails a job, but leaves it on the server for inspection. */
   #fail(id: string, reason: string): void {
-    const awaited = this.#awaited.get(id);
-    this.#awaited.delete(id);
-    const detail = reason.includes('stalled') ? 'its workers fell silent again and again' : reason;
-    awaited?.giveUp(new JobStopped('died', { index: -1, elapsed: 0 }, detail));
+    const pending = this.#jobs.get(id);
+    this.#jobs.delete(id);
+    const detail = reason.includes('stalled') ? 'its workers died repeatedly' : reason;
+    pending?.reject(new JobStopped('died', { index: -1, elapsed: 0 }, detail));
   }
 
   #cancel(id: string): void {
-    const awaited = this.#awaited.get(id);
-    if (awaited === undefined) return;
-    this.#awaited.delete(id);
-    awaited.giveUp(new JobStopped('interrupted', awaited.pulse));
-    this.#see(this.#withdraw(id));
+    const pending = this.#jobs.get(id);
+    if (pending === undefined) return;
+    this.#jobs.delete(id);
+    pending.reject(new JobStopped('interrupted', pending.pulse));
+    this.#track(this.#withdraw(id));
   }
 
-  /** One that waits is removed, one that runs is called off. */
+  /** Removes a waiting job, or tells the worker to stop a running one. */
   async #withdraw(id: string): Promise<void> {
     if ((await this.#queue.remove(id)) === 1) return;
     this.#cancelled.add(id);
     await this.#members.cancel([...this.#cancelled]);
   }
 
-  /** Looks what became of jobs whose events were lost, and sends again what the server has lost. */
-  async #lookAfterJobs(): Promise<void> {
+  /** Recovers from lost events, and resends jobs that the server has lost. */
+  async #pollJobs(): Promise<void> {
     const { signal } = this.#closed;
-    for (let wait = FIRST_LOOK_MS; !signal.aborted; wait = Math.min(2 * wait, LOOK_EVERY_MS)) {
+    for (let wait = FIRST_POLL_MS; !signal.aborted; wait = Math.min(2 * wait, POLL_INTERVAL_MS)) {
       await sleep(wait, undefined, { ref: false });
-      for (const [id, { isSent }] of this.#awaited)
-        if (isSent && !signal.aborted) await this.#lookAfter(id).catch(() => undefined);
+      for (const [id, { isSent }] of this.#jobs)
+        if (isSent && !signal.aborted) await this.#poll(id).catch(() => undefined);
     }
   }
 
-  async #lookAfter(id: string): Promise<void> {
+  async #poll(id: string): Promise<void> {
     const state = await this.#queue.getJobState(id);
-    if (!this.#awaited.has(id)) return;
+    if (!this.#jobs.has(id)) return;
     if (state === 'unknown') {
       await this.#send(id);
     } else if (state === 'completed' || state === 'failed') {
@@ -266,38 +268,38 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     const { prints, server } = this.#options;
     const all = await this.#members.all();
     const workers = all.filter(({ role }) => role === 'worker');
-    const ours = workers.filter((each) => differences(prints, each.prints) === undefined);
-    const jobs = ours.reduce((sum, each) => sum + each.jobs, 0);
-    this.#capacity = Math.min(Math.max(jobs, LEAST_CAPACITY), MOST_CAPACITY);
-    const other = workers.find((each) => !ours.includes(each));
+    const compatible = workers.filter((each) => differences(prints, each.prints) === undefined);
+    const jobs = compatible.reduce((sum, each) => sum + each.jobs, 0);
+    this.#capacity = Math.min(Math.max(jobs, MIN_CAPACITY), MAX_CAPACITY);
+    const other = workers.find((each) => !compatible.includes(each));
     const found = other && differences(prints, other.prints);
     if (found !== undefined)
-      this.#tellOnce(
+      this.#notify(
         queueError('plugins-differ', { role: 'worker', host: other!.host, differences: found }),
       );
-    else if (ours.length === 0 && this.#awaited.size > 0)
-      this.#tellOnce(queueError('no-worker', { server: server.name }));
+    else if (compatible.length === 0 && this.#jobs.size > 0)
+      this.#notify(queueError('no-worker', { server: server.name }));
   }
 
-  #tellOnce({ message }: QueensideError): void {
-    if (this.#told === message) return;
-    this.#told = message;
+  #notify({ message }: QueensideError): void {
+    if (this.#lastNotice === message) return;
+    this.#lastNotice = message;
     this.#options.notice(message);
   }
 }
 
-/** How many ranks there are within each priority. */
+/** Ranks within each priority. */
 const RANKS = 1000;
-const LONGEST = 999;
+const LAST_RANK = RANKS - 1;
 
-/** Joins come first, since a record waits for them; then small jobs before large ones; parts of long records last. */
+/** Ranks joins first because their record waits for them, then small jobs before large ones, then parts of long records. */
 function rankOf(job: RecordJob): number {
   if (job.kind === 'join') return 0;
-  return job.kind === 'part' ? LONGEST : 1 + Math.ceil(Math.log2(bytesOf(job) + 1));
+  return job.kind === 'part' ? LAST_RANK : 1 + Math.ceil(Math.log2(bytesOf(job) + 1));
 }
 
-/** Its worker was stopped; nobody here wanted that. */
-function isUndone(outcome: Outcome): boolean {
+/** Returns whether the worker stopped the job without our request. */
+function isInterrupted(outcome: Outcome): boolean {
   return 'stopped' in outcome && outcome.stopped.reason === 'interrupted';
 }
 

@@ -1,5 +1,6 @@
-/** The server that holds the queue: Redis, Valkey or PostgreSQL, by its address. All else is the same for them. */
+/** Connects BullMQ to Redis, Valkey, or PostgreSQL by address. Everything else is the same for all three. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '@queenside/core';
 import {
   createPostgresBackend,
   Queue,
@@ -10,24 +11,23 @@ import {
 } from 'bullmq';
 import { queueError } from './errors.ts';
 
-/** The prefix of our keys in Redis, and our schema in PostgreSQL. */
-const SPACE = 'queenside';
+/** Key prefix in Redis, schema in PostgreSQL. */
+const NAMESPACE = 'queenside';
 const REDIS = new Set(['redis:', 'rediss:']);
 const POSTGRES = new Set(['postgres:', 'postgresql:']);
-/** Events are hints: of the last ones, with the results that stand in them, no more than this many are kept. */
+/** Events contain results, so the server keeps only the last ones. Losing an event is harmless. */
 const EVENTS_KEPT = 400;
-const MOST_BETWEEN_TRIES_MS = 2000;
+const MAX_RETRY_DELAY_MS = 2000;
 const ANSWER_WITHIN_MS = 5000;
 
-/** What BullMQ needs to know of a server. */
 interface Backend {
   readonly options: { readonly connection: object; readonly prefix: string };
-  /** Undefined for Redis, which needs none. */
+  /** Undefined for Redis, BullMQ's default. */
   readonly factory: typeof createPostgresBackend | undefined;
 }
 
 export class QueueServer {
-  /** The address without user and password. */
+  /** The address without user, password, and parameters. */
   readonly name: string;
   readonly #backend: Backend;
 
@@ -39,11 +39,11 @@ export class QueueServer {
   }
 
   /**
-   * Waits until the server answers, and makes what it has to hold.
+   * Connects once and creates the schema if it is missing.
    *
-   * @throws QueensideError `queue/unreachable` where it does not answer now.
+   * @throws QueensideError `queue/unreachable` if the server does not answer within 5 s.
    */
-  async greet(): Promise<void> {
+  async check(): Promise<void> {
     const queue = this.queue('members');
     const failed = new Promise<never>((_, reject) => {
       queue.on('error', reject);
@@ -69,14 +69,14 @@ export class QueueServer {
     const { options, factory } = this.#backend;
     const all = { ...options, streams: { events: { maxLen: EVENTS_KEPT } } };
     const queue = new Queue(name, all, factory as never) as unknown as Queue<Data>;
-    // Whoever calls hears of it; without a listener it would end the process.
+    // Calls reject anyway; without a listener the event would crash the process.
     queue.on('error', () => undefined);
     return queue;
   }
 
   events(name: string): QueueEvents {
     const { options, factory } = this.#backend;
-    // From the oldest that is kept: until it listens, jobs may have ended.
+    // Start at the oldest event: jobs may finish before the connection is ready.
     const all = { ...options, lastEventId: '0' };
     return new QueueEvents(name, all, factory as never);
   }
@@ -91,35 +91,40 @@ export class QueueServer {
   }
 }
 
-/** What a server or its client says, in a few words. */
+/** Returns the first message: a client that tried several addresses throws an AggregateError without one. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof AggregateError && thrown.errors.length > 0)
     return reasonOf(thrown.errors[0]);
-  if (!(thrown instanceof Error)) return String(thrown);
-  return thrown.message || (thrown as NodeJS.ErrnoException).code || thrown.name;
+  return messageOf(thrown);
 }
 
 function parseAddress(address: string): URL {
   const url = URL.parse(address);
-  if (url === null) throw queueError('bad-address', { reason: 'it is no URL' });
+  if (url === null) throw queueError('bad-address', { reason: 'not a URL' });
   const { protocol, hostname } = url;
   if (!REDIS.has(protocol) && !POSTGRES.has(protocol))
-    throw queueError('bad-address', { reason: `nothing is known of ${protocol}//` });
-  if (hostname === '') throw queueError('bad-address', { reason: 'it names no host' });
+    throw queueError('bad-address', { reason: `unknown protocol ${protocol}//` });
+  if (hostname === '') throw queueError('bad-address', { reason: 'the host is missing' });
   return url;
 }
 
 function redis(url: string): Backend {
   const connection = {
     url,
-    // What is asked for while the server is away is done when it is back.
+    // Commands issued while the server is down run when it is back.
     maxRetriesPerRequest: null,
-    retryStrategy: (times: number) => Math.min(100 * times, MOST_BETWEEN_TRIES_MS),
+    retryStrategy: (times: number) => Math.min(100 * times, MAX_RETRY_DELAY_MS),
   };
-  return { options: { connection, prefix: SPACE }, factory: undefined };
+  return { options: { connection, prefix: NAMESPACE }, factory: undefined };
 }
 
 function postgres(connectionString: string): Backend {
-  const connection = { connectionString, schema: SPACE, migrate: true, max: 4, keepAlive: true };
-  return { options: { connection, prefix: SPACE }, factory: createPostgresBackend };
+  const connection = {
+    connectionString,
+    schema: NAMESPACE,
+    migrate: true,
+    max: 4,
+    keepAlive: true,
+  };
+  return { options: { connection, prefix: NAMESPACE }, factory: createPostgresBackend };
 }

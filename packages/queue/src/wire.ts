@@ -1,14 +1,14 @@
 /**
- * Data as a text that any queue can hold: JSON, with bytes beside it, compressed. Of what a thread could be handed, plain
- * objects, arrays, texts, numbers, bigints and bytes pass.
+ * Packs data into text that any queue can store: compressed JSON with bytes appended. Supports plain objects, arrays,
+ * strings, numbers, bigints, booleans, null, and Uint8Array.
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** A key that begins like this is ours; so an object that has such keys itself is wrapped. */
+/** Marks our own keys. Objects that already have such keys are wrapped in `$object`. */
 const MARK = '$';
 const LENGTH_BYTES = 4;
 
-/** @returns base64 of a compressed frame: the JSON's length, the JSON, then all bytes. */
+/** Returns base64 of a compressed frame: the length of the JSON, the JSON, then all bytes. */
 export function pack(value: unknown): string {
   const blobs: Uint8Array[] = [];
   const json = Buffer.from(JSON.stringify(toPlain(value, blobs)));
@@ -17,7 +17,7 @@ export function pack(value: unknown): string {
   return zstdCompressSync(Buffer.concat([head, json, ...blobs])).toString('base64');
 }
 
-/** What was packed; its bytes each have memory of their own. */
+/** Unpacks data. Each Uint8Array gets its own buffer. */
 export function unpack(text: string): unknown {
   const frame = zstdDecompressSync(Buffer.from(text, 'base64'));
   const end = LENGTH_BYTES + frame.readUInt32LE();
@@ -44,7 +44,7 @@ function isPlainNumber(value: number): boolean {
   return Number.isFinite(value) && !Object.is(value, -0);
 }
 
-/** Objects are visited in the order in which they were packed, and so are the bytes. */
+/** Visits objects in the order in which they were packed, so that bytes come back in the same order. */
 function fromPlain(value: unknown, bytes: ByteReader): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => fromPlain(each, bytes));
@@ -67,7 +67,7 @@ class ByteReader {
     this.#at = at;
   }
 
-  /** A copy: memory that may be moved to another thread belongs to nobody else. */
+  /** Returns a copy: the receiver may transfer its buffer to another thread. */
   next(length: number): Uint8Array {
     const from = this.#at;
     this.#at += length;

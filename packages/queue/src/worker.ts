@@ -1,4 +1,4 @@
-/** Does jobs that come through a queue. */
+/** Takes jobs from a queue and runs them on this machine's workers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   JobStopped,
@@ -9,32 +9,35 @@ import {
 } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { DelayedError, WaitingError, type Job, type Queue, type Worker } from 'bullmq';
-import { closeOrCut, cut, isDoneWithin } from './close.ts';
-import { queueNameOf } from './crew.ts';
+import { closeOrDisconnect, disconnect, settlesWithin } from './deadline.ts';
 import { queueError } from './errors.ts';
 import { differences, Members, type Note } from './members.ts';
-import type { JobData, JobProgress, Notice, Order, Outcome } from './messages.ts';
+import type { JobData, JobProgress, Notice, Order, Outcome } from './protocol.ts';
+import { queueNameOf } from './queue-name.ts';
 import type { QueueServer } from './server.ts';
 import { pack, unpack } from './wire.ts';
 
-/** So often may workers fall silent with a job before it is given up. */
-const MOST_STALLS = 2;
+/** A job fails after its workers have missed this many leases, plus one. */
+const MAX_STALLS = 2;
 const FIRST_BACKOFF_MS = 1000;
-const TELL_EVERY_MS = 500;
-const TRY_AGAIN_MS = 1000;
+const REPORT_INTERVAL_MS = 500;
+const RETRY_DELAY_MS = 1000;
 const RELEASE_WITHIN_MS = 5000;
 
-/** A sender that lives after all has it done again. */
-const UNDONE: Outcome = {
+/** The result of a job whose sender seems dead. A sender that is alive sends the job again. */
+const INTERRUPTED: Outcome = {
   stopped: { reason: 'interrupted', index: -1, elapsed: 0, detail: 'interrupted' },
 };
 
 export interface WorkerOptions {
   readonly server: QueueServer;
   readonly prints: readonly PluginPrint[];
-  readonly own: JobRunner;
-  /** For so long may this worker be silent before others take its jobs, in milliseconds. */
+  /** Runs the jobs. */
+  readonly local: JobRunner;
+  /** Milliseconds without a heartbeat after which other workers take this worker's jobs. */
   readonly leaseMs: number;
+  /** Milliseconds without a heartbeat after which a sender counts as dead; 30,000 by default. */
+  readonly deadAfterMs?: number;
   readonly notice: Notice;
 }
 
@@ -45,57 +48,61 @@ export class QueueWorker {
   readonly #queue: Queue<JobData>;
   readonly #released = new AbortController();
   readonly #running = new Map<string, AbortController>();
-  /** Done, but nobody waits for them any more. */
+  /** Finished or running jobs that their sender has cancelled. */
   readonly #unwanted = new Set<string>();
   readonly #notes = new Map<string, { note: Promise<Note | undefined>; since: number }>();
-  #told = '';
-  #end: Promise<void> | undefined;
-  /** Jobs done. */
+  #lastNotice = '';
+  #finished: Promise<void> | undefined;
+  /** Number of finished jobs. */
   done = 0;
 
   private constructor(options: WorkerOptions) {
-    const { server, prints, own, leaseMs, notice } = options;
+    const { server, prints, local, leaseMs, deadAfterMs, notice } = options;
     this.#options = options;
-    this.#members = new Members(server, { role: 'worker', jobs: own.capacity, prints }, notice);
+    this.#members = new Members(
+      server,
+      { role: 'worker', jobs: local.capacity, prints },
+      notice,
+      deadAfterMs,
+    );
     this.#queue = server.queue(queueNameOf(prints));
     this.#worker = server.worker(queueNameOf(prints), (job, token) => this.#perform(job, token!), {
       name: this.#members.name,
-      concurrency: own.capacity,
+      concurrency: local.capacity,
       lockDuration: leaseMs,
       stalledInterval: leaseMs,
-      maxStalledCount: MOST_STALLS,
-      runRetryDelay: TRY_AGAIN_MS,
+      maxStalledCount: MAX_STALLS,
+      runRetryDelay: RETRY_DELAY_MS,
       drainDelay: 2,
     });
   }
 
-  /** Joins the queue. A server that is away is waited for. */
+  /** Joins the queue, and keeps trying while the server is down. */
   static async start(options: WorkerOptions): Promise<QueueWorker> {
     const worker = new QueueWorker(options);
     worker.#listen();
-    worker.#members.renewed = () => void worker.#lookAtSenders().catch(() => undefined);
+    worker.#members.renewed = () => void worker.#compareWithSenders().catch(() => undefined);
     await worker.#members.join();
     return worker;
   }
 
-  /** Takes no more jobs, and waits for those that run. */
+  /** Takes no new jobs, and waits for the running ones. */
   finish(): Promise<void> {
-    return (this.#end ??= this.#finish());
+    return (this.#finished ??= this.#finish());
   }
 
   async #finish(): Promise<void> {
     await this.#worker.close();
     await this.#members.leave();
-    await closeOrCut(this.#queue);
+    await closeOrDisconnect(this.#queue);
   }
 
-  /** Gives back what runs, and ends. */
+  /** Returns running jobs to the queue and leaves. */
   async release(): Promise<void> {
     this.#released.abort();
     for (const abort of this.#running.values()) abort.abort();
-    if (await isDoneWithin(RELEASE_WITHIN_MS, this.finish())) return;
-    await Promise.all([cut(this.#worker), cut(this.#queue)]);
-    await this.#members.leave();
+    if (await settlesWithin(RELEASE_WITHIN_MS, this.finish())) return;
+    await Promise.all([disconnect(this.#worker), disconnect(this.#queue), this.#members.leave()]);
   }
 
   #listen(): void {
@@ -104,11 +111,11 @@ export class QueueWorker {
       if (this.#unwanted.delete(id!)) this.#queue.remove(id!).catch(() => undefined);
     });
     this.#worker.on('lockRenewalFailed', (ids) => {
-      this.#tell(queueError('lease-lost').message);
+      this.#notify(queueError('lease-lost').message);
       for (const id of ids) this.#running.get(id)?.abort();
     });
     this.#worker.on('error', ({ message }) => {
-      if (/Missing (lock|key)/.test(message)) this.#tell(queueError('lease-lost').message);
+      if (/Missing (lock|key)/.test(message)) this.#notify(queueError('lease-lost').message);
     });
   }
 
@@ -117,7 +124,7 @@ export class QueueWorker {
     const id = job.id!;
     if (!(await this.#isWanted(job))) {
       this.#unwanted.add(id);
-      return pack(UNDONE);
+      return pack(INTERRUPTED);
     }
     const abort = new AbortController();
     this.#running.set(id, abort);
@@ -141,7 +148,7 @@ export class QueueWorker {
     const started = performance.now();
     try {
       const whole = { ...job, pulse: pulse.memory } as RecordJob;
-      const result = await this.#options.own.run(whole, { milliseconds, signal });
+      const result = await this.#options.local.run(whole, { milliseconds, signal });
       return { result, elapsed: performance.now() - started };
     } catch (thrown) {
       if (thrown instanceof JobStopped) {
@@ -154,16 +161,18 @@ export class QueueWorker {
     }
   }
 
-  /** While a job runs: tells how far it is, and stops it where its sender is gone or no longer wants it. */
+  /** Reports a running job's progress. Stops the job if its sender has cancelled it or died. */
   async #follow(
     job: Job<JobData, string>,
     pulse: Pulse,
     abort: AbortController,
     ended: AbortSignal,
   ): Promise<void> {
-    let told: JobProgress = { index: -1, fraction: 0 };
+    let reported: JobProgress = { index: -1, fraction: 0 };
     for (;;) {
-      await sleep(TELL_EVERY_MS, undefined, { signal: ended, ref: false }).catch(() => undefined);
+      await sleep(REPORT_INTERVAL_MS, undefined, { signal: ended, ref: false }).catch(
+        () => undefined,
+      );
       if (ended.aborted) return;
       try {
         if (!(await this.#isWanted(job))) {
@@ -172,27 +181,27 @@ export class QueueWorker {
           return;
         }
         const { index, fraction } = pulse;
-        if (index >= 0 && (index !== told.index || fraction !== told.fraction)) {
-          told = { index, fraction };
-          await job.updateProgress({ ...told });
+        if (index >= 0 && (index !== reported.index || fraction !== reported.fraction)) {
+          reported = { index, fraction };
+          await job.updateProgress({ ...reported });
         }
       } catch {
-        // The server is away: the job goes on, and its result is handed in when it is back.
+        // The server is down: the job continues, and its result is delivered later.
       }
     }
   }
 
-  /** Whether its sender lives, and still wants it. */
+  /** Returns whether the sender is alive and still wants the job. */
   async #isWanted({ id, data }: Job<JobData, string>): Promise<boolean> {
     const note = await this.#noteOf(data.sender);
     return note !== undefined && !note.cancelled.includes(id!);
   }
 
-  /** A sender's note, as it was not long ago: many jobs are of the same sender. */
+  /** Returns a sender's note, cached briefly because many jobs share a sender. */
   #noteOf(sender: string): Promise<Note | undefined> {
     const now = performance.now();
     const known = this.#notes.get(sender);
-    if (known !== undefined && now - known.since < TELL_EVERY_MS / 2) return known.note;
+    if (known !== undefined && now - known.since < REPORT_INTERVAL_MS / 2) return known.note;
     const note = this.#members.find(sender);
     this.#notes.set(sender, { note, since: now });
     note.then(
@@ -202,27 +211,27 @@ export class QueueWorker {
     return note;
   }
 
-  async #lookAtSenders(): Promise<void> {
+  async #compareWithSenders(): Promise<void> {
     const { prints } = this.#options;
     for (const { role, host, prints: theirs } of await this.#members.all()) {
       const found = role === 'sender' ? differences(prints, theirs) : undefined;
       if (found !== undefined)
-        this.#tell(queueError('plugins-differ', { role, host, differences: found }).message);
+        this.#notify(queueError('plugins-differ', { role, host, differences: found }).message);
     }
   }
 
-  #tell(line: string): void {
-    if (this.#told === line) return;
-    this.#told = line;
+  #notify(line: string): void {
+    if (this.#lastNotice === line) return;
+    this.#lastNotice = line;
     this.#options.notice(line);
   }
 }
 
 /**
- * A job whose worker fell silent rests before it is tried again: longer each time. Each stall is followed by one such
- * pause, so the number of starts tells whether it is due.
+ * Delays a job whose worker missed its lease, longer each time. Each stall causes one such delay, so the number of starts
+ * shows whether it is due.
  *
- * @throws DelayedError where the job was put back.
+ * @throws DelayedError if the job was delayed.
  */
 async function pauseAfterStall(job: Job, token: string): Promise<void> {
   const { stalledCounter, attemptsStarted } = job;

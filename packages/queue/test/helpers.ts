@@ -3,25 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Job } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { execa } from 'execa';
 import { onTestFinished, vi } from 'vitest';
-import { queueNameOf } from '../src/crew.ts';
+import { closeOrDisconnect } from '../src/deadline.ts';
 import type { Note } from '../src/members.ts';
+import { queueNameOf } from '../src/queue-name.ts';
 import { QueueServer } from '../src/server.ts';
+import { PLUGINS } from './plugins.ts';
 
-/** Leases must run out, and servers come back. */
+// Leases must expire, and servers restart.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** The command's program. */
 export const MAIN: string = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
-export const PLUGINS: readonly string[] = [
-  new URL('../../batch/test/fixtures/plugins/doubling', import.meta.url),
-  new URL('../../batch/test/fixtures/plugins/misbehaving', import.meta.url),
-  new URL('fixtures/errands', import.meta.url),
-].map((url) => fileURLToPath(url));
 
-/** A folder with a configuration, gone after the test. */
+/** Makes a folder with a configuration and input files, removed after the test. */
 export async function project(inputs: Readonly<Record<string, string>>): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'queenside-queue-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -32,17 +29,16 @@ export async function project(inputs: Readonly<Record<string, string>>): Promise
   return folder;
 }
 
-/** A process of the command. */
-export type Running = ReturnType<typeof queenside>;
+/** A running process of a test. */
+export type Running = ReturnType<typeof node>;
 
-/** The command; it is ended with the test that started it. */
-export function queenside(folder: string, ...args: readonly string[]) {
-  const env = { NO_COLOR: '1' };
-  const child = execa(process.execPath, [MAIN, ...args], {
+/** Runs a TypeScript program, killed after the test. */
+export function node(folder: string, ...args: readonly string[]) {
+  const child = execa(process.execPath, args, {
     cwd: folder,
     reject: false,
-    env,
-    // Who is told to end is given all the time that it takes.
+    env: { NO_COLOR: '1' },
+    // A process may take as long as it needs to exit on SIGTERM.
     forceKillAfterDelay: false,
   });
   onTestFinished(async () => {
@@ -52,7 +48,19 @@ export function queenside(folder: string, ...args: readonly string[]) {
   return child;
 }
 
-/** Waits until it holds. */
+/** Runs the command, killed after the test. */
+export function queenside(folder: string, ...args: readonly string[]): Running {
+  return node(folder, MAIN, ...args);
+}
+
+/** Collects what a process writes to standard error from now on. */
+export function errorsOf({ stderr }: Running): { text: string } {
+  const collected = { text: '' };
+  stderr.on('data', (chunk: Buffer) => (collected.text += chunk.toString()));
+  return collected;
+}
+
+/** Waits until a condition holds. */
 export async function until(
   what: string,
   holds: () => Promise<boolean> | boolean,
@@ -60,10 +68,10 @@ export async function until(
 ): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(50))
     if (await holds()) return;
-  throw new Error(`in ${seconds} s this did not happen: ${what}`);
+  throw new Error(`did not happen within ${seconds} s: ${what}`);
 }
 
-/** All that was written to an outbox, by name. */
+/** Reads all answer files of an outbox, by name. */
 export async function outputs(
   folder: string,
   outbox: string,
@@ -75,22 +83,24 @@ export async function outputs(
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Looks into a server. */
+/** Inspects a server. */
 export class Spy {
   readonly #server: QueueServer;
+  readonly #queues = new Map<string, Queue>();
 
   constructor(address: string) {
     this.#server = new QueueServer(address);
+    onTestFinished(async () => {
+      await Promise.all([...this.#queues.values()].map((queue) => closeOrDisconnect(queue)));
+    });
   }
 
   async notes(): Promise<readonly Note[]> {
-    const members = this.#server.queue<Note>('members');
-    const jobs = await members.getJobs(['waiting']);
-    await members.close();
+    const jobs = (await this.#queue('members').getJobs(['waiting'])) as readonly Job<Note>[];
     return jobs.map(({ data }) => data);
   }
 
-  /** The jobs that a worker process is at. */
+  /** Returns the ids of the jobs that a worker process is running. */
   async jobsOf(pid: number | undefined): Promise<readonly string[]> {
     const note = (await this.notes()).find((each) => each.pid === pid);
     if (note === undefined) return [];
@@ -98,17 +108,21 @@ export class Spy {
     return active.filter(({ processedBy }) => processedBy === note.name).map(({ id }) => id!);
   }
 
-  /** How many jobs there are, in whatever state. */
+  /** Counts jobs, in any state by default. */
   async count(states = ['waiting', 'active', 'delayed', 'prioritized', 'completed', 'failed']) {
     const [note] = await this.notes();
     return note === undefined ? 0 : (await this.#jobs(note, states)).length;
   }
 
   async #jobs(note: Note, states: readonly string[]): Promise<readonly Job[]> {
-    const queue = this.#server.queue(queueNameOf(note.prints));
-    const jobs = await queue.getJobs(states as never);
-    await queue.close();
-    // One that ended meanwhile is listed without being there.
+    const jobs = await this.#queue(queueNameOf(note.prints)).getJobs(states as never);
+    // A job that ends meanwhile is listed as undefined or null.
     return jobs.filter((job) => job !== undefined && job !== null);
+  }
+
+  #queue(name: string): Queue {
+    const queue = this.#queues.get(name) ?? this.#server.queue(name);
+    this.#queues.set(name, queue);
+    return queue;
   }
 }

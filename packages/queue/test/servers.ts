@@ -1,4 +1,4 @@
-/** Real servers, each on a port of its own, with its data in a folder of its own. */
+/** Real servers on ports of their own. */
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -8,22 +8,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { execa, execaSync } from 'execa';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { QueueServer } from '../src/server.ts';
 
 const SILENT: SpawnOptions = { stdio: 'ignore' };
+const REDIS_DATABASES = 64;
 
-/** A server that a test can stop and start again. */
+/** A server that a test can kill and restart. */
 export interface TestServer {
   readonly address: string;
   start(): Promise<void>;
-  /** As if somebody had pulled the plug. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
 export type ServerKind = 'redis' | 'redis-forgetful' | 'postgres';
 
-/** What this machine has not got; undefined where it has all. */
+/** Says which program is missing on this machine; undefined if none is. */
 export function missingFor(kind: ServerKind): string | undefined {
   if (kind === 'postgres')
     return postgresPrograms() === undefined ? 'PostgreSQL is not installed' : undefined;
@@ -32,23 +33,50 @@ export function missingFor(kind: ServerKind): string | undefined {
 }
 
 /**
- * A running server, gone after the test.
+ * Starts a server for one test.
  *
- * @param at the port; any free one if not said.
+ * @param at its port; any free one by default.
  */
 export async function serverFor(kind: ServerKind, at?: number): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-queue-server-'));
-  const port = at ?? (await freePort());
-  const server = kind === 'postgres' ? await postgres(folder, port) : redis(kind, folder, port);
-  onTestFinished(async () => {
-    await server.kill();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const { server, remove } = await makeServer(kind, at ?? (await freePort()));
+  onTestFinished(remove);
   await server.start();
   return server;
 }
 
-/** A port that was free just now. */
+/** Returns a function that makes an empty database for a test, on one server for all tests of the file. */
+export function databasesOf(kind: 'redis' | 'postgres'): () => Promise<string> {
+  let made: ReturnType<typeof makeServer> | undefined;
+  let started: Promise<void> | undefined;
+  let count = 0;
+  afterAll(async () => (await made)?.remove());
+  return async () => {
+    made ??= freePort().then((port) => makeServer(kind, port));
+    const { server } = await made;
+    await (started ??= server.start());
+    count++;
+    if (kind === 'redis') return `${server.address}/${count}`;
+    const name = `test${count}`;
+    await execa(join(postgresPrograms()!, 'createdb'), ['--maintenance-db', server.address, name]);
+    return server.address.replace(/\/postgres$/, `/${name}`);
+  };
+}
+
+async function makeServer(kind: ServerKind, port: number) {
+  const folder = await temporaryFolder();
+  const server = kind === 'postgres' ? await postgres(folder, port) : redis(kind, folder, port);
+  const remove = async (): Promise<void> => {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { server, remove };
+}
+
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'queenside-queue-server-'));
+}
+
+/** Returns a port that was free just now. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {
@@ -61,25 +89,49 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param kind whether it writes down what it holds, or forgets it when it ends. */
+/** `redis` keeps its data when it is killed, `redis-forgetful` loses it. */
 function redis(kind: ServerKind, folder: string, port: number): TestServer {
   const address = `redis://127.0.0.1:${port}`;
   const keeps = kind === 'redis' ? ['--appendonly', 'yes', '--appendfsync', 'always'] : [];
   const options = ['--port', String(port), '--dir', folder, '--bind', '127.0.0.1', '--save', ''];
-  return program(address, () => spawn('redis-server', [...options, ...keeps], SILENT));
+  const databases = ['--databases', String(REDIS_DATABASES)];
+  return program(address, () =>
+    spawn('redis-server', [...options, ...databases, ...keeps], SILENT),
+  );
 }
 
 async function postgres(folder: string, port: number): Promise<TestServer> {
-  const programs = postgresPrograms()!;
-  // It refuses to run as root.
-  const user = process.getuid?.() === 0 ? userNamed('postgres') : undefined;
-  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  const run = { ...(await ownedByServer(folder)), cwd: folder };
   const data = join(folder, 'data');
-  const run = { ...user, cwd: folder };
-  await execa(join(programs, 'initdb'), ['-D', data, '-U', 'queenside', '--auth=trust', '-N'], run);
+  await execa('cp', ['-a', await (cluster ??= makeCluster()), data]);
   const address = `postgresql://queenside@127.0.0.1:${port}/postgres`;
-  const options = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
-  return program(address, () => spawn(join(programs, 'postgres'), options, { ...run, ...SILENT }));
+  // Without fsync data survives a killed server, though not a power failure.
+  const options = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F'];
+  const postgresProgram = join(postgresPrograms()!, 'postgres');
+  return program(address, () => spawn(postgresProgram, options, { ...run, ...SILENT }));
+}
+
+/** An empty cluster that servers copy: `initdb` takes seconds. */
+let cluster: Promise<string> | undefined;
+afterAll(async () => {
+  if (cluster !== undefined) await rm(await cluster, { recursive: true, force: true });
+});
+
+async function makeCluster(): Promise<string> {
+  const folder = await temporaryFolder();
+  const run = { ...(await ownedByServer(folder)), cwd: folder };
+  const options = ['-D', folder, '-U', 'queenside', '--auth=trust', '-N'];
+  await execa(join(postgresPrograms()!, 'initdb'), options, run);
+  return folder;
+}
+
+/** PostgreSQL refuses to run as root: returns the user to run it as, who then owns the folder. */
+async function ownedByServer(folder: string): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const id = (option: string): number => Number(execaSync('id', [option, 'postgres']).stdout);
+  const user = { uid: id('-u'), gid: id('-g') };
+  await chown(folder, user.uid, user.gid);
+  return user;
 }
 
 function program(address: string, run: () => ChildProcess): TestServer {
@@ -90,7 +142,7 @@ function program(address: string, run: () => ChildProcess): TestServer {
       running = run();
       for (;;)
         try {
-          await new QueueServer(address).greet();
+          await new QueueServer(address).check();
           return;
         } catch {
           await sleep(50);
@@ -98,20 +150,15 @@ function program(address: string, run: () => ChildProcess): TestServer {
     },
     async kill() {
       if (running === undefined) return;
-      const gone = once(running, 'exit');
+      const exited = once(running, 'exit');
       running.kill('SIGKILL');
       running = undefined;
-      await gone;
+      await exited;
     },
   };
 }
 
-function userNamed(name: string): { uid: number; gid: number } {
-  const id = (what: string): number => Number(execaSync('id', [what, name]).stdout);
-  return { uid: id('-u'), gid: id('-g') };
-}
-
-/** The folder with PostgreSQL's programs: Debian keeps them out of the path, by version. */
+/** Returns the folder of PostgreSQL's programs. Debian keeps them off the PATH, by version. */
 function postgresPrograms(): string | undefined {
   const versions = '/usr/lib/postgresql';
   const folders = existsSync(versions)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pack, unpack } from '../src/wire.ts';
 
-/** Data of every kind that jobs and results hold. */
+/** Every kind of data in jobs and results. */
 const { data } = fc.letrec((tie) => ({
   data: fc.oneof(
     { maxDepth: 4 },
@@ -24,7 +24,7 @@ const { data } = fc.letrec((tie) => ({
   ),
 }));
 
-test('what is unpacked is what was packed', () => {
+test('unpacking restores what was packed', () => {
   fc.assert(
     fc.property(data, (value) => {
       expect(unpack(pack(value))).toStrictEqual(value);
@@ -32,12 +32,12 @@ test('what is unpacked is what was packed', () => {
   );
 });
 
-test('bytes come back in memory of their own', () => {
+test('each unpacked Uint8Array has its own buffer', () => {
   const bytes = unpack(pack([new Uint8Array(3), new Uint8Array(5)])) as Uint8Array[];
   expect(bytes.map(({ buffer }) => buffer.byteLength)).toEqual([3, 5]);
 });
 
-test('a text that says the same again and again is short on its way', () => {
+test('repetitive data is compressed', () => {
   const reports = Array.from({ length: 1000 }, () => ({ line: 1, status: 'right', stats: {} }));
   expect(pack(reports).length).toBeLessThan(JSON.stringify(reports).length / 50);
 });

@@ -19,7 +19,7 @@ export async function workerCommand(flags: WorkerFlags): Promise<number> {
   const worker = await QueueWorker.start({
     server,
     prints: engine.fingerprint(),
-    own: engine.ownWorkers,
+    local: engine.ownWorkers,
     leaseMs: flags.lease * 1000,
     notice: printWarning,
   });

@@ -1,27 +1,26 @@
-/** What senders and workers tell each other. */
+/** The messages between senders and workers. */
 import type { RecordJob, Step } from '@queenside/batch';
 
-/** A job on its way to a worker: without the memory that only threads can share. */
-type SentJob = Distributed<RecordJob>;
-type Distributed<Job> = Job extends unknown ? Omit<Job, 'pulse'> : never;
+/** A job without the memory that only threads can share. */
+type RemoteJob = WithoutPulse<RecordJob>;
+type WithoutPulse<Job> = Job extends unknown ? Omit<Job, 'pulse'> : never;
 
-/** What a queue holds of a job. */
+/** The data of a BullMQ job. */
 export interface JobData {
-  /** The member that waits for the answer. */
+  /** Id of the member that waits for the result. */
   readonly sender: string;
   /** A packed {@link Order}. */
   readonly order: string;
 }
 
 export interface Order {
-  readonly job: SentJob;
-  /** For each step of each record; Infinity where there is none. */
+  readonly job: RemoteJob;
+  /** Time limit for each step of each record; Infinity for none. */
   readonly milliseconds: number;
 }
 
-/** How far a worker is. */
 export interface JobProgress {
-  /** Of the record in the job, from 0. */
+  /** Index of the record in the job, from 0. */
   readonly index: number;
   /** From 0 to 1. */
   readonly fraction: number;
@@ -43,5 +42,5 @@ export type Outcome =
       };
     };
 
-/** Takes one line for people. */
+/** Shows the user one line. */
 export type Notice = (line: string) => void;

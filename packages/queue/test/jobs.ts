@@ -1,0 +1,35 @@
+import { Pulse, type RecordJob, type SolvePlan } from '@queenside/batch';
+
+const encoder = new TextEncoder();
+
+/** Answer of a `solve` job. */
+export interface Answer {
+  readonly chunks: readonly Uint8Array[];
+}
+
+export const NO_LIMITS = { milliseconds: Infinity, signal: undefined };
+
+/** Makes a job for the solver `gated` with one record, and the pulse that follows it. */
+export function jobOf(
+  record: string,
+  options: SolvePlan['options'] = {},
+): { job: RecordJob; pulse: Pulse } {
+  const bytes = encoder.encode(record);
+  const pulse = new Pulse();
+  const plan: SolvePlan = {
+    problem: 'double',
+    solver: 'gated',
+    options,
+    seed: 1,
+    timeLimitMs: Infinity,
+    explain: false,
+    draw: false,
+  };
+  const job: RecordJob = {
+    kind: 'solve',
+    plan,
+    records: { bytes, ends: [bytes.length], lines: [1], first: 0 },
+    pulse: pulse.memory,
+  };
+  return { job, pulse };
+}

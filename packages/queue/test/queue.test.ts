@@ -26,12 +26,12 @@ async function membersAt(address: string) {
   };
   return {
     spy: new Spy(address),
-    async sender(priority: number) {
+    sender: async (priority: number) => {
       const sender = await QueueSender.start({ ...shared, priority });
       onTestFinished(() => sender[Symbol.asyncDispose]());
       return sender;
     },
-    async worker() {
+    worker: async () => {
       const worker = await QueueWorker.start({ ...shared, leaseMs: 2000 });
       onTestFinished(() => worker.release());
       return worker;
@@ -144,7 +144,7 @@ describe.skipIf(missing)(`on Redis ${missing ?? ''}`, () => {
   test('a record that exceeds the time limit fails alone, as on one machine', async () => {
     const folder = await project({ 'double.txt': '1\n13\n4\n' });
     const address = await database();
-    queenside(folder, 'worker', '--queue', address, '--jobs', '1');
+    void queenside(folder, 'worker', '--queue', address, '--jobs', '1');
     const flags = ['--solver', 'looper', '--time-limit', '0.5'];
     await queenside(folder, 'run', '--queue', address, '--output', 'far', ...flags);
     await queenside(folder, 'run', '--output', 'near', ...flags);
@@ -191,7 +191,7 @@ describe.skipIf(missing)(`on Redis ${missing ?? ''}`, () => {
     expect(run.stderr).toContain('[queue/unreachable]');
     await until('it says so', () => watcher.text.includes('does not answer'));
     await serverFor('redis', port);
-    queenside(folder, 'worker', '--queue', address);
+    void queenside(folder, 'worker', '--queue', address);
     await until('the file is answered', async () => {
       const found = await outputs(folder, 'outputs').catch(() => ({}));
       return (found as Record<string, string>)['double_out.txt'] === '2\n4\n';

@@ -8,7 +8,15 @@ import { runWell } from './run.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = join(ROOT, 'packages');
-const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+/** What a build needs besides the packages. */
+const BUILT_FROM = [
+  'package.json',
+  'pnpm-workspace.yaml',
+  'tsconfig.json',
+  'tsconfig.declarations.json',
+  'scripts',
+  'LICENSE',
+];
 
 /** A package.json, as packed. */
 export interface Manifest {
@@ -22,8 +30,7 @@ export interface Manifest {
 }
 
 /**
- * Builds every package of the workspace and packs it. That happens in a copy without built files, as in a fresh clone:
- * nothing stale is packed, and nobody else's build is disturbed.
+ * Builds and packs every package of the workspace in a copy without built files, so that nothing stale is packed.
  *
  * @param folder an empty one.
  * @returns the tarballs by package name.
@@ -31,20 +38,10 @@ export interface Manifest {
 export async function packWorkspace(folder: string): Promise<ReadonlyMap<string, string>> {
   await copyWorkspace(folder);
   const packages = await foldersOfPackages(join(folder, 'packages'));
-  await build(folder, packages);
+  await runWell(process.execPath, [join(folder, 'scripts/build.ts')], folder);
   await runPnpm(['-r', '--filter', './packages/*', 'pack', '--pack-destination', folder], folder);
   const manifests = await Promise.all(packages.map(readManifest));
   return new Map(manifests.map((manifest) => [manifest.name, tarballOf(manifest, folder)]));
-}
-
-/** Compiles all packages at once, then gives each its own files. */
-async function build(folder: string, packages: readonly string[]): Promise<void> {
-  const project = join(folder, 'tsconfig.declarations.json');
-  const out = join(folder, 'built');
-  const flags = ['--outDir', out, '--emitDeclarationOnly', 'false', '--singleThreaded'];
-  await runWell(process.execPath, [TSC, '-p', project, ...flags], folder);
-  for (const target of packages)
-    await cp(join(out, basename(target), 'src'), join(target, 'dist'), { recursive: true });
 }
 
 /** Packs one package that is not of the workspace; gives the tarball's path. */
@@ -59,14 +56,7 @@ function tarballOf({ name, version }: Manifest, folder: string): string {
 }
 
 async function copyWorkspace(to: string): Promise<void> {
-  for (const file of [
-    'package.json',
-    'pnpm-workspace.yaml',
-    'tsconfig.json',
-    'tsconfig.declarations.json',
-    'LICENSE',
-  ])
-    await cp(join(ROOT, file), join(to, file));
+  for (const path of BUILT_FROM) await cp(join(ROOT, path), join(to, path), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(to, 'node_modules'));
   const leftOut = new Set(['dist', 'test']);
   for (const folder of await foldersOfPackages(PACKAGES))

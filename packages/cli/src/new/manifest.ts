@@ -19,7 +19,7 @@ function inRepository(plan: Plan): object {
     description: descriptionOf(plan),
     keywords: ['queenside-plugin'],
     license: 'MIT',
-    files: ['dist', 'src', '!**/*.tsbuildinfo'],
+    files: ['dist'],
     type: 'module',
     exports: { '.': './src/index.ts', './package.json': './package.json' },
     publishConfig: {

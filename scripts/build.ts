@@ -1,0 +1,81 @@
+/**
+ * Builds what is published: `dist/` of every package, one bundled file for each entry, shared chunks, and declarations.
+ * Entries are the files in `dist/` that `publishConfig` names, and those that workers start with.
+ *
+ * `pnpm build`.
+ */
+import { execFile } from 'node:child_process';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { isAbsolute, join, posix, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build, type Plugin } from 'rolldown';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const PACKAGES = join(ROOT, 'packages');
+const DECLARATIONS = join(ROOT, 'dist/declarations');
+
+/** Modules that worker threads and processes import by their address, by folder of the package. */
+const WORKER_ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  batch: ['worker/run-job', 'worker/serve', 'worker/supervise'],
+  grader: ['sandbox/serve'],
+};
+
+const names = await readdir(PACKAGES);
+await Promise.all([emitDeclarations(), ...names.map(bundle)]);
+for (const name of names)
+  await cp(join(DECLARATIONS, name, 'src'), join(PACKAGES, name, 'dist'), { recursive: true });
+
+async function emitDeclarations(): Promise<void> {
+  await rm(DECLARATIONS, { recursive: true, force: true });
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  await promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.declarations.json'], {
+    cwd: ROOT,
+  });
+}
+
+async function bundle(name: string): Promise<void> {
+  const cwd = join(PACKAGES, name);
+  const { publishConfig } = JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8')) as {
+    publishConfig: object;
+  };
+  const entries = [...entriesIn(publishConfig), ...(WORKER_ENTRIES[name] ?? [])];
+  await rm(join(cwd, 'dist'), { recursive: true, force: true });
+  await build({
+    cwd,
+    input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
+    platform: 'node',
+    external: (id, importer) => importer !== undefined && !id.startsWith('.') && !isAbsolute(id),
+    plugins: [keepAddresses(join(cwd, 'src'))],
+    logLevel: 'warn',
+    output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  });
+}
+
+/** The paths below `dist/`, without extension, of the JavaScript files that a value names. */
+function entriesIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(entriesIn);
+  const entry = typeof value === 'string' ? /^\.\/dist\/(.+)\.js$/.exec(value)?.[1] : undefined;
+  return entry === undefined ? [] : [entry];
+}
+
+/**
+ * Gives `import.meta.url` the value that it would have without bundling, so that paths relative to a module stay valid:
+ * `src/a/b.ts` counts as `dist/a/b.js`, whichever chunk it ends up in.
+ */
+function keepAddresses(sources: string): Plugin {
+  const placeholder = /__address_of\("(.+?)"\)/g;
+  return {
+    name: 'keep-addresses',
+    transform(code, id) {
+      if (!code.includes('import.meta.url')) return undefined;
+      const module = relative(sources, id).replaceAll('\\', '/').replace(/\.ts$/, '.js');
+      return code.replaceAll('import.meta.url', `__address_of("${module}")`);
+    },
+    renderChunk(code, { fileName }) {
+      return code.replaceAll(placeholder, (_, module: string) => {
+        const path = posix.relative(posix.dirname(fileName), module);
+        return `new URL(${JSON.stringify(path)}, import.meta.url).href`;
+      });
+    },
+  };
+}

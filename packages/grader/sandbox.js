@@ -1,6 +1,6 @@
 /**
- * The entry of the process in which programs are run. It is JavaScript, and enables the compile cache before anything else
- * is loaded: so the process neither strips types nor compiles what another has compiled before.
+ * Entry of the process that runs programs. It is JavaScript and enables the compile cache before it imports anything, so that the
+ * process neither strips types nor compiles again what an earlier process compiled.
  */
 import { enableCompileCache } from 'node:module';
 

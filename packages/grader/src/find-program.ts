@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** The absolute paths of all programs of a name, by the caller's PATH, in its order. */
+/** Returns the absolute path of every program with this name on PATH, in PATH order. */
 export function findPrograms(program: string): string[] {
   return (process.env['PATH'] ?? '')
     .split(':')
@@ -10,7 +10,7 @@ export function findPrograms(program: string): string[] {
     .filter(isExecutable);
 }
 
-/** The one that would be started; undefined where there is none. */
+/** Returns the first program with this name on PATH, or undefined. */
 export function findProgram(program: string): string | undefined {
   return findPrograms(program)[0];
 }

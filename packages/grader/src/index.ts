@@ -1,4 +1,4 @@
-/** Grades classes: runs everybody's program in a sandbox, judges what it answers, and reports. */
+/** Grades classes: runs the students' programs in a sandbox, judges their answers, and writes reports. */
 export * from './model/index.ts';
 export * from './assignment/index.ts';
 export * from './grade/index.ts';

@@ -1,5 +1,5 @@
 import { batchError } from '@queenside/batch';
-import type { BuildRules, Ending, Sandbox } from '../model/index.ts';
+import type { BuildRules, RunEnding, Sandbox } from '../model/index.ts';
 import { onlyShown } from '../submissions/entry-path.ts';
 import { cleanLog } from './clean-log.ts';
 import { hasTool } from './tools.ts';
@@ -83,7 +83,7 @@ export class BuildSite {
   }
 }
 
-function whyFailed(what: string, program: string, ending: Ending): string {
+function whyFailed(what: string, program: string, ending: RunEnding): string {
   if (ending.kind === 'exited')
     return `${what} could not be built: ${program} ended with exit code ${ending.code}`;
   if (ending.kind === 'signalled')

@@ -1,134 +1,139 @@
-/** An assignment as the grader uses it: everything is filled in and checked, and paths are absolute. */
+/** An assignment as the grader uses it: validated, with defaults filled in and absolute paths. */
 import type { Limits } from './run.ts';
 
 export interface Assignment {
   /** Kebab-case. */
   readonly id: string;
   readonly title: string;
-  /** The assignment file; what it names is found from its folder. */
+  /** The assignment file. Relative paths in it start at its folder. */
   readonly file: string;
-  /** Instances made for the class, or for each student, follow from it. */
+  /** Determines every generated instance, per class or per student. */
   readonly seed: number;
   readonly build: BuildRules;
-  /** In the file's order; they may require each other in any order, but not in a circle. */
+  /** In file order. Tests may require each other in any order, but not in a cycle. */
   readonly tests: readonly Test[];
-  /** A test is in one group at most; those in none count by themselves. */
+  /** A test belongs to at most one group. Tests outside every group count on their own. */
   readonly groups: readonly Group[];
-  /** Points that all groups together cannot exceed, bonus not counted; Infinity where there is no such limit. */
+  /** The most points that all groups can give together, without bonus. Infinity means no limit. */
   readonly maxPoints: number;
   readonly rounding: Rounding;
   readonly samples: readonly Sample[];
-  /** Absent where nothing was handed out. */
+  /** Absent if the assignment names no starter code. */
   readonly similarity?: SimilarityRules;
 }
 
-/** What comparing submissions with each other goes by. */
+/** Rules for comparing submissions with each other. */
 export interface SimilarityRules {
-  /** Files, folders or archives that everybody was given: what is shared with them does not count. */
+  /** Files, folders, or archives given to every student. Code shared with them does not count as similar. */
   readonly starter: readonly string[];
 }
 
-/** How submissions are built and run. */
+/** Rules for reading and building submissions. */
 export interface BuildRules {
-  /** Where given, languages are not looked for: the commands are these. `build` may be missing. */
+  /** If present, the grader uses these commands and detects no language. */
   readonly commands?: { readonly build?: readonly string[]; readonly run: readonly string[] };
-  /** Languages that are taken, by the ids of `languages/`; all where it is empty. */
+  /** Accepted languages, by their ids in `languages/`. An empty list accepts all. */
   readonly languages: readonly string[];
   readonly limits: Limits;
-  /** The most bytes, and files, of one submission. */
+  /** The most bytes in one submission. */
   readonly maxBytes: number;
+  /** The most files in one submission. */
   readonly maxFiles: number;
 }
 
 /** One run of a program on one input file. */
 export interface Test {
-  /** Kebab-case, once in the assignment. */
+  /** Kebab-case, unique in the assignment. */
   readonly id: string;
   readonly title: string;
   /** The problem's id. */
   readonly problem: string;
-  /** The name under which the program finds the input in its working folder: `nqueens.txt`. */
+  /** The input's file name in the program's working folder: `nqueens.txt`. */
   readonly input: string;
   readonly instances: Instances;
   readonly answer: AnswerRules;
   readonly checker: Checker;
-  /** For a program in a language of factor 1. */
+  /** For a program in a language with time factor 1. */
   readonly limits: Limits;
-  /** What CPU and wall limits are multiplied by, by language. */
+  /** Multipliers of the CPU and wall limits, by language. */
   readonly timeFactors: Readonly<Record<string, number>>;
   readonly scoring: Scoring;
-  /** The tests that must have gone so well before this one is run. */
+  /** The grader runs this test only if all of these are met. */
   readonly requires: readonly Requirement[];
-  /** Who may see the input and the records: `student`, or only `staff`. */
+  /** Who may see the input and the records. */
   readonly visibleTo: 'student' | 'staff';
 }
 
-/** Where the records of a test come from. */
+/** The source of a test's records. */
 export type Instances =
   | { readonly kind: 'file'; readonly path: string }
   | {
       readonly kind: 'generated';
-      /** Of the problem's generator. */
+      /** Parameters of the problem's generator. */
       readonly parameters: Readonly<Record<string, unknown>>;
-      /** Whether each student gets other ones. */
+      /** Whether each student gets different instances. */
       readonly perStudent: boolean;
-      /** Instead of one derived from the assignment's seed and the test's id. */
+      /** Replaces the seed derived from the assignment's seed and the test's id. */
       readonly seed?: number;
     };
 
-/** Where a program may leave its answers. */
+/** Rules for finding and reading a program's answer. */
 export interface AnswerRules {
-  /** The names that cost nothing; the first is the one that was asked for. */
+  /** File names without a deduction. The first is the one the assignment asks for. */
   readonly names: readonly string[];
-  /** Other names, and standard output as `-`: names that people use instead, and what share of the test's points each costs, 0 to 1. */
+  /** Other accepted names (`-` for standard output), each with the share of the test's points it costs, 0 to 1. */
   readonly otherNames: Readonly<Record<string, number>>;
-  /** Whether any name of the kind `nqueens_output.txt` is taken for the answer, and at what cost; undefined where not. */
+  /** The share that any similar name, such as `nqueens_output.txt`, costs. If undefined, such names do not count. */
   readonly likelyNames?: number;
-  /** Output styles of the problem that cost nothing; empty where every readable form does. */
+  /** The problem's answer styles without a deduction. An empty list means all of them. */
   readonly forms: readonly string[];
-  /** What share of the test's points any other form costs, 0 to 1. */
+  /** The share of the test's points that any other style costs, 0 to 1. */
   readonly otherForms: number;
-  /** A solver of the problem whose rules decide what is right, such as how leaves are counted. */
+  /** A solver of the problem whose rules define the right answer, such as how leaves are counted. */
   readonly solver?: string;
   readonly solverOptions: Readonly<Record<string, unknown>>;
 }
 
-/** Who judges. */
+/** What judges the answers of a test. */
 export type Checker =
   /** The problem's own checker. */
   | { readonly kind: 'problem' }
-  /** A program called `<program> input answer feedback_dir [args] < output`: 42 right, 43 wrong, anything else the judge's fault (Kattis, ICPC). */
+  /**
+   * A Kattis or ICPC checker, called as `<program> input answer feedback_dir [args] < output`. Exit codes: 42 right, 43 wrong,
+   * any other is a judge error.
+   */
   | ExternalChecker<'kattis'>
   /**
-   * A program called `<program> input output answer [args]`: 0 right, 1 wrong, 2, 4 and 8 format, 7 points from 0 to 1, each with
-   * its word on standard error; 3 and others the judge's fault (testlib).
+   * A testlib checker, called as `<program> input output answer [args]`. Exit codes: 0 right, 1 wrong, 2, 4, and 8 bad format,
+   * 7 points from 0 to 1, any other is a judge error. It explains itself on standard error.
    */
   | ExternalChecker<'testlib'>;
 
+/** A program that judges answers. */
 export interface ExternalChecker<Kind extends string> {
   readonly kind: Kind;
   /**
-   * The program and its arguments; relative programs are found from the assignment's folder. What follows the last part that
-   * is a file comes behind the names of the files: `python3 check.py strict` is called as `python3 check.py input … strict`.
+   * The program and its arguments. Relative paths start at the assignment's folder. Words after the last file in the command
+   * follow the file names in the call: `python3 check.py strict` is called as `python3 check.py input … strict`.
    */
   readonly command: readonly string[];
-  /** A file with the right answer, where the checker wants one. */
+  /** A file with the right answer, if the checker needs one. */
   readonly answerFile?: string;
-  /** A digest of the files that its command names and of the answer file: what is in them decides as well. */
+  /** Digest of the command's files and the answer file. If it changes, stored judgements no longer apply. */
   readonly contents: string;
   readonly limits: Limits;
 }
 
-/** What a test is worth. */
+/** The points of a test. */
 export interface Scoring {
   /** Points for right records. */
   readonly points: number;
-  /** `share`: right records by all; `all`: nothing unless all are right. */
+  /** `share`: in proportion to the right records. `all`: no points unless every record is right. */
   readonly credit: 'share' | 'all';
-  /** Verdicts with which right records count. Always among them: AC, PAC, WA, FE. */
+  /** Verdicts that let right records count. Always contains AC, PAC, WA, and FE. */
   readonly creditWith: readonly string[];
   readonly efficiency?: Efficiency;
-  /** Points beyond the maximum, where all records are right. */
+  /** Points beyond the maximum, given only if every record is right. */
   readonly bonus: readonly Tier[];
   readonly bonusBy: 'cpu' | 'wall';
 }
@@ -137,50 +142,51 @@ export interface Scoring {
 export interface Efficiency {
   readonly points: number;
   readonly by: 'cpu' | 'wall';
-  /** By ascending time: the first that holds counts. `share` is of `points`. */
+  /** By ascending time. The first tier that the run reaches counts; its `worth` is a share of `points`. */
   readonly tiers: readonly Tier[];
-  /** Beyond the last tier: no points for speed, or none for the test at all. */
+  /** What a run beyond the last tier loses: points for speed, or all points of the test. */
   readonly beyond: 'no-efficiency' | 'no-points';
-  /** What efficiency is multiplied by: `right`, the share of right records; `none`, nothing. */
+  /** `right` multiplies the points by the share of right records; `none` does not. */
   readonly scaledBy: 'right' | 'none';
 }
 
-/** A run that takes less than `withinMs` gets `worth`: points of a bonus, a share (0 to 1) of efficiency. */
+/** A reward for runs that take less than `withinMs`: bonus points, or a share (0 to 1) of the efficiency points. */
 export interface Tier {
   readonly withinMs: number;
   readonly worth: number;
 }
 
-/** `right`: all records; `some-right`: at least one; `in-time`: within the last tier of its efficiency, or its limits. */
+/** An outcome that another test must have. */
 export interface Requirement {
   readonly test: string;
+  /** `right`: every record. `some-right`: at least one. `in-time`: within the last efficiency tier, or else the limits. */
   readonly outcome: 'right' | 'some-right' | 'in-time';
 }
 
-/** Tests whose points belong together. */
+/** Tests that are scored together. */
 export interface Group {
   readonly id: string;
   readonly title: string;
   readonly tests: readonly string[];
-  /** `sum` of its tests; `all`: nothing unless every test is right; `min`: the least share of any test, of all their points. */
+  /** `sum`: adds the tests' points. `all`: no points unless every test is right. `min`: all points times the lowest share of any test. */
   readonly scoring: 'sum' | 'all' | 'min';
-  /** Groups that must have full points before this one has any. */
+  /** Groups that must have full points before this one gets any. */
   readonly requires: readonly string[];
 }
 
 export interface Rounding {
-  /** Totals are multiples of it; 0 for no rounding. */
+  /** Totals become multiples of this. 0 turns rounding off. */
   readonly to: number;
   readonly way: 'nearest' | 'up' | 'down';
 }
 
-/** A submission whose outcome is known. */
+/** A submission with a known outcome, for checking the assignment. */
 export interface Sample {
-  /** Its folder, or archive. */
+  /** A folder or archive. */
   readonly path: string;
   readonly kind: 'right' | 'wrong' | 'slow' | 'crashing' | 'other';
-  /** The verdict of each test, by its id, or of all others as `*`; `WA|PAC` where either will do. */
+  /** The expected verdict by test id; `*` stands for all other tests. `WA|PAC` accepts either. */
   readonly verdicts: Readonly<Record<string, string>>;
-  /** Total points, where they are to be so many. */
+  /** The expected total, if it matters. */
   readonly points?: number;
 }

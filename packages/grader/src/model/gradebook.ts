@@ -1,42 +1,42 @@
-/** What became of the instructor's own gradebook. */
+/** The result of filling in the instructor's gradebook. */
 
 /** A student's row. */
 export interface GradebookRow {
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
-  /** What the gradebook calls the student. */
+  /** The student's name in the gradebook. */
   readonly student: string;
 }
 
-/** A row whose student has, or may have, a grade, which was not written. */
+/** A row whose cell was left alone, although its student has or may have a grade. */
 export interface KeptRow extends GradebookRow {
-  /** The id of the submission; of several that may be the student's, the first. */
+  /** The id of the student's submission, or the first of several candidates. */
   readonly submission: string;
-  /** As in `excused (EX)`. */
+  /** The reason, such as `excused (EX)`. */
   readonly why: string;
 }
 
-/** A row of which no submission was graded. */
+/** A row without a graded submission. */
 export interface UngradedRow extends GradebookRow {
-  /** What the cell says of it, as in `excused (EX)`, or why it is not clear; absent where there is nothing to say. */
+  /** What the cell says, such as `excused (EX)`, or why the match is unclear. */
   readonly note?: string;
 }
 
-/** A gradebook is the list of the class: who is in it, who has handed in, and whose cell took points. */
+/** A gradebook compared with a graded class: which cells were filled, which were not, and why. */
 export interface GradebookReport {
-  /** The name of the file. */
+  /** The file name. */
   readonly file: string;
-  /** The heading of the column that took the points. */
+  /** The heading of the filled column. */
   readonly column: string;
-  /** How many points there are for the platform, where that is not what the assignment has. */
+  /** The platform's maximum, if it differs from the assignment's. */
   readonly outOf?: number;
-  /** How many cells have the points of this grading in them. */
+  /** The number of cells that now hold points of this grading. */
   readonly filled: number;
   readonly kept: readonly KeptRow[];
-  /** Handed in, but refused or not reached: their cells stay as they are. */
+  /** Rows with a submission that was refused or not reached. Their cells are unchanged. */
   readonly ungraded: readonly UngradedRow[];
-  /** Nothing handed in: their cells stay as they are. */
+  /** Rows without a submission. Their cells are unchanged. */
   readonly missing: readonly UngradedRow[];
-  /** Names of what was handed in by somebody of whom it is not clear which row is theirs. */
+  /** Names of submissions that match no row clearly. */
   readonly unmatched: readonly string[];
 }

@@ -1,160 +1,165 @@
-/** What is found of submissions: by the judge of each test, then by the scorer. Plain data, kept and reported as it is. */
+/** Results of judging and scoring, as plain data that is stored and reported unchanged. */
 import type { Assignment } from './assignment.ts';
 import type { GradebookReport } from './gradebook.ts';
-import type { Ending } from './run.ts';
+import type { RunEnding } from './run.ts';
 import type { RecordVerdict, Verdict } from './verdict.ts';
 
-/** What the judge found of one record. */
+/** The judgement of one record. */
 export interface RecordOutcome {
-  /** From 1, comments and blank lines not counted. */
+  /** From 1, without comments and blank lines. */
   readonly number: number;
   readonly verdict: RecordVerdict;
-  /** What the record is, in few words: `record 3, n = 24`, `Graph 4`. */
+  /** A short name of the record: `record 3, n = 24`, `Graph 4`. */
   readonly title: string;
-  /** Why it is not right, as a student understands it. */
+  /** Why the answer is not right, for the student. */
   readonly reason?: string;
-  /** The checker's name for what is wrong. */
+  /** The checker's name for the mistake. */
   readonly mistake?: string;
-  /** The line of the answer file, from 1. */
+  /** Line number in the answer file, from 1. */
   readonly answerLine?: number;
-  /** One SVG document, where the answer can be drawn. */
+  /** An SVG document, if the answer can be drawn. */
   readonly drawing?: string;
 }
 
-/** Something that costs points although the answers may be right. */
+/** A loss of points that does not depend on the answers being right. */
 export interface Deduction {
   readonly why: string;
-  /** Of the test's points, 0 to 1. */
+  /** Share of the test's points, 0 to 1. */
   readonly share: number;
 }
 
-/** What became of one test of one submission. */
+/** The judgement of one submission on one test. */
 export interface TestOutcome {
   readonly test: string;
   readonly verdict: Verdict;
-  /** One or two sentences that a student understands; empty where the verdict is AC. */
+  /** One or two sentences for the student. Empty for AC. */
   readonly reason: string;
-  /** Records that are right, and all of them. */
+  /** The number of right records. */
   readonly right: number;
+  /** The number of all records. */
   readonly total: number;
-  /** In input order. At most 1,000: those that are not right come first into the list where there are more. */
+  /** In input order, at most 1,000. If there are more, records that are not right take precedence. */
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
-  /** The file that was taken for the answer, `-` for standard output. */
+  /** The file read as the answer; `-` for standard output. */
   readonly answerFile?: string;
-  /** Absent where there was no run. */
+  /** Absent if nothing was run. */
   readonly run?: RunSummary;
-  /** For assistants and instructors; where the verdict is JE, for instructors alone: what went wrong inside a checker or the sandbox. */
+  /** Details for assistants and instructors, such as a failure of the checker or sandbox. For JE, only instructors see it. */
   readonly note?: string;
-  /** External checkers may give a share of the points themselves, 0 to 1. */
+  /** The share of the points, 0 to 1, if an external checker decided it. */
   readonly share?: number;
 }
 
+/** The facts of a run that reports show. */
 export interface RunSummary {
-  readonly ending: Ending;
+  readonly ending: RunEnding;
   readonly cpuMs: number;
   readonly wallMs: number;
   readonly memoryBytes: number;
-  /** The end of standard error, as text that is fit to be shown; at most 4,000 characters. */
+  /** The end of standard error as printable text, at most 4,000 characters. */
   readonly errors: string;
-  /** Whether it was repeated alone because it was near a limit; the figures are those of the repetition. */
+  /** Whether the run came near a limit and was repeated alone. The figures are those of the repetition. */
   readonly repeated: boolean;
 }
 
-/** What became of the building. */
+/** The result of a build. */
 export interface BuildOutcome {
   readonly ok: boolean;
-  /** An id of `languages/`, `make` or `run`; absent where nothing that runs was found. */
+  /** An id of `languages/`, `make`, or `run`. Absent if no program was found. */
   readonly language?: string;
-  /** Why not, as a student understands it. */
+  /** Why the build failed, for the student. */
   readonly reason?: string;
-  /** What the compiler said, as text that is fit to be shown; at most 4,000 characters. */
+  /** The compiler's output as printable text, at most 4,000 characters. */
   readonly log: string;
-  /** Whether the sandbox failed, and not the student. */
+  /** Whether the judge's machine failed rather than the submission. */
   readonly judgeFault: boolean;
 }
 
-/** The points of one test, and how they came about. */
+/** The points of one test, with their calculation. */
 export interface TestScore {
   readonly test: string;
-  /** Not rounded, bonus included. */
+  /** Not rounded, with bonus. */
   readonly points: number;
-  /** The most that it can bring, bonus not counted. */
+  /** The maximum without bonus. */
   readonly max: number;
   readonly bonus: number;
-  /** What was added and taken, one line each: `8 of 10 right: 12 of 15`. */
+  /** The steps of the calculation, one line each: `8 of 10 right: 12 of 15`. */
   readonly parts: readonly string[];
 }
 
+/** The points of one group. */
 export interface GroupScore {
   readonly group: string;
-  /** Not rounded, bonus included. */
+  /** Not rounded, with bonus. */
   readonly points: number;
   readonly max: number;
   readonly bonus: number;
-  /** Why it has no points although its tests do. */
+  /** Why the group has no points although its tests do. */
   readonly reason?: string;
 }
 
+/** The points of one submission. */
 export interface Score {
   readonly tests: readonly TestScore[];
   readonly groups: readonly GroupScore[];
-  /** After rounding, bonus included. */
+  /** Rounded, with bonus. */
   readonly points: number;
   readonly max: number;
   readonly bonus: number;
-  /** Whether a fault of the judge keeps points open: the total is then what is sure. */
+  /** Whether a judge error leaves points undecided. The total is then a lower bound. */
   readonly isOpen: boolean;
 }
 
-/** Everything about one student. */
+/** All results of one submission. */
 export interface SubmissionResult {
-  /** Unique in the class and fit for a file's name. */
+  /** Unique in the class and safe as a file name. */
   readonly id: string;
-  /** As the folder or archive was called. */
+  /** The name of the folder or archive. */
   readonly name: string;
-  /** Where known from the folder's name or a roster: what gradebooks know the student by. */
+  /** The student's id in gradebooks, if the folder's name or a roster tells it. */
   readonly studentId?: string;
-  /** Of the submission's content, hexadecimal. */
+  /** Hash of the submission's content, hexadecimal. */
   readonly hash: string;
   readonly build: BuildOutcome;
   readonly tests: readonly TestOutcome[];
   readonly score: Score;
 }
 
-/** Everything about a class: what all reports are made from. */
+/** All results of a class, the source of every report. */
 export interface ClassResult {
   readonly assignment: Assignment;
   /** By name. */
   readonly submissions: readonly SubmissionResult[];
-  /** Such as `bubblewrap`. */
+  /** The kind of sandbox, such as `bubblewrap`. */
   readonly sandbox: string;
-  /** What could not be taken as a submission at all, and why. */
   readonly refused: readonly RefusedSubmission[];
-  /** Pairs of submissions that are much alike, the most alike first; absent where nobody asked. */
+  /** Similar pairs, the most similar first. Absent if no comparison was requested. */
   readonly similar?: readonly SimilarPair[];
-  /** Absent where none was given. */
+  /** Absent if no gradebook was given. */
   readonly gradebooks?: readonly GradebookReport[];
-  /** Whether the run was stopped before all were graded. */
+  /** Whether grading stopped before the last submission. */
   readonly isPartial: boolean;
 }
 
+/** An entry of the submissions folder that could not be read as a submission. */
 export interface RefusedSubmission {
-  /** As the folder, archive or file is called. */
+  /** The name of the folder, archive, or file. */
   readonly name: string;
-  /** What the learning platform knows the student by, where a name tells. */
+  /** The student's id on the learning platform, if the name tells it. */
   readonly studentId?: string;
   readonly reason: string;
 }
 
+/** Two similar submissions, by id. */
 export interface SimilarPair {
   readonly left: string;
   readonly right: string;
   /** 0 to 1. */
   readonly similarity: number;
-  /** The longest run of equal tokens. */
+  /** Length of the longest common run of tokens. */
   readonly longest: number;
 }
 
-/** Who reads a report: each sees what the one before sees, and more. */
+/** The reader of a report. Each sees everything that the one before sees. */
 export type Audience = 'student' | 'assistant' | 'instructor';

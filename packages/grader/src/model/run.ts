@@ -1,91 +1,89 @@
-/** One program, run once in a sandbox: what it is given, and what became of it. */
+/** One run of a program in a sandbox: the request and its result. */
 
-/** What a run may use up. */
+/** The resources that a run may use. */
 export interface Limits {
-  /** Processor time of all its processes together, in milliseconds. It decides. */
+  /** Processor time of all processes together, in milliseconds. The limit that decides. */
   readonly cpuMs: number;
-  /** Wall time, in milliseconds: the backstop, for programs that wait. */
+  /** Wall time in milliseconds: the backstop for programs that wait. */
   readonly wallMs: number;
-  /** Bytes of memory of all its processes together. */
+  /** Memory of all processes together. */
   readonly memoryBytes: number;
-  /** Bytes that it may write: standard output, and its folder as a whole beyond what was in it. */
+  /** Applies separately to standard output and to the growth of the work folder. */
   readonly outputBytes: number;
-  /** Processes and threads at once. */
+  /** Simultaneous processes and threads. */
   readonly processes: number;
 }
 
-/** A host folder that a program may read, and where it finds it. Its files must be readable for everybody: programs may run as another user. */
+/** A host folder that a program can read. Everybody must be able to read its files, because programs may run as another user. */
 export interface ReadOnlyFolder {
   readonly host: string;
-  /** Absolute, and not below /usr, /proc or /dev. */
+  /** Absolute path inside the sandbox, not below /usr, /proc, or /dev. */
   readonly inside: string;
 }
 
-/**
- * When a program may run. A sandbox asks for it when the program is ready to begin, and gives it back when it is gone: what
- * comes before and after takes nobody's place.
- */
+/** A place in the queue for processors. The sandbox holds it only while the program runs, not during setup and cleanup. */
 export interface Turn {
-  /** Settles when it is the program's turn. Called once. */
+  /** Settles when the program may start. Called once. */
   begin(): Promise<void>;
-  /** May be called more than once, and before it has begun. */
+  /** May be called more than once, and before {@link begin}. */
   end(): void;
 }
 
+/** An order to run one program. */
 export interface RunRequest {
-  /** The program and its arguments; no shell sees them. */
+  /** The program and its arguments. No shell interprets them. */
   readonly command: readonly string[];
   /**
-   * An absolute host path. The program may write here and nowhere else; it is its working folder. No file in it may have a second link
-   * elsewhere: all of it changes its owner for a while.
+   * The program's working folder, an absolute host path and the only place it can write. Its files change owner during the run,
+   * so none of them may have a hard link elsewhere.
    */
   readonly folder: string;
   readonly readOnly?: readonly ReadOnlyFolder[];
-  /** All that it sees of an environment, beside PATH, HOME, LANG and TMPDIR. */
+  /** Environment variables in addition to PATH, HOME, LANG, and TMPDIR. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Default: none. */
+  /** Default: empty. */
   readonly standardInput?: Uint8Array;
   readonly limits: Limits;
-  /** Default: it runs as soon as it is ready. */
+  /** Default: the program starts as soon as it is ready. */
   readonly turn?: Turn;
   readonly signal?: AbortSignal;
 }
 
-/** How a run came to its end. */
-export type Ending =
+/** How a run ended. */
+export type RunEnding =
   | { readonly kind: 'exited'; readonly code: number }
-  /** Such as SIGSEGV. A shell's `exit 139` looks the same. */
+  /** Killed by a signal such as SIGSEGV. A shell's `exit 139` looks the same. */
   | { readonly kind: 'signalled'; readonly signal: string }
-  /** A limit ended it. `wall` where it was working, `idle` where it was not. */
+  /** Stopped at a limit. After the wall time: `wall` if the program was working, `idle` if it was not. */
   | {
       readonly kind: 'limit';
       readonly limit: 'cpu' | 'wall' | 'idle' | 'memory' | 'output';
     }
-  /** Whoever asked for the run took that back. */
+  /** Aborted by the caller. */
   | { readonly kind: 'interrupted' }
-  /** The sandbox did not do its work: the judge's fault. */
+  /** The sandbox failed, which is the judge's fault. */
   | { readonly kind: 'sandbox-failed'; readonly reason: string };
 
-/** What became of a run. */
+/** The result of a run. */
 export interface RunFacts {
-  readonly ending: Ending;
+  readonly ending: RunEnding;
   readonly cpuMs: number;
   readonly wallMs: number;
-  /** The most memory that it had at once; 0 where nobody could tell. */
+  /** Peak memory; 0 if unknown. */
   readonly memoryBytes: number;
-  /** At most `limits.outputBytes`. */
+  /** Standard output, at most `limits.outputBytes`. */
   readonly output: Uint8Array;
   /** The last 16 KiB of standard error. */
   readonly errors: Uint8Array;
 }
 
-/** Runs programs so that they can do no harm. */
+/** Runs untrusted programs safely. */
 export interface Sandbox {
-  /** `bubblewrap`, or `trusted`: limits hold as far as they can be held without one, and nothing is hidden. */
+  /** `trusted` isolates nothing and enforces limits only as well as it can. */
   readonly kind: 'bubblewrap' | 'trusted';
   /**
-   * Runs one program, and ends whatever it leaves running. Nothing is thrown for what the program does; a sandbox that fails is
-   * an {@link Ending} too. The folder is left readable, and removable, for whoever asked.
+   * Runs one program and kills every process that it leaves behind. Nothing that the program does throws, and a failing
+   * sandbox is a {@link RunEnding} too. Afterwards the caller can read and remove the whole folder.
    */
   run(request: RunRequest): Promise<RunFacts>;
 }

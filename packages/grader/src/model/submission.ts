@@ -1,55 +1,56 @@
-/** A submission on its way to its runs. */
+/** Submissions, before and after their build. */
 import type { BuildOutcome } from './outcome.ts';
 
-/** Something in the folder of submissions that is one student's work. */
+/** One student's work in the submissions folder. */
 export interface Submission {
-  /** Unique in the class, also where case is not told apart, and fit for a file's name: ASCII letters, digits, `.`, `_`, `-`. */
+  /** Unique in the class even if case is ignored, and safe as a file name: ASCII letters, digits, `.`, `_`, `-`. */
   readonly id: string;
-  /** As the folder, archive or file is called; where one student has several files, what their names begin with. */
+  /** The name of the folder, archive, or file. For several files of one student, their common prefix. */
   readonly name: string;
-  /** Where the name of the folder, or what lies beside it, tells: what the learning platform knows the student by. */
+  /** The student's id on the learning platform, if the name or a metadata file tells it. */
   readonly studentId?: string;
-  /** What it consists of; more than one where the platform hands out a student's files one by one. */
+  /** More than one if the platform exports a student's files separately. */
   readonly parts: readonly SubmissionPart[];
-  /** Of its content: names and bytes of all files that count, SHA-256, hexadecimal. The same for a folder and its archive. */
+  /** SHA-256 of the names and bytes of all files that count, hexadecimal. A folder and its archive have the same hash. */
   readonly hash: string;
-  /** What was left out of it, and why, in a sentence each: symbolic links, for one. */
+  /** One sentence for each thing left out, such as a symbolic link. */
   readonly notes: readonly string[];
 }
 
+/** A folder, archive, or file of a submission. */
 export interface SubmissionPart {
   /** Absolute. */
   readonly path: string;
   readonly kind: 'folder' | 'zip' | 'tar' | 'file';
-  /** As the student called it: a platform's additions are taken off. */
+  /** The student's name for it, without what the platform added. */
   readonly name: string;
-  /** Set where it is an archive that stands for those in it. */
+  /** Present if the archive only wraps other archives. */
   readonly inner?: InnerArchives;
 }
 
 /** The archives in an archive. */
 export interface InnerArchives {
-  /** The folder that wraps them; empty where there is none, else it ends in a slash. */
+  /** The folder that contains them, with a final slash; empty if they lie at the top. */
   readonly wrapper: string;
   readonly count: number;
 }
 
-/** What runs a submission on one problem. */
+/** The command that runs a submission on one problem. */
 export interface Program {
-  /** An id of `languages/`, `make`, `run` or `configured`: time factors go by it. */
+  /** An id of `languages/`, `make`, `run`, or `configured`. Determines the time factor. */
   readonly language: string;
-  /** Program and arguments, run in a copy of the folder; `commandFor` of `languages/` fills it in for a test. */
+  /** Program and arguments, run in a copy of the folder. `commandFor` fills in the placeholders for a test. */
   readonly command: readonly string[];
-  /** Which `{placeholders}` in the command are filled in; other braces mean themselves. */
+  /** The `{placeholders}` to fill in. Other braces are literal. */
   readonly fills: readonly ('input' | 'output' | 'heap')[];
 }
 
-/** A submission that is built. Its folder is copied for each run. */
+/** A built submission. Each run gets a copy of its folder. */
 export interface Prepared {
   readonly folder: string;
   /** By problem. */
   readonly programs: Readonly<Record<string, Program>>;
-  /** By problem, where it has no program although the build as a whole went well: why, as a student understands it. */
+  /** By problem without a program: the reason, for the student. */
   readonly missing: Readonly<Record<string, string>>;
   readonly build: BuildOutcome;
 }

@@ -1,6 +1,6 @@
-/** Verdicts, as the judges of programming contests call them (Kattis, DOMjudge), and the facts they follow from. */
+/** Verdicts, named as in programming contests (Kattis, DOMjudge). */
 
-/** What each verdict means, in the words of a report. */
+/** The name of each verdict in reports. */
 export const VERDICTS = {
   AC: 'right',
   PAC: 'partly right',
@@ -18,14 +18,15 @@ export const VERDICTS = {
 } as const;
 
 /**
- * - AC: every record is right. PAC: some are, and the others are wrong, unreadable or missing.
- * - WA, FE, NO: none is right; what the first of them suffers from.
- * - TLE: more processor time, or more wall time while it was working, than allowed. ILE: the wall time passed while it did nothing.
- * - JE: the sandbox, a checker or an instance failed: nothing is held against the student, and the test counts for nobody
- *   until it is repeated.
- * - SKIP: a test that this one depends on was not passed.
+ * A verdict on one test.
+ *
+ * - AC: every record is right. PAC: some are right; the others are wrong, unreadable, or missing.
+ * - WA, FE, NO: no record is right. The first record decides which of the three.
+ * - TLE: the program exceeded its processor time, or its wall time while working. ILE: the wall time passed while it was idle.
+ * - JE: the sandbox, a checker, or an instance failed. The student loses nothing; the test does not count until it is repeated.
+ * - SKIP: a test that this one requires did not pass.
  */
 export type Verdict = keyof typeof VERDICTS;
 
-/** What one record of an answer file is worth. */
+/** The verdict on one record. */
 export type RecordVerdict = 'AC' | 'WA' | 'FE' | 'NO' | 'JE';

@@ -1,12 +1,12 @@
 /**
- * A sandbox in a process of its own. To start a program Linux copies the tables of all memory that the starting process has, and all
- * its threads wait: with an engine in it that takes ten milliseconds, without one it takes two.
+ * A sandbox in a separate process. To start a program, Linux copies the page tables of the parent process and stops its threads
+ * meanwhile. With an engine in the parent this takes 10 ms, without one 2 ms.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { JobError } from '@queenside/batch';
-import { QueensideError } from '@queenside/core';
+import { messageOf, QueensideError } from '@queenside/core';
 import { execa } from 'execa';
 import type { RunFacts, RunRequest, Sandbox, Turn } from '../model/index.ts';
 import { sandboxError } from './errors.ts';
@@ -17,24 +17,24 @@ import { factsOf } from './run.ts';
 const ENTRY = fileURLToPath(new URL('../../sandbox.js', import.meta.url));
 const MODULE = new URL(`serve.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
   .href;
-/** The less memory it has, the faster it starts programs. */
+/** A process with less memory starts programs faster. */
 const NODE_OPTIONS = ['--single-threaded', '--max-semi-space-size=2'];
 
-/** A run that is not answered yet. */
+/** A run in progress. */
 interface Running {
   readonly turn: Turn | undefined;
   readonly settle: (facts: RunFacts) => void;
 }
 
-/** A process, and what it runs. */
+/** A sandbox process and its runs by id. */
 interface Started {
   readonly child: ChildProcess;
   readonly underWay: Map<number, Running>;
 }
 
 /**
- * Opens a sandbox like {@link openSandbox}, in a process of its own, which ends when the sandbox is disposed of, and with this
- * process. If it ends by itself, its runs are the judge's fault, and the next run starts another.
+ * Opens a sandbox like {@link openSandbox}, but in a separate process, which exits when the sandbox is disposed or this process
+ * exits. If it crashes, its runs end as `sandbox-failed` and the next run starts a new process.
  *
  * @throws QueensideError `sandbox/none-works` or `sandbox/no-own-users`.
  */
@@ -57,7 +57,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     this.#options = options;
   }
 
-  /** The process that there is, or a new one. */
+  /** Returns the running process, or starts one. */
   start(): Promise<Started> {
     this.#started ??= this.#start();
     return this.#started;
@@ -69,7 +69,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     try {
       started = await this.start();
     } catch (thrown) {
-      return failed((thrown as Error).message);
+      return failed(messageOf(thrown));
     }
     const { child, underWay } = started;
     const id = this.#count++;
@@ -106,7 +106,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
       stdio: ['ignore', 'ignore', 'inherit'],
       buffer: false,
       reject: false,
-      // A process group of its own, so that a signal of the terminal does not reach it.
+      // A separate process group does not receive the terminal's signals.
       detached: true,
       cleanup: false,
     });
@@ -114,7 +114,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     const opened = Promise.withResolvers<Started>();
     const end = (how: string): void => {
       this.#started = undefined;
-      const reason = `the process that runs programs ended: ${how}`;
+      const reason = `the process that runs programs exited (${how})`;
       opened.reject(sandboxError('none-works', { reason }));
       for (const { settle } of underWay.values()) settle(failed(reason));
     };
@@ -135,7 +135,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
   }
 }
 
-/** How a run gets on. */
+/** A report about one run. */
 type Progress = Extract<Report, { readonly id: number }>;
 
 function follow(child: ChildProcess, report: Progress, running: Running | undefined): void {
@@ -152,7 +152,7 @@ function errorOf({ code, wrong, remedy }: JobError): QueensideError {
   return new QueensideError(code, wrong, remedy);
 }
 
-/** Where it does not arrive, the process has ended, which is told elsewhere. */
+/** Sends an order. If it cannot be delivered, the process has exited, and its `exit` event ends the runs. */
 function send(child: ChildProcess, order: Order): void {
   child.send(order, () => {});
 }

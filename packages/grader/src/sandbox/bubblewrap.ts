@@ -1,29 +1,29 @@
-/** How bubblewrap is told what a program may see: its arguments, and those of what it starts. */
+/** Arguments of bubblewrap, which decide what a program can see. */
 import { existsSync, readdirSync, readlinkSync, lstatSync } from 'node:fs';
 import type { RunRequest } from '../model/index.ts';
+import { MEBIBYTE } from './limits.ts';
 import type { Toolchains } from './toolchains.ts';
 
-/** The programs that a sandbox is made of, absolute. */
+/** Absolute paths of the programs that make up a sandbox. */
 export interface SandboxPrograms {
   readonly bwrap: string;
   readonly prlimit: string;
-  /** Needed by root only. */
+  /** Only root needs it. */
   readonly setpriv: string | undefined;
 }
 
-/** File descriptors that bubblewrap is given. */
+/** File descriptors passed to bubblewrap. */
 export const DESCRIPTORS = { status: 3, release: 4, arguments: 5, passwd: 6, filter: 7 } as const;
 
-const MEBIBYTE = 2 ** 20;
-/** Nobody's own room: a share of the memory, in bytes, as RAM disk. */
+/** Returns the size of each RAM disk: a quarter of the memory, at most 64 MiB. */
 const scratchBytes = (memoryBytes: number): number =>
   Math.max(MEBIBYTE, Math.min(64 * MEBIBYTE, Math.floor(memoryBytes / 4)));
 
-/** What Java, Python, compilers and the loader read of /etc: no names of machines, users or servers. */
+/** Entries of /etc that Java, Python, compilers, and the loader read. None names a machine, user, or server. */
 const ETC =
   /^(?:ld\.so\.(?:cache|conf|conf\.d)|alternatives|java.*|python3.*|localtime|crypto-policies)$/;
 
-/** What every run sees of the host: found out once. */
+/** Returns the arguments that show the host's system folders. They are the same for every run. */
 export function systemArguments(): readonly string[] {
   const links = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].flatMap((name) => {
     const path = `/${name}`;
@@ -38,7 +38,7 @@ export function systemArguments(): readonly string[] {
   return ['--ro-bind', '/usr', '/usr', ...links, ...etc];
 }
 
-/** All arguments of bubblewrap, which it reads from a descriptor: a command line could be read inside. */
+/** Returns all arguments of bubblewrap. It reads them from a descriptor, because programs inside could read its command line. */
 export function bubblewrapArguments(
   request: RunRequest,
   system: readonly string[],
@@ -79,7 +79,7 @@ export function bubblewrapArguments(
   ];
 }
 
-/** Folders on the way to a place: made so that everybody may pass. */
+/** Returns arguments that create the parents of a folder, so that every user can pass through them. */
 function parentsOf(inside: string): readonly string[] {
   const names = inside.split('/').slice(1, -1);
   return names.flatMap((_, index) => ['--dir', `/${names.slice(0, index + 1).join('/')}`]);
@@ -88,20 +88,20 @@ function parentsOf(inside: string): readonly string[] {
 const USER_WALLS = ['--unshare-all'];
 
 /**
- * Root needs no namespace of users: it gives its rights away inside, when all is mounted, so that the folder may lie where only root can
- * go. The rights that are kept are those to enter the folder, and to become somebody else.
+ * Root needs no user namespace. It drops its privileges inside, after mounting, so that the work folder may lie where only root has
+ * access. It keeps the capabilities to enter that folder and to change the user.
  */
 const ROOT_WALLS = words(
   '--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try --cap-drop ALL ' +
     '--cap-add CAP_SETUID --cap-add CAP_SETGID --cap-add CAP_SETPCAP --cap-add CAP_DAC_READ_SEARCH',
 );
 
-/** A list of users with one name in it: Java and Python ask who they are. */
+/** Returns an /etc/passwd with one user, because Java and Python look up their own. */
 export function passwdStub(uid: number): string {
   return `student:x:${uid}:${uid}::/work:/bin/sh\n`;
 }
 
-/** From root to another user, for good. */
+/** Returns the command that drops root's privileges for good. */
 export function dropCommand(setpriv: string, user: number): readonly string[] {
   return [
     setpriv,
@@ -110,7 +110,7 @@ export function dropCommand(setpriv: string, user: number): readonly string[] {
   ];
 }
 
-/** Arguments without spaces in them. */
+/** Splits arguments that contain no spaces. */
 function words(text: string): readonly string[] {
   return text.split(' ');
 }

@@ -1,14 +1,15 @@
-/** Where this process may make cgroups: tried once, by making some. */
+/** Finds out where this process can create cgroups, by creating some. */
 import { mkdirSync, readFileSync, rmdirSync, accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readProc } from './text.ts';
 
-/** A folder in which groups may be made. */
+/** A folder in which this process can create groups. */
 export interface CgroupBase {
   readonly folder: string;
   readonly version: 1 | 2;
 }
 
-/** By what is counted and limited there; at least one is known. */
+/** A base for each resource that cgroups can count and limit here. At least one is present. */
 export interface CgroupBases {
   readonly cpu?: CgroupBase;
   readonly memory?: CgroupBase;
@@ -17,13 +18,13 @@ export interface CgroupBases {
 
 let known: { readonly bases: CgroupBases | undefined } | undefined;
 
-/** Where groups may be made; undefined where nowhere. Found out once in a process. */
+/** Returns where groups can be created, or undefined if nowhere. The process finds out once. */
 export function cgroupBases(): CgroupBases | undefined {
   known ??= { bases: findCgroupBases([2, 1]) };
   return known.bases;
 }
 
-/** Tries the versions in turn: what the first does not offer may come from the other. */
+/** Tries the versions in order. Resources missing in the first may come from the second. */
 export function findCgroupBases(versions: readonly (1 | 2)[]): CgroupBases | undefined {
   const found = versions.map((version) => (version === 2 ? findUnified() : findVersion1()));
   const bases: CgroupBases = Object.assign({}, ...found.toReversed());
@@ -31,8 +32,8 @@ export function findCgroupBases(versions: readonly (1 | 2)[]): CgroupBases | und
 }
 
 /**
- * Version 2: the nearest place, from this process's own group upwards, where new groups have limits of memory and processes;
- * else the nearest where time is counted, which all groups do.
+ * Searches version 2, upwards from this process's group. Takes the nearest folder whose groups limit memory and processes, else
+ * the nearest folder that allows groups at all, since every group counts time.
  */
 function findUnified(): CgroupBases {
   const mount = mounts().find(({ type }) => type === 'cgroup2');
@@ -49,7 +50,7 @@ function findUnified(): CgroupBases {
   return cpu === undefined ? {} : { cpu };
 }
 
-/** The controllers of a group made in a folder; undefined where none can be made, or no process moved there. */
+/** Returns the controllers of a new group in a folder, or undefined if groups cannot be created or processes not moved there. */
 function tryUnified(folder: string): readonly string[] | undefined {
   const trial = join(folder, `queenside-${process.pid}-trial`);
   try {
@@ -58,7 +59,7 @@ function tryUnified(folder: string): readonly string[] | undefined {
     return undefined;
   }
   try {
-    // To move a process takes the right to write here too: it comes from somewhere below.
+    // Moving a process requires write access to the common ancestor too.
     accessSync(join(folder, 'cgroup.procs'), constants.W_OK);
     return readFileSync(join(trial, 'cgroup.controllers'), 'latin1').trim().split(' ');
   } catch {
@@ -68,7 +69,7 @@ function tryUnified(folder: string): readonly string[] | undefined {
   }
 }
 
-/** Version 1: below this process's own group, in each of the three hierarchies. */
+/** Searches version 1: below this process's group in each of the three hierarchies. */
 function findVersion1(): CgroupBases {
   const bases: { -readonly [key in keyof CgroupBases]: CgroupBase } = {};
   for (const [key, controller] of [
@@ -103,7 +104,7 @@ interface Mount {
   readonly options: readonly string[];
 }
 
-/** See proc_pid_mountinfo(5): id, parent, device, root, point, options, optional fields, `-`, type, source, options. */
+/** Lists the mounts. Fields of proc_pid_mountinfo(5): id, parent, device, root, point, options, optional fields, `-`, type, source, options. */
 function mounts(): readonly Mount[] {
   return readLines('/proc/self/mountinfo').flatMap((line) => {
     const [place, system] = line.split(' - ');
@@ -114,13 +115,13 @@ function mounts(): readonly Mount[] {
   });
 }
 
-/** The folder of this process's own group; `controller` is empty for version 2. See cgroups(7). */
+/** Returns the folder of this process's group; `controller` is empty for version 2. See cgroups(7). */
 function ownFolder(mount: Mount, controller: string): string | undefined {
   for (const line of readLines('/proc/self/cgroup')) {
     const [, controllers, ...rest] = line.split(':');
     if (!controllers?.split(',').includes(controller)) continue;
     const path = rest.join(':');
-    // In a container the mount shows a part of the tree only.
+    // In a container, the mount may show only a part of the tree.
     const below =
       mount.root !== '/' && path.startsWith(mount.root) ? path.slice(mount.root.length) : path;
     return join(mount.point, mount.root !== '/' && below === path ? '.' : below).replace(/\/$/, '');
@@ -129,9 +130,5 @@ function ownFolder(mount: Mount, controller: string): string | undefined {
 }
 
 function readLines(path: string): readonly string[] {
-  try {
-    return readFileSync(path, 'utf8').trim().split('\n');
-  } catch {
-    return [];
-  }
+  return readProc(path).trim().split('\n');
 }

@@ -1,17 +1,17 @@
-/** Groups of processes whose use of the machine the kernel counts and limits: cgroups, version 2 and version 1. */
+/** Control groups (cgroups, versions 2 and 1): the kernel counts and limits the resources of their processes. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cgroupBases, type CgroupBase, type CgroupBases } from './cgroup-bases.ts';
 
-/** What a group may use, and what it has used. */
+/** The limits of a group. */
 export interface CgroupLimits {
   readonly memoryBytes: number;
   readonly processes: number;
 }
 
-/** The folders of one group: one where version 2 has all controllers, up to three otherwise. */
+/** One group. It has one folder if version 2 has all controllers, else up to three. */
 export class Cgroup {
   readonly #bases: CgroupBases;
   readonly #name: string;
@@ -22,9 +22,9 @@ export class Cgroup {
   }
 
   /**
-   * Makes a group. The kernel takes milliseconds for each folder.
+   * Creates a group. The kernel takes milliseconds for each folder.
    *
-   * @throws where a folder cannot be made or a limit not be set; nothing is left then.
+   * @throws if a folder cannot be created or a limit cannot be set. It then removes what it created.
    */
   static async make(bases: CgroupBases, name: string, limits: CgroupLimits): Promise<Cgroup> {
     const group = new Cgroup(bases, name);
@@ -50,7 +50,7 @@ export class Cgroup {
     return this.#bases.pids !== undefined;
   }
 
-  /** Takes a process in; its children follow. The kernel takes milliseconds for it. */
+  /** Moves a process into the group, with all its later children. The kernel takes milliseconds for it. */
   async join(pid: number): Promise<void> {
     const folders = this.#folders();
     await Promise.all(
@@ -58,7 +58,7 @@ export class Cgroup {
     );
   }
 
-  /** Processor time so far of all processes that were ever in it, in milliseconds. */
+  /** Returns the processor time so far of all its processes, including those that have ended, in milliseconds. */
   cpuMs(): number {
     const base = this.#bases.cpu;
     if (base === undefined) return 0;
@@ -66,7 +66,7 @@ export class Cgroup {
     return field(this.#read(base.folder, 'cpu.stat'), 'usage_usec') / 1e3;
   }
 
-  /** The most memory that it had at once, in bytes; 0 where the kernel does not keep it. */
+  /** Returns the peak memory in bytes, or 0 if the kernel does not record it. */
   peakBytes(): number {
     const base = this.#bases.memory;
     if (base === undefined) return 0;
@@ -79,7 +79,7 @@ export class Cgroup {
     }
   }
 
-  /** Whether the kernel has ended one of its processes for want of memory. */
+  /** Whether the kernel killed one of its processes because memory ran out. */
   ranOutOfMemory(): boolean {
     const base = this.#bases.memory;
     if (base === undefined) return false;
@@ -87,7 +87,7 @@ export class Cgroup {
     return field(this.#read(base.folder, name), 'oom_kill') > 0;
   }
 
-  /** Ends whatever is in it, and removes it. */
+  /** Kills all its processes and removes it. */
   async remove(): Promise<void> {
     await Promise.all(this.#folders().map(clear));
   }
@@ -96,7 +96,7 @@ export class Cgroup {
     const { memory, pids } = this.#bases;
     if (memory?.version === 1) {
       await this.#write(memory.folder, 'memory.limit_in_bytes', memoryBytes);
-      // Memory and swap together; absent where the kernel does not count swap.
+      // Memory and swap together. The file is absent if the kernel does not count swap.
       await this.#tryWrite(memory.folder, 'memory.memsw.limit_in_bytes', memoryBytes);
     }
     if (memory?.version === 2) {
@@ -133,11 +133,11 @@ export class Cgroup {
 let made = 0;
 
 /**
- * A new group with limits.
+ * Creates a group with limits.
  *
- * @param limitsProcesses whether the kernel limits processes by their user already; then they are counted only where that costs
- * nothing, because each further hierarchy of version 1 takes milliseconds.
- * @returns undefined where this process may make none.
+ * @param limitsProcesses whether the kernel already limits processes by user. If so, version 1 does not count them again, because
+ * each further hierarchy takes milliseconds.
+ * @returns undefined if this process cannot create groups.
  */
 export async function makeCgroup(
   limits: CgroupLimits,
@@ -152,7 +152,7 @@ export async function makeCgroup(
   return Cgroup.make(bases, `queenside-${process.pid}-${made}`, limits);
 }
 
-/** Removes the groups of processes that were killed before they could. */
+/** Removes groups left behind by graders that were killed. */
 export async function removeStaleCgroups(): Promise<void> {
   const parents = Object.values(cgroupBases() ?? {}).map(({ folder }: CgroupBase) => folder);
   for (const parent of new Set(parents))
@@ -164,7 +164,7 @@ export async function removeStaleCgroups(): Promise<void> {
     }
 }
 
-/** `oom_kill 3` among other lines. */
+/** Returns a number from lines such as `oom_kill 3`; 0 if absent. */
 function field(text: string, name: string): number {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return line === undefined ? 0 : Number(line.slice(name.length + 1));
@@ -173,14 +173,14 @@ function field(text: string, name: string): number {
 function killMembers(folder: string): void {
   try {
     for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'latin1').trim().split('\n'))
-      // Who is in another namespace of processes is called 0, which would mean this process and its group.
+      // Members in other process namespaces have the id 0. Killing 0 would kill this process's own group.
       if (Number(pid) > 0) process.kill(Number(pid), 'SIGKILL');
   } catch {
-    // It ended by itself just now.
+    // The group or process has just disappeared.
   }
 }
 
-/** Ends whoever is in a group until it can be removed. */
+/** Kills the members of a group until the group can be removed. */
 async function clear(folder: string): Promise<void> {
   for (let pause = 1; !(await removeFolder(folder)); pause = Math.min(50, pause * 2)) {
     killMembers(folder);

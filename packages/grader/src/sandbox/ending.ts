@@ -1,33 +1,34 @@
-/** Decides from all that is known of a run how it ended: its facts, in a fixed order. */
+/** Decides how a run ended, by checking the facts in a fixed order. */
 import { constants } from 'node:os';
-import type { Ending, Limits } from '../model/index.ts';
+import type { RunEnding, Limits } from '../model/index.ts';
 import { saysFileTooLarge, saysOutOfMemory } from './out-of-memory.ts';
 import type { Exit } from './started-program.ts';
+import { lastLine } from './text.ts';
 import type { StopCause } from './watch.ts';
 
-/** What is known when a run is over. */
+/** Everything known about a finished run. */
 export interface Findings {
-  /** Why it was ended from outside. */
+  /** The reasons for which the sandbox stopped it. */
   readonly stopped: ReadonlySet<StopCause>;
-  /** What went wrong on this side. */
+  /** An error of the sandbox. */
   readonly fault: string | undefined;
   readonly exit: Exit;
   readonly cpuMs: number;
-  /** Where its wall time was over: how long it worked in the second half of it, or was ready to and had no processor. */
+  /** If the wall time ran out: how long the program worked or waited for a processor in the second half of it. */
   readonly busyMs: number;
-  /** Whether the kernel ended a process for want of memory. */
+  /** Whether the kernel killed a process because memory ran out. */
   readonly ranOutOfMemory: boolean;
-  /** Whether there was more output, or more in the folder, than allowed. */
+  /** Whether the folder holds more than allowed. */
   readonly wroteTooMuch: boolean;
   readonly errors: Uint8Array;
   readonly limits: Limits;
 }
 
-/** A program that waits works, or is ready to, less than this share of the time. */
+/** A program that works or is ready to work for less than this share of the time is idle. */
 const BUSY_SHARE = 0.1;
 const LONGEST_REASON = 300;
 
-export function decideEnding(findings: Findings): Ending {
+export function decideEnding(findings: Findings): RunEnding {
   const { stopped, fault, exit, errors, limits, cpuMs, busyMs } = findings;
   const own = ownEnding(exit);
   if (stopped.has('interrupted')) return { kind: 'interrupted' };
@@ -41,23 +42,22 @@ export function decideEnding(findings: Findings): Ending {
   if (stopped.has('time'))
     return { kind: 'limit', limit: busyMs < (limits.wallMs / 2) * BUSY_SHARE ? 'idle' : 'wall' };
   return (
-    own ?? { kind: 'sandbox-failed', reason: reasonOf(exit, errors, 'it ended without a word') }
+    own ?? { kind: 'sandbox-failed', reason: reasonOf(exit, errors, 'no exit code was reported') }
   );
 }
 
-/** How the program itself ended; undefined where nobody said. */
-function ownEnding({ code }: Exit): Ending | undefined {
+/** Returns how the program itself ended, or undefined if bubblewrap did not report it. */
+function ownEnding({ code }: Exit): RunEnding | undefined {
   if (code === undefined) return undefined;
   const signal = Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
   return signal === undefined ? { kind: 'exited', code } : { kind: 'signalled', signal };
 }
 
-function isSignal(ending: Ending | undefined, signal: string): boolean {
+function isSignal(ending: RunEnding | undefined, signal: string): boolean {
   return ending?.kind === 'signalled' && ending.signal === signal;
 }
 
-/** What bubblewrap complained of stands last in what was printed. */
-function reasonOf({ reason }: Exit, errors: Uint8Array, otherwise: string): string {
-  const said = Buffer.from(errors).toString('utf8').trim().split('\n').at(-1) ?? '';
-  return (reason ?? (said || otherwise)).slice(0, LONGEST_REASON);
+/** Returns why the sandbox failed. Bubblewrap prints its error last. */
+function reasonOf({ reason }: Exit, errors: Uint8Array, fallback: string): string {
+  return (reason ?? (lastLine(errors) || fallback)).slice(0, LONGEST_REASON);
 }

@@ -1,15 +1,15 @@
 import { defineErrors } from '@queenside/core';
 
-/** The rows of the error table that are about the sandbox. */
+/** Errors of the sandbox. */
 export const sandboxError = defineErrors('sandbox', {
   'none-works': {
-    cause: 'there is no sandbox here that works ({reason})',
+    cause: 'no sandbox works on this machine ({reason})',
     remedy:
-      'install bubblewrap (`apt install bubblewrap`); where it is installed, allow it user namespaces (AppArmor on Ubuntu 24.04: ' +
-      '`sysctl kernel.apparmor_restrict_unprivileged_userns=0`; Docker: `--privileged`), or grade only what you trust, with --trusted',
+      'install bubblewrap (`apt install bubblewrap`), or allow it to create user namespaces (Ubuntu 24.04: ' +
+      '`sysctl kernel.apparmor_restrict_unprivileged_userns=0`; Docker: `--privileged`), or pass --trusted if you trust every program',
   },
   'no-own-users': {
-    cause: 'programs cannot be run as users of their own here',
-    remedy: 'be root and have setpriv (util-linux), or do without --own-users',
+    cause: 'this process cannot run each program as a separate user',
+    remedy: 'run it as root with setpriv (util-linux) installed, or omit --own-users',
   },
 });

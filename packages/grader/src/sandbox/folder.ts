@@ -1,33 +1,34 @@
-/** A run's work folder: whose it is, and how much is in it. */
+/** A run's work folder: its owner and its size. */
 import type { Stats } from 'node:fs';
 import { chmod, lchown, lstat, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exists } from '../exists.ts';
 
-/** What a folder holds. */
+/** The size of a folder's content. */
 export interface FolderSize {
   /**
-   * Of all files together. Each counts with its length or the room that it has on the disk, whichever is more: sparse files are long,
-   * reserved room shows in blocks only.
+   * All files together. Each counts with its length or its space on disk, whichever is more: sparse files are long, and
+   * preallocated space shows only in blocks.
    */
   readonly bytes: number;
-  /** Of all kinds. */
+  /** Files, folders, links, and everything else. */
   readonly entries: number;
 }
 
-/** Whose files are to be. */
+/** The future owner of files. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Longer paths are made shorter, because the system takes none above 4096 bytes. */
+/** Folders with longer paths are moved up, because the system accepts no path above 4096 bytes. */
 const LONGEST_PATH = 3000;
 const PAGE = 4096;
 
 /**
- * Measures a folder that a program may be changing. What vanishes or cannot be looked at meanwhile counts nothing.
+ * Measures a folder that a program may be changing. Entries that disappear or cannot be read count nothing.
  *
- * @param most the walk ends when there is more than that.
+ * @param most stops measuring above this size.
  */
 export async function measureFolder(folder: string, most: FolderSize): Promise<FolderSize> {
   let [bytes, entries] = [0, 0];
@@ -44,19 +45,19 @@ export async function measureFolder(folder: string, most: FolderSize): Promise<F
   return { bytes, entries };
 }
 
-/** Gives a folder and all that is in it to somebody, for writing. Links are not followed. Gives what it holds. */
+/** Changes the owner of a folder and everything in it, without following links. Returns its size. */
 export async function handOver(folder: string, owner: Owner | undefined): Promise<FolderSize> {
   return await walkAsOwner(folder, owner, () => {});
 }
 
 /**
- * Takes a folder back when nobody works in it any more: all of it belongs to the owner, can be read, written and removed, no path is
- * too long, and every name is text.
+ * Takes a folder back after a run. The owner can then read, write, and remove everything in it, no path is too long, and every name
+ * is valid text. Returns its size.
  */
 export async function takeBack(folder: string, owner: Owner | undefined): Promise<FolderSize> {
   return await walkAsOwner(folder, owner, async (path, stats) => {
     const needed = stats.isDirectory() ? 0o700 : 0o600;
-    // Neither links nor pipes and sockets: a program that has ended reads and writes none.
+    // Links, pipes, and sockets need no mode: the program that used them has ended.
     if (!stats.isDirectory() && !stats.isFile()) return;
     const mode = (stats.mode & 0o777) | needed;
     if (mode !== (stats.mode & 0o7777)) await chmod(path, mode);
@@ -66,7 +67,7 @@ export async function takeBack(folder: string, owner: Owner | undefined): Promis
 async function walkAsOwner(
   folder: string,
   owner: Owner | undefined,
-  mend: (path: string, stats: Stats) => Promise<void> | void,
+  fixMode: (path: string, stats: Stats) => Promise<void> | void,
 ): Promise<FolderSize> {
   let [bytes, entries, renamed] = [0, 0, 0];
   const folders: string[] = [];
@@ -74,16 +75,16 @@ async function walkAsOwner(
     const stats = await lstat(path);
     if (owner !== undefined && (stats.uid !== owner.uid || stats.gid !== owner.gid))
       await lchown(path, owner.uid, owner.gid);
-    await mend(path, stats);
+    await fixMode(path, stats);
     if (stats.isDirectory()) folders.push(path);
     if (stats.isFile()) bytes += roomOf(stats);
   };
-  /** Under a name in a folder that nothing else has. */
+  /** Moves an entry to an unused name. */
   const moveTo = async (target: string, stem: string, path: string | Buffer): Promise<string> => {
     for (;;) {
       renamed += 1;
       const free = join(target, `${stem}-${renamed}`);
-      if (await isThere(free)) continue;
+      if (await exists(free)) continue;
       await rename(path, free);
       return free;
     }
@@ -101,14 +102,7 @@ async function walkAsOwner(
   return { bytes, entries };
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Names are bytes: nobody promises that they are text. */
+/** Joins a folder and a name as bytes, because names need not be valid text. */
 function below(folder: Buffer, name: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([folder, Buffer.from('/'), name]);
 }
@@ -121,7 +115,7 @@ async function listFolder(folder: Buffer) {
   }
 }
 
-/** Small files take a whole page on the disk; that counts nothing. */
+/** Returns the size a file counts with. A small file occupies a whole page on disk, which is not held against it. */
 function roomOf({ size, blocks }: Stats): number {
   const room = blocks * 512;
   return room > Math.ceil(size / PAGE) * PAGE ? Math.max(size, room) : size;

@@ -1,4 +1,4 @@
-/** Runs programs so that they can do no harm, and knows afterwards what they have used. */
+/** Runs untrusted programs safely and measures the resources they use. */
 export { openSandboxApart } from './apart.ts';
 export { sandboxError } from './errors.ts';
 export { hasBubblewrap, openSandbox, type SandboxOptions } from './open.ts';

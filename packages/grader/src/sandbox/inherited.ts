@@ -1,13 +1,14 @@
-/** Descriptors that this process was started with and would hand on: a program must not get them. */
-import { openSync, readdirSync, readFileSync } from 'node:fs';
+/** Finds open descriptors that this process inherited and would pass on. Programs must not get them. */
+import { openSync, readdirSync } from 'node:fs';
+import { readProc } from './text.ts';
 
 const CLOSE_ON_EXEC = 0o2000000;
 
 let known: { readonly nothing: number; readonly inherited: readonly number[] } | undefined;
 
 /**
- * What stands in the place of descriptors from `first` on, for a process that is started: /dev/null in the place of each that would be
- * handed on. All that Node opens itself is closed anyway.
+ * Returns the `stdio` entries from descriptor `first` on: /dev/null in place of each inherited descriptor. Descriptors that Node opened
+ * close on exec anyway.
  */
 export function coveredFrom(first: number): readonly (number | 'ignore')[] {
   known ??= { nothing: openSync('/dev/null', 'r+'), inherited: findInherited() };
@@ -18,7 +19,7 @@ export function coveredFrom(first: number): readonly (number | 'ignore')[] {
   );
 }
 
-/** See proc_pid_fdinfo(5). Empty where there is no /proc. */
+/** Lists inherited descriptors. Empty if there is no /proc. See proc_pid_fdinfo(5). */
 function findInherited(): readonly number[] {
   try {
     return readdirSync('/proc/self/fdinfo')
@@ -30,12 +31,6 @@ function findInherited(): readonly number[] {
 }
 
 function isHandedOn(descriptor: number): boolean {
-  try {
-    const flags = /^flags:\s+(\d+)/m.exec(
-      readFileSync(`/proc/self/fdinfo/${descriptor}`, 'latin1'),
-    );
-    return (parseInt(flags?.[1] ?? '0', 8) & CLOSE_ON_EXEC) === 0;
-  } catch {
-    return false;
-  }
+  const flags = /^flags:\s+(\d+)/m.exec(readProc(`/proc/self/fdinfo/${descriptor}`))?.[1];
+  return flags !== undefined && (parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
 }

@@ -1,4 +1,4 @@
-/** What is started for a run, in either kind of sandbox. Both tell on one descriptor how they get on. */
+/** The commands that start a run, for both kinds of sandbox. Both report their progress on the same descriptor. */
 import type { RunRequest } from '../model/index.ts';
 import {
   bubblewrapArguments,
@@ -11,46 +11,43 @@ import type { FolderSize } from './folder.ts';
 import { backstopSeconds, BEYOND_BYTES, OWN_PROCESSES, prlimitArguments } from './limits.ts';
 import { systemCallFilter } from './system-calls.ts';
 import { findProgram } from '../find-program.ts';
-import type { Toolchains } from './toolchains.ts';
+import { SYSTEM_PATH, type Toolchains } from './toolchains.ts';
 
-/** A program to start, and what it is told by descriptors. */
+/** A program to start, with the texts passed on its descriptors. */
 export interface Launch {
   readonly command: readonly [program: string, ...args: string[]];
   readonly environment: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Texts for descriptors from 5 on, in their order. */
+  /** Texts for the descriptors from 5 on, in order. */
   readonly texts: readonly (string | Uint8Array)[];
 }
 
-/** What need not be counted otherwise. */
+/** What a cgroup counts, so that nothing else has to. */
 interface Counted {
   readonly countsTime: boolean;
   readonly countsProcesses: boolean;
 }
 
-/** How a kind of sandbox starts programs. */
+/** Builds the commands of one kind of sandbox. */
 export interface Launcher {
   readonly kind: 'bubblewrap' | 'trusted';
-  /** Whether programs run as users of their own. */
+  /** Whether each program runs as a separate user. */
   readonly ownUsers: boolean;
-  /**
-   * @param counted what a cgroup counts.
-   * @param user that the program runs as, where it has one of its own.
-   */
+  /** @param user the user to run the program as. Only used if `ownUsers` is true. */
   launch(request: RunRequest, before: FolderSize, counted: Counted, user: number): Launch;
 }
 
 /**
- * The first process inside waits for the program and for nobody else; when it ends, the kernel ends all others. It stays whoever
- * bubblewrap is, because the kernel ends it with bubblewrap only if the one may kill the other. What a shell says of signals is nothing
- * to the program's own errors.
+ * The first process inside waits only for the program. When it exits, the kernel kills all others. It keeps bubblewrap's user, because
+ * the kernel kills it together with bubblewrap only if bubblewrap may signal it. The shell's own messages about signals stay out of the
+ * program's standard error.
  */
 const INIT = 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?';
 
-/** Tells the time that all children took: the last line that `times` prints (POSIX). */
+/** Reports the processor time of all children: the last line that `times` prints (POSIX). */
 const TIMED = `"$@"; code=$?; times >&${DESCRIPTORS.status}; exit $code`;
 
-/** Runs programs in bubblewrap. */
+/** Returns the launcher that uses bubblewrap. */
 export function bubblewrapLauncher(
   programs: SandboxPrograms,
   system: readonly string[],
@@ -62,7 +59,7 @@ export function bubblewrapLauncher(
     kind: 'bubblewrap',
     ownUsers: asRoot,
     launch(request, before, { countsTime, countsProcesses }, user) {
-      // Users of programs may have other processes: another grader's. In a namespace of users they do not count.
+      // Root's users may also run another grader's processes, which count too. In a user namespace they do not count.
       const own = asRoot ? 0 : OWN_PROCESSES;
       const most = asRoot && countsProcesses ? undefined : request.limits.processes + own;
       const inner = [
@@ -92,19 +89,16 @@ export function bubblewrapLauncher(
   };
 }
 
-/** The shell that measures ends with whoever started it, and bubblewrap with the shell. */
+/** Wraps a command in a shell that measures its time. The shell dies with its parent, and bubblewrap with the shell. */
 function timed({ setpriv }: SandboxPrograms, command: readonly string[]): readonly string[] {
   const dies = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL'];
   return [...dies, '/bin/sh', '-c', TIMED, 'sh', ...command];
 }
 
-/** What every user may run. */
-const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
-
 /**
- * Runs programs that are trusted: limits hold as far as they can, and nothing is hidden.
+ * Returns the launcher for trusted programs. It isolates nothing and enforces limits as well as it can.
  *
- * @param setpriv where given, programs run as users of their own: they can write nothing but their own folders.
+ * @param setpriv if given, each program runs as a separate user and can write only to its own folder.
  */
 export function trustedLauncher(setpriv?: string): Launcher {
   const prlimit = process.platform === 'linux' ? findProgram('prlimit') : undefined;
@@ -149,7 +143,7 @@ export function trustedLauncher(setpriv?: string): Launcher {
   };
 }
 
-/** Speaks as bubblewrap does: says who it is, waits to be released, says how it ended. */
+/** Uses bubblewrap's protocol: reports its process id, waits to be released, reports its exit code. */
 const TRUSTED = `
 ulimit -t "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -c 0 2>/dev/null; shift 2
 echo "{\\"child-pid\\": $$}" >&3
@@ -161,13 +155,13 @@ echo "{\\"exit-code\\": $code}" >&3
 times >&3
 exit $code`;
 
-/** What any shell can limit: seconds, and blocks of 512 bytes. */
+/** Returns limits for `ulimit`: seconds, and blocks of 512 bytes. */
 function shellLimits({ limits }: RunRequest, before: FolderSize): readonly string[] {
   const blocks = Math.ceil((limits.outputBytes + before.bytes + BEYOND_BYTES) / 512);
   return [String(backstopSeconds(limits)), String(blocks)];
 }
 
-/** Paths as they are inside a sandbox become those of the host. */
+/** Returns a function that translates paths inside a sandbox to host paths. */
 function outsidePaths({ folder, readOnly = [] }: RunRequest): (text: string) => string {
   const places = [...readOnly, { host: folder, inside: '/work' }];
   return (text) => {

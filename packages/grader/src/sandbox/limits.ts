@@ -1,23 +1,22 @@
-/** Limits that each process has of its own: they hold without cgroups, and between two looks. */
+/** Limits of single processes. They hold without cgroups, and between two measurements. */
 import { readFileSync } from 'node:fs';
 import type { Limits } from '../model/index.ts';
 import type { FolderSize } from './folder.ts';
 
-const MEBIBYTE = 2 ** 20;
+export const MEBIBYTE = 2 ** 20;
 /** The first process of a sandbox, which waits for the program. */
 export const OWN_PROCESSES = 1;
 /**
- * Room that a program may ask for beyond its memory and never use. Node reserves 512 MiB for the code of each of its threads, which
- * counts as data (measured: 26.10).
+ * Memory that a program may reserve beyond its limit without using it. Node reserves 512 MiB of code space for each thread, which
+ * counts as data (measured with 26.10).
  */
 const RESERVED_BYTES = 8192 * MEBIBYTE;
-/** Any program that is not about files needs fewer. */
 const OPEN_FILES = 256;
 
-/** Files can become a little too long, so that it shows in the folder that one was to. */
+/** Files may grow this far beyond the limit, so that the measured folder shows that a program exceeded it. */
 export const BEYOND_BYTES = 64 * 1024;
 
-/** What prlimit calls a limit, and what /proc/self/limits does. */
+/** Names of limits: prlimit's, and those in /proc/self/limits. */
 const NAMES = {
   cpu: 'Max cpu time',
   data: 'Max data size',
@@ -29,12 +28,15 @@ const NAMES = {
 } as const;
 
 /**
- * Arguments of prlimit. Memory is limited as data, not as address space, of which Java reserves gigabytes, and not exactly: what a program really
- * uses is counted elsewhere, and this stops one that asks for far too much at once. The stack is what most
- * systems give, whatever the caller's is. Processor time is a backstop: it ends a single process that all else has missed.
+ * Returns the arguments of prlimit.
  *
- * @param before what the folder held: files that were there may be written again.
- * @param processes of the user, counted by the kernel; not where the user has others as well.
+ * - Memory: limits data rather than address space, of which Java reserves gigabytes. It only stops requests far above the limit;
+ *   actual use is measured elsewhere.
+ * - Stack: the usual size on Linux, regardless of the caller's.
+ * - Processor time: a backstop for a single process that every other check missed.
+ *
+ * @param before size of the folder before the run. The program may rewrite existing files.
+ * @param processes the most processes of the user. Omit it if the user also has others.
  */
 export function prlimitArguments(
   limits: Limits,
@@ -57,12 +59,12 @@ export function prlimitArguments(
   });
 }
 
-/** Whole seconds of processor time that no process can go beyond. */
+/** Returns the whole seconds of processor time after which the kernel kills a process. */
 export function backstopSeconds({ cpuMs }: Limits): number {
   return Math.ceil(cpuMs / 1000) + 2;
 }
 
-/** The limits of this process, which nobody but root can raise; Infinity where there is none. */
+/** Returns a lookup of this process's hard limits, which only root can raise. Infinity means no limit. */
 function ownHardLimits(): (name: string) => number {
   const text = readFileSync('/proc/self/limits', 'latin1');
   return (name) => {

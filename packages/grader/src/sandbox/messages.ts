@@ -1,27 +1,27 @@
-/** What a process of a sandbox and whoever started it say to each other. All of it is plain data. */
+/** The messages between a sandbox process and its parent, as plain data. */
 import type { JobError } from '@queenside/batch';
 import type { RunFacts, RunRequest } from '../model/index.ts';
 import type { SandboxOptions } from './open.ts';
 
-/** What the process is told: first of all, what to open. */
+/** A message to the sandbox process. The first one is `open`. */
 export type Order =
   | { readonly kind: 'open'; readonly options: SandboxOptions }
   | { readonly kind: 'run'; readonly id: number; readonly request: PlainRequest }
-  /** It is the program's turn. */
+  /** The program may start. */
   | { readonly kind: 'begin'; readonly id: number }
   | { readonly kind: 'interrupt'; readonly id: number };
 
-/** What it answers: once, whether there is a sandbox; then, of each run, how it gets on. */
+/** A message from the sandbox process: the result of `open`, then the progress of each run. */
 export type Report =
   | { readonly kind: 'opened' }
   | { readonly kind: 'refused'; readonly refusal: JobError }
-  /** The program is ready, and waits for its turn. */
+  /** The program is ready and waits for its turn. */
   | { readonly kind: 'ready'; readonly id: number }
-  /** The program is gone: its turn is over. */
+  /** The program has ended, and with it its turn. */
   | { readonly kind: 'gone'; readonly id: number }
   | { readonly kind: 'done'; readonly id: number; readonly facts: RunFacts };
 
-/** A request without what cannot be sent. */
+/** The part of a request that can be sent. */
 export interface PlainRequest extends Omit<RunRequest, 'signal' | 'turn'> {
   readonly waitsForTurn: boolean;
 }

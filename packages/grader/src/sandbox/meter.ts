@@ -1,4 +1,4 @@
-/** What a run uses while it lasts: asked of its cgroup, and of /proc for whatever that does not count. */
+/** Measures a run in progress, by its cgroup and, for whatever that does not count, by /proc. */
 import { availableParallelism } from 'node:os';
 import type { Limits } from '../model/index.ts';
 import type { Cgroup } from './cgroup.ts';
@@ -9,7 +9,7 @@ export class Meter {
   readonly #group: Cgroup | undefined;
   readonly #tree: ProcessTree | undefined;
 
-  /** @param root the first process of the run. */
+  /** @param root the run's first process. */
   constructor(group: Cgroup | undefined, root: number, limits: Limits) {
     this.#limits = limits;
     this.#group = group;
@@ -17,23 +17,23 @@ export class Meter {
     this.#tree = isComplete ? undefined : new ProcessTree(root);
   }
 
-  /** Looks at what is used now. Gives the limit that is exceeded. */
+  /** Measures now. Returns the exceeded limit, if any. */
   look(): 'cpu' | 'memory' | undefined {
     const { memoryBytes, cpuMs } = this.#limits;
     const bytes = this.#tree?.look() ?? 0;
     if (this.#group?.ranOutOfMemory() === true) return 'memory';
-    // Pages that processes share count once, but that takes long to find out.
+    // Counting shared pages once is slow, so it happens only when the quick sum is too large.
     if (bytes > memoryBytes && this.#tree!.proportionalBytes() > memoryBytes) return 'memory';
     return this.cpuMs > cpuMs ? 'cpu' : undefined;
   }
 
-  /** So many milliseconds can pass before the limit of time can be reached. */
+  /** Milliseconds until the next measurement: the time limit cannot be reached earlier. */
   get nextLookMs(): number {
     const left = (this.#limits.cpuMs - this.cpuMs) / availableParallelism();
     return Math.min(50, Math.max(this.#tree === undefined ? 2 : 10, left));
   }
 
-  /** Up to the last look where no group counts it. */
+  /** Processor time so far. Without a cgroup, up to the last measurement. */
   get cpuMs(): number {
     return this.#group?.countsTime === true ? this.#group.cpuMs() : (this.#tree?.cpuMs ?? 0);
   }

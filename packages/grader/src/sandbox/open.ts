@@ -1,31 +1,33 @@
-/** Opens a sandbox: the one that works here. */
+/** Opens a sandbox. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ending, Limits, Sandbox } from '../model/index.ts';
+import type { RunEnding, Limits, Sandbox } from '../model/index.ts';
 import { systemArguments, type SandboxPrograms } from './bubblewrap.ts';
 import { removeStaleCgroups } from './cgroup.ts';
 import { sandboxError } from './errors.ts';
 import { bubblewrapLauncher, trustedLauncher, type Launcher } from './launch.ts';
 import { runProgram } from './run.ts';
 import { findProgram } from '../find-program.ts';
+import { MEBIBYTE } from './limits.ts';
+import { lastLine } from './text.ts';
 import { findToolchains } from './toolchains.ts';
 
-/** How a sandbox is chosen. */
+/** The choice of a sandbox. */
 export interface SandboxOptions {
-  /** Whether programs are trusted: nothing is hidden from them then, and limits hold as far as they can. Default: false. */
+  /** Runs programs without isolation and enforces limits only as well as possible. Default: false. */
   readonly trusted?: boolean;
   /**
-   * With `trusted`, and as root: whether programs run as users of their own, who may write nothing but their own folders. For
-   * containers in which no sandbox works. Default: false.
+   * With `trusted`, and only as root: runs each program as a separate user that can write only to its own folder. For containers in
+   * which bubblewrap does not work. Default: false.
    */
   readonly ownUsers?: boolean;
 }
 
 /**
- * The sandbox that programs are run in: bubblewrap, tried before it is given out.
+ * Opens a sandbox. Tries bubblewrap with a small program before returning it.
  *
- * @throws QueensideError `sandbox/none-works` where it does not work and programs are not trusted.
+ * @throws QueensideError `sandbox/none-works` if bubblewrap does not work, `sandbox/no-own-users`.
  */
 export async function openSandbox({
   trusted = false,
@@ -42,7 +44,7 @@ export async function openSandbox({
   return sandbox;
 }
 
-/** Whether bubblewrap is installed, whether or not it works. */
+/** Whether bubblewrap is installed. It may still not work. */
 export function hasBubblewrap(): boolean {
   return findProgram('bwrap') !== undefined;
 }
@@ -61,9 +63,9 @@ function findSetpriv(): string {
   return setpriv;
 }
 
-/** What bubblewrap's runs are made of, or what is missing. */
+/** Returns the programs that bubblewrap's runs need, or what is missing. */
 function sandboxPrograms(): SandboxPrograms | string {
-  if (process.platform !== 'linux') return 'bubblewrap is for Linux';
+  if (process.platform !== 'linux') return 'bubblewrap only runs on Linux';
   const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
   if (bwrap === undefined) return 'bubblewrap is not installed';
   if (prlimit === undefined) return 'prlimit (util-linux) is not installed';
@@ -72,7 +74,6 @@ function sandboxPrograms(): SandboxPrograms | string {
   return { bwrap, prlimit, setpriv };
 }
 
-const MEBIBYTE = 2 ** 20;
 const TRIAL_LIMITS: Limits = {
   cpuMs: 5000,
   wallMs: 10_000,
@@ -81,7 +82,7 @@ const TRIAL_LIMITS: Limits = {
   processes: 16,
 };
 
-/** Why nothing can be run; undefined where it can. */
+/** Runs a small program. Returns why that failed, or undefined if it worked. */
 async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-sandbox-'));
   try {
@@ -92,13 +93,12 @@ async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
       limits: TRIAL_LIMITS,
     });
     if (ending.kind === 'exited' && ending.code === 42) return undefined;
-    const said = Buffer.from(errors).toString('utf8').trim().split('\n').at(-1);
-    return said || describe(ending);
+    return lastLine(errors) || describe(ending);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function describe(ending: Ending): string {
-  return ending.kind === 'sandbox-failed' ? ending.reason : `a trial ended as ${ending.kind}`;
+function describe(ending: RunEnding): string {
+  return ending.kind === 'sandbox-failed' ? ending.reason : `a trial run ended as ${ending.kind}`;
 }

@@ -1,7 +1,7 @@
-/** How a program's language says that there was no more memory. */
-import type { Ending } from '../model/index.ts';
+/** Recognizes the messages of languages that run out of memory. */
+import type { RunEnding } from '../model/index.ts';
 
-/** The words stand at the beginning of a line; a program that ends well may print them as it likes. */
+/** Each message starts a line. A program that succeeds may print them freely. */
 const COMPLAINTS = [
   /^MemoryError\b/m, // Python
   /^(?:Exception in thread .*|Caused by: |Terminating due to )?java\.lang\.OutOfMemoryError: (?!unable to create)/m,
@@ -14,15 +14,15 @@ const COMPLAINTS = [
   /^fatal error: (?:runtime: )?(?:out of memory|cannot allocate memory)/m, // Go
 ];
 
-/** Whether a program that failed says that it was for want of memory. */
-export function saysOutOfMemory(ending: Ending, errors: Uint8Array): boolean {
+/** Whether a failed program reports that it ran out of memory. */
+export function saysOutOfMemory(ending: RunEnding, errors: Uint8Array): boolean {
   if (ending.kind === 'exited' ? ending.code === 0 : ending.kind !== 'signalled') return false;
   const text = Buffer.from(errors).toString('latin1');
   return COMPLAINTS.some((complaint) => complaint.test(text));
 }
 
-/** Whether it says that it may not write so much, as those do that outlive the signal for it. */
-export function saysFileTooLarge(ending: Ending, errors: Uint8Array): boolean {
+/** Whether a failed program reports that a file grew too large, which happens if it survives SIGXFSZ. */
+export function saysFileTooLarge(ending: RunEnding, errors: Uint8Array): boolean {
   if (ending.kind === 'signalled') return ending.signal === 'SIGXFSZ';
   if (ending.kind !== 'exited' || ending.code === 0) return false;
   return /^(?:.*: )?(?:\[Errno 27\] )?File too large|\bEFBIG\b/m.test(

@@ -1,13 +1,15 @@
-/** What a process and its descendants use, read from /proc: for machines that offer no cgroups. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Measures a process and its descendants by /proc, for machines without cgroups. */
+import { readdirSync } from 'node:fs';
+import { killProcess } from './kill-process.ts';
+import { readProc } from './text.ts';
 
-/** Ticks in a second, as /proc counts them: the same on every Linux that Node runs on. */
+/** The unit of times in /proc. It is the same on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** A process and all its descendants. Each look adds to what is known. */
+/** A process and all its descendants. */
 export class ProcessTree {
   readonly #root: number;
-  /** The last known own time of each process, in ticks, by its id and start: it stays when the process is gone. */
+  /** Last known time of each process, in ticks, by its id and start time. Entries stay after the process ends. */
   readonly #ticks = new Map<string, number>();
   #inherited = 0;
   #cpuMs = 0;
@@ -18,19 +20,19 @@ export class ProcessTree {
   }
 
   /**
-   * Processor time so far, in milliseconds. Two counts that can only be too small are kept, and the larger is taken: what parents know
-   * of children that are gone, and what was seen of each process.
+   * Processor time up to the last look, in milliseconds. It is the larger of two counts that can both only be too small: the times that
+   * parents inherited from ended children, and the times last seen of each process.
    */
   get cpuMs(): number {
     return this.#cpuMs;
   }
 
-  /** The most memory that was seen at once, in bytes. */
+  /** The peak of all looks, in bytes. */
   get peakBytes(): number {
     return this.#peakBytes;
   }
 
-  /** Looks at all processes. Gives the memory that they have now, in bytes. */
+  /** Measures all processes. Returns their current memory in bytes. */
   look(): number {
     let inherited = 0;
     const members = this.members();
@@ -48,44 +50,36 @@ export class ProcessTree {
     return bytes;
   }
 
-  /** Memory that they have now, in bytes, where shared pages are counted once. Slower than a look. */
+  /** Returns their current memory in bytes, counting shared pages once. Slower than {@link look}. */
   proportionalBytes(): number {
     return this.members().reduce((sum, pid) => sum + proportionalBytes(pid), 0);
   }
 
-  /** How long all their threads that are there have been ready to work and had no processor, in milliseconds; 0 where nobody can tell. */
+  /** Returns how long their current threads have waited for a processor, in milliseconds; 0 if unknown. */
   waitedMs(): number {
     return this.members().reduce((sum, pid) => sum + waitedMs(pid), 0);
   }
 
-  /** The process itself and all that descend from it, parents first. */
+  /** Lists the process and its descendants, parents first. */
   members(): readonly number[] {
     const members = [this.#root];
     for (const pid of members) members.push(...childrenOf(pid));
     return members;
   }
 
-  /** Ends them all. A process that makes others faster than they are found may get away. */
+  /** Kills them all. Processes that fork faster than this finds them may escape. */
   kill(): void {
     for (let round = 0; round < 5; round++) {
       const members = this.members();
-      for (const pid of members.toReversed()) kill(pid);
+      for (const pid of members.toReversed()) killProcess(pid);
       if (members.length === 1) return;
     }
   }
 }
 
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It is gone.
-  }
-}
-
 function childrenOf(pid: number): readonly number[] {
   return threadsOf(pid).flatMap((thread) =>
-    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+    readProc(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
 }
 
@@ -97,9 +91,9 @@ function threadsOf(pid: number): readonly string[] {
   }
 }
 
-/** Fields of proc_pid_stat(5), counted behind the name, which may hold anything. */
+/** Reads fields of proc_pid_stat(5). Counts them after the name, which may contain anything. */
 function readTimes(pid: number): { started: string; own: number; children: number } | undefined {
-  const text = read(`/proc/${pid}/stat`);
+  const text = readProc(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   if (fields.length < 20) return undefined;
   const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number) as [
@@ -111,34 +105,26 @@ function readTimes(pid: number): { started: string; own: number; children: numbe
   return { started: fields[19]!, own: user + system, children: childUser + childSystem };
 }
 
-/** The second figure of schedstat: nanoseconds on a run queue (Documentation/scheduler/sched-stats of Linux). */
+/** Reads the second field of schedstat: nanoseconds on a run queue (Documentation/scheduler/sched-stats of Linux). */
 function waitedMs(pid: number): number {
   const nanoseconds = threadsOf(pid).map((thread) =>
-    Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[1] ?? 0),
+    Number(readProc(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[1] ?? 0),
   );
   return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
-/** Memory that no file stands behind; shared pages count in each process. */
+/** Returns memory not backed by files. Shared pages count in each process. */
 function residentBytes(pid: number): number {
-  const text = read(`/proc/${pid}/status`);
+  const text = readProc(`/proc/${pid}/status`);
   return kibibytes(text, 'RssAnon') + kibibytes(text, 'RssShmem');
 }
 
 function proportionalBytes(pid: number): number {
-  const text = read(`/proc/${pid}/smaps_rollup`);
+  const text = readProc(`/proc/${pid}/smaps_rollup`);
   return kibibytes(text, 'Pss_Anon') + kibibytes(text, 'Pss_Shmem');
 }
 
 function kibibytes(text: string, name: string): number {
   const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text);
   return found === null ? 0 : Number(found[1]) * 1024;
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
 }

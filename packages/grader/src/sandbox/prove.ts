@@ -1,21 +1,24 @@
-/** Proves a sandbox by trying: programs that break each limit and run against each wall. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** Tests a sandbox with programs that try to exceed each limit and to break each wall. */
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ending, Limits, RunFacts, Sandbox } from '../model/index.ts';
+import { exists } from '../exists.ts';
+import type { RunEnding, Limits, RunFacts, Sandbox } from '../model/index.ts';
+import { killProcess } from './kill-process.ts';
+import { MEBIBYTE } from './limits.ts';
+import { lastLine, readProc, textOf } from './text.ts';
 
-/** What was tried, and what came of it. */
+/** The result of one attempt. */
 export interface Proof {
-  /** A limit, or something that no program may reach: `processor time`. */
+  /** The limit or wall: `processor time`, `network`. */
   readonly what: string;
   readonly holds: boolean;
-  /** In few words: `ended at the limit`, `connected`. */
+  /** What happened, in a few words: `stopped at the limit`, `connected`. */
   readonly found: string;
 }
 
-const MEBIBYTE = 2 ** 20;
 const LIMITS: Limits = {
   cpuMs: 5000,
   wallMs: 10_000,
@@ -26,16 +29,16 @@ const LIMITS: Limits = {
 
 /** Runs a command in a fresh folder. */
 type Run = (command: readonly string[], limits?: Partial<Limits>) => Promise<RunFacts>;
-type Found = Omit<Proof, 'what'>;
-type Attempt = (run: Run) => Promise<Found>;
-type Trial = readonly [what: string, attempt: Attempt];
+type Finding = Omit<Proof, 'what'>;
+type Attempt = (run: Run) => Promise<Finding>;
+type Attempts = readonly (readonly [what: string, attempt: Attempt])[];
 
-/** Tries all limits and walls in turn, in a few seconds. Nothing is left of it. Trusted runs have no walls that could be tried. */
+/** Tries all limits and walls one by one, in a few seconds, and leaves nothing behind. Trusted runs have no walls to try. */
 export async function proveSandbox(sandbox: Sandbox): Promise<readonly Proof[]> {
   const proofs: Proof[] = [];
-  for (const [what, attempt] of LIMIT_TRIALS)
+  for (const [what, attempt] of LIMIT_ATTEMPTS)
     proofs.push({ what, ...(await inFolder(sandbox, attempt)) });
-  for (const [what, attempt] of WALL_TRIALS) {
+  for (const [what, attempt] of WALL_ATTEMPTS) {
     const isOpen = sandbox.kind === 'trusted';
     const proof = isOpen ? NO_WALL : await inFolder(sandbox, attempt);
     proofs.push({ what, ...proof });
@@ -43,9 +46,9 @@ export async function proveSandbox(sandbox: Sandbox): Promise<readonly Proof[]> 
   return proofs;
 }
 
-const NO_WALL: Found = { holds: false, found: 'open to programs that are trusted' };
+const NO_WALL: Finding = { holds: false, found: 'open to trusted programs' };
 
-async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Found> {
+async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-proof-'));
   try {
     return await attempt((command, limits) =>
@@ -56,7 +59,7 @@ async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Found> {
   }
 }
 
-const LIMIT_TRIALS: readonly Trial[] = [
+const LIMIT_ATTEMPTS: Attempts = [
   ['processor time', endsAt('cpu', 'while :; do :; done', { cpuMs: 200 })],
   ['wall time', endsAt('wall', 'while :; do :; done', { wallMs: 300 })],
   ['waiting', endsAt('idle', 'sleep 20', { wallMs: 1500 })],
@@ -76,7 +79,7 @@ const LIMIT_TRIALS: readonly Trial[] = [
   ['background processes', tryBackground],
 ];
 
-const WALL_TRIALS: readonly Trial[] = [
+const WALL_ATTEMPTS: Attempts = [
   ['network', tryNetwork],
   ['other folders', tryFolders],
   ['other processes', tryOtherProcesses],
@@ -85,44 +88,44 @@ const WALL_TRIALS: readonly Trial[] = [
   ['files left behind', tryLeftovers],
 ];
 
-/** A shell script that has to be ended at a limit. */
+/** Runs a shell script that the sandbox must stop at a limit. */
 function endsAt(
-  limit: (Ending & { kind: 'limit' })['limit'],
+  limit: (RunEnding & { kind: 'limit' })['limit'],
   script: string,
   limits: Partial<Limits> = {},
 ): Attempt {
   return async (run) => {
     const { ending } = await run(['/bin/sh', '-c', script], limits);
     const holds = ending.kind === 'limit' && ending.limit === limit;
-    return { holds, found: holds ? 'ended at the limit' : describe(ending) };
+    return { holds, found: holds ? 'stopped at the limit' : describe(ending) };
   };
 }
 
-/** A fork bomb, with a tally: the shell says how far it came. */
-async function tryProcesses(run: Run): Promise<Found> {
+/** Runs a fork bomb that counts the processes it started. */
+async function tryProcesses(run: Run): Promise<Finding> {
   const script = 'i=0; while [ $i -lt 100 ]; do sleep 5 & i=$((i+1)); echo $i; done';
   const { ending, output } = await run(['/bin/sh', '-c', script], { processes: 20 });
-  const started = Number(textOf(output).trim().split('\n').at(-1));
+  const started = Number(lastLine(output));
   const holds = started > 0 && started < 20;
   return {
     holds,
-    found: holds ? `${started} could be started of 20` : `${describe(ending)}, ${started} started`,
+    found: holds ? `started ${started} of 20` : `${describe(ending)}, ${started} started`,
   };
 }
 
-/** A process that leaves its session and its parent. */
-async function tryBackground(run: Run): Promise<Found> {
+/** Starts a process that leaves its session and its parent. */
+async function tryBackground(run: Run): Promise<Finding> {
   const seconds = `86399.${process.pid}`;
   await run(['/bin/sh', '-c', `setsid sleep ${seconds} > /dev/null 2>&1 & echo started`]);
-  const left = processes().filter((pid) => commandOf(pid).includes(seconds));
-  for (const pid of left) process.kill(Number(pid), 'SIGKILL');
+  const left = processes().filter((pid) => readProc(`/proc/${pid}/cmdline`).includes(seconds));
+  for (const pid of left) killProcess(Number(pid));
   return {
     holds: left.length === 0,
-    found: left.length === 0 ? 'ended with the program' : 'one went on',
+    found: left.length === 0 ? 'killed with the program' : 'one survived',
   };
 }
 
-async function tryNetwork(run: Run): Promise<Found> {
+async function tryNetwork(run: Run): Promise<Finding> {
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -136,31 +139,31 @@ async function tryNetwork(run: Run): Promise<Found> {
   const said = textOf(output).trim();
   return {
     holds: /^E[A-Z]+$/.test(said),
-    found: said === 'connected' ? said : `no way out (${said})`,
+    found: said === 'connected' ? said : `unreachable (${said})`,
   };
 }
 
-async function tryFolders(run: Run): Promise<Found> {
+async function tryFolders(run: Run): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-secret-'));
   try {
     await writeFile(join(folder, 'secret'), 'seen', { mode: 0o644 });
     const script = 'for each; do cat "$each" 2>/dev/null || ls "$each" 2>/dev/null; done; exit 0';
     const places = [join(folder, 'secret'), homedir(), process.cwd(), '/etc/shadow', '/var'];
     const { output } = await run(['/bin/sh', '-c', script, 'sh', ...places]);
-    return { holds: output.length === 0, found: output.length === 0 ? 'not to be seen' : 'seen' };
+    return { holds: output.length === 0, found: output.length === 0 ? 'hidden' : 'visible' };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function tryOtherProcesses(run: Run): Promise<Found> {
+async function tryOtherProcesses(run: Run): Promise<Finding> {
   const { output } = await run(['/bin/sh', '-c', 'echo /proc/[0-9]*']);
   const seen = textOf(output).trim().split(' ').length;
-  // The program, and the process that waits for it.
-  return { holds: seen <= 3, found: `${seen} to be seen, its own` };
+  // The program and the process that waits for it.
+  return { holds: seen <= 3, found: `${seen} visible` };
 }
 
-async function tryEnvironment(run: Run): Promise<Found> {
+async function tryEnvironment(run: Run): Promise<Finding> {
   const { output } = await run(['/bin/sh', '-c', 'cat /proc/1/environ; cat /proc/$PPID/environ']);
   const entries = textOf(output).split('\0').filter(Boolean);
   const ours = entries.filter(
@@ -168,11 +171,11 @@ async function tryEnvironment(run: Run): Promise<Found> {
   );
   const home = entries.includes(`HOME=${homedir()}`);
   const holds = ours.length === 0 && !home;
-  return { holds, found: holds ? 'not to be seen' : `${Math.max(1, ours.length)} entries seen` };
+  return { holds, found: holds ? 'hidden' : `${Math.max(1, ours.length)} entries visible` };
 }
 
-async function tryWriting(run: Run): Promise<Found> {
-  // Of /tmp it has one of its own.
+async function tryWriting(run: Run): Promise<Finding> {
+  // The program has its own /tmp.
   const places = ['/', '/usr', '/etc', '/dev', '/proc', '/var', homedir(), process.cwd()].filter(
     (place) => !`${place}/`.startsWith('/tmp/'),
   );
@@ -182,25 +185,19 @@ async function tryWriting(run: Run): Promise<Found> {
   const written = textOf(output).trim().split('\n').filter(Boolean);
   return {
     holds: written.length === 0,
-    found: written.length === 0 ? 'refused' : `could write in ${written.join(', ')}`,
+    found: written.length === 0 ? 'refused' : `wrote to ${written.join(', ')}`,
   };
 }
 
-/** Temporary files are gone with the program, and its folder can be read and removed whatever it did. */
-async function tryLeftovers(run: Run): Promise<Found> {
+/** Leaves temporary files and a closed folder. Removing the work folder afterwards must work, too. */
+async function tryLeftovers(run: Run): Promise<Finding> {
   const name = `queenside-left-${process.pid}`;
   const script = `touch /tmp/${name} /dev/shm/${name}; mkdir closed; touch closed/file; chmod 0 closed; pwd`;
   await run(['/bin/sh', '-c', script]);
   const left: string[] = [];
   for (const place of ['/tmp', '/dev/shm']) {
     const path = join(place, name);
-    if (
-      await access(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      left.push(place);
+    if (await exists(path)) left.push(place);
     await rm(path, { force: true });
   }
   return {
@@ -209,25 +206,13 @@ async function tryLeftovers(run: Run): Promise<Found> {
   };
 }
 
-function describe(ending: Ending): string {
-  if (ending.kind === 'exited') return `it ended by itself, with exit code ${ending.code}`;
-  if (ending.kind === 'signalled') return `it was ended by ${ending.signal}`;
-  if (ending.kind === 'limit') return `it was ended for another limit: ${ending.limit}`;
+function describe(ending: RunEnding): string {
+  if (ending.kind === 'exited') return `exited with code ${ending.code}`;
+  if (ending.kind === 'signalled') return `killed by ${ending.signal}`;
+  if (ending.kind === 'limit') return `stopped at another limit: ${ending.limit}`;
   return ending.kind === 'sandbox-failed' ? `the sandbox failed: ${ending.reason}` : ending.kind;
 }
 
 function processes(): readonly string[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-}
-
-function commandOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-  } catch {
-    return '';
-  }
-}
-
-function textOf(output: Uint8Array): string {
-  return Buffer.from(output).toString('utf8');
 }

@@ -1,4 +1,5 @@
-/** One run, from the folder that is handed over to the facts that are known in the end. */
+/** Performs one run, from handing over the work folder to collecting the facts. */
+import { messageOf } from '@queenside/core';
 import type { RunFacts, RunRequest } from '../model/index.ts';
 import { makeCgroup, type Cgroup } from './cgroup.ts';
 import { decideEnding } from './ending.ts';
@@ -14,16 +15,16 @@ import { holdsMore, mostInFolder, watchRun, type StopCause } from './watch.ts';
 const NOTHING: Uint8Array = new Uint8Array();
 const COUNTS_NOTHING = { countsTime: false, countsProcesses: false };
 
-/** Ends the runs that are under way when this process ends: only bubblewrap's would end by themselves. */
+/** Kills the current runs when this process exits. Only bubblewrap's would end by themselves. */
 const underWay = new Set<() => void>();
 process.once('exit', () => {
   for (const end of underWay) end();
 });
 
 /**
- * Runs one program with a launcher's means. Never throws: what fails on this side is an ending as well.
+ * Runs one program. Never throws: errors of the sandbox end the run as `sandbox-failed`.
  *
- * @param makeGroup makes the cgroup that it runs in; undefined where there is to be none.
+ * @param makeGroup creates the run's cgroup, or returns undefined for a run without one.
  */
 export async function runProgram(
   launcher: Launcher,
@@ -34,26 +35,25 @@ export async function runProgram(
   try {
     return await withUser((user) => runInFolder({ launcher, request, makeGroup, user }));
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    return factsOf({ kind: 'sandbox-failed', reason });
+    return factsOf({ kind: 'sandbox-failed', reason: messageOf(thrown) });
   }
 }
 
-/** Of a run that came to nothing. */
+/** Returns the facts of a run without a result. */
 export function factsOf(ending: RunFacts['ending']): RunFacts {
   return { ending, cpuMs: 0, wallMs: 0, memoryBytes: 0, output: NOTHING, errors: NOTHING };
 }
 
-/** A run, and what it is made with. */
-interface Run {
+/** Everything a run needs. */
+interface RunPlan {
   readonly launcher: Launcher;
   readonly request: RunRequest;
   readonly makeGroup: typeof makeCgroup;
-  /** Whom the program runs as, where it has a user of its own. */
+  /** The user the program runs as, if the launcher uses separate users. */
   readonly user: number;
 }
 
-async function runInFolder(plan: Run): Promise<RunFacts> {
+async function runInFolder(plan: RunPlan): Promise<RunFacts> {
   const { launcher, request, user } = plan;
   const { limits, folder } = request;
   const owner = launcher.ownUsers ? { uid: user, gid: user } : undefined;
@@ -84,7 +84,7 @@ interface FinishedRun {
   readonly ranOutOfMemory: boolean;
 }
 
-async function runInGroup(plan: Run, before: FolderSize): Promise<FinishedRun> {
+async function runInGroup(plan: RunPlan, before: FolderSize): Promise<FinishedRun> {
   const { launcher, request, makeGroup } = plan;
   const { memoryBytes, processes } = request.limits;
   const group = await makeGroup(
@@ -99,7 +99,7 @@ async function runInGroup(plan: Run, before: FolderSize): Promise<FinishedRun> {
 }
 
 async function runWatched(
-  { launcher, request, user }: Run,
+  { launcher, request, user }: RunPlan,
   before: FolderSize,
   group: Cgroup | undefined,
 ): Promise<FinishedRun> {
@@ -119,7 +119,7 @@ async function runWatched(
   };
   const interrupt = (): void => stop('interrupted');
 
-  // 1. Start it. It waits before the first instruction of the program.
+  // 1. Start it. It waits before the program's first instruction.
   const launch = launcher.launch(request, before, group ?? COUNTS_NOTHING, user);
   const program = new StartedProgram(launch, standardInput, {
     most: limits.outputBytes,
@@ -129,7 +129,7 @@ async function runWatched(
   if (signal?.aborted === true) interrupt();
   underWay.add(end);
   try {
-    // 2. Put it under its limits, and let it go when it is its turn.
+    // 2. Apply the limits, and release it when its turn comes.
     const child = await program.child;
     const meter = new Meter(group, child ?? 0, limits);
     let endWatch = (): void => {};
@@ -145,10 +145,10 @@ async function runWatched(
         endWatch = watchRun(request, before, { meter, busy, stop });
         program.release();
       } catch (thrown) {
-        fault = `its limits cannot be set: ${(thrown as Error).message}`;
+        fault = `cannot apply the limits: ${messageOf(thrown)}`;
         end();
       }
-    // 3. Wait for its end, or make one.
+    // 3. Wait until it ends or is stopped.
     await program.gone;
     const wallMs = performance.now() - started;
     endWatch();

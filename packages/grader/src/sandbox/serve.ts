@@ -1,21 +1,21 @@
-/** The process of a sandbox: it runs what it is told to, and ends with whoever started it. */
+/** Entry of a sandbox process: runs programs on request and exits with its parent. */
 import { asQueensideError } from '@queenside/core';
 import type { Sandbox, Turn } from '../model/index.ts';
 import { sandboxError } from './errors.ts';
 import type { Order, PlainRequest, Report } from './messages.ts';
 import { openSandbox, type SandboxOptions } from './open.ts';
 
-/** A run that is under way. */
+/** A run in progress. */
 interface Running {
   readonly interruption: AbortController;
-  /** Settles when it is the program's turn. */
+  /** Settles when the program may start. */
   readonly mayBegin: PromiseWithResolvers<void>;
 }
 
 let sandbox: Sandbox | undefined;
 const underWay = new Map<number, Running>();
 
-// Signals to stop are for whoever started this process, and decides what becomes of the runs.
+// Only the parent reacts to these signals. It decides when the runs stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', (order: Order) => {

@@ -1,4 +1,4 @@
-/** A program that was started: what it says on its descriptors, and how it ends. */
+/** A started program: its descriptors and its end. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
@@ -6,34 +6,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { DESCRIPTORS } from './bubblewrap.ts';
 import { coveredFrom } from './inherited.ts';
+import { killProcess } from './kill-process.ts';
 import type { Launch } from './launch.ts';
 
 const ERROR_BYTES = 16 * 1024;
-/** How long somebody who has escaped may hold on to an output, in milliseconds. */
+/** How long to wait for outputs that an escaped process keeps open, in milliseconds. */
 const PATIENCE_MS = 200;
 
 /** How the outermost process ended. */
 export interface Exit {
-  /** As the program inside ended: 128 and the signal's number where a signal ended it. Undefined where nobody said. */
+  /** The program's exit code, or 128 plus the number of the signal that killed it. Undefined if not reported. */
   readonly code: number | undefined;
-  /** Processor time of all its children, where it was measured; in milliseconds. */
+  /** Processor time of all its children in milliseconds, if measured. */
   readonly childrenMs: number | undefined;
-  /** Why it did not even start. */
+  /** Why it did not start. */
   readonly reason: string | undefined;
 }
 
-/** What a program's outputs may come to. */
+/** Limits of a program's outputs. */
 export interface OutputRules {
-  /** Bytes of standard output that are kept, and of standard error that are taken. */
+  /** The most bytes of standard output, and of standard error beyond its kept end. */
   readonly most: number;
-  /** Called when there are more. */
+  /** Called when a program writes more. */
   readonly onFlood: () => void;
 }
 
+/** A program that was started in a sandbox. */
 export class StartedProgram {
-  /** The first process inside, as this side calls it; undefined where it ended before it said so. */
+  /** The host id of the first process inside; undefined if it ended before it reported. */
   readonly child: Promise<number | undefined>;
-  /** Settles when the outermost process is gone. Its outputs may still be on their way. */
+  /** Settles when the outermost process has ended. Its outputs may still arrive. */
   readonly gone: Promise<unknown>;
   readonly #process: ChildProcess;
   readonly #closed: Promise<unknown>;
@@ -61,7 +63,7 @@ export class StartedProgram {
       buffer: false,
       reject: false,
       cleanup: false,
-      // A process group of its own, so that a signal of the terminal does not reach it.
+      // A separate process group does not receive the terminal's signals.
       detached: true,
     });
     this.#process = nodeChildProcess;
@@ -80,31 +82,31 @@ export class StartedProgram {
       this.#pipe(DESCRIPTORS.arguments + index)?.end(text);
   }
 
-  /** Whether the outermost process is gone: its number may be somebody else's then. */
+  /** Whether the outermost process has ended. Its id may then belong to another process. */
   get isGone(): boolean {
     return this.#isGone;
   }
 
-  /** Lets it begin. */
+  /** Lets the program start. */
   release(): void {
     this.#pipe(DESCRIPTORS.release)?.end('go\n');
   }
 
   /**
-   * Ends it. With bubblewrap the first process inside is the one to end: all others inside end with it, and those outside can still
-   * tell what it has used.
+   * Kills it. With bubblewrap, this kills the first process inside: all others inside die with it, and those outside can still report
+   * what it used.
    */
   kill(): void {
     if (this.#child !== undefined && !this.#isGone) killProcess(this.#child);
     else this.killGroup();
   }
 
-  /** Ends the outermost process and its group, and whatever ends with them. */
+  /** Kills the outermost process and its group. */
   killGroup(): void {
     if (this.#process.pid !== undefined) killProcess(-this.#process.pid);
   }
 
-  /** How it ended: to be asked when it is gone. */
+  /** Returns how it ended. Call it after {@link gone}. */
   async exit(): Promise<Exit> {
     await Promise.race([this.#closed, sleep(PATIENCE_MS, undefined, { ref: false })]);
     for (const pipe of this.#process.stdio) (pipe as Duplex | null)?.destroy();
@@ -150,7 +152,7 @@ export class StartedProgram {
     });
   }
 
-  /** A number that bubblewrap, or the shell of a trusted run, tells as JSON. */
+  /** Returns a number that bubblewrap, or the shell of a trusted run, reported as JSON. */
   #said(name: string): number | undefined {
     const found = new RegExp(`"${name}": *(\\d+)`).exec(this.#status);
     return found === null ? undefined : Number(found[1]);
@@ -161,15 +163,7 @@ export class StartedProgram {
   }
 }
 
-function killProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It is gone.
-  }
-}
-
-/** What `times` of POSIX prints in its second line, for children: `0m1.25s 0m0.04s`, in milliseconds. */
+/** Parses the second line that `times` (POSIX) prints, the children's: `0m1.25s 0m0.04s`. Returns milliseconds. */
 function parseTimes(status: string): number | undefined {
   const last = status.trim().split('\n').at(-1) ?? '';
   const found = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/.exec(last);

@@ -1,10 +1,10 @@
 /**
- * A filter of system calls (seccomp(2), classic BPF): nothing that makes namespaces, mounts, keys or kernel programs. No student's
- * program needs them; with a namespace of its own it could make RAM disks of any size, and most holes of kernels lie there.
+ * A system call filter (seccomp(2), classic BPF) that refuses namespaces, mounts, keys, and kernel programs. No student's program
+ * needs them. In a namespace of its own, a program could create RAM disks of any size, and most kernel vulnerabilities lie there.
  */
 import { arch } from 'node:process';
 
-/** The numbers of system calls differ from machine to machine. */
+/** System call numbers of an architecture. */
 interface Machine {
   /** AUDIT_ARCH_… of linux/audit.h. */
   readonly audit: number;
@@ -13,7 +13,7 @@ interface Machine {
   readonly refused: readonly number[];
 }
 
-/** From 424 on all machines have the same numbers. io_uring (three), new ways to mount (six), mount_setattr. */
+/** io_uring (three), the new mount calls (six), mount_setattr. From 424 on, numbers are the same on all architectures. */
 const REFUSED_EVERYWHERE = [425, 426, 427, 428, 429, 430, 431, 432, 433, 442];
 
 /** setns, mount, umount2, pivot_root, add_key, request_key, keyctl, bpf, perf_event_open, userfaultfd. */
@@ -33,7 +33,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 };
 
 const CLONE3 = 435;
-/** Calls of x32 have this bit. */
+/** The bit that marks x32 calls. */
 const X32 = 0x4000_0000;
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
 const NEW_NAMESPACES = 0x7e02_0000;
@@ -46,12 +46,12 @@ const [NUMBER_AT, MACHINE_AT, FIRST_ARGUMENT_AT] = [0, 4, 16];
 
 type Instruction = readonly [code: number, whenTrue: number, whenFalse: number, value: number];
 
-/** The filter as bubblewrap reads it; undefined for machines whose numbers are not known here. */
+/** Returns the filter in bubblewrap's format, or undefined for other architectures. */
 export function systemCallFilter(): Uint8Array | undefined {
   const machine = MACHINES[arch];
   if (machine === undefined) return undefined;
   const { audit, clone, unshare, refused } = machine;
-  // 1. Calls of another machine's kind would go by other numbers. 2. Without clone3, whose flags no filter can see, clone is used.
+  // 1. Refuse other architectures, whose numbers differ. 2. Refuse clone3, whose flags no filter can see: libraries fall back to clone.
   const program: Instruction[] = [
     [LOAD, 0, 0, MACHINE_AT],
     [JUMP_EQUAL, 1, 0, audit],
@@ -60,7 +60,7 @@ export function systemCallFilter(): Uint8Array | undefined {
     ...(arch === 'x64' ? unless(JUMP_AT_LEAST, X32, NO_SUCH_CALL) : []),
     ...unless(JUMP_EQUAL, CLONE3, NO_SUCH_CALL),
     ...refused.flatMap((number) => unless(JUMP_EQUAL, number, NOT_PERMITTED)),
-    // 3. Processes and threads may be made, namespaces not.
+    // 3. Allow new processes and threads, but no namespaces.
     [JUMP_EQUAL, 1, 0, clone],
     [JUMP_EQUAL, 0, 3, unshare],
     [LOAD, 0, 0, FIRST_ARGUMENT_AT],
@@ -71,7 +71,7 @@ export function systemCallFilter(): Uint8Array | undefined {
   return encode(program);
 }
 
-/** Returns an outcome where the test is true, and goes on where it is not. */
+/** Returns instructions that end with an outcome if a test is true, and continue if it is not. */
 function unless(test: number, value: number, outcome: number): readonly Instruction[] {
   return [
     [test, 0, 1, value],
@@ -79,7 +79,7 @@ function unless(test: number, value: number, outcome: number): readonly Instruct
   ];
 }
 
-/** An array of `struct sock_filter`, in the machine's order of bytes: both are little-endian. */
+/** Encodes an array of `struct sock_filter`. Both architectures are little-endian. */
 function encode(program: readonly Instruction[]): Uint8Array {
   const bytes = Buffer.alloc(program.length * 8);
   for (const [index, [code, whenTrue, whenFalse, value]] of program.entries()) {

@@ -1,10 +1,10 @@
-/** Interpreters that live outside /usr, and where a sandbox shows them. */
+/** Finds interpreters outside /usr and decides where a sandbox shows them. */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { findProgram } from '../find-program.ts';
 
-/** Something of the host that is shown inside, read-only. */
+/** A host path that is visible inside, read-only. */
 interface Shown {
   readonly host: string;
   readonly inside: string;
@@ -12,17 +12,15 @@ interface Shown {
 
 export interface Toolchains {
   readonly shown: readonly Shown[];
-  /** What `PATH` is inside. */
+  /** The value of `PATH` inside. */
   readonly path: string;
 }
 
 const PLACE = '/toolchains';
-const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
+/** The PATH of system programs. */
+export const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/**
- * What has to be shown beside /usr. `node` is always the one that runs this; of Python and Java the system's own is taken where there
- * is one.
- */
+/** Finds the interpreters to show in addition to /usr. `node` is always the one running this. Python and Java prefer the system's. */
 export async function findToolchains(): Promise<Toolchains> {
   const found = [
     ownNode(),
@@ -41,7 +39,7 @@ interface Found {
   readonly bin: string;
 }
 
-/** The program alone: it needs no other files, and may stand in somebody's home. */
+/** Shows only the executable: it needs no other files, and its folder may be somebody's home. */
 function ownNode(): Found | undefined {
   const host = realpathSync(process.execPath);
   if (isBelowUsr(host) || basename(host) !== 'node') return undefined;
@@ -50,10 +48,10 @@ function ownNode(): Found | undefined {
 }
 
 /**
- * An installation that the caller's PATH leads to, where /usr has none. What PATH names may be a script that chooses a version, so the
- * interpreter itself is asked where it lives.
+ * Finds an installation on PATH if /usr has none. The program on PATH may be a script that chooses a version, so this asks the
+ * interpreter for its folder.
  *
- * @param question arguments with which it prints `home = <folder>`, or `java.home = <folder>`.
+ * @param question arguments that print `home = <folder>` or `java.home = <folder>`.
  */
 async function installation(
   program: string,

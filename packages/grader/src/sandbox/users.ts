@@ -1,13 +1,13 @@
-/** Users that programs run as where root starts them: each of those that run at once another one. */
+/** Users for programs that root starts. Programs that run at the same time get different users. */
 
-/** From 61000 to 61183: neither Debian nor systemd gives these to anybody. */
+/** 61000 to 61183: neither Debian nor systemd assigns these ids. */
 const FIRST_USER = 61_000;
 const USERS = 184;
 
-/** How many programs run as each. */
+/** The number of current runs of each user. */
 const runs = Array.from({ length: USERS }, () => 0);
 
-/** Does something with the user that has the least to do. Two graders at once begin at different ones. */
+/** Calls `work` with the least busy user. Two graders start at different users. */
 export async function withUser<Result>(work: (user: number) => Promise<Result>): Promise<Result> {
   const place = runs.indexOf(Math.min(...runs));
   runs[place]! += 1;

@@ -1,16 +1,16 @@
-/** Watches a run while it lasts, and says when it has gone too far. */
+/** Watches a run and stops it at its limits. */
 import type { RunRequest } from '../model/index.ts';
 import { measureFolder, type FolderSize } from './folder.ts';
 import type { Meter } from './meter.ts';
 
-/** Why a run is ended from outside. */
+/** Why the sandbox stops a run. */
 export type StopCause = 'interrupted' | 'memory' | 'output' | 'cpu' | 'time';
 
-/** More new files than this are a flood, however short they are. */
+/** The most new files, regardless of their size. */
 const MOST_NEW_FILES = 100_000;
 const FOLDER_MS = 100;
 
-/** What a folder may hold at most after a run. */
+/** Returns the largest allowed size of the folder. */
 export function mostInFolder({ limits }: RunRequest, before: FolderSize): FolderSize {
   return {
     bytes: before.bytes + limits.outputBytes,
@@ -18,24 +18,24 @@ export function mostInFolder({ limits }: RunRequest, before: FolderSize): Folder
   };
 }
 
-/** Whether a folder holds more than it may. */
+/** Whether a folder exceeds the allowed size. */
 export function holdsMore(found: FolderSize, most: FolderSize): boolean {
   return found.bytes > most.bytes || found.entries > most.entries;
 }
 
-/** By what a run is watched, and who is told. */
+/** The means to watch a run. */
 export interface Watch {
   readonly meter: Meter;
-  /** How long the program has worked so far, or was ready to and had no processor; in milliseconds. */
+  /** Returns how long the program has worked or waited for a processor so far, in milliseconds. */
   readonly busy: () => number;
-  /** @param busyMs with `time`, how much of that is of the second half: starting up is work, too. */
+  /** @param busyMs with `time`: busy time in the second half of the run, so that starting up does not count. */
   readonly stop: (cause: StopCause, busyMs?: number) => void;
 }
 
 /**
- * Calls `stop` at every limit that it sees exceeded, until it is ended.
+ * Calls `stop` for each exceeded limit.
  *
- * @returns ends it.
+ * @returns a function that ends the watch.
  */
 export function watchRun(
   request: RunRequest,
@@ -56,7 +56,7 @@ export function watchRun(
     usage = setTimeout(lookAtUsage, meter.nextLookMs);
   }
 
-  /** Looking takes a twentieth of the time at most, however many files there are. */
+  /** Measures the folder. This takes at most a twentieth of the time, regardless of the number of files. */
   async function lookAtFolder(): Promise<void> {
     const started = performance.now();
     const most = mostInFolder(request, before);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsUnder } from '../../src/grade/facts-under.ts';
-import type { Ending, Limits, RunFacts } from '../../src/model/index.ts';
+import type { RunEnding, Limits, RunFacts } from '../../src/model/index.ts';
 
 const limits: Limits = {
   cpuMs: 1000,
@@ -11,7 +11,7 @@ const limits: Limits = {
   processes: 8,
 };
 const nothing = new Uint8Array();
-const facts = (ending: Ending, figures: Partial<RunFacts> = {}): RunFacts => ({
+const facts = (ending: RunEnding, figures: Partial<RunFacts> = {}): RunFacts => ({
   ending,
   cpuMs: 500,
   wallMs: 600,

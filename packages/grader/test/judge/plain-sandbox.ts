@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Ending, RunFacts, RunRequest, Sandbox } from '../../src/index.ts';
+import type { RunEnding, RunFacts, RunRequest, Sandbox } from '../../src/index.ts';
 
 /** Runs programs as they are, with the limits that the tests of the judge need: wall time and output. */
 export const plainSandbox: Sandbox = {
@@ -11,7 +11,7 @@ export const plainSandbox: Sandbox = {
       const output: Buffer[] = [];
       const errors: Buffer[] = [];
       let printed = 0;
-      let limit: Ending | undefined;
+      let limit: RunEnding | undefined;
       const stop = (kind: 'wall' | 'output'): void => {
         limit ??= { kind: 'limit', limit: kind };
         child.kill('SIGKILL');
@@ -25,7 +25,7 @@ export const plainSandbox: Sandbox = {
       child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
       child.stdin.on('error', () => undefined);
       child.stdin.end(standardInput ?? '');
-      const end = (ending: Ending): void => {
+      const end = (ending: RunEnding): void => {
         clearTimeout(timer);
         resolve({
           ending: limit ?? ending,

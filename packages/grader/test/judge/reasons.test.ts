@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { explainEnding } from '../../src/judge/explain-ending.ts';
 import { lastWords, plainText } from '../../src/judge/text.ts';
-import type { Ending } from '../../src/index.ts';
+import type { RunEnding } from '../../src/index.ts';
 import { FACTS, judge, LIMITS, useEngine } from './helpers.ts';
 
 const engine = useEngine(1);
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
 describe('endings in plain words', () => {
-  test.each<[Ending, cpuMs: number, errors: string, reason: string]>([
+  test.each<[RunEnding, cpuMs: number, errors: string, reason: string]>([
     [{ kind: 'exited', code: 0 }, 100, 'a warning', ''],
     [
       { kind: 'limit', limit: 'cpu' },

@@ -121,7 +121,7 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     const lost = sandbox.run({ command: ['sleep', '2'], folder, limits: LIMITS });
     await sleep(200);
     for (const pid of before) process.kill(pid, 'SIGKILL');
-    const reason = 'the process that runs programs ended: SIGKILL';
+    const reason = 'the process that runs programs exited (SIGKILL)';
     expect((await lost).ending).toEqual({ kind: 'sandbox-failed', reason });
     expect((await sh(sandbox, 'exit 4')).ending).toEqual({ kind: 'exited', code: 4 });
     expect(servers()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ending } from '../../src/model/index.ts';
+import type { RunEnding } from '../../src/model/index.ts';
 import { saysFileTooLarge, saysOutOfMemory } from '../../src/sandbox/out-of-memory.ts';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
@@ -103,7 +103,7 @@ describe.each(SANDBOXES)('how a run ends in %s', (_, open) => {
 });
 
 describe('complaints', () => {
-  const failed: Ending = { kind: 'exited', code: 1 };
+  const failed: RunEnding = { kind: 'exited', code: 1 };
   test.each([
     ['Traceback (most recent call last):\n  File "x"\nMemoryError\n', true],
     ['MemoryError: Unable to allocate 8 GiB\n', true],

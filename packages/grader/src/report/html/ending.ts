@@ -1,4 +1,4 @@
-import type { Ending } from '../../model/index.ts';
+import type { RunEnding } from '../../model/index.ts';
 
 const LIMITS = {
   cpu: 'It was ended because it used all of its processor time.',
@@ -9,7 +9,7 @@ const LIMITS = {
 } as const;
 
 /** How a run ended, as a sentence to the program's author. */
-export function endingInWords(ending: Ending): string {
+export function endingInWords(ending: RunEnding): string {
   switch (ending.kind) {
     case 'exited':
       return `It ended with exit code ${ending.code}.`;

@@ -2,7 +2,6 @@
 import type { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
 import { answerRecords } from './records/answer-records.ts';
-import type { CompareTask, Comparison } from './bench/compare.ts';
 import type { PluginSearch } from './plugins/discover.ts';
 import { batchError } from './errors.ts';
 import type { EventChannel, WorkerStop } from './events.ts';
@@ -273,12 +272,6 @@ export class Engine implements AsyncDisposable {
   async makeRow(problem: string, from: RowJob['from']): Promise<Row> {
     if (!('record' in from)) requireAble(this.installed.catalog, problem, 'sized');
     return this.#pool.makeRow({ kind: 'row', problem, from });
-  }
-
-  /** Runs solvers side by side. An engine with one worker runs them one at a time. */
-  async compare(task: CompareTask): Promise<Comparison> {
-    const { compareSolvers } = await import('./bench/compare.ts');
-    return compareSolvers(this.#pool, task);
   }
 
   /**

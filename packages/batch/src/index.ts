@@ -1,8 +1,6 @@
 /** The file-driven batch engine: inbox, routes, workers, publisher. It knows no problem and no solver by name. */
 export * from './one-file.ts';
 export { likelyAnswerName } from './outside/answer-name.ts';
-export type { Cell, Measurement, Standing } from './bench/cell.ts';
-export type { CompareTask, Comparison, Entrant, Turn } from './bench/compare.ts';
 export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './plugins/discover.ts';
 export * from './file-job.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
@@ -25,7 +23,8 @@ export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './inbox/watcher.ts';
 export type { Judged } from './worker/judged.ts';
 export type { PictureLimits } from './worker/picture-shelf.ts';
-export type { BrokenPlugin, Picture, RecordJob, SolvePlan } from './worker/jobs.ts';
+export { errorOfStop, timeLimitError } from './records/fail-record.ts';
+export type { BrokenPlugin, Picture, RecordJob, SolvePlan, Trial } from './worker/jobs.ts';
 export { Pulse, type Step } from './worker/pulse.ts';
 export type { Verified } from './worker/verify-records.ts';
 export type { Row } from './worker/make-row.ts';

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Engine, readTrace, type FileTask, type Picture, type RecordReport } from '../src/index.ts';
+import {
+  Engine,
+  Pulse,
+  readTrace,
+  type FileTask,
+  type Picture,
+  type RecordReport,
+  type Trial,
+} from '../src/index.ts';
 import { answer } from './helpers.ts';
 
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
@@ -157,27 +165,32 @@ test('verify, generate, records to compare on, and replays', async () => {
   await same((engine) => engine.replayScenes(read, { from: 0, to: 3 }));
 });
 
-test('comparisons, but for the time', async () => {
-  const { cells } = await same(async (engine) => {
-    const comparison = await engine.compare({
-      problem: 'double',
-      rows: [await engine.makeRow('double', { record: Buffer.from('4') })],
-      isLadder: false,
-      entrants: ['adder', 'async-adder', 'nobody'].map((solver) => ({ solver, options: {} })),
-      rounds: 2,
-      seed: 1,
-      timeLimitMs: 5000,
-    });
-    return {
-      cells: comparison.cells.map((row) =>
-        row.map(({ runs, ...cell }) => ({
-          ...cell,
-          runs: runs.map(({ seed, stats }) => ({ seed, stats })),
-        })),
-      ),
-    };
+test('timed runs, except for the time', async () => {
+  const trials = await same(async (engine) => {
+    const found = [];
+    for (const solver of ['adder', 'async-adder', 'nobody']) {
+      const trial = await engine.ownWorkers.run<Trial>(
+        {
+          kind: 'trial',
+          plan: {
+            problem: 'double',
+            solver,
+            options: {},
+            seed: 1,
+            timeLimitMs: 5000,
+            explain: false,
+            draw: false,
+          },
+          record: Buffer.from('4'),
+          pulse: new Pulse().memory,
+        },
+        { milliseconds: 5000, signal: undefined },
+      );
+      found.push({ solver, stats: trial.stats, error: trial.error });
+    }
+    return found;
   });
-  expect(cells[0]!.map(({ standing }) => standing)).toEqual(['measured', 'measured', 'failed']);
+  expect(trials.map(({ error }) => error === undefined)).toEqual([true, true, false]);
 });
 
 test('errors that concern the whole job', async () => {

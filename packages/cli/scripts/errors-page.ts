@@ -1,6 +1,7 @@
 /** The page of all errors, made from the tables that the code raises them from. */
 import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins } from '@queenside/batch';
+import { benchError } from '@queenside/bench';
 import {
   assignmentError,
   gradeError,
@@ -11,7 +12,6 @@ import {
 } from '@queenside/grader';
 import { queueError } from '@queenside/queue';
 import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queenside/core';
-import { benchError } from '../src/bench/errors.ts';
 import { configError } from '../src/config/errors.ts';
 import { newError } from '../src/new/errors.ts';
 import { observeError } from '../src/observe/errors.ts';

@@ -68,7 +68,7 @@ describe('as JSON', () => {
     }
   });
 
-  test('wrong answers are marked and not timed; who overruns is dropped; who gives up is named', async () => {
+  test('wrong answers are marked and not timed; solvers that overrun are dropped; those that give up are named', async () => {
     const folder = await folderWith(CONFIG);
     const { report, exitCode } = await benchJson(folder, [
       'laps',
@@ -161,7 +161,7 @@ describe('as JSON', () => {
 });
 
 describe('as a table', () => {
-  test('a row a size, a column a solver; the fastest marked, the others as multiples', async () => {
+  test('one row per size, one column per solver; the fastest marked, the others as multiples', async () => {
     const folder = await folderWith(CONFIG);
     const args = ['laps', '--n', '1,2', '--solver', 'hare,tortoise', '--rounds', '3'];
     const { stdout, stderr, exitCode } = await queenside(folder, ['bench', ...args]);
@@ -177,7 +177,7 @@ describe('as a table', () => {
     expect([stderr, exitCode]).toEqual(['', 0]);
   });
 
-  test('the other way round where many solvers are compared; what went wrong is said below', async () => {
+  test('the other way round if the table is too wide; faults are explained below', async () => {
     const folder = await folderWith(CONFIG);
     const args = ['laps', '--n', '1..3', '--rounds', '1', '--time-limit', '0.4'];
     const { stdout, exitCode } = await queenside(folder, ['bench', ...args]);
@@ -187,12 +187,12 @@ describe('as a table', () => {
     expect(stdout).toMatch(/^ +quitter .* gave up +gave up$/m);
     expect(stdout).toMatch(/^cheat, size 3: the answer of cheat is wrong \(cheated\)/m);
     expect(stdout).toMatch(/^quitter, size 2: it is out of breath$/m);
-    const [table] = stdout.split('\n* the fastest');
+    const [table] = stdout.split('\n*: fastest');
     expect(Math.max(...table!.split('\n').map(({ length }) => length))).toBeLessThan(101);
     expect(exitCode).toBe(1);
   });
 
-  test('--quiet leaves it away, and draws all the same', async () => {
+  test('--quiet omits it and still draws the plot', async () => {
     const folder = await folderWith(CONFIG);
     const args = ['laps', '--n', '1', '--rounds', '1', '--quiet', '--plot', 'laps.svg'];
     const { stdout, stderr, exitCode } = await queenside(folder, ['bench', ...args]);
@@ -200,7 +200,7 @@ describe('as a table', () => {
     expect(await read(folder, 'laps.svg')).toMatch(/^<svg .*<\/svg>\n$/s);
   });
 
-  test('Ctrl-C ends it with what was measured so far', async () => {
+  test('Ctrl-C ends it with the measurements made so far', async () => {
     const folder = await folderWith(CONFIG);
     const args = ['laps', '--n', '1,2', '--solver', 'hare,sleeper', '--time-limit', '600'];
     const child = queenside(folder, ['bench', ...args]);
@@ -213,9 +213,9 @@ describe('as a table', () => {
   });
 });
 
-describe('what cannot be is refused before anything runs', () => {
+describe('wrong usage is refused before anything runs', () => {
   test.each([
-    [['nqueens'], 'which sizes of nqueens', '--n 8..14'],
+    [['nqueens'], 'no sizes of nqueens to compare on', '--n 8..14'],
     [['nqueens', '--n', '8..'], 'Expected sizes such as 8..14', 'found "8.."'],
     [['nqueens', '--n', '9..8'], 'The range 9..8 ends before it begins', ''],
     [['nqueens', '--n', '1..5000'], 'Expected at most 1000 sizes', ''],
@@ -228,10 +228,10 @@ describe('what cannot be is refused before anything runs', () => {
     [['nqueens', '--n', '8', '--rounds', '0'], '--rounds', 'Expected an integer from 1'],
     [
       ['nqueens', '--n', '8', '--solver', 'bitmask'],
-      'no solver of nqueens can do any of this',
+      'no solver of nqueens is able to solve any of these records',
       'bitmask: it can count, all, unique, but not find',
     ],
-    [['laps.txt', '--n', '8'], '--n does not go together with an input file', 'leave --n away'],
+    [['laps.txt', '--n', '8'], '--n cannot be combined with an input file', 'omit --n'],
     [['nothing.txt'], 'nothing.txt cannot be read', ''],
     [['laps', '--n', '1', '--plot', 'laps.txt/x.svg'], 'cannot be written', 'folder'],
   ])('%j', async (args, wrong, remedy) => {
@@ -243,7 +243,7 @@ describe('what cannot be is refused before anything runs', () => {
     expect([stdout, exitCode]).toEqual(['', 2]);
   });
 
-  test('a problem without records by size', async () => {
+  test('a problem that cannot generate records by size', async () => {
     const doubling = join(RACING, '../../../../batch/test/fixtures/plugins/doubling');
     const folder = await folderWith({
       'queenside.config.json': JSON.stringify({ plugins: [doubling] }),

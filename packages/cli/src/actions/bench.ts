@@ -1,14 +1,20 @@
-import type { CompareTask } from '@queenside/batch';
-import { settleContest, type BenchWish, type Contest } from '../bench/contest.ts';
-import { isFaulty, summarise, withoutUnable, type BenchResult } from '../bench/result.ts';
+import {
+  benchTable,
+  isFaulty,
+  plotBench,
+  runContest,
+  settleContest,
+  withoutUnable,
+  type BenchResult,
+  type BenchWish,
+  type Contest,
+} from '@queenside/bench';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { openEngine, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
-import { plotBench } from '../show/bench-plot.ts';
 import { BenchProgress } from '../show/bench-progress.ts';
-import { benchTable } from '../show/bench-table.ts';
 import { beginUserFile } from '../user-file.ts';
 
 export interface BenchFlags
@@ -21,22 +27,26 @@ export interface BenchFlags
 }
 
 const DEFAULT_TIME_LIMIT_S = 10;
-/** Where nothing tells how wide the output may be. */
+/** Columns, if standard output is not a terminal. */
 const WIDTH = 100;
 
-/** Runs solvers side by side, and says what each took. */
+/** Runs solvers side by side and prints their times. */
 export async function benchCommand(subject: string, flags: BenchFlags): Promise<number> {
   const { seed, config, quiet } = flags;
-  // One worker: while one solver is measured, no other runs.
+  // One worker: nothing else runs while a solver is measured.
   const open = await openEngine({
     jobs: 1,
     ...(seed !== undefined && { seed }),
     ...(config !== undefined && { config }),
     ...(quiet !== undefined && { quiet }),
   });
-  await using _engine = open.engine;
-  const contest = await settleContest(open, { ...flags, subject });
-  // Begun before anything is measured: a file that cannot be written is said at once.
+  const { settings } = open;
+  await using engine = open.engine;
+  const contest = await settleContest(
+    { engine, routes: settings.routes, seed: settings.defaults.seed },
+    { ...flags, subject },
+  );
+  // Opened before measuring, so that an unwritable file is reported at once.
   await using plot = flags.plot === undefined ? undefined : await beginUserFile(flags.plot);
   const result = await compare(open, contest, flags);
   print(open, contest, result, flags);
@@ -47,45 +57,24 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
 
 async function compare(
   { engine, settings }: OpenEngine,
-  { problem, file, entrants, rows }: Contest,
+  contest: Contest,
   { rounds, timeLimit = DEFAULT_TIME_LIMIT_S, quiet }: BenchFlags,
 ): Promise<BenchResult> {
-  const readable = rows.flatMap((each) => ('row' in each ? [each.row] : []));
+  const readable = contest.rows.flatMap((each) => ('row' in each ? [each.row] : []));
   const progress = new BenchProgress(process.stderr, quiet !== true, rounds, readable);
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   const stopListening = onInterrupt(stop, stop, () => undefined);
-  const task: CompareTask = {
-    problem,
-    rows: readable,
-    isLadder: file === undefined,
-    entrants,
+  const result = await runContest(engine.ownWorkers, contest, {
     rounds,
     seed: settings.defaults.seed,
     timeLimitMs: timeLimit * 1000,
     signal: abort.signal,
     onTurn: (turn) => progress.show(turn),
-  };
-  const { cells, stopped } = await engine.compare(task);
+  });
   progress.stop();
   stopListening();
-  const measured = cells.map(summarise);
-  let next = 0;
-  return {
-    problem,
-    ...(file !== undefined && { file }),
-    solvers: entrants.map(({ solver }) => solver),
-    rows: rows.map((each) => {
-      const place = each.line === undefined ? {} : { line: each.line };
-      if ('error' in each) return { ...place, error: each.error, cells: [] };
-      const { task: asked, size } = each.row;
-      return { ...place, task: asked, size, cells: measured[next++]! };
-    }),
-    rounds,
-    seed: task.seed,
-    timeLimitMs: task.timeLimitMs,
-    stopped,
-  };
+  return result;
 }
 
 function print(

@@ -1,6 +1,5 @@
 import { Option } from 'commander';
 import type { BenchFlags } from '../actions/bench.ts';
-import { parseSizes } from '../bench/sizes.ts';
 import { parseCount, parseSeconds } from '../flags.ts';
 import {
   configOption,
@@ -10,6 +9,7 @@ import {
   seedOption,
   solverOption,
 } from '../flag-options.ts';
+import { parseSizes } from '../parse-sizes.ts';
 import type { AddCommand } from './command.ts';
 
 const EXAMPLES = `

@@ -1,35 +1,20 @@
-/** What `bench --json` prints, by the schema of json-schemas.ts. */
+/** The output of `bench --json`; its schema is in json-schemas.ts. */
 import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
-import type { Entrant } from '@queenside/batch';
+import {
+  thisMachine,
+  type BenchCell,
+  type BenchResult,
+  type BenchRow,
+  type Entrant,
+} from '@queenside/bench';
 import type { Catalog, Static } from '@queenside/core';
-import type { BenchCell, BenchResult, BenchRow } from '../bench/result.ts';
 import type { benchSchema } from './json-schemas.ts';
 
-export type JsonBench = Static<typeof benchSchema>;
+type JsonBench = Static<typeof benchSchema>;
 type JsonRow = JsonBench['rows'][number];
 type JsonResult = JsonRow['results'][number];
 
-/** Where it was measured. */
-export interface Machine {
-  readonly cpu: string;
-  /** Cores that this process may use. */
-  readonly cores: number;
-  readonly node: string;
-  readonly platform: string;
-  readonly arch: string;
-}
-
-export function thisMachine(): Machine {
-  return {
-    cpu: cpus()[0]?.model.trim() || 'unknown',
-    cores: availableParallelism(),
-    node: process.version,
-    platform: process.platform,
-    arch: process.arch,
-  };
-}
-
+/** @param entrants in the order of the result's solvers. */
 export function jsonBench(
   result: BenchResult,
   entrants: readonly Entrant[],
@@ -84,7 +69,7 @@ function jsonResult({
   };
 }
 
-/** Of the command, and of the packages that were measured. */
+/** Returns the versions of the command and of the measured packages. */
 function versionsOf(
   problem: string,
   entrants: readonly Entrant[],
@@ -108,7 +93,7 @@ function versionsOf(
   ]) as Record<string, string>;
 }
 
-/** To the nanosecond: the clock's own grain. */
+/** Rounds to the nanosecond, the resolution of the clock. */
 function roundMs(milliseconds: number | undefined): number | null {
   return milliseconds === undefined ? null : Math.round(milliseconds * 1e6) / 1e6;
 }

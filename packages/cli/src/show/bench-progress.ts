@@ -1,8 +1,9 @@
-import type { Row, Turn } from '@queenside/batch';
+import type { Row } from '@queenside/batch';
+import type { Turn } from '@queenside/bench';
 import { StatusLine } from './status-line.ts';
 import { paint, showGuess } from './text.ts';
 
-/** Whose turn it is in a comparison, on a line that is written over. Shows nothing where the stream is no terminal. */
+/** Shows the current run of a comparison on a status line. Shows nothing if the stream is not a terminal. */
 export class BenchProgress {
   readonly #stream: NodeJS.WriteStream;
   readonly #rounds: number;
@@ -29,7 +30,7 @@ export class BenchProgress {
 
   #describe({ round, row, solver, expected }: Turn): string {
     const which = round === 0 ? 'warming up' : `round ${round} of ${this.#rounds}`;
-    // Before everybody has run once, nobody knows.
+    // There is no estimate before every solver has run once.
     const left = round === 0 ? '' : `  ETA ${showGuess(expected)}`;
     const elapsed = showGuess(performance.now() - this.#started);
     const size = this.#rows[row]!.size.toLocaleString('en-US');

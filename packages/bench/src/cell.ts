@@ -1,8 +1,7 @@
-/** What one solver makes of one row. */
+import type { ErrorReport } from '@queenside/batch';
 import type { Stats } from '@queenside/core';
-import type { ErrorReport } from '../report.ts';
 
-/** One run that counted. */
+/** One measured run. */
 export interface Measurement {
   /** From 1. */
   readonly round: number;
@@ -13,9 +12,16 @@ export interface Measurement {
 }
 
 /**
- * `measured`: every answer was right. `unable`: by its capabilities. `overran`: it took longer than it may. `gave-up`: it
- * stopped without an answer. `wrong`: an answer was wrong. `failed`: it threw, or ended its worker. `skipped`: it overran
- * on a smaller row. `untried`: the comparison was stopped before.
+ * What became of a solver on a row.
+ *
+ * - `measured`: every answer was right.
+ * - `unable`: its capabilities exclude the record.
+ * - `overran`: it exceeded the time limit.
+ * - `gave-up`: it stopped without an answer.
+ * - `wrong`: an answer was wrong.
+ * - `failed`: it threw or crashed its worker.
+ * - `skipped`: it overran on a smaller row.
+ * - `untried`: the comparison was stopped first.
  */
 export type Standing =
   | 'measured'
@@ -27,10 +33,11 @@ export type Standing =
   | 'skipped'
   | 'untried';
 
+/** What one solver did on one row. */
 export interface Cell {
   readonly solver: string;
   readonly standing: Standing;
-  /** Why it was not measured, or not to the end. */
+  /** Why it was not measured in every round. */
   readonly reason?: string;
   readonly error?: ErrorReport;
   /** In the order of the rounds. */
@@ -41,7 +48,7 @@ export interface Cell {
 export class OpenCell {
   readonly solver: string;
   readonly runs: Measurement[] = [];
-  /** The worker that has run it before, so that what it measures now is not its start. */
+  /** The worker that has run this cell before: there it no longer measures a cold start. */
   warmIn: number | undefined;
   #closed = false;
   #standing: Standing = 'untried';
@@ -61,7 +68,7 @@ export class OpenCell {
     this.#standing = 'measured';
   }
 
-  /** It is not tried again. What it did before stands, where the fault is not its own here. */
+  /** Ends the runs of this cell. A skipped cell keeps the measurements that it already has. */
   close(standing: Standing, reason: string, error?: ErrorReport): void {
     this.#closed = true;
     this.#reason = reason;

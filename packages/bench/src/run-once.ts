@@ -1,33 +1,36 @@
-import { errorOfStop } from '../records/fail-record.ts';
-import { JobStopped } from '../workers/job-stopped.ts';
-import type { WorkerPool } from '../workers/pool.ts';
-import { reportError } from '../report.ts';
-import type { SolvePlan, Trial } from '../worker/jobs.ts';
-import { Pulse } from '../worker/pulse.ts';
+import {
+  errorOfStop,
+  JobStopped,
+  Pulse,
+  reportError,
+  type JobRunner,
+  type SolvePlan,
+  type Trial,
+} from '@queenside/batch';
 import type { Standing } from './cell.ts';
 
-/** How one run ended. */
-export interface Ending {
+/** The outcome of one run. */
+export interface RunOutcome {
   readonly trial: Trial;
-  /** `measured` where the answer was right and in time. */
+  /** `measured` if the answer was right and in time. */
   readonly standing: Standing;
-  /** Whether its worker was ended with it. */
+  /** Whether the run cost its worker. */
   readonly endedWorker: boolean;
 }
 
 /**
- * Has one record solved once.
+ * Solves one record once.
  *
- * @returns undefined where the signal stopped it.
+ * @returns undefined if the signal stopped the run.
  */
-export async function tryOnce(
-  pool: WorkerPool,
+export async function runOnce(
+  workers: JobRunner,
   plan: SolvePlan,
   record: Uint8Array,
   signal: AbortSignal | undefined,
-): Promise<Ending | undefined> {
+): Promise<RunOutcome | undefined> {
   try {
-    const trial = await pool.run<Trial>(
+    const trial = await workers.run<Trial>(
       { kind: 'trial', plan, record, pulse: new Pulse().memory },
       { milliseconds: plan.timeLimitMs, signal },
     );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { summarise, withoutUnable, type BenchResult } from '../src/bench/result.ts';
-import { plotBench } from '../src/show/bench-plot.ts';
-import { fitLabels, spreadOut } from '../src/show/plot-text.ts';
+import { fitLabels, spreadOut } from '../src/plot/labels.ts';
+import { plotBench } from '../src/plot/plot.ts';
+import { summarize, withoutUnable, type BenchResult } from '../src/result.ts';
 
 type Times = readonly number[] | 'overran' | 'unable' | 'skipped';
 
@@ -19,7 +19,7 @@ function resultOf(
     rows: sizes.map((size, row) => ({
       task: 'count',
       size,
-      cells: summarise(
+      cells: summarize(
         solvers.map((solver) => {
           const cell = times[solver]![row]!;
           if (typeof cell === 'string') return { solver, standing: cell, reason: cell, runs: [] };
@@ -59,7 +59,7 @@ const labelsOf = (svg: string) =>
 const heightOf = (svg: string): number => Number(/ height="(\d+)"/.exec(svg)![1]);
 
 describe('a plot', () => {
-  test('names each solver once beside its line, and shows where one overran', () => {
+  test('names each solver once beside its line and shows where it overran', () => {
     const svg = plotBench(
       resultOf([8, 9, 10], {
         slow: [[10, 12, 11], [900, 950, 1000], 'overran'],
@@ -83,7 +83,7 @@ describe('a plot', () => {
     expect(svg).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  test('keeps the names of many solvers apart and in the picture', () => {
+  test('keeps the names of many solvers apart and inside the picture', () => {
     const times = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`solver-${index}`, [[1 + index / 1000]]]),
     );
@@ -97,7 +97,7 @@ describe('a plot', () => {
     expect(heights.at(-1)).toBeLessThan(heightOf(svg));
   });
 
-  test('puts sizes that lie far apart on an axis of factors', () => {
+  test('puts sizes of a wide range on a logarithmic axis', () => {
     const places = (sizes: readonly number[]) => {
       const svg = plotBench(resultOf(sizes, { quick: sizes.map((size) => [size]) }));
       return [...svg.matchAll(/<path class="mark" transform="translate\(([\d.]+) /g)]
@@ -110,7 +110,7 @@ describe('a plot', () => {
     expect(gaps(places([1, 9, 89]))).toBeCloseTo(10, 0);
   });
 
-  test('of a file has a place for each line, and no lines between them', () => {
+  test('of a file has one place per line and no lines between places', () => {
     const { rows, ...result } = resultOf([8, 8], { quick: [[1], [2]] });
     const svg = plotBench({
       ...result,
@@ -128,7 +128,7 @@ describe('a plot', () => {
     expect(svg.match(/<path class="mark"/g)).toHaveLength(3);
   });
 
-  test('of nothing measured, or of a time that is too short for the clock, is still a picture', () => {
+  test('without measurements, or with times below the clock resolution, is still valid', () => {
     for (const times of [['overran'], ['skipped'], [[0, 0, 0]]] as const) {
       const svg = plotBench(resultOf([8], { one: times }));
       expect(unbalanced(svg)).toEqual([]);
@@ -137,7 +137,7 @@ describe('a plot', () => {
   });
 });
 
-test('solvers that could do nothing are left out of what is shown', () => {
+test('solvers that were unable on every row are removed', () => {
   const result = resultOf([8, 9], { a: ['unable', 'unable'], b: ['unable', [1]], c: [[1], [2]] });
   expect(withoutUnable(result).solvers).toEqual(['b', 'c']);
   expect(withoutUnable(result).rows.map(({ cells }) => cells.length)).toEqual([2, 2]);
@@ -148,7 +148,7 @@ describe('labels', () => {
     .array(fc.double({ min: 0, max: 500, noNaN: true }), { minLength: 1, maxLength: 30 })
     .map((places) => places.toSorted((a, b) => a - b));
 
-  test('are spread out in order, a gap apart, within their range', () => {
+  test('are spread out in order, with a gap, within their range', () => {
     fc.assert(
       fc.property(wishes, (places) => {
         const spread = spreadOut(places, 15, [0, 500]);
@@ -161,13 +161,13 @@ describe('labels', () => {
     );
   });
 
-  test('stay where they want to be, where nothing is in their way', () => {
+  test('keep their preferred places if nothing is in the way', () => {
     expect(spreadOut([10, 40, 90], 15, [0, 100])).toEqual([10, 40, 90]);
     expect(spreadOut([50, 50], 10, [0, 100])).toEqual([45, 55]);
   });
 
-  test('of an axis are left out where there is no room', () => {
-    const labels = [0, 10, 20, 30, 40].map((centre) => ({ text: '1000', centre }));
-    expect(fitLabels(labels, 3).map(({ centre }) => centre)).toEqual([0, 20, 40]);
+  test('of an axis are dropped if they would overlap', () => {
+    const labels = [0, 10, 20, 30, 40].map((center) => ({ text: '1000', center }));
+    expect(fitLabels(labels, 3).map(({ center }) => center)).toEqual([0, 20, 40]);
   });
 });

@@ -1,6 +1,5 @@
-/** Words and numbers in a picture, and where words go so that they do not overlap. */
+/** Texts and coordinates in SVG, and the placement of labels so that they do not overlap. */
 
-/** A text as it may stand in XML. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -10,19 +9,19 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Moves labels apart along a line, each as little as its neighbours allow.
+ * Moves labels apart along a line, each as little as possible.
  *
- * @param wishes where each wants to be, ascending.
- * @param gap the least distance of two.
- * @param range the line's ends; where there is no room for all, they go beyond its end.
- * @returns a place for each, ascending.
+ * @param wishes the preferred place of each label, ascending.
+ * @param gap the minimum distance of two labels.
+ * @param range the ends of the line; if the labels do not fit, they extend beyond its end.
+ * @returns the place of each label, ascending.
  */
 export function spreadOut(
   wishes: readonly number[],
   gap: number,
   [from, to]: readonly [number, number],
 ): number[] {
-  /** Labels that touch each other: they stand around the mean of their wishes. */
+  /** Labels that touch each other, centered on the mean of their wishes. */
   const groups: { wishes: number[]; start: number }[] = [];
   const startOf = (group: readonly number[]): number => {
     const room = (group.length - 1) * gap;
@@ -44,11 +43,10 @@ export function spreadOut(
 /** A label on the x axis. */
 export interface AxisLabel {
   readonly text: string;
-  /** Where its middle is. */
-  readonly centre: number;
+  readonly center: number;
 }
 
-/** Of labels from left to right, those that leave each other room, the first among them. */
+/** Drops labels that would overlap the previous one; labels come from left to right. */
 export function fitLabels<Label extends AxisLabel>(
   labels: readonly Label[],
   letterWidth: number,
@@ -57,19 +55,19 @@ export function fitLabels<Label extends AxisLabel>(
   let end = -Infinity;
   for (const label of labels) {
     const half = (label.text.length * letterWidth) / 2;
-    if (label.centre - half < end + letterWidth) continue;
+    if (label.center - half < end + letterWidth) continue;
     kept.push(label);
-    end = label.centre + half;
+    end = label.center + half;
   }
   return kept;
 }
 
-/** A coordinate with one decimal: a picture needs no more. */
+/** Rounds a coordinate to one decimal. */
 export function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** A path with its coordinates rounded. */
+/** Rounds the coordinates of a path. */
 export function rounded(path: string | null): string {
   return (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => px(Number(number)));
 }

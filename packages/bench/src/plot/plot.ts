@@ -1,13 +1,13 @@
-/** A comparison as a picture: time over size. */
+/** The plot of a comparison: time over size. */
 import { max } from 'd3-array';
-import type { BenchResult } from '../bench/result.ts';
-import { thisMachine } from './bench-json.ts';
-import { nameOfBench } from './bench-text.ts';
-import { axesOf, type Axes } from './plot-axes.ts';
-import { plotStyle } from './plot-colours.ts';
-import { drawBand, drawLabels, drawSeries, LABEL, seriesOf, type Series } from './plot-series.ts';
-import { escapeXml, px } from './plot-text.ts';
-import { showCount } from './text.ts';
+import { thisMachine } from '../machine.ts';
+import type { BenchResult } from '../result.ts';
+import { nameOfBench, showCount } from '../text.ts';
+import { axesOf, type Axes } from './axes.ts';
+import { plotStyle } from './colors.ts';
+import { escapeXml, px } from './labels.ts';
+import { seriesOf, type Series } from './places.ts';
+import { drawBand, drawLabels, drawSeries, LABEL } from './series.ts';
 
 const WIDTH = 860;
 const LEAST_HEIGHT = 500;
@@ -15,10 +15,10 @@ const TOP = 78;
 const BOTTOM = 72;
 const LEFT = 64;
 const LETTER = 7;
-/** Between a line's end and the edge, beside its name. */
+/** The room beside a solver's name. */
 const LABEL_MARGIN = 34;
 
-/** One SVG document, for light and for dark surroundings. */
+/** Draws an SVG document with a light and a dark theme. */
 export function plotBench(result: BenchResult): string {
   const series = seriesOf(result);
   const longest = max(series, ({ solver }) => solver.length) ?? 0;

@@ -1,47 +1,66 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rotate } from '../src/bench/compare.ts';
-import type { Cell, CompareTask, Comparison, Engine, Turn } from '../src/index.ts';
-import { startEngine } from './helpers.ts';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Engine } from '@queenside/batch';
+import { rotate } from '../src/compare.ts';
+import {
+  runContest,
+  type BenchCell,
+  type BenchResult,
+  type ContestOptions,
+  type Turn,
+} from '../src/index.ts';
+
+const PLUGINS = fileURLToPath(new URL('../../batch/test/fixtures/plugins', import.meta.url));
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startEngine(1);
+  engine = await Engine.start(
+    { bundled: PLUGINS, configured: [], configuredFrom: tmpdir(), installedFrom: tmpdir() },
+    { jobs: 1, heapMb: 256, loadLimitMs: 3000 },
+  );
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 
-type Wish = Partial<CompareTask> & { readonly solvers: readonly string[] };
+interface Wish extends Partial<ContestOptions> {
+  readonly solvers: readonly string[];
+  /** The rows are the records of this file instead of growing sizes. */
+  readonly file?: string;
+}
 
-async function compare(records: readonly string[], { solvers, ...wish }: Wish) {
+async function compare(records: readonly string[], { solvers, file, ...options }: Wish) {
   const rows = [];
   for (const record of records)
-    rows.push(await engine.makeRow('double', { record: Buffer.from(record) }));
+    rows.push({ row: await engine.makeRow('double', { record: Buffer.from(record) }) });
   const turns: Turn[] = [];
-  const comparison = await engine.compare({
+  const contest = {
     problem: 'double',
-    rows,
-    isLadder: true,
+    ...(file !== undefined && { file }),
     entrants: solvers.map((solver) => ({ solver, options: {} })),
+    rows,
+  };
+  const result = await runContest(engine.ownWorkers, contest, {
     rounds: 3,
     seed: 1,
     timeLimitMs: 300,
     onTurn: (turn) => turns.push(turn),
-    ...wish,
+    ...options,
   });
-  return { ...comparison, turns };
+  return { ...result, turns };
 }
 
-/** What became of a solver, row by row. */
-function standingsOf({ cells }: Comparison, solver: string): string[] {
-  return cells.map((row) => row.find((cell) => cell.solver === solver)!.standing);
+/** The standings of a solver, row by row. */
+function standingsOf({ rows }: BenchResult, solver: string): string[] {
+  return rows.map(({ cells }) => cells.find((cell) => cell.solver === solver)!.standing);
 }
 
-function cellOf({ cells }: Comparison, row: number, solver: string): Cell {
-  return cells[row]!.find((cell) => cell.solver === solver)!;
+function cellOf({ rows }: BenchResult, row: number, solver: string): BenchCell {
+  return rows[row]!.cells.find((cell) => cell.solver === solver)!;
 }
 
 describe('turns', () => {
-  test('in a round everybody has one, and over the rounds everybody is first equally often', () => {
+  test('every solver has one per round, and each is first equally often', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 12 }), (items) => {
         const rounds = items.map((_, round) => rotate(items, round));
@@ -70,7 +89,7 @@ describe('turns', () => {
 });
 
 describe('measurements', () => {
-  test('are one a round, without the one that warms up, each with its seed', async () => {
+  test('are one per round, without the warm-up round, each with its seed', async () => {
     const found = await compare(['4'], { solvers: ['adder', 'splitter'], rounds: 4 });
     const [adder, splitter] = [cellOf(found, 0, 'adder'), cellOf(found, 0, 'splitter')];
     expect(adder.standing).toBe('measured');
@@ -79,7 +98,7 @@ describe('measurements', () => {
     const seeds = adder.runs.map(({ seed }) => seed);
     expect(new Set(seeds).size).toBe(4);
     expect(splitter.runs.map(({ seed }) => seed)).toEqual(seeds);
-    // What it draws follows from the seed.
+    // Its random numbers depend on the seed.
     expect(new Set(adder.runs.map(({ stats }) => stats['draw'])).size).toBe(4);
     const again = await compare(['4'], { solvers: ['adder'], rounds: 4 });
     expect(cellOf(again, 0, 'adder').runs.map(({ stats }) => stats)).toEqual(
@@ -87,13 +106,13 @@ describe('measurements', () => {
     );
   });
 
-  test('are of whole records, also where one is worth parts', async () => {
+  test('are of whole records, even if the record can be split into parts', async () => {
     const found = await compare(['666'], { solvers: ['splitter'] });
     expect(standingsOf(found, 'splitter')).toEqual(['measured']);
     expect(cellOf(found, 0, 'splitter').runs[0]!.stats).toEqual({});
   });
 
-  test('pass over who is unable, and say why', async () => {
+  test('skip solvers that are unable, and give the reason', async () => {
     const found = await compare(['4', '11', '5 triple'], { solvers: ['adder', 'small-adder'] });
     expect(standingsOf(found, 'small-adder')).toEqual(['measured', 'unable', 'unable']);
     expect(standingsOf(found, 'adder')).toEqual(['measured', 'measured', 'unable']);
@@ -103,7 +122,7 @@ describe('measurements', () => {
 });
 
 describe('a solver that', () => {
-  test('answers wrongly is marked, never timed, and not asked again there', async () => {
+  test('gives a wrong answer is marked, never timed, and not run again on that row', async () => {
     const found = await compare(['13', '14'], { solvers: ['liar', 'adder'] });
     expect(standingsOf(found, 'liar')).toEqual(['wrong', 'measured']);
     expect(cellOf(found, 0, 'liar')).toMatchObject({
@@ -116,23 +135,23 @@ describe('a solver that', () => {
   });
 
   test.each(['looper', 'poller', 'teller', 'waiter'])(
-    'overruns (%s) is not tried on larger rows, and the others go on',
+    'overruns (%s) is skipped on larger rows; the others continue',
     async (solver) => {
       const found = await compare(['12', '13', '14'], { solvers: ['adder', solver] });
       expect(standingsOf(found, solver)).toEqual(['measured', 'overran', 'skipped']);
       expect(standingsOf(found, 'adder')).toEqual(['measured', 'measured', 'measured']);
       expect(cellOf(found, 1, solver).error?.code).toBe('batch/time-limit');
       expect(cellOf(found, 2, solver).reason).toBe('it overran at size 13');
-      expect(found.cells[0]![1]!.runs).toHaveLength(3);
+      expect(found.rows[0]!.cells[1]!.runs).toHaveLength(3);
     },
   );
 
-  test('overruns on a record of a file is tried on the others', async () => {
-    const found = await compare(['13', '14'], { solvers: ['looper'], isLadder: false });
+  test('overruns on a record of a file still runs on the other records', async () => {
+    const found = await compare(['13', '14'], { solvers: ['looper'], file: 'double.txt' });
     expect(standingsOf(found, 'looper')).toEqual(['overran', 'measured']);
   });
 
-  test.each(['thrower', 'quitter', 'hog'])('fails (%s) is marked as that', async (solver) => {
+  test.each(['thrower', 'quitter', 'hog'])('fails (%s) is marked as failed', async (solver) => {
     const found = await compare(['12', '13', '14'], {
       solvers: [solver, 'adder'],
       timeLimitMs: 30_000,
@@ -142,7 +161,7 @@ describe('a solver that', () => {
   });
 });
 
-test('a comparison that is stopped keeps what it has', async () => {
+test('a comparison that is stopped keeps its measurements', async () => {
   const abort = new AbortController();
   const found = await compare(['12', '14'], {
     solvers: ['adder', 'looper'],

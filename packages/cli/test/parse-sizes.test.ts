@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseSizes } from '../src/bench/sizes.ts';
+import { parseSizes } from '../src/parse-sizes.ts';
 
 test.each([
   ['8', [8]],

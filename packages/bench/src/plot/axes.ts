@@ -1,20 +1,20 @@
-/** The axes of a plot: times by factors, and sizes by factors where they lie far apart. */
+/** The axes of a plot: times on a logarithmic scale; sizes too, if they span a wide range. */
 import { max, min } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
-import type { BenchResult } from '../bench/result.ts';
-import { showTime } from './bench-text.ts';
-import type { Series } from './plot-series.ts';
-import { fitLabels, px } from './plot-text.ts';
+import type { BenchResult } from '../result.ts';
+import { showTime } from '../text.ts';
+import { fitLabels, px } from './labels.ts';
+import { placesOf, type Series } from './places.ts';
 
-/** Sizes that span this factor or more are put on a logarithmic axis. */
+/** Sizes that span this factor or more get a logarithmic axis. */
 const WIDE_SPAN = 100;
-/** Where there are fewer decades than this, there are lines between them. */
+/** Below this number of decades, grid lines are drawn between them. */
 const FEW_DECADES = 5;
-/** Times below this, in milliseconds, are none that a clock can tell. */
+/** Shorter times, in milliseconds, are below the resolution of the clock. */
 const SHORTEST = 1e-4;
-/** Sizes from this on are written short. */
+/** Sizes from this on are abbreviated. */
 const LONG_SIZE = 100_000;
-/** How far the first and the last place are from the ends of their axis. */
+/** Distance of the first and last place from the ends of the axis. */
 const INSET = { first: 24, last: 14 };
 
 /** The area of the plot within the picture. */
@@ -27,11 +27,11 @@ export interface Frame {
   readonly letter: number;
 }
 
-/** Where values are in the picture. */
+/** Maps values to coordinates. */
 export interface Axes extends Frame {
   readonly x: (place: number) => number;
   readonly y: (milliseconds: number) => number;
-  /** The axes themselves, with the grid. */
+  /** The SVG of axes and grid. */
   readonly drawn: readonly string[];
 }
 
@@ -48,19 +48,6 @@ export function axesOf(result: BenchResult, series: readonly Series[], frame: Fr
   };
 }
 
-/** Where the readable rows are on the x axis: by size where all are of one task and differ in size; else by line. */
-export function placesOf({ rows }: BenchResult): {
-  readonly at: readonly number[];
-  readonly bySize: boolean;
-} {
-  const readable = rows.filter(({ error }) => error === undefined);
-  const sizes = readable.map((row) => row.size!);
-  const tasks = new Set(readable.map(({ task }) => task));
-  const areSizesApart = new Set(sizes).size === sizes.length && sizes.every((size) => size > 0);
-  const bySize = tasks.size === 1 && areSizesApart;
-  return { at: bySize ? sizes : readable.map((row) => row.line!), bySize };
-}
-
 function scaleOfPlaces(at: readonly number[], bySize: boolean, { left, right }: Frame) {
   const [least, most] = [min(at) ?? 1, max(at) ?? 1];
   const domain = least === most ? [least * 0.9, most * 1.1] : [least, most];
@@ -68,7 +55,7 @@ function scaleOfPlaces(at: readonly number[], bySize: boolean, { left, right }: 
   return bySize && most / least >= WIDE_SPAN ? scaleLog(domain, range) : scaleLinear(domain, range);
 }
 
-/** From the decade of the shortest time to a little above the longest. */
+/** Scales times from the decade of the shortest to a little above the longest. */
 function scaleOfTimes(
   { timeLimitMs }: BenchResult,
   series: readonly Series[],
@@ -106,12 +93,12 @@ function drawPlaces(
   { left, right, bottom, letter }: Frame,
 ): string[] {
   const places = at.toSorted((a, b) => a - b);
-  const labels = places.map((place) => ({ text: showPlace(place), centre: x(place) }));
+  const labels = places.map((place) => ({ text: showPlace(place), center: x(place) }));
   return [
     `<path class="axis" d="M${px(left)} ${px(bottom)}H${px(right)}"/>`,
     ...fitLabels(labels, letter).map(
-      ({ text, centre }) =>
-        `<path class="axis" d="M${px(centre)} ${px(bottom)}v5"/><text x="${px(centre)}" y="${px(bottom + 20)}" text-anchor="middle">${text}</text>`,
+      ({ text, center }) =>
+        `<path class="axis" d="M${px(center)} ${px(bottom)}v5"/><text x="${px(center)}" y="${px(bottom + 20)}" text-anchor="middle">${text}</text>`,
     ),
     `<text class="quiet" x="${px((left + right) / 2)}" y="${px(bottom + 40)}" text-anchor="middle">${bySize ? 'size' : 'line of the file'}</text>`,
   ];
@@ -123,7 +110,7 @@ function showPlace(place: number): string {
   return short.format(place);
 }
 
-/** `10 ms`: a power of ten in its unit, whichever side of it the computed one is. */
+/** Writes a power of ten, such as `10 ms`, in spite of rounding errors. */
 function showDecade(milliseconds: number): string {
   return showTime(milliseconds * (1 + 1e-9)).replace(/\.0+ /, ' ');
 }

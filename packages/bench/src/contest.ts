@@ -1,4 +1,4 @@
-/** Who is compared, and on what. */
+/** The entrants of a comparison and the records that they run on. */
 import { basename } from 'node:path';
 import {
   batchError,
@@ -6,8 +6,9 @@ import {
   reportError,
   requireSensible,
   Router,
-  type Entrant,
+  type Engine,
   type ErrorReport,
+  type Route,
   type Row,
 } from '@queenside/batch';
 import {
@@ -18,10 +19,9 @@ import {
   type CatalogProblem,
   type CatalogSolver,
 } from '@queenside/core';
-import type { OpenEngine } from '../open-engine.ts';
 import { benchError } from './errors.ts';
 
-/** What is asked for on the command line. */
+/** What the user wants to compare. */
 export interface BenchWish {
   /** A problem's id, or an input file. */
   readonly subject: string;
@@ -30,6 +30,19 @@ export interface BenchWish {
   readonly problem?: string;
   readonly solver?: readonly string[];
   readonly option: Readonly<Record<string, string>>;
+}
+
+/** What a comparison needs to know of the configuration. */
+export interface BenchSettings {
+  readonly engine: Engine;
+  readonly routes: readonly Route[];
+  readonly seed: number;
+}
+
+/** A solver that takes part. */
+export interface Entrant {
+  readonly solver: string;
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** A record of a file that cannot be read. */
@@ -48,21 +61,23 @@ export interface Contest {
 }
 
 /**
- * Settles who is compared and on what.
+ * Settles entrants and records.
  *
- * @throws QueensideError where that cannot be.
+ * @throws QueensideError if the wish names something unknown, or if no entrant can solve any of the records.
  */
-export async function settleContest(open: OpenEngine, wish: BenchWish): Promise<Contest> {
-  const { problems } = open.engine.installed.catalog;
+export async function settleContest(settings: BenchSettings, wish: BenchWish): Promise<Contest> {
+  const { problems } = settings.engine.installed.catalog;
   const named = problems.find(({ id }) => id === wish.subject);
   const contest =
-    named === undefined ? await fileContest(open, wish) : await sizesContest(open, named, wish);
-  requireSomebody(contest);
+    named === undefined
+      ? await contestOfFile(settings, wish)
+      : await contestOfSizes(settings, named, wish);
+  requireAbleEntrant(contest);
   return contest;
 }
 
-async function sizesContest(
-  open: OpenEngine,
+async function contestOfSizes(
+  { engine, seed }: BenchSettings,
   { id: problem, tasks }: CatalogProblem,
   wish: BenchWish,
 ): Promise<Contest> {
@@ -70,38 +85,33 @@ async function sizesContest(
   const task = wish.task ?? tasks[0]!;
   if (!tasks.includes(task))
     throw benchError('unknown-task', { problem, task, known: tasks.join(', ') });
-  const entrants = entrantsOf(open, problem, wish);
+  const entrants = entrantsOf(engine, problem, wish);
   const rows: ContestRow[] = [];
-  for (const size of wish.n) {
-    // A size's record does not depend on the sizes beside it.
-    const seed = recordSeed(open.settings.defaults.seed, size);
-    rows.push({ row: await open.engine.makeRow(problem, { size, task, seed }) });
-  }
+  for (const size of wish.n)
+    // The record of a size must not depend on the other sizes.
+    rows.push({ row: await engine.makeRow(problem, { size, task, seed: recordSeed(seed, size) }) });
   return { problem, entrants, rows };
 }
 
-async function fileContest(open: OpenEngine, wish: BenchWish): Promise<Contest> {
+async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish): Promise<Contest> {
   for (const flag of ['n', 'task'] as const)
     if (wish[flag] !== undefined) throw benchError('sizes-of-file', { flag: `--${flag}` });
-  const { engine, settings } = open;
   await using file = await InputFile.open(wish.subject);
-  const problem =
-    wish.problem ??
-    new Router(engine.installed.catalog, settings.routes).route(basename(wish.subject)).problem;
-  const entrants = entrantsOf(open, problem, wish);
+  const { catalog } = engine.installed;
+  const problem = wish.problem ?? new Router(catalog, routes).route(basename(wish.subject)).problem;
+  const entrants = entrantsOf(engine, problem, wish);
   const rows: ContestRow[] = [];
   for (const { line, bytes } of splitRecords(await file.bytes()))
-    rows.push(await readRow(open, problem, line, bytes));
+    rows.push(await readRow(engine, problem, line, bytes));
   if (rows.length === 0) {
-    const { problems } = engine.installed.catalog;
-    const example = problems.find(({ id }) => id === problem)?.example ?? '';
+    const example = catalog.problems.find(({ id }) => id === problem)?.example ?? '';
     throw batchError('nothing-read', { example });
   }
   return { problem, file: wish.subject, entrants, rows };
 }
 
 async function readRow(
-  { engine }: OpenEngine,
+  engine: Engine,
   problem: string,
   line: number,
   bytes: Uint8Array,
@@ -114,8 +124,8 @@ async function readRow(
   }
 }
 
-/** The solvers that take part, each with those of the options that it knows. */
-function entrantsOf({ engine }: OpenEngine, problem: string, wish: BenchWish): Entrant[] {
+/** Returns the solvers that take part, each with the wished options that it has. */
+function entrantsOf(engine: Engine, problem: string, wish: BenchWish): Entrant[] {
   const { catalog } = engine.installed;
   requireSensible(catalog, { problem, options: {} });
   for (const solver of wish.solver ?? [])
@@ -142,11 +152,15 @@ function requireKnownOptions(
     throw batchError('no-such-option', { option, known: [...known].join(', ') || 'none' });
 }
 
-function requireSomebody({ problem, entrants, rows }: Contest): void {
-  const readable = rows.flatMap((each) => ('row' in each ? [each.row] : []));
+function requireAbleEntrant({ problem, entrants, rows }: Contest): void {
+  const readable = readableRows(rows);
   const isAble = ({ unable }: Row): boolean =>
     entrants.some(({ solver }) => unable[solver] === undefined);
   if (readable.length === 0 || readable.some(isAble)) return;
   const reasons = entrants.map(({ solver }) => `${solver}: ${readable[0]!.unable[solver]}`);
   throw benchError('nobody-able', { problem, reasons: reasons.join('; ') || 'it has none' });
+}
+
+export function readableRows(rows: readonly ContestRow[]): Row[] {
+  return rows.flatMap((each) => ('row' in each ? [each.row] : []));
 }

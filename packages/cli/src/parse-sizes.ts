@@ -1,15 +1,14 @@
 import { InvalidArgumentError } from 'commander';
 
-/** More rows than anybody waits for, or reads. */
 const MOST_SIZES = 1000;
 const EXPECTED = 'Expected sizes such as 8..14, 8,10,12, 10..50+10 or 1000..1000000x10';
 
 /**
- * Reads sizes: single ones, ranges (`8..14`), ranges by steps (`10..50+10`) and ladders by a factor (`1000..1000000x10`,
- * also written `*10`), separated by commas.
+ * Parses comma-separated sizes: numbers, ranges (`8..14`), ranges with a step (`10..50+10`) or with a factor
+ * (`1000..1000000x10`, also written `*10`).
  *
  * @returns each size once, ascending.
- * @throws InvalidArgumentError where it is none of these, or more than a thousand sizes.
+ * @throws InvalidArgumentError if the text is malformed or has more than a thousand sizes.
  */
 export function parseSizes(text: string): readonly number[] {
   const sizes = new Set<number>();
@@ -32,7 +31,7 @@ function* sizesOf(item: string): Generator<number> {
   if (from === undefined || last > Number.MAX_SAFE_INTEGER) throw unreadable(item);
   if (first > last) throw new InvalidArgumentError(`The range ${item} ends before it begins.`);
   if (first < last && !(next(first) > first)) throw unreadable(item);
-  // A factor may lead to fractions, and by them past the end by a hair.
+  // Fractional factors can miss the last size by a rounding error.
   for (let size = first; Math.round(size) <= last; size = next(size)) {
     yield Math.round(size);
     if (size === next(size)) return;

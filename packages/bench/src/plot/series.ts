@@ -1,4 +1,4 @@
-/** The lines of a plot: each solver's times over the rows, and its name beside them. */
+/** The lines of a plot: each solver's times over the rows, and its name. */
 import {
   area,
   line as lineOf,
@@ -11,16 +11,17 @@ import {
   symbolTriangle,
   symbolWye,
 } from 'd3-shape';
-import type { BenchCell, BenchResult, Summary } from '../bench/result.ts';
-import { nameOfRow, showSpread, showTime } from './bench-text.ts';
-import { placesOf, type Axes } from './plot-axes.ts';
-import { escapeXml, px, rounded, spreadOut } from './plot-text.ts';
+import type { BenchResult } from '../result.ts';
+import { showSpread, showTime } from '../text.ts';
+import type { Axes } from './axes.ts';
+import { escapeXml, px, rounded, spreadOut } from './labels.ts';
+import { placesOf, type Series, type TimedPoint } from './places.ts';
 
-/** A label's height. */
+/** The height of a label. */
 export const LABEL = 17;
 /** The area of a mark. */
 const MARK = 46;
-/** A line that ends so near to the right edge is led to its name. */
+/** A line that ends this close to the right edge is connected with its name. */
 const NEAR_EDGE = 30;
 const SYMBOLS = [
   symbolCircle,
@@ -32,48 +33,7 @@ const SYMBOLS = [
   symbolWye,
 ] as const;
 
-/** A solver at one place of the x axis. */
-interface Point {
-  readonly x: number;
-  readonly name: string;
-  readonly cell: BenchCell;
-}
-
-interface TimedPoint extends Point {
-  readonly summary: Summary;
-}
-
-/** All that is drawn of one solver, from left to right. */
-export interface Series {
-  /** Tells its colour and its mark. */
-  readonly index: number;
-  readonly solver: string;
-  readonly timed: readonly TimedPoint[];
-  readonly overran: readonly Point[];
-}
-
-/** The solvers that there is something to draw of. */
-export function seriesOf(result: BenchResult): Series[] {
-  const { at } = placesOf(result);
-  const readable = result.rows.filter(({ error }) => error === undefined);
-  return result.solvers
-    .map((solver, index) => {
-      const points = readable
-        .map((row, place) => ({ x: at[place]!, name: nameOfRow(row), cell: row.cells[index]! }))
-        .toSorted((a, b) => a.x - b.x);
-      return {
-        index,
-        solver,
-        timed: points.flatMap((point) =>
-          point.cell.summary === undefined ? [] : [{ ...point, summary: point.cell.summary }],
-        ),
-        overran: points.filter(({ cell }) => cell.standing === 'overran'),
-      };
-    })
-    .filter(({ timed, overran }) => timed.length + overran.length > 0);
-}
-
-/** Where the places are sizes, the band of the spread: it goes below all lines. */
+/** Draws the spread as a band, if the places are sizes; it goes below all lines. */
 export function drawBand({ index, timed }: Series, { x, y }: Axes, result: BenchResult): string {
   if (timed.length < 2 || !placesOf(result).bySize) return '';
   const band = area<TimedPoint>(
@@ -84,7 +44,7 @@ export function drawBand({ index, timed }: Series, { x, y }: Axes, result: Bench
   return `<g class="s${index}"><path class="band" d="${rounded(band([...timed]))}"/></g>`;
 }
 
-/** Times and, where the places are sizes, the lines between them. */
+/** Draws times and, if the places are sizes, the lines between them. */
 export function drawSeries(series: Series, axes: Axes, result: BenchResult): string {
   const { index, timed, overran, solver } = series;
   const limit = axes.y(result.timeLimitMs);
@@ -106,7 +66,7 @@ function drawTime({ index, solver }: Series, { x, name, summary }: TimedPoint, a
   return `<path class="spread" d="${spread}"/>${drawMark(index, axes.x(x), axes.y(median), 'mark', about)}`;
 }
 
-/** The line of the medians and, broken, its way to where the solver overran. */
+/** Draws the line of medians and, dashed, its continuation to where the solver overran. */
 function drawCourse({ timed, overran }: Series, { x, y }: Axes, limit: number): string[] {
   const last = timed.at(-1);
   if (last === undefined) return [];
@@ -124,7 +84,7 @@ function drawCourse({ timed, overran }: Series, { x, y }: Axes, limit: number): 
   ];
 }
 
-/** Names beside the lines' ends, moved apart where they would overlap. */
+/** Draws the names at the ends of the lines, moved apart so that they do not overlap. */
 export function drawLabels(
   series: readonly Series[],
   axes: Axes,

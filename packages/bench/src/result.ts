@@ -1,51 +1,52 @@
-/** What a comparison came to, with its figures. */
-import type { Cell, ErrorReport, Standing } from '@queenside/batch';
+/** The result of a comparison and its statistics. */
+import type { ErrorReport } from '@queenside/batch';
 import { max, median, min, quantile } from 'd3-array';
+import type { Cell, Standing } from './cell.ts';
 
-/** Milliseconds. */
+/** The times of a cell, in milliseconds. */
 export interface Summary {
   readonly median: number;
-  /** A quarter of the runs took less. */
+  /** The first quartile. */
   readonly lower: number;
-  /** A quarter of the runs took more. */
+  /** The third quartile. */
   readonly upper: number;
   readonly least: number;
   readonly most: number;
 }
 
 export interface BenchCell extends Cell {
-  /** Where it was measured. */
+  /** If it was measured. */
   readonly summary?: Summary;
-  /** How many times as long as the fastest of its row it took: 1 for the fastest. */
+  /** The median as a multiple of the row's fastest median. */
   readonly ratio?: number;
 }
 
 export interface BenchRow {
   readonly task?: string;
   readonly size?: number;
-  /** The record's line, where it comes from a file. */
+  /** The record's line in the input file. */
   readonly line?: number;
-  /** Why the record cannot be read. */
+  /** If the record cannot be read. */
   readonly error?: ErrorReport;
-  /** One for each solver, in their order; none where the record cannot be read. */
+  /** One per solver, in their order; empty if the record cannot be read. */
   readonly cells: readonly BenchCell[];
 }
 
 export interface BenchResult {
   readonly problem: string;
-  /** The input file, where the records come from one. */
+  /** The input file, if the records come from one. */
   readonly file?: string;
   readonly solvers: readonly string[];
   readonly rows: readonly BenchRow[];
   readonly rounds: number;
   readonly seed: number;
   readonly timeLimitMs: number;
-  /** Whether it was stopped before its end. */
+  /** Whether it was stopped early. */
   readonly stopped: boolean;
 }
 
-/** The cells of a row with their figures. */
-export function summarise(cells: readonly Cell[]): BenchCell[] {
+/** Adds statistics to the cells of a row. */
+export function summarize(cells: readonly Cell[]): BenchCell[] {
   const summaries = cells.map(summaryOf);
   const fastest = min(summaries, (summary) => summary?.median);
   return cells.map((cell, index) => {
@@ -55,7 +56,6 @@ export function summarise(cells: readonly Cell[]): BenchCell[] {
   });
 }
 
-/** Those who did not end well are not timed. */
 function summaryOf({ standing, runs }: Cell): Summary | undefined {
   if (standing !== 'measured') return undefined;
   const times = runs.map(({ milliseconds }) => milliseconds);
@@ -68,7 +68,7 @@ function summaryOf({ standing, runs }: Cell): Summary | undefined {
   };
 }
 
-/** Without the solvers that could do no row at all. */
+/** Removes the solvers that were unable on every row. */
 export function withoutUnable(result: BenchResult): BenchResult {
   const kept = result.solvers.map((_, index) =>
     result.rows.some(
@@ -87,7 +87,7 @@ export function withoutUnable(result: BenchResult): BenchResult {
 
 const FAULTS: ReadonlySet<Standing> = new Set<Standing>(['wrong', 'failed']);
 
-/** Whether a solver is at fault. */
+/** Whether the solver is at fault. */
 export function isFaulty({ standing }: Cell): boolean {
   return FAULTS.has(standing);
 }

@@ -1,37 +1,41 @@
-/** A comparison as a table for people: rows by size and columns by solver or, where that is too wide, the other way. */
-import { isFaulty, type BenchCell, type BenchResult } from '../bench/result.ts';
+/** The table of a comparison: a row per size and a column per solver or, if that is too wide, the other way round. */
+import { styleText } from 'node:util';
+import { isFaulty, type BenchCell, type BenchResult } from './result.ts';
 import {
   nameOfBench,
   nameOfRow,
+  showCount,
   showRatio,
   showSpread,
   showStanding,
   showTime,
-} from './bench-text.ts';
-import { paint, showCount, type Colour } from './text.ts';
+} from './text.ts';
 
 const GAP = '   ';
 const FASTEST = '*';
 
-/** What stands in a field of the table: a time and, below it, its spread. */
+type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold';
+
+/** A field of the table: a time and, below it, its spread. */
 interface Field {
   readonly time: string;
   readonly ratio: string;
   readonly spread: string;
-  readonly colour?: Colour;
+  readonly color?: Color;
 }
 
 interface Grid {
   readonly heads: readonly string[];
   readonly names: readonly string[];
-  /** By row and column. */
+  /** Fields by row and column. */
   readonly fields: readonly (readonly Field[])[];
 }
 
 /**
- * The lines of the table.
+ * Returns the table as text.
  *
- * @param width of a line, in characters, as far as that can be kept.
+ * @param stream decides about colors.
+ * @param width of a line, in characters; a single column may exceed it.
  */
 export function benchTable(result: BenchResult, stream: NodeJS.WriteStream, width: number): string {
   const bySize = gridOf(result);
@@ -60,15 +64,15 @@ function gridOf({ solvers, rows, timeLimitMs }: BenchResult): Grid {
 function fieldOf(cell: BenchCell, timeLimitMs: number): Field {
   const { summary, ratio, standing } = cell;
   if (summary === undefined) {
-    const colour = isFaulty(cell) ? 'red' : 'dim';
-    return { time: showStanding(standing, timeLimitMs), ratio: '', spread: '', colour };
+    const color = isFaulty(cell) ? 'red' : 'dim';
+    return { time: showStanding(standing, timeLimitMs), ratio: '', spread: '', color };
   }
   const isFastest = ratio === 1;
   return {
     time: showTime(summary.median),
     ratio: isFastest ? FASTEST : showRatio(ratio!),
     spread: showSpread(summary),
-    ...(isFastest && { colour: 'green' }),
+    ...(isFastest && { color: 'green' }),
   };
 }
 
@@ -80,7 +84,7 @@ function transpose({ heads, names, fields }: Grid): Grid {
   };
 }
 
-/** The widths of a column's two parts: times, and ratios behind them. */
+/** Returns the widths of a column's two parts: times and ratios. */
 function partsOf({ heads, fields }: Grid, column: number): { time: number; ratio: number } {
   const ofColumn = fields.map((row) => row[column]!);
   const time = Math.max(
@@ -104,7 +108,7 @@ function widthOf(grid: Grid): number {
   return grid.heads.reduce((sum, _, column) => sum + columnWidth(grid, column), nameWidth(grid));
 }
 
-/** Columns that do not fit beside each other are put below each other. */
+/** Splits a grid that is too wide into several, one below the other. */
 function splitColumns(grid: Grid, width: number): Grid[] {
   const blocks: number[][] = [];
   let used = Infinity;
@@ -138,7 +142,7 @@ function linesOf(grid: Grid, stream: NodeJS.WriteStream): string[] {
     const times = fields.map((field, column) => {
       const { time, ratio } = parts[column]!;
       const text = `${field.time.padStart(time)} ${field.ratio.padEnd(ratio)}`;
-      return field.colour === undefined ? text : paint(field.colour, text, stream);
+      return field.color === undefined ? text : paint(field.color, text, stream);
     });
     const spreads = fields.map(({ spread }, column) => {
       const { time, ratio } = parts[column]!;
@@ -153,15 +157,17 @@ function legend({ rows, timeLimitMs }: BenchResult): string[] {
   const has = (standing: string): boolean =>
     rows.some(({ cells }) => cells.some((cell) => cell.standing === standing));
   return [
-    `${FASTEST} the fastest of its size; 2x: twice as long as it. Below: the middle half of the runs.`,
+    `${FASTEST}: fastest of its size; 2x: twice its time. Second line: the middle half of the runs.`,
     ...(has('overran')
-      ? [`> ${timeLimitMs / 1000} s: overran the time limit, and was dropped.`]
+      ? [`> ${timeLimitMs / 1000} s: exceeded the time limit and was dropped.`]
       : []),
-    ...(has('skipped') ? ['-: not tried, as it overran on a smaller size.'] : []),
+    ...(has('skipped')
+      ? ['-: skipped, because it exceeded the time limit at a smaller size.']
+      : []),
   ];
 }
 
-/** What is wrong, in words. */
+/** Explains unreadable records, faults, and solvers that gave up. */
 function notesOf({ rows, solvers }: BenchResult, stream: NodeJS.WriteStream): string[] {
   return rows.flatMap((row) => {
     const name = row.line === undefined ? `size ${nameOfRow(row)}` : nameOfRow(row);
@@ -173,4 +179,8 @@ function notesOf({ rows, solvers }: BenchResult, stream: NodeJS.WriteStream): st
       return [`${place}: ${cell.reason}`];
     });
   });
+}
+
+function paint(color: Color, text: string, stream: NodeJS.WriteStream): string {
+  return styleText(color, text, { stream });
 }

@@ -1,4 +1,4 @@
-/** Colours of a plot, for light and for dark surroundings; next to each other they differ in hue and in lightness. */
+/** The colors of a plot, as a light and a dark theme. Neighbors differ in hue and in lightness. */
 const LIGHT = {
   ground: '#ffffff',
   text: '#1f2328',
@@ -43,7 +43,7 @@ const DARK = {
 } as const;
 type Theme = typeof LIGHT | typeof DARK;
 
-/** The style sheet for these series. */
+/** Returns the style sheet for these series. */
 export function plotStyle(series: readonly number[]): string {
   return `<style>
 text{font:13px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
@@ -67,8 +67,8 @@ function themed(theme: Theme, series: readonly number[]): string {
     `.ground{fill:${ground}}text{fill:${text}}.quiet,.small{fill:${quiet}}`,
     `.axis,.limit{stroke:${quiet}}.grid{stroke:${grid}}.strong{stroke:${strong}}`,
     ...series.map((index) => {
-      const colour = theme.lines[index % theme.lines.length]!;
-      return `.s${index} path,.s${index} text{stroke:${colour};fill:${colour}}.s${index} .line,.s${index} .leader,.s${index} .spread{fill:none}.s${index} .open{fill:${ground}}.s${index} .band,.s${index} text{stroke:none}`;
+      const color = theme.lines[index % theme.lines.length]!;
+      return `.s${index} path,.s${index} text{stroke:${color};fill:${color}}.s${index} .line,.s${index} .leader,.s${index} .spread{fill:none}.s${index} .open{fill:${ground}}.s${index} .band,.s${index} text{stroke:none}`;
     }),
   ].join('\n');
 }

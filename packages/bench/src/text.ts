@@ -1,6 +1,6 @@
-/** How figures of a comparison are written, in the table and in the plot. */
-import type { Standing } from '@queenside/batch';
-import type { BenchCell, BenchResult, BenchRow } from '../bench/result.ts';
+/** How tables and plots write times, ratios and names. */
+import type { Standing } from './cell.ts';
+import type { BenchCell, BenchResult, BenchRow } from './result.ts';
 
 const UNITS = [
   { least: 1000, unit: 's' },
@@ -9,24 +9,24 @@ const UNITS = [
 ] as const;
 type Unit = (typeof UNITS)[number]['unit'];
 
-/** A time in its unit, three digits: `1.23 ms`. */
+/** Writes a time with three digits: `1.23 ms`. */
 export function showTime(milliseconds: number): string {
   const unit = unitOf(milliseconds);
   return `${threeDigits(inUnit(milliseconds, unit))} ${unit}`;
 }
 
-/** A spread in the unit of its median: `1.20..1.31`. */
+/** Writes the quartiles in the unit of the median: `1.20..1.31`. */
 export function showSpread({ lower, median, upper }: NonNullable<BenchCell['summary']>): string {
   const unit = unitOf(median);
   return `${threeDigits(inUnit(lower, unit))}..${threeDigits(inUnit(upper, unit))}`;
 }
 
-/** How many times as long: `1.04x`, `12x`, `3,400x`. */
+/** Writes a ratio: `1.04x`, `12x`, `3,400x`. */
 export function showRatio(ratio: number): string {
   return `${ratio < 100 ? threeDigits(ratio) : Number(ratio.toPrecision(3)).toLocaleString('en-US')}x`;
 }
 
-/** What is shown where there is no time. */
+/** Returns the text that replaces a missing time. */
 export function showStanding(standing: Standing, timeLimitMs: number): string {
   switch (standing) {
     case 'overran':
@@ -43,16 +43,21 @@ export function showStanding(standing: Standing, timeLimitMs: number): string {
   }
 }
 
-/** What a row is called: its size or, in a file, its line and what it asks. */
+/** Names a row by its size or, in a file, by its line, task and size. */
 export function nameOfRow({ line, task, size }: BenchRow): string {
   const number = size?.toLocaleString('en-US') ?? '';
   if (line === undefined) return number;
   return task === undefined ? `line ${line}` : `line ${line}: ${task}, ${number}`;
 }
 
-/** `nqueens count`, or the file. */
+/** Names a comparison: `nqueens count`, or its file. */
 export function nameOfBench({ problem, file, rows }: BenchResult): string {
   return file ?? `${problem} ${rows[0]?.task ?? ''}`.trimEnd();
+}
+
+/** `1 round`, `5 rounds`. */
+export function showCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function unitOf(milliseconds: number): Unit {

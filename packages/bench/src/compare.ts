@@ -1,0 +1,179 @@
+/**
+ * Runs solvers side by side: round by round, row by row, each solver in turn, one run at a time. Background load on the
+ * machine then affects all solvers alike.
+ */
+import { reportError, timeLimitError, type JobRunner, type SolvePlan } from '@queenside/batch';
+import { recordSeed } from '@queenside/core/basics';
+import { OpenCell, type Cell } from './cell.ts';
+import { readableRows, type Contest } from './contest.ts';
+import { summarize, type BenchResult } from './result.ts';
+import { runOnce, type RunOutcome } from './run-once.ts';
+
+export interface ContestOptions {
+  /** Measured rounds, from 1; one warm-up round precedes them. */
+  readonly rounds: number;
+  /** Seeds all rounds; within a round, all solvers have the same seed. */
+  readonly seed: number;
+  /** For each run. */
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal;
+  readonly onTurn?: (turn: Turn) => void;
+}
+
+/** The run that comes next. */
+export interface Turn {
+  /** 0 for the warm-up round. */
+  readonly round: number;
+  /** Index among the readable rows. */
+  readonly row: number;
+  readonly solver: string;
+  /** Estimated milliseconds of the remaining runs, this one included. */
+  readonly expected: number;
+}
+
+/**
+ * Compares the entrants of a contest. If the signal stops it, the result holds the measurements made so far.
+ *
+ * @param workers one worker, so that nothing else runs during a measurement.
+ */
+export async function runContest(
+  workers: JobRunner,
+  contest: Contest,
+  options: ContestOptions,
+): Promise<BenchResult> {
+  const { problem, file, entrants, rows } = contest;
+  const { rounds, seed, timeLimitMs } = options;
+  const comparison = new Comparison(workers, contest, options);
+  const stopped = !(await comparison.run());
+  let next = 0;
+  return {
+    problem,
+    ...(file !== undefined && { file }),
+    solvers: entrants.map(({ solver }) => solver),
+    rows: rows.map((each) => {
+      const place = each.line === undefined ? {} : { line: each.line };
+      if ('error' in each) return { ...place, error: each.error, cells: [] };
+      const { task, size } = each.row;
+      return { ...place, task, size, cells: summarize(comparison.cellsOf(next++)) };
+    }),
+    rounds,
+    seed,
+    timeLimitMs,
+    stopped,
+  };
+}
+
+/** Rotates the entrants from round to round, so that each is first equally often. */
+export function rotate<Item>(items: readonly Item[], round: number): Item[] {
+  const first = items.length === 0 ? 0 : round % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
+}
+
+class Comparison {
+  readonly #workers: JobRunner;
+  readonly #contest: Contest;
+  readonly #options: ContestOptions;
+  readonly #rows: ReturnType<typeof readableRows>;
+  readonly #cells: readonly (readonly OpenCell[])[];
+  /** Incremented when a worker is replaced: the new one is cold. */
+  #worker = 0;
+  /** The longest run of each cell so far. */
+  readonly #longest = new Map<OpenCell, number>();
+
+  constructor(workers: JobRunner, contest: Contest, options: ContestOptions) {
+    this.#workers = workers;
+    this.#contest = contest;
+    this.#options = options;
+    this.#rows = readableRows(contest.rows);
+    this.#cells = this.#rows.map(({ unable }) =>
+      contest.entrants.map(({ solver }) => {
+        const cell = new OpenCell(solver);
+        if (unable[solver] !== undefined) cell.close('unable', unable[solver]);
+        return cell;
+      }),
+    );
+  }
+
+  cellsOf(row: number): Cell[] {
+    return this.#cells[row]!.map((cell) => cell.toCell());
+  }
+
+  /** @returns false if it was stopped. */
+  async run(): Promise<boolean> {
+    for (let round = 0; round <= this.#options.rounds; round++)
+      for (const row of this.#rows.keys())
+        for (const entrant of this.#turns(row, round))
+          if (!(await this.#turn(row, entrant, round))) return false;
+    return true;
+  }
+
+  /** Returns the indices of the entrants that still run on a row. */
+  #turns(row: number, round: number): number[] {
+    const cells = this.#cells[row]!;
+    return rotate(
+      [...cells.keys()].filter((entrant) => cells[entrant]!.isOpen),
+      round,
+    );
+  }
+
+  async #turn(row: number, entrant: number, round: number): Promise<boolean> {
+    const cell = this.#cells[row]![entrant]!;
+    const expected = this.#expected(row, round);
+    this.#options.onTurn?.({ round, row, solver: cell.solver, expected });
+    // A replaced worker is cold: one unmeasured run warms it up.
+    if (cell.warmIn !== this.#worker && !(await this.#try(row, entrant, 0))) return false;
+    return round === 0 || !cell.isOpen || (await this.#try(row, entrant, round));
+  }
+
+  async #try(row: number, entrant: number, round: number): Promise<boolean> {
+    const { record } = this.#rows[row]!;
+    const plan = this.#planOf(entrant, round);
+    const outcome = await runOnce(this.#workers, plan, record, this.#options.signal);
+    if (outcome === undefined) return false;
+    const cell = this.#cells[row]![entrant]!;
+    if (outcome.endedWorker) this.#worker++;
+    else cell.warmIn = this.#worker;
+    const { milliseconds, stats } = outcome.trial;
+    this.#longest.set(cell, Math.max(milliseconds, this.#longest.get(cell) ?? 0));
+    if (outcome.standing !== 'measured') this.#close(row, entrant, outcome, plan);
+    else if (round > 0) cell.measured({ round, seed: plan.seed, milliseconds, stats });
+    return true;
+  }
+
+  #planOf(entrant: number, round: number): SolvePlan {
+    const { seed, timeLimitMs } = this.#options;
+    const { solver, options } = this.#contest.entrants[entrant]!;
+    return {
+      problem: this.#contest.problem,
+      solver,
+      options,
+      seed: recordSeed(seed, round),
+      timeLimitMs,
+      explain: false,
+      draw: false,
+    };
+  }
+
+  #close(row: number, entrant: number, { standing, trial }: RunOutcome, plan: SolvePlan): void {
+    const late = reportError(timeLimitError(plan));
+    const error = standing === 'overran' ? late : (trial.error ?? late);
+    this.#cells[row]![entrant]!.close(standing, error.wrong, error);
+    // Only rows by size grow; the records of a file are independent of each other.
+    if (standing !== 'overran' || this.#contest.file !== undefined) return;
+    const { size } = this.#rows[row]!;
+    for (const larger of this.#cells.slice(row + 1))
+      if (larger[entrant]!.isOpen) larger[entrant]!.close('skipped', `it overran at size ${size}`);
+  }
+
+  /** Estimates the remaining time by the longest run of each cell. */
+  #expected(row: number, round: number): number {
+    const left = (cell: OpenCell, at: number): number => {
+      const rounds = this.#options.rounds - round + (at >= row ? 1 : 0);
+      return cell.isOpen ? rounds * (this.#longest.get(cell) ?? 0) : 0;
+    };
+    return this.#cells.reduce(
+      (sum, cells, at) => sum + cells.reduce((rowSum, cell) => rowSum + left(cell, at), 0),
+      0,
+    );
+  }
+}

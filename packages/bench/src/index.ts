@@ -1,0 +1,22 @@
+/** Comparisons of solvers: who takes part, measuring, statistics, tables and plots. */
+export type { Cell, Measurement, Standing } from './cell.ts';
+export { runContest, type ContestOptions, type Turn } from './compare.ts';
+export {
+  settleContest,
+  type BenchSettings,
+  type BenchWish,
+  type Contest,
+  type Entrant,
+} from './contest.ts';
+export { benchError } from './errors.ts';
+export { thisMachine, type Machine } from './machine.ts';
+export { plotBench } from './plot/plot.ts';
+export {
+  isFaulty,
+  withoutUnable,
+  type BenchCell,
+  type BenchResult,
+  type BenchRow,
+  type Summary,
+} from './result.ts';
+export { benchTable } from './table.ts';

@@ -14,7 +14,6 @@ import { show, timeInTurn, type Sample } from './timing.ts';
 const ROUNDS = 5;
 const LEAVES = Number(process.argv[2] ?? 10_000_000);
 const MAIN = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
-const BUILD = fileURLToPath(new URL('../packages/cli/scripts/build-in-place.ts', import.meta.url));
 const SHUFFLE = fileURLToPath(new URL('shuffle-edges.ts', import.meta.url));
 const REFERENCE = fileURLToPath(new URL('reference/alpha-beta.cpp', import.meta.url));
 /** GNU time, which knows a process's memory; other systems may have another one there. */
@@ -39,7 +38,6 @@ try {
   await writeFile(deep, ladder(1_000_000));
   await compare('1,000,000 levels', deep);
 
-  execFileSync(process.execPath, [BUILD]);
   const small = await generate('small', { leaves: 10_000, depth: 4, branching: 10 });
   const start = await timeInTurn(
     { node: [process.execPath, '-e', '0'], queenside: queenside('solve', small) },
@@ -48,7 +46,7 @@ try {
   console.log(`\n10,000 leaves: queenside ${show(start['queenside']!)}`);
   const over = start['queenside']!.median - start['node']!.median;
   console.log(
-    `  ${over.toFixed(0)} ms more than an empty Node, which takes ${show(start['node']!)} (bar 20)`,
+    `  ${over.toFixed(0)} ms more than an empty Node, which takes ${show(start['node']!)}`,
   );
 
   function compileReference(): string | undefined {

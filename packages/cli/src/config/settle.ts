@@ -5,7 +5,7 @@ import type { UserConfig } from './schema.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
 
 /** Where no seed is given. */
-export const DEFAULT_SEED = 1;
+const DEFAULT_SEED = 1;
 const DEFAULT_LOG_LEVEL = 'info';
 const DEFAULT_MEMORY_MB = 2048;
 const DEFAULT_OUTPUT_BYTES = 2 ** 30;

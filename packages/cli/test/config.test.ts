@@ -60,7 +60,7 @@ async function failure(config?: string): Promise<QueensideError> {
   return thrown as QueensideError;
 }
 
-describe('where a configuration is found', () => {
+describe('finding a configuration', () => {
   const yaml = 'inbox: found\n';
   const json = '{ "inbox": "found" }';
   const module = "export default { inbox: 'found' };\n";
@@ -112,7 +112,7 @@ describe('where a configuration is found', () => {
     expect((await load()).settings.inbox).toBe(join(folder, 'first'));
   });
 
-  test('a file that is named counts instead of one that lies near', async () => {
+  test('--config takes precedence over a nearby file', async () => {
     await write('.queensiderc', 'inbox: near\n');
     const named = await write('other/mine.yaml', 'inbox: named\n');
     const loaded = await load('other/mine.yaml');
@@ -121,8 +121,8 @@ describe('where a configuration is found', () => {
   });
 });
 
-describe('what counts, and where it came from', () => {
-  test('nothing but the defaults', async () => {
+describe('precedence and origins', () => {
+  test('defaults only', async () => {
     const { settings, origins, file, folder: base } = await load();
     expect(file).toBeUndefined();
     expect(base).toBe(folder);
@@ -155,7 +155,7 @@ describe('what counts, and where it came from', () => {
     defaults: { seed: 0, jobs: 3, limits: { time: 2.5, memory: 512, output: 10 }, style: 'spaced' },
   });
 
-  test('the configuration file above the defaults, its routes in its order', async () => {
+  test('the configuration file overrides the defaults and keeps the order of routes', async () => {
     const file = await write('.queensiderc.json', everything);
     const { settings, origins } = await load();
     expect(settings).toEqual({
@@ -183,7 +183,7 @@ describe('what counts, and where it came from', () => {
     expect([...origins]).toEqual(KEYS.map((key) => [key, file]));
   });
 
-  test('flags above both, their paths from the working folder', async () => {
+  test('flags override both, with paths relative to the working folder', async () => {
     const file = await write('.queensiderc.json', everything);
     const cwd = join(folder, 'sub');
     await mkdir(cwd);
@@ -225,7 +225,7 @@ describe('what counts, and where it came from', () => {
     });
   });
 
-  test('no time limit, said in so many words, is from the file', async () => {
+  test('an explicit null as time limit comes from the file', async () => {
     const file = await write('.queensiderc', 'defaults: { limits: { time: null } }\n');
     const { settings, origins } = await load();
     expect(settings.defaults.limits.time).toBeNull();
@@ -233,14 +233,14 @@ describe('what counts, and where it came from', () => {
     expect(origins.get('defaults.limits.output')).toBe('default');
   });
 
-  test('a key whose value is undefined counts as left out', async () => {
+  test('a key with the value undefined counts as missing', async () => {
     await write('queenside.config.ts', 'export default { inbox: undefined, defaults: {} };\n');
     const { settings, origins } = await load();
     expect(settings.inbox).toBe(join(folder, 'inputs'));
     expect(origins.get('inbox')).toBe('default');
   });
 
-  test('whatever a file may say comes through', async () => {
+  test('any valid file sets what it says', async () => {
     const name = fc.stringMatching(/^[a-z][a-z-]{0,8}$/);
     const route = fc.record({ problem: name, solver: name, style: name }, { requiredKeys: [] });
     const limits = fc.record(
@@ -281,42 +281,42 @@ describe('what counts, and where it came from', () => {
   });
 });
 
-describe('a configuration file that cannot be read', () => {
+describe('an unreadable configuration file', () => {
   test.each([
-    ['not there', 'nowhere.yaml', undefined, 'config/missing', {}],
+    ['missing', 'nowhere.yaml', undefined, 'config/missing', {}],
     ['a folder', '.', undefined, 'config/unreadable', {}],
     ['of an unknown format', 'mine.toml', 'inbox = "x"', 'config/unknown-format', {}],
     [
-      'YAML that opens a list and does not close it',
+      'YAML with an unclosed list',
       'mine.yaml',
       'inbox: in\nplugins: [a, b\nroutes: {}\n',
       'config/yaml-syntax',
       { line: 3, column: 1 },
     ],
     [
-      'YAML with a glob without quotes',
+      'YAML with an unquoted glob',
       'mine.yml',
       'routes:\n  *.txt: { solver: x }\n',
       'config/yaml-syntax',
       { line: 2 },
     ],
     [
-      'YAML with one key twice',
+      'YAML with a duplicate key',
       '.queensiderc',
       'inbox: a\ninbox: b\n',
       'config/yaml-syntax',
       { line: 2 },
     ],
     [
-      'JSON with a comma after the last entry',
+      'JSON with a trailing comma',
       'mine.json',
       '{\n  "inbox": "a",\n}\n',
       'config/json-syntax',
       { line: 3, column: 1 },
     ],
-    ['JSON cut short', 'mine.json', '{ "inbox": ', 'config/json-syntax', {}],
+    ['truncated JSON', 'mine.json', '{ "inbox": ', 'config/json-syntax', {}],
     [
-      'TypeScript that does not parse',
+      'TypeScript with a syntax error',
       'mine.ts',
       'const seed: number = 1;\n\nexport default { inbox: , seed };\n',
       'config/module-syntax',
@@ -330,7 +330,7 @@ describe('a configuration file that cannot be read', () => {
       { line: 1 },
     ],
     [
-      'JavaScript that does not parse',
+      'JavaScript with a syntax error',
       'mine.mjs',
       'export default {;\n',
       'config/module-syntax',
@@ -344,7 +344,7 @@ describe('a configuration file that cannot be read', () => {
       { line: 2, column: 7 },
     ],
     [
-      'a module that imports what is not installed',
+      'a module that imports a missing package',
       'mine.ts',
       "import x from 'queenside-plugin-that-nobody-has';\nexport default x;\n",
       'config/module-threw',
@@ -352,8 +352,8 @@ describe('a configuration file that cannot be read', () => {
     ],
     ['a module that exports nothing', 'mine.ts', 'export const inbox = 1;\n', 'config/empty', {}],
     ['an empty file', 'mine.yaml', '', 'config/empty', {}],
-    ['nothing but a comment', 'mine.yaml', '# later\n', 'config/empty', {}],
-    ['nothing but null', 'mine.json', 'null', 'config/empty', {}],
+    ['only a comment', 'mine.yaml', '# later\n', 'config/empty', {}],
+    ['only null', 'mine.json', 'null', 'config/empty', {}],
     ['a package.json without the key', 'package.json', '{ "name": "x" }', 'config/empty', {}],
   ])('%s', async (_, name, text, code, place) => {
     const file = text === undefined ? join(folder, name) : await write(name, text);
@@ -363,14 +363,14 @@ describe('a configuration file that cannot be read', () => {
     expect(error.message).not.toMatch(/\n|\{\w+\}/);
   });
 
-  test('is refused also where it was only found', async () => {
+  test('is an error even without --config', async () => {
     const file = await write('queenside.config.ts', 'export const inbox = 1;\n');
     const error = await failure();
     expect(error.code).toBe('config/empty');
     expect(error.place.file).toBe(file);
   });
 
-  test('is not passed over where it fails for want of another file', async () => {
+  test('is an error if it needs a missing file', async () => {
     await write(
       'queenside.config.ts',
       "import { readFileSync } from 'node:fs';\nreadFileSync('/no/such/file');\nexport default {};\n",
@@ -380,9 +380,9 @@ describe('a configuration file that cannot be read', () => {
     expect(error.message).toContain('/no/such/file');
   });
 
-  test('says the reason and the remedy', async () => {
+  test('has a reason and a remedy', async () => {
     await write('mine.yml', 'routes:\n  *.txt: { solver: x }\n');
-    expect((await failure('mine.yml')).remedy).toContain('a glob that begins with * needs quotes');
+    expect((await failure('mine.yml')).remedy).toContain('globs that start with * need quotes');
     await write('throws.mjs', "throw new Error('no such luck');\n");
     expect((await failure('throws.mjs')).wrong).toContain('no such luck');
     await write('mine.toml', '');
@@ -390,11 +390,11 @@ describe('a configuration file that cannot be read', () => {
   });
 });
 
-describe('a configuration file that says what it may not', () => {
+describe('an invalid configuration file', () => {
   test.each([
     ['an unknown key', '{ inbx: in }', 'inbx is not known here (expected one of: $schema, inbox,'],
     [
-      'an unknown key below',
+      'an unknown nested key',
       '{ defaults: { limits: { tim: 3 } } }',
       'defaults.limits.tim is not known here (expected one of: time, memory, output)',
     ],
@@ -412,13 +412,13 @@ describe('a configuration file that says what it may not', () => {
       'routes["a/*.txt"].solver must be string; found 7',
     ],
     [
-      'a route that is a word',
+      'a route that is a string',
       '{ routes: { "*.txt": nqueens } }',
       'routes["*.txt"] must be object; found "nqueens"',
     ],
     ['routes as a list', '{ routes: [] }', 'routes must be object; found []'],
     [
-      'a command as one line',
+      'a command that is a string',
       '{ routes: { "*.txt": { command: python3 x.py } } }',
       'routes["*.txt"].command must be array; found "python3 x.py"',
     ],
@@ -438,18 +438,18 @@ describe('a configuration file that says what it may not', () => {
       'defaults.seed must be <= 4294967295; found 4294967296',
     ],
     [
-      'a seed with decimals',
+      'a fractional seed',
       '{ defaults: { seed: 1.5 } }',
       'defaults.seed must be integer; found 1.5',
     ],
-    ['no jobs', '{ defaults: { jobs: 0 } }', 'defaults.jobs must be >= 1; found 0'],
+    ['zero jobs', '{ defaults: { jobs: 0 } }', 'defaults.jobs must be >= 1; found 0'],
     [
-      'no time',
+      'a time limit of zero',
       '{ defaults: { limits: { time: 0 } } }',
       'defaults.limits.time must be > 0; found 0',
     ],
-    ['a plugin that is no name', '{ plugins: [a, 3] }', 'plugins[1] must be string; found 3'],
-    ['a list', '[inbox]', 'the whole must be object; found ["inbox"]'],
+    ['a plugin that is not a string', '{ plugins: [a, 3] }', 'plugins[1] must be string; found 3'],
+    ['a list', '[inbox]', 'the configuration must be object; found ["inbox"]'],
     ['an import', '{ $import: ./base.yaml }', '$import is not known here'],
   ])('%s', async (_, text, message) => {
     const file = await write('mine.yaml', text);
@@ -459,23 +459,23 @@ describe('a configuration file that says what it may not', () => {
     expect(error.message).toContain(message);
   });
 
-  test('a function instead of settings', async () => {
+  test('a function', async () => {
     await write('mine.ts', 'export default () => ({});\n');
     expect((await failure('mine.ts')).message).toContain('must be object; found a function');
   });
 
   test.each([
     ['""', 'is empty'],
-    ['/srv/inputs/*.txt', 'begins with /'],
-    ['../*.txt', 'leads out of the inbox'],
-  ])('the glob %s, which can never match', async (glob, reason) => {
+    ['/srv/inputs/*.txt', 'starts with /'],
+    ['../*.txt', 'leaves the inbox'],
+  ])('the glob %s can never match', async (glob, reason) => {
     await write('mine.yaml', `routes: { ${glob}: { solver: x } }`);
     const error = await failure('mine.yaml');
     expect(error.code).toBe('config/glob-never-matches');
     expect(error.wrong).toContain(reason);
   });
 
-  test.each(['solver: x', 'options: { a: 1 }'])('a command beside %s', async (other) => {
+  test.each(['solver: x', 'options: { a: 1 }'])('a command with %s', async (other) => {
     await write('mine.yaml', `routes: { "*.txt": { command: [prog], ${other} } }`);
     const error = await failure('mine.yaml');
     expect(error.code).toBe('config/command-and-solver');
@@ -484,7 +484,7 @@ describe('a configuration file that says what it may not', () => {
 });
 
 describe('the schema', () => {
-  test('defineConfig takes what the schema takes, and hands it on', () => {
+  test('defineConfig accepts what the schema accepts, and returns it', () => {
     const config = defineConfig({
       routes: { 'a/*.txt': { solver: 'min-conflicts', options: { maxRestarts: 3 } } },
       defaults: { limits: { time: null } },
@@ -493,7 +493,7 @@ describe('the schema', () => {
     expect(Object.keys(config)).toEqual(['routes', 'defaults']);
   });
 
-  test('the schema for editors is the one in force (else run packages/cli/scripts/write-schemas.ts)', async () => {
+  test('docs/queenside.config.schema.json is current (else run packages/cli/scripts/write-schemas.ts)', async () => {
     const published: unknown = JSON.parse(
       await readFile(join(DOCS, 'queenside.config.schema.json'), 'utf8'),
     );
@@ -502,7 +502,7 @@ describe('the schema', () => {
 });
 
 describe('docs/configuration.md', () => {
-  test('its samples are accepted, and say the same', async () => {
+  test('its samples are valid and equal', async () => {
     const page = await readFile(join(DOCS, 'configuration.md'), 'utf8');
     const sample = (language: string): string =>
       new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
@@ -519,7 +519,7 @@ describe('docs/configuration.md', () => {
     expect((await load('sample.ts')).settings).toEqual(fromYaml.settings);
   });
 
-  test('it names every key and every error', async () => {
+  test('it lists every key and error', async () => {
     const page = await readFile(join(DOCS, 'configuration.md'), 'utf8');
     const routeKeys = Object.keys(configSchema.properties.routes.additionalProperties.properties);
     for (const key of [...KEYS, ...routeKeys]) expect(page).toContain(`| \`${key}\` `);
@@ -535,7 +535,7 @@ describe('queenside config', () => {
       env: { NO_COLOR: '1' },
     });
 
-  test('prints each key, its value and where it came from', async () => {
+  test('prints each key with value and origin', async () => {
     const file = await write(
       '.queensiderc',
       'plugins: [a, b]\nroutes:\n  "x/*.txt": { solver: s, options: { n: 1 } }\n  y*: { command: [p, "q r"] }\n',
@@ -585,7 +585,7 @@ describe('queenside config', () => {
     expect(Object.keys(report.origins)).toEqual(KEYS);
   });
 
-  test('says what is wrong and exits with 2', async () => {
+  test('reports errors and exits with 2', async () => {
     await write('.queensiderc', 'inbx: in\n');
     const { stderr, stdout, exitCode } = await run();
     expect(exitCode).toBe(2);

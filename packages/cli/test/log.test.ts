@@ -29,7 +29,7 @@ const COMMON = ['level', 'time', 'pid', 'msg'];
 type Line = ReturnType<typeof parseLine>;
 const parseLine = (text: string) => parseChecked(logSchema, text);
 
-/** The lines of a log, each checked against the schema. */
+/** Reads a log and checks each line against the schema. */
 async function linesOf(folder: string, name = 'log.jsonl'): Promise<readonly Line[]> {
   const text = await read(folder, name);
   expect(text.endsWith('\n')).toBe(true);
@@ -41,7 +41,7 @@ const eventsOf = (lines: readonly Line[]) => lines.map(({ event }) => event);
 const pick = (lines: readonly Line[], event: Line['event']) =>
   lines.filter((line) => line.event === event);
 
-/** What docs/observability.md says of each event. */
+/** Reads the table of events in docs/observability.md. */
 async function documented() {
   const page = await readFile(PAGE, 'utf8');
   const rows = page.matchAll(
@@ -68,7 +68,7 @@ type Pages = Awaited<ReturnType<typeof documented>>;
 
 const names = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
-/** Files whose records are right, wrong, and the end of their worker. */
+/** Files with records that are right, that fail, and that stop their worker. */
 const EVERY_KIND = {
   'queenside.config.json': JSON.stringify({
     ...(JSON.parse(DOUBLE_CONFIG) as object),
@@ -104,15 +104,15 @@ async function logged(level: string): Promise<Logged> {
 
 const runs = new Map<string, Promise<Logged>>();
 
-/** What a run over every kind of file came to, its log at this level; several tests look at the same one. */
+/** Runs all these files once for each level; tests share the result. */
 function runWith(level: string): Promise<Logged> {
   const run = runs.get(level) ?? logged(level);
   runs.set(level, run);
   return run;
 }
 
-describe('what happens is logged', () => {
-  test('with the fields that docs/observability.md lists, all of them and no others', async () => {
+describe('the log', () => {
+  test('has exactly the fields that docs/observability.md lists', async () => {
     const { lines } = await runWith('trace');
     const again = await folderWith({ 'inputs/nqueens.txt': '8\n' });
     for (let turn = 0; turn < 2; turn++)
@@ -137,15 +137,15 @@ describe('what happens is logged', () => {
     expect(sorted(new Set(eventsOf(all)))).toEqual(expected);
   });
 
-  test('so are events that are hard to bring about', async () => {
+  test('has them for rare events, too', async () => {
     const pages = await documented();
     const release = (code: string) => {
-      const error = { code, wrong: 'that is so', remedy: 'wait' };
+      const error = { code, wrong: 'a reason', remedy: 'wait' };
       const counts = { right: 0, failed: 0, milliseconds: 1 };
       const report = { input: '/in/a.txt', status: 'released', ...counts, error } as const;
       return { kind: 'file-finished', report, sinceReady: 2 } as const;
     };
-    const error = { code: 'batch/disk-full', wrong: 'no room', remedy: 'make room' };
+    const error = { code: 'batch/disk-full', wrong: 'disk full', remedy: 'free some space' };
     const events: readonly [BatchEvent, string][] = [
       [release('batch/interrupted'), 'info file-released'],
       [release('batch/file-changed'), 'info file-released'],
@@ -162,7 +162,7 @@ describe('what happens is logged', () => {
     }
   });
 
-  test('with its figures', async () => {
+  test('has the figures of the run', async () => {
     const { folder, lines } = await runWith('debug');
     const input = (name: string) => join(folder, 'inputs', name);
     expect(lines[0]).toMatchObject({ event: 'plugin-broken', level: 'warn', location: BROKEN });
@@ -206,7 +206,7 @@ describe('what happens is logged', () => {
     });
   });
 
-  test('but no records, no answers, and nothing of the environment', async () => {
+  test('has no records, no answers, and nothing of the environment', async () => {
     const { text, boards } = await runWith('trace');
     const [board] = boards;
     expect(isBoard(8, board!)).toBe(true);
@@ -216,7 +216,7 @@ describe('what happens is logged', () => {
   });
 });
 
-test('each level adds to the one before it', async () => {
+test('each level includes the one before it', async () => {
   const all = (await runWith('trace')).lines;
   const kinds = (lines: readonly Line[]) =>
     lines
@@ -229,7 +229,7 @@ test('each level adds to the one before it', async () => {
   }
 });
 
-test('the configuration names a log as well, and flags count above it', async () => {
+test('flags override the log of the configuration', async () => {
   const folder = await folderWith({
     'below/queenside.config.json': JSON.stringify({
       log: { file: 'logs/a.jsonl', level: 'error' },
@@ -268,7 +268,7 @@ describe('a log is complete', () => {
     expect(lines.at(-1)).toMatchObject({ event: 'stopped', command: 'watch', files: 2, status: 0 });
   });
 
-  test('after SIGKILL, as far as it got; the next start appends to it', async () => {
+  test('after SIGKILL; the next start appends to it', async () => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
     const child = queenside(folder, ['watch', '--log', 'log.jsonl']);
     await vi.waitFor(
@@ -286,7 +286,7 @@ describe('a log is complete', () => {
     expect(new Set(lines.map(({ pid }) => pid)).size).toBe(2);
   });
 
-  test('of files that are let go, and of a command that fails', async () => {
+  test('for released files and failed commands', async () => {
     const folder = await folderWith();
     const { exitCode } = await queenside(folder, ['run', 'nowhere', '--log', 'log.jsonl']);
     expect(exitCode).toBe(2);
@@ -310,15 +310,15 @@ describe('a log is complete', () => {
   });
 });
 
-test('a full disk stops the log and nothing else', async () => {
+test('a full disk stops only the log', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
   const { exitCode, stderr } = await queenside(folder, ['run', '--log', '/dev/full']);
   expect(exitCode).toBe(0);
-  expect(stderr).toBe('warning: the log /dev/full is not written: no space left on device\n');
+  expect(stderr).toBe('warning: cannot write the log /dev/full: no space left on device\n');
   expect(isBoard(4, (await read(folder, 'outputs/nqueens_out.txt')).trim())).toBe(true);
 });
 
-describe('a log that cannot be had is an error before anything is answered', () => {
+describe('an unusable log is an error before any file is answered', () => {
   test.each([
     [['--log', 'inputs'], 'observe/log-unwritable'],
     [['--log', 'inputs/log.txt'], 'observe/log-in-inbox'],
@@ -341,7 +341,7 @@ describe('a log that cannot be had is an error before anything is answered', () 
   });
 });
 
-describe('what is not asked for is not loaded', () => {
+describe('only requested libraries are loaded', () => {
   const LOADED = `
     const { isMainThread } = require('node:worker_threads');
     if (isMainThread) process.on('exit', () => {

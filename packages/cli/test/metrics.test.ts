@@ -15,7 +15,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** What a server says; nothing of the environment, such as a proxy, stands between. */
+/** Sends a request, without any proxy of the environment. */
 async function ask(port: number, path: string, method = 'GET', host = '127.0.0.1'): Promise<Reply> {
   const sent = request({ host, port, path, method, agent: false });
   sent.end();
@@ -25,7 +25,7 @@ async function ask(port: number, path: string, method = 'GET', host = '127.0.0.1
   return { status: response.statusCode!, type: response.headers['content-type'], text };
 }
 
-/** The samples of a page in the Prometheus text format, and the types of its metrics. */
+/** Parses the Prometheus text format into samples and the types of metrics. */
 function parse(page: string) {
   const samples = new Map<string, number>();
   const types = new Map<string, string>();
@@ -40,7 +40,7 @@ function parse(page: string) {
   return { samples, types };
 }
 
-/** Starts watching with metrics. */
+/** Starts `watch` with metrics. */
 async function watching(folder: string, flags: readonly string[] = []) {
   const child = queenside(folder, ['watch', '--metrics', '0', ...flags]);
   let output = '';
@@ -60,7 +60,7 @@ async function watching(folder: string, flags: readonly string[] = []) {
   };
 }
 
-test('counters move with what is answered', async () => {
+test('counters count answered files and records', async () => {
   const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
   const { child, port, scrape, value, until } = await watching(folder, ['--time-limit', '0.5']);
   await until(async () => expect((await ask(port, '/health')).text).toBe('watching\n'));
@@ -122,7 +122,7 @@ test('counters move with what is answered', async () => {
   await expect(ask(port, '/metrics')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('what has been answered before is counted as unchanged, and its records are not', async () => {
+test('unchanged files are counted, their records are not', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
   expect((await queenside(folder, ['run'])).exitCode).toBe(0);
   const { child, scrape, value, until } = await watching(folder);
@@ -132,7 +132,7 @@ test('what has been answered before is counted as unchanged, and its records are
   expect((await child).exitCode).toBe(0);
 });
 
-test('gauges tell what runs, and the health that it is stopping', async () => {
+test('gauges show what runs, and /health shows the shutdown', async () => {
   const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
   const { child, port, value, until } = await watching(folder, ['--jobs', '1']);
   for (const name of ['a', 'b']) await put(folder, `inputs/${name}/double.looper.txt`, '13\n');
@@ -146,7 +146,7 @@ test('gauges tell what runs, and the health that it is stopping', async () => {
   await until(async () =>
     expect(await ask(port, '/health')).toMatchObject({ status: 503, text: 'stopping\n' }),
   );
-  // A connection that is held open does not hold up the end.
+  // An open connection must not delay the exit.
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   get({ host: '127.0.0.1', port, path: '/health', agent }, (response) => response.resume());
@@ -154,7 +154,7 @@ test('gauges tell what runs, and the health that it is stopping', async () => {
   expect((await child).exitCode).toBe(0);
 });
 
-test('there is nothing else, and it can only be read', async () => {
+test('other paths and methods are rejected', async () => {
   const { child, port } = await watching(await folderWith());
   const metrics = await ask(port, '/metrics');
   expect(metrics).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
@@ -167,7 +167,7 @@ test('there is nothing else, and it can only be read', async () => {
   expect((await child).exitCode).toBe(0);
 });
 
-test('it is to be had from 127.0.0.1 and from no other address', async () => {
+test('the server listens only on 127.0.0.1', async () => {
   const { child, port } = await watching(await folderWith());
   const own = Object.values(networkInterfaces()).flatMap((list = []) => list);
   const others = own.map(({ address, scopeid }) => (scopeid ? `${address}%${scopeid}` : address));
@@ -175,7 +175,7 @@ test('it is to be had from 127.0.0.1 and from no other address', async () => {
     if (host === '127.0.0.1') continue;
     await expect(ask(port, '/metrics', 'GET', host)).rejects.toThrow(/^connect E/);
   }
-  // Healthy is who watches: the port is there a little earlier.
+  // The port opens a little before the watcher is ready.
   await vi.waitFor(async () => expect((await ask(port, '/health')).status).toBe(200), {
     timeout: 10_000,
   });
@@ -183,7 +183,7 @@ test('it is to be had from 127.0.0.1 and from no other address', async () => {
   expect((await child).exitCode).toBe(0);
 });
 
-test('a port that is taken is an error before anything is answered', async () => {
+test('a port in use is an error before any file is answered', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -192,20 +192,20 @@ test('a port that is taken is an error before anything is answered', async () =>
   const flags = ['--metrics', String(port), '--log', 'log.jsonl'];
   const { exitCode, stdout, stderr } = await queenside(folder, ['watch', ...flags]);
   expect(stderr).toBe(
-    `error: the metrics cannot be had on port ${port} of 127.0.0.1 (address already in use); give --metrics another port, or 0 for any that is free [observe/port-unusable]\n`,
+    `error: cannot serve metrics on 127.0.0.1:${port} (address already in use); pass another port to --metrics, or 0 for any free port [observe/port-unusable]\n`,
   );
   expect(stdout).toBe('');
   expect(exitCode).toBe(2);
   expect((await readdir(folder)).toSorted()).toEqual(['inputs', 'log.jsonl']);
 });
 
-test.each(['-1', '65536', 'http', ''])('--metrics %j is refused', async (port) => {
+test.each(['-1', '65536', 'http', ''])('--metrics %j is rejected', async (port) => {
   const { exitCode, stderr } = await queenside(await folderWith(), ['watch', `--metrics=${port}`]);
   expect(stderr).toContain('Expected an integer from 0 to 65535');
   expect(exitCode).toBe(2);
 });
 
-test('with --json the output holds files only, and the log tells the port', async () => {
+test('with --json the output lists only files, and the log has the port', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
   const flags = ['--json', '--metrics', '0', '--log', 'log.jsonl'];
   const child = queenside(folder, ['watch', ...flags]);

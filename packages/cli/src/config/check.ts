@@ -1,4 +1,4 @@
-/** Whether a configuration file says what it may: its shape by the schema, and what no schema can tell. */
+/** Validates a configuration file: by its schema, then by rules that no schema can express. */
 import { findSchemaProblem } from '@queenside/core';
 import { configError } from './errors.ts';
 import { emptyConfig } from './explain.ts';
@@ -7,13 +7,13 @@ import { configSchema, type UserConfig } from './schema.ts';
 
 type UserRoute = NonNullable<UserConfig['routes']>[string];
 
-/** @throws QueensideError `config/…`, with the file and the path of the key that is wrong. */
+/** @throws QueensideError `config/…`, with the file and the path of the invalid key. */
 export function checkConfig({ file, content }: FoundConfig): UserConfig {
   if (content === undefined || content === null) throw emptyConfig(file);
   const problem = findSchemaProblem(configSchema, content);
   if (problem !== undefined) {
     const { path, expected, found } = problem;
-    throw configError('invalid', { path: path || 'the whole', expected, found }, { file });
+    throw configError('invalid', { path: path || 'the configuration', expected, found }, { file });
   }
   const config = content as UserConfig;
   for (const [glob, route] of Object.entries(config.routes ?? {})) checkRoute(glob, route, file);
@@ -22,16 +22,16 @@ export function checkConfig({ file, content }: FoundConfig): UserConfig {
 
 function checkRoute(glob: string, route: UserRoute, file: string): void {
   const path = `routes[${JSON.stringify(glob)}]`;
-  const reason = whyNeverMatching(glob);
+  const reason = whyUnmatchable(glob);
   if (reason !== undefined) throw configError('glob-never-matches', { path, reason }, { file });
   const other = (['solver', 'options'] as const).find((key) => route[key] !== undefined);
   if (route.command !== undefined && other !== undefined)
     throw configError('command-and-solver', { path, other }, { file });
 }
 
-function whyNeverMatching(glob: string): string | undefined {
+function whyUnmatchable(glob: string): string | undefined {
   if (glob.trim() === '') return 'is empty';
-  if (glob.startsWith('/')) return 'begins with /';
-  if (glob.split('/').includes('..')) return 'leads out of the inbox (..)';
+  if (glob.startsWith('/')) return 'starts with /';
+  if (glob.split('/').includes('..')) return 'leaves the inbox (..)';
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { UserConfig } from './schema.ts';
 
 /**
- * Gives a `queenside.config.ts` its types.
+ * Types the configuration in a `queenside.config.ts`.
  *
  * @example
  * export default defineConfig({ routes: { 'section-a/*.txt': { solver: 'min-conflicts' } } });

@@ -1,38 +1,37 @@
 import { defineErrors } from '@queenside/core';
 
-/** The configuration's rows of the error table. */
 export const configError = defineErrors('config', {
   missing: {
-    cause: 'there is no such configuration file',
-    remedy: 'check the path given with --config',
+    cause: 'no such configuration file',
+    remedy: 'check the path after --config',
   },
   unreadable: {
-    cause: 'the configuration cannot be read ({reason})',
-    remedy: 'check that it is a file and that you may read it',
+    cause: 'cannot read the configuration ({reason})',
+    remedy: 'check that it is a file with read permission',
   },
   'unknown-format': {
-    cause: 'the configuration file has the unknown extension "{extension}"',
-    remedy: 'expected one of {known}, or none for YAML',
+    cause: 'unknown extension "{extension}" of the configuration file',
+    remedy: 'use one of {known}, or none for YAML',
   },
   'json-syntax': {
-    cause: 'this is not JSON: {reason}',
-    remedy: 'mend the file; JSON has no comments and no comma after a last entry',
+    cause: 'invalid JSON: {reason}',
+    remedy: 'JSON allows no comments and no trailing commas',
   },
   'yaml-syntax': {
-    cause: 'this is not YAML: {reason}',
-    remedy: 'mend the file; a glob that begins with * needs quotes around it',
+    cause: 'invalid YAML: {reason}',
+    remedy: 'fix the syntax; globs that start with * need quotes',
   },
   'module-syntax': {
-    cause: 'the configuration file cannot be loaded: {reason}',
-    remedy: 'mend the file; a .ts file may use types, but no enums and no namespaces',
+    cause: 'syntax error in the configuration: {reason}',
+    remedy: 'a .ts file may use types, but no enums or namespaces',
   },
   'module-threw': {
-    cause: 'the configuration file fails when it is run: {reason}',
-    remedy: 'mend the file; it must run without an error and export its settings',
+    cause: 'the configuration threw an error: {reason}',
+    remedy: 'fix the file: it must export its settings',
   },
   empty: {
-    cause: 'the configuration file holds no settings',
-    remedy: 'expected {expected}',
+    cause: 'the configuration file has no settings',
+    remedy: 'add {expected}',
   },
   invalid: {
     cause: '{path} {expected}',
@@ -40,11 +39,10 @@ export const configError = defineErrors('config', {
   },
   'glob-never-matches': {
     cause: '{path} can never match: the glob {reason}',
-    remedy: 'expected a glob over the path below the inbox, as in "section-a/*.txt"',
+    remedy: 'use a glob for paths relative to the inbox, such as "section-a/*.txt"',
   },
   'command-and-solver': {
     cause: '{path} has both a command and {other}',
-    remedy:
-      'keep one of the two: the command is an outside program that answers instead of a solver',
+    remedy: 'remove one: a command is an outside program that replaces the solver',
   },
 });

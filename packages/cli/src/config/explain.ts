@@ -1,23 +1,22 @@
-/** What went wrong while a configuration file was read, in words: the place, the cause, the remedy. */
+/** Turns errors of the file system, the parsers, and cosmiconfig into errors with place, cause, and remedy. */
 import { basename, extname } from 'node:path';
-import { QueensideError } from '@queenside/core';
+import { messageOf, oneLine, QueensideError } from '@queenside/core';
 import { configError } from './errors.ts';
 
-/** What the errors of the file system, of the parsers and of cosmiconfig may carry. */
 interface Failure extends Error {
   readonly code?: string;
-  /** Cosmiconfig's: the file it was at. */
+  /** Set by cosmiconfig: the file. */
   readonly filepath?: string;
-  /** The YAML parser's: what is wrong, in a clause. */
+  /** Set by the YAML parser: what is wrong. */
   readonly reason?: string;
-  /** The YAML parser's: counts from 0. */
+  /** Set by the YAML parser, counting from 0. */
   readonly mark?: { readonly line: number; readonly column: number };
 }
 
 /**
- * Any error of looking for a configuration as one of ours.
+ * Explains any error of finding a configuration.
  *
- * @param start the file that was named, or the folder where the search began.
+ * @param start the given file, or the folder where the search started.
  */
 export function explainAccess(thrown: unknown, start: string): QueensideError {
   if (thrown instanceof QueensideError) return thrown;
@@ -27,7 +26,7 @@ export function explainAccess(thrown: unknown, start: string): QueensideError {
   return configError('unreadable', { reason: message }, { file: start });
 }
 
-/** What a parser, or the file's own code, threw. */
+/** Explains an error that a parser or the file's own code threw. */
 export function explainContent(thrown: unknown, file: string): QueensideError {
   const failure = asFailure(thrown);
   switch (extname(file)) {
@@ -42,7 +41,7 @@ export function explainContent(thrown: unknown, file: string): QueensideError {
   }
 }
 
-/** The error of a file that holds nothing, or of a package.json without our key. */
+/** Makes the error for an empty file, or for a package.json without our key. */
 export function emptyConfig(file: string): QueensideError {
   return configError('empty', { expected: expectedIn(file) }, { file });
 }
@@ -53,7 +52,7 @@ function expectedIn(file: string): string {
   return 'keys such as inbox, outbox or routes';
 }
 
-/** V8 says where in most of its messages: `… in JSON at position 20 (line 3 column 5)`. */
+/** Most V8 messages give the place: `… in JSON at position 20 (line 3 column 5)`. */
 function explainJson({ message }: Failure, file: string): QueensideError {
   const said = withoutHeading(message);
   const [, reason, line, column] =
@@ -70,28 +69,24 @@ function explainYaml({ reason, message, mark }: Failure, file: string): Queensid
   );
 }
 
-/** The stack names the file and the line, of an error that was thrown and of most that the parser found. */
+/** The stack names the file and line of thrown errors and of most syntax errors. */
 function explainModule(failure: Failure, file: string): QueensideError {
   const location = new RegExp(`${RegExp.escape(basename(file))}:(\\d+)(?::(\\d+))?`);
   const [, line, column] = location.exec(failure.stack ?? '') ?? [];
   return configError(
     failure.name === 'SyntaxError' ? 'module-syntax' : 'module-threw',
-    { reason: onOneLine(failure.message || failure.name) },
+    { reason: oneLine(messageOf(failure)) },
     placeIn(file, line, column),
   );
 }
 
 function asFailure(thrown: unknown): Failure {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
+  return thrown instanceof Error ? thrown : new Error(messageOf(thrown));
 }
 
-/** Cosmiconfig puts `JSON Error in <file>:` and a line feed before the parser's words. */
+/** Removes the line `JSON Error in <file>:` that cosmiconfig puts before the parser's message. */
 function withoutHeading(message: string): string {
-  return onOneLine(message.replace(/^\w+ Error in .*:\n/, ''));
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return oneLine(message.replace(/^\w+ Error in .*:\n/, ''));
 }
 
 function placeIn(file: string, line?: string, column?: string) {

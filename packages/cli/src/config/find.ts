@@ -1,21 +1,20 @@
-/** Where a configuration is looked for, and how it is read: by cosmiconfig. */
+/** Finds and reads a configuration file with cosmiconfig. */
 import { basename, extname, resolve } from 'node:path';
 import { cosmiconfig, defaultLoaders, type Loader, type PublicExplorer } from 'cosmiconfig';
 import { foldersUpFrom, NAME, PLACES } from './places.ts';
 
-/** A configuration as it was found: read, not yet checked. */
+/** A configuration that was read but not yet checked. */
 export interface FoundConfig {
   readonly file: string;
-  /** Undefined or null where the file holds nothing. */
+  /** Undefined or null if the file is empty. */
   readonly content: unknown;
 }
 
 /**
- * Reads the configuration file `config`, or else the one of the nearest folder that has one, from `cwd` up to
- * the root of the file system.
+ * Reads the file `config`. By default, reads the configuration of the nearest folder that has one, from `cwd` upward.
  *
- * @returns undefined where none was named and none was found.
- * @throws QueensideError `config/…` where the file is missing or cannot be read, parsed or run.
+ * @returns undefined if no file was given and none was found.
+ * @throws QueensideError `config/…` if the file is missing or cannot be read, parsed, or run.
  */
 export async function findConfig(cwd: string, config?: string): Promise<FoundConfig | undefined> {
   const start = resolve(cwd, config ?? '');
@@ -34,7 +33,7 @@ export async function findConfig(cwd: string, config?: string): Promise<FoundCon
   }
 }
 
-/** Not cosmiconfig's own way up: that one ends at a package.json, or goes on to the home folder's settings. */
+/** Replaces cosmiconfig's own search, which stops at a package.json or continues in the home folder. */
 async function search(explorer: PublicExplorer, cwd: string): Promise<FoundConfig | undefined> {
   for (const folder of foldersUpFrom(cwd)) {
     const result = await explorer.search(folder);
@@ -63,9 +62,9 @@ function found(file: string, config: Wrapped | undefined): FoundConfig {
 }
 
 /**
- * Cosmiconfig's loaders, with their errors explained at once: it takes one with the code ENOENT, also from
- * within the file, for a missing file and looks on. Contents are wrapped, because it passes over null and
- * mixes in other files where it sees `$import`, which would blur where a value came from.
+ * Cosmiconfig's loaders. They explain errors immediately, because cosmiconfig takes any ENOENT for a missing file, even
+ * one thrown by the configuration itself. They wrap contents, because cosmiconfig skips null and resolves `$import`,
+ * which would hide the origin of a value.
  */
 const loaders = Object.fromEntries(
   Object.entries(defaultLoaders).map(([extension, load]) => [extension, wrapping(load)]),
@@ -74,7 +73,7 @@ const loaders = Object.fromEntries(
 function wrapping(load: Loader): Loader {
   return async (file, text) => {
     try {
-      // Some editors begin a file with a byte-order mark.
+      // Some editors write a byte-order mark.
       return wrap(file, await load(file, text.replace(/^\uFEFF/, '')));
     } catch (thrown) {
       const { explainContent } = await import('./explain.ts');

@@ -2,11 +2,11 @@ import { MOST_SECONDS } from '../flags.ts';
 import type { Static } from '@queenside/core';
 import { LOG_LEVELS } from '../observe/log-levels.ts';
 
-/** The configuration file, as a JSON Schema (draft 7). It holds no defaults, so that what the user wrote stays apart. */
+/** JSON Schema (draft 7) of the configuration file. It sets no defaults, so that the origin of each value stays known. */
 export const configSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Queenside configuration',
-  description: 'Where input files are, where answers go, and how each file is answered.',
+  description: 'Where input files are, where answer files go, and how to answer each file.',
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -17,20 +17,19 @@ export const configSchema = {
     inbox: {
       type: 'string',
       minLength: 1,
-      description:
-        'The folder of input files, relative to the configuration file. Default: "inputs".',
+      description: 'Folder of input files, relative to the configuration file. Default: "inputs".',
     },
     outbox: {
       type: 'string',
       minLength: 1,
       description:
-        'The folder that answers are written to, relative to the configuration file. Default: "outputs".',
+        'Folder for answer files, relative to the configuration file. Default: "outputs".',
     },
     queue: {
       type: 'string',
       minLength: 1,
       description:
-        'Where jobs for workers on other machines go: redis://host:6379, rediss://…, or postgresql://user:password@host/database. Default: none, and this machine does all.',
+        'Server that passes jobs to workers on other machines: redis://host:6379, rediss://…, or postgresql://user:password@host/database. Default: none; this machine does all the work.',
     },
     plugins: {
       type: 'array',
@@ -47,12 +46,12 @@ export const configSchema = {
           problem: {
             type: 'string',
             minLength: 1,
-            description: "The problem's id. Default: told from the file's name.",
+            description: "The problem's id. Default: from the file name.",
           },
           solver: {
             type: 'string',
             minLength: 1,
-            description: "The solver's id. Default: the fastest one that can do the record.",
+            description: "The solver's id. Default: the fastest solver that supports the record.",
           },
           options: {
             type: 'object',
@@ -62,19 +61,19 @@ export const configSchema = {
           style: {
             type: 'string',
             minLength: 1,
-            description: "One of the problem's output styles.",
+            description: "One of the problem's answer styles.",
           },
           command: {
             type: 'array',
             items: { type: 'string' },
             minItems: 1,
             description:
-              'An outside program that answers instead of a solver: the program, then its arguments. No shell sees them.',
+              'Outside program that answers instead of a solver: the program, then its arguments. No shell is involved.',
           },
         },
       },
       description:
-        "Rules by glob over a file's path below the inbox. The first rule that matches a file counts.",
+        "Routes by glob. Globs match a file's path relative to the inbox; the first matching route applies.",
     },
     log: {
       type: 'object',
@@ -84,14 +83,14 @@ export const configSchema = {
           type: 'string',
           minLength: 1,
           description:
-            'The file that `run` and `watch` append what happens to, relative to the configuration file. Default: none.',
+            'File to which `run` and `watch` append events, relative to the configuration file. Default: none.',
         },
         level: {
           enum: LOG_LEVELS,
-          description: 'How much goes there; each level holds those before it. Default: "info".',
+          description: 'How much is logged; each level includes those before it. Default: "info".',
         },
       },
-      description: 'A log for programs.',
+      description: 'Log in JSON Lines.',
     },
     defaults: {
       type: 'object',
@@ -101,13 +100,13 @@ export const configSchema = {
           type: 'integer',
           minimum: 0,
           maximum: 4_294_967_295,
-          description: 'Fixes every random choice. Default: 1.',
+          description: 'Seed of every random choice. Default: 1.',
         },
         jobs: {
           type: 'integer',
           minimum: 1,
           maximum: 1024,
-          description: 'Records worked on at once. Default: the number of processor cores.',
+          description: 'Number of local workers. Default: the number of processor cores.',
         },
         limits: {
           type: 'object',
@@ -124,28 +123,27 @@ export const configSchema = {
               type: 'integer',
               minimum: 256,
               maximum: 1_048_576,
-              description:
-                'MiB that each process of plugins which did not come with the command may hold, all in all. Default: 2048.',
+              description: 'Memory of each third-party plugin process, in MiB. Default: 2048.',
             },
             output: {
               type: 'integer',
               minimum: 1,
               description:
-                "Bytes that are read of an outside program's answers. Default: 1073741824 (1 GiB).",
+                "Maximum size of an outside program's output, in bytes. Default: 1073741824 (1 GiB).",
             },
           },
-          description: 'What a run may use.',
+          description: 'Resource limits.',
         },
         style: {
           type: 'string',
           minLength: 1,
-          description: 'An output style, taken for every problem that has one of this name.',
+          description: 'Answer style, for every problem that has a style with this name.',
         },
       },
-      description: 'What counts where neither a flag nor a route says otherwise.',
+      description: 'Values that flags and routes override.',
     },
   },
 } as const;
 
-/** What a configuration file may say: every key may be left out. */
+/** Content of a configuration file. Every key is optional. */
 export type UserConfig = Static<typeof configSchema>;

@@ -1,39 +1,39 @@
 import type { Route } from '@queenside/batch';
 import type { LogLevel } from '../observe/log-levels.ts';
 
-/** Everything the configuration decides. Paths are absolute. */
+/** The settings in effect. Paths are absolute. */
 export interface Settings {
   readonly inbox: string;
   readonly outbox: string;
-  /** The address of the server where jobs for other machines go; none where it is not said. */
+  /** Address of the queue server; undefined if there is none. */
   readonly queue?: string;
   /** Package names or folders. */
   readonly plugins: readonly string[];
   readonly routes: readonly Route[];
   readonly log: {
-    /** Where `run` and `watch` log what happens; nowhere where it is not said. */
+    /** Log file of `run` and `watch`; undefined if there is none. */
     readonly file?: string;
     readonly level: LogLevel;
   };
   readonly defaults: {
     /** From 0 to 2^32 - 1. */
     readonly seed: number;
-    /** Records worked on at once; from 1. */
+    /** Number of local workers, from 1. */
     readonly jobs: number;
     readonly limits: {
-      /** Seconds for one record; null where there is none. */
+      /** Seconds for one record; null for no limit. */
       readonly time: number | null;
-      /** MiB that a process of foreign plugins may hold; from 256. */
+      /** Memory of each third-party plugin process, in MiB, from 256. */
       readonly memory: number;
-      /** Bytes that are read of an outside program's answers. */
+      /** Maximum bytes of an outside program's output. */
       readonly output: number;
     };
-    /** Taken for the problems that have a style of this name. */
+    /** Applies to problems that have a style with this name. */
     readonly style?: string;
   };
 }
 
-/** What the command line may set: each counts above the configuration. */
+/** Settings from flags, which override the configuration. */
 export interface SettingsFlags {
   readonly inbox?: string;
   readonly outbox?: string;
@@ -46,13 +46,13 @@ export interface SettingsFlags {
   readonly logLevel?: LogLevel;
 }
 
-/** Settings in force, and where each came from. */
+/** Settings with their origins. */
 export interface LoadedSettings {
   readonly settings: Settings;
-  /** The configuration file, if one was found. */
+  /** The configuration file, if there is one. */
   readonly file?: string;
-  /** The folder that relative paths and plugin names are resolved from: the configuration's, else the working folder. */
+  /** Base of relative paths and plugin names: the configuration's folder, or the working folder if there is none. */
   readonly folder: string;
-  /** `defaults.seed` -> `default`, `flag --seed`, or the configuration file's path. */
+  /** Maps keys such as `defaults.seed` to `default`, `flag --seed`, or the path of the configuration file. */
   readonly origins: ReadonlyMap<string, string>;
 }

@@ -1,28 +1,25 @@
-/** Flags above the configuration file, that above the defaults; and which of them each value is from. */
+/** Merges flags, the configuration file, and the defaults, and records the origin of each value. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { UserConfig } from './schema.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
 
-/** Where no seed is given. */
 const DEFAULT_SEED = 1;
 const DEFAULT_LOG_LEVEL = 'info';
 const DEFAULT_MEMORY_MB = 2048;
 const DEFAULT_OUTPUT_BYTES = 2 ** 30;
 
-/** What settings are made of. */
 export interface Sources {
-  /** Paths in flags are relative to it. */
+  /** Base of paths in flags. */
   readonly cwd: string;
   readonly flags: SettingsFlags;
-  /** Checked; empty where there is no file. */
+  /** Already checked; empty if there is no file. */
   readonly config: UserConfig;
   readonly file: string | undefined;
-  /** Paths in the configuration, and the default ones, are relative to it. */
+  /** Base of paths in the configuration and of default paths. */
   readonly folder: string;
 }
 
-/** The settings in force, and where each came from. */
 export function settle({ cwd, flags, config, file, folder }: Sources): LoadedSettings {
   const { choose, origins } = chooser(file);
   const { inbox, outbox, queue, plugins, routes, log } = config;
@@ -66,7 +63,7 @@ export function settle({ cwd, flags, config, file, folder }: Sources): LoadedSet
   return { settings, ...optional('file', file), folder, origins };
 }
 
-/** Chooses values by key, and keeps the origin of each. */
+/** Makes a function that chooses the value of a key and records its origin. */
 function chooser(file: string | undefined) {
   const origins = new Map<string, string>();
   const choose = <Value, Fallback>(
@@ -91,7 +88,7 @@ function listRoutes(routes: NonNullable<UserConfig['routes']>) {
   return Object.entries(routes).map(([match, route]) => ({ match, ...route }));
 }
 
-/** `{ name: value }`, or nothing where the value is undefined. */
+/** Returns `{ name: value }`, or `{}` if the value is undefined. */
 function optional<Name extends string, Value>(
   name: Name,
   value: Value | undefined,

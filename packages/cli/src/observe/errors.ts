@@ -1,21 +1,20 @@
 import { defineErrors } from '@queenside/core/basics';
 
-/** The rows of the error table that logs and metrics add. */
 export const observeError = defineErrors('observe', {
   'log-unwritable': {
-    cause: 'the log {file} cannot be written ({reason})',
-    remedy: 'check the folder, its permissions and the room on the disk, or name another file',
+    cause: 'cannot write the log {file} ({reason})',
+    remedy: 'check the folder, its permissions, and the free disk space, or use another file',
   },
   'log-in-inbox': {
-    cause: 'the log {file} would be in the inbox',
-    remedy: 'name a file elsewhere: what is in the inbox is taken for input',
+    cause: 'the log {file} is in the inbox',
+    remedy: 'use a file elsewhere: Queenside would read it as input',
   },
   'level-without-log': {
-    cause: 'there is a level for the log, but no log',
-    remedy: 'name its file with --log',
+    cause: '--log-level needs a log',
+    remedy: 'add --log <file>',
   },
   'port-unusable': {
-    cause: 'the metrics cannot be had on port {port} of 127.0.0.1 ({reason})',
-    remedy: 'give --metrics another port, or 0 for any that is free',
+    cause: 'cannot serve metrics on 127.0.0.1:{port} ({reason})',
+    remedy: 'pass another port to --metrics, or 0 for any free port',
   },
 });

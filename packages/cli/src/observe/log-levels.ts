@@ -1,4 +1,4 @@
-/** How much is logged, the least first: each level holds those before it. */
+/** Each level includes those before it. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug', 'trace'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];

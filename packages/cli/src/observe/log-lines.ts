@@ -1,9 +1,9 @@
-/** What is logged of each event: its level, its name, a sentence for people, and its fields. docs/observability.md lists them. */
+/** Turns events into log lines with level, message, and fields, as listed in docs/observability.md. */
 import type { BatchEvent, FileReport, RecordReport, WorkerStop } from '@queenside/batch';
 import type { LogFields } from './log-schema.ts';
 import type { LogLevel } from './log-levels.ts';
 
-/** A line of the log, before time and process are added. */
+/** A log line without time and process id. */
 export interface LogLine {
   readonly level: LogLevel;
   readonly fields: LogFields;
@@ -12,7 +12,6 @@ export interface LogLine {
 
 type EventOf<Kind extends BatchEvent['kind']> = Extract<BatchEvent, { readonly kind: Kind }>;
 
-/** The level of an event's line. */
 export function levelOf(event: BatchEvent): LogLevel {
   switch (event.kind) {
     case 'file-ready':
@@ -33,23 +32,18 @@ export function levelOf(event: BatchEvent): LogLevel {
   }
 }
 
-/** The line of an event. */
 export function lineOf(event: BatchEvent): LogLine {
   const level = levelOf(event);
   switch (event.kind) {
     case 'file-ready':
-      return line(level, { event: 'file-ready', file: event.input }, 'file rests and waits');
+      return line(level, { event: 'file-ready', file: event.input }, 'file is queued');
     case 'file-stale':
-      return line(level, { event: 'file-stale', file: event.input }, 'file changed or is gone');
+      return line(level, { event: 'file-stale', file: event.input }, 'file changed or disappeared');
     case 'file-claimed':
-      return line(level, fieldsOfClaim(event), 'file is being answered');
+      return line(level, fieldsOfClaim(event), 'file processing started');
     case 'file-paused': {
       const at = { event: 'file-paused', file: event.input } as const;
-      return line(
-        level,
-        { ...at, ...fieldsOfError(event.error) },
-        'file waits, and is begun again',
-      );
+      return line(level, { ...at, ...fieldsOfError(event.error) }, 'file paused, will be retried');
     }
     case 'record-answered':
       return line(level, fieldsOfRecord(event), `record ${event.record.status}`);
@@ -58,18 +52,17 @@ export function lineOf(event: BatchEvent): LogLine {
     case 'plugin-broken': {
       const { name: plugin, location, code, reason } = event.plugin;
       const fields = { event: 'plugin-broken', plugin, location, code, reason } as const;
-      return line(level, fields, 'plugin cannot be used');
+      return line(level, fields, 'plugin failed to load');
     }
     case 'inbox-degraded': {
       const fields = { event: 'inbox-degraded', reason: event.reason } as const;
-      return line(level, fields, 'watching does not work here; the inbox is scanned instead');
+      return line(level, fields, 'watching failed; scanning the inbox instead');
     }
     case 'file-finished':
       return line(level, fieldsOfFile(event), SENTENCES[eventOf(event.report)]);
   }
 }
 
-/** What the log calls the end of a file. */
 function eventOf({ status, unchanged, error }: FileReport): keyof typeof SENTENCES {
   if (unchanged === true) return 'file-unchanged';
   if (status === 'done') return 'file-answered';
@@ -78,16 +71,16 @@ function eventOf({ status, unchanged, error }: FileReport): keyof typeof SENTENC
 }
 
 const SENTENCES = {
-  'file-answered': 'file answered, every record right',
-  'file-unchanged': 'file has not changed since it was answered',
-  'file-failed': 'file answered, but not every record right',
+  'file-answered': 'file answered, all records right',
+  'file-unchanged': 'file unchanged since its last answer',
+  'file-failed': 'file answered, some records failed',
   'file-rejected': 'file could not be processed',
-  'file-released': 'file let go, nothing published',
-  'lease-lost': 'another process has taken the file over, nothing published',
+  'file-released': 'file released, nothing published',
+  'lease-lost': 'another process took over the file, nothing published',
 } as const;
 
 const STOPS: Readonly<Record<WorkerStop, string>> = {
-  'time-limit': 'worker ended: the record took longer than it may',
+  'time-limit': 'worker stopped: time limit exceeded',
   died: 'worker died',
   'out-of-memory': 'worker ran out of memory',
 };
@@ -100,7 +93,7 @@ function levelOfReport(report: FileReport): LogLevel {
     case 'lease-lost':
       return 'warn';
     case 'file-released':
-      // Looked at every second, as long as another process is at it.
+      // Repeats every second while another process holds the file.
       return report.error?.code === 'batch/taken-elsewhere' ? 'debug' : 'info';
     default:
       return 'info';
@@ -165,7 +158,7 @@ function named(solver: string | undefined): { readonly solver?: string } {
   return solver === undefined ? {} : { solver };
 }
 
-/** To microseconds. */
+/** Rounds to microseconds. */
 function round(milliseconds: number): number {
   return Math.round(milliseconds * 1000) / 1000;
 }

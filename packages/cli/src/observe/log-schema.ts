@@ -3,7 +3,7 @@ import { LOG_LEVELS } from './log-levels.ts';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
 const count = (description: string) => ({ type: 'integer', minimum: 0, description }) as const;
-const place = (description: string) => ({ type: 'integer', minimum: 1, description }) as const;
+const positive = (description: string) => ({ type: 'integer', minimum: 1, description }) as const;
 const milliseconds = (description: string) =>
   ({ type: 'number', minimum: 0, description }) as const;
 
@@ -28,28 +28,28 @@ const own = {
       'plugin-broken',
       'inbox-degraded',
     ],
-    description: 'What happened; docs/observability.md tells which fields each has.',
+    description: 'The event; docs/observability.md lists its fields.',
   },
-  file: text("The input's path."),
-  output: text("The result file's path."),
+  file: text('Path of the input file.'),
+  output: text('Path of the answer file.'),
   problem: text("The problem's id."),
   solver: text("The solver's id."),
-  line: place('The line of the record in the input, from 1.'),
-  column: place('Where in the line the record is wrong, from 1, in characters.'),
+  line: positive('Line of the record in the input file, from 1.'),
+  column: positive('Column of the error in the line, from 1, in characters.'),
   seed: { type: 'integer', minimum: 0, maximum: 4_294_967_295, description: 'The seed.' },
-  bytes: count("The input's size."),
-  attempt: place('How often the file has been begun, this time included.'),
-  kept: count('Records that an earlier attempt has answered.'),
-  right: count('Records that were answered, checked and found right.'),
+  bytes: count('Size of the input file.'),
+  attempt: positive('Number of attempts at the file, including this one.'),
+  kept: count('Records that an earlier attempt answered.'),
+  right: count('Records whose answers were checked and found right.'),
   failed: count('Records that failed.'),
-  files: count('Files that were finished, those that were let go not counted.'),
+  files: count('Finished files, without released ones.'),
   ms: milliseconds(
-    'Milliseconds: of a record its solver took, of a file from its beginning, of a run all.',
+    'Milliseconds: solver time of a record, processing time of a file, or duration of the command.',
   ),
-  sinceReadyMs: milliseconds('Milliseconds since the file was ready to be taken.'),
-  code: text('The code of an error, as listed in errors.md.'),
-  reason: text('Why: what is wrong, or why a worker was ended.'),
-  mistake: text("The checker's name for what is wrong with an answer."),
+  sinceReadyMs: milliseconds('Milliseconds since the file was ready.'),
+  code: text('Error code, as listed in errors.md.'),
+  reason: text('What is wrong, or why a worker stopped.'),
+  mistake: text("The checker's name for the kind of wrong answer."),
   plugin: text("The plugin's name."),
   location: text("The plugin's folder."),
   command: { enum: ['run', 'watch'], description: 'The command.' },
@@ -58,18 +58,18 @@ const own = {
   plugins: {
     type: 'array',
     items: { type: 'string' },
-    description: 'The plugins in use, as name@version.',
+    description: 'Plugins in use, as name@version.',
   },
-  config: text('The configuration file, if one was found.'),
-  inbox: text("The inbox's path."),
-  outbox: text("The outbox's path."),
-  jobs: place('Records worked on at once.'),
+  config: text('The configuration file, if there is one.'),
+  inbox: text('Path of the inbox.'),
+  outbox: text('Path of the outbox.'),
+  jobs: positive('Number of local workers.'),
   timeLimit: {
     anyOf: [{ type: 'number' }, { type: 'null' }],
-    description: 'Seconds for each record; null where there is no limit.',
+    description: 'Seconds for each record; null for no limit.',
   },
-  metricsPort: place('Where metrics are to be had.'),
-  status: count('The exit status of the command.'),
+  metricsPort: positive('Port of the metrics.'),
+  status: count('Exit status of the command.'),
 } as const;
 
 const fields = {
@@ -79,26 +79,26 @@ const fields = {
   properties: own,
 } as const;
 
-/** A line of the log, as a JSON Schema (draft 7). */
+/** JSON Schema (draft 7) of a log line. */
 export const logSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Queenside log line',
-  description: 'One line of the file that --log names: what happened, and its figures.',
+  description: 'One line of the file given with --log.',
   type: 'object',
   additionalProperties: false,
   required: ['level', 'time', 'pid', 'event', 'msg'],
   properties: {
-    level: { enum: LOG_LEVELS, description: 'How much it matters.' },
+    level: { enum: LOG_LEVELS, description: 'Severity.' },
     time: {
       type: 'string',
       pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
-      description: 'When, in UTC.',
+      description: 'Time, in UTC.',
     },
-    pid: place('The process.'),
+    pid: positive('Process id.'),
     ...own,
-    msg: text('What happened, for people.'),
+    msg: text('Message for people. May change.'),
   },
 } as const;
 
-/** What a line says, beside its level, its time and its process. */
+/** Fields of a line besides level, time, process id, and message. */
 export type LogFields = Static<typeof fields>;

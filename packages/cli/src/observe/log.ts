@@ -1,4 +1,4 @@
-/** The log: a line of JSON for each event, appended to a file by pino. */
+/** Logs events as JSON lines with pino. */
 import { dirname } from 'node:path';
 import { makeFolder, systemReason, type BatchListener } from '@queenside/batch';
 import { pino, type Logger } from 'pino';
@@ -10,10 +10,10 @@ import type { LogLevel } from './log-levels.ts';
 
 type Destination = ReturnType<typeof pino.destination>;
 
-/** So many bytes wait for room on the disk; lines beyond that are dropped. */
+/** Bytes buffered while the disk is full; further lines are dropped. */
 const MOST_WAITING = 1 << 24;
 
-/** A line is in the file when it has been logged, so that it outlives the process. */
+/** Writes synchronously, so that a crash loses no line. */
 export class Log implements Disposable {
   readonly #file: Destination;
   readonly #logger: Logger;
@@ -32,14 +32,14 @@ export class Log implements Disposable {
   }
 
   /**
-   * Opens the file to append to it; its folder is made when needed.
+   * Opens the file for appending, and creates its folder if needed.
    *
    * @throws QueensideError `observe/log-unwritable`.
    */
   static async open(file: string, level: LogLevel): Promise<Log> {
     try {
       await makeFolder(dirname(file));
-      // Not in the background: pino would then wait at the end, for ever, for room on a full disk.
+      // Synchronous: otherwise pino would wait on exit, forever, for a full disk.
       const destination = pino.destination({ dest: file, sync: true, maxLength: MOST_WAITING });
       warnOnce(destination, file);
       return new Log(destination, level);
@@ -48,7 +48,6 @@ export class Log implements Disposable {
     }
   }
 
-  /** Writes what the engine tells. */
   readonly listener: BatchListener = (event) => {
     if (this.#logger.isLevelEnabled(levelOf(event))) this.write(lineOf(event));
   };
@@ -62,11 +61,11 @@ export class Log implements Disposable {
   }
 }
 
-/** A log that cannot be written any more stops nothing: what waits is written when it can be. */
+/** A failing log stops no work. Buffered lines are written once the disk has space. */
 function warnOnce(destination: Destination, file: string): void {
   let isFirst = true;
   destination.on('error', (error: unknown) => {
-    if (isFirst) printWarning(`the log ${showPath(file)} is not written: ${systemReason(error)}`);
+    if (isFirst) printWarning(`cannot write the log ${showPath(file)}: ${systemReason(error)}`);
     isFirst = false;
   });
 }

@@ -1,4 +1,4 @@
-/** Metrics over HTTP, for this machine only. */
+/** Serves metrics over HTTP to this machine only. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,6 @@ import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** What the process is at. */
 export type Health = 'starting' | 'watching' | 'stopping';
 
 export class MetricsServer implements AsyncDisposable {
@@ -22,7 +21,7 @@ export class MetricsServer implements AsyncDisposable {
   }
 
   /**
-   * @param port 0 for any that is free.
+   * @param port 0 for any free port.
    * @throws QueensideError `observe/port-unusable`.
    */
   static async start(metrics: Metrics, port: number): Promise<MetricsServer> {
@@ -50,7 +49,7 @@ export class MetricsServer implements AsyncDisposable {
   async #answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
     if (method !== 'GET' && method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return reply(response, 405, 'only GET\n');
+      return reply(response, 405, 'method not allowed\n');
     }
     switch (url) {
       case '/metrics':
@@ -58,7 +57,7 @@ export class MetricsServer implements AsyncDisposable {
       case '/health':
         return reply(response, this.health === 'watching' ? 200 : 503, `${this.health}\n`);
       default:
-        return reply(response, 404, 'there are /metrics and /health\n');
+        return reply(response, 404, 'not found: use /metrics or /health\n');
     }
   }
 }

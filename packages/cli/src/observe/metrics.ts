@@ -1,40 +1,46 @@
-/** Figures of a process, as Prometheus reads them: counted from what the engine tells. */
+/** Prometheus metrics of one process, counted from the engine's events. */
 import type { BatchEvent, BatchListener, Engine, FileReport, Watcher } from '@queenside/batch';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const FILE_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 3600];
 const RECORD_SECONDS = [0.00001, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000];
 
-/** What is counted: docs/observability.md lists it. */
+/** The metrics that docs/observability.md lists. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #files = this.#counter('files_total', 'Files that were finished.', ['outcome']);
-  readonly #records = this.#counter('records_total', 'Records that were answered, or failed.', [
+  readonly #files = this.#counter('files_total', 'Finished files.', ['outcome']);
+  readonly #records = this.#counter('records_total', 'Answered and failed records.', [
     'problem',
     'outcome',
   ]);
-  readonly #stops = this.#counter('worker_stops_total', 'Records that cost their worker.', [
+  readonly #stops = this.#counter('worker_stops_total', 'Records that stopped their worker.', [
     'reason',
   ]);
   readonly #fileSeconds = new Histogram({
     name: 'queenside_file_seconds',
-    help: 'From a file being ready to its result being published.',
+    help: 'Time from a ready file to its published answer file.',
     buckets: FILE_SECONDS,
     registers: [this.#registry],
   });
   readonly #recordSeconds = new Histogram({
     name: 'queenside_record_seconds',
-    help: 'What solvers took for a record.',
+    help: 'Solver time of a record.',
     labelNames: ['solver'] as const,
     buckets: RECORD_SECONDS,
     registers: [this.#registry],
   });
-  readonly #degraded = this.#gauge('inbox_degraded', '1 where watching fails and only scans do.');
+  readonly #degraded = this.#gauge(
+    'inbox_degraded',
+    '1 if watching failed and the inbox is scanned instead.',
+  );
 
   /** @param version the version of Queenside. */
   constructor(version: string) {
     collectDefaultMetrics({ register: this.#registry });
-    const info = { name: 'queenside_build_info', help: '1, with the version that runs.' };
+    const info = {
+      name: 'queenside_build_info',
+      help: 'Always 1, labeled with the running version.',
+    };
     new Gauge({ ...info, labelNames: ['version'], registers: [this.#registry] }).set(
       { version },
       1,
@@ -44,15 +50,15 @@ export class Metrics {
     for (const reason of ['time-limit', 'died', 'out-of-memory']) this.#stops.inc({ reason }, 0);
   }
 
-  /** Shows what this engine and this watcher are at. */
+  /** Adds gauges for an engine and its watcher. */
   follow(engine: Engine, watcher: Watcher): void {
-    this.#gauge('queue_files', 'Files that wait for their turn.', () => watcher.queued);
-    this.#gauge('running_files', 'Files that are being answered.', () => watcher.running);
-    this.#gauge('workers_busy', 'Workers that have something to do.', () => engine.busyWorkers);
-    this.#gauge('workers', 'Workers at most.', () => engine.jobs);
+    this.#gauge('queue_files', 'Files waiting for processing.', () => watcher.queued);
+    this.#gauge('running_files', 'Files being processed.', () => watcher.running);
+    this.#gauge('workers_busy', 'Busy workers.', () => engine.busyWorkers);
+    this.#gauge('workers', 'Maximum number of workers.', () => engine.jobs);
   }
 
-  /** The media type of {@link text}. */
+  /** Media type of {@link text}. */
   get type(): string {
     return this.#registry.contentType;
   }
@@ -61,7 +67,6 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  /** Counts what the engine tells. */
   readonly listener: BatchListener = (event) => {
     switch (event.kind) {
       case 'record-answered':
@@ -84,7 +89,7 @@ export class Metrics {
   }
 
   #countFile(report: FileReport, seconds: number): void {
-    // It is looked at every second, until the other process is done.
+    // Repeats every second until the other process is done.
     if (report.error?.code === 'batch/taken-elsewhere') return;
     const outcome = report.unchanged === true ? 'unchanged' : report.status;
     this.#files.inc({ outcome });
@@ -100,7 +105,7 @@ export class Metrics {
     return new Counter({ name: `queenside_${name}`, help, labelNames, registers });
   }
 
-  /** @param read its value, where it is looked up when somebody asks. */
+  /** @param read returns the value at each scrape. */
   #gauge(name: string, help: string, read?: () => number): Gauge {
     return new Gauge({
       name: `queenside_${name}`,

@@ -1,4 +1,4 @@
-/** Who follows what the engine does beside the terminal: a log and metrics, each loaded only where it is wanted. */
+/** Log and metrics of a command, loaded only if requested. */
 import { isAbsolute, relative, sep } from 'node:path';
 import { EventChannel, type BatchEvent, type Engine, type Watcher } from '@queenside/batch';
 import { QueensideError } from '@queenside/core/basics';
@@ -12,7 +12,6 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Health, MetricsServer } from './metrics-server.ts';
 
-/** What is being observed. */
 export interface Observed {
   readonly command: 'run' | 'watch';
   readonly loaded: LoadedSettings;
@@ -20,10 +19,10 @@ export interface Observed {
 }
 
 /**
- * Runs a command with its observers; they are told how it ends.
+ * Runs a command with its observers and logs how it ends.
  *
- * @returns its exit status.
- * @throws what the command throws, and QueensideError `observe/…` where the log or the port cannot be had.
+ * @returns the exit status.
+ * @throws what the command throws, and QueensideError `observe/…` if the log or the port is unusable.
  */
 export async function withObservers(
   observed: Observed,
@@ -65,12 +64,12 @@ export class Observers implements AsyncDisposable {
     }
   }
 
-  /** Where metrics are to be had, if anywhere. */
+  /** URL of the metrics, if they are served. */
   get metricsUrl(): string | undefined {
     return this.#server && `http://127.0.0.1:${this.#server.port}/metrics`;
   }
 
-  /** The engine is there: nothing has been answered yet. */
+  /** Logs the start, before any file is processed. */
   started(engine: Engine): void {
     const { command, loaded } = this.#observed;
     const { file: config, settings } = loaded;
@@ -92,7 +91,6 @@ export class Observers implements AsyncDisposable {
     });
   }
 
-  /** Metrics show what this engine and this watcher are at. */
   follow(engine: Engine, watcher: Watcher): void {
     this.#metrics?.follow(engine, watcher);
   }
@@ -101,13 +99,11 @@ export class Observers implements AsyncDisposable {
     if (this.#server !== undefined) this.#server.health = health;
   }
 
-  /** The command is done. */
   stopped(status: number): void {
     const { command } = this.#observed;
     this.#write('info', `${command} stopped`, { ...this.#ending(), status });
   }
 
-  /** The command could not be done. */
   failed(thrown: unknown): void {
     const { command } = this.#observed;
     const reason = thrown instanceof Error ? thrown.message : String(thrown);

@@ -73,7 +73,7 @@ async function writeProgram(
   const of = (path: string): string => JSON.stringify(new URL(path, PACKAGES).href);
   const kernel = source
     .replaceAll(/from '(\.[^']*)'/g, (_, path: string) => `from '${new URL(path, from).href}'`)
-    .replaceAll("from '@queenside/search'", `from ${of('search/src/index.ts')}`)
+    .replaceAll("from '@queenside/game-tree'", `from ${of('game-tree/src/index.ts')}`)
     .replaceAll("from '@queenside/core'", `from ${of('core/src/index.ts')}`);
   await writeFile(join(folder, `${name}-kernel.ts`), kernel);
   const program = join(folder, `${name}.ts`);
@@ -81,7 +81,7 @@ async function writeProgram(
   await writeFile(
     program,
     `import { ${callee} } from './${name}-kernel.ts';
-     import { openGame } from ${of('core/src/index.ts')};
+     import { openGame } from ${of('game-tree/src/index.ts')};
      import { connectFour } from ${of('game-connect-four/src/index.ts')};
      const context = { signal: { aborted: false }, observer: undefined, stats: {} };
      const tree = openGame(connectFour, connectFour.parse('${POSITION}'));

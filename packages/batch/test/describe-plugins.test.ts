@@ -12,11 +12,13 @@ const SECOND = HEALTHY.replace("'first'", "'second'");
 const exporting = (parts: string): string =>
   `export default { apiVersion: 1, name: 'q', ${parts} };`;
 
+const GAME_TREE = new URL('../../game-tree/src/index.ts', import.meta.url).href;
 const game = (rules: string): string =>
-  exporting(`games: [{
+  `import { gameProblem } from '${GAME_TREE}';
+  ${exporting(`problems: [gameProblem({
     id: 'heap', summary: 'a heap', maxBranching: 1, maxDepth: 9, scoreRange: [-1, 1], examples: ['30'],
     parse: Number, toMove: () => 'max', moves: () => [], next: () => 0, score: () => 0, ${rules}
-  }]`);
+  })]`)}`;
 
 /** The plugins that came with the command answer, and so do their searches. */
 async function expectTheRestToWork(engine: Engine): Promise<void> {
@@ -46,7 +48,7 @@ const BROKEN: [what: string, code: string, reason: RegExp][] = [
   [
     'a game whose tree cannot be opened',
     game(`tree() { throw 'no tree'; }`),
-    /it cannot be described: no tree/,
+    /problems\[0\].tree cannot be opened: no tree/,
   ],
   [
     'a read that fails, and nobody waits for',

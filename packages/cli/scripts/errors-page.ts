@@ -64,7 +64,8 @@ export async function errorsPage(): Promise<string> {
       ...heading(raise.area, about),
       ...errorTable(raise.area, raise.table),
     ]),
-    ...problems.flatMap(describeProblem),
+    ...problems.filter(({ game }) => game === undefined).flatMap(describeProblem),
+    ...describeGames(problems.find(({ game }) => game !== undefined)!),
     '',
   ].join('\n');
 }
@@ -94,6 +95,23 @@ function describeProblem({ id, summary, errors, mistakes }: Problem): string[] {
       `The records and the answers of the problem \`${id}\`: ${withoutStop(summary)}.`,
     ),
     ...errorTable(id, errors),
+    ...mistakeTable(mistakes),
+  ];
+}
+
+/** All games have the mistakes of this one; their errors are core's. */
+function describeGames({ mistakes }: Problem): string[] {
+  return [
+    ...heading('games', 'The answers of all games. Their errors are listed under `core`.').slice(
+      0,
+      -1,
+    ),
+    ...mistakeTable(mistakes),
+  ];
+}
+
+function mistakeTable(mistakes: Problem['mistakes']): string[] {
+  return [
     '',
     'Wrong answers are told apart by their kind of mistake:',
     '',

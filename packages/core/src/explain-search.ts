@@ -1,8 +1,9 @@
 import type { GameTree } from './game-tree.ts';
 import { Random } from './random.ts';
+import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { Search, SearchResult } from './search.ts';
-import { whyGaveUp, type RunContext } from './solver.ts';
+import { whyGaveUp } from './solver.ts';
 
 /** What explains a search's answer. */
 export interface SearchDetails {

@@ -1,10 +1,7 @@
 /**
- * Game trees at two levels. Newcomers write a {@link Game}: pure rules. Searches see a {@link GameTree} only:
- * a cursor that moves in place and hands out integers, so that a search allocates nothing. {@link fromRules}
- * makes the second from the first.
+ * The trees that searches see: a cursor that moves in place and hands out integers, so that a search allocates nothing.
+ * `@queenside/game-tree` makes such a cursor of a game's rules.
  */
-import type { Game } from './game.ts';
-import { fromRules, type RulesCursor } from './rules-cursor.ts';
 
 /** Whose turn it is at a node: 1 for MAX, -1 for MIN, 0 for chance. */
 export type Side = 1 | -1 | 0;
@@ -84,17 +81,4 @@ export function capabilitiesOf(tree: GameTree): readonly TreeCapability[] {
     ['clone', tree.clone !== undefined],
   ];
   return has.filter(([, present]) => present).map(([capability]) => capability);
-}
-
-/**
- * A cursor on a game's tree at `root`: the game's own where it has one, else one over its rules.
- *
- * @param cursor makes the one over rules.
- */
-export function openGame<State>(
-  game: Game<State>,
-  root: State,
-  cursor: RulesCursor = fromRules,
-): GameTree {
-  return game.tree?.(root) ?? cursor(game, root);
 }

@@ -1,4 +1,4 @@
-import type { GameTree } from './game-tree.ts';
+import type { GameTree, TreeInfo } from './game-tree.ts';
 
 /** Whose turn it is. */
 export type Mover = 'max' | 'min' | 'chance';
@@ -22,8 +22,8 @@ export interface Playouts<State> {
 }
 
 /**
- * The rules of one game, in terms of states that never change. A game becomes a problem by itself: positions in
- * `<id>.txt` are answered in `<id>_out.txt` by every search whose requirements it meets.
+ * The rules of one game, in terms of states that never change. `gameProblem` of `@queenside/game-tree` makes a problem of
+ * them: every search whose requirements the game meets answers the positions in `<id>.txt`.
  */
 export interface Game<State = any> {
   /** Kebab-case; also the stem of its input files. */
@@ -87,6 +87,19 @@ export interface Game<State = any> {
 /** Declares a game; the state's type follows from `parse`. */
 export function defineGame<State>(game: Game<State>): Game<State> {
   return game;
+}
+
+/** Returns what a game says of its trees. */
+export function treeInfoOf(game: Game): TreeInfo {
+  return {
+    id: game.id,
+    maxBranching: game.maxBranching,
+    maxDepth: game.maxDepth,
+    scoreMin: game.scoreRange[0],
+    scoreMax: game.scoreRange[1],
+    integerScores: game.integerScores ?? true,
+    hasChance: game.hasChance ?? false,
+  };
 }
 
 /** An error of {@link Game.parse}: `column` counts from 1. */

@@ -1,15 +1,15 @@
 /** The contracts of Queenside: what a problem, a solver, a game and a search are, and the registry that checks them. */
 export * from './basics.ts';
+export { checkPlugin } from './check-plugin.ts';
 export * from './events.ts';
 export * from './explain-search.ts';
-export * from './game-problem.ts';
 export * from './game-tree.ts';
 export * from './game.ts';
 export { nearest } from './nearest.ts';
 export * from './plugin.ts';
 export * from './problem.ts';
 export * from './registry.ts';
-export * from './rules-cursor.ts';
+export * from './run-context.ts';
 export * from './search-solver.ts';
 export * from './search.ts';
 export * from './solver.ts';

@@ -1,9 +1,16 @@
-/** The functions of a plugin's parts: JSON Schema has no word for them. */
+/** Checks the functions of a plugin's parts, which JSON Schema cannot describe. */
 import { coreError } from './core-errors.ts';
 import type { Plugin } from './plugin.ts';
 
-/** What a part must have, and what it may have, as paths into it. Of an object that may be missing all is needed where it is there. */
-const FUNCTIONS = {
+/** The functions of one part. */
+interface Functions {
+  readonly must: readonly string[];
+  readonly may: readonly string[];
+  /** Those of optional objects inside the part: if such an object is there, it must have them all. */
+  readonly within: Readonly<Record<string, readonly string[]>>;
+}
+
+const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches', Functions>> = {
   problems: {
     must: ['parse', 'need', 'check', 'format', 'readAnswer'],
     may: ['title', 'sized', 'draw', 'stage', 'walk'],
@@ -14,38 +21,38 @@ const FUNCTIONS = {
     may: ['estimate', 'leafRule'],
     within: { split: ['parts', 'solvePart', 'join'] },
   },
-  games: {
-    must: ['parse', 'toMove', 'moves', 'next', 'score'],
-    may: ['evaluate', 'key', 'probability', 'moveName', 'size', 'tree', 'published', 'draw'],
-    within: { playouts: ['write'] },
-  },
   searches: { must: ['run'], may: [], within: {} },
-} as const;
+};
 
-type Part = Readonly<Record<string, unknown>>;
+const GAME: Functions = {
+  must: ['parse', 'toMove', 'moves', 'next', 'score'],
+  may: ['evaluate', 'key', 'probability', 'moveName', 'size', 'tree', 'published', 'draw'],
+  within: { playouts: ['write'] },
+};
 
-/** @throws QueensideError `core/plugin-shape`, with the function that is not one. */
+/** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */
 export function requireFunctions(checked: Plugin, plugin: string): void {
-  for (const [kind, { must, may, within }] of Object.entries(FUNCTIONS))
-    for (const [index, part] of partsOf(checked, kind).entries()) {
-      const refuse = (path: string, expected: string): never => {
-        const detail = `${kind}[${index}].${path} must be ${expected}`;
-        throw coreError('plugin-shape', { plugin, detail });
-      };
-      for (const name of must) if (typeof part[name] !== 'function') refuse(name, 'a function');
-      for (const name of may)
-        if (part[name] !== undefined && typeof part[name] !== 'function')
-          refuse(name, 'a function');
-      for (const [name, functions] of Object.entries<readonly string[]>(within)) {
-        const group = part[name];
-        if (group === undefined) continue;
-        if (typeof group !== 'object' || group === null) refuse(name, 'an object');
-        for (const each of functions)
-          if (typeof (group as Part)[each] !== 'function') refuse(`${name}.${each}`, 'a function');
-      }
-    }
+  for (const [kind, functions] of Object.entries(PARTS))
+    for (const [index, part] of (checked[kind as keyof typeof PARTS] ?? []).entries())
+      requireIn(part, `${kind}[${index}]`, functions, plugin);
+  for (const [index, { game }] of (checked.problems ?? []).entries())
+    if (game !== undefined) requireIn(game, `problems[${index}].game`, GAME, plugin);
 }
 
-function partsOf(checked: Plugin, kind: string): readonly Part[] {
-  return ((checked as unknown as Record<string, unknown>)[kind] ?? []) as readonly Part[];
+function requireIn(part: object, path: string, functions: Functions, plugin: string): void {
+  const { must, may, within } = functions;
+  const members = part as Readonly<Record<string, unknown>>;
+  const refuse = (name: string, expected: string): never => {
+    throw coreError('plugin-shape', { plugin, detail: `${path}.${name} must be ${expected}` });
+  };
+  for (const name of must) if (typeof members[name] !== 'function') refuse(name, 'a function');
+  for (const name of may)
+    if (members[name] !== undefined && typeof members[name] !== 'function')
+      refuse(name, 'a function');
+  for (const [name, names] of Object.entries(within)) {
+    const group = members[name];
+    if (group === undefined) continue;
+    if (typeof group !== 'object' || group === null) refuse(name, 'an object');
+    requireIn(group as object, `${path}.${name}`, { must: names, may: [], within: {} }, plugin);
+  }
 }

@@ -1,4 +1,5 @@
 import type { ErrorEntry } from './errors.ts';
+import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { LineReader } from './lines.ts';
 import type { Random } from './random.ts';
@@ -163,6 +164,8 @@ export interface Problem<Instance = any, Answer = any> {
    */
   walk?(instance: Instance): Iterable<TraceEvent>;
   readonly tree?: TreeView<Instance, Answer>;
+  /** The rules that the problem was made of, if it is a game: the conformance kit checks them too. */
+  readonly game?: Game<Instance>;
 }
 
 /**

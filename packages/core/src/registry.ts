@@ -1,11 +1,9 @@
 import { coreError } from './core-errors.ts';
 import { messageOf, type QueensideError } from './errors.ts';
-import { problemOfGame } from './game-problem.ts';
 import { oneLine } from './one-line.ts';
+import { checkPlugin } from './check-plugin.ts';
 import type { Plugin } from './plugin.ts';
-import { checkPlugin } from './plugin.ts';
 import type { Need, Problem } from './problem.ts';
-import type { RulesCursor } from './rules-cursor.ts';
 import type { OptionSchemas } from './schema.ts';
 import type { Search } from './search.ts';
 import { searchAsSolver, unmetRequirement } from './search-solver.ts';
@@ -70,12 +68,6 @@ export class Registry {
   /** Which plugin has an id, by its kind, its problem and the id itself. */
   #owners: ReadonlyMap<string, string> = new Map();
   readonly #searches: { search: Search; plugin: string }[] = [];
-  readonly #cursor: RulesCursor | undefined;
-
-  /** @param cursor makes cursors over the rules of games. */
-  constructor(cursor?: RulesCursor) {
-    this.#cursor = cursor;
-  }
 
   /**
    * Checks a package's default export and takes in its parts: all of them or, on an error, none.
@@ -96,7 +88,7 @@ export class Registry {
   addKnown(plugin: Plugin, origin: PluginOrigin): void {
     this.#owners = this.#claim(plugin, origin.name);
     this.#plugins.push(origin);
-    for (const problem of problemsOf(plugin, this.#cursor))
+    for (const problem of plugin.problems ?? [])
       this.#problems.set(problem.id, { problem, plugin: origin.name });
     for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
     for (const search of plugin.searches ?? [])
@@ -256,14 +248,10 @@ function optionsOf(schemas: OptionSchemas): OptionSchemas {
 /** What a plugin wants to be the only one to provide. A solver's id belongs to its problem. */
 function claimsOf(plugin: Plugin): { kind: string; id: string; problem?: string }[] {
   return [
-    ...problemsOf(plugin).map(({ id }) => ({ kind: 'problem', id })),
+    ...(plugin.problems ?? []).map(({ id }) => ({ kind: 'problem', id })),
     ...(plugin.solvers ?? []).map(({ id, problem }) => ({ kind: 'solver', id, problem })),
     ...(plugin.searches ?? []).map(({ id }) => ({ kind: 'search', id })),
   ];
-}
-
-function problemsOf({ problems = [], games = [] }: Plugin, cursor?: RulesCursor): Problem[] {
-  return [...problems, ...games.map((game) => problemOfGame(game, cursor))];
 }
 
 /** Seconds; Infinity where a solver does not say; what is wrong, in words, where it cannot. */

@@ -1,7 +1,7 @@
 import type { Events } from './events.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
-import type { RunContext } from './solver.ts';
+import type { RunContext } from './run-context.ts';
 
 /** What a search reports on every tree. Further counts go into the context's `stats`. */
 export interface SearchResult {

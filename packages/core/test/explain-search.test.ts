@@ -1,21 +1,19 @@
 import {
   explainSearch,
-  fromRules,
   gaveUp,
-  problemOfGame,
   searchAsSolver,
-  type Problem,
   type Search,
   type SearchDetails,
 } from '@queenside/core';
 import { makeContext, movesOf, runSolver } from '@queenside/core/testing';
 import { expect, test } from 'vitest';
-import { nim } from './nim.ts';
+import { rulesTree } from '../src/testing/rules-tree.ts';
+import { nim, nimTrees } from './nim.ts';
 import { omit } from './omit.ts';
 import { plainSearch } from './plain-search.ts';
 
 test('the line by the names of its moves, and the score of each move; the cursor stays at the root', () => {
-  const tree = fromRules(nim, nim.parse('1 2'));
+  const tree = rulesTree(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const before = { ...context.stats };
@@ -39,7 +37,7 @@ test('a line that a search knows only the beginning of goes on to the end of the
       return { ...result, principalVariation: result.principalVariation.slice(0, 1) };
     },
   };
-  const tree = fromRules(nim, nim.parse('1 2 3'));
+  const tree = rulesTree(nim, nim.parse('1 2 3'));
   const context = makeContext();
   const result = brief.run(tree, {}, context);
   const { principalVariation, moves } = explainSearch(brief, tree, result, {}, context);
@@ -53,7 +51,7 @@ test('a line that a search knows only the beginning of goes on to the end of the
 });
 
 test('where the search gives up on a move, that score is unknown, and the answer stands', () => {
-  const tree = fromRules(nim, nim.parse('1 2'));
+  const tree = rulesTree(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const tired: Search = {
@@ -73,7 +71,7 @@ test('where the search gives up on a move, that score is unknown, and the answer
 });
 
 test('moves without names of their own are told by their numbers', () => {
-  const tree = fromRules(omit(nim, 'moveName'), nim.parse('1 2'));
+  const tree = rulesTree(omit(nim, 'moveName'), nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const { principalVariation, moves } = explainSearch(plainSearch, tree, result, {}, context);
@@ -82,24 +80,23 @@ test('moves without names of their own are told by their numbers', () => {
 });
 
 test('a stopped search does not know a move’s score, and nobody who does not ask waits', async () => {
-  const tree = fromRules(nim, nim.parse('1 2'));
+  const tree = rulesTree(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const stopped = { ...plainSearch, run: () => ({ ...result, bound: 'lower' as const }) };
   const { moves } = explainSearch(stopped, tree, result, {}, context);
   expect(new Set(moves!.map(({ score }) => score))).toEqual(new Set([null]));
 
-  const solver = searchAsSolver(plainSearch, problemOfGame(nim));
+  const solver = searchAsSolver(plainSearch, nimTrees);
   let asked: (() => object) | undefined;
   await runSolver(solver, nim.parse('1 2'), { explain: (details) => void (asked = details) });
   expect(asked!()).toHaveProperty('principalVariation');
 });
 
 test('where a problem names the nodes of its trees, the line is told by them as well', async () => {
-  const problem: Problem = problemOfGame(nim);
   const nodesAlong = (_: unknown, line: readonly number[]) =>
     line.length > 2 ? undefined : line.map((move) => `node ${move}`);
-  const named = { ...problem, tree: { ...problem.tree!, nodesAlong } };
+  const named = { ...nimTrees, tree: { ...nimTrees.tree!, nodesAlong } };
   const detailsOf = async (position: string) => {
     let asked: (() => object) | undefined;
     const solver = searchAsSolver(plainSearch, named);

@@ -1,5 +1,7 @@
 /** Nim as a tiny but whole game: take any number from one heap; who takes the last object wins (Bouton, 1901). */
-import { defineGame } from '@queenside/core';
+import { defineGame, type Problem } from '@queenside/core';
+import { rulesTree } from '../src/testing/rules-tree.ts';
+import { greatest } from './greatest.ts';
 
 export interface NimState {
   readonly heaps: readonly number[];
@@ -42,3 +44,14 @@ export const nim = defineGame<NimState>({
 export function isLost({ heaps }: NimState): boolean {
   return heaps.reduce((sum, size) => sum ^ size, 0) === 0;
 }
+
+/** A problem whose trees are those of nim. It has no answers of its own: they are what a search found. */
+export const nimTrees: Problem = {
+  ...greatest,
+  id: 'nim',
+  tree: {
+    provides: ['deterministic', 'integer-scores', 'evaluate'],
+    open: (state: NimState) => rulesTree(nim, state),
+    answer: (_state, result) => result,
+  },
+};

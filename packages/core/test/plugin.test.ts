@@ -8,7 +8,6 @@ const whole = definePlugin({
   name: 'whole',
   problems: [greatest],
   solvers: [scan, lottery],
-  games: [nim],
   searches: [plainSearch],
 });
 
@@ -32,7 +31,7 @@ describe('checkPlugin', () => {
     [
       'an unknown part',
       { ...whole, solver: scan },
-      'solver is not known here (expected one of: name, apiVersion, problems, solvers, games, searches)',
+      'solver is not known here (expected one of: name, apiVersion, problems, solvers, searches)',
     ],
     ['a solver alone', { ...whole, solvers: scan }, 'solvers must be array'],
     ['an id in camel case', withSolver({ id: 'minConflicts' }), 'solvers[0].id must match pattern'],
@@ -76,23 +75,25 @@ describe('checkPlugin', () => {
     ],
     [
       'no branching',
-      { ...whole, games: [{ ...nim, maxBranching: 0 }] },
-      'games[0].maxBranching must be >= 1, found 0',
+      withGame({ maxBranching: 0 }),
+      'problems[0].game.maxBranching must be >= 1, found 0',
     ],
     [
       'half a range',
-      { ...whole, games: [{ ...nim, scoreRange: [1] }] },
-      'games[0].scoreRange must NOT have fewer than 2 items',
+      withGame({ scoreRange: [1] }),
+      'problems[0].game.scoreRange must NOT have fewer than 2 items',
+    ],
+    ['a game without examples', withGame({ examples: [] }), 'problems[0].game.examples must NOT'],
+    ['no next', withGame({ next: undefined }), 'problems[0].game.next must be a function'],
+    [
+      'a game that cannot read its example',
+      withGame({ examples: ['9'] }),
+      'the game nim cannot read its example "9": expected one to three heaps of 0 to 5, found 9',
     ],
     [
-      'a game without examples',
-      { ...whole, games: [{ ...nim, examples: [] }] },
-      'games[0].examples must NOT',
-    ],
-    [
-      'no next',
-      { ...whole, games: [nim, { ...nim, next: undefined }] },
-      'games[1].next must be a function',
+      'games beside the problems',
+      { ...whole, games: [nim] },
+      'it has games, but games are problems: write problems: [gameProblem(game)], with gameProblem of @queenside/game-tree',
     ],
     [
       'a search that may be complete',
@@ -144,13 +145,16 @@ describe('checkPlugin', () => {
     ],
     [
       'a tree that does not say what it provides',
-      { ...whole, problems: [{ ...greatest, tree: { provides: 5 } }] },
+      {
+        ...whole,
+        problems: [{ ...greatest, tree: { open: () => 0, answer: () => 0, provides: 5 } }],
+      },
       'problems[0].tree.provides must be array, found 5',
     ],
     [
       'a move name that is one',
-      { ...whole, games: [{ ...nim, moveName: 'take' }] },
-      'games[0].moveName must be a function',
+      withGame({ moveName: 'take' }),
+      'problems[0].game.moveName must be a function',
     ],
     [
       'an option of no type',
@@ -211,6 +215,10 @@ const WITH_FUNCTION = { description: 'how deep', default: () => 1 };
 function circular(): object {
   const schema: Record<string, unknown> = { description: 'how many' };
   return Object.assign(schema, { items: schema });
+}
+
+function withGame(change: object): object {
+  return { ...whole, problems: [{ ...greatest, game: { ...nim, ...change } }] };
 }
 
 function withSolver(change: object): object {

@@ -1,8 +1,26 @@
-import { definePlugin, Registry, type Need, type Plugin, type Solver } from '@queenside/core';
+import {
+  definePlugin,
+  Registry,
+  type Need,
+  type Plugin,
+  type Problem,
+  type Solver,
+} from '@queenside/core';
+import { treeOf } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
 import { greatest, lottery, scan } from './greatest.ts';
-import { nim } from './nim.ts';
 import { plainSearch } from './plain-search.ts';
+
+/** A problem of trees. */
+const forest: Problem = {
+  ...greatest,
+  id: 'forest',
+  tree: {
+    provides: ['deterministic', 'keys'],
+    open: () => treeOf(1),
+    answer: () => ({ index: 0 }),
+  },
+};
 
 const need: Need = { task: 'find', size: 3 };
 
@@ -29,20 +47,20 @@ const solverNamed = (id: string, change: Partial<Solver> = {}): Solver => ({
 const idsOf = (solvers: readonly Solver[]): string[] => solvers.map(({ id }) => id);
 
 describe('Registry.add', () => {
-  test('takes in problems, games as problems, and solvers by id', () => {
+  test('takes in problems and solvers by id', () => {
     const registry = registryOf(
       { problems: [greatest] },
-      { games: [nim], solvers: [scan, lottery] },
+      { problems: [forest], solvers: [scan, lottery] },
     );
     expect(registry.problem('greatest')).toBe(greatest);
-    expect(registry.problem('nim').tasks).toEqual(['value']);
+    expect(registry.problem('forest')).toBe(forest);
     expect(idsOf(registry.solversOf('greatest'))).toEqual(['lottery', 'scan']);
     expect(registry.solver('greatest', 'scan')).toBe(scan);
   });
 
   test('offers a search to every problem of trees that meets its requirements', () => {
     const registry = registryOf(
-      { problems: [greatest], games: [nim] },
+      { problems: [greatest, forest] },
       {
         searches: [
           plainSearch,
@@ -51,13 +69,12 @@ describe('Registry.add', () => {
         ],
       },
     );
-    expect(idsOf(registry.solversOf('nim'))).toEqual(['needs-keys', 'plain-search']);
+    expect(idsOf(registry.solversOf('forest'))).toEqual(['needs-keys', 'plain-search']);
     expect(registry.solversOf('greatest')).toEqual([]);
   });
 
   test.each([
     ['problem', { problems: [greatest] }, 'the problem "greatest"'],
-    ['game', { games: [nim] }, 'the problem "nim"'],
     ['solver', { solvers: [scan] }, 'the solver "scan"'],
     ['search', { searches: [plainSearch] }, 'the search "plain-search"'],
   ])('refuses a second %s of the same id, and names both plugins', (_kind, parts, what) => {
@@ -82,7 +99,6 @@ describe('Registry.add', () => {
 
   test.each([
     ['problem', { problems: [greatest, { ...greatest }] }],
-    ['problem', { problems: [{ ...greatest, id: 'nim' }], games: [nim] }],
     ['solver', { solvers: [scan, { ...scan }] }],
     ['search', { searches: [plainSearch, { ...plainSearch }] }],
   ])('refuses a %s that one plugin has twice', (kind, parts) => {
@@ -200,10 +216,12 @@ describe('a solver that cannot say how long it would take', () => {
 
 describe('Registry', () => {
   test('names what is installed where an id is unknown', () => {
-    const registry = registryOf({ problems: [greatest], games: [nim] });
-    expect(() => registry.problem('chess')).toThrow('"chess"; installed problems: greatest, nim');
-    expect(() => registry.solver('nim', 'scan')).toThrow(
-      'nim has no solver "scan"; its solvers: none',
+    const registry = registryOf({ problems: [greatest, forest] });
+    expect(() => registry.problem('chess')).toThrow(
+      '"chess"; installed problems: forest, greatest',
+    );
+    expect(() => registry.solver('forest', 'scan')).toThrow(
+      'forest has no solver "scan"; its solvers: none',
     );
     expect(() => new Registry().problem('chess')).toThrow('installed problems: none');
   });
@@ -226,7 +244,7 @@ describe('Registry', () => {
 
   test('its catalog is plain data that can be sent between threads', () => {
     const registry = registryOf(
-      { problems: [greatest], games: [nim], solvers: [scan, { ...scan, problem: 'absent' }] },
+      { problems: [greatest, forest], solvers: [scan, { ...scan, problem: 'absent' }] },
       { searches: [plainSearch] },
     );
     const catalog = registry.catalog();
@@ -235,13 +253,13 @@ describe('Registry', () => {
     expect(catalog.plugins.map(({ name }) => name)).toEqual(['plugin-0', 'plugin-1']);
     expect(catalog.problems).toMatchObject([
       { id: 'greatest', plugin: 'plugin-0', defaultSolver: 'scan', example: '3 9 4' },
-      { id: 'nim', plugin: 'plugin-0', tasks: ['value'], example: '1 2 3' },
+      { id: 'forest', plugin: 'plugin-0', tasks: ['find'], example: '3 9 4' },
     ]);
     expect(
       catalog.solvers.map(({ id, problem, plugin, usable }) => [id, problem, plugin, usable]),
     ).toEqual([
       ['scan', 'greatest', 'plugin-0', true],
-      ['plain-search', 'nim', 'plugin-1', true],
+      ['plain-search', 'forest', 'plugin-1', true],
       ['scan', 'absent', 'plugin-0', false],
     ]);
   });

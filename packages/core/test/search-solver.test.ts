@@ -1,15 +1,11 @@
-import { problemOfGame, searchAsSolver, type Problem, type SearchResult } from '@queenside/core';
+import { searchAsSolver, type Problem, type SearchResult } from '@queenside/core';
 import { runSolver } from '@queenside/core/testing';
 import { expect, test } from 'vitest';
-import { nim } from './nim.ts';
+import { nim, nimTrees } from './nim.ts';
 import { plainSearch } from './plain-search.ts';
 
 /** What a search says that was stopped knowing this bound of the value. */
-async function complaint(
-  bound: SearchResult['bound'],
-  value: number,
-  problem: Problem = problemOfGame(nim),
-) {
+async function complaint(bound: SearchResult['bound'], value: number, problem: Problem = nimTrees) {
   const stopped = {
     ...plainSearch,
     run: () => ({ value, bound, principalVariation: [], nodes: 1, leaves: 1 }),
@@ -29,7 +25,6 @@ test('that no score is less than the least is no news', async () => {
 });
 
 test('where a tree’s values stand for others, a bound is told as those', async () => {
-  const problem: Problem = problemOfGame(nim);
-  const roman = { ...problem, tree: { ...problem.tree!, valueText: () => 'III' } };
+  const roman = { ...nimTrees, tree: { ...nimTrees.tree!, valueText: () => 'III' } };
   expect(await complaint('upper', 0.5, roman)).toContain('known to be at most III');
 });

@@ -1,8 +1,12 @@
 /** Connect four, as a plugin. */
 import { definePlugin } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 import { connectFour } from './connect-four.ts';
 
 export { connectFour } from './connect-four.ts';
 export type { ConnectFour } from './board.ts';
 
-export default definePlugin({ name: '@queenside/game-connect-four', games: [connectFour] });
+export default definePlugin({
+  name: '@queenside/game-connect-four',
+  problems: [gameProblem(connectFour)],
+});

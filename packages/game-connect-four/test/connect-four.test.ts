@@ -1,10 +1,11 @@
-import { fromRules, openGame, problemOfGame, type GameTree } from '@queenside/core';
+import { type GameTree } from '@queenside/core';
+import { fromRules, openGame, gameProblem } from '@queenside/game-tree';
 import { countLines, movesOf } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { connectFour, type ConnectFour } from '../src/index.ts';
 
-const problem = problemOfGame(connectFour);
+const problem = gameProblem(connectFour);
 const parse = (position: string): ConnectFour => problem.parse(new TextEncoder().encode(position));
 const keyOf = (tree: GameTree): string => `${tree.keyLo!()} ${tree.keyHi!()}`;
 

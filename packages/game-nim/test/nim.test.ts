@@ -1,9 +1,9 @@
-import { problemOfGame } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nim } from '../src/index.ts';
 
-const problem = problemOfGame(nim);
+const problem = gameProblem(nim);
 const parse = (position: string) => problem.parse(new TextEncoder().encode(position));
 const xor = (heaps: readonly number[]): number => heaps.reduce((sum, size) => sum ^ size, 0);
 

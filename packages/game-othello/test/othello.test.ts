@@ -1,10 +1,10 @@
-import { fromRules, openGame, problemOfGame } from '@queenside/core';
+import { fromRules, openGame, gameProblem } from '@queenside/game-tree';
 import { countLines } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { othello, type Othello } from '../src/index.ts';
 
-const problem = problemOfGame(othello);
+const problem = gameProblem(othello);
 const parse = (position: string): Othello => problem.parse(new TextEncoder().encode(position));
 const { position: START, lines: LINES } = othello.perft![0]!;
 const names = (state: Othello): string[] =>

@@ -1,8 +1,12 @@
 /** Tic-tac-toe, as a plugin. */
 import { definePlugin } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 import { ticTacToe } from './tic-tac-toe.ts';
 
 export { ticTacToe } from './tic-tac-toe.ts';
 export type { TicTacToe } from './cells.ts';
 
-export default definePlugin({ name: '@queenside/game-tic-tac-toe', games: [ticTacToe] });
+export default definePlugin({
+  name: '@queenside/game-tic-tac-toe',
+  problems: [gameProblem(ticTacToe)],
+});

@@ -1,10 +1,10 @@
-import { fromRules, problemOfGame } from '@queenside/core';
+import { fromRules, gameProblem } from '@queenside/game-tree';
 import { countLines } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../src/index.ts';
 
-const problem = problemOfGame(ticTacToe);
+const problem = gameProblem(ticTacToe);
 const parse = (position: string) => problem.parse(new TextEncoder().encode(position));
 const EMPTY = '.........';
 

@@ -9,7 +9,7 @@ import {
   WINDOW,
   withRoom,
   type Line,
-} from '@queenside/search';
+} from '@queenside/game-tree';
 
 /** Where a node's remaining moves are left out: where alpha >= beta, or only where alpha > beta. */
 type Cutoff = '>=' | '>';

@@ -1,4 +1,4 @@
-import { windowEvents } from '@queenside/search';
+import { windowEvents } from '@queenside/game-tree';
 import { defineEvents } from '@queenside/core';
 
 /** What the search announces: what all searches of trees with windows do. */

@@ -1,5 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
-import { uniqueLeavesOption } from '@queenside/search';
+import { uniqueLeavesOption } from '@queenside/game-tree';
 import { alphaBeta } from './alpha-beta.ts';
 import { events } from './events.ts';
 

@@ -1,4 +1,5 @@
-import { fromRules, leafRuleOf } from '@queenside/core';
+import { leafRuleOf } from '@queenside/core';
+import { fromRules } from '@queenside/game-tree';
 import { makeContext } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
 import { alphaBetaSearch } from '../src/index.ts';

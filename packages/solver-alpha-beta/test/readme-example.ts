@@ -1,4 +1,5 @@
-import { defineGame, fromRules } from '@queenside/core';
+import { defineGame } from '@queenside/core';
+import { fromRules } from '@queenside/game-tree';
 import { makeContext } from '@queenside/core/testing';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
 

@@ -1,5 +1,6 @@
 /** Connect Four solved by alpha-beta on bitboards, as a plugin. */
-import { definePlugin, defineSolver, type GameAnswer } from '@queenside/core';
+import { definePlugin, defineSolver } from '@queenside/core';
+import { type GameAnswer } from '@queenside/game-tree';
 import type { ConnectFour } from '@queenside/game-connect-four';
 import { estimateSeconds } from './estimate.ts';
 import { events } from './events.ts';

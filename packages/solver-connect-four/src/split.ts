@@ -1,4 +1,5 @@
-import type { GameAnswer, SolverSplit } from '@queenside/core';
+import type { SolverSplit } from '@queenside/core';
+import type { GameAnswer } from '@queenside/game-tree';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import { explainScore } from './explain.ts';
 import { findPart, resultOf, type Findings, type Result } from './find.ts';

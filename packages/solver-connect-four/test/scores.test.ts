@@ -1,4 +1,4 @@
-import { fromRules, problemOfGame } from '@queenside/core';
+import { fromRules, gameProblem } from '@queenside/game-tree';
 import { plainAlphaBeta, runSolver } from '@queenside/core/testing';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { bitboardAlphaBetaSolver } from '../src/index.ts';
 import { at, positions } from './positions.ts';
 
-const problem = problemOfGame(connectFour);
+const problem = gameProblem(connectFour);
 
 const solve = async (state: ConnectFour, options = {}) =>
   runSolver(bitboardAlphaBetaSolver, state, { options });

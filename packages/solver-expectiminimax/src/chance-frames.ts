@@ -1,4 +1,4 @@
-import { enlarged, Frames } from '@queenside/search';
+import { enlarged, Frames } from '@queenside/game-tree';
 
 /** The nodes above the one in hand; a chance node's best is the sum of its children's shares so far. */
 export class ChanceFrames extends Frames {

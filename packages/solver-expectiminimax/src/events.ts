@@ -1,5 +1,5 @@
 import { defineEvents } from '@queenside/core';
-import { windowEvents } from '@queenside/search';
+import { windowEvents } from '@queenside/game-tree';
 
 /** What the search announces: what all searches of trees with windows do. */
 export const events = defineEvents(windowEvents);

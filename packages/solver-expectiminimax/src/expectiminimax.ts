@@ -1,5 +1,13 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
-import { leafSet, Limits, type Line, movesOf, report, WINDOW, withRoom } from '@queenside/search';
+import {
+  leafSet,
+  Limits,
+  type Line,
+  movesOf,
+  report,
+  WINDOW,
+  withRoom,
+} from '@queenside/game-tree';
 import { ChanceFrames } from './chance-frames.ts';
 import { events } from './events.ts';
 

@@ -1,6 +1,6 @@
 import type { GameTree, Observer, Side } from '@queenside/core';
-import { leafSet, Limits, MoveOrder, withRoom, type KeySet, type Line } from '@queenside/search';
-import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/search';
+import { leafSet, Limits, MoveOrder, withRoom, type KeySet, type Line } from '@queenside/game-tree';
+import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/game-tree';
 import { events } from './events.ts';
 import {
   ownBound,

@@ -1,5 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
-import { uniqueLeavesOption } from '@queenside/search';
+import { uniqueLeavesOption } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { iterativeDeepening } from './iterative-deepening.ts';
 

@@ -1,5 +1,5 @@
 import type { GameTree, RunContext, SearchResult } from '@queenside/core';
-import { movesOf, nextDown, nextUp, report } from '@queenside/search';
+import { movesOf, nextDown, nextUp, report } from '@queenside/game-tree';
 import { DepthSearch } from './depth-search.ts';
 import { events } from './events.ts';
 import { PROVEN_LOWER, PROVEN_UPPER } from './proof.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '@queenside/core';
-import { enlarged, KeyedFrames } from '@queenside/search';
+import { enlarged, KeyedFrames } from '@queenside/game-tree';
 
 /**
  * What is known of a value for certain, as two bits: it is a bound that follows from finished games, not from

@@ -1,10 +1,5 @@
-import {
-  checkOptions,
-  openGame,
-  problemOfGame,
-  searchAsSolver,
-  type GameTree,
-} from '@queenside/core';
+import { checkOptions, searchAsSolver, type GameTree } from '@queenside/core';
+import { openGame, gameProblem } from '@queenside/game-tree';
 import { makeContext, runSolver, treeOf } from '@queenside/core/testing';
 import { ticTacToe as game } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
@@ -42,7 +37,7 @@ describe('a depth that is cut', () => {
   });
 
   test('as a solver it publishes no estimate', async () => {
-    const solver = searchAsSolver(iterativeDeepeningSearch, problemOfGame(game));
+    const solver = searchAsSolver(iterativeDeepeningSearch, gameProblem(game));
     await expect(
       runSolver(solver, game.parse('.........'), { options: { depth: 2 } }),
     ).rejects.toThrow(/iterative-deepening found no answer/);

@@ -1,5 +1,5 @@
 import { defineEvents } from '@queenside/core';
-import { moreTreeEvents, treeEvents } from '@queenside/search';
+import { moreTreeEvents, treeEvents } from '@queenside/game-tree';
 
 const { enter, leaf } = treeEvents;
 

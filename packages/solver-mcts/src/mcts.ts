@@ -1,5 +1,5 @@
 import type { GameTree, RunContext, SearchResult } from '@queenside/core';
-import { leafSet, Limits, provenLine, report, withRoom } from '@queenside/search';
+import { leafSet, Limits, provenLine, report, withRoom } from '@queenside/game-tree';
 import { BoundedNodes } from './bounded-nodes.ts';
 import { events } from './events.ts';
 import { mostVisited } from './most-visited.ts';

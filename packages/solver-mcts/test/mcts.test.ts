@@ -1,4 +1,5 @@
-import { openGame, problemOfGame, searchAsSolver } from '@queenside/core';
+import { searchAsSolver } from '@queenside/core';
+import { openGame, gameProblem } from '@queenside/game-tree';
 import { runSolver, treeOf } from '@queenside/core/testing';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ describe('too few walks for a proof', () => {
   });
 
   test('are no answer', async () => {
-    const solver = searchAsSolver(mctsSearch, problemOfGame(ticTacToe));
+    const solver = searchAsSolver(mctsSearch, gameProblem(ticTacToe));
     await expect(
       runSolver(solver, ticTacToe.parse('.........'), { options: { iterations: 500 } }),
     ).rejects.toThrow(/mcts found no answer .*nothing is known of the value/);

@@ -1,5 +1,13 @@
 import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
-import { Frames, leafSet, Limits, movesOf, report, withRoom, type Line } from '@queenside/search';
+import {
+  Frames,
+  leafSet,
+  Limits,
+  movesOf,
+  report,
+  withRoom,
+  type Line,
+} from '@queenside/game-tree';
 import { events } from './events.ts';
 
 const { code } = events;

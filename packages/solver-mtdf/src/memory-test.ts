@@ -7,8 +7,8 @@ import {
   moveToFront,
   withRoom,
   type KeySet,
-} from '@queenside/search';
-import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/search';
+} from '@queenside/game-tree';
+import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { identityOf, type Identity } from './memory.ts';
 

@@ -1,5 +1,5 @@
 import type { GameTree } from '@queenside/core';
-import { NO_MOVE, NOT_FOUND, type TranspositionTable } from '@queenside/search';
+import { NO_MOVE, NOT_FOUND, type TranspositionTable } from '@queenside/game-tree';
 
 /** How nodes are known again: by the positions' keys, by the numbers of nodes, or not at all. */
 export type Identity = 'key' | 'number' | 'none';

@@ -1,5 +1,5 @@
 import type { GameTree, RunContext, SearchResult } from '@queenside/core';
-import { NO_MOVE, nextUp, report } from '@queenside/search';
+import { NO_MOVE, nextUp, report } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { MemoryTest } from './memory-test.ts';
 import { provenLine } from './memory.ts';

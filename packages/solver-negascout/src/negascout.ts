@@ -8,8 +8,14 @@ import {
   nextUp,
   report,
   withRoom,
-} from '@queenside/search';
-import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable, type Line } from '@queenside/search';
+} from '@queenside/game-tree';
+import {
+  FULL_DEPTH,
+  NO_MOVE,
+  NOT_FOUND,
+  TranspositionTable,
+  type Line,
+} from '@queenside/game-tree';
 import { events } from './events.ts';
 import { FULL, NULL_WINDOW, ScoutFrames } from './scout-frames.ts';
 

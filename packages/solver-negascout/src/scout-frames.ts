@@ -1,4 +1,4 @@
-import { enlarged, KeyedFrames, WINDOW } from '@queenside/search';
+import { enlarged, KeyedFrames, WINDOW } from '@queenside/game-tree';
 
 /** With which window a node's child is being searched. */
 export const FULL = WINDOW.full;

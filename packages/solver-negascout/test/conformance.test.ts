@@ -1,7 +1,7 @@
-import { problemOfGame } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 import { conformance } from '@queenside/core/testing';
 import { nim } from '@queenside/game-nim';
 import { test } from 'vitest';
 import plugin from '../src/index.ts';
 
-conformance(test, plugin, { problems: [problemOfGame(nim)] });
+conformance(test, plugin, { problems: [gameProblem(nim)] });

@@ -1,5 +1,5 @@
 import type { GameTree, Observer } from '@queenside/core';
-import type { NodePool } from '@queenside/search';
+import type { NodePool } from '@queenside/game-tree';
 import { events } from './events.ts';
 
 const { code } = events;

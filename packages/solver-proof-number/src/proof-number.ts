@@ -1,5 +1,5 @@
 import { gaveUp, type GameTree, type RunContext, type SearchResult } from '@queenside/core';
-import { leafSet, Limits, NO_NODE, provenLine, report } from '@queenside/search';
+import { leafSet, Limits, NO_NODE, provenLine, report } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { PoolCursor } from './pool-cursor.ts';
 import { ProofTree } from './proof-tree.ts';

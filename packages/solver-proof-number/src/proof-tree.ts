@@ -1,4 +1,4 @@
-import { enlarged, NO_NODE, NodePool } from '@queenside/search';
+import { enlarged, NO_NODE, NodePool } from '@queenside/game-tree';
 
 /** Bytes that one node takes in all columns. */
 const NODE_BYTES = 56;

@@ -1,4 +1,4 @@
-import { openGame } from '@queenside/core';
+import { openGame } from '@queenside/game-tree';
 import { treeOf } from '@queenside/core/testing';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { defineEvents } from '@queenside/core';
-import { treeEvents } from '@queenside/search';
+import { treeEvents } from '@queenside/game-tree';
 
 const { enter, leaf } = treeEvents;
 

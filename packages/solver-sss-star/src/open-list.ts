@@ -1,4 +1,4 @@
-import { withRoom } from '@queenside/search';
+import { withRoom } from '@queenside/game-tree';
 import { CLOSED, type SolutionTrees } from './solution-trees.ts';
 
 /** The list OPEN: a binary heap with the greatest merit on top and, of equal ones, the leftmost node. */

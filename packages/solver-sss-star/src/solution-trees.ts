@@ -1,5 +1,5 @@
 import type { GameTree, Observer } from '@queenside/core';
-import { enlarged, NO_NODE, NodePool, withRoom, type Line } from '@queenside/search';
+import { enlarged, NO_NODE, NodePool, withRoom, type Line } from '@queenside/game-tree';
 import { events } from './events.ts';
 
 const { code } = events;

@@ -1,5 +1,5 @@
 import { gaveUp, type GameTree, type RunContext, type SearchResult } from '@queenside/core';
-import { Limits, movesOf, NO_NODE, report } from '@queenside/search';
+import { Limits, movesOf, NO_NODE, report } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { OpenList } from './open-list.ts';
 import { CLOSED, SolutionTrees } from './solution-trees.ts';

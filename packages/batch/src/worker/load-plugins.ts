@@ -13,7 +13,7 @@ import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
 import { offerOf, type PluginSet } from '../plugins/plugin-set.ts';
 import type { BrokenPlugin, DescribeTask } from './jobs.ts';
-import { cursorFor, importFor } from './own-copies.ts';
+import { importFor } from './own-copies.ts';
 import { Pulse } from './pulse.ts';
 
 /** What plugins offer, and which of them do not work. */
@@ -64,7 +64,7 @@ export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<R
   let registry: Registry;
   try {
     const exported = await Promise.all(plugins.map((source) => importFor(problem, source)));
-    registry = new Registry(exported.some(hasRules) ? await cursorFor(problem) : undefined);
+    registry = new Registry();
     for (const [index, source] of plugins.entries())
       registry.addKnown(exported[index] as Plugin, originOf(source));
     await nextTurn();
@@ -73,11 +73,6 @@ export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<R
   }
   if (offerOf(registry.catalog(), problem, plugins) === offer) return registry;
   throw batchError('plugin-changed', { problem, reason: 'what they offer is not the same' });
-}
-
-/** Whether some game of a plugin is played by its rules, without a cursor of its own. */
-function hasRules(exported: unknown): boolean {
-  return (exported as Plugin).games?.some((game) => game.tree === undefined) === true;
 }
 
 async function importPlugin({ entry }: PluginSource): Promise<unknown> {

@@ -3,6 +3,7 @@ import ownManifest from '../../package.json' with { type: 'json' };
 import { exampleFile, type Plan } from './plan.ts';
 
 const CORE = '@queenside/core';
+const GAME_TREE = '@queenside/game-tree';
 const N_QUEENS = '@queenside/problem-nqueens';
 
 /** The fields of package.json. */
@@ -12,7 +13,7 @@ export function manifestOf(plan: Plan): object {
 
 /** As the packages beside it: run from source there, published as JavaScript. */
 function inRepository(plan: Plan): object {
-  const problem = problemPackage(plan);
+  const dependency = dependencyOf(plan);
   return {
     name: plan.layout.packageName,
     version: ownManifest.version,
@@ -29,7 +30,7 @@ function inRepository(plan: Plan): object {
       },
       access: 'public',
     },
-    ...(problem && { dependencies: { [problem.name]: 'workspace:^' } }),
+    ...(dependency && { dependencies: { [dependency.name]: 'workspace:^' } }),
     devDependencies: { [CORE]: 'workspace:*' },
     peerDependencies: { [CORE]: 'workspace:^' },
   };
@@ -37,7 +38,7 @@ function inRepository(plan: Plan): object {
 
 /** JavaScript that needs no build step; inside its folder the command takes the package in by the last field. */
 function standalone(plan: Plan): object {
-  const problem = problemPackage(plan);
+  const dependency = dependencyOf(plan);
   const ours = `^${ownManifest.version}`;
   return {
     name: plan.layout.packageName,
@@ -51,7 +52,7 @@ function standalone(plan: Plan): object {
       test: 'node --test',
       example: `queenside solve ${exampleFile(plan)}`,
     },
-    ...(problem && { dependencies: { [problem.name]: `^${problem.version}` } }),
+    ...(dependency && { dependencies: { [dependency.name]: `^${dependency.version}` } }),
     devDependencies: { '@queenside/cli': ours, [CORE]: ours },
     peerDependencies: { [CORE]: ours },
     engines: { node: '>=24.11' },
@@ -59,7 +60,9 @@ function standalone(plan: Plan): object {
   };
 }
 
-function problemPackage({ kind, target }: Plan): { name: string; version: string } | undefined {
+/** Returns the package that the new one imports besides core. */
+function dependencyOf({ kind, target }: Plan): { name: string; version: string } | undefined {
+  if (kind === 'game') return { name: GAME_TREE, version: ownManifest.version };
   if (kind !== 'solver') return undefined;
   return target === undefined
     ? { name: N_QUEENS, version: ownManifest.version }

@@ -47,10 +47,9 @@ export async function findTargetProblem(
   for (const source of sources) {
     const exports = await importPlugin(source.entry);
     if (exports === undefined) continue;
-    const { problems = [], games = [] } = exports.default;
+    const { problems = [] } = exports.default;
     const problem = problems.find((candidate) => candidate.id === id);
-    if (problem?.tree !== undefined || games.some((game) => game.id === id))
-      throw newError('problem-of-trees', { problem: id, name });
+    if (problem?.tree !== undefined) throw newError('problem-of-trees', { problem: id, name });
     if (problem !== undefined) return describe(problem, exports, source);
     known.push(...problems.filter(({ tree }) => tree === undefined).map((other) => other.id));
   }

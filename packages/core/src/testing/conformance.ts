@@ -1,11 +1,9 @@
-import { problemOfGame } from '../game-problem.ts';
 import type { Plugin } from '../plugin.ts';
 import type { Problem } from '../problem.ts';
 import { searchAsSolver, unmetRequirement } from '../search-solver.ts';
 import type { Search } from '../search.ts';
 import type { Solver } from '../solver.ts';
 import { fault, type Check } from './check.ts';
-import { gameChecks } from './game-checks.ts';
 import { pluginChecks } from './plugin-checks.ts';
 import { problemChecks } from './problem-checks.ts';
 import { searchChecks } from './search-checks.ts';
@@ -22,7 +20,7 @@ export interface ConformanceSettings {
 }
 
 /**
- * Declares tests which show that a plugin keeps the contracts: its problems, solvers, games and searches, each on
+ * Declares tests which show that a plugin keeps the contracts: its problems, games, solvers and searches, each on
  * examples, generated records, seeded random play-outs and garbage. A failing test throws an Error that says where
  * (record, seed, moves), what was found, and what was expected.
  *
@@ -43,17 +41,12 @@ export function conformance(
 
 /** The checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
-  const { solvers = [], games = [], searches = [] } = plugin;
-  const { problems = [], searches: others = [] } = settings;
-  const known = [
-    ...(plugin.problems ?? []),
-    ...games.map((game) => problemOfGame(game)),
-    ...problems,
-  ];
+  const { problems = [], solvers = [], searches = [] } = plugin;
+  const { problems: others = [], searches: guests = [] } = settings;
+  const known = [...problems, ...others];
   return [
     ...pluginChecks(plugin),
-    ...(plugin.problems ?? []).flatMap(problemChecks),
-    ...games.flatMap((game) => gameChecks(game, [...searches, ...others])),
+    ...problems.flatMap((problem) => problemChecks(problem, [...searches, ...guests])),
     ...searches.flatMap((search) => [...searchChecks(search), ...asSolverChecks(search, known)]),
     ...solvers.flatMap((solver) => checksOfSolver(solver, known)),
   ];

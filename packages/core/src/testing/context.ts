@@ -1,6 +1,6 @@
 import type { Observer } from '../events.ts';
 import { Random } from '../random.ts';
-import type { RunContext, Stats } from '../solver.ts';
+import type { RunContext, Stats } from '../run-context.ts';
 
 /** What a test can set of a run's context; the rest has defaults. */
 export interface ContextSettings {

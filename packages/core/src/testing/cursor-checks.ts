@@ -1,10 +1,10 @@
-import { openGame, type GameTree } from '../game-tree.ts';
-import { fromRules } from '../rules-cursor.ts';
+import type { GameTree } from '../game-tree.ts';
 import type { Game } from '../game.ts';
 import { Random } from '../random.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
-import { parsePosition, placeOf, startsOf } from './game-places.ts';
+import { parsePosition, placeOf, startsOf, type GameProblem } from './game-places.ts';
 import { chanceOf, movesOf } from './minimax.ts';
+import { rulesTree, type RulesTree } from './rules-tree.ts';
 import { walkTree } from './tree-checks.ts';
 
 const SEED = 6;
@@ -14,33 +14,33 @@ const WALKS = 3;
 const NODE_BUDGET = 20_000;
 
 /** What must hold of a game's own cursor, where it has one. */
-export function cursorChecks(game: Game): Check[] {
-  if (game.tree === undefined) return [];
+export function cursorChecks(problem: GameProblem): Check[] {
+  if (problem.game.tree === undefined) return [];
   return [
-    { name: 'its own tree is that of the rules, at random', run: () => checkPlayouts(game) },
-    { name: 'its own tree takes back what was played', run: () => checkWalks(game) },
-    { name: 'its own tree is that of the rules, line by line', run: () => checkLines(game) },
+    { name: 'its own tree is that of the rules, at random', run: () => checkPlayouts(problem) },
+    { name: 'its own tree takes back what was played', run: () => checkWalks(problem) },
+    { name: 'its own tree is that of the rules, line by line', run: () => checkLines(problem) },
   ];
 }
 
-function checkPlayouts(game: Game): void {
+function checkPlayouts(problem: GameProblem): void {
   const random = new Random(SEED);
-  for (const position of startsOf(game)) {
+  for (const position of startsOf(problem.game)) {
     const keys = { toRules: new Map<string, Meeting>(), toOwn: new Map<string, Meeting>() };
-    for (let count = 0; count < PLAYOUTS; count++) playOut(pairAt(game, position, keys), random);
+    for (let count = 0; count < PLAYOUTS; count++) playOut(pairAt(problem, position, keys), random);
   }
 }
 
-function checkWalks(game: Game): void {
+function checkWalks(problem: GameProblem): void {
   const random = new Random(SEED);
-  for (const position of startsOf(game))
+  for (const position of startsOf(problem.game))
     for (let count = 0; count < WALKS; count++)
-      walkTree(openGame(game, parsePosition(game, position)), placeOf(game, position, []), random);
+      walkTree(openAt(problem, position), placeOf(problem.game, position, []), random);
 }
 
-function checkLines(game: Game): void {
-  for (const position of game.examples)
-    compareAll(pairAt(game, position, { toRules: new Map(), toOwn: new Map() }));
+function checkLines(problem: GameProblem): void {
+  for (const position of problem.game.examples)
+    compareAll(pairAt(problem, position, { toRules: new Map(), toOwn: new Map() }));
 }
 
 /** Both cursors at one node, and how they got there. */
@@ -48,7 +48,7 @@ interface Pair {
   readonly game: Game;
   readonly position: string;
   readonly own: GameTree;
-  readonly rules: GameTree;
+  readonly rules: RulesTree<unknown>;
   readonly path: number[];
   readonly keys: Keys;
 }
@@ -64,16 +64,20 @@ interface Meeting {
   readonly path: readonly number[];
 }
 
-function pairAt(game: Game, position: string, keys: Keys): Pair {
-  const state = parsePosition(game, position);
+function pairAt(problem: GameProblem, position: string, keys: Keys): Pair {
+  const { game } = problem;
   return {
     game,
     position,
-    own: attempt(placeOf(game, position, []), 'a tree', () => openGame(game, state)),
-    rules: fromRules(game, state),
+    own: attempt(placeOf(game, position, []), 'a tree', () => openAt(problem, position)),
+    rules: rulesTree(game, parsePosition(game, position)),
     path: [],
     keys,
   };
+}
+
+function openAt({ game, tree }: GameProblem, position: string): GameTree {
+  return tree.open(parsePosition(game, position));
 }
 
 function play({ own, rules, path }: Pair, move: number): void {
@@ -205,7 +209,7 @@ function viewOf(tree: GameTree): View {
 /** However a node was reached: one key of the rules stands for one key of the cursor, and the other way round. */
 function ensureKeys({ game, position, path, own, rules, keys }: Pair): void {
   const ownKey = keyOf(own);
-  const rulesKey = keyOf(rules);
+  const rulesKey = game.key?.(rules.state()).toString();
   if (ownKey === undefined || rulesKey === undefined) return;
   const sameRules = meet(keys.toOwn, rulesKey, ownKey, path);
   if (sameRules.key !== ownKey)

@@ -1,6 +1,5 @@
 import { QueensideError } from '../errors.ts';
 import type { Game } from '../game.ts';
-import { problemOfGame } from '../game-problem.ts';
 import { Random } from '../random.ts';
 import type { Search } from '../search.ts';
 import { toBytes, toText } from './bytes.ts';
@@ -9,7 +8,7 @@ import { fingerprint } from './fingerprint.ts';
 import { mutate } from './garbage.ts';
 import { cursorChecks } from './cursor-checks.ts';
 import { checkEnding } from './ending-check.ts';
-import { parsePosition, placeOf } from './game-places.ts';
+import { parsePosition, placeOf, type GameProblem } from './game-places.ts';
 import { gameSearchChecks } from './game-search-checks.ts';
 import { checkKeys } from './key-checks.ts';
 import { legalMoves } from './legal-moves.ts';
@@ -17,40 +16,25 @@ import { checkPerft } from './perft-checks.ts';
 import { playoutChecks } from './playout-checks.ts';
 import { overlongFault } from './positions-below.ts';
 import { checkScoreView } from './score-view-check.ts';
-import { problemChecks } from './problem-checks.ts';
 
 const SEED = 4;
 const PLAYOUTS = 30;
 const MUTANTS = 200;
 
-/**
- * Shows that a game keeps its contract: random play-outs, an end to every play, keys, the side that scores are counted for,
- * known numbers of lines of play, its own cursor against its rules, the problem that it makes, and the given searches
- * against minimax.
- *
- * @throws Error that names the position, the moves that lead to the fault, what was found, and what was expected.
- */
-export async function checkGame(game: Game, searches: readonly Search[] = []): Promise<void> {
-  for (const { run } of gameChecks(game, searches)) await run();
-}
-
-/** What must hold of a game's rules, and of the problem that they make. */
-export function gameChecks(game: Game, searches: readonly Search[] = []): Check[] {
-  const own: Check[] = [
+/** What must hold of the rules that a problem was made of. */
+export function gameChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
+  const { game } = problem;
+  return [
     { name: 'random play-outs keep to the rules', run: () => checkPlayouts(game) },
     { name: 'what parse accepts can be played to its end', run: () => checkMutants(game) },
     { name: 'every play ends', run: () => checkEnding(game) },
     { name: "scores are from MAX's view", run: () => checkScoreView(game) },
     ...(game.key ? [{ name: 'keys tell positions apart', run: () => checkKeys(game) }] : []),
-    ...cursorChecks(game),
-    ...(game.perft ? [{ name: 'lines of play are as many', run: () => checkPerft(game) }] : []),
+    ...cursorChecks(problem),
+    ...(game.perft ? [{ name: 'lines of play are as many', run: () => checkPerft(problem) }] : []),
     ...playoutChecks(game),
-    ...gameSearchChecks(game, searches),
-  ];
-  return [
-    ...own.map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run })),
-    ...problemChecks(problemOfGame(game)),
-  ];
+    ...gameSearchChecks(problem, searches),
+  ].map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run }));
 }
 
 function checkPlayouts(game: Game): void {

@@ -1,6 +1,14 @@
 import type { Game } from '../game.ts';
+import type { Problem } from '../problem.ts';
 import { attempt, quote } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
+
+/** A problem made of a game's rules. */
+export type GameProblem = Problem & Required<Pick<Problem, 'game' | 'tree'>>;
+
+export function isGame(problem: Problem): problem is GameProblem {
+  return problem.game !== undefined && problem.tree !== undefined;
+}
 
 /** Names a node of a game in messages: the position, and the moves that lead from there, by number and by name. */
 export function placeOf(game: Game, position: string, path: readonly number[]): string {

@@ -1,34 +1,33 @@
-import { capabilitiesOf, openGame } from '../game-tree.ts';
-import type { Game } from '../game.ts';
+import { capabilitiesOf } from '../game-tree.ts';
 import { Random } from '../random.ts';
 import { unmetRequirement } from '../search-solver.ts';
 import type { Search } from '../search.ts';
 import type { Check } from './check.ts';
-import { parsePosition, placeOf } from './game-places.ts';
+import { parsePosition, placeOf, type GameProblem } from './game-places.ts';
 import { checkResult } from './search-checks.ts';
 
 const SEED = 9;
 const MOVES = 2;
 
 /** That searches find on a game's examples what plain minimax finds. */
-export function gameSearchChecks(game: Game, searches: readonly Search[]): Check[] {
+export function gameSearchChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
   return searches
-    .filter((search) => isAble(search, game))
+    .filter((search) => isAble(search, problem))
     .map((search) => ({
       name: `search ${search.id} agrees with minimax`,
-      run: () => checkSearch(game, search),
+      run: () => checkSearch(problem, search),
     }));
 }
 
-function isAble(search: Search, game: Game): boolean {
+function isAble(search: Search, { game, tree }: GameProblem): boolean {
   return game.examples.every((position) => {
-    const tree = openGame(game, parsePosition(game, position));
-    return unmetRequirement(search, capabilitiesOf(tree)) === undefined;
+    const offered = capabilitiesOf(tree.open(parsePosition(game, position)));
+    return unmetRequirement(search, offered) === undefined;
   });
 }
 
 /** At each example, and after a few random moves from there. */
-function checkSearch(game: Game, search: Search): void {
+function checkSearch({ game, tree }: GameProblem, search: Search): void {
   const random = new Random(SEED);
   for (const position of game.examples) {
     let state = parsePosition(game, position);
@@ -36,7 +35,7 @@ function checkSearch(game: Game, search: Search): void {
     for (let count = 0; count <= MOVES; count++) {
       const here = state;
       const where = `search ${search.id}, ${placeOf(game, position, path)}`;
-      checkResult({ search, where, open: () => openGame(game, here) });
+      checkResult({ search, where, open: () => tree.open(here) });
       const moves = game.moves(state);
       if (moves.length === 0) break;
       path.push(moves[random.int(moves.length)]!);

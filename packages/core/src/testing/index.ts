@@ -8,10 +8,10 @@ export {
   type DeclareTest,
 } from './conformance.ts';
 export { abortAfter, abortAtQuestion, makeContext, type ContextSettings } from './context.ts';
-export { checkGame } from './game-checks.ts';
 export { fingerprint } from './fingerprint.ts';
 export { minimax, movesOf, plainAlphaBeta } from './minimax.ts';
 export { gameOfTree, treeOf, type NestedTree } from './nested-trees.ts';
 export { countLines } from './perft-checks.ts';
+export { checkProblem } from './problem-checks.ts';
 export { runSolver, type SolverRun } from './run-solver.ts';
 export { sampleTrees } from './sample-trees.ts';

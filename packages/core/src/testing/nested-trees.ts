@@ -1,6 +1,6 @@
 import type { GameTree, TreeCapability } from '../game-tree.ts';
-import { fromRules } from '../rules-cursor.ts';
 import { defineGame, type Game, type Mover } from '../game.ts';
+import { rulesTree } from './rules-tree.ts';
 
 /** A tree written as it looks: a leaf is its score; any other node is whose turn it is, then its children. */
 export type NestedTree = number | readonly [Mover, ...NestedTree[]];
@@ -33,11 +33,16 @@ export function gameOfTree(root: NestedTree): Game<NestedTree> {
  * contract: a move that the node does not have, an undo out of order, the score of an inner node.
  */
 export function treeOf(root: NestedTree, offers: readonly TreeCapability[] = []): GameTree {
-  return guarded(root, new Set(offers));
+  return guarded(root, new Set(offers), new Map());
 }
 
-function guarded(root: NestedTree, offers: ReadonlySet<TreeCapability>): GameTree {
-  const base = fromRules(gameOfTree(root), root);
+/** @param keys the keys of subtrees so far: equal ones have the same key. */
+function guarded(
+  root: NestedTree,
+  offers: ReadonlySet<TreeCapability>,
+  keys: Map<string, number>,
+): GameTree {
+  const base = rulesTree(gameOfTree(root), root);
   const path: NestedTree[] = [root];
   const played: number[] = [];
   const node = (): NestedTree => path.at(-1)!;
@@ -74,10 +79,15 @@ function guarded(root: NestedTree, offers: ReadonlySet<TreeCapability>): GameTre
   }
   if (offers.has('evaluate')) tree.evaluate = () => base.evaluate!();
   if (offers.has('keys')) {
-    tree.keyLo = () => base.keyLo!();
-    tree.keyHi = () => base.keyHi!();
+    tree.keyLo = () => {
+      const text = JSON.stringify(node());
+      const key = keys.get(text) ?? keys.size;
+      keys.set(text, key);
+      return key;
+    };
+    tree.keyHi = () => 0;
   }
-  if (offers.has('clone')) tree.clone = () => guarded(node(), offers);
+  if (offers.has('clone')) tree.clone = () => guarded(node(), offers, keys);
   if (offers.has('bounds'))
     tree.bounds = (out) => {
       const scores = leavesOf(node());

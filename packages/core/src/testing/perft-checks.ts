@@ -1,22 +1,21 @@
-import { openGame, type GameTree } from '../game-tree.ts';
-import { fromRules } from '../rules-cursor.ts';
-import type { Game } from '../game.ts';
+import type { GameTree } from '../game-tree.ts';
 import { fault } from './check.ts';
-import { parsePosition, placeOf } from './game-places.ts';
+import { parsePosition, placeOf, type GameProblem } from './game-places.ts';
 import { movesOf } from './minimax.ts';
+import { rulesTree } from './rules-tree.ts';
 
 /** Lines that are counted: longer ones are left to tests of the game's own. */
 const RULES_BUDGET = 100_000;
 const CURSOR_BUDGET = 3_000_000;
 
 /** Counts lines of play of each length by the rules, and by the game's own cursor, and compares with known numbers. */
-export function checkPerft(game: Game): void {
+export function checkPerft({ game, tree }: GameProblem): void {
   for (const { position, lines } of game.perft ?? []) {
     const state = parsePosition(game, position);
     const where = placeOf(game, position, []);
-    ensureLines(fromRules(game, state), lines, RULES_BUDGET, where);
+    ensureLines(rulesTree(game, state), lines, RULES_BUDGET, where);
     if (game.tree !== undefined)
-      ensureLines(openGame(game, state), lines, CURSOR_BUDGET, `${where}, by its own tree`);
+      ensureLines(tree.open(state), lines, CURSOR_BUDGET, `${where}, by its own tree`);
   }
 }
 

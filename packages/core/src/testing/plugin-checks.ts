@@ -1,4 +1,5 @@
-import { checkPlugin, type Plugin } from '../plugin.ts';
+import { checkPlugin } from '../check-plugin.ts';
+import type { Plugin } from '../plugin.ts';
 import { Registry } from '../registry.ts';
 import { attempt, type Check } from './check.ts';
 

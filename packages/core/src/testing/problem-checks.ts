@@ -1,16 +1,35 @@
 import type { Problem } from '../problem.ts';
+import type { Search } from '../search.ts';
 import { answerChecks } from './answer-checks.ts';
 import type { Check } from './check.ts';
 import { describe, fault } from './check.ts';
+import { gameChecks } from './game-checks.ts';
+import { isGame } from './game-places.ts';
 import { generatorChecks } from './generator-checks.ts';
 import { parseChecks } from './parse-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { sizedChecks } from './sized-checks.ts';
 import { treeViewChecks } from './tree-view-checks.ts';
 
-/** What must hold of a problem, shown on its own examples. */
-export function problemChecks(problem: Problem): Check[] {
-  return [
+/**
+ * Checks that a problem, and the game that it was made of, keep the contract, outside any test runner.
+ *
+ * @throws Error that names the record or position, the moves that lead to the fault, what was found, and what was expected.
+ */
+export async function checkProblem(
+  problem: Problem,
+  searches: readonly Search[] = [],
+): Promise<void> {
+  for (const { run } of problemChecks(problem, searches)) await run();
+}
+
+/**
+ * What must hold of a problem, shown on its own examples, and of the game that it was made of.
+ *
+ * @param searches tried on the game.
+ */
+export function problemChecks(problem: Problem, searches: readonly Search[] = []): Check[] {
+  const own = [
     { name: 'tables: errors and mistakes are sentences', run: () => checkTables(problem) },
     ...parseChecks(problem),
     ...answerChecks(problem),
@@ -19,6 +38,7 @@ export function problemChecks(problem: Problem): Check[] {
     ...pictureChecks(problem),
     ...treeViewChecks(problem),
   ].map(({ name, run }) => ({ name: `problem ${problem.id}: ${name}`, run }));
+  return isGame(problem) ? [...gameChecks(problem, searches), ...own] : own;
 }
 
 function checkTables(problem: Problem): void {

@@ -1,5 +1,6 @@
 import { checkOptions, type OptionSchemas } from '../schema.ts';
-import type { Solver, Stats } from '../solver.ts';
+import type { Stats } from '../run-context.ts';
+import type { Solver } from '../solver.ts';
 import { makeContext, type ContextSettings } from './context.ts';
 
 /** A finished run. */

@@ -1,6 +1,7 @@
-import type { Game, Mover } from '../game.ts';
+import type { Game } from '../game.ts';
 import { Random } from '../random.ts';
 import { fault } from './check.ts';
+import type { End, Step } from './game-ends.ts';
 import { parsePosition, placeOf, startsOf } from './game-places.ts';
 import { ensureUnturned } from './turned-scores.ts';
 
@@ -8,23 +9,6 @@ const SEED = 8;
 const PLAYOUTS = 100;
 /** So many finished games with either side to move make a pattern. */
 const ENOUGH = 5;
-
-/** A move of a play-out. */
-export interface Step {
-  readonly state: unknown;
-  readonly move: number;
-  readonly after: unknown;
-}
-
-/** A finished game that one side has won. */
-export interface End {
-  readonly position: string;
-  readonly path: readonly number[];
-  readonly steps: readonly Step[];
-  readonly state: unknown;
-  readonly mover: Mover;
-  readonly score: number;
-}
 
 /**
  * Finds scores that are counted from the view of the side to move, or of the side that moved last. A single score does

@@ -3,7 +3,7 @@ import { capabilitiesOf, type GameTree, type TreeCapability } from '../game-tree
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import { unmetRequirement } from '../search-solver.ts';
 import { leafRuleOf, type LeafRule, type Search, type SearchResult } from '../search.ts';
-import type { Stats } from '../solver.ts';
+import type { Stats } from '../run-context.ts';
 import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';

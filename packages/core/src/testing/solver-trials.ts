@@ -1,6 +1,7 @@
 import { QueensideError } from '../errors.ts';
 import type { Problem } from '../problem.ts';
-import { unableReason, type Solver, type Stats } from '../solver.ts';
+import type { Stats } from '../run-context.ts';
+import { unableReason, type Solver } from '../solver.ts';
 import { formatAnswer } from './answers.ts';
 import { toBytes } from './bytes.ts';
 import { quote, thrownFault } from './check.ts';

@@ -1,4 +1,4 @@
-import type { Stats } from '../solver.ts';
+import type { Stats } from '../run-context.ts';
 import { fault } from './check.ts';
 
 /** Makes sure that every stat is a finite number or a word. */

@@ -2,7 +2,7 @@ import type { Game, Mover } from '../game.ts';
 import { fault } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
 import { placeOf } from './game-places.ts';
-import type { End, Step } from './score-view-check.ts';
+import type { End, Step } from './game-ends.ts';
 
 /** So many passes, and so many games won by each side, are no accident. */
 const ENOUGH = 5;

@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { greatest, scan } from '../greatest.ts';
-import { nim } from '../nim.ts';
-import { plainSearch } from '../plain-search.ts';
 import { failuresOf } from './failures.ts';
 
 describe('a plugin as a whole', () => {
@@ -21,23 +19,6 @@ describe('a plugin as a whole', () => {
 
   test.each(REFUSED)('%s is refused', async (_fault, parts, expected) => {
     expect(await failuresOf(parts)).toContainEqual(expect.stringContaining(expected));
-  });
-});
-
-describe('a search', () => {
-  test('is tried on every problem whose trees it can search', async () => {
-    const miscounting = {
-      ...plainSearch,
-      run: (...run: Parameters<typeof plainSearch.run>) => ({
-        ...plainSearch.run(...run),
-        nodes: run[0].info.id === 'nim' ? 0 : 1,
-      }),
-    };
-    expect(await failuresOf({ games: [nim], searches: [miscounting] })).toContainEqual(
-      expect.stringMatching(
-        /solver plain-search, record "1 2 3", seed 1: the answer is judged bad-count/,
-      ),
-    );
   });
 });
 

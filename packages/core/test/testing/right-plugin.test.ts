@@ -3,7 +3,6 @@ import { definePlugin } from '@queenside/core';
 import { conformance } from '@queenside/core/testing';
 import { test } from 'vitest';
 import { greatest, lottery, scan } from '../greatest.ts';
-import { nim } from '../nim.ts';
 import { plainSearch } from '../plain-search.ts';
 
 conformance(
@@ -12,7 +11,6 @@ conformance(
     name: 'right',
     problems: [greatest],
     solvers: [scan, lottery],
-    games: [nim],
     searches: [plainSearch],
   }),
 );

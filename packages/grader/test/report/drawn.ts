@@ -1,7 +1,7 @@
 /** Pictures as the problems draw them. */
 import { fileURLToPath } from 'node:url';
 import { discoverPlugins } from '@queenside/batch';
-import { checkPlugin, drawScene, LineReader, problemOfGame, type Problem } from '@queenside/core';
+import { checkPlugin, drawScene, LineReader, type Problem } from '@queenside/core';
 
 const problemOf = async (folder: string, name: string): Promise<Problem> => {
   const url = new URL(`../../../${folder}/src/index.ts`, import.meta.url).href;
@@ -51,12 +51,7 @@ export async function drawExamples(): Promise<{ problem: string; svg: string }[]
       return checkPlugin(module.default, name);
     }),
   );
-  return plugins
-    .flatMap(({ problems = [], games = [] }) => [
-      ...problems,
-      ...games.map((game): Problem => problemOfGame(game)),
-    ])
-    .flatMap(drawExamplesOf);
+  return plugins.flatMap(({ problems = [] }) => problems).flatMap(drawExamplesOf);
 }
 
 function drawExamplesOf(problem: Problem): { problem: string; svg: string }[] {

@@ -2,15 +2,23 @@
  * A game as a problem: each line of its file is a position, each answer the value of the position,
  * a best move and the number of nodes that the search visited.
  */
-import { coreError } from './core-errors.ts';
-import { checkClaim, solveForExample } from './game-check.ts';
-import { generatorOfGame, isWritable, sizedOfGame } from './game-playouts.ts';
-import { parsePosition } from './game-position.ts';
-import { capabilitiesOf, openGame, type TreeCapability } from './game-tree.ts';
-import type { Game } from './game.ts';
-import { fromRules, type RulesCursor } from './rules-cursor.ts';
-import { decodeLine } from './lines.ts';
-import { RIGHT, wrong, type Example, type Problem, type Verdict } from './problem.ts';
+import {
+  capabilitiesOf,
+  coreError,
+  decodeLine,
+  RIGHT,
+  wrong,
+  type Example,
+  type Game,
+  type Problem,
+  type TreeCapability,
+  type TreeView,
+  type Verdict,
+} from '@queenside/core';
+import { openGame } from '../rules-cursor.ts';
+import { checkClaim, solveForExample } from './check.ts';
+import { generatorOfGame, isWritable, sizedOfGame } from './playouts.ts';
+import { parsePosition } from './position.ts';
 
 /** The answer to one position. */
 export interface GameAnswer {
@@ -34,19 +42,26 @@ const MISTAKES = {
   'bad-count': 'the number of nodes is not a positive integer',
 };
 
+/** A problem made of a game's rules. */
+export interface GameProblem<State> extends Problem<State, GameAnswer> {
+  readonly game: Game<State>;
+  readonly tree: TreeView<State, GameAnswer>;
+}
+
+const encoder = new TextEncoder();
+
 /**
- * Makes the problem that a game is.
+ * Makes a problem of a game: a plugin offers it among its `problems`.
  *
- * @param cursor makes the cursor over the rules, where the game has none of its own.
+ * @example
+ * export default definePlugin({ name: 'queenside-plugin-nim', problems: [gameProblem(nim)] });
  */
-export function problemOfGame<State>(
-  game: Game<State>,
-  cursor: RulesCursor = fromRules,
-): Problem<State, GameAnswer> {
+export function gameProblem<State>(game: Game<State>): GameProblem<State> {
   const nameOf = (move: number, state: State): string =>
     game.moveName?.(move, state) ?? String(move);
-  const problem: Omit<Problem<State, GameAnswer>, 'examples'> = {
+  return {
     id: game.id,
+    game,
     summary: game.summary,
     tasks: ['value'],
     styles: ['plain'],
@@ -57,7 +72,7 @@ export function problemOfGame<State>(
     title: (_state, number) => `position ${number}`,
     check: (state, answer) => checkAnswer(game, state, answer, nameOf),
     *format({ score, move, nodes }) {
-      yield Buffer.from(`Score: ${score}; Best Move: ${move}; Nodes: ${nodes}\n`);
+      yield encoder.encode(`Score: ${score}; Best Move: ${move}; Nodes: ${nodes}\n`);
     },
     readAnswer(lines) {
       lines.skipBlank();
@@ -74,7 +89,7 @@ export function problemOfGame<State>(
       get provides() {
         return capabilitiesOfGame(game);
       },
-      open: (state) => openGame(game, state, cursor),
+      open: (state) => openGame(game, state),
       answer(state, result) {
         const [best] = result.principalVariation;
         return {
@@ -84,16 +99,16 @@ export function problemOfGame<State>(
         };
       },
     },
+    examples: game.examples.map((record) => exampleOf(game, record, nameOf)),
     ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
     ...(isWritable(game) && { generator: generatorOfGame(game) }),
     ...(isWritable(game) && game.size && { sized: sizedOfGame(game) }),
     ...(game.draw && { draw: (state: State) => game.draw!(state) }),
   };
-  return { ...problem, examples: game.examples.map((record) => exampleOf(game, record, nameOf)) };
 }
 
-/** What every tree of this game offers. */
-export function capabilitiesOfGame(game: Game): readonly TreeCapability[] {
+/** Returns what every tree of this game offers. */
+function capabilitiesOfGame(game: Game): readonly TreeCapability[] {
   return capabilitiesOf(openGame(game, game.parse(game.examples[0]!)));
 }
 

@@ -1,12 +1,13 @@
-import { atColumn, defineGame, problemOfGame, type Game, type GameAnswer } from '@queenside/core';
+import { atColumn, defineGame, type Game } from '@queenside/core';
+import { gameProblem, type GameAnswer } from '@queenside/game-tree';
 import { formatAnswer, readAnswerText } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkClaim } from '../src/game-check.ts';
-import { isLost, nim, type NimState } from './nim.ts';
-import { omit } from './omit.ts';
+import { checkClaim } from '../src/problem/check.ts';
+import { isLost, nim, type NimState } from '../../core/test/nim.ts';
+import { omit } from '../../core/test/omit.ts';
 
-const problem = problemOfGame(nim);
+const problem = gameProblem(nim);
 const parse = (position: string) => problem.parse(new TextEncoder().encode(position));
 const positions = fc
   .array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 3 })
@@ -15,7 +16,7 @@ const positions = fc
 test('a position has the size that its game gives it, or 1', () => {
   const heaps = parse('2 1');
   expect(problem.need(heaps)).toEqual({ task: 'value', size: 1 });
-  const sized = problemOfGame({ ...nim, size: (state) => nim.moves(state).length });
+  const sized = gameProblem({ ...nim, size: (state) => nim.moves(state).length });
   expect(sized.need(heaps)).toEqual({ task: 'value', size: 3 });
 });
 
@@ -81,7 +82,7 @@ describe('the problem that Nim is', () => {
   });
 
   test('says in which column an error is, also in an indented line', () => {
-    const strict = problemOfGame({
+    const strict = gameProblem({
       ...nim,
       parse: () => {
         throw atColumn(3, 'expected a heap');
@@ -94,7 +95,7 @@ describe('the problem that Nim is', () => {
 
   test('is solved by the search that the game names', () => {
     expect(problem.defaultSolver).toBeUndefined();
-    expect(problemOfGame({ ...nim, defaultSolver: 'mtdf' }).defaultSolver).toBe('mtdf');
+    expect(gameProblem({ ...nim, defaultSolver: 'mtdf' }).defaultSolver).toBe('mtdf');
   });
 
   test('refuses what is not UTF-8', () => {
@@ -123,7 +124,7 @@ describe('the problem that Nim is', () => {
 
     test('refuses what is plainly wrong, and does not look long for what is right', () => {
       const answer = { score: 0, move: '1', nodes: 1 };
-      expect(problemOfGame(long).check(60, answer)).toEqual({
+      expect(gameProblem(long).check(60, answer)).toEqual({
         right: false,
         mistake: 'wrong-score',
         reason: 'the position is worth something else, not 0',
@@ -187,7 +188,7 @@ const counter = defineGame<number>({
 });
 
 describe('a game of chance', () => {
-  const chance = problemOfGame(counter);
+  const chance = gameProblem(counter);
   // P(3) = 0.1 P(2) + 0.9 P(1), with P(0) = 1, P(1) = 0.1, P(2) = 0.1 * 0.1 + 0.9.
   const value = 0.1 * (0.1 * 0.1 + 0.9) + 0.9 * 0.1;
 
@@ -209,7 +210,7 @@ describe('a game of chance', () => {
 describe('what is published of a position', () => {
   // It is not true: a proof would say otherwise.
   const table: Record<string, number> = { '1,2,3 max': 1, '0,2,3 min': 1, '1,1,3 min': -1 };
-  const claimed = problemOfGame<NimState>({
+  const claimed = gameProblem<NimState>({
     ...nim,
     published: ({ heaps, mover }) => table[`${heaps.join()} ${mover}`],
   });

@@ -1,7 +1,7 @@
 import type { GameTree } from '@queenside/core';
 import { minimax, movesOf, sampleTrees, treeOf } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
-import { ProofTooLarge, Prover } from '../src/game-prover.ts';
+import { ProofTooLarge, Prover } from '../src/problem/prover.ts';
 
 const BUDGET = 1_000_000;
 const OFFERS = [

@@ -1,9 +1,10 @@
 /** The kit on games and searches with exactly one fault each: every fault is found, and named. */
 import type { Game } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
-import { nim, type NimState } from '../nim.ts';
-import { omit } from '../omit.ts';
-import { failuresOf } from './failures.ts';
+import { nim, type NimState } from '../../../core/test/nim.ts';
+import { omit } from '../../../core/test/omit.ts';
+import { failuresOf } from '../../../core/test/testing/failures.ts';
 
 const EXTRA = 9999;
 
@@ -240,23 +241,23 @@ function ageOf(state: NimState & { readonly age?: number }): number {
 
 describe('a game with', () => {
   test.each(FAULTS)('%s', async (_fault, change, expected) => {
-    const failures = await failuresOf({ games: [{ ...nim, ...change }] });
+    const failures = await failuresOf({ problems: [gameProblem({ ...nim, ...change })] });
     expect(failures).toContainEqual(expect.stringMatching(expected));
   });
 
   test('a pass ends no check by the depth of its recursion', async () => {
-    const failures = await failuresOf({ games: [{ ...nim, ...PASS }] });
+    const failures = await failuresOf({ problems: [gameProblem({ ...nim, ...PASS })] });
     expect(failures.filter((message) => message.includes('call stack'))).toEqual([]);
   });
 
   test('a loop that random play seldom meets, and no keys', async () => {
     const game = { ...omit(nim, 'key'), ...RISE, examples: ['2 3 4'] };
-    expect(await failuresOf({ games: [game] })).toContainEqual(
+    expect(await failuresOf({ problems: [gameProblem(game)] })).toContainEqual(
       expect.stringMatching(/the same position comes again after the moves 10, 9999;/),
     );
   });
 
   test('no fault passes', async () => {
-    expect(await failuresOf({ games: [nim] })).toEqual([]);
+    expect(await failuresOf({ problems: [gameProblem(nim)] })).toEqual([]);
   });
 });

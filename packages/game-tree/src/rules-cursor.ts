@@ -1,28 +1,12 @@
-/**
- * The cursor over a game's rules. It is a module of its own, with nothing in it that a cursor does not need, so that the
- * engine can import it afresh for each game: V8 compiles its functions for the rules that they have met, and ones that
- * have met several games run up to twice as slow on each.
- */
-import type { GameTree, TreeInfo } from './game-tree.ts';
-import type { Game } from './game.ts';
+/** A cursor over the rules of a game. */
+import { treeInfoOf, type Game, type GameTree } from '@queenside/core';
 
-/** What a game says of its trees. */
-export function treeInfoOf(game: Game): TreeInfo {
-  return {
-    id: game.id,
-    maxBranching: game.maxBranching,
-    maxDepth: game.maxDepth,
-    scoreMin: game.scoreRange[0],
-    scoreMax: game.scoreRange[1],
-    integerScores: game.integerScores ?? true,
-    hasChance: game.hasChance ?? false,
-  };
+/** Opens a cursor on a game's tree at `root`: the game's own or, if it has none, one over its rules. */
+export function openGame<State>(game: Game<State>, root: State): GameTree {
+  return game.tree?.(root) ?? fromRules(game, root);
 }
 
-/** Makes a cursor over a game's rules. */
-export type RulesCursor = <State>(game: Game<State>, root: State) => GameTree;
-
-/** A cursor over a game's rules, at `root`. */
+/** Opens a cursor over a game's rules at `root`. */
 export function fromRules<State>(game: Game<State>, root: State): GameTree {
   const path: State[] = [root];
   let state = root;

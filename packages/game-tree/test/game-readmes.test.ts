@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkOptions, problemOfGame, Random, type Plugin } from '../src/index.ts';
+import { checkOptions, Random, type Plugin } from '@queenside/core';
 
 const PACKAGES = new URL('../../', import.meta.url);
-const GAMES = readdirSync(PACKAGES).filter((name) => name.startsWith('game-'));
+const GAMES = readdirSync(PACKAGES).filter(
+  (name) => name.startsWith('game-') && name !== 'game-tree',
+);
 
 const games = await Promise.all(
   GAMES.map(async (name) => {
@@ -11,7 +13,7 @@ const games = await Promise.all(
     const { default: plugin } = (await import(new URL('src/index.ts', folder).href)) as {
       default: Plugin;
     };
-    return { folder, problem: problemOfGame(plugin.games![0]!) };
+    return { folder, problem: plugin.problems![0]! };
   }),
 );
 

@@ -1,9 +1,10 @@
 /** The kit on games whose scores, keys or known numbers are wrong in a way that one position does not show. */
 import { defineGame, type Game, type SearchResult } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
-import { nim, type NimState } from '../nim.ts';
-import { plainSearch } from '../plain-search.ts';
-import { failuresOf } from './failures.ts';
+import { nim, type NimState } from '../../../core/test/nim.ts';
+import { plainSearch } from '../../../core/test/plain-search.ts';
+import { failuresOf } from '../../../core/test/testing/failures.ts';
 
 interface Coins {
   readonly lead: number;
@@ -98,7 +99,9 @@ const FAULTS: [fault: string, game: Game, expected: RegExp][] = [
 
 describe('a game with', () => {
   test.each(FAULTS)('%s', async (_fault, game, expected) => {
-    expect(await failuresOf({ games: [game] })).toContainEqual(expect.stringMatching(expected));
+    expect(await failuresOf({ problems: [gameProblem(game)] })).toContainEqual(
+      expect.stringMatching(expected),
+    );
   });
 
   test.each([
@@ -106,7 +109,7 @@ describe('a game with', () => {
     ['states that know their past, and keys that do not', history],
     ['pictures', { ...nim, draw: picture }],
   ] as [string, Game][])('%s, and no fault, passes', async (_what, game) => {
-    expect(await failuresOf({ games: [game] })).toEqual([]);
+    expect(await failuresOf({ problems: [gameProblem(game)] })).toEqual([]);
   });
 });
 
@@ -121,7 +124,9 @@ describe('a search of another package', () => {
   };
 
   test('that does not agree with minimax on the game is found', async () => {
-    expect(await failuresOf({ games: [nim] }, { searches: [pessimist] })).toContainEqual(
+    expect(
+      await failuresOf({ problems: [gameProblem(nim)] }, { searches: [pessimist] }),
+    ).toContainEqual(
       expect.stringMatching(
         /search pessimist, game nim, position ".*", after the moves [\d, ]+ \([^)]+\): it says that -1 is the value; expected 1, the value by minimax/,
       ),
@@ -129,6 +134,24 @@ describe('a search of another package', () => {
   });
 
   test('that agrees is none', async () => {
-    expect(await failuresOf({ games: [nim] }, { searches: [plainSearch] })).toEqual([]);
+    expect(await failuresOf({ problems: [gameProblem(nim)] }, { searches: [plainSearch] })).toEqual(
+      [],
+    );
   });
+});
+
+test('a search is tried on every problem whose trees it can search', async () => {
+  const miscounting = {
+    ...plainSearch,
+    run: (...run: Parameters<typeof plainSearch.run>) => ({
+      ...plainSearch.run(...run),
+      nodes: run[0].info.id === 'nim' ? 0 : 1,
+    }),
+  };
+  const parts = { problems: [gameProblem(nim)], searches: [miscounting] };
+  expect(await failuresOf(parts)).toContainEqual(
+    expect.stringMatching(
+      /solver plain-search, record "1 2 3", seed 1: the answer is judged bad-count/,
+    ),
+  );
 });

@@ -1,9 +1,14 @@
 /** Positions of a game at random, for exercises and benchmarks: they are met in play-outs by random moves. */
-import { coreError } from './core-errors.ts';
-import { parsePosition } from './game-position.ts';
-import type { Game, Playouts } from './game.ts';
-import { defineGenerator, type Generator, type Problem } from './problem.ts';
-import type { Random } from './random.ts';
+import {
+  coreError,
+  defineGenerator,
+  type Game,
+  type Generator,
+  type Playouts,
+  type Problem,
+  type Random,
+} from '@queenside/core';
+import { parsePosition } from './position.ts';
 
 /** So many positions met one after the other, and none of them wanted: there is no such position, or hardly one. */
 const MOST_IN_VAIN = 200_000;

@@ -1,4 +1,5 @@
-import { openGame, Random, searchAsSolver, splitRecords, checkOptions } from '@queenside/core';
+import { Random, searchAsSolver, splitRecords, checkOptions } from '@queenside/core';
+import { openGame } from '@queenside/game-tree';
 import { minimax, runSolver, treeOf } from '@queenside/core/testing';
 import { nim } from '@queenside/game-nim';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';

@@ -1,7 +1,8 @@
 /** The kit on a game whose own cursor has exactly one fault: it is found, and the message names the moves that lead to it. */
-import { checkGame, conformance } from '@queenside/core/testing';
+import { checkProblem, conformance } from '@queenside/core/testing';
+import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
-import { failuresOf } from './failures.ts';
+import { failuresOf } from '../../../core/test/testing/failures.ts';
 import { NimCursor, nimWith } from './nim-cursor.ts';
 
 const WHERE = /game nim, position "[\d ]+", after the moves [\d, ]+ \([^)]+\)/.source;
@@ -156,10 +157,12 @@ const FAULTS: [fault: string, cursor: typeof NimCursor, expected: RegExp][] = [
 
 describe('a cursor with', () => {
   test.each(FAULTS)('%s', async (_fault, cursor, expected) => {
-    const game = nimWith(cursor);
-    expect(await failuresOf({ games: [game] })).toContainEqual(expect.stringMatching(expected));
-    await expect(checkGame(game)).rejects.toThrow('expected');
+    const problem = gameProblem(nimWith(cursor));
+    expect(await failuresOf({ problems: [problem] })).toContainEqual(
+      expect.stringMatching(expected),
+    );
+    await expect(checkProblem(problem)).rejects.toThrow('expected');
   });
 });
 
-conformance(test, { name: 'right', apiVersion: 1, games: [nimWith()] });
+conformance(test, { name: 'right', apiVersion: 1, problems: [gameProblem(nimWith())] });

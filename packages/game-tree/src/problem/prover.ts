@@ -3,7 +3,7 @@
  * table by key. It shares no code with the searches that it judges, and keeps its own stack, so that no game is too
  * deep for it.
  */
-import type { GameTree } from './game-tree.ts';
+import type { GameTree } from '@queenside/core';
 import { BoundTable } from './bound-table.ts';
 
 /** Thrown where a proof takes more positions than it may. */

@@ -1,4 +1,5 @@
 import { defineGame, definePlugin } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 
 /** Take one to three objects from a heap in turn; who takes the last one wins. A position is `7 max`. */
 const subtraction = defineGame({
@@ -26,4 +27,7 @@ const subtraction = defineGame({
   },
 });
 
-export default definePlugin({ name: 'queenside-plugin-subtraction', games: [subtraction] });
+export default definePlugin({
+  name: 'queenside-plugin-subtraction',
+  problems: [gameProblem(subtraction)],
+});

@@ -1,6 +1,6 @@
 import { Random } from '@queenside/core';
 import { expect, test } from 'vitest';
-import { BoundTable } from '../src/bound-table.ts';
+import { BoundTable } from '../src/problem/bound-table.ts';
 
 test('what is found was kept, while most of it is found', () => {
   const random = new Random(9);

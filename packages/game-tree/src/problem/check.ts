@@ -1,9 +1,7 @@
 /** The checker of games: whether a score is what a position is worth, and a move one of those that reach it. */
-import { coreError } from './core-errors.ts';
-import { ProofTooLarge, Prover } from './game-prover.ts';
-import { openGame, type GameTree } from './game-tree.ts';
-import type { Game } from './game.ts';
-import { RIGHT, wrong, type Verdict } from './problem.ts';
+import { coreError, RIGHT, wrong, type Game, type GameTree, type Verdict } from '@queenside/core';
+import { openGame } from '../rules-cursor.ts';
+import { ProofTooLarge, Prover } from './prover.ts';
 
 /** How many positions may be visited: with a game's own cursor, and with one over its rules. */
 interface Budget {

@@ -1,6 +1,6 @@
 /** Nim with a cursor of its own, for the kit's tests: right, and easy to break. */
 import { treeInfoOf, type Game, type GameTree } from '@queenside/core';
-import { nim, type NimState } from '../nim.ts';
+import { nim, type NimState } from '../../../core/test/nim.ts';
 
 const MOST = 5;
 const SIDE = 0x5bd1_e995;

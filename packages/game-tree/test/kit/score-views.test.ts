@@ -1,8 +1,9 @@
 /** The kit on games that end with either side to move: scores from a wrong view are found, and right ones pass. */
 import { defineGame, type Game } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
-import { nim } from '../nim.ts';
-import { failuresOf } from './failures.ts';
+import { nim } from '../../../core/test/nim.ts';
+import { failuresOf } from '../../../core/test/testing/failures.ts';
 
 interface Row {
   /** `X` for a stone of MAX, `O` for one of MIN, `-` for none. */
@@ -90,7 +91,9 @@ describe('scores from the view of', () => {
     ['the side to move', 1],
     ['the side that moved last', -1],
   ] as const)('%s are found', async (_view, sign) => {
-    const failures = await failuresOf({ games: [{ ...row, score: turnedBy(sign) }] });
+    const failures = await failuresOf({
+      problems: [gameProblem({ ...row, score: turnedBy(sign) })],
+    });
     expect(failures).toContainEqual(expect.stringMatching(WRONG));
   });
 });
@@ -111,6 +114,6 @@ describe('scores from the view of MAX pass', () => {
   ];
 
   test.each(RIGHT)('%s', async (_which, game) => {
-    expect(await failuresOf({ games: [game] })).toEqual([]);
+    expect(await failuresOf({ problems: [gameProblem(game)] })).toEqual([]);
   });
 });

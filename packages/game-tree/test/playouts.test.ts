@@ -1,14 +1,9 @@
-import {
-  checkOptions,
-  problemOfGame,
-  Random,
-  type Game,
-  type OptionSchemas,
-} from '@queenside/core';
+import { checkOptions, Random, type Game, type OptionSchemas } from '@queenside/core';
+import { gameProblem } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nim, type NimState } from './nim.ts';
-import { omit } from './omit.ts';
+import { nim, type NimState } from '../../core/test/nim.ts';
+import { omit } from '../../core/test/omit.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -44,7 +39,7 @@ const tosses: Game<string> = {
 };
 
 function linesOf<State>(game: Game<State>, given: Given, seed = 1): string[] {
-  const generator = problemOfGame(game).generator!;
+  const generator = gameProblem(game).generator!;
   const parameters = checkOptions('test', generator.parameters as OptionSchemas, given);
   const text = [...generator.generate(parameters, new Random(seed))].join('');
   return text.split('\n').slice(0, -1);
@@ -136,15 +131,15 @@ describe('generated positions', () => {
   });
 
   test('there are none of a game that does not write them', () => {
-    expect(problemOfGame(nim)).not.toHaveProperty('generator');
-    expect(problemOfGame(nim)).not.toHaveProperty('sized');
-    expect(problemOfGame(omit(written, 'size'))).not.toHaveProperty('sized');
+    expect(gameProblem(nim)).not.toHaveProperty('generator');
+    expect(gameProblem(nim)).not.toHaveProperty('sized');
+    expect(gameProblem(omit(written, 'size'))).not.toHaveProperty('sized');
   });
 });
 
 describe('a position by size', () => {
   const sized = (size: number, task = 'value', seed = 1): string =>
-    problemOfGame(written).sized!(size, task, new Random(seed));
+    gameProblem(written).sized!(size, task, new Random(seed));
 
   test.each([1, 2, 3, 5, 8, 11, 12, 14])('has the size %d, and is not over', (size) => {
     for (const seed of [1, 2, 3]) {

@@ -1,7 +1,5 @@
 /** A line of a game's file as a state: what is wrong with it is told with its place. */
-import { coreError } from './core-errors.ts';
-import { messageOf, QueensideError } from './errors.ts';
-import type { Game } from './game.ts';
+import { coreError, messageOf, QueensideError, type Game } from '@queenside/core';
 
 /**
  * Reads a position, blanks around it allowed.

@@ -1,0 +1,204 @@
+/** Checks what a package exports before any of it is used. */
+import { coreError } from './core-errors.ts';
+import { messageOf } from './errors.ts';
+import type { Game } from './game.ts';
+import { requireFunctions } from './plugin-functions.ts';
+import { requireSoundOptions } from './plugin-options.ts';
+import { API_VERSION, type Plugin } from './plugin.ts';
+import type { Problem, TreeView } from './problem.ts';
+import { findSchemaProblem, type JsonSchema } from './schema.ts';
+
+const ID = { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
+const WORDS = { type: 'array', items: { type: 'string' } } as const;
+const IDS = { type: 'array', items: ID } as const;
+const OPTIONS = {
+  type: 'object',
+  propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
+  additionalProperties: {
+    type: 'object',
+    required: ['description'],
+    properties: { description: { type: 'string' } },
+  },
+} as const;
+
+const GAME = {
+  type: 'object',
+  required: ['id', 'summary', 'maxBranching', 'maxDepth', 'scoreRange', 'examples'],
+  properties: {
+    id: ID,
+    summary: { type: 'string' },
+    maxBranching: { type: 'integer', minimum: 1 },
+    maxDepth: { type: 'integer', minimum: 1 },
+    scoreRange: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+    examples: { ...WORDS, minItems: 1 },
+    integerScores: { type: 'boolean' },
+    hasChance: { type: 'boolean' },
+    defaultSolver: ID,
+    playouts: {
+      type: 'object',
+      required: ['start'],
+      properties: {
+        start: { type: 'string' },
+        moves: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+      },
+    },
+  },
+} as const;
+
+/** What an example's right answer and a tree's capabilities are is left out: to read them takes a search, or opens a tree. */
+const MANIFEST: JsonSchema = {
+  type: 'object',
+  required: ['name', 'apiVersion'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', minLength: 1 },
+    apiVersion: { type: 'integer' },
+    problems: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'summary', 'tasks', 'styles', 'examples', 'errors', 'mistakes'],
+        properties: {
+          id: ID,
+          summary: { type: 'string' },
+          tasks: { ...IDS, minItems: 1 },
+          styles: { ...IDS, minItems: 1 },
+          defaultSolver: ID,
+          examples: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['record'],
+              properties: { record: { type: 'string' } },
+            },
+          },
+          generator: {
+            type: 'object',
+            required: ['parameters'],
+            properties: { parameters: OPTIONS },
+          },
+          tree: { type: 'object' },
+          game: GAME,
+          errors: { type: 'object' },
+          mistakes: { type: 'object' },
+        },
+      },
+    },
+    solvers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'problem', 'summary', 'options', 'capabilities'],
+        properties: {
+          id: ID,
+          problem: ID,
+          summary: { type: 'string' },
+          options: OPTIONS,
+          capabilities: {
+            type: 'object',
+            required: ['tasks', 'complete', 'deterministic'],
+            additionalProperties: false,
+            properties: {
+              tasks: { ...IDS, minItems: 1 },
+              features: IDS,
+              complete: { type: 'boolean' },
+              deterministic: { type: 'boolean' },
+              minSize: { type: 'number' },
+              maxSize: { type: 'number' },
+            },
+          },
+        },
+      },
+    },
+    searches: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
+        properties: {
+          id: ID,
+          summary: { type: 'string' },
+          requires: WORDS,
+          complete: { type: 'boolean' },
+          deterministic: { type: 'boolean' },
+          options: OPTIONS,
+        },
+      },
+    },
+  },
+};
+
+const VIEW: JsonSchema = {
+  type: 'object',
+  required: ['provides'],
+  properties: { provides: WORDS },
+};
+
+/**
+ * Checks what a package exported.
+ *
+ * @param value the package's default export.
+ * @param plugin its name for messages.
+ * @param isTried whether its own tests have checked its options: that takes a while.
+ * @throws QueensideError `core/plugin-shape` or `core/plugin-api-version`.
+ */
+export function checkPlugin(value: unknown, plugin: string, isTried = false): Plugin {
+  const { apiVersion, games } = Object(value) as { apiVersion?: unknown; games?: unknown };
+  if (typeof apiVersion === 'number' && apiVersion !== API_VERSION)
+    throw coreError('plugin-api-version', { plugin, found: apiVersion, expected: API_VERSION });
+  if (games !== undefined)
+    throw coreError('plugin-shape', {
+      plugin,
+      detail:
+        'it has games, but games are problems: write problems: [gameProblem(game)], with gameProblem of @queenside/game-tree',
+    });
+  requireShape(MANIFEST, value, '', plugin);
+  const checked = value as Plugin;
+  if (!isTried) requireSoundOptions(checked, plugin);
+  requireFunctions(checked, plugin);
+  for (const [index, problem] of (checked.problems ?? []).entries())
+    requireReadable(problem, `problems[${index}]`, plugin);
+  return checked;
+}
+
+/** A game opens a tree to learn what its trees provide. */
+function requireOpenTree(tree: TreeView<any, any>, path: string, plugin: string): void {
+  try {
+    void tree.provides;
+  } catch (thrown) {
+    const detail = `${path} cannot be opened: ${messageOf(thrown)}`;
+    throw coreError('plugin-shape', { plugin, detail });
+  }
+  requireShape(VIEW, tree, path, plugin);
+}
+
+function requireShape(schema: JsonSchema, value: unknown, path: string, plugin: string): void {
+  const problem = findSchemaProblem(schema, value);
+  if (problem === undefined) return;
+  const where = [path, problem.path].filter((part) => part !== '').join('.');
+  const detail = `${where || 'the default export'} ${problem.expected}, found ${problem.found}`;
+  throw coreError('plugin-shape', { plugin, detail });
+}
+
+/** Checks what only a call of the plugin's own code tells. */
+function requireReadable({ examples, game, tree }: Problem, path: string, plugin: string): void {
+  const bare = examples.findIndex((example) => !('right' in example));
+  if (bare >= 0)
+    throw coreError('plugin-shape', {
+      plugin,
+      detail: `${path}.examples[${bare}].right is required, found nothing`,
+    });
+  if (game !== undefined) requireReadableGame(game, plugin);
+  if (tree !== undefined) requireOpenTree(tree, `${path}.tree`, plugin);
+}
+
+/** A game's first example tells what the game offers to searches. */
+function requireReadableGame(game: Game, plugin: string): void {
+  try {
+    game.parse(game.examples[0]!);
+  } catch (thrown) {
+    const example = JSON.stringify(game.examples[0]);
+    const detail = `the game ${game.id} cannot read its example ${example}: ${messageOf(thrown)}`;
+    throw coreError('plugin-shape', { plugin, detail });
+  }
+}

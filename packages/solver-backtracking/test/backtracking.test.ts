@@ -1,29 +1,28 @@
 import { abortAtQuestion } from '@queenside/core/testing';
 import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
-import fc from 'fast-check';
+import { randomInstances, runnerOf, squaresOf } from '@queenside/problem-nqueens/testing';
 import { describe, expect, test } from 'vitest';
 import { backtrackingSolver } from '../src/index.ts';
-import { instances } from './instances.ts';
 import { recursiveCounts } from './recursive-counts.ts';
 import { replay } from './replay.ts';
-import { run, runRecord } from './run.ts';
 
+const run = runnerOf(backtrackingSolver);
 const RIGHT = { right: true };
 
-test('whatever is asked and placed, the answer is right, and the work as much as by the definition', () => {
-  fc.assert(
-    fc.property(instances(8), (instance) => {
-      const { verdict, stats } = run(instance);
-      expect(verdict).toEqual(RIGHT);
-      expect(stats).toEqual(recursiveCounts(instance));
-    }),
-    { numRuns: 300 },
-  );
+test('answers random instances, with as many tests and backtracks as plain recursion', () => {
+  for (const instance of randomInstances(300, 8)) {
+    const { verdict, stats } = run(instance);
+    expect({ instance, verdict, stats }).toEqual({
+      instance,
+      verdict: RIGHT,
+      stats: recursiveCounts(instance),
+    });
+  }
 });
 
-describe('the published work on the board of 8', () => {
-  test('to the first board', () => {
-    const { verdict, stats } = runRecord('8');
+describe('does the published work on the board of 8', () => {
+  test('to the first solution', () => {
+    const { verdict, stats } = run('8');
     expect(verdict).toEqual(RIGHT);
     expect(stats).toEqual({
       tests: 876,
@@ -35,8 +34,8 @@ describe('the published work on the board of 8', () => {
     });
   });
 
-  test.each(['8 all', '8 count', '8 unique'])('to the last board, and in all: %s', (record) => {
-    const { verdict, stats } = runRecord(record);
+  test.each(['8 all', '8 count', '8 unique'])('to the last solution and in total: %s', (record) => {
+    const { verdict, stats } = run(record);
     expect(verdict).toEqual(RIGHT);
     expect(stats).toEqual({
       tests: 15_720,
@@ -48,30 +47,27 @@ describe('the published work on the board of 8', () => {
     });
   });
 
-  test('steps to the first board, for each square that a queen is locked on', () => {
-    // The tests passed over before the one that completes the board; of the two in the middle the larger one.
-    const steps = Array.from({ length: 64 }, (_, square) => {
-      const placed = [{ column: square % 8, row: Math.floor(square / 8) }];
-      const { verdict, stats } = run({ size: 8, task: 'find', placed });
-      expect(verdict).toEqual(RIGHT);
-      return (stats['tests'] as number) - 1;
-    }).toSorted((a, b) => a - b);
+  test('to the first solution with a queen placed on each of the 64 squares', () => {
+    // A step is a test before the one that completes the board. The median is the larger of the two in the middle.
+    const steps = squaresOf(8)
+      .map((square) => {
+        const { verdict, stats } = run({ size: 8, task: 'find', placed: [square] });
+        expect(verdict).toEqual(RIGHT);
+        return (stats['tests'] as number) - 1;
+      })
+      .toSorted((a, b) => a - b);
     expect([steps[0], steps[32], steps[63]]).toEqual([34, 273, 1220]);
   });
 });
 
-test.each([
-  ['12 count', 10_103_868],
-  ['20', 3_992_510],
-  ['26', 10_339_849],
-])('tests of %s', (record, tests) => {
-  const { verdict, stats } = runRecord(record);
+test('makes 3,992,510 tests for a board of 20', () => {
+  const { verdict, stats } = run('20');
   expect(verdict).toEqual(RIGHT);
-  expect(stats).toMatchObject({ tests });
+  expect(stats).toMatchObject({ tests: 3_992_510 });
 });
 
-test('large boards are completed', () => {
-  // Knight's moves in two runs: a solution, as 202 leaves 4 when divided by 6.
+test('completes a large board', () => {
+  // Two runs of knight's moves are a solution, because 202 mod 6 is 4.
   const solution = Array.from({ length: 202 }, (_, column) => ({
     column,
     row: column < 101 ? 2 * column + 1 : 2 * (column - 101),
@@ -81,7 +77,7 @@ test('large boards are completed', () => {
   expect(verdict).toEqual(RIGHT);
 });
 
-/** The answer that the solutions of a run make. */
+/** Returns the answer that these solutions make. */
 function answerOf({ size, task }: NQueens, solutions: readonly number[][]): NQueensAnswer {
   const count = solutions.length;
   if (task === 'count') return { kind: 'count', total: BigInt(count) };
@@ -102,36 +98,36 @@ test.each<NQueens>([
     ],
   },
   { size: 4, task: 'find', placed: [{ column: 3, row: 0 }] },
-])('a run is replayed from its events: %j', (instance) => {
+])('the events replay the run: %j', (instance) => {
   const { tests, backtracks, solutions, stats, answer } = replay(instance);
   expect({ tests, backtracks }).toEqual({ tests: stats['tests'], backtracks: stats['backtracks'] });
   expect(answerOf(instance, solutions)).toEqual(answer);
 });
 
-test('where all boards are looked for, no queen is left but the placed ones', () => {
+test('a search for all solutions removes every queen it placed', () => {
   expect(replay({ size: 5, task: 'all', placed: [] }).left).toBe(0);
   expect(replay({ size: 5, task: 'count', placed: [{ column: 1, row: 2 }] }).left).toBe(1);
 });
 
-test('progress goes up towards 1 where all boards are looked for', () => {
-  const told: number[] = [];
-  runRecord('11 count', { onProgress: (fraction) => told.push(fraction) });
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told[0]).toBe(0);
-  expect(told.at(-1)).toBeGreaterThan(0.95);
-  expect(told.at(-1)).toBeLessThan(1);
-  const toldOfOne: number[] = [];
-  runRecord('20', { onProgress: (fraction) => toldOfOne.push(fraction) });
-  expect(toldOfOne).toEqual([]);
+test('a search for all solutions reports progress up to 1, a search for one reports none', () => {
+  const reported: number[] = [];
+  const onProgress = (fraction: number): void => void reported.push(fraction);
+  run('16', { onProgress });
+  expect(reported).toEqual([]);
+  run('10 count', { onProgress });
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+  expect(reported[0]).toBe(0);
+  expect(reported.at(-1)).toBeGreaterThan(0.9);
+  expect(reported.at(-1)).toBeLessThan(1);
 });
 
-test('a signal ends it, and it says how far it came', () => {
-  expect(() => runRecord('14 count', { signal: abortAtQuestion(5) })).toThrow(
+test('an aborted run says how far it got', () => {
+  expect(() => run('14 count', { signal: abortAtQuestion(5) })).toThrow(
     /^the solver backtracking found no answer within its limits: it was stopped after [1-9]\d+ tests/,
   );
 });
 
-test('it expects to need longer for larger boards, and for all of them', () => {
+test('estimates more time for larger boards and for all solutions', () => {
   const seconds = (task: string, size: number): number =>
     backtrackingSolver.estimate!({ task, size });
   expect(seconds('find', 30)).toBeGreaterThan(seconds('find', 20));

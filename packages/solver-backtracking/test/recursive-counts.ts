@@ -1,12 +1,9 @@
 import type { NQueens, Square } from '@queenside/problem-nqueens';
+import { attack } from '@queenside/problem-nqueens/testing';
 
-/** The stats of a run, by plain recursion and comparison of squares: what the words mean. */
+/** Counts the stats of a run by plain recursion and comparison of squares. */
 export function recursiveCounts({ size, task, placed }: NQueens): Record<string, number> {
   const counts: Record<string, number> = { tests: 0, backtracks: 0 };
-  const attack = (one: Square, other: Square): boolean =>
-    one.column === other.column ||
-    one.row === other.row ||
-    Math.abs(one.column - other.column) === Math.abs(one.row - other.row);
   if (placed.some((one) => placed.some((other) => one !== other && attack(one, other))))
     return counts;
 
@@ -19,7 +16,7 @@ export function recursiveCounts({ size, task, placed }: NQueens): Record<string,
     counts['testsToLast'] = counts['tests']!;
     counts['backtracksToLast'] = counts['backtracks']!;
   };
-  /** @returns whether the search is at its end. */
+  /** Returns whether the search is finished. */
   const extend = (queens: readonly Square[]): boolean => {
     const depth = queens.length - placed.length;
     if (depth === columns.length) {

@@ -1,8 +1,13 @@
 import type { NQueens } from '@queenside/problem-nqueens';
+import { attack, runnerOf } from '@queenside/problem-nqueens/testing';
 import { events } from '../src/events.ts';
-import { run } from './run.ts';
+import { backtrackingSolver } from '../src/index.ts';
 
-/** Plays a run's events on a board, and throws where one does not fit. `left` is how many queens stand in the end. */
+/**
+ * Plays a run's events on a board. `left` is the number of queens on it at the end.
+ *
+ * @throws Error at an event that is impossible on that board.
+ */
 export function replay(instance: NQueens) {
   const { code } = events;
   const rows = new Map(instance.placed.map(({ column, row }) => [column, row]));
@@ -12,17 +17,20 @@ export function replay(instance: NQueens) {
   const ensure = (holds: boolean, what: string): void => {
     if (!holds) throw new Error(what);
   };
-  const attack = (column: number, row: number, byColumn: number, byRow: number): boolean =>
-    row === byRow || Math.abs(row - byRow) === Math.abs(column - byColumn);
   const observer = {
     event(which: number, a = 0, b = 0, c = 0, d = 0): void {
       if (which === code.place) {
-        const attackers = [...rows].filter(([column, row]) => attack(a, b, column, row));
+        const attackers = [...rows].filter(([column, row]) =>
+          attack({ column: a, row: b }, { column, row }),
+        );
         ensure(!rows.has(a) && attackers.length === 0, `a queen cannot be placed on ${a},${b}`);
         rows.set(a, b);
         tests++;
       } else if (which === code.conflict) {
-        ensure(rows.get(c) === d && attack(a, b, c, d), `${c},${d} does not attack ${a},${b}`);
+        ensure(
+          rows.get(c) === d && attack({ column: a, row: b }, { column: c, row: d }),
+          `${c},${d} does not attack ${a},${b}`,
+        );
         tests++;
       } else if (which === code.solution) {
         solutions.push(Array.from({ length: instance.size }, (_, column) => rows.get(column)!));
@@ -35,6 +43,6 @@ export function replay(instance: NQueens) {
       }
     },
   };
-  const ended = run(instance, { observer });
-  return { tests, backtracks, solutions, left: rows.size, ...ended };
+  const run = runnerOf(backtrackingSolver)(instance, { observer });
+  return { tests, backtracks, solutions, left: rows.size, ...run };
 }

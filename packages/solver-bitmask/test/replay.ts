@@ -1,11 +1,15 @@
 import type { NQueens } from '@queenside/problem-nqueens';
+import { runnerOf } from '@queenside/problem-nqueens/testing';
 import { events } from '../src/events.ts';
-import { run } from './run.ts';
+import { bitmaskSolver } from '../src/index.ts';
 
-/** Plays a run's events on a board that is filled from the left, and throws where one does not fit. */
+/**
+ * Plays a run's events on a board that is filled from the left. `left` are the rows of the queens on it at the end.
+ *
+ * @throws Error at an event that is impossible on that board.
+ */
 export function replay(instance: NQueens) {
   const { code } = events;
-  /** The rows of the queens that stand. */
   const left: number[] = [];
   const solutions: number[][] = [];
   const taken = { atSolutions: 0, elsewhere: 0 };
@@ -23,5 +27,5 @@ export function replay(instance: NQueens) {
       }
     },
   };
-  return { left, solutions, taken, ...run(instance, { observer }) };
+  return { left, solutions, taken, ...runnerOf(bitmaskSolver)(instance, { observer }) };
 }

@@ -1,4 +1,4 @@
-/** Algorithm X as Knuth states it before any links dance: on lists that are filtered and thrown away. */
+/** Algorithm X as Knuth states it before he introduces dancing links: on lists that are filtered and discarded. */
 
 type Option = readonly string[];
 
@@ -7,7 +7,7 @@ interface Work {
   updates: number;
 }
 
-/** Columns and rows from the middle of the board to its edges, in turn. */
+/** Returns columns and rows from the middle of the board to its edges, alternating. */
 function linesOf(size: number): string[] {
   const middle = Math.floor(size / 2);
   const distance = (line: number) => 2 * Math.abs(line - middle) - (line < middle ? 1 : 0);
@@ -24,10 +24,10 @@ function squaresOf(size: number): Option[] {
   });
 }
 
-/** What it takes to find all boards of a size: queens placed, and nodes and items that would be unlinked. */
+/** Finds all solutions; returns the queens placed, and the nodes and items that dancing links would unlink. */
 export function algorithmX(size: number): Work {
   const work: Work = { nodes: 0, updates: 0 };
-  /** Takes an item away with all of its options: itself, and three nodes for each of these. */
+  /** Removes an item and its options: one update for the item, three for each option. */
   const cover = (item: string, options: readonly Option[]): Option[] => {
     const rest = options.filter((option) => !option.includes(item));
     work.updates += 1 + 3 * (options.length - rest.length);

@@ -1,52 +1,33 @@
 import { abortAtQuestion } from '@queenside/core/testing';
-import fc from 'fast-check';
+import { randomInstances, runnerOf } from '@queenside/problem-nqueens/testing';
 import { describe, expect, test } from 'vitest';
+import { dancingLinksSolver } from '../src/index.ts';
 import { algorithmX } from './algorithm-x.ts';
-import { replay } from './replay.ts';
-import { solve, watch } from './solve.ts';
+import { replay, watch } from './replay.ts';
 
+const solve = runnerOf(dancingLinksSolver);
 const RIGHT = { right: true };
 
-/** Some squares of a board, whether their queens attack each other or not. */
-const completions = fc.integer({ min: 1, max: 9 }).chain((size) => {
-  const number = fc.integer({ min: 1, max: size });
-  const squares = fc.uniqueArray(
-    fc.tuple(number, number).map((pair) => `(${pair.join(',')})`),
-    { minLength: 1, maxLength: 4 },
-  );
-  return squares.map((list) => ({ size, squares: list.join(' ') }));
+test('counts sizes 1 to 11', () => {
+  for (let size = 1; size <= 11; size++) expect(solve(`${size} count`).verdict).toEqual(RIGHT);
 });
 
-test('counts of sizes 1 to 12 are the known ones', () => {
-  for (let size = 1; size <= 12; size++) expect(solve(`${size} count`).verdict).toEqual(RIGHT);
-});
-
-test('lists are complete, ascending, and least of their classes where so asked', () => {
-  for (let size = 1; size <= 10; size++)
+test('lists all solutions and classes of sizes 1 to 9', () => {
+  for (let size = 1; size <= 9; size++)
     for (const task of ['all', 'unique']) expect(solve(`${size} ${task}`).verdict).toEqual(RIGHT);
 });
 
-test('one board of every size up to 44, or the proof that there is none', () => {
+test('finds one board of every size up to 44, or proves that there is none', () => {
   for (let size = 1; size <= 44; size++) expect(solve(`${size}`).verdict).toEqual(RIGHT);
 });
 
-test('completions, their number and their list are right, whatever is placed', () => {
-  fc.assert(
-    fc.property(completions, ({ size, squares }) => {
-      for (const task of ['', ' count', ' all'])
-        expect(solve(`${size}${task} with ${squares}`).verdict).toEqual(RIGHT);
-    }),
-  );
+test('answers random instances', () => {
+  for (const instance of randomInstances(300, 9))
+    expect({ instance, verdict: solve(instance).verdict }).toEqual({ instance, verdict: RIGHT });
 });
 
-test('a board of which many queens are placed is completed', () => {
-  const { answer, verdict } = solve('8 with (1,1) (2,5) (3,8) (4,6) (5,3) (6,7) (7,2) (8,4)');
-  expect(answer).toEqual({ kind: 'board', rows: Int32Array.of(0, 4, 7, 5, 2, 6, 1, 3) });
-  expect(verdict).toEqual(RIGHT);
-});
-
-describe('what it reports', () => {
-  test('the board is replayed from its events; an emptied line is one indeed', () => {
+describe('reports', () => {
+  test('events that replay the run, with truly emptied lines', () => {
     for (const record of ['1', '4', '8', '12', '20']) {
       const { list, stats, answer } = watch(record);
       const { faults, counts, queens } = replay(Number(record), list);
@@ -58,7 +39,7 @@ describe('what it reports', () => {
     }
   });
 
-  test('a search to the end removes every queen that it placed, and sees every solution', () => {
+  test('every solution of a complete search, and removes every queen', () => {
     const { list, stats } = watch('8 count');
     const { faults, counts, queens } = replay(8, list);
     expect(faults).toEqual([]);
@@ -69,18 +50,18 @@ describe('what it reports', () => {
     expect(queens.size).toBe(0);
   });
 
-  test('nodes and updates are those of Algorithm X on plain lists', () => {
+  test('the nodes and updates of Algorithm X on plain lists', () => {
     for (let size = 1; size <= 8; size++)
       expect(solve(`${size} count`).stats).toEqual(algorithmX(size));
   });
 
-  test('progress goes over the squares of the first line', () => {
-    const told: number[] = [];
-    solve('6 count', { onProgress: (fraction) => told.push(fraction) });
-    expect(told).toEqual([0, 1, 2, 3, 4, 5].map((square) => square / 6));
+  test('progress over the squares of the first line', () => {
+    const reported: number[] = [];
+    solve('6 count', { onProgress: (fraction) => reported.push(fraction) });
+    expect(reported).toEqual([0, 1, 2, 3, 4, 5].map((square) => square / 6));
   });
 
-  test('the signal ends it, and what was done is reported', () => {
+  test('how far an aborted run got', () => {
     const run = (questions: number) => solve('12 count', { signal: abortAtQuestion(questions) });
     expect(() => run(0)).toThrow('stopped after 0 queens');
     expect(() => run(3)).toThrow('stopped after 768 queens');

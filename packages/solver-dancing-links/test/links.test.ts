@@ -6,13 +6,13 @@ const PRIMARY = 5;
 const SECONDARY = 4;
 const items = Array.from({ length: PRIMARY + SECONDARY }, (_, index) => index + 1);
 
-/** Options of different items, as sets of them. */
+/** Lists of options, each a set of items. */
 const problems = fc.array(fc.shuffledSubarray(items, { minLength: WIDTH, maxLength: WIDTH }), {
   minLength: 1,
   maxLength: 12,
 });
 
-/** The options in each item's ring, and the shortest item. */
+/** Returns the options in each item's ring, the lengths, and the shortest item. */
 function viewOf(links: Links): object {
   const ringOf = (item: number): number[] => {
     const options: number[] = [];
@@ -25,7 +25,7 @@ function viewOf(links: Links): object {
   return { rings, lengths, shortest: links.shortest() };
 }
 
-test('covering hides what shares an item, and uncovering brings all back', () => {
+test('covering an item hides its options, and uncovering restores them', () => {
   fc.assert(
     fc.property(problems, fc.shuffledSubarray(items), (options, covered) => {
       const links = new Links(PRIMARY, SECONDARY, Int32Array.from(options.flat()));
@@ -53,7 +53,7 @@ test('covering hides what shares an item, and uncovering brings all back', () =>
   );
 });
 
-test('the shortest item is the first primary one of those with the fewest options', () => {
+test('the shortest item is the first primary item with the fewest options', () => {
   const options = [
     [1, 2, 6, 7],
     [1, 3, 6, 8],

@@ -1,9 +1,18 @@
+import { attack, runnerOf } from '@queenside/problem-nqueens/testing';
 import { events } from '../src/events.ts';
+import { dancingLinksSolver } from '../src/index.ts';
 
 const { code } = events;
 
+/** Runs the solver on a record; `list` holds the code and the values of each event. */
+export function watch(record: string) {
+  const list: number[][] = [];
+  const observer = { event: (...event: number[]): void => void list.push(event) };
+  return { list, ...runnerOf(dancingLinksSolver)(record, { observer }) };
+}
+
 export interface Replayed {
-  /** What happened that cannot happen, in words. */
+  /** Descriptions of impossible events. */
   readonly faults: readonly string[];
   readonly counts: {
     readonly place: number;
@@ -11,19 +20,17 @@ export interface Replayed {
     readonly wipeout: number;
     readonly solution: number;
   };
-  /** The queens that stand in the end: rows by columns. */
+  /** The queens on the board at the end: rows by columns. */
   readonly queens: ReadonlyMap<number, number>;
 }
 
-/** Follows a run on a board of its own. */
+/** Replays events on a board. */
 export function replay(size: number, list: readonly (readonly number[])[]): Replayed {
   const faults: string[] = [];
   const counts = { place: 0, remove: 0, wipeout: 0, solution: 0 };
   const queens = new Map<number, number>();
   const isAttacked = (column: number, row: number) =>
-    [...queens].some(
-      ([x, y]) => x === column || y === row || Math.abs(y - row) === Math.abs(x - column),
-    );
+    [...queens].some(([x, y]) => attack({ column: x, row: y }, { column, row }));
   const isEmptied = (line: number) =>
     Array.from({ length: size }, (_, at) => at).every((at) =>
       line < size ? isAttacked(line, at) : isAttacked(at, line - size),
@@ -36,7 +43,7 @@ export function replay(size: number, list: readonly (readonly number[])[]): Repl
     }
     if (which === code.remove) {
       counts.remove++;
-      if (queens.get(a) !== b) faults.push(`no queen stands on ${a},${b}`);
+      if (queens.get(a) !== b) faults.push(`there is no queen on ${a},${b}`);
       queens.delete(a);
     }
     if (which === code.wipeout) {

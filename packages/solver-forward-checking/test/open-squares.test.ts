@@ -12,7 +12,7 @@ type View = ReadonlyMap<number, { readonly rows: readonly number[]; readonly cou
 
 const numbersTo = (size: number) => Array.from({ length: size }, (_, number) => number);
 
-/** From nothing but the squares of the queens. */
+/** Computes the view from the squares of the queens. */
 function expectedView(size: number, queens: readonly Queen[]): View {
   const columns = numbersTo(size).filter((column) => queens.every((q) => q.column !== column));
   return new Map(
@@ -38,7 +38,7 @@ function viewOf(squares: OpenSquares, queens: readonly Queen[]): View {
 
 const walk = fc.array(fc.tuple(fc.nat(9), fc.nat(9), fc.boolean()), { maxLength: 40 });
 
-test('what is open as queens come and go is what the queens that stand tell', () => {
+test('open squares follow from the queens as they come and go', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), walk, (size, moves) => {
       const squares = new OpenSquares(size);
@@ -54,7 +54,7 @@ test('what is open as queens come and go is what the queens that stand tell', ()
         if (!squares.isOpen(queen.column, queen.row)) continue;
         queens.push(queen);
         const emptied = squares.place(queen.column, queen.row, queens.length);
-        // Looking ahead ends at an empty column, so that the rest of the board is not up to date.
+        // Looking ahead stops at an empty column, so the rest of the board is not up to date.
         if (emptied === -1) ensureSame();
         else {
           ensureEmptied(emptied, expectedView(size, queens));

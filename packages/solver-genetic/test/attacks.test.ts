@@ -6,7 +6,7 @@ const DIRECTIONS = [-1, 0, 1].flatMap((dx) =>
   [-1, 0, 1].filter((dy) => dx !== 0 || dy !== 0).map((dy) => ({ dx, dy })),
 );
 
-/** By the definition: each queen looks along the eight directions to the edge, and queens do not block its view. */
+/** Counts by the definition: each queen looks in eight directions to the edge, and queens do not block the view. */
 function lookAround(rows: readonly number[]): number {
   let seen = 0;
   for (const [column, row] of rows.entries())
@@ -26,14 +26,14 @@ test.each([
   expect(new AttackCounter(8).count(Int32Array.from(rows))).toBe(fitness);
 });
 
-test('counted as seen', () => {
+test('the count agrees with the definition', () => {
   const boards = fc
     .integer({ min: 1, max: 12 })
     .chain((size) => fc.array(fc.nat(size - 1), { minLength: size, maxLength: size }));
   fc.assert(
     fc.property(boards, boards, (rows, other) => {
       const counter = new AttackCounter(rows.length);
-      // A count leaves nothing behind.
+      // A count must not affect the next one.
       if (other.length === rows.length) counter.count(Int32Array.from(other));
       expect(counter.count(Int32Array.from(rows))).toBe(lookAround(rows));
     }),

@@ -35,7 +35,7 @@ test('the child is a permutation, with the first parent between the cuts', () =>
       const child = breed(first, second, from!, to!);
       expect(child.toSorted((a, b) => a - b)).toEqual(first.toSorted((a, b) => a - b));
       expect(child.slice(from, to)).toEqual(first.slice(from, to));
-      // Outside, only queens whose rows were taken are elsewhere than the second parent's.
+      // Outside the cuts, only queens whose rows were taken differ from the second parent's.
       const taken = new Set(first.slice(from, to));
       const moved = child.filter((row, column) => row !== second[column] && !taken.has(row));
       expect(moved.every((row) => second.slice(from, to).includes(row))).toBe(true);
@@ -43,7 +43,7 @@ test('the child is a permutation, with the first parent between the cuts', () =>
   );
 });
 
-test('columns that are the same on both boards and not free stay', () => {
+test('fixed columns stay', () => {
   fc.assert(
     fc.property(permutations, permutations, (rows, shuffled) => {
       const [fixed, free] = [rows.slice(0, 3), rows.slice(3)];

@@ -5,7 +5,7 @@ import { BitBoard, NO_QUEEN } from '../src/bit-board.ts';
 const sizes = fc.integer({ min: 1, max: 40 });
 const moveLists = fc.array(fc.tuple(fc.nat(39), fc.nat(39)), { maxLength: 40 });
 
-test('it tells of rows, columns and diagonals what a look at all queens tells', () => {
+test('rows, columns and diagonals agree with a list of all queens', () => {
   fc.assert(
     fc.property(sizes, moveLists, (n, moves) => {
       const board = new BitBoard(n);

@@ -9,7 +9,7 @@ function wholeOf(board: BitBoard): { readonly first: number; readonly count: num
   return { first: 0, count: board.freeRows.length };
 }
 
-test('a column gets a queen on each of its free squares, and on no other', () => {
+test('a column gets its queen on any of its free squares and on no other', () => {
   const standing = fc.array(fc.tuple(fc.nat(79), fc.nat(79)), { maxLength: 40 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 80 }), standing, fc.nat(79), (size, squares, at) => {
@@ -41,7 +41,7 @@ test('a column gets a queen on each of its free squares, and on no other', () =>
   );
 });
 
-test('it keeps to its region and to its columns', () => {
+test('places queens only in its region and columns', () => {
   const board = new BitBoard(10_000);
   const probes = placeGreedily(board, 100, 200, { first: 10, count: 20 }, 10, 5, undefined);
   const placed = [...board.rows.entries()].filter(([, row]) => row !== NO_QUEEN);
@@ -56,7 +56,7 @@ test('it keeps to its region and to its columns', () => {
   }
 });
 
-test('a column without a free square is put off after its tries', () => {
+test('a column without a free square is deferred after its tries', () => {
   const board = new BitBoard(3);
   board.put(1, 1);
   const events: number[][] = [];

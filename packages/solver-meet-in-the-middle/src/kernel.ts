@@ -56,6 +56,6 @@ function prepareOnce(kernel: Kernel): Kernel {
       kernel.prepare(size, center);
       prepared = board;
     },
-    count: kernel.count,
+    count: (upper, lower) => kernel.count(upper, lower),
   };
 }

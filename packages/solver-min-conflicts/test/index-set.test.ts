@@ -13,7 +13,7 @@ const operation = fc.oneof(
 
 const everything = Array.from({ length: UNIVERSE }, (_, value) => value);
 
-test('is the set that Set is, whatever is done to it', () => {
+test('behaves like a Set', () => {
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 60 }), (operations) => {
       const set = new IndexSet(UNIVERSE);

@@ -1,55 +1,54 @@
 import { checkOptions, unableReason } from '@queenside/core';
-import { abortAtQuestion, runSolver } from '@queenside/core/testing';
+import { abortAtQuestion } from '@queenside/core/testing';
 import type { Square } from '@queenside/problem-nqueens';
+import {
+  attack,
+  attackersOf,
+  finderOf,
+  runnerOf,
+  squaresOf,
+} from '@queenside/problem-nqueens/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';
-import plugin, { minConflictsSolver } from '../src/index.ts';
-import { attack, attackersOf, boardOf, isSolution, solve, type Settings } from './boards.ts';
+import { minConflictsSolver } from '../src/index.ts';
 
+const run = runnerOf(minConflictsSolver);
+const findBoard = finderOf(minConflictsSolver);
 const HUNDRED_SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
 const EVERY_SMALL_SIZE = Array.from({ length: 17 }, (_, index) => index + 4);
+/** No solution of size 4 has a queen in a corner. */
+const CORNER = { size: 4, task: 'find', placed: [{ column: 0, row: 0 }] } as const;
 
 describe('one board', () => {
-  test.each([1, ...EVERY_SMALL_SIZE, 50, 100, 256, 257, 1000])(
-    'n = %i, a hundred seeds',
-    (size) => {
-      const faults = HUNDRED_SEEDS.filter((seed) => {
-        const rows = boardOf(solve(size, { seed }).answer);
-        return rows.length !== size || !isSolution(rows);
-      });
-      expect(faults).toEqual([]);
-    },
-  );
-
-  test.each([10_000, 100_000, 1_000_000])('n = %i', (size) => {
-    const rows = boardOf(solve(size).answer);
-    expect(rows).toHaveLength(size);
-    expect(isSolution(rows)).toBe(true);
+  test.each([1, ...EVERY_SMALL_SIZE, 50, 100, 256, 257])('n = %i, a hundred seeds', (size) => {
+    for (const seed of HUNDRED_SEEDS) expect(findBoard(size, { seed })).toHaveLength(size);
   });
 
-  test.each([2, 3])('there is none of size %i', (size) => {
-    expect(solve(size).answer).toEqual({ kind: 'none' });
+  test.each([1000, 10_000, 200_000])('n = %i', (size) => {
+    expect(findBoard(size)).toHaveLength(size);
   });
 
-  test('the same seed gives the same board, others give others', () => {
+  test.each(['2', '3'])('there is none of size %s', (record) => {
+    expect(run(record).answer).toEqual({ kind: 'none' });
+  });
+
+  test('the seed decides the board', () => {
     for (const size of [12, 1000]) {
-      const rowsOf = (seed: number): string => boardOf(solve(size, { seed }).answer).join(' ');
+      const rowsOf = (seed: number): string => findBoard(size, { seed }).join(' ');
       expect(rowsOf(7)).toBe(rowsOf(7));
       expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map(rowsOf)).size).toBeGreaterThan(4);
     }
   });
 
   test('every solution of size 6 is found under some seed', () => {
-    const boards = new Set(
-      HUNDRED_SEEDS.map((seed) => boardOf(solve(6, { seed }).answer).join('')),
-    );
+    const boards = new Set(HUNDRED_SEEDS.map((seed) => findBoard(6, { seed }).join('')));
     expect([...boards].toSorted()).toEqual(['135024', '251403', '304152', '420531']);
   });
 });
 
 describe('queens placed beforehand', () => {
-  test('stay where they are', () => {
+  test('stay on their squares', () => {
     const partly = fc.record({
       size: fc.constantFrom(4, 5, 8, 20, 60, 300, 2000),
       seed: fc.nat(1000),
@@ -57,23 +56,19 @@ describe('queens placed beforehand', () => {
     });
     fc.assert(
       fc.property(partly, ({ size, seed, share }) => {
-        const solution = boardOf(solve(size, { seed }).answer);
+        const solution = findBoard(size, { seed });
         const placed: Square[] = [];
         for (const [column, row] of solution.entries())
           if ((column * 7919) % size < share * 0.8 * size) placed.push({ column, row });
-        const rows = boardOf(solve(size, { seed: seed + 1, placed }).answer);
-        expect(isSolution(rows)).toBe(true);
-        expect(placed.filter(({ column, row }) => rows[column] !== row)).toEqual([]);
+        expect(findBoard(size, { seed: seed + 1, placed })).toHaveLength(size);
       }),
       { numRuns: 60 },
     );
   });
 
-  test('a whole solution is its own answer', () => {
-    const rows = [1, 3, 0, 2];
-    const placed = rows.map((row, column) => ({ column, row }));
-    const { answer, stats } = solve(4, { placed });
-    expect([...boardOf(answer)]).toEqual(rows);
+  test('may be a whole solution', () => {
+    const { stats, verdict } = run('4 with (1,2) (2,4) (3,1) (4,3)');
+    expect(verdict).toEqual({ right: true });
     expect(stats).toEqual({
       steps: 0,
       restarts: 0,
@@ -82,75 +77,62 @@ describe('queens placed beforehand', () => {
     });
   });
 
-  test('any two that attack each other rule a board out, no other two do', () => {
-    const squares = Array.from({ length: 25 }, (_, at) => ({ column: at % 5, row: (at / 5) | 0 }));
-    const pairs = squares.flatMap((a) =>
-      squares.filter((b) => b !== a).map((b) => [a, b] as const),
-    );
-    for (const placed of pairs) {
-      const [a, b] = placed;
-      const ended = outcomeOf(() => solve(5, { placed, maxRestarts: 3 }).answer.kind);
-      expect(ended === 'none').toBe(attack(a, b));
-    }
+  test('leave no solution exactly if two attack each other', () => {
+    for (const one of squaresOf(5))
+      for (const other of squaresOf(5)) {
+        if (one.column === other.column && one.row === other.row) continue;
+        const instance = { size: 5, task: 'find', placed: [one, other] } as const;
+        expect(isRuledOut(instance)).toBe(attack(one, other));
+      }
   });
 
-  test('where they leave no solution, it gives up and says after how much', () => {
-    // No solution of size 4 has a queen in a corner.
-    const placed = [{ column: 0, row: 0 }];
-    const options = { placed, maxSteps: 10, maxRestarts: 4 };
-    expect(() => solve(4, options)).toThrow(
+  test('that leave no solution make it give up', () => {
+    expect(() => run(CORNER, { options: { maxSteps: 10, maxRestarts: 4 } })).toThrow(
       'the solver min-conflicts found no answer within its limits: conflicts were left after 4 restarts and 50 steps',
     );
   });
 });
 
-function outcomeOf(run: () => string, told: 'code' | 'message' = 'code'): string {
+function isRuledOut(instance: Parameters<typeof run>[0]): boolean {
   try {
-    return run();
+    return run(instance, { options: { maxRestarts: 3 } }).answer.kind === 'none';
   } catch (thrown) {
-    return (thrown as { code: string; message: string })[told];
+    if ((thrown as { code: unknown }).code === 'core/gave-up') return false;
+    throw thrown;
   }
 }
 
 describe('limits', () => {
-  test('a signal ends it in the start, in the repair, and between attempts', () => {
-    const impossible = { placed: [{ column: 0, row: 0 }], maxRestarts: 1_000_000 };
+  test('an abort ends it in the start, in the repair, and between attempts', () => {
+    const gaveUp = expect.objectContaining({ code: 'core/gave-up' }) as Error;
+    const options = { maxRestarts: 1_000_000 };
     for (const questions of [0, 1, 2, 3, 10, 100])
-      expect(
-        outcomeOf(
-          () => solve(4, { ...impossible, signal: abortAtQuestion(questions) }).answer.kind,
-        ),
-      ).toBe('core/gave-up');
-    // A large board asks 13 times in each of two passes, and then once for 64 queens.
+      expect(() => run(CORNER, { options, signal: abortAtQuestion(questions) })).toThrow(gaveUp);
+    // A large board checks 13 times in each of two passes, then once per 64 queens.
     for (const questions of [5, 15, 26])
-      expect(
-        outcomeOf(() => solve(50_000, { signal: abortAtQuestion(questions) }).answer.kind),
-      ).toBe('core/gave-up');
+      expect(() => run('50000', { signal: abortAtQuestion(questions) })).toThrow(gaveUp);
   });
 
-  test('a long attempt asks the signal every few steps', () => {
-    const placed = [{ column: 0, row: 0 }];
+  test('a long attempt checks for an abort every 64 steps', () => {
     for (const questions of [2, 5, 20]) {
       const signal = abortAtQuestion(questions);
-      const ended = outcomeOf(
-        () => solve(4, { placed, maxSteps: 10_000_000, signal }).answer.kind,
-        'message',
+      expect(() => run(CORNER, { options: { maxSteps: 10_000_000 }, signal })).toThrow(
+        `stopped after 0 restarts and ${64 * (questions - 1)} steps`,
       );
-      expect(ended).toContain(`stopped after 0 restarts and ${64 * (questions - 1)} steps`);
     }
   });
 
-  test('restarts mend what one attempt of few steps leaves', () => {
+  test('restarts make up for attempts of few steps', () => {
     const restarts = HUNDRED_SEEDS.map((seed) => {
-      const { answer, stats } = solve(10, { seed, maxSteps: 5 });
-      expect(isSolution(boardOf(answer))).toBe(true);
+      const { stats, verdict } = run('10', { seed, options: { maxSteps: 5 } });
+      expect(verdict).toEqual({ right: true });
       expect(stats['steps']).toBeLessThanOrEqual(5 * ((stats['restarts'] as number) + 1));
       return stats['restarts'] as number;
     });
     expect(Math.max(...restarts)).toBeGreaterThan(5);
   });
 
-  test('options out of range are refused', () => {
+  test('rejects options out of range', () => {
     const check = (given: Record<string, unknown>): unknown =>
       checkOptions('the solver min-conflicts', minConflictsSolver.options, given);
     expect(() => check({ maxSteps: 0 })).toThrow('maxSteps');
@@ -158,13 +140,13 @@ describe('limits', () => {
     expect(check({})).toEqual({ maxRestarts: 1000 });
   });
 
-  test('counting, and listing all, are not its business', () => {
+  test('does not count', () => {
     const { capabilities } = minConflictsSolver;
     expect(unableReason(capabilities, { task: 'find', size: 10_000_000 })).toBeUndefined();
     expect(unableReason(capabilities, { task: 'count', size: 8 })).toContain('not count');
   });
 
-  test('it expects to need longer for larger boards, and for completions', () => {
+  test('estimates more time for larger boards and for completions', () => {
     const seconds = (size: number, features: readonly string[] = []): number =>
       minConflictsSolver.estimate!({ task: 'find', size, features });
     expect(seconds(10_000)).toBeLessThan(seconds(100_000));
@@ -172,17 +154,17 @@ describe('limits', () => {
   });
 });
 
-describe('what it reports', () => {
+describe('reports', () => {
   interface Seen {
     readonly attempt: number;
     readonly column: number;
-    /** Undefined where the queen is put for the first time. */
+    /** Absent for the queen's first square. */
     readonly from?: number;
     readonly to: number;
     readonly conflicts: number;
   }
 
-  function watch(size: number, settings: Settings) {
+  function watch(size: number, seed: number, placed: readonly Square[]) {
     const seen: Seen[] = [];
     const restarts: number[] = [];
     const { code } = events;
@@ -194,7 +176,7 @@ describe('what it reports', () => {
         if (which === code.move) seen.push({ attempt, column: a, from: b, to: c, conflicts: d });
       },
     };
-    return { seen, restarts, ...solve(size, { ...settings, observer }) };
+    return { seen, restarts, ...run({ size, task: 'find', placed }, { seed, observer }) };
   }
 
   test.each<[number, Square[]]>([
@@ -202,9 +184,9 @@ describe('what it reports', () => {
     [8, [{ column: 2, row: 4 }]],
     [40, []],
     [300, [{ column: 7, row: 9 }]],
-  ])('n = %i is replayed from its events, conflicts and all', (size, placed) => {
+  ])('events that replay the run and its conflicts: n = %i', (size, placed) => {
     for (const seed of [1, 2, 3, 4, 5]) {
-      const { seen, restarts, answer, stats } = watch(size, { seed, placed });
+      const { seen, restarts, answer, stats } = watch(size, seed, placed);
       let attempt = -1;
       let standing = new Map<number, Square>();
       for (const change of seen) {
@@ -218,40 +200,34 @@ describe('what it reports', () => {
         expect(change.conflicts).toBe(attackersOf(square, [...standing.values()]).length);
         standing.set(column, square);
       }
-      const rows = [...boardOf(answer)];
+      const rows = [...findBoard(size, { seed, placed })];
       expect(rows.map((_, column) => standing.get(column)?.row)).toEqual(rows);
+      expect(answer).toEqual({ kind: 'board', rows: Int32Array.from(rows) });
       expect(restarts).toEqual(
         Array.from({ length: stats['restarts'] as number }, (_, index) => index + 1),
       );
-      expect([...boardOf(solve(size, { seed, placed }).answer)]).toEqual(rows);
     }
   });
 
-  test('the progress of the start, from 0 up', () => {
-    const told: number[] = [];
-    solve(20_000, { onProgress: (fraction) => told.push(fraction) });
-    expect(told.map((fraction) => Number(fraction.toFixed(4)))).toEqual([
+  test('the progress of the start, from 0', () => {
+    const reported: number[] = [];
+    run('20000', { onProgress: (fraction) => reported.push(fraction) });
+    expect(reported.map((fraction) => Number(fraction.toFixed(4)))).toEqual([
       0, 0.1024, 0.2048, 0.3072, 0.4096, 0.5, 0.6024, 0.7048, 0.8072, 0.9096,
     ]);
   });
 
-  test('steps are none exactly where the start left no conflicts', () => {
-    const runs = HUNDRED_SEEDS.map((seed) => solve(5, { seed }).stats);
+  test('no steps exactly if the start left no conflicts', () => {
+    const runs = HUNDRED_SEEDS.map((seed) => run('5', { seed }).stats);
     for (const { steps, restarts, initialConflicts } of runs)
       expect(steps === 0 && restarts === 0).toBe(initialConflicts === 0 && restarts === 0);
     expect(new Set(runs.map(({ steps }) => steps === 0))).toEqual(new Set([true, false]));
   });
-
-  test('the plugin, run as the engine runs it', async () => {
-    expect(plugin.solvers).toEqual([minConflictsSolver]);
-    const { answer } = await runSolver(minConflictsSolver, { size: 16, task: 'find', placed: [] });
-    expect(isSolution(boardOf(answer))).toBe(true);
-  });
 });
 
-test('the trace of conflicts goes from the start of the last attempt to its end', () => {
+test('the trace of conflicts covers the last attempt', () => {
   for (const seed of HUNDRED_SEEDS) {
-    const { stats } = solve(8, { seed });
+    const { stats } = run('8', { seed });
     const points = String(stats['conflictsTrace'])
       .split(' ')
       .map((point) => point.split(':').map(Number) as [number, number]);

@@ -1,11 +1,11 @@
 import { Random } from '@queenside/core';
 import type { Square } from '@queenside/problem-nqueens';
+import { attackersOf } from '@queenside/problem-nqueens/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scanRows } from '../src/choose-row.ts';
 import type { IndexSet } from '../src/index-set.ts';
 import { Queens } from '../src/queens.ts';
-import { attackersOf } from './boards.ts';
 
 const membersOf = (set: IndexSet): number[] =>
   [...set.members.subarray(0, set.size)].toSorted((a, b) => a - b);
@@ -18,7 +18,7 @@ function ready(size: number, placed: readonly Square[]): Queens {
   return queens;
 }
 
-/** All that can be asked of the state. */
+/** Returns the observable state. */
 function viewOf(queens: Queens, standing: ReadonlyMap<number, Square>): object {
   const free = columnsOf(queens.size).filter((column) => !standing.has(column));
   return {
@@ -30,7 +30,7 @@ function viewOf(queens: Queens, standing: ReadonlyMap<number, Square>): object {
   };
 }
 
-/** The same, from nothing but the squares of the queens. */
+/** Computes the same from the squares of the queens. */
 function expectedView(
   size: number,
   standing: ReadonlyMap<number, Square>,
@@ -62,7 +62,7 @@ const PLACED: readonly Square[][] = [
 describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
   '$count placed queens',
   ({ placed }) => {
-    test('what is counted as queens come and go is what a look at all pairs tells', () => {
+    test('counts agree with a comparison of all pairs as queens come and go', () => {
       const sizes = fc.integer({ min: 5, max: 9 });
       const moves = fc.array(fc.tuple(fc.nat(8), fc.nat()), { maxLength: 40 });
       fc.assert(
@@ -75,7 +75,7 @@ describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
             if (placed.some((square) => square.column === column)) continue;
             if (standing.delete(column)) queens.take(column);
             else {
-              // Rows of few attackers or, as long as no line gets too full, any row.
+              // Take any row unless a line would get too full; else a row of few attackers.
               const few = scanRows(queens, column, new Random(seed));
               const any = seed % size;
               const row = queens.attackers(column, any) <= 3 ? any : few;
@@ -88,7 +88,7 @@ describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
       );
     });
 
-    test('a reset leaves nothing of the queens that stood', () => {
+    test('a reset removes the queens', () => {
       const size = 10;
       const queens = ready(size, placed);
       const standing = new Map(placed.map((square) => [square.column, square]));
@@ -98,7 +98,7 @@ describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
       expect(viewOf(queens, standing)).toEqual(expectedView(size, standing, placed));
     });
 
-    test('a reset counts the queens that it is given', () => {
+    test('a reset counts the queens it receives', () => {
       const size = 10;
       const queens = ready(size, placed);
       const standing = new Map(placed.map((square) => [square.column, square]));
@@ -111,7 +111,7 @@ describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
   },
 );
 
-test('a queen placed beforehand is never listed, though it is in conflict', () => {
+test('a queen placed beforehand is never listed as conflicted', () => {
   const queens = ready(8, [{ column: 2, row: 2 }]);
   queens.put(5, 5);
   expect(membersOf(queens.conflicted)).toEqual([5]);

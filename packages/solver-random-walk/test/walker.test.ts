@@ -1,4 +1,4 @@
-import { abortAtQuestion, makeContext } from '@queenside/core/testing';
+import { abortAtQuestion, makeContext, recordEvents } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';
@@ -9,7 +9,7 @@ const line = (least: number, largest: number, step = 1): Parameter => ({
   steps: { least: -step, largest: step },
 });
 
-/** Arrives where its first value is `goal`. */
+/** Returns a unit that arrives when its first value is `goal`. */
 const seeker = (goal: number, ...parameters: Parameter[]): Unit => ({
   parameters,
   arrives: ([value]) => value === goal,
@@ -17,17 +17,7 @@ const seeker = (goal: number, ...parameters: Parameter[]): Unit => ({
 
 const MANY = { maxIterations: 100_000, maxRestarts: 10 };
 
-/** What an observer is told, by name. */
-function recorder() {
-  const names = Object.keys(events.fields);
-  const seen: { name: string; values: number[] }[] = [];
-  return {
-    seen,
-    event: (code: number, ...values: number[]) => void seen.push({ name: names[code]!, values }),
-  };
-}
-
-test('a walk ends where its condition holds', () => {
+test('a walk ends when its condition holds', () => {
   const units = [seeker(17, line(0, 50), line(3, 3)), seeker(-4, line(-9, 9, 3), line(0, 0))];
   const outcome = walk({ units }, MANY, makeContext({ seed: 3 }));
   expect(outcome).toEqual({
@@ -39,13 +29,13 @@ test('a walk ends where its condition holds', () => {
   });
 });
 
-test('values stay in their range, and steps in theirs', () => {
+test('values and steps stay in their ranges', () => {
   const bounds = fc
     .tuple(fc.integer({ min: -20, max: 20 }), fc.nat(9))
     .map(([least, more]): Range => ({ least, largest: least + more }));
   fc.assert(
     fc.property(bounds, bounds, fc.nat(), (values, steps, seed) => {
-      const observer = recorder();
+      const observer = recordEvents(events);
       const units = [seeker(Infinity, { values, steps }, line(0, 5))];
       walk({ units }, { maxIterations: 50, maxRestarts: 1 }, makeContext({ seed, observer }));
       const isWithin = (value: number, { least, largest }: Range): boolean =>
@@ -61,8 +51,8 @@ test('values stay in their range, and steps in theirs', () => {
   );
 });
 
-test('every value and every step comes', () => {
-  const observer = recorder();
+test('every value and every step occurs', () => {
+  const observer = recordEvents(events);
   const units = [seeker(Infinity, line(5, 9, 2), line(0, 0))];
   walk({ units }, { maxIterations: 500, maxRestarts: 0 }, makeContext({ observer }));
   const values = observer.seen.flatMap(({ name, values: seen }) =>
@@ -73,8 +63,8 @@ test('every value and every step comes', () => {
   expect(new Set(steps)).toEqual(new Set([-2, -1, 0, 1, 2]));
 });
 
-test('a wide range is filled to its ends', () => {
-  const observer = recorder();
+test('a wide range is used to its ends', () => {
+  const observer = recordEvents(events);
   const largest = 2 ** 53 - 1;
   const units = [seeker(-1, line(0, largest), line(0, 0))];
   walk({ units }, { maxIterations: 1, maxRestarts: 200 }, makeContext({ observer }));
@@ -85,9 +75,9 @@ test('a wide range is filled to its ends', () => {
   expect(new Set(starts.map((value) => value % 2)).size).toBe(2);
 });
 
-describe('who has arrived', () => {
-  test('is not asked again, and does not move', () => {
-    const observer = recorder();
+describe('a unit that has arrived', () => {
+  test('is not asked again and does not move', () => {
+    const observer = recordEvents(events);
     const asked = [0, 0];
     const at = (unit: number, goal: number): Unit => ({
       parameters: [line(0, 30), line(0, 0)],
@@ -104,7 +94,7 @@ describe('who has arrived', () => {
     expect(asked[0]).not.toBe(asked[1]);
   });
 
-  test('is forgotten at a restart', () => {
+  test('walks again after a restart', () => {
     let taken = false;
     let cleared = 0;
     const first: Unit = {
@@ -123,21 +113,21 @@ describe('who has arrived', () => {
   });
 });
 
-test('no step is taken where all arrive at once', () => {
+test('nothing moves if all units arrive at once', () => {
   const context = makeContext();
   const outcome = walk({ units: [seeker(2, line(2, 2))] }, MANY, context);
   expect(outcome).toEqual({ kind: 'arrived', values: [[2]] });
   expect(context.stats).toEqual({ iterations: 0, restarts: 0 });
 });
 
-test('the signal is asked every 64 iterations, and progress told at each attempt', () => {
-  const told: number[] = [];
-  const onProgress = (fraction: number): void => void told.push(fraction);
+test('checks for an abort every 64 iterations and reports progress at each attempt', () => {
+  const reported: number[] = [];
+  const onProgress = (fraction: number): void => void reported.push(fraction);
   const context = makeContext({ signal: abortAtQuestion(5), onProgress });
   const units = [seeker(Infinity, line(0, 9))];
   expect(walk({ units }, { maxIterations: 128, maxRestarts: 3 }, context)).toEqual({
     kind: 'aborted',
   });
   expect(context.stats).toEqual({ iterations: 320, restarts: 2 });
-  expect(told).toEqual([0, 0.25, 0.5]);
+  expect(reported).toEqual([0, 0.25, 0.5]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { adaptive, geometric } from '../src/cooling.ts';
 
-test('geometric cooling does not look at the conflicts', () => {
+test('geometric cooling ignores the conflicts', () => {
   const cool = geometric(0.5);
   expect(cool(1, { deviation: 3 })).toBe(0.5);
   expect(cool(1, { deviation: 0 })).toBe(0.5);
 });
 
-test('adaptive cooling is slower where the conflicts vary more, and never more than halves', () => {
+test('adaptive cooling is slower if the conflicts vary more, and at most halves', () => {
   const [little, some, much] = [0.1, 2, 50].map((deviation) => adaptive(1, { deviation }));
   expect(little).toBe(0.5);
   expect(some).toBeCloseTo(Math.exp(-0.35));

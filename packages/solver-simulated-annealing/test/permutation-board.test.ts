@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PermutationBoard } from '../src/permutation-board.ts';
 
-/** Pairs on one diagonal, by a look at all pairs. */
+/** Counts the pairs on one diagonal by comparing all pairs. */
 function conflictsOf(rows: readonly number[]): number {
   const pairs = rows.flatMap((a, i) => rows.slice(i + 1).map((b, d) => Math.abs(a - b) === d + 1));
   return pairs.filter(Boolean).length;
 }
 
-test('the conflicts and their change are what a look at all pairs tells', () => {
+test('conflicts and their changes agree with a comparison of all pairs', () => {
   const swaps = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 30 });
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(), swaps, (size, seed, pairs) => {
@@ -31,7 +31,7 @@ test('the conflicts and their change are what a look at all pairs tells', () => 
   );
 });
 
-test('a shuffle leaves queens placed beforehand, and every row once', () => {
+test('a shuffle keeps placed queens and every row', () => {
   const placed = [
     { column: 2, row: 5 },
     { column: 6, row: 0 },

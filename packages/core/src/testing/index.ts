@@ -13,5 +13,6 @@ export { minimax, movesOf, plainAlphaBeta } from './minimax.ts';
 export { gameOfTree, treeOf, type NestedTree } from './nested-trees.ts';
 export { countLines } from './perft-checks.ts';
 export { checkProblem } from './problem-checks.ts';
+export { recordEvents, type RecordedEvent } from './record-events.ts';
 export { runSolver, type SolverRun } from './run-solver.ts';
 export { sampleTrees } from './sample-trees.ts';

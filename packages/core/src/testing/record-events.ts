@@ -16,6 +16,6 @@ export function recordEvents(events: Events): Observer & {
   return {
     seen,
     named: (wanted) => seen.filter(({ name }) => name === wanted).map(({ values }) => values),
-    event: (code, ...values) => void seen.push({ name: names[code]!, values }),
+    event: (code: number, ...values: number[]) => void seen.push({ name: names[code]!, values }),
   };
 }

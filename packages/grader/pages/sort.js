@@ -1,4 +1,4 @@
-// Makes a button of each heading of a table that can be sorted. Without this script the tables stand as they are.
+// Turns the headings of sortable tables into buttons. Without this script, tables keep their order.
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const keyOf = (row, index) => {
@@ -19,7 +19,7 @@ for (const table of document.querySelectorAll('table[data-sorts]')) {
 
   const sort = (index) => {
     const heading = headings[index];
-    // Points begin with the most, names with the first.
+    // Numbers start with the largest, names with the first.
     const current = heading.getAttribute('aria-sort');
     const first = heading.classList.contains('number') ? 'descending' : 'ascending';
     const other = first === 'ascending' ? 'descending' : 'ascending';

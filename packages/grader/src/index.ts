@@ -1,4 +1,4 @@
-/** Grades classes: runs the students' programs in a sandbox, judges their answers, and writes reports. */
+/** Grades classes: runs each student's program in a sandbox, judges its answers, and writes reports. */
 export * from './model/index.ts';
 export * from './assignment/index.ts';
 export * from './grade/index.ts';

@@ -4,7 +4,7 @@ import { gradeError, GradeStore, type Grading, type SubmissionResult } from '@qu
 import { ExitStatus } from '../exit-status.ts';
 import { showCount, showMoment, showPath } from '../show/text.ts';
 
-/** Shows all gradings of a class, or of one submission, the last one first. */
+/** Lists all gradings of a class or of one submission, the latest first. */
 export async function gradeHistoryCommand(
   report: string,
   submission: string | undefined,

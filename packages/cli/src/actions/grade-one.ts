@@ -14,7 +14,7 @@ import { openGrading } from '../grade/open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { gradeLine, reasonLines } from '../show/grade-text.ts';
 
-/** Grades one submission, and keeps nothing of it. */
+/** Grades one submission and stores nothing. */
 export async function gradeOneCommand(
   assignment: string,
   path: string,
@@ -40,7 +40,7 @@ export async function gradeOneCommand(
   return result.score.isOpen ? ExitStatus.failed : ExitStatus.right;
 }
 
-/** What cannot be written is said before anything is run. */
+/** Fails before anything runs if the folder is not writable. */
 async function requireFolder(file: string): Promise<void> {
   await writable(() => access(dirname(resolve(file)), constants.W_OK), resultsAt(file));
 }
@@ -50,11 +50,11 @@ async function writeResults(file: string, text: string): Promise<void> {
 }
 
 function resultsAt(path: string) {
-  const expected = 'the name of a file in a folder that is there';
+  const expected = 'a file in an existing folder';
   return { path, flag: '--gradescope', expected };
 }
 
-/** What the student's own result does not say. */
+/** Prints judge errors for staff; the student's result omits them. */
 function printFaults({ tests }: SubmissionResult): void {
   for (const outcome of tests) {
     const note = faultNote(outcome);

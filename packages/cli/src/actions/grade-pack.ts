@@ -10,20 +10,20 @@ import { ExitStatus } from '../exit-status.ts';
 import { openEngine } from '../open-engine.ts';
 import { showPath } from '../show/text.ts';
 
-/** The folder above `packages`. */
+/** The repository's root folder. */
 const PROGRAM = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))));
 
-/** Makes an autograder of an assignment. */
+/** Packs an assignment as an autograder. */
 export async function gradePackCommand(file: string, output: string): Promise<number> {
   const into = resolve(output);
   const assignment = await loadAssignment(resolve(file));
   await requireServed(assignment);
   await packAutograder(assignment, PROGRAM, into);
-  process.stdout.write(`Autograder: ${showPath(into)}; its README.md says how to use it.\n`);
+  process.stdout.write(`Autograder: ${showPath(into)}. Its README.md explains how to use it.\n`);
   return ExitStatus.right;
 }
 
-/** What could not be graded here is not packed. */
+/** Rejects an assignment that could not be graded here. */
 async function requireServed(assignment: Assignment): Promise<void> {
   const { engine } = await openEngine({});
   await using _open = engine;

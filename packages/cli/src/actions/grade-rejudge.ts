@@ -14,7 +14,7 @@ import { GradeProgress } from '../show/grade-progress.ts';
 import { previewLines } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';
 
-/** Judges again what has been run: shows what would change, or makes it count, or drops it. */
+/** Re-judges stored runs and previews the changes, or applies or drops the last preview. */
 export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): Promise<number> {
   const report = resolve(flags.report);
   const shown = showPath(report);
@@ -25,7 +25,7 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
   const { context } = grading;
   if (flags.drop === true) {
     dropRejudging(context.store, shown);
-    process.stdout.write('Dropped: all grades stay as they are.\n');
+    process.stdout.write('Dropped. All grades stay unchanged.\n');
   } else if (flags.apply === true) {
     const result = applyRejudging(context, shown);
     await writeReports(result, report, {});
@@ -34,7 +34,9 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
     const preview = await previewRejudging(context, shown);
     progress.stop();
     process.stdout.write(`${previewLines(preview).join('\n')}\n`);
-    process.stdout.write('Nothing counts yet: --apply makes it count, --drop forgets it.\n');
+    process.stdout.write(
+      'No grade has changed yet. Use --apply to accept this preview or --drop to discard it.\n',
+    );
   }
   return ExitStatus.right;
 }

@@ -6,13 +6,13 @@ import { GradeProgress } from '../show/grade-progress.ts';
 import { limitLine, sampleLine } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';
 
-/** Grades an assignment's own samples, and says which of them do not get what they should. */
+/** Grades an assignment's samples and reports unexpected results. */
 export async function gradeVerifyCommand(file: string, flags: GradeVerifyFlags): Promise<number> {
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(file, flags, { progress });
   const { context } = grading;
   const { samples, tests } = context.assignment;
-  progress.expect('trying samples', samples.length * tests.length);
+  progress.expect('grading samples', samples.length * tests.length);
   const checked = await checkSamples(context, (each) => {
     if (flags.quiet === true && each.wrong.length === 0) return;
     const line = sampleLine(each, showPath(each.sample.path), process.stdout);

@@ -26,7 +26,7 @@ import { showPath } from '../show/text.ts';
 /** Grades a class. */
 export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
   const report = resolve(flags.report);
-  // What is missing is said before hours are spent, and leaves no folder behind.
+  // Report missing inputs before grading for hours, and before creating any folder.
   const { found, only, gradebooks } = await gather(assignment, flags);
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, { report, progress });
@@ -44,13 +44,13 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   });
   progress.stop();
   const filled = fillGradebooks(gradebooks, graded, found);
-  const told = withGradebooks(graded, filled);
-  await writeReports(told, report, {});
+  const reported = withGradebooks(graded, filled);
+  await writeReports(reported, report, {});
   for (const gradebook of filled)
     printGradebook(gradebook, await publishGradebook(gradebook, report));
-  const result = await withSimilarity(told, flags, found.submissions);
-  if (result !== told) {
-    // Rejudging writes the pages again, and compares nobody.
+  const result = await withSimilarity(reported, flags, found.submissions);
+  if (result !== reported) {
+    // Store the similarities: rejudging rewrites the pages without comparing again.
     context.store.describe(context.store.last('applied')!.number, result);
     await writeReports(result, report, {});
   }
@@ -58,7 +58,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
 }
 
-/** All that is graded, and where grades go beside the reports. */
+/** Finds the submissions to grade and the gradebooks to fill. */
 async function gather(file: string, flags: GradeFlags) {
   const assignment = await loadAssignment(resolve(file));
   const found = await submissionsFor(flags, assignment);
@@ -67,10 +67,10 @@ async function gather(file: string, flags: GradeFlags) {
   return { found, only, gradebooks: await readGradebooks(flags, assignment) };
 }
 
-/** The grader is tested before any student is. */
+/** Grades the samples first and stops at the first unexpected result. */
 async function requireRightSamples(context: GradeContext, progress: GradeProgress): Promise<void> {
   const { samples, tests } = context.assignment;
-  progress.expect('trying samples', samples.length * tests.length);
+  progress.expect('grading samples', samples.length * tests.length);
   await checkSamples(context, ({ sample, wrong }) => {
     const what = wrong[0];
     if (what !== undefined)
@@ -125,7 +125,7 @@ function printEnd(result: ClassResult, report: string): void {
   process.stdout.write(`Report: ${showPath(join(report, 'instructor.html'))}\n`);
 }
 
-/** Whether everybody has a grade that stays. */
+/** Whether every submission has a final grade. */
 function isSettled({ isPartial, refused, submissions }: ClassResult): boolean {
   return !isPartial && refused.length === 0 && submissions.every(({ score }) => !score.isOpen);
 }

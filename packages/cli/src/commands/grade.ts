@@ -1,4 +1,4 @@
-/** The command `grade` and what belongs to it. */
+/** Registers the command `grade` and its subcommands. */
 import { Option, type Command } from 'commander';
 import { parseJobs, parseStudent } from '../flags.ts';
 import type { AddCommand } from './command.ts';
@@ -11,33 +11,33 @@ export const addGrade: AddCommand = (program, finish) => {
     program
       .command('grade')
       .argument('<assignment>', 'the assignment file')
-      .description("run everybody's program, judge its answers, and report"),
+      .description("run each student's program, judge its answers, and write reports"),
   )
-    // Its subcommands have options of the same names.
+    // Subcommands have options of the same names.
     .enablePositionalOptions()
-    .option('--submissions <folder>', 'one folder, archive or program a student')
+    .option('--submissions <folder>', 'the folder with one folder, archive, or program per student')
     .addOption(reportOption())
     .addOption(
       new Option(
         '--only <names>',
-        'these submissions, separated by commas; others keep their grades',
+        'grade only these submissions (comma-separated); others keep their grades',
       ).argParser((text) => text.split(',')),
     )
-    .option('--no-samples', "do not try the assignment's own samples first")
-    .option('--canvas <file>', 'fill grades into a copy of this gradebook, as Canvas exports it')
-    .option('--moodle <file>', 'the same, as Moodle exports it')
-    .option('--column <name>', "the gradebook's column; that of the assignment, if not said")
-    .option('--similarity', 'report which submissions are much alike (needs @dodona/dolos-lib)')
+    .option('--no-samples', "do not grade the assignment's samples first")
+    .option('--canvas <file>', 'fill grades into a copy of this Canvas gradebook export')
+    .option('--moodle <file>', 'fill grades into a copy of this Moodle gradebook export')
+    .option('--column <name>', "the gradebook column to fill (default: the assignment's title)")
+    .option('--similarity', 'report similar submissions (needs @dodona/dolos-lib)')
     .addHelpText(
       'after',
       `
 Examples:
   $ queenside grade assignment.yaml --submissions handed-in --report grades
-  $ queenside grade verify assignment.yaml                   try the assignment's samples
-  $ queenside grade one assignment.yaml my-program           grade one, keep nothing
-  $ queenside grade rejudge assignment.yaml --report grades  what would change by now?
+  $ queenside grade verify assignment.yaml                   grade the assignment's samples
+  $ queenside grade one assignment.yaml my-program           grade one submission, store nothing
+  $ queenside grade rejudge assignment.yaml --report grades  preview changed grades
 
-A grading that was stopped goes on where it was. Exit status: 0 everybody has a grade, 1 some are open, 2 wrong usage.`,
+Run the same command again to resume a grading that was stopped. Exit status: 0 all grades are final, 1 some are open, 2 wrong usage.`,
     )
     .action(async (assignment: string, flags: GradeFlags) => {
       const { gradeCommand } = await import('../actions/grade.ts');
@@ -55,9 +55,9 @@ function addVerify(grade: Command, finish: Finish): void {
     grade
       .command('verify')
       .argument('<assignment>', 'the assignment file')
-      .description("try the assignment's samples: each must get the verdicts that it should"),
+      .description("grade the assignment's samples and check for the expected verdicts"),
   )
-    .option('--infer-limits', 'say what limits the samples suggest')
+    .option('--infer-limits', 'suggest limits based on the samples')
     .action(async (assignment: string, flags: GradeVerifyFlags) => {
       const { gradeVerifyCommand } = await import('../actions/grade-verify.ts');
       finish(await gradeVerifyCommand(assignment, flags));
@@ -69,15 +69,15 @@ function addOne(grade: Command, finish: Finish): void {
     grade
       .command('one')
       .argument('<assignment>', 'the assignment file')
-      .argument('<submission>', 'a folder, an archive or a program')
-      .description('grade one submission, and keep nothing'),
+      .argument('<submission>', 'a folder, archive, or program')
+      .description('grade one submission and store nothing'),
   )
     .addOption(
-      new Option('--student <id>', "whose it is: instances of a student's own follow from that")
+      new Option('--student <id>', 'the student, who determines per-student instances')
         .argParser(parseStudent)
         .default('submission'),
     )
-    .option('--gradescope <file>', 'write results.json as Gradescope reads it')
+    .option('--gradescope <file>', 'write a results.json for Gradescope to this file')
     .action(async (assignment: string, submission: string, flags: GradeOneFlags) => {
       const { gradeOneCommand } = await import('../actions/grade-one.ts');
       finish(await gradeOneCommand(assignment, submission, flags));
@@ -88,12 +88,12 @@ function addRejudge(grade: Command, finish: Finish): void {
   withGradingFlags(
     grade
       .command('rejudge')
-      .argument('<assignment>', 'the assignment file, as it is now')
-      .description('judge again what has been run, and show every grade that would change'),
+      .argument('<assignment>', 'the changed assignment file')
+      .description('re-judge stored runs and preview every grade that would change'),
   )
     .addOption(reportOption())
-    .addOption(new Option('--apply', 'make the last preview count').conflicts('drop'))
-    .option('--drop', 'forget the last preview')
+    .addOption(new Option('--apply', 'accept the last preview').conflicts('drop'))
+    .option('--drop', 'discard the last preview')
     .action(async (assignment: string, flags: RejudgeFlags) => {
       const { rejudgeCommand } = await import('../actions/grade-rejudge.ts');
       finish(await rejudgeCommand(assignment, flags));
@@ -103,8 +103,8 @@ function addRejudge(grade: Command, finish: Finish): void {
 function addHistory(grade: Command, finish: Finish): void {
   grade
     .command('history')
-    .argument('[submission]', 'one of them; the class, if not said')
-    .description('show all gradings, and what each changed')
+    .argument('[submission]', 'a submission (default: the whole class)')
+    .description('list all gradings of a class or a submission')
     .addOption(reportOption())
     .action(async (submission: string | undefined, { report }: { report: string }) => {
       const { gradeHistoryCommand } = await import('../actions/grade-history.ts');
@@ -116,8 +116,8 @@ function addPack(grade: Command, finish: Finish): void {
   grade
     .command('pack')
     .argument('<assignment>', 'the assignment file')
-    .description('make an autograder of an assignment, as Gradescope runs it')
-    .option('--output <folder>', 'where it goes', 'autograder')
+    .description('pack an assignment as a Gradescope autograder')
+    .option('--output <folder>', 'the folder for the autograder', 'autograder')
     .action(async (assignment: string, { output }: { output: string }) => {
       const { gradePackCommand } = await import('../actions/grade-pack.ts');
       finish(await gradePackCommand(assignment, output));
@@ -129,18 +129,20 @@ function withGradingFlags(command: Command): Command {
     .addOption(
       new Option(
         '--jobs <n>',
-        'programs that run at once; as many as there are cores, if not said',
+        'the number of programs to run at once (default: the number of cores)',
       ).argParser(parseJobs),
     )
-    .option('--trusted', 'run programs without a sandbox: only what you would run yourself')
-    .option('--own-users', 'with --trusted, as root: run each as a user who may write nothing else')
+    .option('--trusted', 'run programs without a sandbox; use only for programs you trust')
+    .option(
+      '--own-users',
+      'with --trusted, as root: run each program as a user that can write only its own folder',
+    )
     .option('--config <file>', 'the configuration file')
     .option('--quiet', 'print errors only');
 }
 
 function reportOption(): Option {
-  return new Option(
-    '--report <folder>',
-    'where reports go, and what is known of earlier runs',
-  ).default('grades');
+  return new Option('--report <folder>', 'the folder for reports and stored results').default(
+    'grades',
+  );
 }

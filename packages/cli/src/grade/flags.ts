@@ -1,4 +1,4 @@
-/** What every kind of grading takes. */
+/** The flags of every grading command. */
 export interface GradingFlags {
   readonly jobs?: number;
   readonly trusted?: boolean;

@@ -13,7 +13,7 @@ import {
 } from '@queenside/grader';
 import type { GradeFlags } from './flags.ts';
 
-/** A gradebook as the instructor has exported it; it can be filled in. */
+/** An exported gradebook that can be filled. */
 export interface Gradebook {
   readonly file: string;
   readonly format: GradebookFormat;
@@ -22,9 +22,9 @@ export interface Gradebook {
 }
 
 /**
- * Reads the gradebooks that are named, before hours are spent.
+ * Reads and checks the named gradebooks.
  *
- * @throws QueensideError `grade/gradebook-unreadable`, `report/gradebook-…`.
+ * @throws QueensideError `grade/gradebook-unreadable` or `report/gradebook-…`.
  */
 export async function readGradebooks(
   { canvas, moodle, column }: GradeFlags,
@@ -44,7 +44,7 @@ export async function readGradebooks(
   return gradebooks;
 }
 
-/** Fills them in. Whoever handed in and has no grade is not taken for somebody who handed in nothing. */
+/** Fills the gradebooks. Students with an ungraded submission are not listed as having handed in nothing. */
 export function fillGradebooks(
   gradebooks: readonly Gradebook[],
   result: ClassResult,
@@ -59,7 +59,7 @@ export function fillGradebooks(
   );
 }
 
-/** Writes one beside the reports. */
+/** Writes a gradebook to the report folder. */
 export async function publishGradebook(
   { bytes, report: { file } }: FilledGradebook,
   folder: string,

@@ -14,24 +14,24 @@ import { openEngine } from '../open-engine.ts';
 import type { GradeProgress } from '../show/grade-progress.ts';
 import type { GradingFlags } from './flags.ts';
 
-/** All that a grading needs, to be closed when it is over. */
+/** The open resources of a grading. */
 export interface OpenGrading extends AsyncDisposable {
   readonly context: GradeContext;
-  /** How many programs run at once. */
+  /** The number of programs that run at once. */
   readonly slots: number;
 }
 
-/** Where a grading is kept, and how it is shown. */
+/** Where a grading is stored, and how its progress is shown. */
 export interface GradingPlace {
-  /** The folder of the reports; undefined for one that is forgotten. */
+  /** The report folder. Default: a temporary folder. */
   readonly report?: string;
   readonly progress: GradeProgress;
 }
 
 /**
- * Reads the assignment and opens what grades it. Ctrl-C stops the grading; what has been found by then is kept.
+ * Reads the assignment and opens everything that grading needs. Ctrl-C stops the grading; finished runs are kept.
  *
- * @throws QueensideError where something is wrong with the assignment, or no sandbox works here.
+ * @throws QueensideError if the assignment is invalid or no sandbox works here.
  */
 export async function openGrading(
   assignmentFile: string,
@@ -39,22 +39,22 @@ export async function openGrading(
   { report, progress }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
-  await using rooms = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const { trusted = false, ownUsers = false } = flags;
-  const sandbox = rooms.use(await openSandboxApart({ trusted, ownUsers }));
+  const sandbox = resources.use(await openSandboxApart({ trusted, ownUsers }));
   const { engine } = await openEngine(flags);
-  rooms.use(engine);
+  resources.use(engine);
   await checkAgainstCatalog(assignment, engine);
-  const store = rooms.use(await GradeStore.open(await storeFolder(report, rooms)));
+  const store = resources.use(await GradeStore.open(await storeFolder(report, resources)));
   const stop = new AbortController();
-  rooms.defer(
+  resources.defer(
     onInterrupt(
       () => stop.abort(),
       () => stop.abort(),
-      () => progress.say('Stopping; what has been graded is kept.'),
+      () => progress.say('Stopping. Finished grades are kept.'),
     ),
   );
-  rooms.defer(() => progress.stop());
+  resources.defer(() => progress.stop());
   const slots = engine.jobs;
   if (flags.quiet !== true) warnOfCrowd(slots, progress);
   const context: GradeContext = {
@@ -62,32 +62,32 @@ export async function openGrading(
     engine,
     sandbox,
     slots: new Slots(slots),
-    desks: new Slots(2 * slots),
+    folderSlots: new Slots(2 * slots),
     store,
     signal: stop.signal,
     onTest: ({ ran }) => progress.settled(ran),
   };
-  const owned = rooms.move();
+  const owned = resources.move();
   return { context, slots, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** Whoever asks for more places than there are cores gets them. */
+/** Warns if more programs run at once than there are cores. */
 function warnOfCrowd(slots: number, progress: GradeProgress): void {
   const cores = availableParallelism();
   if (slots > cores)
     progress.say(
-      `${slots} programs at once take each other's time on ${cores} cores: wall times grow, and more runs are near a limit and repeated alone.`,
+      `${slots} programs at once share ${cores} cores: wall times grow, and more runs come near a limit and are repeated alone.`,
     );
 }
 
 async function storeFolder(
   report: string | undefined,
-  rooms: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<string> {
   if (report !== undefined) return join(resolve(report), '.queenside');
   const folder = await mkdtemp(join(tmpdir(), 'queenside-grade-'));
-  // Users of places pass through to their own folders, and see no others.
+  // The users that run programs may pass through to their own folders but not list others.
   await chmod(folder, 0o711);
-  rooms.defer(() => rm(folder, { recursive: true, force: true }));
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

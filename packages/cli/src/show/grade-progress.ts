@@ -1,7 +1,7 @@
 import { StatusLine } from './status-line.ts';
 import { paint, showGuess } from './text.ts';
 
-/** How far a grading is, on a line that is written over. Shows nothing where the stream is no terminal. */
+/** Shows a grading's progress on a status line. Shows nothing if the stream is not a terminal. */
 export class GradeProgress {
   readonly #stream: NodeJS.WriteStream;
   readonly #line: StatusLine;
@@ -18,7 +18,7 @@ export class GradeProgress {
     );
   }
 
-  /** @param tests how many there are to settle, of all submissions together. */
+  /** @param tests the number of tests of all submissions together. */
   expect(what: string, tests: number): void {
     this.#started = performance.now();
     this.#what = what;
@@ -32,7 +32,7 @@ export class GradeProgress {
     if (ran) this.#ran++;
   }
 
-  /** Prints a line on its own stream, above the one that is written over. */
+  /** Prints a line above the status line. */
   say(line: string): void {
     this.#line.say(line);
   }
@@ -51,7 +51,7 @@ export class GradeProgress {
     return `${paint('cyan', this.#what, this.#stream)}  ${percent} %  ${count}${this.#left()}`;
   }
 
-  /** Only runs take time: what is known already is settled at once, and mostly at first. */
+  /** Estimates from runs only: known results take no time and mostly come first. */
   #left(): string {
     if (this.#ran < 2) return '';
     const each = (performance.now() - this.#started) / this.#ran;

@@ -1,4 +1,4 @@
-/** Grades as lines for a terminal. */
+/** Formats grades for a terminal. */
 import type {
   CheckedSample,
   ClassResult,
@@ -19,7 +19,7 @@ export function gradeLine(result: SubmissionResult, stream: NodeJS.WriteStream):
   return `${nameColumn(result.name)}  ${points.padStart(14)}  ${verdicts}`;
 }
 
-/** What went wrong with the tests of a submission, a line each. */
+/** Returns why tests of a submission failed, one line each, and the compiler's output. */
 export function reasonLines({ tests, build }: SubmissionResult): string[] {
   const log = build.ok || build.log === '' ? [] : build.log.split('\n');
   const reasons = tests
@@ -30,7 +30,7 @@ export function reasonLines({ tests, build }: SubmissionResult): string[] {
 
 export function classLine({ submissions, refused, isPartial }: ClassResult): string {
   const count = showCount(submissions.length, 'submission');
-  const left = isPartial ? '; stopped: the same command goes on' : '';
+  const left = isPartial ? '; stopped (run the same command to resume)' : '';
   const not = refused.length === 0 ? '' : `, ${refused.length} refused`;
   const points = submissions.map(({ score }) => score.points);
   const mean = points.reduce((sum, each) => sum + each, 0) / (points.length || 1);
@@ -56,16 +56,16 @@ export function limitLine({
   memoryBytes,
   tellsApart,
 }: InferredLimit): string {
-  const slow = tooSlow === undefined ? '' : `, too slow ${showDuration(tooSlow)}`;
-  const warning = tellsApart ? '' : '  (a sample that is to be too slow would not be)';
+  const slow = tooSlow === undefined ? '' : `, slow: ${showDuration(tooSlow)}`;
+  const warning = tellsApart ? '' : '  (this limit does not stop all slow samples)';
   const limits = `cpu: ${cpuMs / 1000} s, memory: ${memoryBytes / 2 ** 20} MiB`;
-  return `${test}: ${limits}   right takes ${showDuration(slowest)}${slow}${warning}`;
+  return `${test}: ${limits}   right: ${showDuration(slowest)}${slow}${warning}`;
 }
 
 export function previewLines({ changes, toRun, submissions }: Preview): string[] {
   const lines = changes.map(changeLine);
   for (const { submission, tests } of toRun)
-    lines.push(`${nameColumn(submission)}  stays: only a run can settle ${tests.join(', ')}`);
+    lines.push(`${nameColumn(submission)}  unchanged: needs a new run of ${tests.join(', ')}`);
   const changed = showCount(changes.length, 'grade');
   return [...lines, `${changed} of ${submissions.toLocaleString('en-US')} would change.`];
 }

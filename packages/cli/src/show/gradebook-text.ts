@@ -1,4 +1,4 @@
-/** What became of a gradebook, as lines for a terminal. */
+/** Formats the outcome for a gradebook for a terminal. */
 import type { GradebookReport, UngradedRow } from '@queenside/grader';
 import { showCount } from './text.ts';
 
@@ -7,20 +7,22 @@ export function gradebookLine({ filled, column }: GradebookReport, file: string)
   return `${showCount(filled, 'grade')} in ${file}, column "${column}"`;
 }
 
-/** What is to be looked at: points that do not fit, and who has no grade and why, a list for each reason that there is. */
+/** Returns what needs attention: a differing maximum, and lists of students without a grade, with reasons. */
 export function leftOutLines(report: GradebookReport): string[] {
   const { outOf, kept, ungraded, missing, unmatched } = report;
   return [
     ...(outOf === undefined
       ? []
-      : [`  the gradebook counts this column out of ${outOf} points; the assignment has others`]),
+      : [
+          `  the gradebook's maximum for this column is ${outOf} points, which differs from the assignment's`,
+        ]),
     ...list(
-      `${showCount(kept.length, 'cell')} left as ${kept.length === 1 ? 'it was' : 'they were'}`,
+      `${showCount(kept.length, 'cell')} left unchanged`,
       kept.map(({ line, student, why }) => `line ${line}: ${student}: ${why}`),
     ),
-    ...list(`${missing.length} handed in nothing, cells left as they were`, missing.map(rowText)),
+    ...list(`${missing.length} handed in nothing, cells left unchanged`, missing.map(rowText)),
     ...list(`${ungraded.length} handed in, but not graded`, ungraded.map(rowText)),
-    ...list(`${unmatched.length} handed in, but no row that is clearly theirs`, unmatched),
+    ...list(`${unmatched.length} handed in, but without a clear row`, unmatched),
   ];
 }
 

@@ -8,7 +8,9 @@ import { readQuantity, SHARE } from './quantities.ts';
 import { showPath, type Source } from './source.ts';
 
 /**
- * @param input the name of the input, which the answer's follows from.
+ * Reads where answers may be and what each alternative costs.
+ *
+ * @param input the input's file name; the default answer name derives from it.
  * @throws QueensideError `assignment/out-of-range` or `assignment/same-name`.
  */
 export function readAnswerRules(
@@ -37,14 +39,14 @@ export function readAnswerRules(
   };
 }
 
-/** From 0 to 1. */
+/** Reads a percentage as a number from 0 to 1. */
 export function readShare(written: string, at: Path, source: Source): number {
   const share = readQuantity(SHARE, written)!;
   if (share <= 1) return share;
   throw outOfRange(written, '0 % to 100 %', at, source);
 }
 
-/** `nqueens_out.txt` for `nqueens.txt`. */
+/** Returns `nqueens_out.txt` for `nqueens.txt`. */
 function answerName(input: string): string {
   const [, stem = input, extension = ''] = /^(.+)(\.[^.]+)$/.exec(input) ?? [];
   return `${stem}_out${extension || '.txt'}`;

@@ -1,4 +1,4 @@
-/** What an assignment wants of the plugins: whether they are there and can do it. Knows none of them by name. */
+/** Checks that the installed plugins provide what an assignment needs. */
 import type { Engine } from '@queenside/batch';
 import {
   checkOptions,
@@ -15,10 +15,10 @@ import { instancesFor } from './instances.ts';
 import { placeIn } from './places.ts';
 import { showPath } from './source.ts';
 
-/** What is installed, and makes and reads instances. */
+/** The parts of the engine that know the catalog and make and read instances. */
 type Installation = Pick<Engine, 'installed' | 'generate' | 'verify'>;
 
-/** One test, and where it stands. */
+/** One test and its path in the assignment file. */
 interface Subject {
   readonly assignment: Assignment;
   readonly test: Test;
@@ -28,11 +28,11 @@ interface Subject {
 }
 
 /**
- * Refuses an assignment that the installed plugins cannot serve; instances are made once, and those of files are read, to see that they can be. A problem that is not
- * installed is taken where a file holds its instances and a checker of its own judges them.
+ * Rejects an assignment that the installed plugins cannot serve. Generates each test's instances once and reads every record of
+ * instance files. A test may name a problem that is not installed if it has an instance file and an external checker.
  *
  * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-form`,
- *   `…/unknown-solver`, `…/no-solver`, `…/bad-option` or `…/unreadable-record`.
+ *   `…/unknown-solver`, `…/no-solver`, `…/bad-option`, or `…/unreadable-record`.
  */
 export async function checkAgainstCatalog(
   assignment: Assignment,
@@ -47,12 +47,12 @@ async function checkTest(subject: Subject): Promise<void> {
   const { test, at, catalog } = subject;
   const problem = catalog.problems.find(({ id }) => id === test.problem);
   if (problem === undefined) {
-    if (standsAlone(test)) return;
+    if (needsNoPlugin(test)) return;
     const known = catalog.problems.map(({ id }) => id);
     const path = [...at, 'problem'];
     throw assignmentError(
       'unknown-problem',
-      { path: showPath(path), id: test.problem, ...among(test.problem, known) },
+      { path: showPath(path), id: test.problem, ...suggestion(test.problem, known) },
       placeIn(subject.assignment, path),
     );
   }
@@ -62,7 +62,7 @@ async function checkTest(subject: Subject): Promise<void> {
   await checkRecords(subject);
 }
 
-function standsAlone({ checker, instances, answer }: Test): boolean {
+function needsNoPlugin({ checker, instances, answer }: Test): boolean {
   const isPlain = answer.forms.length === 0 && answer.solver === undefined;
   return checker.kind !== 'problem' && instances.kind === 'file' && isPlain;
 }
@@ -101,7 +101,7 @@ function checkForms({ assignment, test, at }: Subject, { id, styles }: CatalogPr
   const path = [...at, 'answer', 'forms'];
   throw assignmentError(
     'unknown-form',
-    { path: showPath(path), form, problem: id, ...among(form, styles) },
+    { path: showPath(path), form, problem: id, ...suggestion(form, styles) },
     placeIn(assignment, path),
   );
 }
@@ -123,7 +123,7 @@ async function checkSolver(
     const known = solvers.map((each) => each.id);
     throw assignmentError(
       'unknown-solver',
-      { ...values, id: solver, ...among(solver, known) },
+      { ...values, id: solver, ...suggestion(solver, known) },
       place,
     );
   }
@@ -133,7 +133,7 @@ async function checkSolver(
   if (reason !== undefined) throw assignmentError('bad-option', { ...values, reason }, place);
 }
 
-/** What an attempt is refused for. */
+/** Returns why an attempt is refused, or undefined if it is not. */
 async function refusal(attempt: () => unknown): Promise<string | undefined> {
   try {
     await attempt();
@@ -144,7 +144,7 @@ async function refusal(attempt: () => unknown): Promise<string | undefined> {
   }
 }
 
-function among(word: string, known: readonly string[]) {
+function suggestion(word: string, known: readonly string[]) {
   return {
     nearest: known.length === 0 ? 'none' : nearest(word, known),
     known: known.join(', ') || 'none',

@@ -1,26 +1,26 @@
-/** Whether a problem reads every record of a file of instances: a line that it cannot read would fail each student's program. */
+/** Checks that a problem can read every record of an instance file: an unreadable one would fail every student's program. */
 import { createReadStream } from 'node:fs';
 import type { Engine, ErrorReport } from '@queenside/batch';
 import { QueensideError, RecordSplitter, type RawRecord } from '@queenside/core';
 
-/** Reads records in a worker: what plugins do is not done here. */
+/** The part of the engine that reads records in a worker. */
 type RecordReader = Pick<Engine, 'verify'>;
 
-/** A record that cannot be read. */
+/** A record that the problem cannot read. */
 export interface BadRecord extends Pick<ErrorReport, 'wrong' | 'remedy' | 'column'> {
   readonly line: number;
 }
 
-/** So much of a file is handed over at once, in bytes; a longer record goes alone. */
+/** Bytes of a file that are checked at once; a longer record is checked alone. */
 const BATCH = 1 << 18;
-/** For a batch, as long as the problem's checker may take for an answer file, in milliseconds. */
+/** The time limit of one batch in milliseconds: the same as for a whole answer file. */
 const LONGEST_MS = 120_000;
 const LINE_FEED = new Uint8Array([0x0a]);
 
 /**
- * The first record of a file that the problem cannot read.
+ * Finds the first record of a file that the problem cannot read.
  *
- * @throws QueensideError `core/file-encoding`; a system error where the file cannot be read.
+ * @throws QueensideError `core/file-encoding`; a system error if the file cannot be read.
  */
 export async function findBadRecord(
   problem: string,
@@ -52,17 +52,23 @@ async function* batchesOf(path: string): AsyncGenerator<readonly RawRecord[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** The records are checked against no answers at all: what is wrong with a record itself is found before that. */
+/** Checks the records without answers: errors in a record itself show before any answer is read. */
 async function firstBad(
   problem: string,
   batch: readonly RawRecord[],
   engine: RecordReader,
 ): Promise<BadRecord | undefined> {
-  // Behind a line feed, nothing is taken for the mark that a file may begin with.
+  // A leading line feed keeps a record from being read as the file's byte order mark.
   const input = Buffer.concat(batch.flatMap(({ bytes }) => [LINE_FEED, bytes]));
-  const task = { problem, input, answers: new Uint8Array(), grades: true, timeLimitMs: LONGEST_MS };
+  const answers = new Uint8Array();
   try {
-    const { records } = await engine.verify(task);
+    const { records } = await engine.verify({
+      problem,
+      input,
+      answers,
+      grades: true,
+      timeLimitMs: LONGEST_MS,
+    });
     const index = records.findIndex(({ error }) => error?.mistake === 'unreadable-record');
     return index === -1 ? undefined : { ...records[index]!.error!, line: batch[index]!.line };
   } catch (thrown) {
@@ -70,7 +76,7 @@ async function firstBad(
     const [{ line }] = batch as readonly [RawRecord];
     if (batch.length === 1) return { wrong: thrown.wrong, remedy: thrown.remedy, line };
   }
-  // Which of them ends a worker shows when each is alone.
+  // One of several records broke the worker: check each alone.
   for (const record of batch) {
     const bad = await firstBad(problem, [record], engine);
     if (bad !== undefined) return bad;

@@ -1,4 +1,4 @@
-/** Whether an assignment file says what it may, by its schema, in words for whoever wrote it. */
+/** Validates an assignment file against its schema, with messages for teachers instead of JSON Schema terms. */
 import {
   findSchemaProblem,
   nearest,
@@ -13,22 +13,22 @@ import { guessQuantity, patternOf, SHARE, SIZE, TIME } from './quantities.ts';
 import { assignmentSchema } from './schema.ts';
 import { showPath, type Source } from './source.ts';
 
-/** @throws QueensideError `assignment/invalid`, `…/unknown-key`, `…/missing-key` or `…/wrong-unit`. */
+/** @throws QueensideError `assignment/invalid`, `…/unknown-key`, `…/missing-key`, or `…/wrong-unit`. */
 export function checkShape(value: unknown, { placeOf }: Source): AssignmentFile {
   const problem = findSchemaProblem(assignmentSchema, value);
   if (problem === undefined) return value as AssignmentFile;
-  const wrong = misspelt(problem, value) ?? problem;
+  const wrong = asMisspelling(problem, value) ?? problem;
   throw explain(wrong, placeOf(wrong.at));
 }
 
-/** Where a key is missing and there is one that nobody knows, that one is probably meant. */
-function misspelt({ keyword, schema, at, ...rest }: SchemaProblem, value: unknown) {
+/** If a key is missing and an unknown one is present, reports the unknown key: it is probably a misspelling. */
+function asMisspelling({ keyword, schema, at, ...rest }: SchemaProblem, value: unknown) {
   if (keyword !== 'required') return undefined;
   const holder = at.slice(0, -1).reduce<unknown>((inner, key) => Object(inner)[key], value);
   const known = Object.keys(schema['properties'] as object);
-  const strange = Object.keys(Object(holder) as object).find((key) => !known.includes(key));
-  if (strange === undefined) return undefined;
-  return { ...rest, schema, keyword: 'additionalProperties', at: [...at.slice(0, -1), strange] };
+  const unknown = Object.keys(Object(holder) as object).find((key) => !known.includes(key));
+  if (unknown === undefined) return undefined;
+  return { ...rest, schema, keyword: 'additionalProperties', at: [...at.slice(0, -1), unknown] };
 }
 
 function explain(problem: SchemaProblem, place: ErrorPlace): QueensideError {
@@ -56,19 +56,18 @@ function meaningOf({ properties }: JsonSchema, key: string): string {
   return description.replace(/\.$/, '');
 }
 
-/** Not in terms of JSON Schema and regular expressions. */
+/** Returns an expectation in plain words. */
 function plainly(expected: string, { keyword, schema }: SchemaProblem): string {
   const few = FEW[keyword];
   if (few !== undefined) return `must have at least ${counted(Number(schema[keyword]), few)}`;
   if (keyword === 'type') return `must be ${[schema['type']].flat().map(nameOfType).join(' or ')}`;
   if (keyword !== 'pattern') return expected;
   const examples = schema['examples'] as readonly unknown[] | undefined;
-  if (examples === undefined)
-    return 'is not written as it must be (small letters, digits, hyphens)';
-  return `must be written as in ${examples.map((each) => JSON.stringify(each)).join(' or ')}`;
+  if (examples === undefined) return 'must consist of lowercase letters, digits, and hyphens';
+  return `must look like ${examples.map((each) => JSON.stringify(each)).join(' or ')}`;
 }
 
-/** What there is too little of, by the keyword that says so. */
+/** The counted unit of each minimum keyword. */
 const FEW: Readonly<Record<string, string>> = {
   minItems: 'item',
   minProperties: 'key',
@@ -76,12 +75,12 @@ const FEW: Readonly<Record<string, string>> = {
 };
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'made of keys and values',
+  object: 'a mapping of keys to values',
 };
 
 function nameOfType(type: unknown): string {

@@ -12,10 +12,10 @@ import { readLimits, RUN_DEFAULTS } from './limits.ts';
 import { findBeside } from './paths.ts';
 import { showPath, type Source } from './source.ts';
 
-/** A checker may have to look at much. */
+/** Checkers get more than programs: one may have to read a large output. */
 const CHECKER_DEFAULTS = { ...RUN_DEFAULTS, cpuMs: 30_000, memoryBytes: 2 ** 30 } as const;
 
-/** @throws QueensideError `assignment/one-checker`, and what its command, files and limits may be refused for. */
+/** @throws QueensideError `assignment/one-checker`, or an error of its command, files, or limits. */
 export async function readChecker(
   written: WrittenChecker | undefined,
   at: Path,
@@ -54,7 +54,7 @@ async function readExternal<Kind extends 'kattis' | 'testlib'>(
   };
 }
 
-/** Files beside the assignment by their whole path: what begins with `./`, and whatever else is there. */
+/** Resolves a part of the command to an absolute path if it starts with `./` or names a file beside the assignment. */
 async function programPart(part: string, index: number, at: Path, source: Source): Promise<string> {
   const isPath = /^\.{0,2}\//.test(part) || (index === 0 && part.includes('/'));
   if (isPath && !part.startsWith('/')) return findBeside(part, 'file', at, source);
@@ -63,7 +63,7 @@ async function programPart(part: string, index: number, at: Path, source: Source
     : part;
 }
 
-/** Of all files among these parts of a command. */
+/** Hashes the contents of all files among these parts of a command. */
 async function digestOf(parts: readonly string[]): Promise<string> {
   const digest = createHash('sha256');
   for (const part of parts) {

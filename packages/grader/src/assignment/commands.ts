@@ -3,13 +3,13 @@ import { assignmentError } from './errors.ts';
 import type { WrittenCommand } from './file.ts';
 import { showPath, type Source } from './source.ts';
 
-/** What would mean something to a shell. */
+/** Characters with a meaning in a shell. */
 const SHELL = /[|&;<>$`'"\\*?]/;
 
 /**
- * A command as a program and its arguments: a text is split at blanks.
+ * Returns a command as a program and its arguments. Text is split at blanks.
  *
- * @throws QueensideError `assignment/shell-command` where a text holds what only a shell would understand.
+ * @throws QueensideError `assignment/shell-command` if text is blank or contains shell syntax.
  */
 export function readCommand(
   written: WrittenCommand,
@@ -21,7 +21,7 @@ export function readCommand(
   if (found !== undefined || written.trim() === '')
     throw assignmentError(
       'shell-command',
-      { path: showPath(at), found: found ?? 'nothing but blanks' },
+      { path: showPath(at), found: found ?? 'only blanks' },
       placeOf(at),
     );
   return written.trim().split(/\s+/);

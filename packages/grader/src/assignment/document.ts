@@ -1,4 +1,4 @@
-/** A file of YAML, or of JSON, which is YAML too: its value, and where in the text each part of it stands. */
+/** Parses YAML (JSON included) and keeps the source position of each value. */
 import { QueensideError, type ErrorPlace } from '@queenside/core';
 import {
   isAlias,
@@ -15,20 +15,20 @@ import {
 } from 'yaml';
 import { assignmentError } from './errors.ts';
 
-/** More uses of anchors than that, counted through each other, are not resolved. */
+/** The most alias uses that are resolved, nested ones included. */
 const MOST_ALIASES = 100;
 
-/** Keys, and places in lists from 0, from the whole file down. */
+/** Keys, and list indices from 0, from the root down. */
 export type Path = readonly (string | number)[];
 
 export interface ParsedDocument {
-  /** As JSON could say it. */
+  /** Plain JSON data. */
   readonly value: unknown;
-  /** Where the key or the item of a path stands; where there is none, what is around it. */
+  /** Returns the position of a path's key or item, or of its closest ancestor. */
   readonly placeOf: (path: Path) => ErrorPlace;
 }
 
-/** @throws QueensideError `assignment/syntax`, `…/several-documents`, `…/unknown-alias`, `…/aliases` or `…/empty`. */
+/** @throws QueensideError `assignment/syntax`, `…/several-documents`, `…/unknown-alias`, `…/aliases`, or `…/empty`. */
 export function parseText(text: string, file: string): ParsedDocument {
   const lines = new LineCounter();
   const placeAt = (offset: number): ErrorPlace => {
@@ -40,7 +40,7 @@ export function parseText(text: string, file: string): ParsedDocument {
   if (complaint?.code === 'MULTIPLE_DOCS')
     throw assignmentError('several-documents', {}, placeAt(complaint.pos[0]));
   if (complaint !== undefined)
-    throw assignmentError('syntax', { reason: said(complaint) }, placeAt(complaint.pos[0]));
+    throw assignmentError('syntax', { reason: firstLine(complaint) }, placeAt(complaint.pos[0]));
   const value = valueOf(document, file, placeAt);
   if (value === null || value === undefined) throw assignmentError('empty', {}, { file });
   return { value, placeOf: (path) => placeAt(offsetOf(document, path)) };
@@ -50,7 +50,7 @@ function parse(text: string, lineCounter: LineCounter, file: string): Document.P
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false, strict: true });
   } catch (thrown) {
-    throw assignmentError('syntax', { reason: said(thrown) }, { file });
+    throw assignmentError('syntax', { reason: firstLine(thrown) }, { file });
   }
 }
 
@@ -63,16 +63,16 @@ function valueOf(
     const alias = unknownAlias(document);
     if (alias !== undefined)
       throw assignmentError('unknown-alias', { name: alias.source }, placeAt(alias.range![0]));
-    // There and back: whatever JSON cannot say, circles among it, ends here.
+    // The round trip rejects what JSON cannot express, such as cycles.
     const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES }) ?? null;
     return JSON.parse(JSON.stringify(value, asWritten));
   } catch (thrown) {
     if (thrown instanceof QueensideError) throw thrown;
-    throw assignmentError('aliases', { reason: said(thrown) }, { file });
+    throw assignmentError('aliases', { reason: firstLine(thrown) }, { file });
   }
 }
 
-/** The first alias without an anchor before it. */
+/** Returns the first alias without an anchor before it. */
 function unknownAlias(document: Document.Parsed): Alias | undefined {
   const anchors = new Set<string>();
   let found: Alias | undefined;
@@ -89,19 +89,19 @@ function unknownAlias(document: Document.Parsed): Alias | undefined {
   return found;
 }
 
-/** JSON would make nothing of numbers that are none. */
+/** Keeps infinities and NaN as text; JSON would turn them into null. */
 function asWritten(_key: string, value: unknown): unknown {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   return Number.isNaN(value) ? '.nan' : `${value < 0 ? '-' : ''}.inf`;
 }
 
-function said(thrown: unknown): string {
+function firstLine(thrown: unknown): string {
   const [line = ''] = (thrown as Error).message.split('\n');
-  if (line.includes('call stack')) return 'it is nested too deeply';
+  if (line.includes('call stack')) return 'too deeply nested';
   return line.replace(/\.$/, '');
 }
 
-/** Goes down the path as far as there is something. */
+/** Returns the offset of the deepest existing node on the path. */
 function offsetOf(document: Document.Parsed, path: Path): number {
   let node: Node | null | undefined = document.contents;
   let offset = node?.range?.[0] ?? 0;

@@ -1,166 +1,165 @@
 import { defineErrors } from '@queenside/core';
 
-/** The assignment file's rows of the error table. */
+/** Errors in an assignment file. */
 export const assignmentError = defineErrors('assignment', {
   missing: {
-    cause: 'there is no such assignment file',
-    remedy: 'check the path; a first assignment is in docs/assignment.md',
+    cause: 'no such assignment file',
+    remedy: 'check the path; docs/assignment.md shows a first assignment',
   },
   unreadable: {
-    cause: 'the assignment file cannot be read ({reason})',
-    remedy: 'check that it is a file and that you may read it',
+    cause: 'cannot read the assignment file: {reason}',
+    remedy: 'name a file that you may read',
   },
   'too-large': {
     cause: 'the assignment file is larger than {limit}',
-    remedy: 'instances belong into files of their own: name them with "instances"',
+    remedy: 'move instances into their own files and name those with "instances"',
   },
   encoding: {
     cause: 'the assignment file is not UTF-8 text',
     remedy: 'save it as UTF-8',
   },
   syntax: {
-    cause: 'this is neither YAML nor JSON: {reason}',
-    remedy: 'mend the file; a text with ": " or " #" in it, or with * or @ before it, needs quotes',
+    cause: 'invalid YAML: {reason}',
+    remedy: 'fix this line; quote text that contains ": " or " #", or starts with * or @',
   },
   'several-documents': {
-    cause: 'another YAML document begins here, and the assignment is one',
-    remedy: 'keep one of them in the file, without the line "---" between them',
+    cause: 'a second YAML document starts here',
+    remedy: 'keep one document and delete the "---" line between them',
   },
   'unknown-alias': {
-    cause: '*{name} stands for nothing: there is no &{name} before it',
-    remedy: 'set &{name} where the value is written first, or write the value out',
+    cause: 'the alias *{name} has no anchor &{name} before it',
+    remedy: 'add &{name} where the value first appears, or write the value out',
   },
   aliases: {
-    cause: 'the aliases (*name) of the file cannot be resolved: {reason}',
-    remedy: 'write the values out, or set them once at the top',
+    cause: 'cannot resolve the aliases (*name): {reason}',
+    remedy: 'write the values out, or define them once at the top',
   },
   empty: {
-    cause: 'the assignment file holds nothing',
-    remedy: 'expected a title and a list of tests; docs/assignment.md begins with one',
+    cause: 'the assignment file is empty',
+    remedy: 'add a title and a list of tests; docs/assignment.md shows a first assignment',
   },
   invalid: {
-    cause: '{path} {expected}',
-    remedy: 'found {found}',
+    cause: '{path} {expected} (got {found})',
+    remedy: 'correct it; docs/assignment.md describes each key',
   },
   'unknown-key': {
-    cause: '{path} is not known here',
-    remedy: 'did you mean "{nearest}"? Known here: {known}',
+    cause: '{path} is not a known key',
+    remedy: 'did you mean "{nearest}"? Known keys here: {known}',
   },
   'missing-key': {
     cause: '{path} is missing',
     remedy: 'add it: {meaning}',
   },
   'wrong-unit': {
-    cause: '{path} must be {expected}, and {found} is none',
-    remedy: 'write it as in {example}',
+    cause: '{path} must be {expected} (got {found})',
+    remedy: 'write it like {example}',
   },
   'out-of-range': {
-    cause: '{path} is {found}',
-    remedy: 'expected {expected}',
+    cause: '{path} is out of range: {found}',
+    remedy: 'use a value from {expected}',
   },
   'no-id': {
-    cause: 'no name can be made for {path} out of "{title}"',
-    remedy: 'give it an id, as in "id: large-boards"',
+    cause: 'cannot derive an id for {path} from "{title}"',
+    remedy: 'add one, for example "id: large-boards"',
   },
   'duplicate-id': {
-    cause: '{path} is called "{id}", as is another one',
-    remedy: 'give it an "id" of its own',
+    cause: '{path} has the id "{id}", which is already in use',
+    remedy: 'give it a different "id"',
   },
   'unknown-test': {
-    cause: '{path} names the test "{id}", and there is none of that id',
-    remedy: 'did you mean "{nearest}"? The tests are {known}',
+    cause: '{path} names an unknown test: "{id}"',
+    remedy: 'did you mean "{nearest}"? Known tests: {known}',
   },
   'unknown-group': {
-    cause: '{path} names the group "{id}", and there is none of that id',
-    remedy: 'did you mean "{nearest}"? The groups are {known}',
+    cause: '{path} names an unknown group: "{id}"',
+    remedy: 'did you mean "{nearest}"? Known groups: {known}',
   },
   'in-two-groups': {
-    cause: '{path} has the test "{id}", which is in the group "{other}" already',
-    remedy: 'leave it in one of the two, so that its points count once',
+    cause: '{path} lists the test "{id}", which is already in the group "{other}"',
+    remedy: 'list it in one group only, so that its points count once',
   },
   'unknown-language': {
-    cause: '{path} names the language "{id}", and there is none of that name',
-    remedy: 'did you mean "{nearest}"? Known are {known}',
+    cause: '{path} names an unknown language: "{id}"',
+    remedy: 'did you mean "{nearest}"? Known languages: {known}',
   },
   cycle: {
-    cause: '{path} closes a circle: {circle}',
-    remedy: 'leave one of these requirements out',
+    cause: '{path} creates a cycle: {cycle}',
+    remedy: 'remove one of these requirements',
   },
   'missing-file': {
-    cause: '{path} names "{name}", and there is no such {kind}',
-    remedy: "check the name; it is looked for from the assignment file's folder",
+    cause: '{path} names "{name}", but there is no such {kind}',
+    remedy: "check the name; paths are relative to the assignment file's folder",
   },
   'wrong-file': {
     cause: '{path} names "{name}", which {reason}',
-    remedy: 'expected {expected}',
+    remedy: 'name {expected}',
   },
   'leaves-folder': {
     cause: '{path} names "{name}", which is outside the folder of the assignment file',
-    remedy: 'copy it into that folder, so that the assignment can be moved and packed as a whole',
+    remedy: 'copy it into that folder, so that the assignment can be moved and packed',
   },
   'shell-command': {
-    cause: '{path} holds {found}, and no shell reads it',
-    remedy: 'write the command as a list, or put such a line into a script and call that',
+    cause: '{path} contains {found}, which only a shell could handle',
+    remedy: 'write the command as a list, or move it to a script and call the script',
   },
   'needs-run': {
-    cause: 'build.command says how to build, and nothing says how to run',
-    remedy: 'add "run", as in "run: ./solve"',
+    cause: 'build.command needs build.run, which is missing',
+    remedy: 'add it, for example "run: ./solve"',
   },
   'run-and-languages': {
-    cause: 'build.languages says which languages are looked for, and build.run that none is',
-    remedy: 'keep one of the two',
+    cause: 'build.languages has no effect beside build.run',
+    remedy: 'remove one of the two',
   },
   'same-name': {
-    cause: '{path} gives the name "{name}" twice',
-    remedy:
-      'keep it once; the input, the answer and each other name for it need names of their own',
+    cause: '{path} uses the name "{name}" twice',
+    remedy: 'use different names for the input, the answer, and each of its other names',
   },
   'one-checker': {
     cause: '{path} names {found} checkers',
-    remedy: 'expected one of "kattis" and "testlib"',
+    remedy: 'name exactly one: "kattis" or "testlib"',
   },
   'same-time': {
-    cause: '{path} has the time {time} twice',
-    remedy: 'keep one of the two',
+    cause: '{path} lists the time {time} twice',
+    remedy: 'remove one of the two',
   },
   'tiers-rise': {
     cause: '{path} gives more for {time} than for a shorter time',
-    remedy: 'a faster run should never get less: check the times and what they are worth',
+    remedy: 'lower its value or raise that of the shorter time: a faster run must not get less',
   },
   'tier-beyond-limit': {
     cause: '{path} can never be reached: {clock} ends a run at {limit}',
-    remedy: 'raise that limit, or leave the tier out',
+    remedy: 'raise that limit, or remove the tier',
   },
   'unknown-problem': {
-    cause: '{path} is "{id}", and no such problem is installed',
-    remedy: 'did you mean "{nearest}"? Installed are {known}',
+    cause: '{path} names a problem that is not installed: "{id}"',
+    remedy: 'did you mean "{nearest}"? Installed problems: {known}',
   },
   'no-generator': {
-    cause: 'the problem "{problem}" cannot make instances',
-    remedy: 'name a file with "instances", as in "instances: small.txt"',
+    cause: 'the problem "{problem}" has no generator',
+    remedy: 'name a file instead, for example "instances: small.txt"',
   },
   'bad-parameter': {
     cause: '{path}: {reason}',
-    remedy: '"queenside generate {problem} help" lists what its generator takes',
+    remedy: 'run "queenside generate {problem} help" for the parameters of its generator',
   },
   'unreadable-record': {
     cause: 'the problem {problem} cannot read this record: {wrong}',
-    remedy: '{remedy}; {path} names the file',
+    remedy: '{remedy} (the file is named in {path})',
   },
   'unknown-form': {
-    cause: '{path} has "{form}", which is no style of the problem "{problem}"',
-    remedy: 'did you mean "{nearest}"? Its styles are {known}',
+    cause: '{path} names an unknown style of the problem "{problem}": "{form}"',
+    remedy: 'did you mean "{nearest}"? Known styles: {known}',
   },
   'unknown-solver': {
-    cause: '{path} is "{id}", and the problem "{problem}" has no such solver',
-    remedy: 'did you mean "{nearest}"? Its solvers are {known}',
+    cause: '{path} names an unknown solver of the problem "{problem}": "{id}"',
+    remedy: 'did you mean "{nearest}"? Known solvers: {known}',
   },
   'no-solver': {
-    cause: '{path} has options, and no solver that they are for',
-    remedy: 'name it with "solver"',
+    cause: '{path} sets options, but there is no solver for them',
+    remedy: 'name one with "solver"',
   },
   'bad-option': {
     cause: '{path}: {reason}',
-    remedy: "the solver's README, and queenside plugins, list its options",
+    remedy: 'run "queenside plugins" for the options of this solver',
   },
 });

@@ -1,4 +1,4 @@
-/** What an assignment file says, once it has passed its schema: every key as it was written. */
+/** The contents of an assignment file as written, after schema validation. */
 import type {
   Efficiency,
   Group,
@@ -9,7 +9,7 @@ import type {
   Test,
 } from '../model/index.ts';
 
-/** A time or a size: a number, or one with a unit. */
+/** A time or a size: a number, optionally with a unit. */
 export type Written = string | number;
 
 export interface AssignmentFile {
@@ -29,7 +29,6 @@ export interface AssignmentFile {
 }
 
 export interface WrittenSimilarity {
-  /** One path, or several. */
   readonly starter: string | readonly string[];
 }
 
@@ -42,7 +41,7 @@ export interface WrittenBuild {
   readonly maxFiles?: number;
 }
 
-/** Split at blanks where it is one text. */
+/** Text is split at blanks. */
 export type WrittenCommand = string | readonly string[];
 
 export interface WrittenLimits {

@@ -2,10 +2,10 @@ import type { Group } from '../model/index.ts';
 import { assignmentError } from './errors.ts';
 import type { WrittenGroup } from './file.ts';
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
-import { requireNoCircle } from './circles.ts';
+import { requireNoCycle } from './cycles.ts';
 import { showPath, type Source } from './source.ts';
 
-/** @throws QueensideError `assignment/unknown-test`, `…/unknown-group`, `…/in-two-groups`, `…/cycle`, `…/duplicate-id`. */
+/** @throws QueensideError `assignment/unknown-test`, `…/unknown-group`, `…/in-two-groups`, `…/cycle`, or `…/duplicate-id`. */
 export function readGroups(
   written: readonly WrittenGroup[],
   tests: readonly string[],
@@ -23,7 +23,7 @@ export function readGroups(
     return { id: ids[index]!, title, tests: group.tests, scoring, requires };
   });
   requireApart(groups, source);
-  requireNoCircle(
+  requireNoCycle(
     groups.map(({ id, requires }, index) => ({ id, requires, at: ['groups', index, 'requires'] })),
     source,
   );
@@ -34,7 +34,7 @@ function idOf({ title }: WrittenGroup, index: number, source: Source): string {
   return title === undefined ? `group-${index + 1}` : idFrom(title, ['groups', index], source);
 }
 
-/** Points count once. */
+/** Rejects a test that is in two groups: its points would count twice. */
 function requireApart(groups: readonly Group[], { placeOf }: Source): void {
   const homes = new Map<string, string>();
   for (const [index, { id, tests }] of groups.entries())

@@ -3,13 +3,13 @@ import type { Path } from './document.ts';
 import { assignmentError } from './errors.ts';
 import { showPath, type Source } from './source.ts';
 
-/** The longest id, as the schema has it. */
+/** The longest id, in characters; the schema has the same limit. */
 const LONGEST = 60;
 
 /**
- * `Grüße, Queens!` as `grusse-queens`: letters without their marks, digits and hyphens.
+ * Derives an id from a title: `grusse-queens` from `Grüße, Queens!`.
  *
- * @throws QueensideError `assignment/no-id` where nothing is left.
+ * @throws QueensideError `assignment/no-id` if the title has no letters or digits.
  */
 export function idFrom(title: string, at: Path, { placeOf }: Source): string {
   const id = title
@@ -32,7 +32,7 @@ export function requireUnique(ids: readonly string[], list: string, { placeOf }:
   throw assignmentError('duplicate-id', { path: showPath(at), id: ids[index]! }, placeOf(at));
 }
 
-/** @throws QueensideError `assignment/unknown-test`, `…/unknown-group` or `…/unknown-language`. */
+/** @throws QueensideError `assignment/unknown-test`, `…/unknown-group`, or `…/unknown-language`. */
 export function requireKnown(
   id: string,
   kind: 'test' | 'group' | 'language',

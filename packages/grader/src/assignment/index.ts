@@ -1,4 +1,4 @@
-/** The assignment file: what a class is graded by. */
+/** Reads and checks assignment files. */
 export { checkAgainstCatalog } from './check-against-catalog.ts';
 export { assignmentError } from './errors.ts';
 export { instancesFor } from './instances.ts';

@@ -6,19 +6,19 @@ import type { Assignment, Test } from '../model/index.ts';
 /** The part of the engine that makes instances. */
 type InstanceMaker = Pick<Engine, 'generate'>;
 
-/** What a program is given. */
+/** The input of a program. */
 interface MadeInstances {
   readonly bytes: Uint8Array;
-  /** What they were generated with. */
+  /** Set if the instances were generated. */
   readonly seed?: number;
 }
 
 /**
- * The input of a test: the bytes of its file, or instances from the problem's generator. Their seed is the test's own, or it
- * follows from the assignment's seed and the test's id, and from the submission's id where each student gets other ones. The
- * same seed gives the same bytes on every machine.
+ * Returns the input of a test: the bytes of its file, or generated instances. The seed is the test's own or derives from the
+ * assignment's seed and the test's id; with `perStudent`, the submission's id is added. The same seed gives the same bytes on
+ * every machine.
  *
- * @throws QueensideError where the generator refuses its parameters; a system error where the file cannot be read.
+ * @throws QueensideError if the generator rejects its parameters; a system error if the file cannot be read.
  */
 export async function instancesFor(
   { id, problem, instances }: Test,
@@ -39,12 +39,12 @@ export async function instancesFor(
   return { bytes, seed };
 }
 
-/** The first 32 bits of SHA-256 over what it follows from. */
+/** Returns the first 32 bits of the parts' SHA-256. */
 function seedFrom(parts: readonly (string | number)[]): number {
   return createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE();
 }
 
-/** Instances for the whole class, made once by an engine. */
+/** Instances that the whole class shares, by engine. */
 const shared = new WeakMap<InstanceMaker, Map<string, Promise<Uint8Array>>>();
 
 async function madeOnce(
@@ -58,7 +58,7 @@ async function madeOnce(
   if (known !== undefined) return known;
   const bytes = make();
   made.set(key, bytes);
-  // What failed may be tried again.
+  // Allows a retry after a failure.
   bytes.catch(() => made.delete(key));
   return bytes;
 }

@@ -1,9 +1,9 @@
 import type { Path } from './document.ts';
 
-/** What a test says, over what stands at the top: key by key. */
+/** A test's settings merged over those at the top of the file, key by key. */
 export interface Layered<Written> {
   readonly value: Written;
-  /** Where the key was written that counts. */
+  /** Returns the path of the effective key. */
   readonly pathOf: (key: string) => Path;
 }
 
@@ -21,7 +21,7 @@ export function layered<Written extends object>(
   };
 }
 
-/** What nothing stands above of. */
+/** Wraps settings that have no counterpart at the top. */
 export function single<Written extends object>(
   value: Written | undefined,
   path: Path,

@@ -7,10 +7,10 @@ import { LONGEST_MS, readQuantity, showTime, SIZE, TIME } from './quantities.ts'
 import { showPath, type Source } from './source.ts';
 
 const MIB = 2 ** 20;
-/** Far beyond any machine; sums of sizes stay exact. */
+/** Larger than any machine's memory; sums of sizes stay exact. */
 const LARGEST_BYTES = 2 ** 50;
 
-/** What counts where the file says nothing. */
+/** The limits that apply if the file sets none. */
 export interface LimitDefaults {
   readonly cpuMs: number;
   readonly memoryBytes: number;
@@ -25,7 +25,7 @@ export const RUN_DEFAULTS: LimitDefaults = {
   processes: 64,
 };
 
-/** Compilers take more. */
+/** Compilers need more than programs. */
 export const BUILD_DEFAULTS: LimitDefaults = {
   cpuMs: 60_000,
   memoryBytes: 1024 * MIB,
@@ -46,7 +46,7 @@ export function readLimits(
   const cpuMs = cpu === undefined ? (wallMs ?? defaults.cpuMs) : timeOf('cpu', cpu);
   return {
     cpuMs,
-    // Three times: under load, programs wait for their turn.
+    // Under load, programs wait for the processor: allow three times as long.
     wallMs: wallMs ?? Math.min(3 * cpuMs + 10_000, LONGEST_MS),
     memoryBytes: memory === undefined ? defaults.memoryBytes : sizeOf('memory', memory),
     outputBytes: output === undefined ? defaults.outputBytes : sizeOf('output', output),
@@ -54,14 +54,14 @@ export function readLimits(
   };
 }
 
-/** In milliseconds, from 1. */
+/** Reads a time in milliseconds, at least 1. */
 export function readTime(written: Written, at: Path, source: Source): number {
   const ms = Math.round(readQuantity(TIME, written)!);
   if (ms >= 1 && ms <= LONGEST_MS) return ms;
   throw outOfRange(written, `1 ms to ${showTime(LONGEST_MS)}`, at, source);
 }
 
-/** In bytes, from 1. */
+/** Reads a size in bytes, at least 1. */
 export function readSize(written: Written, at: Path, source: Source): number {
   const bytes = Math.round(readQuantity(SIZE, written)!);
   if (bytes >= 1 && bytes <= LARGEST_BYTES) return bytes;

@@ -11,14 +11,14 @@ import { readSource } from './source.ts';
 import { readTests } from './tests.ts';
 
 const FIRST_SEED = 1;
-/** A cent of a point. */
+/** A hundredth of a point. */
 const ROUNDING = { to: 0.01, way: 'nearest' } as const;
 
 /**
- * Reads an assignment file, YAML or JSON, and checks all that can be known without the plugins.
+ * Reads an assignment file (YAML or JSON) and checks everything that does not depend on plugins.
  *
  * @param name relative to the working folder.
- * @throws QueensideError `assignment/…`, with file, line and column.
+ * @throws QueensideError `assignment/…`, with file, line, and column.
  */
 export async function loadAssignment(name: string): Promise<Assignment> {
   const source = await readSource(resolve(name));

@@ -1,4 +1,4 @@
-/** Files that an assignment names: they are beside it, or below. */
+/** Finds the files that an assignment names, in its folder or below. */
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Path } from './document.ts';
@@ -6,8 +6,10 @@ import { assignmentError } from './errors.ts';
 import { showPath, type Source } from './source.ts';
 
 /**
+ * Resolves a file name that is relative to the assignment's folder.
+ *
  * @returns the absolute path.
- * @throws QueensideError `assignment/leaves-folder`, `…/missing-file` or `…/wrong-file`.
+ * @throws QueensideError `assignment/leaves-folder`, `…/missing-file`, or `…/wrong-file`.
  */
 export async function findBeside(
   name: string,
@@ -25,7 +27,7 @@ export async function findBeside(
   if (entry.isFile() || (kind === 'file or folder' && entry.isDirectory())) return found;
   throw assignmentError(
     'wrong-file',
-    { ...values, reason: `is no ${kind}`, expected: `a ${kind}` },
+    { ...values, reason: `is not a ${kind}`, expected: `a ${kind}` },
     placeOf(at),
   );
 }

@@ -1,4 +1,4 @@
-/** Where in its file an assignment says something, for mistakes that only show beside the plugins. */
+/** Remembers source positions for errors that show only when an assignment meets the plugins. */
 import type { ErrorPlace } from '@queenside/core';
 import type { Assignment } from '../model/index.ts';
 import type { Path } from './document.ts';
@@ -10,7 +10,7 @@ export function rememberPlaces(assignment: Assignment, source: Pick<Source, 'pla
   sources.set(assignment, source);
 }
 
-/** The line and the column too, where the assignment was read in this process. */
+/** Returns the position of a path; without line and column if another process read the assignment. */
 export function placeIn(assignment: Assignment, path: Path): ErrorPlace {
   return sources.get(assignment)?.placeOf(path) ?? { file: assignment.file };
 }

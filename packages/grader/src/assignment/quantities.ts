@@ -1,25 +1,26 @@
-/** Times, sizes and shares as people write them. */
+/** Parses and formats times, sizes, and shares. */
 
-/** A kind of quantity: how it is written, and how it is read. */
+/** A kind of quantity and its notation. */
 export interface Quantity {
-  /** What is expected, for a message. */
+  /** The expected notation, for messages. */
   readonly what: string;
   readonly example: string;
-  /** What the units stand for; a number without one is of `plain`. */
+  /** The factor of each unit. */
   readonly units: Readonly<Record<string, number>>;
+  /** The unit of a number without one. */
   readonly plain?: string;
-  /** Units that people write instead, in small letters. */
+  /** Common misspellings of units, in lowercase. */
   readonly otherUnits: Readonly<Record<string, string>>;
 }
 
 const DAY_MS = 86_400_000;
-/** The longest time: timers hold no more than 24 days. */
+/** The longest time; timers overflow after 24 days. */
 export const LONGEST_MS: number = 7 * DAY_MS;
 
 /** In milliseconds. */
 export const TIME: Quantity = {
-  what: 'a time (a number of seconds, or one with ms, s, min or h)',
-  example: '"500 ms", "10 s", "1.5 min" or "10"',
+  what: 'a time in seconds, or with the unit ms, s, min, or h',
+  example: '"500 ms", "10 s", "1.5 min", or "10"',
   units: { ms: 1, s: 1000, min: 60_000, h: 3_600_000 },
   plain: 's',
   otherUnits: {
@@ -42,8 +43,8 @@ export const TIME: Quantity = {
 
 /** In bytes. */
 export const SIZE: Quantity = {
-  what: 'a size (a number of MiB, or one with B, KiB, MiB, GiB, KB, MB or GB)',
-  example: '"512 MiB", "1.5 GiB" or "512"',
+  what: 'a size in MiB, or with the unit B, KiB, MiB, GiB, KB, MB, or GB',
+  example: '"512 MiB", "1.5 GiB", or "512"',
   units: {
     B: 1,
     KiB: 2 ** 10,
@@ -65,7 +66,7 @@ export const SIZE: Quantity = {
 
 /** From 0 to 1. */
 export const SHARE: Quantity = {
-  what: 'a share of 0 % to 100 %',
+  what: 'a share from 0 % to 100 %',
   example: '"10 %"',
   units: { '%': 0.01 },
   otherUnits: { percent: '%', pct: '%' },
@@ -73,13 +74,13 @@ export const SHARE: Quantity = {
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 
-/** The regular expression, for a schema, of what {@link readQuantity} takes as a text. */
+/** Returns the regular expression of the text that {@link readQuantity} accepts, for a schema. */
 export function patternOf({ units, plain }: Quantity): string {
   const unit = `(?: ?(?:${Object.keys(units).join('|')}))`;
   return `^${NUMBER}${unit}${plain === undefined ? '' : '?'}$`;
 }
 
-/** @returns undefined where it cannot be read: no such unit, or no number. */
+/** Parses a quantity; returns undefined if the number or the unit is invalid. */
 export function readQuantity(quantity: Quantity, written: string | number): number | undefined {
   const { units, plain } = quantity;
   if (!new RegExp(patternOf(quantity)).test(String(written))) return undefined;
@@ -87,7 +88,7 @@ export function readQuantity(quantity: Quantity, written: string | number): numb
   return times(Number(number), units[unit || plain!]!);
 }
 
-/** What was probably meant: `10 s` for `10 sec`, `10 %` for `0.1`; undefined where that is not plain. */
+/** Guesses what was meant: `10 s` for `10 sec`, `10 %` for `0.1`. Returns undefined if that is unclear. */
 export function guessQuantity(quantity: Quantity, written: unknown): string | undefined {
   const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-zA-Z%]*)$/.exec(String(written)) ?? [];
   const value = number.replace(',', '.');
@@ -103,15 +104,15 @@ function acceptable(quantity: Quantity, text: string): string | undefined {
   return readQuantity(quantity, text) === undefined ? undefined : text;
 }
 
-/** Without the last digits that binary fractions add: 35 x 0.01 is 0.35. */
+/** Multiplies without binary rounding errors: 35 x 0.01 is 0.35. */
 function times(number: number, factor: number): number {
   return Number((number * factor).toPrecision(15));
 }
 
-/** Beyond so many seconds, people think in minutes. */
+/** Longer times are shown in minutes. */
 const LONG_MS = 120_000;
 
-/** Milliseconds as people write them: `15 min`, `1.5 s`, `20 ms`. What is cut off never makes them more than they are. */
+/** Formats milliseconds as `15 min`, `1.5 s`, or `20 ms`. Rounds down. */
 export function showTime(ms: number): string {
   const unit = (['h', 'min', 's'] as const).find(
     (name) => ms >= TIME.units[name]! && Number.isInteger((ms * 10) / TIME.units[name]!),

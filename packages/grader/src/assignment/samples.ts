@@ -4,7 +4,7 @@ import { requireKnown } from './ids.ts';
 import { findBeside } from './paths.ts';
 import type { Source } from './source.ts';
 
-/** What samples are expected to give where they do not say. */
+/** The default verdicts of samples. */
 const USUAL: Readonly<Record<Sample['kind'], Readonly<Record<string, string>>>> = {
   right: { '*': 'AC' },
   wrong: { '*': 'WA|PAC' },
@@ -13,7 +13,7 @@ const USUAL: Readonly<Record<Sample['kind'], Readonly<Record<string, string>>>> 
   other: {},
 };
 
-/** @throws QueensideError `assignment/unknown-test`, and what their paths may be refused for. */
+/** @throws QueensideError `assignment/unknown-test`, or an error of a path. */
 export async function readSamples(
   written: readonly WrittenSample[],
   tests: readonly string[],

@@ -29,7 +29,7 @@ const text = { type: 'string', minLength: 1, maxLength: 200 } as const;
 
 const path = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 
-/** No folders, no hidden files, nothing that a program could take for an option. */
+/** A file name without folders, not hidden, and not mistakable for an option. */
 const PLAIN_NAME = String.raw`[^\s./\\-][^/\\]*`;
 
 const inputName = {
@@ -59,32 +59,32 @@ const limitProperties = {
     ...time,
     title: 'Processor time',
     description:
-      'Processor time of all processes of a run together; it decides. A number is seconds. Default: 10 s, or the wall time where that is given.',
+      'Total processor time of all processes of a run. A plain number is seconds. Default: 10 s, or the wall time if only that is set.',
   },
   wall: {
     ...time,
     title: 'Wall time',
     description:
-      'Time on the clock, for programs that wait. A number is seconds. Default: three times the processor time, and 10 s.',
+      'Elapsed time; it stops programs that wait. A plain number is seconds. Default: three times the processor time plus 10 s.',
   },
   memory: {
     ...size,
     title: 'Memory',
     description:
-      'Memory of all processes of a run together. A number is MiB. Default: 512 MiB; 1 GiB for builds.',
+      'Total memory of all processes of a run. A plain number is MiB. Default: 512 MiB; 1 GiB for builds.',
   },
   output: {
     ...size,
     title: 'Output',
     description:
-      'What a run may write, to standard output or to files. A number is MiB. Default: 64 MiB; 512 MiB for builds.',
+      'The most that a run may write, to standard output and files. A plain number is MiB. Default: 64 MiB; 512 MiB for builds.',
   },
   processes: {
     type: 'integer',
     minimum: 1,
     maximum: 4096,
     title: 'Processes',
-    description: 'Processes and threads at once. Default: 64; 256 for builds.',
+    description: 'The most simultaneous processes and threads. Default: 64; 256 for builds.',
   },
 } as const;
 
@@ -105,7 +105,7 @@ const runLimits = {
       additionalProperties: { type: 'number', minimum: 0.1, maximum: 100 },
       title: 'Factors by language',
       description:
-        'What processor and wall time are multiplied by for programs in a language, as in {python: 5}. Default: 1 for each.',
+        'Multiplies processor and wall time for programs in a language, for example {python: 5}. Default: 1.',
     },
   },
 } as const;
@@ -122,7 +122,7 @@ const answer = {
       examples: ['nqueens_out.txt'],
       title: 'Name of the answer file',
       description:
-        'The name that programs are asked to write to, or several that are as good; "-" is standard output. Default: the name of the input with _out, as in nqueens_out.txt.',
+        'The file that programs must write, or several equally good names; "-" is standard output. Default: the input name with _out, for example nqueens_out.txt.',
     },
     otherNames: {
       type: 'object',
@@ -130,32 +130,32 @@ const answer = {
       additionalProperties: share,
       title: 'Other names',
       description:
-        "Names that are taken too, and what share of the test's points each costs, as in {nqueens_output.txt: 10 %}. Default: none.",
+        "Other accepted names, and the share of the test's points that each costs, for example {nqueens_output.txt: 10 %}. Default: none.",
     },
     likelyNames: {
       ...share,
       title: 'Likely names',
       description:
-        "Take any name that looks like the one asked for, such as NQueens-output.txt, at this share of the test's points. Default: they are not taken.",
+        "Accept similar names, such as NQueens-output.txt, at a cost of this share of the test's points. Default: not accepted.",
     },
     forms: {
       type: 'array',
       items: { type: 'string', minLength: 1 },
-      title: 'Forms of answers',
+      title: 'Styles',
       description:
-        'Output styles of the problem that cost nothing, as queenside plugins lists them. Default: every form that can be read.',
+        'Answer styles of the problem that cost nothing; queenside plugins lists them. Default: every readable style.',
     },
     otherForms: {
       ...share,
-      title: 'Cost of other forms',
+      title: 'Cost of other styles',
       description:
-        "What share of the test's points any other form costs that can be read. Default: 0 %.",
+        "The share of the test's points that any other readable style costs. Default: 0 %.",
     },
     solver: {
       ...text,
       title: 'Solver',
       description:
-        "A solver of the problem whose rules decide what is right, such as how leaves are counted. Default: the problem's own.",
+        "The solver whose rules decide what is right, for example how leaves are counted. Default: the problem's own rules.",
     },
     options: {
       type: 'object',
@@ -175,14 +175,14 @@ const scoring = {
       enum: ['share', 'all'],
       title: 'Credit',
       description:
-        '"share": points by the share of right records. "all": none unless all are right. Default: share.',
+        '"share": points for the share of right records. "all": points only if all records are right. Default: share.',
     },
     creditWith: {
       type: 'array',
       items: { enum: ['TLE', 'ILE', 'MLE', 'OLE', 'RTE', 'AC', 'PAC', 'WA', 'FE'] },
-      title: 'Credit in spite of',
+      title: 'Credit despite',
       description:
-        'Verdicts with which the right records that were written before still count, as in [TLE, RTE]. Default: none beside AC, PAC, WA and FE.',
+        'Verdicts that keep the points of right records written before the failure, for example [TLE, RTE]. AC, PAC, WA, and FE always keep them. Default: no others.',
     },
     efficiency: {
       type: ['object', 'null'],
@@ -199,7 +199,7 @@ const scoring = {
         by: {
           ...clock,
           title: 'Clock',
-          description: 'Which time counts: processor time or wall time. Default: cpu.',
+          description: 'The time that counts: processor time or wall time. Default: cpu.',
         },
         tiers: {
           type: 'object',
@@ -208,19 +208,19 @@ const scoring = {
           minProperties: 1,
           title: 'Tiers',
           description:
-            'What share of the points for speed a run gets that takes less than a time, as in {3 min: 100 %, 5 min: 80 %}. The first that holds counts.',
+            'The share of the speed points for runs faster than a time, for example {3 min: 100 %, 5 min: 80 %}. The first match counts.',
         },
         beyond: {
           enum: ['no-efficiency', 'no-points'],
           title: 'Beyond the last tier',
           description:
-            'Slower runs get no points for speed, or no points for the test at all. Default: no-efficiency.',
+            'What slower runs lose: the speed points, or all points of the test. Default: no-efficiency.',
         },
         scaledBy: {
           enum: ['right', 'none'],
           title: 'Scaled by',
           description:
-            'Points for speed are multiplied by the share of right records, or by nothing. Default: right.',
+            '"right": multiply speed points by the share of right records. "none": do not. Default: right.',
         },
       },
       title: 'Efficiency',
@@ -235,7 +235,7 @@ const scoring = {
           ...clock,
           title: 'Clock',
           description:
-            'Which time counts. Default: that of the efficiency, or else processor time.',
+            'The time that counts. Default: that of the efficiency, otherwise processor time.',
         },
         tiers: {
           type: 'object',
@@ -244,12 +244,12 @@ const scoring = {
           minProperties: 1,
           title: 'Tiers',
           description:
-            'Points for a run that takes less than a time, as in {3 min: 10, 5 min: 5}. The first that holds counts.',
+            'Points for runs faster than a time, for example {3 min: 10, 5 min: 5}. The first match counts.',
         },
       },
       title: 'Bonus',
       description:
-        'Points beyond the maximum, where all records are right; null for none. Default: none.',
+        'Points beyond the maximum for fast runs with all records right; null for none. Default: none.',
     },
   },
 } as const;
@@ -262,24 +262,23 @@ const checker = {
       ...command,
       title: 'Kattis checker',
       description:
-        'A program called with input, right answer and a folder for feedback, the answers on standard input: it exits with 42 for right and 43 for wrong.',
+        "A program called with input, right answer, and feedback folder; it reads the student's answer from standard input and exits with 42 for right, 43 for wrong.",
     },
     testlib: {
       ...command,
       title: 'Testlib checker',
       description:
-        'A program called with input, answers and right answer: it exits with 0 for right, 1 for wrong, 2 for a wrong form, 7 for points, and says so first on standard error.',
+        "A program called with input, the student's answer, and right answer; it exits with 0 for right, 1 for wrong, 2 for unreadable, 7 for points, and names the verdict first on standard error.",
     },
     answer: {
       ...path,
       title: 'Right answer',
-      description: 'A file with the right answer, where the checker wants one.',
+      description: 'A file with the right answer, if the checker needs one.',
     },
-    limits: { ...limits, title: 'Limits', description: 'What the checker may use up.' },
+    limits: { ...limits, title: 'Limits', description: 'The limits of the checker.' },
   },
   title: 'Checker',
-  description:
-    "A program that judges instead of the problem's own checker. Default: the problem's own.",
+  description: "A program that judges answers. Default: the problem's own checker.",
 } as const;
 
 const instances = {
@@ -292,12 +291,12 @@ const instances = {
       type: 'object',
       title: 'Generate',
       description:
-        "Parameters of the problem's generator, as in {count: 10, class: small}; {} for its defaults.",
+        "Parameters of the problem's generator, for example {count: 10, class: small}; {} for its defaults.",
     },
     perStudent: {
       type: 'boolean',
       title: 'Per student',
-      description: 'Whether each student gets other instances. Default: false.',
+      description: 'Whether each student gets different instances. Default: false.',
     },
     seed: {
       type: 'integer',
@@ -305,12 +304,13 @@ const instances = {
       maximum: MAX_SEED,
       title: 'Seed',
       description:
-        "What the instances follow from. Default: derived from the assignment's seed and the test's id.",
+        "The seed of the instances. Default: derived from the assignment's seed and the test's id.",
     },
   },
   examples: ['small.txt', { generate: { count: 10 } }],
   title: 'Instances',
-  description: 'The input: a file beside the assignment, or made by the generator of the problem.',
+  description:
+    "The input: a file beside the assignment, or instances from the problem's generator.",
 } as const;
 
 const requirement = { enum: ['right', 'some-right', 'in-time'] } as const;
@@ -324,15 +324,19 @@ const test = {
       ...id,
       title: 'Id',
       description:
-        'Small letters, digits and hyphens, once in the assignment. Default: from the title, the name of the file of instances, or the problem.',
+        'Lowercase letters, digits, and hyphens; unique in the assignment. Default: derived from the title, the instance file, or the problem.',
     },
-    title: { ...text, title: 'Title', description: 'What reports call it. Default: the id.' },
-    problem: { ...text, title: 'Problem', description: 'The id of the problem, as in nqueens.' },
+    title: { ...text, title: 'Title', description: 'The name in reports. Default: the id.' },
+    problem: {
+      ...text,
+      title: 'Problem',
+      description: 'The id of the problem, for example nqueens.',
+    },
     input: {
       ...inputName,
       title: 'Name of the input',
       description:
-        'The name under which programs find the input in their folder. Default: the problem, as in nqueens.txt.',
+        'The name of the input file in the working folder. Default: the problem, for example nqueens.txt.',
     },
     instances,
     points: {
@@ -340,22 +344,23 @@ const test = {
       minimum: 0,
       maximum: 1e6,
       title: 'Points',
-      description: 'Points for right records; speed and bonus come on top of it.',
+      description: 'Points for right records; speed and bonus points are added.',
     },
     limits: {
       ...runLimits,
       title: 'Limits',
-      description: 'What a run may use up: overrides, key by key, the limits at the top.',
+      description: 'The limits of a run; each key overrides the one at the top.',
     },
     answer: {
       ...answer,
       title: 'Answer',
-      description: 'Where the answer may be, and in which form: overrides, key by key, the top.',
+      description:
+        'Where the answer may be, and in which style; each key overrides the one at the top.',
     },
     scoring: {
       ...scoring,
       title: 'Scoring',
-      description: 'How points are given: overrides, key by key, the scoring at the top.',
+      description: 'How points are given; each key overrides the one at the top.',
     },
     checker,
     requires: {
@@ -366,13 +371,13 @@ const test = {
       examples: ['small', ['small', 'medium'], { medium: 'in-time' }],
       title: 'Requires',
       description:
-        'Tests that must have gone well before this one is run: ids of tests that must be right, or ids with right, some-right or in-time. Default: none.',
+        'Tests that must pass before this one runs: test ids, or ids with right, some-right, or in-time. Default: none.',
     },
     visibleTo: {
       enum: ['student', 'staff'],
       title: 'Visible to',
       description:
-        'Who sees the input and the records in reports: students too, or only staff. Default: student.',
+        'Who sees the input and the records in reports: everyone, or only staff. Default: student.',
     },
   },
 } as const;
@@ -385,31 +390,31 @@ const build = {
       type: 'array',
       items: id,
       title: 'Languages',
-      description: 'Languages that are taken, as in [python, java]. Default: all that are known.',
+      description: 'Accepted languages, for example [python, java]. Default: all supported ones.',
     },
     command: {
       ...command,
       title: 'Build command',
-      description: 'How each submission is built; no shell reads it. Default: by its language.',
+      description: 'Builds each submission, without a shell. Default: by its language.',
     },
     run: {
       ...command,
       title: 'Run command',
       description:
-        'How each submission is run; no shell reads it. Default: by its language, which is told from its files.',
+        'Runs each submission, without a shell. Default: by its language, which is detected from its files.',
     },
-    limits: { ...limits, title: 'Limits', description: 'What building may use up.' },
+    limits: { ...limits, title: 'Limits', description: 'The limits of a build.' },
     maxSize: {
       ...size,
       title: 'Largest submission',
-      description: 'Bytes of one submission, unpacked. A number is MiB. Default: 50 MiB.',
+      description: 'The largest unpacked submission. A plain number is MiB. Default: 50 MiB.',
     },
     maxFiles: {
       type: 'integer',
       minimum: 1,
       maximum: 1e6,
       title: 'Most files',
-      description: 'Files of one submission. Default: 1000.',
+      description: 'The most files in one submission. Default: 1000.',
     },
   },
 } as const;
@@ -419,27 +424,27 @@ const group = {
   additionalProperties: false,
   required: ['tests'],
   properties: {
-    id: { ...id, title: 'Id', description: 'Default: from the title.' },
-    title: { ...text, title: 'Title', description: 'What reports call it. Default: the id.' },
+    id: { ...id, title: 'Id', description: 'Default: derived from the title.' },
+    title: { ...text, title: 'Title', description: 'The name in reports. Default: the id.' },
     tests: {
       type: 'array',
       items: id,
       minItems: 1,
       uniqueItems: true,
       title: 'Tests',
-      description: 'Ids of tests; a test is in one group at most.',
+      description: 'Test ids; a test can be in one group only.',
     },
     scoring: {
       enum: ['sum', 'all', 'min'],
       title: 'Scoring',
       description:
-        '"sum" of the tests; "all": nothing unless every test is right; "min": the least share of any test, of all their points. Default: sum.',
+        '"sum": the points of its tests. "all": these points only if every test is right. "min": the lowest share of any test times the maximum points. Default: sum.',
     },
     requires: {
       type: ['string', 'array'],
       items: id,
       title: 'Requires',
-      description: 'Groups that must have full points before this one has any. Default: none.',
+      description: 'Groups that must have full points before this one counts. Default: none.',
     },
   },
 } as const;
@@ -460,33 +465,33 @@ const sample = {
     path: {
       ...path,
       title: 'Path',
-      description: 'The folder, archive or file of the submission, as a student would hand it in.',
+      description: 'The folder, archive, or file, as a student would hand it in.',
     },
     kind: {
       enum: ['right', 'wrong', 'slow', 'crashing', 'other'],
       title: 'Kind',
-      description: 'What it is known for.',
+      description: 'The kind of submission; it sets the default verdicts.',
     },
     verdicts: {
       type: 'object',
       additionalProperties: verdict,
       title: 'Verdicts',
       description:
-        'The verdict that each test must give, by its id, or "*" for all others; TLE|NO where either will do. Default: {"*": AC} for right ones, WA|PAC, TLE and RTE for wrong, slow and crashing ones.',
+        'The expected verdict of each test by its id, or "*" for all others; TLE|NO accepts either. Default for "*": AC for right, WA|PAC for wrong, TLE for slow, RTE for crashing samples.',
     },
     points: {
       type: 'number',
       title: 'Points',
-      description: 'The total that it must get. Default: any.',
+      description: 'The expected total. Default: any.',
     },
   },
 } as const;
 
-/** The assignment file, as a JSON Schema (draft 7). It holds no defaults, so that what the teacher wrote stays apart. */
+/** The JSON Schema (draft 7) of an assignment file. It sets no defaults, so that written values stay distinguishable. */
 export const assignmentSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Queenside assignment',
-  description: 'What programs of a class are run on, and how they are judged and scored.',
+  description: "The tests that a class's programs run, and how they are judged and scored.",
   type: 'object',
   additionalProperties: false,
   required: ['title', 'tests'],
@@ -499,32 +504,31 @@ export const assignmentSchema = {
     id: {
       ...id,
       title: 'Id',
-      description: 'Small letters, digits and hyphens. Default: from the title.',
+      description: 'Lowercase letters, digits, and hyphens. Default: derived from the title.',
     },
-    title: { ...text, title: 'Title', description: 'What reports call the assignment.' },
+    title: { ...text, title: 'Title', description: 'The name of the assignment in reports.' },
     seed: {
       type: 'integer',
       minimum: 0,
       maximum: MAX_SEED,
       title: 'Seed',
-      description: 'What generated instances follow from. Default: 1.',
+      description: 'The seed of generated instances. Default: 1.',
     },
     build: { ...build, title: 'Build', description: 'How submissions are built and run.' },
     limits: {
       ...runLimits,
       title: 'Limits',
-      description: 'What a run may use up, for all tests that do not say otherwise.',
+      description: 'The limits of a run, unless a test overrides them.',
     },
     answer: {
       ...answer,
       title: 'Answer',
-      description:
-        'Where answers may be, and in which form, for all tests that do not say otherwise.',
+      description: 'Where answers may be, and in which style, unless a test overrides it.',
     },
     scoring: {
       ...scoring,
       title: 'Scoring',
-      description: 'How points are given, for all tests that do not say otherwise.',
+      description: 'How points are given, unless a test overrides it.',
     },
     tests: {
       type: 'array',
@@ -532,19 +536,19 @@ export const assignmentSchema = {
       minItems: 1,
       maxItems: 1000,
       title: 'Tests',
-      description: 'Each is one run of the program on one input file.',
+      description: 'Each test is one run of the program on one input file.',
     },
     groups: {
       type: 'array',
       items: group,
       title: 'Groups',
-      description: 'Tests whose points belong together. Tests in no group count by themselves.',
+      description: 'Tests that are scored together. Other tests count on their own.',
     },
     maxPoints: {
       type: 'number',
       minimum: 0,
-      title: 'Most points',
-      description: 'Points that cannot be exceeded, bonus not counted. Default: no such limit.',
+      title: 'Maximum points',
+      description: 'The most points without bonus. Default: no limit.',
     },
     rounding: {
       type: 'object',
@@ -555,22 +559,24 @@ export const assignmentSchema = {
           minimum: 0,
           maximum: 1000,
           title: 'To',
-          description: 'Totals are multiples of it, as of 0.5; 0 for no rounding. Default: 0.01.',
+          description:
+            'Round totals to a multiple of this, for example 0.5; 0 to keep them exact. Default: 0.01.',
         },
         way: {
           enum: ['nearest', 'up', 'down'],
-          title: 'Way',
-          description: 'Which way; halves go up with "nearest". Default: nearest.',
+          title: 'Direction',
+          description: 'The direction; "nearest" rounds halves up. Default: nearest.',
         },
       },
       title: 'Rounding',
-      description: 'How totals are rounded, once, at the end.',
+      description: 'How the total is rounded. Nothing else is rounded.',
     },
     samples: {
       type: 'array',
       items: sample,
       title: 'Samples',
-      description: 'Submissions whose outcome is known: the assignment is tried on them first.',
+      description:
+        'Submissions with a known outcome; they are graded first to test the assignment.',
     },
     similarity: {
       type: 'object',
@@ -586,7 +592,7 @@ export const assignmentSchema = {
           examples: ['starter', ['starter/nqueens.py', 'starter/tree.py']],
           title: 'Starter code',
           description:
-            'Files, folders or archives that everybody was given: what submissions share with them does not count.',
+            'Files, folders, or archives that all students received; the comparison ignores code shared with them.',
         },
       },
       title: 'Similarity',

@@ -8,12 +8,14 @@ import { readTime } from './limits.ts';
 import { showTime } from './quantities.ts';
 import { showPath, type Source } from './source.ts';
 
-/** Verdicts whose right records always count. */
+/** Verdicts with which right records always count. */
 const ALWAYS_CREDITED = ['AC', 'PAC', 'WA', 'FE'];
 
 /**
- * @param longest the limits of the language that has the most time.
- * @throws QueensideError `assignment/out-of-range`, `…/same-time`, `…/tiers-rise` or `…/tier-beyond-limit`.
+ * Reads how a test gives points.
+ *
+ * @param longest the limits of the language with the most time.
+ * @throws QueensideError `assignment/out-of-range`, `…/same-time`, `…/tiers-rise`, or `…/tier-beyond-limit`.
  */
 export function readScoring(
   { value: written, pathOf }: Layered<WrittenScoring>,
@@ -66,7 +68,7 @@ function readBonus(
   return tiers.map(({ tier }) => tier);
 }
 
-/** A tier, and its time as it was written. */
+/** A tier and its time as written. */
 interface WrittenTier {
   readonly tier: Tier;
   readonly time: string;
@@ -98,7 +100,7 @@ function readTiers<Worth>(
   return tiers;
 }
 
-/** A tier holds for runs between the time before it and its own: the limits must let such a run end. */
+/** Rejects a tier that no run can reach: the limit ends every run before the tier begins. */
 function requireReachable(
   tiers: readonly WrittenTier[],
   by: 'cpu' | 'wall',
@@ -110,7 +112,7 @@ function requireReachable(
   const index = tiers.findIndex((_, place) => (tiers[place - 1]?.tier.withinMs ?? 0) >= limitMs);
   if (index === -1) return;
   const path = [...at, tiers[index]!.time];
-  const clock = by === 'cpu' ? 'the limit of processor time' : 'the limit of wall time';
+  const clock = by === 'cpu' ? 'the processor time limit' : 'the wall time limit';
   throw assignmentError(
     'tier-beyond-limit',
     { path: showPath(path), clock, limit: showTime(limitMs) },

@@ -3,7 +3,7 @@ import type { WrittenSimilarity } from './file.ts';
 import { findBeside } from './paths.ts';
 import type { Source } from './source.ts';
 
-/** @throws QueensideError what paths of starter code may be refused for. */
+/** @throws QueensideError if a path of starter code is invalid. */
 export async function readSimilarity(
   { starter }: WrittenSimilarity,
   source: Source,

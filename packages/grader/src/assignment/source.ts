@@ -1,4 +1,4 @@
-/** An assignment file on its way to an assignment: what it says, and how its mistakes are reported. */
+/** Reads an assignment file and reports positions in it. */
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemReason } from '@queenside/batch';
@@ -6,10 +6,10 @@ import type { ErrorPlace } from '@queenside/core';
 import { parseText, type ParsedDocument, type Path } from './document.ts';
 import { assignmentError } from './errors.ts';
 
-/** An assignment is written by hand. */
+/** Assignments are written by hand, so larger files are mistakes. */
 const MOST_BYTES = 1 << 20;
 
-/** What the parts of an assignment are read with. */
+/** The context in which parts of an assignment are read. */
 export interface Source {
   /** Absolute. */
   readonly file: string;
@@ -17,7 +17,7 @@ export interface Source {
   readonly placeOf: (path: Path) => ErrorPlace;
 }
 
-/** @throws QueensideError `assignment/…` where there is no such file, or no text of YAML in it. */
+/** @throws QueensideError `assignment/…` if the file is missing or not valid YAML. */
 export async function readSource(file: string): Promise<Source & ParsedDocument> {
   const bytes = await readFew(file);
   if (bytes.length > MOST_BYTES) throw assignmentError('too-large', { limit: '1 MiB' }, { file });
@@ -25,7 +25,7 @@ export async function readSource(file: string): Promise<Source & ParsedDocument>
   return { file, folder: dirname(file), value, placeOf };
 }
 
-/** The file, or one byte more than it may have. */
+/** Reads the file, up to one byte more than the limit. */
 async function readFew(file: string): Promise<Uint8Array> {
   try {
     await using handle = await open(file);
@@ -51,7 +51,7 @@ function decode(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** `tests[0].limits.cpu`, for a message. */
+/** Formats a path for a message: `tests[0].limits.cpu`. */
 export function showPath(path: Path): string {
   return path
     .map((part, index) => {

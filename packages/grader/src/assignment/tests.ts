@@ -17,12 +17,12 @@ import type {
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
 import { layered } from './layered.ts';
 import { readLimits, RUN_DEFAULTS } from './limits.ts';
-import { requireNoCircle } from './circles.ts';
+import { requireNoCycle } from './cycles.ts';
 import { findBeside } from './paths.ts';
 import { readScoring } from './scoring.ts';
 import { showPath, type Source } from './source.ts';
 
-/** What time may be multiplied for: languages, and the assignment's own command. */
+/** The keys of time factors: languages, and the assignment's own command. */
 const FACTORED = [...LANGUAGE_IDS, 'configured'];
 
 /** @throws QueensideError `assignment/…` */
@@ -37,7 +37,7 @@ export async function readTests(file: AssignmentFile, source: Source): Promise<r
     requires: requires.map((requirement) => requirement.test),
     at: ['tests', index, 'requires'],
   }));
-  requireNoCircle(dependents, source);
+  requireNoCycle(dependents, source);
   return tests;
 }
 
@@ -105,8 +105,8 @@ async function readInstances(
   }
   const path = await findBeside(written, 'file', at, source);
   if (await hasRecords(path)) return { kind: 'file', path };
-  const reason = 'holds no record';
-  const expected = 'at least one line that is neither blank nor a comment';
+  const reason = 'contains no records';
+  const expected = 'a file with at least one line that is neither blank nor a comment';
   throw assignmentError(
     'wrong-file',
     { path: showPath(at), name: written, reason, expected },
@@ -114,7 +114,7 @@ async function readInstances(
   );
 }
 
-/** Reads no further than to the first. */
+/** Stops at the first record. */
 async function hasRecords(path: string): Promise<boolean> {
   const splitter = new RecordSplitter();
   for await (const chunk of createReadStream(path))

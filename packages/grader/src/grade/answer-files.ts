@@ -1,4 +1,4 @@
-/** Answers that programs have left, kept by their content: what is the same is kept once. */
+/** Stores program outputs by content hash, so that equal outputs are stored once. */
 import { createHash } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,14 +10,14 @@ let drafts = 0;
 export class AnswerFiles {
   readonly #folder: string;
   #made: Promise<void> | undefined;
-  /** Those that this process has kept. */
+  /** The hashes that this process has stored. */
   readonly #kept = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** @returns the content's SHA-256, hexadecimal. */
+  /** Stores bytes and returns their SHA-256 in hexadecimal. */
   async keep(bytes: Uint8Array): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     if (this.#kept.has(hash)) return hash;
@@ -30,7 +30,7 @@ export class AnswerFiles {
     return hash;
   }
 
-  /** @returns undefined where it is not there any more. */
+  /** Returns the bytes with this hash, or undefined if they were removed. */
   async find(hash: string): Promise<Uint8Array | undefined> {
     try {
       return await readFile(join(this.#folder, hash));

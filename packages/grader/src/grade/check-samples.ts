@@ -1,23 +1,23 @@
-/** The grader is tested before any student is: an assignment's own submissions must get the verdicts that they should. */
+/** Grades an assignment's samples and compares the results with the expected verdicts and points. */
 import type { Assignment, Sample, SubmissionResult } from '../model/index.ts';
 import { findSubmission } from '../submissions/index.ts';
 import type { GradeContext } from './context.ts';
 import { faultNote } from './fault-note.ts';
 import { gradeSubmission } from './grade-submission.ts';
 
-/** What became of a sample. */
+/** A graded sample. */
 export interface CheckedSample {
   readonly sample: Sample;
   readonly result: SubmissionResult;
-  /** What is not as it should be, a sentence each; none where all is. */
+  /** Differences from the expected result, one sentence each. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Grades the samples of an assignment, in their order.
+ * Grades the samples of an assignment in order.
  *
- * @param onSample told of each as it is settled.
- * @throws QueensideError `submission/…` where a sample cannot be read.
+ * @param onSample called for each graded sample.
+ * @throws QueensideError `submission/…` if a sample cannot be read.
  */
 export async function checkSamples(
   context: GradeContext,
@@ -28,45 +28,43 @@ export async function checkSamples(
   for (const [index, sample] of samples.entries()) {
     const submission = await findSubmission(sample.path, `sample-${index + 1}`, build);
     const result = await gradeSubmission(submission, context);
-    const wrong = whatIsWrong(sample, result);
+    const wrong = findDifferences(sample, result);
     checked.push({ sample, result, wrong });
     onSample(checked.at(-1)!);
   }
   return checked;
 }
 
-/** What of a sample's result is not as the assignment says. */
-export function whatIsWrong(sample: Sample, { tests, score }: SubmissionResult): string[] {
+/** Returns how a sample's result differs from the assignment, one sentence per difference. */
+export function findDifferences(sample: Sample, { tests, score }: SubmissionResult): string[] {
   const wrong: string[] = [];
   for (const outcome of tests) {
     const { test, verdict } = outcome;
-    // Of a sample that may get anything, each test can be judged at least.
+    // A sample without expectations must at least be judged.
     const expected =
       sample.verdicts[test] ?? sample.verdicts['*'] ?? (verdict === 'JE' ? 'judged' : verdict);
     if (expected.split('|').includes(verdict)) continue;
     const reason = faultNote(outcome) ?? outcome.reason;
     const why = reason === '' ? '' : ` (${reason})`;
-    wrong.push(
-      `test ${test} is ${verdict}${why}, and should be ${expected.replaceAll('|', ' or ')}`,
-    );
+    wrong.push(`test ${test} is ${verdict}${why} instead of ${expected.replaceAll('|', ' or ')}`);
   }
   if (sample.points !== undefined && sample.points !== score.points)
-    wrong.push(`it has ${score.points} points, and should have ${sample.points}`);
+    wrong.push(`it has ${score.points} points instead of ${sample.points}`);
   return wrong;
 }
 
-/** Limits for a test, as its samples suggest. Times are of processor time, in milliseconds. */
+/** Suggested limits of a test. Times are processor time in milliseconds. */
 export interface InferredLimit {
   readonly test: string;
-  /** The slowest of the right samples. */
+  /** The time of the slowest right sample. */
   readonly slowest: number;
-  /** The fastest of those that are to be too slow; undefined where there is none. */
+  /** The time of the fastest slow sample, if there is one. */
   readonly tooSlow?: number;
-  /** Four times the slowest, rounded up to a plain figure, a second at least. */
+  /** Four times the slowest, rounded up to a round number; at least a second. */
   readonly cpuMs: number;
-  /** Of memory, likewise: twice what a right sample had, 64 MiB at least. */
+  /** Twice the most memory of a right sample, rounded up; at least 64 MiB. */
   readonly memoryBytes: number;
-  /** Whether the samples that are to be too slow would be. */
+  /** Whether the limit would stop all slow samples. */
   readonly tellsApart: boolean;
 }
 
@@ -75,7 +73,7 @@ const MEMORY_FACTOR = 2;
 const LEAST_MS = 1000;
 const MEBIBYTE = 2 ** 20;
 
-/** What limits the samples suggest, test by test; a test that no right sample ran is left out. */
+/** Suggests limits for each test that a right sample ran. */
 export function inferLimits(
   { tests }: Assignment,
   samples: readonly CheckedSample[],
@@ -86,7 +84,7 @@ export function inferLimits(
     const slow = runsOf(id, samples, 'slow').map(({ cpuMs }) => cpuMs);
     const slowest = Math.max(...right.map(({ cpuMs }) => cpuMs));
     const tooSlow = slow.length === 0 ? undefined : Math.min(...slow);
-    const cpuMs = plainFigure(Math.max(LEAST_MS, TIME_FACTOR * slowest));
+    const cpuMs = roundUp(Math.max(LEAST_MS, TIME_FACTOR * slowest));
     const most = Math.max(...right.map(({ memoryBytes }) => memoryBytes));
     return [
       {
@@ -108,8 +106,8 @@ function runsOf(test: string, samples: readonly CheckedSample[], kind: Sample['k
     .flatMap(({ run }) => (run === undefined ? [] : [run]));
 }
 
-/** The next of 1, 2, 5, 10, … above a figure. */
-function plainFigure(figure: number): number {
+/** Rounds up to the next of 1, 2, 5, 10, 20, … */
+function roundUp(figure: number): number {
   const power = 10 ** Math.floor(Math.log10(figure));
   return power * [1, 2, 5, 10].find((step) => step * power >= figure)!;
 }

@@ -3,17 +3,17 @@ import type { Assignment, Sandbox } from '../model/index.ts';
 import type { Slots } from './slots.ts';
 import type { GradeStore } from './store.ts';
 
-/** What grading a submission needs beside it. */
+/** The context in which submissions are graded. */
 export interface GradeContext {
   readonly assignment: Assignment;
   readonly engine: Engine;
   readonly sandbox: Sandbox;
-  /** Where programs run. */
+  /** Limits how many programs run at once. */
   readonly slots: Slots;
-  /** Where runs are prepared and looked at afterwards; a few more than slots, so that none of these waits for it. */
-  readonly desks: Slots;
+  /** Limits how many runs are prepared, executed, or collected at once; more than `slots`, so that no slot stays idle. */
+  readonly folderSlots: Slots;
   readonly store: GradeStore;
   readonly signal?: AbortSignal;
-  /** Told whenever a test of a submission is settled, whether by a run or by what was known. */
+  /** Called for each settled test; `ran` is false if the result was known or no run was needed. */
   readonly onTest?: (event: { readonly ran: boolean }) => void;
 }

@@ -1,56 +1,57 @@
 import { defineErrors } from '@queenside/core';
 
+/** Errors of grading a class. */
 export const gradeError = defineErrors('grade', {
   'store-busy': {
     cause: 'another process is grading into {file}',
-    remedy: 'wait for it to end, or give another folder as --report',
+    remedy: 'wait until it has finished, or name another folder with --report',
   },
   'store-unusable': {
-    cause: 'what is known of earlier gradings cannot be used ({file}: {reason})',
-    remedy: 'move the file away: everything is then run again',
+    cause: 'cannot use the results of earlier gradings ({file}: {reason})',
+    remedy: 'move the file away; the next grading then runs everything again',
   },
   'not-writable': {
-    cause: '{path} cannot be written ({reason})',
-    remedy: 'give {flag} {expected}',
+    cause: 'cannot write {path}: {reason}',
+    remedy: 'name {expected} with {flag}',
   },
   'no-submissions-named': {
-    cause: 'nobody said where the submissions are',
-    remedy: 'add --submissions and their folder',
+    cause: 'no folder of submissions is named',
+    remedy: 'add --submissions <folder>',
   },
   'nobody-to-grade': {
-    cause: 'there is no submission in {folder}',
-    remedy: 'put one folder, archive or program a student there',
+    cause: 'no submissions in {folder}',
+    remedy: 'put one folder, archive, or program per student there',
   },
   'no-such-submission': {
-    cause: 'there is no submission {name}',
-    remedy: 'name submissions as their folders or archives are called',
+    cause: 'no submission is named "{name}"',
+    remedy: 'use the name of its folder or archive',
   },
   'sample-failed': {
-    cause: 'the sample {sample} does not get what it should: {what}',
-    remedy: 'mend the assignment or the sample; `queenside grade verify` shows all of them',
+    cause: 'the sample {sample} got an unexpected result: {what}',
+    remedy: 'fix the assignment or the sample; `queenside grade verify` checks all samples',
   },
   'nothing-graded': {
-    cause: 'nothing has been graded into {folder} yet',
+    cause: '{folder} contains no grading',
     remedy: 'run `queenside grade` first',
   },
   'nothing-to-settle': {
-    cause: 'no rejudging waits for a decision in {folder}',
-    remedy: 'run `queenside grade rejudge` without --apply or --drop to preview one',
+    cause: '{folder} has no rejudging preview to apply or drop',
+    remedy: 'run `queenside grade rejudge` without --apply and --drop to make one',
   },
   'no-right-samples': {
-    cause: 'limits are inferred from samples of the kind right, and {file} names none',
-    remedy: 'name a reference solution under samples',
+    cause: 'cannot infer limits: {file} has no sample of kind "right"',
+    remedy: 'add a reference solution to "samples"',
   },
   'pack-not-empty': {
-    cause: 'there is something in {folder} already',
-    remedy: 'name an empty folder, or one that is not there',
+    cause: '{folder} is not empty',
+    remedy: 'name an empty or new folder',
   },
   'pack-no-workspace': {
-    cause: 'the program cannot be packed from {folder}: it has no lockfile',
+    cause: 'cannot pack the program from {folder}: it has no lockfile',
     remedy: 'run the command from a checkout of Queenside',
   },
   'gradebook-unreadable': {
-    cause: 'the gradebook {file} cannot be read ({reason})',
-    remedy: "give the CSV file as the learning platform's gradebook exports it",
+    cause: 'cannot read the gradebook {file}: {reason}',
+    remedy: 'name the CSV file that the learning platform exported',
   },
 });

@@ -1,7 +1,7 @@
-/** Facts of a run are good for other limits, too, where the run would have come out the same under them. */
+/** Reuses the facts of a run under other limits if the run would have ended the same way. */
 import type { Limits, RunFacts } from '../model/index.ts';
 
-/** What a limit is called, and where a run's own figure stands. */
+/** The limits that a run's own figures show, and those figures. */
 const MEASURED = [
   { limit: 'memory', most: 'memoryBytes' },
   { limit: 'cpu', most: 'cpuMs' },
@@ -9,11 +9,11 @@ const MEASURED = [
 ] as const;
 
 /**
- * What the facts would have been under other limits.
+ * Returns what the facts would have been under other limits.
  *
- * @param had the limits that the run had.
- * @param limits those that it is judged by now.
- * @returns undefined where only another run can tell.
+ * @param had the limits of the run.
+ * @param limits the limits to judge by.
+ * @returns undefined if only another run can tell.
  */
 export function factsUnder(facts: RunFacts, had: Limits, limits: Limits): RunFacts | undefined {
   if (had.outputBytes !== limits.outputBytes || had.processes !== limits.processes)
@@ -22,7 +22,7 @@ export function factsUnder(facts: RunFacts, had: Limits, limits: Limits): RunFac
   if (ending.kind !== 'limit') return endedByFigures(facts, limits);
   if (ending.limit === 'output') return facts;
   const { most } = MEASURED.find(({ limit }) => limit === measuredBy(ending.limit))!;
-  // What was ended earlier than it would be now might have come to its end.
+  // Under a higher limit, the run might have finished.
   return limits[most] <= had[most] ? facts : undefined;
 }
 
@@ -30,7 +30,7 @@ function measuredBy(limit: string): string {
   return limit === 'idle' ? 'wall' : limit;
 }
 
-/** A run that ended by itself is ended by the first limit that its own figures are beyond. */
+/** Applies the first limit that the figures of a finished run exceed. */
 function endedByFigures(facts: RunFacts, limits: Limits): RunFacts {
   const beyond = MEASURED.find(({ most }) => facts[most] > limits[most]);
   return beyond === undefined

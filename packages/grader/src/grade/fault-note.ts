@@ -3,7 +3,7 @@ import type { TestOutcome } from '../model/index.ts';
 
 const LONGEST = 1000;
 
-/** Why the judge failed in a test, on one line: for whoever can mend it, never for a student. */
+/** Returns why a test could not be judged, on one line. For staff, never for students. */
 export function faultNote({ verdict, note }: TestOutcome): string | undefined {
   return verdict === 'JE' && note !== undefined ? oneLine(note, LONGEST) : undefined;
 }

@@ -1,4 +1,4 @@
-/** A whole class: every submission graded, as many runs at once as there are places. */
+/** Grades a whole class. */
 import { rm } from 'node:fs/promises';
 import { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
@@ -8,21 +8,20 @@ import type { GradeContext } from './context.ts';
 import { gradeSubmission } from './grade-submission.ts';
 import { byName, type GradeStore } from './store.ts';
 
-/** How a class is graded. */
+/** Options of {@link gradeClass}. */
 export interface ClassOptions {
-  /** Submissions that are begun at once: more than places, so that none is idle while another is unpacked. */
+  /** Submissions in progress at once; more than slots, so that no slot is idle while another submission is unpacked. */
   readonly inFlight: number;
-  /** Ids; where given, these alone are graded, and all others keep the results that they have. */
+  /** Ids of the submissions to grade; all others keep their results. Default: all. */
   readonly only?: ReadonlySet<string>;
-  /** Told of each submission as it is settled; they come in any order. */
+  /** Called for each graded submission, in any order. */
   readonly onSubmission?: (result: SubmissionResult) => void;
 }
 
 /**
- * Grades all submissions. What one of them does is no other's business: where the grader itself fails at one, the others are
- * graded all the same, and the failure is thrown in the end.
+ * Grades all submissions. If the grader fails on one, it still grades the others and throws the first failure at the end.
  *
- * @returns a partial result where the signal stopped it.
+ * @returns a partial result if the signal aborts.
  */
 export async function gradeClass(
   found: FoundSubmissions,
@@ -64,7 +63,7 @@ export async function gradeClass(
   return result;
 }
 
-/** The results that others had when all were graded last. */
+/** Returns the last results of the submissions that are not graded now. */
 function keptResults(
   { submissions }: FoundSubmissions,
   only: ReadonlySet<string>,

@@ -1,29 +1,29 @@
-/** One submission: built once, its tests run side by side as far as they do not wait for each other, and scored. */
+/** Grades one submission: builds it once, runs its tests in parallel unless one requires another, and scores it. */
 import { requirementMet, scoreSubmission } from '../scoring/index.ts';
 import type { Submission, SubmissionResult, Test, TestOutcome } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
-import { gradeTest, skipTest, type TestTask } from './grade-test.ts';
-import { Workshop, type KeptBuild } from './workshop.ts';
+import { gradeTest, skipTest, type TestRequest } from './grade-test.ts';
+import { Builder, type KeptBuild } from './builder.ts';
 
 /**
  * Grades one submission.
  *
- * @throws QueensideError `batch/interrupted`; what has been found by then is kept.
+ * @throws QueensideError `batch/interrupted`; finished runs are kept.
  */
 export async function gradeSubmission(
   submission: Submission,
   context: GradeContext,
 ): Promise<SubmissionResult> {
-  await using workshop = new Workshop(submission, context);
-  const build = await workshop.build();
+  await using builder = new Builder(submission, context);
+  const build = await builder.build();
   const outcomes = await gradeTests(context.assignment.tests, async (test, settled) => {
-    const task = { test, submission, build, workshop, context };
-    return (await skipped(task, settled)) ?? (await gradeTest(task))!;
+    const request = { test, submission, build, builder, context };
+    return (await skipped(request, settled)) ?? (await gradeTest(request))!;
   });
   return resultOf(submission, build, outcomes, context);
 }
 
-/** Grades every test when those that it requires are settled. */
+/** Grades each test once the tests that it requires are settled. */
 export async function gradeTests(
   tests: readonly Test[],
   grade: (test: Test, settled: ReadonlyMap<string, TestOutcome>) => Promise<TestOutcome>,
@@ -49,27 +49,27 @@ export async function gradeTests(
   });
 }
 
-/** The outcome of a test that requires what was not reached. */
+/** Returns the outcome of a test with an unmet requirement, or undefined if it must run. */
 export async function skipped(
-  task: TestTask,
+  request: TestRequest,
   settled: ReadonlyMap<string, TestOutcome>,
 ): Promise<TestOutcome | undefined> {
-  const { tests } = task.context.assignment;
-  if (!task.build.build.ok) return undefined;
-  const unmet = task.test.requires.find((requirement) => {
+  const { tests } = request.context.assignment;
+  if (!request.build.build.ok) return undefined;
+  const unmet = request.test.requires.find((requirement) => {
     const outcome = settled.get(requirement.test);
     const test = tests.find(({ id }) => id === requirement.test);
     return !outcome || !test || !requirementMet(requirement, outcome, test);
   });
   if (unmet === undefined) return undefined;
   const title = tests.find(({ id }) => id === unmet.test)?.title ?? unmet.test;
-  return skipTest(task, `it is run only where "${title}" ${OUTCOMES[unmet.outcome]}`);
+  return skipTest(request, `it runs only if "${title}" ${OUTCOMES[unmet.outcome]}`);
 }
 
 const OUTCOMES = {
-  right: 'is right as a whole',
-  'some-right': 'has something right',
-  'in-time': 'is done in time',
+  right: 'is fully right',
+  'some-right': 'has a right record',
+  'in-time': 'finishes in time',
 };
 
 export function resultOf(

@@ -1,4 +1,4 @@
-/** One test of one submission: run, or not run again; judged, or not judged again. */
+/** Grades one test of one submission. Reuses a stored run and a stored judgement if nothing has changed. */
 import { dirname } from 'node:path';
 import { batchError } from '@queenside/batch';
 import { splitRecords } from '@queenside/core';
@@ -22,22 +22,22 @@ import { packRun, unpackRun, type FinishedRun } from './kept-run.ts';
 import { limitsFor, withHeadroom } from './limits.ts';
 import type { Slots } from './slots.ts';
 import { version } from './version.ts';
-import type { KeptBuild, Workshop } from './workshop.ts';
+import type { KeptBuild, Builder } from './builder.ts';
 
-/** A test of a submission, and all that it needs. */
-export interface TestTask {
+/** A test of a submission and its context. */
+export interface TestRequest {
   readonly test: Test;
   readonly submission: Submission;
   readonly build: KeptBuild;
-  readonly workshop: Workshop;
+  readonly builder: Builder;
   readonly context: GradeContext;
-  /** Where set, nothing is run: a test that only a run can settle is given back as undefined. */
+  /** If set, nothing runs: {@link gradeTest} returns undefined for a test that needs a run. */
   readonly fromKeptOnly?: boolean;
 }
 
 /** @throws QueensideError `batch/interrupted`. */
-export async function gradeTest(task: TestTask): Promise<TestOutcome | undefined> {
-  const { test, submission, build, context } = task;
+export async function gradeTest(request: TestRequest): Promise<TestOutcome | undefined> {
+  const { test, submission, build, context } = request;
   const { bytes: input } = await instancesFor(
     test,
     context.assignment,
@@ -45,19 +45,19 @@ export async function gradeTest(task: TestTask): Promise<TestOutcome | undefined
     context.engine,
   );
   const program = build.programs[test.problem];
-  if (!build.build.ok || program === undefined) return notBuilt(task, input);
-  const key = runKey(task, program, input);
-  const known = await findRun(task, program, key);
-  if (known === undefined && task.fromKeptOnly === true) return undefined;
-  const run = known ?? (await runAndKeep(task, program, input, key));
-  const outcome = await judge(task, input, key, run);
+  if (!build.build.ok || program === undefined) return notBuilt(request, input);
+  const key = runKey(request, program, input);
+  const known = await findRun(request, program, key);
+  if (known === undefined && request.fromKeptOnly === true) return undefined;
+  const run = known ?? (await runAndKeep(request, program, input, key));
+  const outcome = await judge(request, input, key, run);
   context.onTest?.({ ran: known === undefined });
   return outcome;
 }
 
-/** The outcome of a test that is not run because of what became of another one. */
+/** Returns the outcome of a test that is not run because another one failed. */
 export async function skipTest(
-  { test, submission, context }: TestTask,
+  { test, submission, context }: TestRequest,
   reason: string,
 ): Promise<TestOutcome> {
   const { bytes } = await instancesFor(test, context.assignment, submission.id, context.engine);
@@ -65,7 +65,7 @@ export async function skipTest(
   return withoutRun(test, bytes, 'SKIP', reason);
 }
 
-function notBuilt({ test, build, context }: TestTask, input: Uint8Array): TestOutcome {
+function notBuilt({ test, build, context }: TestRequest, input: Uint8Array): TestOutcome {
   const { ok, reason, judgeFault } = build.build;
   const why = ok ? build.missing[test.problem] : reason;
   context.onTest?.({ ran: false });
@@ -82,15 +82,15 @@ function withoutRun(
   return { test: id, verdict, reason, right: 0, total, records: [], deductions: [] };
 }
 
-/** What a run follows from, but for its limits: of these {@link factsUnder} takes care. */
+/** Returns the key of everything that determines a run except its limits, which {@link factsUnder} handles. */
 function runKey(
-  { test, workshop, context }: TestTask,
+  { test, builder, context }: TestRequest,
   program: Program,
   input: Uint8Array,
 ): string {
   const { names, otherNames, likelyNames } = test.answer;
   return keyOf(
-    workshop.buildKey,
+    builder.buildKey,
     program,
     test.input,
     input,
@@ -99,14 +99,14 @@ function runKey(
   );
 }
 
-/** A run, and the limits that it is judged by. */
+/** A run under the limits by which it is judged. */
 interface JudgedRun extends FinishedRun {
-  /** As they would be under these limits. */
+  /** The facts as they would be under these limits. */
   readonly facts: RunFacts;
 }
 
 async function findRun(
-  { test, context }: TestTask,
+  { test, context }: TestRequest,
   { language }: Program,
   key: string,
 ): Promise<JudgedRun | undefined> {
@@ -115,35 +115,35 @@ async function findRun(
   const run = kept && (await unpackRun(kept, store.answers));
   if (run === undefined) return undefined;
   const judged = judgedBy(run, limitsFor(test, language));
-  // A run that was far from its limits may be near to other ones.
+  // A run that was far from its limits may be near the new ones.
   if (judged === undefined || (!run.repeated && isNearLimit(test, judged))) return undefined;
   return judged;
 }
 
 async function runAndKeep(
-  task: TestTask,
+  request: TestRequest,
   program: Program,
   input: Uint8Array,
   key: string,
 ): Promise<JudgedRun> {
-  const { test, workshop, context } = task;
+  const { test, builder, context } = request;
   const { store } = context;
   const limits = limitsFor(test, program.language);
-  const rebuilt = await workshop.rebuild();
+  const rebuilt = await builder.rebuild();
   if (!rebuilt.ok) return { ...notRebuilt(rebuilt), limits };
-  let run = await runOnce(task, program, input, false);
-  if (isNearLimit(test, judgedBy(run, limits)!)) run = await runOnce(task, program, input, true);
+  let run = await runOnce(request, program, input, false);
+  if (isNearLimit(test, judgedBy(run, limits)!)) run = await runOnce(request, program, input, true);
   if (run.facts.ending.kind !== 'sandbox-failed')
     store.keep('run', key, await packRun(run, store.answers));
   return judgedBy(run, limits)!;
 }
 
-/** What was built before, and cannot be built again, is not the student's fault. */
+/** Returns a judge error: a submission that was built before cannot be rebuilt, which is not the student's fault. */
 function notRebuilt({ reason = '' }: BuildOutcome): Omit<FinishedRun, 'limits'> {
   const none = new Uint8Array();
   const ending = {
     kind: 'sandbox-failed',
-    reason: `it was built before, and could not be built again: ${reason}`,
+    reason: `the submission was built before but cannot be rebuilt: ${reason}`,
   } as const;
   return {
     facts: { ending, cpuMs: 0, wallMs: 0, memoryBytes: 0, output: none, errors: none },
@@ -152,7 +152,7 @@ function notRebuilt({ reason = '' }: BuildOutcome): Omit<FinishedRun, 'limits'> 
   };
 }
 
-/** @returns undefined where another run must tell. */
+/** Returns the run under other limits, or undefined if only another run can tell. */
 function judgedBy(run: FinishedRun, limits: Limits): JudgedRun | undefined {
   const facts = factsUnder(run.facts, run.limits, limits);
   return facts && { ...run, facts, limits };
@@ -163,22 +163,22 @@ function isNearLimit(test: Test, { facts, limits }: JudgedRun): boolean {
 }
 
 /**
- * The run's own facts and limits: see {@link withHeadroom}. The folder is made, and looked at afterwards, at a desk: a slot is
- * taken for the run alone.
+ * Runs the program once, with extra time by {@link withHeadroom}. Preparing the folder and collecting the answer take a folder
+ * slot; the run itself takes a slot.
  *
- * @param repeated whether nothing else may run meanwhile.
+ * @param repeated whether this repeats a run, so that nothing else may run meanwhile.
  */
 function runOnce(
-  { test, workshop, context }: TestTask,
+  { test, builder, context }: TestRequest,
   program: Program,
   input: Uint8Array,
   repeated: boolean,
 ): Promise<FinishedRun> {
-  const { sandbox, slots, desks, signal } = context;
+  const { sandbox, slots, folderSlots, signal } = context;
   const limits = withHeadroom(limitsFor(test, program.language));
-  return desks.use(async () => {
+  return folderSlots.use(async () => {
     if (signal?.aborted === true) throw batchError('interrupted');
-    const folder = await workshop.copyWith(test.input, input);
+    const folder = await builder.copyWith(test.input, input);
     try {
       const note = noteFolder(folder);
       const command = commandFor(program, test, limits);
@@ -188,13 +188,13 @@ function runOnce(
       const collected = collectAnswer({ folder, note, test, facts, limits });
       return { facts, collected, limits, repeated };
     } finally {
-      workshop.discard(folder);
+      builder.discard(folder);
     }
   });
 }
 
 async function judge(
-  { test, context }: TestTask,
+  { test, context }: TestRequest,
   input: Uint8Array,
   key: string,
   run: JudgedRun,
@@ -205,7 +205,7 @@ async function judge(
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
   const known = store.find('judgement', judgementKey);
   if (known !== undefined) return known;
-  const outcome = await inPlace(test.checker, slots, () =>
+  const outcome = await inSlot(test.checker, slots, () =>
     judgeRun({
       test,
       input,
@@ -220,7 +220,7 @@ async function judge(
   return outcome;
 }
 
-/** What a problem's own checker follows from. A checker that is a program asks nothing of the plugins. */
+/** Returns what determines a problem's own checker; undefined for an external checker, which uses no plugins. */
 async function checkerPlan(
   { problem, answer, checker }: Test,
   engine: GradeContext['engine'],
@@ -230,8 +230,8 @@ async function checkerPlan(
   return engine.planOf({ problem, ...(solver !== undefined && { solver }), options }, 0, 0);
 }
 
-/** The engine has workers of its own for problems' checkers; a checker that is a program takes a program's place. */
-function inPlace<Result>(
+/** Runs an external checker in a slot. A problem's own checker needs none: it runs in the engine's workers. */
+function inSlot<Result>(
   { kind }: Test['checker'],
   slots: Slots,
   work: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Grading: what has been run, judged and scored is kept, and goes on where it stopped. */
+/** Grades classes and single submissions; stores all results, so that an interrupted grading resumes. */
 export {
   checkSamples,
   inferLimits,

@@ -1,19 +1,19 @@
-/** A run as it is kept: what it wrote stands apart, by its content. */
+/** Converts runs to and from their stored form, in which outputs are replaced by their hashes. */
 import type { Collected } from '../judge/index.ts';
 import type { Limits, RunFacts } from '../model/index.ts';
 import type { AnswerFiles } from './answer-files.ts';
 
-/** What a run came to, and all that a judge needs of it. */
+/** A finished run with everything that the judge needs. */
 export interface FinishedRun {
   readonly facts: RunFacts;
   readonly collected: Collected;
-  /** Those that it had. */
+  /** The limits of the run. */
   readonly limits: Limits;
-  /** Whether it was repeated alone, and this is the repetition. */
+  /** Whether this run is a repetition without others beside it. */
   readonly repeated: boolean;
 }
 
-/** A {@link FinishedRun} as plain data: bytes are named by their hash. */
+/** A {@link FinishedRun} as plain data; hashes replace bytes. */
 export interface KeptRun {
   readonly facts: Omit<RunFacts, 'output' | 'errors'>;
   readonly output: string;
@@ -24,6 +24,7 @@ export interface KeptRun {
   readonly repeated: boolean;
 }
 
+/** Stores a run's outputs and returns the run as plain data. */
 export async function packRun(run: FinishedRun, answers: AnswerFiles): Promise<KeptRun> {
   const { output, errors, ...facts } = run.facts;
   const { bytes, ...collected } = run.collected;
@@ -38,7 +39,7 @@ export async function packRun(run: FinishedRun, answers: AnswerFiles): Promise<K
   };
 }
 
-/** @returns undefined where something of it is not there any more. */
+/** Restores a run, or returns undefined if one of its outputs was removed. */
 export async function unpackRun(
   kept: KeptRun,
   answers: AnswerFiles,

@@ -1,7 +1,7 @@
-/** By what facts are kept: a hash of everything that they follow from. */
+/** Keys of stored results: hashes of everything that determines them. */
 import { createHash } from 'node:crypto';
 
-/** Plain data, and bytes by their content; the order of an object's keys does not count. */
+/** Hashes plain data and bytes; the order of an object's keys does not matter. */
 export function keyOf(...parts: readonly unknown[]): string {
   const hash = createHash('sha256');
   for (const part of parts) {

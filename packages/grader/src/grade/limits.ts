@@ -1,16 +1,16 @@
 import type { Limits, Test } from '../model/index.ts';
 
-/** The limits of a test for a program: time counts by its language. */
+/** Returns a test's limits for a program, with time multiplied by the factor of its language. */
 export function limitsFor({ limits, timeFactors }: Test, language: string): Limits {
   return withTime(limits, timeFactors[language] ?? 1);
 }
 
-/** More than the share around a limit that counts as near to it. */
+/** Must exceed the share by which {@link nearLimit} calls a run near its limit. */
 const HEADROOM = 1.25;
 
 /**
- * The limits that a run really has. It may take a quarter longer than it is judged by: then it is known whether it was near its
- * limit, and is worth repeating alone, or would never have made it.
+ * Returns the limits that the sandbox enforces. A run may take a quarter longer than the limit by which it is judged, which shows
+ * whether it was near the limit and should be repeated alone.
  */
 export function withHeadroom(limits: Limits): Limits {
   return withTime(limits, HEADROOM);

@@ -1,6 +1,6 @@
 /**
- * Judges again what has been run: a changed checker, limit or score is tried on kept runs, every grade that it changes is shown,
- * and nothing counts until somebody says so.
+ * Re-judges stored runs after a change of checker, limits, or scoring. Previews every grade that changes; grades change only when
+ * the preview is applied.
  */
 import type { ClassResult, SubmissionResult, TestOutcome } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
@@ -8,9 +8,9 @@ import { gradeError } from './errors.ts';
 import { gradeTests, resultOf, skipped } from './grade-submission.ts';
 import { gradeTest } from './grade-test.ts';
 import type { Grading, GradeStore } from './store.ts';
-import { Workshop } from './workshop.ts';
+import { Builder } from './builder.ts';
 
-/** A grade that another judgement changes. */
+/** A grade that rejudging changes. */
 export interface GradeChange {
   readonly before: SubmissionResult;
   readonly after: SubmissionResult;
@@ -18,19 +18,18 @@ export interface GradeChange {
   readonly tests: readonly string[];
 }
 
-/** What rejudging found. */
+/** The result of rejudging. */
 export interface Preview {
   readonly changes: readonly GradeChange[];
-  /** Tests, by submission, that only a run can settle: they stay as they are. */
+  /** Tests, by submission, that need a new run; they stay unchanged. */
   readonly toRun: readonly { readonly submission: string; readonly tests: readonly string[] }[];
   readonly submissions: number;
 }
 
 /**
- * Judges all submissions of the last grading again, and keeps what comes of it for {@link applyRejudging} or
- * {@link dropRejudging}.
+ * Re-judges all submissions of the last grading and stores the result for {@link applyRejudging} or {@link dropRejudging}.
  *
- * @param folder whose store it is, for messages.
+ * @param folder the report folder, for messages.
  * @throws QueensideError `grade/nothing-graded`.
  */
 export async function previewRejudging(context: GradeContext, folder: string): Promise<Preview> {
@@ -54,7 +53,7 @@ export async function previewRejudging(context: GradeContext, folder: string): P
 }
 
 /**
- * Makes the previewed grades count.
+ * Applies the previewed grades.
  *
  * @throws QueensideError `grade/nothing-to-settle`.
  */
@@ -83,14 +82,14 @@ async function rejudge(
   context: GradeContext,
 ): Promise<{ readonly after: SubmissionResult; readonly unsettled: readonly string[] }> {
   const submission = { ...before, parts: [], notes: [] };
-  await using workshop = new Workshop(submission, context);
-  const build = context.store.find('build', workshop.buildKey);
+  await using builder = new Builder(submission, context);
+  const build = context.store.find('build', builder.buildKey);
   const { tests } = context.assignment;
   if (build === undefined) return { after: before, unsettled: tests.map(({ id }) => id) };
   const unsettled: string[] = [];
   const outcomes = await gradeTests(tests, async (test, settled) => {
-    const task = { test, submission, build, workshop, context, fromKeptOnly: true };
-    const outcome = (await skipped(task, settled)) ?? (await gradeTest(task));
+    const request = { test, submission, build, builder, context, fromKeptOnly: true };
+    const outcome = (await skipped(request, settled)) ?? (await gradeTest(request));
     if (outcome !== undefined) return outcome;
     unsettled.push(test.id);
     return before.tests.find((each) => each.test === test.id) ?? notRun(test.id);
@@ -99,7 +98,7 @@ async function rejudge(
 }
 
 function notRun(test: string): TestOutcome {
-  const reason = 'it has not been run since it was added';
+  const reason = 'the test is new and has not been run yet';
   return { test, verdict: 'JE', reason, right: 0, total: 0, records: [], deductions: [] };
 }
 

@@ -1,9 +1,9 @@
-/** The places where programs run side by side. A run that must not be disturbed has all of them. */
+/** Limits how many programs run at once. A run that must not be disturbed takes all slots. */
 import type { Turn } from '../model/index.ts';
 
-/** What waits for its turn. */
+/** A queued request for slots. */
 interface Waiting {
-  readonly places: number;
+  readonly count: number;
   readonly begin: () => void;
 }
 
@@ -12,13 +12,13 @@ export class Slots {
   #free: number;
   readonly #waiting: Waiting[] = [];
 
-  /** @param count from 1: as many runs at once; more than there are cores would disturb each other's times. */
+  /** @param count runs at once, at least 1. More than the number of cores distorts measured times. */
   constructor(count: number) {
     this.#count = count;
     this.#free = count;
   }
 
-  /** Does something in a place of its own. Whoever comes first is served first. */
+  /** Runs `work` in a slot. Requests are served in order. */
   async use<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.turn();
     await turn.begin();
@@ -30,15 +30,15 @@ export class Slots {
   }
 
   /**
-   * A turn in a place of its own, to be waited for when all is ready for it.
+   * Returns a turn: `begin` waits for a slot and `end` releases it.
    *
-   * @param alone whether nothing else may have a place meanwhile.
+   * @param alone whether the turn takes all slots.
    */
   turn({ alone = false } = {}): Turn {
-    const places = alone ? this.#count : 1;
+    const count = alone ? this.#count : 1;
     let state: 'waiting' | 'begun' | 'over' = 'waiting';
     const giveBack = (): void => {
-      this.#free += places;
+      this.#free += count;
       this.#serve();
     };
     return {
@@ -49,7 +49,7 @@ export class Slots {
             if (state === 'over') giveBack();
             else state = 'begun';
           };
-          this.#waiting.push({ places, begin });
+          this.#waiting.push({ count, begin });
           this.#serve();
         }),
       end: () => {
@@ -60,12 +60,12 @@ export class Slots {
     };
   }
 
-  /** Nobody overtakes: who wants to be alone would else wait for ever. */
+  /** Serves strictly in order; otherwise a request for all slots could starve. */
   #serve(): void {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      if (this.#free < next.places) return;
+      if (this.#free < next.count) return;
       this.#waiting.shift();
-      this.#free -= next.places;
+      this.#free -= next.count;
       next.begin();
     }
   }

@@ -1,7 +1,6 @@
 /**
- * What a class's grading has found so far, in an SQLite database beside the reports. Builds, runs and judgements are kept
- * by what they follow from, so that nothing is done twice: whatever has been done survives the process at any point, and a
- * submission that has not changed is not run again.
+ * Stores the results of grading a class in an SQLite database beside the reports. Builds, runs, and judgements are stored under
+ * keys of everything that determines them, so a repeated or resumed grading only does what is new.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,12 +10,12 @@ import { AnswerFiles } from './answer-files.ts';
 import { gradeError } from './errors.ts';
 import type { KeptRun } from './kept-run.ts';
 import { writable } from './writable.ts';
-import type { KeptBuild } from './workshop.ts';
+import type { KeptBuild } from './builder.ts';
 
 const VERSION = 1;
 const TABLES = `
 CREATE TABLE fact (
-  -- What was done, and what it follows from.
+  -- A result, under the hash of everything that determines it.
   kind TEXT NOT NULL CHECK (kind IN ('build', 'run', 'judgement')),
   key TEXT NOT NULL,
   value TEXT NOT NULL,
@@ -28,7 +27,7 @@ CREATE TABLE grading (
   at INTEGER NOT NULL,
   what TEXT NOT NULL CHECK (what IN ('grade', 'rejudge')),
   state TEXT NOT NULL CHECK (state IN ('open', 'applied', 'dropped')),
-  -- What is known of the class beside the submissions' results, as JSON.
+  -- The class's results other than those of submissions, as JSON.
   class TEXT
 ) STRICT;
 CREATE TABLE grade (
@@ -41,17 +40,17 @@ PRAGMA user_version = ${VERSION};
 `;
 const SQLITE_BUSY = 5;
 
-/** What a row of {@link GradeStore} holds, by its kind. */
+/** The value of a stored fact, by its kind. */
 interface Facts {
   readonly build: KeptBuild;
   readonly run: KeptRun;
   readonly judgement: TestOutcome;
 }
 
-/** What is known of a class beside its submissions' results. */
+/** The results of a class other than those of its submissions. */
 export type ClassFacts = Pick<ClassResult, 'sandbox' | 'refused' | 'isPartial' | 'similar'>;
 
-/** Of a grading that was killed. */
+/** The class facts of a grading that was killed. */
 const NOTHING_KNOWN: ClassFacts = { sandbox: '', refused: [], isPartial: true };
 
 /** One grading of the class. */
@@ -64,9 +63,9 @@ export interface Grading {
 }
 
 export class GradeStore implements Disposable {
-  /** The answers that programs have left. */
+  /** The stored outputs of programs. */
   readonly answers: AnswerFiles;
-  /** For folders in which programs are built and run; swept when the store is opened. */
+  /** The parent of build and run folders; emptied when a grading begins. */
   readonly workFolder: string;
   readonly #database: DatabaseSync;
 
@@ -77,21 +76,21 @@ export class GradeStore implements Disposable {
   }
 
   /**
-   * Opens, or begins, what is kept in a folder; nobody else can open it meanwhile.
+   * Opens or creates the store of a folder and locks it.
    *
-   * @throws QueensideError `grade/store-busy`, `grade/store-unusable` or `grade/not-writable`.
+   * @throws QueensideError `grade/store-busy`, `grade/store-unusable`, or `grade/not-writable`.
    */
   static async open(folder: string): Promise<GradeStore> {
     await writable(() => makeFolder(folder), {
       path: folder,
       flag: '--report',
-      expected: 'a folder, or the name of a new one',
+      expected: 'an existing or new folder',
     });
     const file = join(folder, 'grades.sqlite');
     let database: DatabaseSync | undefined;
     try {
       database = new DatabaseSync(file);
-      // The lock is the process's: it ends with it, however that happens.
+      // The operating system releases the lock when the process ends, even after a crash.
       database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
       database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE');
       const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
@@ -100,7 +99,7 @@ export class GradeStore implements Disposable {
       if (version === 0) database.exec(TABLES);
       database.exec('COMMIT');
       if (version !== 0 && version !== VERSION)
-        throw gradeError('store-unusable', { file, reason: `it is of version ${version}` });
+        throw gradeError('store-unusable', { file, reason: `unsupported version ${version}` });
     } catch (thrown) {
       database?.close();
       throw asStoreError(thrown, file);
@@ -108,7 +107,7 @@ export class GradeStore implements Disposable {
     return new GradeStore(database, folder);
   }
 
-  /** What is known under a key. */
+  /** Returns the fact under a key. */
   find<Kind extends keyof Facts>(kind: Kind, key: string): Facts[Kind] | undefined {
     const row = this.#database
       .prepare('SELECT value FROM fact WHERE kind = ? AND key = ?')
@@ -122,7 +121,7 @@ export class GradeStore implements Disposable {
       .run(kind, key, JSON.stringify(value));
   }
 
-  /** Begins a grading; one that was left open is dropped. */
+  /** Begins a grading and drops an open one. */
   begin(what: Grading['what']): number {
     this.#database.exec("UPDATE grading SET state = 'dropped' WHERE state = 'open'");
     const { lastInsertRowid } = this.#database
@@ -131,14 +130,14 @@ export class GradeStore implements Disposable {
     return Number(lastInsertRowid);
   }
 
-  /** Writes a student's result down, as part of a grading. */
+  /** Stores a student's result as part of a grading. */
   grade(grading: number, result: SubmissionResult): void {
     this.#database
       .prepare('INSERT OR REPLACE INTO grade (grading, submission, result) VALUES (?, ?, ?)')
       .run(grading, result.id, JSON.stringify(result));
   }
 
-  /** Writes down what is known of the class beside its submissions. */
+  /** Stores the class's results other than those of submissions. */
   describe(grading: number, { sandbox, refused, isPartial, similar }: ClassFacts): void {
     const facts: ClassFacts = { sandbox, refused, isPartial, ...(similar && { similar }) };
     this.#database
@@ -150,19 +149,19 @@ export class GradeStore implements Disposable {
     this.#database.prepare('UPDATE grading SET state = ? WHERE number = ?').run(state, grading);
   }
 
-  /** The last grading in a state. */
+  /** Returns the latest grading in a state. */
   last(state: Grading['state']): Grading | undefined {
     return this.gradings().find((grading) => grading.state === state);
   }
 
-  /** All gradings, the last one first. */
+  /** Returns all gradings, the latest first. */
   gradings(): Grading[] {
     return this.#database
       .prepare('SELECT number, at, what, state FROM grading ORDER BY number DESC')
       .all() as unknown as Grading[];
   }
 
-  /** The results of a grading, by name. */
+  /** Returns the results of a grading, sorted by name. */
   results(grading: number): ClassFacts & Pick<ClassResult, 'submissions'> {
     const facts = this.#database
       .prepare('SELECT class FROM grading WHERE number = ?')
@@ -182,7 +181,7 @@ export class GradeStore implements Disposable {
   }
 }
 
-/** In the order of reports. */
+/** Compares submissions in the order of reports. */
 export function byName(a: SubmissionResult, b: SubmissionResult): number {
   if (a.name === b.name) return a.id < b.id ? -1 : 1;
   return a.name < b.name ? -1 : 1;

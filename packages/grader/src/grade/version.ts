@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Judgements are those of this version of the grader: another one may judge otherwise. Runs are facts, and stay. */
+/** The grader's version, part of each judgement's key because another version may judge differently. Runs do not depend on it. */
 export const { version } = createRequire(import.meta.url)('../../package.json') as {
   readonly version: string;
 };

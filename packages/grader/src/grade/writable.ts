@@ -1,18 +1,18 @@
 import { systemReason } from '@queenside/batch';
 import { gradeError } from './errors.ts';
 
-/** Where something is to be written, and by which flag somebody said so. */
+/** A path to write and the flag that named it. */
 interface Place {
   readonly path: string;
   readonly flag: string;
-  /** What the flag should have named. */
+  /** What the flag must name. */
   readonly expected: string;
 }
 
 /**
- * Writes what somebody has named a place for.
+ * Calls `write` and converts system errors.
  *
- * @throws QueensideError `grade/not-writable` where the system refuses.
+ * @throws QueensideError `grade/not-writable` if the system refuses.
  */
 export async function writable<Result>(
   write: () => Promise<Result>,

@@ -1,24 +1,23 @@
-/** How a checker's command is found, and how it looks from inside the sandbox. */
+/** Resolves a checker's command and maps it into the sandbox. */
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { ReadOnlyFolder, Sandbox } from '../model/index.ts';
 
-/** What every sandbox shows of the machine. */
+/** Folders of the machine that are visible in every sandbox. */
 const VISIBLE = ['/usr', '/bin', '/sbin', '/lib', '/lib64'];
 
 export interface CheckerCommand {
-  /** The program and all that belongs to it, such as an interpreter's script. */
+  /** The program, including an interpreter's script. */
   readonly program: readonly string[];
-  /** What follows the file names that the checker is called with. */
+  /** The arguments after the file names. */
   readonly args: readonly string[];
   readonly readOnly: readonly ReadOnlyFolder[];
 }
 
 /**
- * Finds a checker's files. Whatever comes behind the last part of its command that is a file is an argument, so that
- * `python3 check.py --strict` is a program of two parts with one argument.
+ * Splits a checker's command after its last file: `python3 check.py --strict` is a program of two parts with one argument.
  *
- * @param base from where relative paths lead.
+ * @param base the folder of relative paths.
  */
 export function checkerCommand(
   command: readonly string[],
@@ -50,19 +49,19 @@ export function checkerCommand(
   };
 }
 
-/** Whether a checker's program is there: a name without a folder is looked for by the sandbox itself. */
+/** Whether a checker's program is missing. The sandbox itself looks up names without a folder. */
 export function isMissing(program: string, base: string): boolean {
   return program.includes('/') && !isFile(isAbsolute(program) ? program : resolve(base, program));
 }
 
-/** In a folder, others may go on; in a file, they may read. */
+/** Permission bits of other users: to enter a folder, and to read a file. */
 const MAY_ENTER = 0o001;
 const MAY_READ = 0o004;
 
 /**
- * The first file of a command that the checker could not read: where root starts them, programs run as nobody's user.
+ * Returns the first file of a command that the checker may not read. If root grades, checkers run as an unprivileged user.
  *
- * @param base from where relative paths lead.
+ * @param base the folder of relative paths.
  */
 export function hiddenFile(
   command: readonly string[],

@@ -1,4 +1,4 @@
-/** Finds the answer that a program has left. */
+/** Finds the answer of a program. */
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { likelyAnswerName } from '@queenside/batch';
@@ -8,48 +8,48 @@ import { isAsNoted, oldPart, type FolderNote } from './note-folder.ts';
 import { readSafely } from './read-safely.ts';
 import { oneLine } from './text.ts';
 
-/** Standard output among names of files. */
+/** The name of standard output in lists of file names. */
 export const STANDARD_OUTPUT = '-';
-/** How many other files a reason names. */
+/** The most other files that a reason lists. */
 const MOST_NAMED = 3;
 const NAME_LENGTH = 60;
 
-/** What a program has left for an answer. Plain data. */
+/** The collected answer of a program. Plain data. */
 export interface Collected {
-  /** What is judged; absent where there is nothing that could be. */
+  /** The answer to judge; absent if there is none. */
   readonly bytes?: Uint8Array;
-  /** Where it was found: a name, or `-` for standard output. */
+  /** Its file name, or `-` for standard output. */
   readonly file?: string;
-  /** Why nothing is judged: there is no answer, or it is no readable file. */
+  /** Why there is nothing to judge: no answer, or no readable file. */
   readonly refusal?: { readonly verdict: 'NO' | 'FE'; readonly reason: string };
   readonly deductions: readonly Deduction[];
-  /** So many bytes at its beginning are an old result, to which the program has appended. */
+  /** The length of an old result to which the program appended. */
   readonly oldBytes?: number;
 }
 
-export interface CollectTask {
+export interface CollectRequest {
   /** The run's folder, after the run. */
   readonly folder: string;
-  /** What it held before. */
+  /** Its contents before the run. */
   readonly note: FolderNote;
   readonly test: Pick<Test, 'answer' | 'input' | 'problem'>;
   readonly facts: Pick<RunFacts, 'output'>;
-  /** Larger files than `outputBytes` are not read. */
+  /** Files larger than `outputBytes` are rejected. */
   readonly limits: Pick<Limits, 'outputBytes'>;
 }
 
 /**
- * Takes the first there is of: names that cost nothing, other names, likely names, standard output. Files that the run has
- * not touched are old results and no answers; empty ones only where nothing better is found.
+ * Takes the first of: names that cost nothing, other names, likely names, and standard output. Ignores files that the run did not
+ * change, and empty files.
  */
-export function collectAnswer(task: CollectTask): Collected {
-  const { folder, note, test, facts, limits } = task;
+export function collectAnswer(request: CollectRequest): Collected {
+  const { folder, note, test, facts, limits } = request;
   const names = readdirSync(folder).toSorted();
   let reason: string | undefined;
   for (const { name, cost } of candidates(test, names)) {
     const path = join(folder, name);
     if (isAsNoted(path, note.get(name))) {
-      reason ??= `${show(name)} was there before the run, and the program did not change it: an old result is no answer`;
+      reason ??= `${show(name)} existed before the run and the program did not change it; an old result does not count`;
       continue;
     }
     const read = readSafely(path, limits.outputBytes);
@@ -79,54 +79,57 @@ interface Candidate {
   readonly cost: number;
 }
 
-/** The files that are there and may be the answer, in the order in which they are taken. */
-function candidates({ answer, input, problem }: CollectTask['test'], there: string[]): Candidate[] {
+/** Returns the existing files that may be the answer, in order of preference. */
+function candidates(
+  { answer, input, problem }: CollectRequest['test'],
+  existing: readonly string[],
+): Candidate[] {
   const { names, otherNames, likelyNames } = answer;
   const others = Object.entries(otherNames).toSorted(([, a], [, b]) => a - b);
   const known = [
     ...names.map((name) => ({ name, cost: 0 })),
     ...others.map(([name, cost]) => ({ name, cost })),
-  ].filter(({ name }) => there.includes(name));
+  ].filter(({ name }) => existing.includes(name));
   if (likelyNames === undefined) return known;
   const taken = new Set([input, ...known.map(({ name }) => name)]);
   const matchers = [parse(input).name, problem].map(likelyAnswerName);
-  const likely = there.filter((name) => !taken.has(name) && matchers.some((is) => is(name)));
+  const likely = existing.filter((name) => !taken.has(name) && matchers.some((is) => is(name)));
   return [...known, ...likely.map((name) => ({ name, cost: likelyNames }))];
 }
 
-/** Undefined where printed answers are not taken. */
+/** Returns the cost of printed answers, or undefined if they are not accepted. */
 function costOfPrinting({ names, otherNames }: AnswerRules): number | undefined {
   return names.includes(STANDARD_OUTPUT) ? 0 : otherNames[STANDARD_OUTPUT];
 }
 
 function found(rules: AnswerRules, name: string, cost: number, bytes: Uint8Array): Collected {
-  const why = `the answers are in ${show(name)} instead of ${show(rules.names[0]!)}`;
+  const why = `the answer is in ${show(name)} instead of ${show(rules.names[0]!)}`;
   return { bytes, file: asFile(name), deductions: cost > 0 ? [{ why, share: cost }] : [] };
 }
 
 function unreadable(name: string, refusal: string): Collected {
-  const reason = `${show(name)} ${refusal}; expected a regular file that the program writes itself`;
+  const reason = `${show(name)} ${refusal}; the program must write a regular file`;
   return { file: asFile(name), refusal: { verdict: 'FE', reason }, deductions: [] };
 }
 
-/** @param made what the run has left beside what was there. */
+/** @param made the files that the run created. */
 function missing({ names }: AnswerRules, made: readonly string[], printed: boolean): string {
   const wanted = names[0]!;
-  if (wanted === STANDARD_OUTPUT) return 'it printed nothing to standard output';
+  if (wanted === STANDARD_OUTPUT) return 'the program printed nothing to standard output';
   const named = made.slice(0, MOST_NAMED).map(show).join(', ');
   const more = made.length > MOST_NAMED ? ` and ${made.length - MOST_NAMED} more` : '';
-  if (made.length > 0) return `there is no ${show(wanted)}; the program left ${named}${more}`;
+  if (made.length > 0) return `there is no ${show(wanted)}; the program wrote ${named}${more}`;
   if (printed)
-    return `there is no ${show(wanted)}; the program printed to standard output, which is not taken for an answer`;
+    return `there is no ${show(wanted)}; the program printed to standard output, which does not count as an answer`;
   return `there is no ${show(wanted)}, and the program printed nothing`;
 }
 
-/** A name as reports have it. */
+/** Formats a name for reports. */
 function asFile(name: string): string {
   return name === STANDARD_OUTPUT ? name : show(name);
 }
 
-/** A name as it may stand in a sentence. */
+/** Formats a name for a sentence. */
 function show(name: string): string {
   if (name === STANDARD_OUTPUT) return 'standard output';
   return oneLine(name.replace(/[\p{C}]/gu, '\uFFFD'), NAME_LENGTH);

@@ -1,25 +1,25 @@
 import type { Verdict } from '../model/index.ts';
 
-/** Everything that a verdict follows from. */
+/** Everything that determines a verdict. */
 export interface FinalFacts {
-  /** The sandbox, the checker or the assignment failed. */
+  /** Whether the sandbox, the checker, or the assignment failed. */
   readonly isJudgeFault: boolean;
   /** The limit that was reached, if any. */
   readonly limit?: 'cpu' | 'wall' | 'idle' | 'memory' | 'output';
-  /** Ended by a signal, or with an exit status other than 0. */
+  /** Whether a signal or an exit status other than 0 ended the run. */
   readonly hasCrashed: boolean;
-  /** Why the answer was not judged at all: none was left, or it could not be read. */
+  /** Why the answer was not judged: missing, or unreadable as a whole. */
   readonly refusal?: 'NO' | 'FE';
-  /** How many records are right, or how much of the one that a checker has judged as a whole. */
+  /** The number of right records; for a checker that gives shares, the share of a total of 1. */
   readonly right: number;
   readonly total: number;
-  /** What the first record suffers from that is not right. */
+  /** The verdict of the first record that is not right. */
   readonly firstFault?: 'WA' | 'FE' | 'NO';
 }
 
 const BY_LIMIT = { memory: 'MLE', output: 'OLE', cpu: 'TLE', wall: 'TLE', idle: 'ILE' } as const;
 
-/** The first that holds of: JE, MLE, OLE, TLE or ILE, RTE, FE or NO of the whole answer, and what its records are worth. */
+/** Returns the first verdict that applies: JE, then a limit, RTE, FE or NO of the whole answer, then that of the records. */
 export function decideVerdict(facts: FinalFacts): Verdict {
   const { right, total } = facts;
   if (facts.isJudgeFault) return 'JE';

@@ -1,37 +1,37 @@
 import { defineErrors } from '@queenside/core';
 
-/** Why a test cannot be judged: never the student's fault. */
+/** Reasons why a test cannot be judged. None is the student's fault. */
 export const judgeError = defineErrors('judge', {
   'sandbox-failed': {
-    cause: 'the sandbox did not do its work: {reason}',
-    remedy: 'run `queenside doctor`, and grade again',
+    cause: 'the sandbox failed: {reason}',
+    remedy: 'run `queenside doctor`, then grade again',
   },
   'no-records': {
-    cause: 'the input of the test holds no record',
-    remedy: 'give it at least one record in the assignment',
+    cause: 'the input of the test contains no records',
+    remedy: 'add at least one record to it',
   },
   'input-unreadable': {
-    cause: 'the input of the test cannot be read: {reason}',
-    remedy: 'mend it in the assignment',
+    cause: 'cannot read the input of the test: {reason}',
+    remedy: 'fix the file that the assignment names',
   },
   'records-open': {
-    cause: '{count} of {total} records could not be judged, the first of them {title}: {reason}',
-    remedy: 'mend the record in the assignment, or report the fault to the author of {problem}',
+    cause: '{count} of {total} records could not be judged; the first is {title}: {reason}',
+    remedy: 'fix the record in the assignment, or report a bug to the author of {problem}',
   },
   'checker-failed': {
     cause: 'the checker of {problem} failed: {reason}',
-    remedy: 'report the fault to the author of {problem}',
+    remedy: 'report a bug to the author of {problem}',
   },
   'checker-ended': {
     cause: 'the checker {program} {ending}',
-    remedy: 'expected {expected}; it said: {said}',
+    remedy: 'fix the checker: expected {expected}; its message: {said}',
   },
   'checker-score': {
     cause: 'the checker {program} gave the score "{found}"',
-    remedy: 'expected a number from 0 to 1: the share of the points',
+    remedy: 'fix the checker: a score must be a number from 0 to 1, the share of the points',
   },
   'checker-unready': {
-    cause: 'the checker {program} cannot be run: {reason}',
-    remedy: 'mend its command in the assignment',
+    cause: 'cannot run the checker {program}: {reason}',
+    remedy: 'fix its command in the assignment',
   },
 });

@@ -1,29 +1,29 @@
-/** Why a run ended as it did, in words for students. */
+/** Explains to students how a run ended. */
 import { constants } from 'node:os';
 import type { Limits, RunFacts } from '../model/index.ts';
 import { showBytes } from './read-safely.ts';
 import { lastWords } from './text.ts';
 
 const WORDS_LENGTH = 300;
-/** A shell, and many a runtime, end with this and the signal's number where a signal ended their program. */
+/** Shells and many runtimes exit with this plus the number of the signal that ended their program. */
 const SIGNAL_BASE = 128;
 
 const SIGNALS: Readonly<Record<string, string>> = {
-  SIGSEGV: 'read or wrote memory that is not its own',
-  SIGBUS: 'read or wrote memory that is not there',
-  SIGABRT: 'gave up by itself, as after a failed assertion or an exception that nobody caught',
-  SIGFPE: 'divided a whole number by zero',
-  SIGILL: 'ran into bytes that are no instructions',
-  SIGTRAP: 'stopped at a trap, as after a check that failed',
+  SIGSEGV: 'accessed memory that it does not own',
+  SIGBUS: 'accessed memory that does not exist',
+  SIGABRT: 'aborted, for example after a failed assertion or an uncaught exception',
+  SIGFPE: 'divided an integer by zero',
+  SIGILL: 'executed an invalid instruction',
+  SIGTRAP: 'hit a trap, for example after a failed check',
   SIGKILL: 'was killed',
-  SIGTERM: 'was told to end',
-  SIGINT: 'was told to end',
-  SIGPIPE: 'wrote to somebody who had stopped reading',
-  SIGSYS: 'asked the system for something that is not allowed',
+  SIGTERM: 'was terminated',
+  SIGINT: 'was interrupted',
+  SIGPIPE: 'wrote to a closed pipe',
+  SIGSYS: 'made a system call that is not allowed',
   SIGXFSZ: 'wrote a file that is too large',
 };
 
-/** The limit that a run has reached: by its ending or, where it ended by itself, by its own processor time. */
+/** Returns the limit that a run reached: the one that ended it, or the processor time limit if it used more. */
 export function limitReached({ ending, cpuMs }: RunFacts, limits: Limits) {
   if (ending.kind === 'limit') return ending.limit;
   return cpuMs > limits.cpuMs ? 'cpu' : undefined;
@@ -33,7 +33,7 @@ export function hasCrashed({ ending }: RunFacts): boolean {
   return ending.kind === 'signalled' || (ending.kind === 'exited' && ending.code !== 0);
 }
 
-/** Empty where the run ended well. Measured times are not in it: a repeated run is told the same. */
+/** Explains how a run failed; empty if it did not. Omits measured times, so that a repeated run gets the same text. */
 export function explainEnding(facts: RunFacts, limits: Limits): string {
   const limit = limitReached(facts, limits);
   if (limit !== undefined) return explainLimit(limit, limits);
@@ -47,15 +47,15 @@ export function explainEnding(facts: RunFacts, limits: Limits): string {
 function explainLimit(limit: NonNullable<ReturnType<typeof limitReached>>, limits: Limits): string {
   switch (limit) {
     case 'cpu':
-      return `used more than the ${showSeconds(limits.cpuMs)} of processor time that are allowed`;
+      return `used more than the allowed ${showSeconds(limits.cpuMs)} of processor time`;
     case 'wall':
-      return `was still working when the limit of ${showSeconds(limits.wallMs)} had passed`;
+      return `was still running after the time limit of ${showSeconds(limits.wallMs)}`;
     case 'idle':
-      return `waited without working until the limit of ${showSeconds(limits.wallMs)}`;
+      return `waited without doing any work until the time limit of ${showSeconds(limits.wallMs)}`;
     case 'memory':
-      return `used more than the ${showBytes(limits.memoryBytes)} of memory that are allowed`;
+      return `used more than the allowed ${showBytes(limits.memoryBytes)} of memory`;
     case 'output':
-      return `wrote more than the ${showBytes(limits.outputBytes)} that are allowed`;
+      return `wrote more than the allowed ${showBytes(limits.outputBytes)}`;
   }
 }
 
@@ -68,22 +68,22 @@ function explainExit(code: number): string {
   const signal = Object.entries(constants.signals).find(
     ([, number]) => number === code - SIGNAL_BASE,
   )?.[0];
-  const looks = signal === undefined ? '' : `, which is what ${crashBy(signal)} looks like`;
+  const looks = signal === undefined ? '' : `, which usually means ${crashBy(signal)}`;
   return `ended with exit status ${code}${looks}`;
 }
 
 function crashBy(signal: string): string {
   return ['SIGKILL', 'SIGTERM', 'SIGINT'].includes(signal)
-    ? `an end by ${signal}`
+    ? `termination by ${signal}`
     : `a crash by ${signal}`;
 }
 
 function quoteErrors({ errors }: RunFacts): string {
   const words = lastWords(errors, WORDS_LENGTH);
-  return words === '' ? '' : `; it said: ${words}`;
+  return words === '' ? '' : `; its error message: ${words}`;
 }
 
-/** A time for people: `12.3 s`, `80 ms`. */
+/** Formats a time: `12.3 s`, `80 ms`. */
 function showSeconds(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   return `${Math.round(milliseconds / 100) / 10} s`;

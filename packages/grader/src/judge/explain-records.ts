@@ -1,14 +1,14 @@
 import type { RecordReport } from '@queenside/batch';
 import type { RecordOutcome } from '../model/index.ts';
 
-/** So many records with one mistake are a habit. */
-const HABIT = 3;
+/** A mistake is systematic from this many records on. */
+const SYSTEMATIC = 3;
 
 /**
- * Why an answer file is not all right, for students: how many records are, what is wrong with the first that is not, and
- * whether others suffer from the same. Empty where all are right.
+ * Explains to students why an answer file is not fully right: how many records are right, what is wrong with the first that is
+ * not, and whether others show the same mistake. Empty if all are right.
  *
- * @param reports of the same records.
+ * @param reports the checker's reports on the same records.
  */
 export function explainRecords(
   records: readonly RecordOutcome[],
@@ -20,19 +20,22 @@ export function explainRecords(
   const { title, reason = 'it is not right' } = first;
   const right = records.length - faulty.length;
   const count = records.length === 1 ? '' : `${right} of ${records.length} records are right; `;
-  return `${count}${title}: ${reason}${explainHabit(faulty, reports)}`;
+  return `${count}${title}: ${reason}${explainSystematic(faulty, reports)}`;
 }
 
-/** The mistake that most of the faulty records show, where they are several. More than one may explain them all. */
-function explainHabit(faulty: readonly RecordOutcome[], reports: readonly RecordReport[]): string {
+/** Names the mistakes that most of the faulty records share. Several mistakes may explain the same records. */
+function explainSystematic(
+  faulty: readonly RecordOutcome[],
+  reports: readonly RecordReport[],
+): string {
   const shown = faulty.flatMap(({ number }) =>
     Object.entries(reports[number - 1]?.judged?.mistakes ?? {}),
   );
   const byMistake = Map.groupBy(shown, ([mistake]) => mistake);
   const most = Math.max(0, ...Array.from(byMistake.values(), ({ length }) => length));
-  if (most < HABIT || 2 * most <= faulty.length) return '';
-  const habits = [...byMistake.values()].filter(({ length }) => length === most);
-  const who = most === faulty.length ? `All ${most}` : `${most} of the ${faulty.length}`;
-  const meanings = habits.map(([first]) => first![1]).join('; or: ');
-  return `. ${who} that are not right show the same mistake: ${meanings}`;
+  if (most < SYSTEMATIC || 2 * most <= faulty.length) return '';
+  const systematic = [...byMistake.values()].filter(({ length }) => length === most);
+  const share = most === faulty.length ? `All ${most}` : `${most} of the ${faulty.length}`;
+  const meanings = systematic.map(([first]) => first![1]).join('; or: ');
+  return `. ${share} wrong records show the same mistake: ${meanings}`;
 }

@@ -2,9 +2,9 @@ export {
   collectAnswer,
   STANDARD_OUTPUT,
   type Collected,
-  type CollectTask,
+  type CollectRequest,
 } from './collect-answer.ts';
 export { decideVerdict, type FinalFacts } from './decide-verdict.ts';
 export { judgeError } from './errors.ts';
-export { judgeRun, type JudgeTask } from './judge-run.ts';
+export { judgeRun, type JudgeRequest } from './judge-run.ts';
 export { noteFolder, type FolderNote } from './note-folder.ts';

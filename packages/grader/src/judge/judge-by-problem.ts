@@ -1,6 +1,6 @@
-/** Judges by the checker that the problem itself has. */
+/** Judges answers with the problem's own checker. */
 import type { Engine, Picture, RecordReport, Verified } from '@queenside/batch';
-import { QueensideError } from '@queenside/core';
+import { messageOf, QueensideError } from '@queenside/core';
 import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
@@ -8,9 +8,9 @@ import { explainRecords } from './explain-records.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
 import { oneLine } from './text.ts';
 
-/** The checker's time for one answer file, in milliseconds. A file of ten million queens takes about two seconds. */
+/** The checker's time limit for one answer file, in milliseconds. A file of ten million queens takes about two seconds. */
 const DEFAULT_TIME_LIMIT = 120_000;
-/** Pictures of one answer file: so many, and so many characters of SVG altogether. */
+/** The most pictures of one answer file, and their total characters of SVG. */
 const PICTURES = { most: 20, characters: 1 << 18 } as const;
 
 const TITLE_LENGTH = 80;
@@ -36,7 +36,7 @@ export interface ProblemJudge {
 /**
  * Judges an answer.
  *
- * @param total records of the input.
+ * @param total the number of input records.
  * @throws QueensideError `batch/interrupted`.
  */
 export async function judgeByProblem(
@@ -57,7 +57,7 @@ export async function judgeByProblem(
   }
 }
 
-/** The checker did not come to the end of the file. */
+/** Returns the judgement if the checker did not finish. */
 function judgementWithout(
   thrown: unknown,
   { problem }: Test,
@@ -66,8 +66,8 @@ function judgementWithout(
 ): Judgement {
   const code = thrown instanceof QueensideError ? thrown.code : undefined;
   if (code === 'batch/interrupted') throw thrown;
-  const reason = thrown instanceof Error ? thrown.message : String(thrown);
-  // The input has been read before, so that it is the answer that is no UTF-8.
+  const reason = messageOf(thrown);
+  // The input was read before, so it must be the answer that is not UTF-8.
   if (code === 'core/file-encoding')
     return refused({ verdict: 'FE', reason: `${file ?? 'the answer'}: ${reason}` }, total);
   return faulty(judgeError('checker-failed', { problem, reason }).message, total);
@@ -103,7 +103,6 @@ function judgementOf(
   const right = records.filter(({ verdict }) => verdict === 'AC').length;
   const beyond = leftOver?.answerLine;
   const open = records.filter(({ verdict }) => verdict === 'JE');
-  const note = `the answer file goes on after its last answer, at line ${beyond}`;
   return {
     right,
     total: records.length,
@@ -111,7 +110,7 @@ function judgementOf(
     deductions: deductForms(reports, test, beyond),
     reason: explainRecords(records, reports),
     ...(open.length > 0 && { fault: explainOpen(open, records.length, test) }),
-    ...(beyond !== undefined && { note }),
+    ...(beyond !== undefined && { note: explainExtra(beyond) }),
   };
 }
 
@@ -132,7 +131,7 @@ function outcomeOf(
   };
 }
 
-/** Right answers cost points where they are written otherwise than in the forms that cost nothing. */
+/** Deducts points for right answers in other styles than those that cost nothing. */
 function deductForms(
   reports: readonly RecordReport[],
   { answer: { forms, otherForms } }: Test,
@@ -146,9 +145,13 @@ function deductForms(
   const used = [...new Set(others.flatMap(({ styles = [] }) => styles))].join(', ');
   const why =
     others.length === 0
-      ? `the answer file goes on after its last answer, at line ${beyond}`
-      : `${others.length} of ${right.length} right answers are written otherwise${used && ` (${used})`} than asked for (${asked}), the first of them ${others[0]!.title}`;
+      ? explainExtra(beyond!)
+      : `${others.length} of ${right.length} right answers are in another style${used && ` (${used})`} than required (${asked}); the first is ${others[0]!.title}`;
   return [{ why, share: otherForms }];
+}
+
+function explainExtra(line: number): string {
+  return `the answer file has extra text after its last answer, at line ${line}`;
 }
 
 function explainOpen(open: readonly RecordOutcome[], total: number, { problem }: Test): string {
@@ -159,5 +162,5 @@ function explainOpen(open: readonly RecordOutcome[], total: number, { problem }:
 function explainOld(bytes: Uint8Array, oldBytes: number, file = 'the answer file'): string {
   let line = 1;
   for (let at = 0; at < oldBytes; at++) if (bytes[at] === 0x0a) line++;
-  return `the program appended to an old result: its own answers begin at line ${line} of ${file}, and the whole file is judged`;
+  return `the program appended to an old result: its own answers start at line ${line} of ${file}, but the whole file is judged`;
 }

@@ -1,4 +1,4 @@
-/** Judges by a checker of its own process: of the Kattis or ICPC kind, or of testlib's. */
+/** Judges answers with an external checker in Kattis (ICPC) or testlib format. */
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { readKattis } from './kattis.ts';
 import type { Opinion } from './opinion.ts';
 import { readTestlib } from './testlib.ts';
 
-/** Where a checker finds its files, in its working folder. */
+/** The checker's files in its working folder. */
 const FILES = {
   input: 'input.txt',
   output: 'output.txt',
@@ -51,14 +51,14 @@ async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Pr
   const { checker, sandbox, signal, base = process.cwd() } = judge;
   const program = programOf(checker);
   if (isMissing(program, base)) {
-    const reason = 'there is no such file';
+    const reason = 'no such file';
     return { verdict: 'JE', note: judgeError('checker-unready', { program, reason }).message };
   }
   await layOut(judge, output, folder, base);
   const command = checkerCommand(checker.command, base, sandbox);
   const hidden = hiddenFile(checker.command, base, sandbox);
   if (hidden !== undefined) {
-    const reason = `programs run as users of their own here, and they may not read ${hidden}: chmod o+rX, its folder too`;
+    const reason = `it runs as another user, who cannot read ${hidden}; run chmod o+rX on the file and its folder`;
     return { verdict: 'JE', note: judgeError('checker-unready', { program, reason }).message };
   }
   const isKattis = checker.kind === 'kattis';
@@ -92,10 +92,10 @@ async function layOut(
   else await copyFile(resolve(base, answerFile), answer);
 }
 
-/** The checker's judgement on the output as a whole, as one record. */
+/** Converts an opinion on the whole output into a judgement of one record. */
 function judgementOf({ verdict, reason, share, note }: Opinion, { title }: Test): Judgement {
   if (verdict === 'JE') return faulty(note ?? '', 1);
-  const told = reason ?? (verdict === 'AC' ? undefined : 'the checker says that it is wrong');
+  const told = reason ?? (verdict === 'AC' ? undefined : 'the checker rejected it');
   const record = { number: 1, verdict, title, ...(told !== undefined && { reason: told }) };
   return {
     right: verdict === 'AC' ? 1 : 0,

@@ -1,4 +1,4 @@
-/** Judges one run: from what it used and what it left to a verdict with reasons. */
+/** Judges one run: turns its resource use and its answer into a verdict with reasons. */
 import { batchError, type Engine } from '@queenside/batch';
 import { splitRecords } from '@queenside/core';
 import type {
@@ -20,46 +20,45 @@ import { judgeExternally } from './judge-externally.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
 import { endOf, plainText } from './text.ts';
 
-/** Records of an outcome that are listed. */
+/** The most records that an outcome lists. */
 const MOST_RECORDS = 1000;
 const MOST_ERRORS = 4000;
 const JUDGE_FAULT =
-  'this test could not be judged, and that is not your fault: it counts for nobody until it is repeated';
+  'this test could not be judged, which is not your fault; it counts for nobody until it is repeated';
 
-export interface JudgeTask {
+export interface JudgeRequest {
   readonly test: Test;
-  /** The records that the program was given. */
+  /** The input records. */
   readonly input: Uint8Array;
   readonly facts: RunFacts;
   readonly collected: Collected;
-  /** Those that the run had: the test's, by the factor of its language. */
+  /** The test's limits, with time multiplied by the factor of the program's language. */
   readonly limits: Limits;
   /** Whether the run was repeated alone. */
   readonly repeated: boolean;
   readonly engine: Engine;
   /** Runs external checkers. */
   readonly sandbox: Sandbox;
-  /** Its place there. */
-  /** From where relative paths of an external checker's command lead. Default: the process's folder. */
+  /** The folder of relative paths in an external checker's command. Default: the working folder. */
   readonly base?: string;
-  /** What the problem's checker may take for the whole file, in milliseconds. Default: 120,000. */
+  /** The time limit of the problem's checker for the whole file, in milliseconds. Default: 120,000. */
   readonly checkerLimitMs?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Judges a run. Whatever fails beside the program is a JE with a note; the same facts and answers give the same outcome.
+ * Judges a run. Any failure outside the program results in JE with a note. The same facts and answers give the same outcome.
  *
- * @throws QueensideError `batch/interrupted` where the run, or its judging, was stopped.
+ * @throws QueensideError `batch/interrupted` if the run or its judging was stopped.
  */
-export async function judgeRun(task: JudgeTask): Promise<TestOutcome> {
-  if (task.facts.ending.kind === 'interrupted') throw batchError('interrupted');
-  return outcomeOf(task, await judge(task));
+export async function judgeRun(request: JudgeRequest): Promise<TestOutcome> {
+  if (request.facts.ending.kind === 'interrupted') throw batchError('interrupted');
+  return outcomeOf(request, await judge(request));
 }
 
-async function judge(task: JudgeTask): Promise<Judgement> {
-  const { test, facts, collected } = task;
-  const total = countRecords(task);
+async function judge(request: JudgeRequest): Promise<Judgement> {
+  const { test, facts, collected } = request;
+  const total = countRecords(request);
   if (typeof total === 'string') return faulty(total, 0);
   if (facts.ending.kind === 'sandbox-failed') {
     const { reason } = facts.ending;
@@ -69,12 +68,12 @@ async function judge(task: JudgeTask): Promise<Judgement> {
   if (bytes === undefined || refusal !== undefined)
     return refused(refusal ?? { verdict: 'NO', reason: 'there is no answer' }, total);
   const answer = { ...collected, bytes };
-  if (test.checker.kind === 'problem') return judgeByProblem(task, answer, total);
-  return judgeExternally({ ...task, checker: test.checker }, bytes);
+  if (test.checker.kind === 'problem') return judgeByProblem(request, answer, total);
+  return judgeExternally({ ...request, checker: test.checker }, bytes);
 }
 
-/** Records of the input, 1 for an external checker, which judges the output as a whole; or why there are none. */
-function countRecords({ test, input }: JudgeTask): number | string {
+/** Counts the input records, or returns why that is impossible. An external checker judges the output as one record. */
+function countRecords({ test, input }: JudgeRequest): number | string {
   if (test.checker.kind !== 'problem') return 1;
   try {
     const { length } = splitRecords(input);
@@ -84,8 +83,8 @@ function countRecords({ test, input }: JudgeTask): number | string {
   }
 }
 
-function outcomeOf(task: JudgeTask, judgement: Judgement): TestOutcome {
-  const { test, facts, collected, limits, repeated } = task;
+function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
+  const { test, facts, collected, limits, repeated } = request;
   const { right, total, records, refusal, fault, note, share } = judgement;
   const limit = limitReached(facts, limits);
   const firstFault = records.map(({ verdict }) => verdict).find(isFault);
@@ -102,7 +101,7 @@ function outcomeOf(task: JudgeTask, judgement: Judgement): TestOutcome {
   return {
     test: test.id,
     verdict,
-    reason: verdict === 'JE' ? JUDGE_FAULT : explain(task, judgement),
+    reason: verdict === 'JE' ? JUDGE_FAULT : explain(request, judgement),
     right,
     total,
     records: chooseRecords(records),
@@ -118,15 +117,15 @@ function isFault(verdict: RecordVerdict): verdict is 'WA' | 'FE' | 'NO' {
   return verdict !== 'AC' && verdict !== 'JE';
 }
 
-/** How the run ended comes first; what its answers are worth is told all the same. */
-function explain({ facts, limits }: JudgeTask, { right, total, reason }: Judgement): string {
+/** Explains a failed ending first, then how many records are right despite it. */
+function explain({ facts, limits }: JudgeRequest, { right, total, reason }: Judgement): string {
   const ending = explainEnding(facts, limits);
   if (ending === '') return reason;
   if (right === 0) return ending;
-  return `${ending}. ${right === total ? 'All' : `${right} of ${total}`} records are right all the same`;
+  return `${ending}. ${right === total ? 'All' : `${right} of ${total}`} records are right nevertheless`;
 }
 
-/** Where there are too many, those that are not right stay; in input order. */
+/** Limits the list of records; prefers those that are not right and keeps the input order. */
 function chooseRecords(records: readonly RecordOutcome[]): readonly RecordOutcome[] {
   if (records.length <= MOST_RECORDS) return records;
   const isRight = ({ verdict }: RecordOutcome): boolean => verdict === 'AC';

@@ -1,31 +1,31 @@
 import type { Deduction, RecordOutcome } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 
-/** What a checker made of an answer. */
+/** The result of judging an answer. */
 export interface Judgement {
   readonly right: number;
   readonly total: number;
-  /** All of them, in input order. */
+  /** All records, in input order. */
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
-  /** Why it is not all right, in a sentence or two; empty where it is. */
+  /** Why the answer is not fully right, in a sentence or two; empty if it is. */
   readonly reason: string;
-  /** Set where the answer as a whole could not be judged. */
+  /** Set if there is no readable answer. */
   readonly refusal?: 'NO' | 'FE';
-  /** Set where the checker, or the input, failed: nothing else counts then. */
+  /** Set if the checker or the input failed; nothing else counts then. */
   readonly fault?: string;
   /** For assistants and instructors. */
   readonly note?: string;
-  /** The share of the points that the checker gave itself, 0 to 1. */
+  /** The share of the points that an external checker gave, 0 to 1. */
   readonly share?: number;
 }
 
-/** Nothing was found, because the checker or the input failed. */
+/** Returns the judgement after a failure of the checker or the input. */
 export function faulty(fault: string, total: number): Judgement {
   return { right: 0, total, records: [], deductions: [], reason: '', fault };
 }
 
-/** Nothing was judged, because there is no answer that could be. */
+/** Returns the judgement if there is no readable answer. */
 export function refused(
   { verdict, reason }: NonNullable<Collected['refusal']>,
   total: number,

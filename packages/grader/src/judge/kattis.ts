@@ -1,6 +1,6 @@
 /**
- * Checkers ("output validators") of the problem package format of Kattis and the ICPC: they end with 42 for a right output
- * and 43 for a wrong one, and leave messages in their feedback folder.
+ * Reads the results of Kattis checkers (ICPC "output validators"). They exit with 42 for a right output and 43 for a wrong one,
+ * and write messages to their feedback folder.
  */
 import { join } from 'node:path';
 import type { RunFacts } from '../model/index.ts';
@@ -15,7 +15,7 @@ const MESSAGE_BYTES = 1 << 20;
 const NOTE_LENGTH = 4000;
 const REASON_LENGTH = 500;
 
-/** @param feedback the folder that the checker was given. */
+/** @param feedback the checker's feedback folder. */
 export function readKattis(facts: RunFacts, feedback: string, program: string): Opinion {
   const { ending, errors } = facts;
   const status = ending.kind === 'exited' ? ending.code : undefined;
@@ -31,7 +31,7 @@ export function readKattis(facts: RunFacts, feedback: string, program: string): 
   return opinion.verdict === 'JE' ? opinion : { ...opinion, ...messages };
 }
 
-/** Empty where the checker left no such file. */
+/** Returns a message of the checker; empty if there is no such file. */
 function messageIn(path: string): string {
   const read = readSafely(path, MESSAGE_BYTES);
   return read !== undefined && 'bytes' in read ? plainText(read.bytes) : '';

@@ -3,25 +3,25 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSafely } from './read-safely.ts';
 
-/** Larger files are known by their times and sizes alone; so are all behind so many bytes. */
+/** The most bytes that are hashed, per file and in total. Beyond that, only time and size detect a change. */
 const MOST_OF_ONE = 1 << 24;
 const MOST_OF_ALL = 1 << 26;
 
-/** What a folder holds before a run, by name. */
+/** A folder's entries before a run, by name. */
 export type FolderNote = ReadonlyMap<string, FileNote>;
 
 interface FileNote {
   readonly inode: bigint;
   readonly size: number;
   readonly modified: bigint;
-  /** SHA-256 of its content, where it was read. */
+  /** SHA-256 of the content, if it was read. */
   readonly hash?: string;
 }
 
-/** Of what is no file, it is known that it was there. */
+/** The note of an entry that is not a file. */
 const NO_FILE: FileNote = { inode: -1n, size: 0, modified: -1n };
 
-/** Takes a note of what a folder holds itself, so that it can be told later what a run has changed. */
+/** Notes a folder's direct entries, so that changes by a run can be detected. */
 export function noteFolder(folder: string): FolderNote {
   const note = new Map<string, FileNote>();
   let left = MOST_OF_ALL;
@@ -41,19 +41,19 @@ export function noteFolder(folder: string): FolderNote {
   return note;
 }
 
-/** Whether a file is as it was when the note was taken. */
+/** Whether a file is unchanged since the note was taken. */
 export function isAsNoted(path: string, old: FileNote | undefined): boolean {
   if (old === undefined) return false;
   const now = versionAt(path);
   if (now === undefined || now.inode !== old.inode || now.modified !== old.modified) return false;
   if (now.size !== old.size) return false;
   if (old.hash === undefined) return true;
-  // A clock's tick is long enough for a second content.
+  // Content can change within one clock tick.
   const read = readSafely(path, MOST_OF_ONE);
   return read !== undefined && 'bytes' in read && hashOf(read.bytes) === old.hash;
 }
 
-/** How many bytes of a file were there before the run, where it has only grown; undefined where it has not. */
+/** Returns a file's size before the run if the run only appended to it, otherwise undefined. */
 export function oldPart(bytes: Uint8Array, old: FileNote | undefined): number | undefined {
   if (old?.hash === undefined || old.size === 0 || old.size >= bytes.length) return undefined;
   return hashOf(bytes.subarray(0, old.size)) === old.hash ? old.size : undefined;

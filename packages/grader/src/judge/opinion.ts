@@ -1,35 +1,35 @@
 import type { RecordVerdict, RunFacts } from '../model/index.ts';
 import { judgeError } from './errors.ts';
 
-/** What an external checker says of an output. */
+/** The verdict of an external checker on an output. */
 export interface Opinion {
   readonly verdict: RecordVerdict;
   /** For students. */
   readonly reason?: string;
-  /** Of the points, 0 to 1. */
+  /** The share of the points, 0 to 1. */
   readonly share?: number;
-  /** For assistants and instructors; with JE, why. */
+  /** For assistants and instructors; the cause of a JE. */
   readonly note?: string;
 }
 
 /**
- * The opinion of a checker that gives a score.
+ * Returns the opinion of a checker that gives a score.
  *
- * @param score a number from 0 to 1; anything else is the checker's fault.
+ * @param score a number from 0 to 1; anything else is a checker error.
  */
 export function opinionByScore(score: string, program: string): Opinion {
   const share = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(score) ? Number(score) : NaN;
   if (!(share >= 0 && share <= 1))
     return { verdict: 'JE', note: judgeError('checker-score', { program, found: score }).message };
   if (share === 1) return { verdict: 'AC', share };
-  return { verdict: 'WA', share, reason: `right in part: ${share} of the points` };
+  return { verdict: 'WA', share, reason: `partly right: ${share} of the points` };
 }
 
 /**
- * The opinion of a checker that ended otherwise than by a status that means something: none.
+ * Returns the JE of a checker that ended without a valid exit status.
  *
- * @param expected the statuses that do.
- * @param said its own words; empty where there are none.
+ * @param expected the valid statuses.
+ * @param said the checker's own message, possibly empty.
  */
 export function noOpinion(
   { ending }: RunFacts,
@@ -37,7 +37,7 @@ export function noOpinion(
   expected: string,
   said: string,
 ): Opinion {
-  const values = { program, ending: describe(ending), expected, said: said || 'nothing' };
+  const values = { program, ending: describe(ending), expected, said: said || 'none' };
   return { verdict: 'JE', note: judgeError('checker-ended', values).message };
 }
 
@@ -46,11 +46,11 @@ function describe(ending: RunFacts['ending']): string {
     case 'exited':
       return `ended with exit status ${ending.code}`;
     case 'signalled':
-      return `was ended by ${ending.signal}`;
+      return `was killed by ${ending.signal}`;
     case 'limit':
       return `reached its ${ending.limit} limit`;
     case 'sandbox-failed':
-      return `was not run, because the sandbox failed: ${ending.reason}`;
+      return `did not run because the sandbox failed: ${ending.reason}`;
     case 'interrupted':
       return 'was stopped';
   }

@@ -1,4 +1,4 @@
-/** Reads files that a stranger's program has left. */
+/** Reads files that an untrusted program wrote. */
 import {
   closeSync,
   constants,
@@ -13,15 +13,15 @@ import { systemReason } from '@queenside/batch';
 const BLOCK = 1 << 20;
 const LEAST_BLOCK = 1 << 12;
 
-/** A file's content, or why it is not read: `is a symbolic link`. */
+/** A file's content, or why it was not read: `is a symbolic link`. */
 export type SafeRead = { readonly bytes: Uint8Array } | { readonly refusal: string };
 
 /**
- * Reads a regular file with one name, and nothing else: links are not followed, pipes are not waited for. It waits for the disk: each
- * step of a small file takes longer to hand over than to do.
+ * Reads a regular file without hard links. Never follows symbolic links or waits for pipes. Synchronous, because asynchronous
+ * calls cost more than reading a small file.
  *
- * @param most a larger file is refused.
- * @returns undefined where nothing is there.
+ * @param most the largest size in bytes; a larger file is refused.
+ * @returns undefined if the file does not exist.
  */
 export function readSafely(path: string, most: number): SafeRead | undefined {
   let descriptor: number | undefined;
@@ -34,7 +34,7 @@ export function readSafely(path: string, most: number): SafeRead | undefined {
     return refusal === undefined ? { bytes: readAll(descriptor, stats.size, most) } : { refusal };
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    return { refusal: `cannot be read (${systemReason(thrown)})` };
+    return { refusal: `is unreadable (${systemReason(thrown)})` };
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
@@ -46,17 +46,17 @@ function refusalOf(stats: Stats, most: number): string | undefined {
   if (stats.isFIFO()) return 'is a named pipe';
   if (stats.isSocket()) return 'is a socket';
   if (!stats.isFile()) return 'is a device';
-  if (stats.nlink > 1) return 'is a hard link: the same file has another name, too';
+  if (stats.nlink > 1) return 'is a hard link: the file has another name';
   if (stats.size > most)
-    return `is ${showBytes(stats.size)} large, and ${showBytes(most)} are allowed`;
+    return `has ${showBytes(stats.size)}, more than the allowed ${showBytes(most)}`;
   return undefined;
 }
 
-/** @param size that it should have; somebody may still write to it. */
+/** @param size the expected size; the file may still grow. */
 function readAll(descriptor: number, size: number, most: number): Uint8Array {
   const blocks: Uint8Array[] = [];
   for (let left = most; left > 0;) {
-    // Room for one byte more tells the end of a small file; a larger buffer for each would keep the collector busy.
+    // One spare byte detects the end of a small file; larger buffers would burden the garbage collector.
     const wanted = Math.max(size - (most - left) + 1, LEAST_BLOCK);
     const block = Buffer.allocUnsafe(Math.min(BLOCK, left, wanted));
     const bytesRead = readSync(descriptor, block, 0, block.length, null);
@@ -69,7 +69,7 @@ function readAll(descriptor: number, size: number, most: number): Uint8Array {
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
 
-/** A number of bytes for people: `64 MiB`. */
+/** Formats a number of bytes: `64 MiB`. */
 export function showBytes(bytes: number): string {
   const power = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${UNITS[power]}`;

@@ -1,7 +1,7 @@
 /**
- * Checkers of testlib (Mike Mirzayanov): the exit status is the verdict, and standard error begins with the verdict in words and
- * the message. A status without its word is no verdict: Python ends with 1 where a checker crashes, with 2 where it is not found,
- * and a program that does nothing ends with 0.
+ * Reads the results of testlib checkers (Mike Mirzayanov). The exit status is the verdict; standard error starts with the verdict
+ * in words. A status without its words does not count: Python exits with 1 if a checker crashes and with 2 if it does not exist,
+ * and a program that does nothing exits with 0.
  */
 import type { RunFacts } from '../model/index.ts';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
@@ -11,12 +11,12 @@ const EXPECTED =
   '0 and "ok", 1 and "wrong answer", 2 and "wrong output format", or 7 and "points", with the words on standard error';
 const POINTS = 7;
 const UNREADABLE = /^(?:wrong output format|unexpected eof)\b[ \t]*/i;
-/** What a status means, and how testlib begins the message that goes with it. */
+/** The verdict of each status, and the words with which testlib starts its message. */
 const VERDICTS: Readonly<Record<number, { verdict: 'AC' | 'WA' | 'FE'; word: RegExp }>> = {
   0: { verdict: 'AC', word: /^ok\b[ \t]*/i },
   1: { verdict: 'WA', word: /^wrong answer\b[ \t]*/i },
   2: { verdict: 'FE', word: UNREADABLE },
-  // What is left over, and an end that comes too early: testlib's `_dirt` and `_unexpected_eof`.
+  // Extra text and an early end: testlib's `_dirt` and `_unexpected_eof`.
   4: { verdict: 'FE', word: UNREADABLE },
   8: { verdict: 'FE', word: UNREADABLE },
 };
@@ -41,7 +41,7 @@ function withoutWord(message: string, word: RegExp): string {
   return oneLine(message.replace(word, ''), REASON_LENGTH);
 }
 
-/** `points 0.5 the second part is missing`. */
+/** Reads `0.5 the second part is missing`. */
 function byPoints(words: string, program: string): Opinion {
   const [score = '', ...rest] = words.split(' ');
   const opinion = opinionByScore(score, program);

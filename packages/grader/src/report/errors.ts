@@ -1,33 +1,33 @@
 import { defineErrors } from '@queenside/core';
 
-/** The rows of the error table for reports and gradebooks. */
+/** Errors in gradebooks. */
 export const reportError = defineErrors('report', {
   'gradebook-encoding': {
-    cause: 'the gradebook is written in UTF-16',
+    cause: 'the gradebook is in UTF-16',
     remedy: 'export it as CSV in UTF-8',
   },
   'gradebook-unreadable': {
-    cause: 'the gradebook cannot be read as CSV ({reason})',
-    remedy: 'give it as it was exported, with the same number of cells in every line',
+    cause: 'the gradebook is not valid CSV: {reason}',
+    remedy: 'use the file as exported; every line must have the same number of cells',
   },
   'gradebook-without-students': {
-    cause: 'the gradebook has no column that tells who a student is',
-    remedy: 'expected one of {expected}; there are {found}',
+    cause: 'the gradebook has no column that identifies students (its columns: {found})',
+    remedy: 'export it with one of these columns: {expected}',
   },
   'gradebook-without-column': {
     cause: 'the gradebook has no column "{column}"',
-    remedy: 'name one of those that it has: {found}',
+    remedy: 'name one of its columns: {found}',
   },
   'gradebook-column-unclear': {
     cause: 'the gradebook has {count} columns "{column}"',
-    remedy: 'name one by all of its title: {found}',
+    remedy: 'name one by its full title: {found}',
   },
   'gradebook-column-taken': {
-    cause: 'the column "{column}" of the gradebook tells who a student is',
-    remedy: 'name the one that takes the points',
+    cause: 'the column "{column}" of the gradebook identifies students',
+    remedy: 'name the column for the points',
   },
   'gradebook-column-read-only': {
     cause: 'the column "{column}" of the gradebook is read-only ("{mark}" in line {line})',
-    remedy: 'name the one of the assignment; Canvas works the others out by itself',
+    remedy: "name the assignment's own column; Canvas computes the read-only ones",
   },
 });

@@ -1,4 +1,4 @@
-/** Everything that is written from a {@link ClassResult}. */
+/** Writes reports and gradebooks from a {@link ClassResult}. */
 export { reportError } from './errors.ts';
 export { toGradescope, type GradescopeResults, type GradescopeTest } from './files/gradescope.ts';
 export { resultJson, type GradeResult } from './files/result-json.ts';

@@ -1,30 +1,30 @@
-/** Text that programs and students wrote, made fit for a report. */
+/** Makes text of programs and students fit for reports. */
 
-/** What no HTML or XML document may hold: control characters, lone surrogates, non-characters. */
+/** Characters that HTML and XML forbid: control characters, lone surrogates, and noncharacters. */
 const ILLEGAL =
   /[^\t\n\r\u{20}-\u{7E}\u{85}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Without characters that XML 1.0 forbids, or that only control a device. */
+/** Removes characters that XML 1.0 forbids and control characters. */
 export function legible(text: string): string {
   return text.replace(ILLEGAL, '');
 }
 
-/** On one line. */
+/** Puts text on one line, without characters that {@link legible} removes. */
 export function oneLine(text: string): string {
   return legible(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Remarks of judge and builder, which begin small and end without a stop, as a paragraph of their own. */
+/** Turns a lowercase remark into a sentence with a capital letter and a full stop. */
 export function sentence(text: string): string {
   const plain = legible(text).trim();
   const [first = ''] = plain;
-  // A file's name keeps its letters.
+  // A file name keeps its case.
   const isName = /^[\w-]+\.\w/.test(plain);
   const begin = isName ? first : first.toUpperCase();
   return `${begin}${plain.slice(first.length)}${/[.!?…:]$/.test(plain) || plain === '' ? '' : '.'}`;
 }
 
-/** At most so many characters; what is cut off is marked by `…`. */
+/** Shortens text to `most` characters; `…` marks the cut. */
 export function shortened(text: string, most: number): string {
   const characters = Array.from(text.slice(0, 2 * most));
   return characters.length <= most && text.length <= 2 * most

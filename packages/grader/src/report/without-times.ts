@@ -1,35 +1,35 @@
 import type { ClassResult, RunSummary, SubmissionResult } from '../model/index.ts';
 
-/** The figures of a run that are never the same twice, as if it had taken nothing. */
+/** Replaces the figures that differ between runs. */
 const NO_TIMES = { cpuMs: 0, wallMs: 0, memoryBytes: 0, repeated: false } as const;
-/** Where a sentence of the judge or the scorer says what a run took: `used 12.3 s of processor time`. */
+/** A time in a sentence of the judge or the scorer: `used 12.3 s of processor time`. */
 const TIME_IN_WORDS =
   /\d[\d.]* (?:ms|s|min|h)(?: \d[\d.]* (?:s|min))?(?= of (?:processor|wall) time)/g;
 
 /**
- * The result as if every run had taken no time, in figures and in sentences: of two gradings of the same, all reports of it are the
- * same bytes.
+ * Returns the result without measured times, in figures and sentences. Reports of two gradings of the same class are then equal
+ * byte for byte.
  */
 export function withoutTimes(result: ClassResult): ClassResult {
-  return { ...result, submissions: result.submissions.map(still) };
+  return { ...result, submissions: result.submissions.map(withoutOwnTimes) };
 }
 
-function still(submission: SubmissionResult): SubmissionResult {
+function withoutOwnTimes(submission: SubmissionResult): SubmissionResult {
   const { tests, score } = submission;
   return {
     ...submission,
     tests: tests.map((test) => ({
       ...test,
-      reason: timeless(test.reason),
+      reason: withoutTimesInWords(test.reason),
       ...(test.run !== undefined && { run: { ...test.run, ...NO_TIMES } satisfies RunSummary }),
     })),
     score: {
       ...score,
-      tests: score.tests.map((test) => ({ ...test, parts: test.parts.map(timeless) })),
+      tests: score.tests.map((test) => ({ ...test, parts: test.parts.map(withoutTimesInWords) })),
     },
   };
 }
 
-function timeless(sentence: string): string {
+function withoutTimesInWords(sentence: string): string {
   return sentence.replace(TIME_IN_WORDS, 'some');
 }

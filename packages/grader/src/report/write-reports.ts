@@ -1,4 +1,4 @@
-/** Writes all reports of a class into one folder. Each appears whole or not at all. */
+/** Writes all reports of a class to one folder. Each file is published atomically. */
 import { Publication } from '@queenside/batch';
 import PQueue from 'p-queue';
 import type { ClassResult } from '../model/index.ts';
@@ -10,32 +10,32 @@ import { classPage } from './html/class-page.ts';
 import { studentPage } from './html/student-page.ts';
 import { classView, studentViews } from './view/class-view.ts';
 
-/** So many files are on their way to the disk at once. */
+/** The most files that are written at once. */
 const AT_ONCE = 16;
 
 export const REPORT_KINDS = ['html', 'csv', 'junit', 'gradescope', 'json'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export interface ReportOptions {
-  /** What is written; default: everything. */
+  /** The kinds to write. Default: all. */
   readonly kinds?: readonly ReportKind[];
-  /** Takes back what is not written yet. */
+  /** Stops writing; reports that are not complete yet are discarded. */
   readonly signal?: AbortSignal;
 }
 
 interface Report {
-  /** Below the folder, with `/` between folders. */
+  /** Relative to the report folder, with `/` between folders. */
   readonly path: string;
-  /** Its text, in pieces. */
+  /** Returns its text in pieces. */
   readonly make: () => Iterable<string>;
 }
 
 /**
- * Writes the reports; the same result gives the same bytes. Files of a run before are replaced, others are left alone.
+ * Writes the reports. The same result gives the same bytes. Replaces files of earlier reports and leaves all others alone.
  *
- * @param folder made where it is missing.
- * @returns the files' paths, in alphabetical order.
- * @throws QueensideError `batch/output-unwritable`, `batch/disk-full`, `batch/outside-outbox`; what is there by then is whole.
+ * @param folder created if missing.
+ * @returns the paths of the files, in alphabetical order.
+ * @throws QueensideError `batch/output-unwritable`, `batch/disk-full`, or `batch/outside-outbox`; files written by then are complete.
  */
 export async function writeReports(
   result: ClassResult,
@@ -53,7 +53,7 @@ export async function writeReports(
     );
     return files.toSorted();
   } finally {
-    // Where one fails, those under way are waited for: nothing is written behind the caller's back.
+    // After a failure, wait for the files in progress: nothing may be written after this function returns.
     queue.clear();
     await queue.onIdle();
   }

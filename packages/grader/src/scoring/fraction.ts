@@ -1,9 +1,9 @@
-/** Numbers of points without rounding: thirds stay thirds, and 0.1 + 0.2 is 0.3. */
+/** An exact number of points: thirds stay thirds, and 0.1 + 0.2 is 0.3. */
 export class Fraction {
   static readonly ZERO: Fraction = new Fraction(0n, 1n);
   static readonly ONE: Fraction = new Fraction(1n, 1n);
 
-  /** The number as it is written in decimals: 0.1 is a tenth. It is finite. */
+  /** Converts a finite number by its decimal notation: 0.1 is a tenth. */
   static of(value: number): Fraction {
     const [, sign = '', whole = '0', decimals = '', exponent = '0'] =
       /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(String(value)) ?? [];
@@ -69,12 +69,12 @@ export class Fraction {
     return this.#numerator === 0n;
   }
 
-  /** Of a number that is not negative. */
+  /** Rounds down a number that is not negative. */
   floor(): Fraction {
     return new Fraction(this.#numerator / this.#denominator, 1n);
   }
 
-  /** The nearest number that there is. */
+  /** Returns the nearest floating-point number. */
   toNumber(): number {
     const digits = 10n ** 20n;
     const isSmall =
@@ -84,7 +84,7 @@ export class Fraction {
       : Number((this.#numerator * digits) / this.#denominator) / Number(digits);
   }
 
-  /** With at most two decimals: `12`, `3.33`. */
+  /** Formats with at most two decimals: `12`, `3.33`. */
   show(): string {
     return String(Number(this.toNumber().toFixed(2)));
   }

@@ -1,4 +1,4 @@
-/** From outcomes to points: pure functions of an assignment and of what became of a submission's tests. */
+/** Computes points from an assignment and the outcomes of a submission's tests. */
 export { nearLimit } from './near-limit.ts';
 export { requirementMet } from './requirement-met.ts';
 export { scoreSubmission } from './score.ts';

@@ -1,12 +1,12 @@
 import type { Limits, RunFacts, Test } from '../model/index.ts';
 
-/** A share of the limit, to either side. */
+/** The share of a limit, on either side, that counts as near. */
 const NEAR = 0.2;
 
 /**
- * Whether a run took so nearly as long as a limit, or as the bound of a tier, that other programs beside it may have decided.
+ * Whether a run's time is so near a limit or a tier's bound that other running programs may have decided the result.
  *
- * @param limits of the run: those of the test, times the factor of the language.
+ * @param limits the test's limits, with time multiplied by the factor of the language.
  */
 export function nearLimit(
   { scoring }: Test,

@@ -1,10 +1,10 @@
 import type { Requirement, Test, TestOutcome } from '../model/index.ts';
 
 /**
- * Whether a test went so well that one which requires it may be run. After a fault of the judge nobody knows, and it may:
- * what such a run is worth stays open until the required test has been repeated.
+ * Whether a test passed well enough for a test that requires it to run. After a judge error the dependent test runs, and its
+ * points stay open until the required test is repeated.
  *
- * @param outcome of the required test.
+ * @param outcome the outcome of the required test.
  * @param test the required test.
  */
 export function requirementMet(
@@ -23,7 +23,7 @@ export function requirementMet(
   }
 }
 
-/** Whether its verdict lets right records count. */
+/** Whether right records count with this verdict. */
 export function countsRight({ scoring }: Test, { verdict }: TestOutcome): boolean {
   return scoring.creditWith.includes(verdict);
 }

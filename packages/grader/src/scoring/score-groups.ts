@@ -1,16 +1,16 @@
-/** The points of groups of tests. */
+/** Computes the points of groups of tests. */
 import type { Group } from '../model/index.ts';
 import { Fraction } from './fraction.ts';
 import type { Points, TestPoints } from './score-test.ts';
 
 export interface GroupPoints extends Points {
   readonly group: string;
-  /** Whether a fault of the judge keeps points of its tests open. */
+  /** Whether a judge error keeps points of its tests open. */
   readonly isOpen: boolean;
   readonly reason?: string;
 }
 
-/** In the order of the groups. */
+/** Returns the points of each group, in order. */
 export function scoreGroups(
   groups: readonly Group[],
   tests: ReadonlyMap<string, TestPoints>,
@@ -53,19 +53,19 @@ function scoreAlone({ id, scoring }: Group, tests: readonly TestPoints[]): Group
     case 'min': {
       const least = Fraction.min(Fraction.ONE, ...tests.map(shareOf));
       const base = least.times(max);
-      const reason = 'it counts as its weakest test';
+      const reason = 'its weakest test decides';
       return { ...sum, base, ...(base.isZero() && !sum.base.isZero() && { reason }) };
     }
   }
 }
 
-const UNDECIDED = 'a test is open that the judge has to repeat';
+const UNDECIDED = 'a test is still open because the judge must repeat it';
 
 function missing(group: GroupPoints, { title }: Group, { isOpen }: GroupPoints): GroupPoints {
   return without(group, isOpen ? UNDECIDED : `"${title}" does not have its full points`);
 }
 
-/** Where a test has no points to give, it must be right. */
+/** Returns the share of points; a test without points counts as 1 if it is right. */
 function shareOf({ base, max, isRight }: TestPoints): Fraction {
   if (!max.isZero()) return base.over(max);
   return isRight ? Fraction.ONE : Fraction.ZERO;

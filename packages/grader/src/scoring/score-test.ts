@@ -1,4 +1,4 @@
-/** The points of one test. */
+/** Computes the points of one test. */
 import { showTime } from '../assignment/quantities.ts';
 import {
   VERDICTS,
@@ -12,51 +12,49 @@ import { Fraction } from './fraction.ts';
 import { countsRight } from './requirement-met.ts';
 import type { Standing } from './standing.ts';
 
-/** Points, not rounded. */
+/** Exact points. */
 export interface Points {
-  /** Without bonus. */
+  /** Points without bonus. */
   readonly base: Fraction;
   readonly bonus: Fraction;
-  /** The most that the base can be. */
+  /** The maximum of `base`. */
   readonly max: Fraction;
 }
 
 export interface TestPoints extends Points {
   readonly test: string;
   readonly isRight: boolean;
-  /** Whether a fault of the judge keeps points open. */
+  /** Whether a judge error keeps points open. */
   readonly isOpen: boolean;
   readonly parts: readonly string[];
 }
 
-const REACHED: Readonly<Record<Requirement['outcome'], string>> = {
-  right: 'is not right as a whole',
-  'some-right': 'has nothing right',
-  'in-time': 'was not done in time',
+const MISSED: Readonly<Record<Requirement['outcome'], string>> = {
+  right: 'is not fully right',
+  'some-right': 'has no right record',
+  'in-time': 'did not finish in time',
 };
 
-/** @param outcome undefined where the test has not been run yet. */
+/** @param outcome undefined if the test has not been run yet. */
 export function scoreTest(
   test: Test,
   outcome: TestOutcome | undefined,
   build: BuildOutcome,
   standing: Standing,
 ): TestPoints {
-  if (build.judgeFault)
-    return open(test, 'the judge failed to build it, which is no fault of yours');
-  // Why not stands once above all tests.
+  if (build.judgeFault) return open(test, 'the judge failed to build it, which is not your fault');
+  // The report gives the reason once, above all tests.
   if (!build.ok) return nothing(test, 'it could not be built');
   if (standing.kind === 'barred')
     return nothing(
       test,
-      `it counts only after "${standing.test.title}", which ${REACHED[standing.by.outcome]}`,
+      `it requires "${standing.test.title}", which ${MISSED[standing.by.outcome]}`,
     );
-  if (standing.kind === 'open')
-    return open(test, 'it depends on a test that the judge has to repeat');
+  if (standing.kind === 'open') return open(test, 'it requires a test that the judge must repeat');
   if (outcome === undefined) return open(test, 'it has not been run yet');
   switch (outcome.verdict) {
     case 'JE':
-      return open(test, 'the judge failed, which is no fault of yours, and has to repeat it');
+      return open(test, 'the judge failed, which is not your fault, and must repeat it');
     case 'CE':
     case 'SKIP':
       return nothing(test, `${VERDICTS[outcome.verdict]}${because(outcome.reason)}`);
@@ -87,7 +85,7 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
   };
 }
 
-/** Something that is added or taken, and how it came about. */
+/** Points added or deducted, with explanations. */
 interface Part {
   readonly points: Fraction;
   readonly parts: readonly string[];
@@ -95,7 +93,7 @@ interface Part {
 
 const NO_PART: Part = { points: Fraction.ZERO, parts: [] };
 
-/** What share of the points for right records is earned: by the checker's word, or by right records of all. */
+/** Returns the earned share of the points for right records: from the checker, or the share of right records. */
 function countedShare({ scoring }: Test, { verdict, share, right, total }: TestOutcome): Fraction {
   if (verdict === 'AC' && share === undefined) return Fraction.ONE;
   const counted =
@@ -110,13 +108,13 @@ function scoreRecords(test: Test, outcome: TestOutcome, share: Fraction): Part {
   const { verdict, right, total } = outcome;
   const counted = `${right} of ${total} right`;
   if (!countsRight(test, outcome)) {
-    const lost = right > 0 ? `; ${counted}, which do not count` : '';
+    const lost = right > 0 ? `; ${counted}, but they do not count` : '';
     return { points: Fraction.ZERO, parts: [`${VERDICTS[verdict]}: 0 of ${most}${lost}`] };
   }
   const points = share.times(Fraction.of(most));
   const judged =
     outcome.share === undefined ? counted : `${percent(outcome.share)} right by the checker`;
-  const condition = credit === 'all' && share.isZero() ? ', and all must be' : '';
+  const condition = credit === 'all' && share.isZero() ? ', but all must be' : '';
   return { points, parts: [`${judged}${condition}: ${points.show()} of ${most}`] };
 }
 
@@ -142,7 +140,7 @@ function scoreSpeed(
   return { points, isTooSlow: false, parts: [`${under(time, by, tier)}, ${worth}`] };
 }
 
-/** Shares of the test's points, which never leave less than nothing. */
+/** Deducts shares of the test's points, down to zero. */
 function deduct({ deductions }: TestOutcome, earned: Fraction, max: Fraction): Part {
   let left = earned;
   const parts: string[] = [];

@@ -5,10 +5,10 @@ import { scoreTest, type Points, type TestPoints } from './score-test.ts';
 import { standings } from './standing.ts';
 
 /**
- * The points of a submission, by the rules of its assignment. Nothing is rounded but the total, once. A fault of the judge gives
- * no points and takes none: it keeps the total open.
+ * Computes the points of a submission. Only the total is rounded. A judge error neither gives nor takes points; it keeps the total
+ * open.
  *
- * @param outcomes in any order; a test that has none has not been run yet.
+ * @param outcomes in any order; a test without an outcome has not been run yet.
  */
 export function scoreSubmission(
   assignment: Assignment,
@@ -45,12 +45,12 @@ function total({ maxPoints, rounding }: Assignment, parts: readonly Points[]) {
   const max = atMost(Fraction.sum(parts.map((part) => part.max)));
   const bonus = Fraction.sum(parts.map((part) => part.bonus));
   const rounded = round(base.plus(bonus), rounding);
-  // Rounding up adds nothing to full points.
+  // Rounding must not exceed full points.
   const points = Fraction.min(rounded, max.plus(bonus));
   return { points: points.toNumber(), max: max.toNumber(), bonus: bonus.toNumber() };
 }
 
-/** Halves go up with `nearest`. */
+/** Rounds to a multiple; `nearest` rounds halves up. */
 function round(points: Fraction, { to, way }: Rounding): Fraction {
   if (to === 0) return points;
   const step = Fraction.of(to);

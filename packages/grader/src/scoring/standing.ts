@@ -1,13 +1,13 @@
-/** Whether what a test requires was reached. */
+/** Determines whether the requirements of tests are met. */
 import type { Requirement, Test, TestOutcome } from '../model/index.ts';
 import { requirementMet } from './requirement-met.ts';
 
-/** `free`: all was reached. `barred`: not. `open`: nobody knows until the judge has repeated what failed. */
+/** `free`: all requirements are met. `barred`: one is not. `open`: unknown until the judge repeats a failed test. */
 export type Standing =
   | { readonly kind: 'free' | 'open' }
   | { readonly kind: 'barred'; readonly by: Requirement; readonly test: Test };
 
-/** Where each test stands, by its id. */
+/** Returns the standing of each test, by its id. */
 export function standings(
   tests: readonly Test[],
   outcomes: ReadonlyMap<string, TestOutcome>,
@@ -17,7 +17,7 @@ export function standings(
   const standingOf = (test: Test): Standing => {
     const before = known.get(test.id);
     if (before !== undefined) return before;
-    // Nobody waits for itself: the assignment has no circles.
+    // Assignments have no cycles; this only guards the recursion.
     known.set(test.id, { kind: 'free' });
     const found = test.requires.map((requirement) => {
       const required = byId.get(requirement.test)!;
@@ -32,7 +32,7 @@ export function standings(
   return known;
 }
 
-/** What follows for a test from one that it requires. */
+/** Returns the standing that one requirement implies. */
 function follow(
   by: Requirement,
   test: Test,

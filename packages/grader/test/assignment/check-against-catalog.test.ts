@@ -62,7 +62,7 @@ describe('checkAgainstCatalog', () => {
     for (const word of words) expect(error.message).toContain(word);
   });
 
-  test('a problem without a generator, and one without a solver, say so', async () => {
+  test('rejects a problem without a generator and one without a solver', async () => {
     const { catalog } = engine().installed;
     const problems = catalog.problems.map((problem) => {
       const { parameters: _, defaultSolver: __, ...rest } = problem;
@@ -87,7 +87,7 @@ describe('checkAgainstCatalog', () => {
     ['a word', '4\n# a comment\n\nhello\n6\n', { line: 4, column: 1 }, '"hello"'],
     ['a number that is too small', '\uFEFF8\n0', { line: 2, column: 1 }, 'size 0'],
     ['behind many others', `${'8\n'.repeat(200_000)}8 x\n`, { line: 200_001 }, 'x'],
-  ])('a record that cannot be read: %s', async (_, text, place, found) => {
+  ])('rejects an unreadable record: %s', async (_, text, place, found) => {
     const written = withTest('problem: nqueens, instances: boards.txt');
     const assignment = await loadText(written, { 'boards.txt': text });
     const error = await errorOf(checkAgainstCatalog(assignment, engine()));

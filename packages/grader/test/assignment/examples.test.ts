@@ -1,4 +1,4 @@
-/** The assignments of examples/, and those that docs/assignment.md shows. */
+/** The assignments in examples/ and in docs/assignment.md. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,13 +25,13 @@ async function exampleFiles(): Promise<readonly string[]> {
 }
 
 describe('examples/', () => {
-  test('can be graded as they are', async () => {
+  test('load and match the catalog', async () => {
     const files = await exampleFiles();
     expect(files.length).toBeGreaterThanOrEqual(2);
     for (const file of files) await checkAgainstCatalog(await loadAssignment(file), engine());
   });
 
-  test('name the schema and have a page', async () => {
+  test('name the schema and have a README', async () => {
     for (const file of await exampleFiles()) {
       const [first = ''] = (await readFile(file, 'utf8')).split('\n');
       const [, path = ''] = /^# yaml-language-server: \$schema=(.+)$/.exec(first) ?? [];
@@ -41,7 +41,7 @@ describe('examples/', () => {
     }
   });
 
-  test('the published rubric makes boards of the sizes of the handout', async () => {
+  test('the published rubric generates boards of the sizes in the handout', async () => {
     const assignment = await loadAssignment(join(EXAMPLES, 'published-rubric/assignment.yaml'));
     const bounds: Readonly<Record<string, readonly [count: number, above: number, most: number]>> =
       { small: [10, 3, 1000], medium: [5, 1000, 100_000], large: [3, 100_000, 10_000_000] };
@@ -61,7 +61,7 @@ describe('examples/', () => {
 describe('docs/assignment.md', async () => {
   const page = await readFile(join(ROOT, 'docs/assignment.md'), 'utf8');
   const blocks = [...page.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  /** What the blocks name. */
+  /** The files that the blocks name. */
   const files = {
     'medium.txt': '500\n',
     'trees.txt': '{(A,MAX)} {(A,1)}\n',
@@ -74,7 +74,7 @@ describe('docs/assignment.md', async () => {
     'starter/nqueens.py': '',
   };
 
-  /** A block that shows a part stands in an assignment of one test. */
+  /** Completes a partial block with one test. */
   const whole = (block: string): string =>
     [
       /^title:/m.test(block) ? '' : 'title: x',
@@ -84,14 +84,14 @@ describe('docs/assignment.md', async () => {
         : 'tests: [{ problem: nqueens, instances: small.txt, points: 15 }]',
     ].join('\n');
 
-  test('shows enough', () => expect(blocks.length).toBeGreaterThan(8));
+  test('has enough examples', () => expect(blocks.length).toBeGreaterThan(8));
 
   test.each(blocks)('%s', async (block) => {
     const assignment = await loadText(whole(block), files);
     await expect(checkAgainstCatalog(assignment, engine())).resolves.toBeUndefined();
   });
 
-  test('the complete sample is worth what its right submission is to have', async () => {
+  test('the maximum of the complete sample equals the points of its right submission', async () => {
     const { tests, samples } = await loadText(blocks[1]!, files);
     const most = tests.map(({ scoring }) => scoring.points + (scoring.efficiency?.points ?? 0));
     expect(samples[0]!.points).toBe(most.reduce((sum, points) => sum + points));
@@ -108,7 +108,7 @@ describe('docs/assignment.md', async () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test('shows an error as it is', async () => {
+  test('shows an actual error message', async () => {
     const [, shown = ''] = /^```console\nassignment\.yaml, (.*?)\n```$/ms.exec(page) ?? [];
     const text =
       'title: x\ntests:\n  - problem: nqueens\n    instances: small.txt\n    points: 1\n    limits: { cpu: 10 sec }\n';

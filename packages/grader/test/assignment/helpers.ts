@@ -8,13 +8,13 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { loadAssignment } from '../../src/assignment/index.ts';
 import type { Assignment } from '../../src/index.ts';
 
-/** The workspace's packages: all plugins that come with Queenside. */
+/** The workspace's packages: all bundled plugins. */
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Instance files that most texts name. */
+/** The instance files that most assignments name. */
 const USUAL = { 'small.txt': '8\n', 'large.txt': '# large\n\n100000\n' };
 
-/** A folder with files, by their names; gone after the test. */
+/** Makes a folder with these files; removes it after the test. */
 export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'queenside-assignment-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ export async function folderWith(files: Readonly<Record<string, string | Uint8Ar
   return folder;
 }
 
-/** An assignment of a text, beside `small.txt` and `large.txt`. */
+/** Loads an assignment from text, beside `small.txt` and `large.txt`. */
 export async function loadText(
   text: string,
   files: Readonly<Record<string, string>> = {},
@@ -34,7 +34,7 @@ export async function loadText(
   return loadAssignment(join(folder, 'assignment.yaml'));
 }
 
-/** The error that a promise ends with. */
+/** Returns the error of a rejected promise. */
 export async function errorOf(promise: Promise<unknown>): Promise<QueensideError> {
   const thrown: unknown = await promise.then(
     () => undefined,
@@ -44,7 +44,7 @@ export async function errorOf(promise: Promise<unknown>): Promise<QueensideError
   throw new Error(`no error of ours: ${String(thrown)}`, { cause: thrown });
 }
 
-/** An engine with all plugins, for all tests of a file. */
+/** Opens an engine with all plugins, shared by all tests of a file. */
 export function useEngine(): () => Engine {
   let engine: Engine | undefined;
   beforeAll(async () => {

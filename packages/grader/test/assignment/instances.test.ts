@@ -20,7 +20,7 @@ async function make(assignment: Assignment, student = 'ada', index = 0) {
 }
 
 describe('instancesFor', () => {
-  test('gives the bytes of a file as they are', async () => {
+  test('returns the bytes of a file unchanged', async () => {
     const assignment = await loadText(
       'title: x\ntests: [{ problem: nqueens, instances: small.txt, points: 1 }]',
       { 'small.txt': '8\r\n\n9' },
@@ -28,7 +28,7 @@ describe('instancesFor', () => {
     expect(await make(assignment)).toEqual({ text: '8\r\n\n9', seed: undefined });
   });
 
-  test('gives the class the same, and each student other ones where that is wanted', async () => {
+  test('returns the same instances for the class, and with perStudent different ones for each student', async () => {
     const same = await loadText(text(5, ''));
     const own = await loadText(text(5, ', perStudent: true'));
     expect(await make(same, 'ada')).toEqual(await make(same, 'bob'));
@@ -37,7 +37,7 @@ describe('instancesFor', () => {
     expect((await make(own, 'ada')).seed).not.toBe((await make(own, 'bob')).seed);
   });
 
-  test('follows from the seed of the assignment and the id of the test', async () => {
+  test("derives the seed from the assignment's seed and the test's id", async () => {
     const twins = text(
       5,
       '',
@@ -49,7 +49,7 @@ describe('instancesFor', () => {
     expect(new Set([first.text, second.text, other.text]).size).toBe(3);
   });
 
-  test('takes the seed of the test, where it has one', async () => {
+  test("uses the test's own seed", async () => {
     const one = await make(await loadText(text(5, ', seed: 3')));
     const two = await make(await loadText(text(6, ', seed: 3')));
     expect(one).toEqual(two);
@@ -58,10 +58,10 @@ describe('instancesFor', () => {
     expect((await make(own, 'ada')).text).not.toBe((await make(own, 'bob')).text);
   });
 
-  test('is the same on every machine and in every engine', async () => {
+  test('is the same in every engine and on every machine', async () => {
     const assignment = await loadText(text(5, ', perStudent: true'));
     const { text: made, seed } = await make(assignment);
-    // Written down once: a change would give every class other instances.
+    // A fixed value: a change would give every class different instances.
     expect(seed).toBe(createHash('sha256').update('[5,"t","ada"]').digest().readUInt32BE());
     await using another = await startEngine();
     const again = await instancesFor(assignment.tests[0]!, assignment, 'ada', another);
@@ -70,7 +70,7 @@ describe('instancesFor', () => {
     expect(made.split('\n').slice(0, 3)).toEqual(['860', '81', '865']);
   });
 
-  test('what failed is tried again', async () => {
+  test('retries after a failure', async () => {
     const assignment = await loadText(text(5, ''));
     const broken = { generate: () => Promise.reject(new Error('no room')) };
     let calls = 0;
@@ -88,7 +88,7 @@ describe('instancesFor', () => {
     expect(calls).toBe(2);
   });
 
-  test('a generator that refuses says so', async () => {
+  test("reports a generator's error", async () => {
     const assignment = await loadText(
       'title: x\ntests: [{ problem: nqueens, instances: { generate: { minSize: 9, maxSize: 8 } }, points: 1 }]',
     );

@@ -7,8 +7,8 @@ import { errorOf, folderWith, loadText } from './helpers.ts';
 const MIB = 2 ** 20;
 const TEST = '{ problem: nqueens, instances: small.txt, points: 15 }';
 
-describe('what is not said', () => {
-  test('is filled in', async () => {
+describe('defaults', () => {
+  test('fill in missing keys', async () => {
     const { file, tests, build, ...rest } = await loadText(`
 title: N-Queens, spring
 tests:
@@ -74,7 +74,7 @@ tests:
     ]);
   });
 
-  test('follows from what is: ids from titles, files or problems, answers from inputs', async () => {
+  test('derive ids from titles, files, or problems, and answers from inputs', async () => {
     const { tests } = await loadText(`
 title: x
 tests:
@@ -89,7 +89,7 @@ tests:
     ]);
   });
 
-  test('a limit alone brings the others along', async () => {
+  test('derive the other time limit from a single one', async () => {
     const limits = async (written: string) =>
       (await loadText(`title: x\nlimits: ${written}\ntests: [${TEST}]`)).tests[0]!.limits;
     expect(await limits('{ cpu: 2 s }')).toMatchObject({ cpuMs: 2000, wallMs: 16_000 });
@@ -98,8 +98,8 @@ tests:
   });
 });
 
-describe('what is said', () => {
-  test('at the top counts for every test that does not say otherwise, key by key', async () => {
+describe('settings', () => {
+  test('at the top apply to every test that does not override them, key by key', async () => {
     const { tests } = await loadText(`
 title: x
 limits: { cpu: 5 s, memory: 256, languages: { python: 3 } }
@@ -131,7 +131,7 @@ tests:
     expect(second!.timeFactors).toEqual({ java: 2 });
   });
 
-  test('may be all of the model', async () => {
+  test('cover the whole model', async () => {
     const assignment = await loadText(
       `
 $schema: anywhere
@@ -278,7 +278,7 @@ similarity: { starter: [right, wrong.zip] }
     ]);
   });
 
-  test('may be said in JSON, with a byte-order mark, CRLF and aliases', async () => {
+  test('can be JSON, with a byte order mark, CRLF, and aliases', async () => {
     const json = JSON.stringify(
       { title: 'J', tests: [{ problem: 'nqueens', instances: 'small.txt', points: 1 }] },
       null,
@@ -289,7 +289,7 @@ similarity: { starter: [right, wrong.zip] }
     expect((await loadText(yaml)).tests[0]).toMatchObject({ id: 'y', title: 'Y' });
   });
 
-  test('the order of tests that require each other is theirs', async () => {
+  test('keep the order of tests that require each other', async () => {
     const { tests } = await loadText(`
 title: x
 tests:
@@ -300,10 +300,10 @@ tests:
   });
 });
 
-/** Marks the place in a text that its error should name. */
+/** Marks the expected position of the error in a text. */
 const HERE = '§';
 
-describe('mistakes', () => {
+describe('errors', () => {
   const inTest = (more: string): string =>
     `title: x\ntests:\n  - { problem: nqueens, instances: small.txt, points: 1, ${more} }\n`;
   const atTop = (more: string): string => `title: x\n${more}\ntests:\n  - ${TEST}\n`;
@@ -318,7 +318,7 @@ describe('mistakes', () => {
       .join('')}`;
 
   test.each<[code: string, text: string, ...words: string[]]>([
-    // The file as such.
+    // The file as a whole.
     ['syntax', 'title: x\ntests: [\n§', 'sequence'],
     ['syntax', 'title: §x: y\n', 'YAML'],
     ['syntax', 'title: x\n§title: y\n', 'unique'],
@@ -327,8 +327,8 @@ describe('mistakes', () => {
     ['unknown-alias', 'title: x\nlimits:\n  cpu: §*fast\n', '*fast', '&fast'],
     ['unknown-alias', 'a: [§*late, &late 1]\n', '*late'],
     ['empty', '', 'docs/assignment.md'],
-    ['empty', '# only a comment\n', 'nothing'],
-    ['invalid', '§just words', 'the file must be made of keys and values'],
+    ['empty', '# only a comment\n', 'is empty'],
+    ['invalid', '§just words', 'the file must be a mapping of keys to values'],
     [
       'aliases',
       'a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c]',
@@ -342,12 +342,12 @@ describe('mistakes', () => {
       'title: x\ntests:\n  - problem: nqueens\n    instances: small.txt\n    §poits: 15\n',
       '"points"',
     ],
-    ['missing-key', '§tests: []\n', 'title is missing', 'What reports call'],
+    ['missing-key', '§tests: []\n', 'title is missing', 'The name of the assignment'],
     ['missing-key', 'title: x\ntests:\n  - §problem: nqueens\n    points: 1', 'instances'],
-    ['invalid', 'title: x\n§tests: []\n', 'tests must have at least 1 item; found []'],
-    ['invalid', 'title: x\n§tests: {}\n', 'tests must be a list; found {}'],
-    ['invalid', atTop('§maxPoints: .inf'), 'maxPoints must be a number; found ".inf"'],
-    ['invalid', inTest('scoring: { §credit: .nan }'), 'found ".nan"'],
+    ['invalid', 'title: x\n§tests: []\n', 'tests must have at least 1 item (got [])'],
+    ['invalid', 'title: x\n§tests: {}\n', 'tests must be a list (got {})'],
+    ['invalid', atTop('§maxPoints: .inf'), 'maxPoints must be a number (got ".inf")'],
+    ['invalid', inTest('scoring: { §credit: .nan }'), '(got ".nan")'],
     ['invalid', atTop('scoring: { efficiency: { §points: -.inf, tiers: {} } }'), '"-.inf"'],
     ['invalid', atTop('scoring: { §credit: half }'), '"share", "all"', '"half"'],
     ['invalid', atTop('§id: No_Id'), 'small-boards', 'No_Id'],
@@ -369,7 +369,7 @@ describe('mistakes', () => {
       'tiers["3 minutes"]',
       '"3 min"',
     ],
-    // Ids, and what names them.
+    // Ids and references to them.
     ['duplicate-id', two('', '').replace('  - { id: b', '  - §{ id: a'), 'tests[1]', '"a"'],
     ['duplicate-id', `title: x\ntests:\n  - ${TEST}\n  - §${TEST}`, 'tests[1]', '"small"'],
     ['no-id', `§title: "?!"\ntests:\n  - ${TEST}`, '"?!"'],
@@ -406,18 +406,18 @@ describe('mistakes', () => {
     ['missing-file', withFile('no.txt'), '"no.txt"', 'no such file'],
     ['leaves-folder', withFile('../no.txt'), '"../no.txt"'],
     ['leaves-folder', withFile('/etc/passwd'), 'moved and packed'],
-    ['wrong-file', withFile('folder'), 'is no file'],
-    ['wrong-file', withFile('none.txt'), 'holds no record'],
+    ['wrong-file', withFile('folder'), 'is not a file'],
+    ['wrong-file', withFile('none.txt'), 'contains no records'],
     ['missing-file', atTop('samples: [{ §path: nothing, kind: right }]'), 'file or folder'],
     ['leaves-folder', atTop('samples: [{ §path: .., kind: right }]'), '".."'],
     ['missing-file', atTop('similarity: { §starter: nothing }'), 'file or folder'],
     ['leaves-folder', atTop('similarity: { starter: [small.txt, §..] }'), '".."'],
     ['missing-file', inTest('checker: { §kattis: ./check }'), '"./check"'],
     ['leaves-folder', inTest('checker: { §kattis: python3 ../check.py }'), 'check.py'],
-    // Rules that leave no way.
-    ['needs-run', atTop('build: { §command: make }'), '"run"'],
-    ['run-and-languages', atTop('build: { run: ./x, §languages: [c] }'), 'keep one'],
-    ['shell-command', atTop('build: { §run: ./x | cat }'), 'holds |'],
+    // Contradictory rules.
+    ['needs-run', atTop('build: { §command: make }'), '"run: ./solve"'],
+    ['run-and-languages', atTop('build: { run: ./x, §languages: [c] }'), 'remove one'],
+    ['shell-command', atTop('build: { §run: ./x | cat }'), 'contains |'],
     ['one-checker', inTest('§checker: {}'), 'no checkers'],
     ['one-checker', inTest('§checker: { kattis: a, testlib: b }'), 'two checkers'],
     ['same-name', inTest('answer: { §name: nqueens.txt }'), '"nqueens.txt"'],
@@ -458,14 +458,14 @@ describe('mistakes', () => {
     expect(error.message).not.toMatch(/\{\w+\}/);
   });
 
-  test('a tier within the reach of a language with more time is none', async () => {
+  test('accepts a tier that only a language with more time can reach', async () => {
     const text = atTop(
       'limits: { cpu: 10 s, languages: { python: 3 } }\nscoring: { efficiency: { points: 1, tiers: { 10 s: 50 %, 20 s: 10 % } } }',
     );
     expect((await loadText(text)).tests[0]!.scoring.efficiency?.tiers).toHaveLength(2);
   });
 
-  test('of a link that leads out of the folder', async () => {
+  test('reports a link that leads out of the folder', async () => {
     const outside = await folderWith({ 'far.txt': '8\n' });
     const folder = await folderWith({});
     await symlink(join(outside, 'far.txt'), join(folder, 'near.txt'));
@@ -477,13 +477,13 @@ describe('mistakes', () => {
     expect(error.code).toBe('assignment/leaves-folder');
   });
 
-  test('of nesting without end', async () => {
+  test('reports endless nesting', async () => {
     const error = await errorOf(loadText(`title: ${'['.repeat(20_000)}`));
     expect(error.code).toBe('assignment/syntax');
-    expect(error.message).toContain('nested too deeply');
+    expect(error.message).toContain('too deeply nested');
   });
 
-  test('of the file as such', async () => {
+  test('reports problems with the file itself', async () => {
     const folder = await folderWith({
       'latin.yaml': Uint8Array.of(0x74, 0x3a, 0x20, 0xfc),
       'long.yaml': `title: x\n# ${'x'.repeat(2 ** 20)}`,

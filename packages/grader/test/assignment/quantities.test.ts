@@ -34,11 +34,11 @@ describe('readQuantity', () => {
     [TIME, ['10 sec', '1,5 s', '-1 s', '', 's', '1 s 2 s', '10  s', '1e3', 1e30, 'NaN', '٣ s']],
     [SIZE, ['1 G', '1 mib', '5 s']],
     [SHARE, ['10', '0.1', 0.1, 'half', '10 %%']],
-  ])('%o refuses', (quantity, all) => {
+  ])('%o rejects', (quantity, all) => {
     for (const written of all) expect(readQuantity(quantity, written)).toBeUndefined();
   });
 
-  test('every whole per cent is the nearest number to its hundredth', () => {
+  test('every whole percentage is the floating-point number nearest to its hundredth', () => {
     for (let percent = 0; percent <= 100; percent++)
       expect(readQuantity(SHARE, `${percent} %`)).toBe(percent / 100);
   });
@@ -79,7 +79,7 @@ describe('showTime', () => {
     expect(showTime(ms)).toBe(shown);
   });
 
-  test('is read back as no more, and as little less', () => {
+  test('loses little when read back, and never grows', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 1e9, noNaN: true }), (ms) => {
         const shown = readQuantity(TIME, showTime(ms))!;

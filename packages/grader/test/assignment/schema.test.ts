@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { assignmentError } from '../../src/assignment/errors.ts';
 import { assignmentSchema } from '../../src/assignment/schema.ts';
 
-/** All parts of the schema below `properties`, by their path. */
+/** Returns all parts of the schema below `properties`, by path. */
 function properties(schema: JsonSchema, path = ''): [path: string, part: JsonSchema][] {
   const { properties: named = {}, items } = schema as {
     readonly properties?: Readonly<Record<string, JsonSchema>>;

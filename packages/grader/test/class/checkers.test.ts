@@ -187,7 +187,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
       });
       await copySubmissions(join(folder, 'handed-in'), ['right-python']);
       const fault = /the checker python3 ended with exit status 7; .* no rule of that name/;
-      const student = 'this test could not be judged, and that is not your fault';
+      const student = 'this test could not be judged, which is not your fault';
 
       const verified = await run(folder, ['verify', 'assignment.yaml']);
       expect(verified.stdout).toMatch(fault);

@@ -44,13 +44,13 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a gradebook${SKIPPED}`, () => {
     );
     expect(ended.stdout).toContain('1 grade in report/gradebook.csv, column "Queens (7)"');
     expect(ended.stderr.split('\n').slice(0, 8)).toEqual([
-      '  1 cell left as it was:',
+      '  1 cell left unchanged:',
       '    line 4: Doe, Jane: excused (EX)',
-      '  1 handed in nothing, cells left as they were:',
+      '  1 handed in nothing, cells left unchanged:',
       '    line 5: Li, An',
       '  1 handed in, but not graded:',
       '    line 6: Roe, Max',
-      '  1 handed in, but no row that is clearly theirs:',
+      '  1 handed in, but without a clear row:',
       '    who.c',
     ]);
     const page = await readFile(join(folder, 'report/instructor.html'), 'utf8');

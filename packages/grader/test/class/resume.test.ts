@@ -81,7 +81,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(
       for await (const _line of child) if (++lines === 3) child.kill('SIGINT');
       const stopped = await child;
       expect(stopped.exitCode).toBe(1);
-      expect(stopped.stdout).toContain('stopped: the same command goes on');
+      expect(stopped.stdout).toContain('stopped (run the same command to resume)');
       const partial = await readResult(report);
       expect(partial.isPartial).toBe(true);
       expect(partial.submissions.length).toBeGreaterThanOrEqual(3);

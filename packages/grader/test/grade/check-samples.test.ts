@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inferLimits, whatIsWrong, type CheckedSample } from '../../src/grade/check-samples.ts';
+import { inferLimits, findDifferences, type CheckedSample } from '../../src/grade/check-samples.ts';
 import type { Assignment, Sample, SubmissionResult, TestOutcome } from '../../src/model/index.ts';
 
 const outcome = (verdict: TestOutcome['verdict'], cpuMs = 0, memoryBytes = 0): TestOutcome => ({
@@ -34,22 +34,22 @@ const sample = (rules: Partial<Sample>): Sample => ({
   ...rules,
 });
 
-describe('what is wrong with a sample', () => {
+describe('differences from the expected result', () => {
   test.each([
     [{ verdicts: { '*': 'AC' } }, 'AC', []],
     [{ verdicts: { boards: 'WA', '*': 'AC' } }, 'WA', []],
     [{ verdicts: { '*': 'TLE|ILE' } }, 'ILE', []],
     [{ verdicts: {} }, 'RTE', []],
-    [{ verdicts: { '*': 'AC' } }, 'WA', ['test boards is WA (it says so), and should be AC']],
-    [{ verdicts: {} }, 'JE', ['test boards is JE (it says so), and should be judged']],
-    [{ points: 2 }, 'AC', ['it has 1 points, and should have 2']],
+    [{ verdicts: { '*': 'AC' } }, 'WA', ['test boards is WA (it says so) instead of AC']],
+    [{ verdicts: {} }, 'JE', ['test boards is JE (it says so) instead of judged']],
+    [{ points: 2 }, 'AC', ['it has 1 points instead of 2']],
     [{ points: 1 }, 'AC', []],
   ] as const)('%j with %s', (rules, verdict, wrong) => {
-    expect(whatIsWrong(sample(rules), result(outcome(verdict)))).toEqual(wrong);
+    expect(findDifferences(sample(rules), result(outcome(verdict)))).toEqual(wrong);
   });
 });
 
-describe('limits that samples suggest', () => {
+describe('suggested limits', () => {
   const assignment = { tests: [{ id: 'boards' }] } as unknown as Assignment;
   const checked = (kind: Sample['kind'], cpuMs: number, memoryBytes = 0): CheckedSample => ({
     sample: sample({ kind }),
@@ -73,12 +73,12 @@ describe('limits that samples suggest', () => {
     ]);
   });
 
-  test('memory in steps of 64 MiB', () => {
+  test('round memory up to steps of 64 MiB', () => {
     const [limit] = inferLimits(assignment, [checked('right', 1, 40 * 2 ** 20)]);
     expect(limit!.memoryBytes).toBe(128 * 2 ** 20);
   });
 
-  test('nothing where no right sample was run', () => {
+  test('are empty if no right sample ran', () => {
     expect(inferLimits(assignment, [checked('slow', 1)])).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const exited = facts({ kind: 'exited', code: 0 });
 const ended = (limit: 'cpu' | 'wall' | 'idle' | 'memory' | 'output') =>
   facts({ kind: 'limit', limit }, { cpuMs: 1000, wallMs: 4000, memoryBytes: 1_000_000 });
 
-describe('a run that ended by itself', () => {
+describe('a run that ended on its own', () => {
   test.each([
     ['the same limits', {}, undefined],
     ['higher ones', { cpuMs: 9000, wallMs: 9000, memoryBytes: 9e9 }, undefined],
@@ -39,7 +39,7 @@ describe('a run that ended by itself', () => {
   });
 });
 
-describe('a run that a limit ended', () => {
+describe('a run that a limit stopped', () => {
   test.each(['cpu', 'wall', 'idle', 'memory'] as const)(
     '%s: only a higher limit asks for another run',
     (limit) => {
@@ -53,19 +53,19 @@ describe('a run that a limit ended', () => {
     },
   );
 
-  test('too much output stays too much', () => {
+  test('exceeding the output limit is final', () => {
     expect(factsUnder(ended('output'), limits, { ...limits, cpuMs: 9000 })).toEqual(
       ended('output'),
     );
   });
 });
 
-test('other limits of output or processes ask for another run', () => {
+test('other output or process limits need a new run', () => {
   expect(factsUnder(exited, limits, { ...limits, outputBytes: 2000 })).toBeUndefined();
   expect(factsUnder(exited, limits, { ...limits, processes: 4 })).toBeUndefined();
 });
 
-test('what is judged under lower limits and then under those it had is as it was', () => {
+test('facts survive lower limits and a return to the original ones', () => {
   fc.assert(
     fc.property(fc.nat(2000), fc.nat(8000), fc.nat(2_000_000), (cpuMs, wallMs, memoryBytes) => {
       const lower = factsUnder(exited, limits, { ...limits, cpuMs, wallMs, memoryBytes })!;

@@ -7,7 +7,7 @@ const pass = (turns: number): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => setImmediate(() => void pass(turns - 1).then(resolve)));
 
-test('no more places are had than there are, and who is alone is alone', async () => {
+test('never exceeds the number of slots, and runs exclusive work alone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -36,14 +36,14 @@ test('no more places are had than there are, and who is alone is alone', async (
         };
         await Promise.all(jobs.map(({ alone, turns, late }) => use(alone, turns, late)));
         expect(done).toBe(jobs.length);
-        // All places are free again.
+        // All slots are free again.
         await slots.turn({ alone: true }).begin();
       },
     ),
   );
 });
 
-test('who comes first is served first, also who wants to be alone', async () => {
+test('serves requests in order, exclusive ones included', async () => {
   const slots = new Slots(2);
   const order: string[] = [];
   const first = slots.use(async () => {
@@ -61,13 +61,13 @@ test('who comes first is served first, also who wants to be alone', async () => 
   expect(order).toEqual(['first', 'alone', 'last']);
 });
 
-test('what fails gives its place back', async () => {
+test('releases the slot after a failure', async () => {
   const slots = new Slots(1);
   await expect(slots.use(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(slots.use(() => Promise.resolve('yes'))).resolves.toBe('yes');
 });
 
-test('a turn that is over before it has begun takes no place', async () => {
+test('a turn that ends before it begins takes no slot', async () => {
   const slots = new Slots(1);
   const [first, dropped] = [slots.turn(), slots.turn()];
   await first.begin();

@@ -26,8 +26,8 @@ const result = (id: string): SubmissionResult => ({
   score: { tests: [], groups: [], points: 1, max: 2, bonus: 0, isOpen: false },
 });
 
-describe('what is kept', () => {
-  test('is there when the store is opened again', async () => {
+describe('stored facts', () => {
+  test('survive reopening the store', async () => {
     {
       using store = await GradeStore.open(folder);
       expect(store.find('build', 'key')).toBeUndefined();
@@ -38,7 +38,7 @@ describe('what is kept', () => {
     expect(again.find('run', 'key')).toBeUndefined();
   });
 
-  test('answers are found by their content', async () => {
+  test('find answers by their hash', async () => {
     using store = await GradeStore.open(folder);
     const hash = await store.answers.keep(Buffer.from('[2,4,1,3]\n'));
     expect(await store.answers.keep(Buffer.from('[2,4,1,3]\n'))).toBe(hash);
@@ -46,7 +46,7 @@ describe('what is kept', () => {
     expect(await store.answers.find('00')).toBeUndefined();
   });
 
-  test('survives a process that is killed in the middle', async () => {
+  test('survive a killed process', async () => {
     const source = join(import.meta.dirname, '../../src/grade/store.ts');
     const script = `
       import { GradeStore } from ${JSON.stringify(source)};
@@ -68,7 +68,7 @@ describe('what is kept', () => {
 describe('gradings', () => {
   const facts = { sandbox: 'bubblewrap', refused: [], isPartial: false };
 
-  test('have results of their own, by name, and a history', async () => {
+  test('have separate results, sorted by name, and a history', async () => {
     using store = await GradeStore.open(folder);
     const first = store.begin('grade');
     for (const id of ['b', 'a']) store.grade(first, result(id));
@@ -86,7 +86,7 @@ describe('gradings', () => {
     ]);
   });
 
-  test('one that begins drops the one that was left open', async () => {
+  test('a new one drops an open one', async () => {
     using store = await GradeStore.open(folder);
     store.begin('rejudge');
     store.begin('grade');
@@ -94,12 +94,12 @@ describe('gradings', () => {
   });
 });
 
-test('two cannot have it at once', async () => {
+test('refuses a second process', async () => {
   using _store = await GradeStore.open(folder);
   await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-busy' });
 });
 
-test('a file that is no database is refused, and left alone', async () => {
+test('rejects a file that is not a database and leaves it alone', async () => {
   await writeFile(
     join(folder, 'grades.sqlite'),
     'no database at all, but long enough to be read as one '.repeat(40),
@@ -107,7 +107,7 @@ test('a file that is no database is refused, and left alone', async () => {
   await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-unusable' });
 });
 
-test('keys tell content apart, and not the order of what is named', () => {
+test('keys depend on content, not on the order of object keys', () => {
   expect(keyOf({ a: 1, b: [1, 2] })).toBe(keyOf({ b: [1, 2], a: 1 }));
   expect(keyOf('a', 'b')).not.toBe(keyOf('ab'));
   expect(keyOf({ b: [2, 1] })).not.toBe(keyOf({ b: [1, 2] }));

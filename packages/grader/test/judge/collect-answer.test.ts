@@ -51,7 +51,7 @@ describe('names', () => {
     for (const name of names) await writeFile(join(folder, name), `${name}\n`);
   };
 
-  test('are told without the escape codes in them', async () => {
+  test('are shown without escape codes', async () => {
     const folder = await temporaryFolder();
     await put(folder, 'nqueens_out\u{1b}.txt');
     const { file, deductions } = await collect(folder, undefined, { likelyNames: 0.2 });
@@ -59,7 +59,7 @@ describe('names', () => {
     expect(deductions[0]!.why).toContain('in nqueens_out\u{fffd}.txt instead of');
   });
 
-  test('the name that was asked for comes first, and costs nothing', async () => {
+  test('takes the required name first, at no cost', async () => {
     const folder = await temporaryFolder();
     await put(folder, 'nqueens_out.txt', 'result.txt', 'nqueens_output.txt');
     const found = await collect(folder, undefined, rules, 'printed');
@@ -67,17 +67,17 @@ describe('names', () => {
     expect(textOf(found)).toBe('nqueens_out.txt\n');
   });
 
-  test('then other names, the cheapest first', async () => {
+  test('then takes other names, the cheapest first', async () => {
     const folder = await temporaryFolder();
     await put(folder, 'solution.txt', 'result.txt', 'nqueens_output.txt');
     expect(await collect(folder, undefined, rules, 'printed')).toMatchObject({
       file: 'result.txt',
-      deductions: [{ why: 'the answers are in result.txt instead of nqueens_out.txt', share: 0.1 }],
+      deductions: [{ why: 'the answer is in result.txt instead of nqueens_out.txt', share: 0.1 }],
     });
   });
 
   test.each(['nqueens_output.txt', 'n_queens_out.txt', 'NQueens-Result', 'nqueens.out'])(
-    'then likely ones, where they are taken: %s',
+    'then takes likely names, if accepted: %s',
     async (name) => {
       const folder = await temporaryFolder();
       await put(folder, name, 'nqueens.txt', 'notes.txt');
@@ -88,7 +88,7 @@ describe('names', () => {
     },
   );
 
-  test('then standard output, where it is taken', async () => {
+  test('then takes standard output, if accepted', async () => {
     const folder = await temporaryFolder();
     const found = await collect(folder, undefined, rules, '[2,4,1,3]\n');
     expect(found).toMatchObject({ file: '-', deductions: [{ share: 0.3 }] });
@@ -97,7 +97,7 @@ describe('names', () => {
     expect(asked).toMatchObject({ file: '-', deductions: [] });
   });
 
-  test('an empty file is no answer where something better is there', async () => {
+  test('skips an empty file if there is something better', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'nqueens_out.txt'), ' \r\n\n');
     expect(await collect(folder, undefined, rules, '[1]')).toMatchObject({ file: '-' });
@@ -107,17 +107,17 @@ describe('names', () => {
     });
   });
 
-  test('where there is nothing, the reason says what there is instead', async () => {
+  test('explains what exists instead of an answer', async () => {
     const folder = await temporaryFolder();
     const because = async (printed = ''): Promise<string | undefined> =>
       (await collect(folder, undefined, {}, printed)).refusal?.reason;
     expect(await because()).toBe('there is no nqueens_out.txt, and the program printed nothing');
     expect(await because('[1]')).toMatch(
-      /the program printed to standard output, which is not taken/,
+      /the program printed to standard output, which does not count/,
     );
     await put(folder, 'queens\n.log');
-    expect(await because()).toBe('there is no nqueens_out.txt; the program left queens\uFFFD.log');
-    // What was handed in is not left by the program.
+    expect(await because()).toBe('there is no nqueens_out.txt; the program wrote queens\uFFFD.log');
+    // Submitted files do not count as written by the program.
     await mkdir(join(folder, 'lib'));
     const noted = await collect(folder, noteFolder(folder));
     expect(noted.refusal?.reason).toBe(
@@ -126,7 +126,7 @@ describe('names', () => {
   });
 });
 
-describe('what is no file of its own is FE, and named', () => {
+describe('anything but a regular file is FE, with the reason', () => {
   const name = 'nqueens_out.txt';
   test.each<[kind: string, make: (path: string, folder: string) => Promise<unknown>]>([
     ['is a symbolic link', (path) => symlink('/etc/passwd', path)],
@@ -134,14 +134,14 @@ describe('what is no file of its own is FE, and named', () => {
     ['is a named pipe', (path) => run('mkfifo', [path])],
     ['is a folder', (path) => mkdir(path)],
     [
-      'is a hard link: the same file has another name, too',
+      'is a hard link: the file has another name',
       async (path, folder) => {
         await writeFile(join(folder, 'other'), '[1]\n');
         await link(join(folder, 'other'), path);
       },
     ],
     [
-      'is 1 TiB large, and 1 MiB are allowed',
+      'has 1 TiB, more than the allowed 1 MiB',
       async (path) => {
         await writeFile(path, '[1]\n');
         await truncate(path, 2 ** 40);
@@ -150,13 +150,13 @@ describe('what is no file of its own is FE, and named', () => {
   ])('%s', async (kind, make) => {
     const folder = await temporaryFolder();
     await make(join(folder, name), folder);
-    // A better file under another name does not hide it.
+    // A proper file under another name does not change that.
     await writeFile(join(folder, 'nqueens_output.txt'), '[1]\n');
     expect(await collect(folder, undefined, { likelyNames: 0 }, '[1]')).toEqual({
       file: name,
       refusal: {
         verdict: 'FE',
-        reason: `${name} ${kind}; expected a regular file that the program writes itself`,
+        reason: `${name} ${kind}; the program must write a regular file`,
       },
       deductions: [],
     });
@@ -187,26 +187,26 @@ describe('an old result', () => {
     return { folder, path, note: noteFolder(folder) };
   }
 
-  test('is no answer', async () => {
+  test('does not count', async () => {
     const { folder, note } = await folderWithOld();
     expect((await collect(folder, note)).refusal).toEqual({
       verdict: 'NO',
       reason:
-        'nqueens_out.txt was there before the run, and the program did not change it: an old result is no answer',
+        'nqueens_out.txt existed before the run and the program did not change it; an old result does not count',
     });
     expect(await collect(folder, note, { otherNames: { '-': 0 } }, '[1]')).toMatchObject({
       file: '-',
     });
   });
 
-  test('that was written anew is one, though it says the same', async () => {
+  test('counts if rewritten with the same content', async () => {
     const { folder, path, note } = await folderWithOld();
     await new Promise((resolve) => setTimeout(resolve, 20));
     await writeFile(path, old);
     expect(textOf(await collect(folder, note))).toBe(old);
   });
 
-  test('that was changed within a tick of the clock is one', async () => {
+  test('counts if changed within one clock tick', async () => {
     const { folder, path, note } = await folderWithOld();
     const { atime, mtime, mtimeMs } = await stat(path);
     await writeFile(path, '[3,1,4,2]\n');
@@ -221,7 +221,7 @@ describe('an old result', () => {
     );
   });
 
-  test('to which the program has appended is judged with what it appended, and told', async () => {
+  test('is judged with the appended part, and the reason says so', async () => {
     const { folder, path, note } = await folderWithOld();
     await appendFile(path, '[2,4,6,1,3,5]\n[2,4,1,3]\n');
     const collected = await collect(folder, note);
@@ -229,11 +229,11 @@ describe('an old result', () => {
     const outcome = await judge(engine(), 'nqueens', '6\n4\n', collected);
     expect(outcome).toMatchObject({ verdict: 'WA', right: 0 });
     expect(outcome.reason).toMatch(
-      /^the program appended to an old result: its own answers begin at line 2 of nqueens_out\.txt, and the whole file is judged\. /,
+      /^the program appended to an old result: its own answers start at line 2 of nqueens_out\.txt, but the whole file is judged\. /,
     );
   });
 
-  test('is not blamed where the new answers are no better', async () => {
+  test('is not mentioned if the new answers are no better', async () => {
     const { folder, path, note } = await folderWithOld();
     await appendFile(path, '[1,2,3,4,5,6]\n');
     const outcome = await judge(engine(), 'nqueens', '4\n6\n', await collect(folder, note));

@@ -4,7 +4,7 @@ import type { Verdict } from '../../src/index.ts';
 
 const LIMITS = [undefined, 'memory', 'output', 'cpu', 'wall', 'idle'] as const;
 const REFUSALS = [undefined, 'NO', 'FE'] as const;
-/** Right records of three, what the first of the others suffers from, and what that is called. */
+/** Right records of three, the first fault, and the resulting verdict. */
 const RECORDS = [
   [3, undefined, 'AC'],
   [2, 'WA', 'PAC'],
@@ -15,11 +15,11 @@ const RECORDS = [
   [0, 'NO', 'NO'],
 ] as const;
 
-/** The fixed order as a list: the first of them that there is reason for. */
+/** The fixed order of verdicts. */
 const ORDER = ['JE', 'MLE', 'OLE', 'TLE', 'ILE', 'RTE', 'FE', 'NO', 'WA', 'PAC', 'AC'] as const;
 const NAMES = { memory: 'MLE', output: 'OLE', cpu: 'TLE', wall: 'TLE', idle: 'ILE' } as const;
 
-test('every combination of facts gets the first verdict of the order that there is reason for', () => {
+test('every combination of facts gets the first applicable verdict', () => {
   let seen = 0;
   for (const isJudgeFault of [true, false])
     for (const limit of LIMITS)
@@ -50,7 +50,7 @@ test('every combination of facts gets the first verdict of the order that there 
   expect(seen).toBe(2 * 6 * 2 * 3 * 7);
 });
 
-test('a share that a checker gives is a part', () => {
+test('a share from a checker gives PAC', () => {
   const facts = { isJudgeFault: false, hasCrashed: false, total: 1 };
   expect(decideVerdict({ ...facts, right: 0.25, firstFault: 'WA' })).toBe('PAC');
   expect(decideVerdict({ ...facts, right: 0, firstFault: 'WA' })).toBe('WA');

@@ -1,4 +1,4 @@
-/** External checkers where they belong: in bubblewrap. */
+/** External checkers in bubblewrap. */
 import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ describe.runIf(sandbox !== undefined)('a checker in bubblewrap', () => {
       base,
     });
 
-  test('judges, and leaves messages', async () => {
+  test('judges and leaves messages', async () => {
     expect(await ask('42\n')).toMatchObject({ verdict: 'AC' });
     expect(await ask('41\n')).toMatchObject({
       verdict: 'WA',
@@ -51,16 +51,16 @@ describe.runIf(sandbox !== undefined)('a checker in bubblewrap', () => {
     expect(await ask('x', ['score=0.5'])).toMatchObject({ verdict: 'PAC', share: 0.5 });
   });
 
-  test.each(['accident', 'crash', 'segfault'])('that fails (%s) is JE', async (mood) => {
+  test.each(['accident', 'crash', 'segfault'])('gives JE if it fails (%s)', async (mood) => {
     expect(await ask('42\n', [mood])).toMatchObject({ verdict: 'JE' });
   });
 
-  test('that hangs, or floods, is JE', async () => {
+  test('gives JE if it hangs or floods its output', async () => {
     expect(await ask('42\n', ['hang'], { wallMs: 500 })).toMatchObject({ verdict: 'JE' });
     expect(await ask('42\n', ['flood'])).toMatchObject({ verdict: 'JE' });
   });
 
-  test('changes nothing beside it', async () => {
+  test('cannot write outside its folder', async () => {
     const before = await readdir(base);
     await ask('42\n');
     expect(await readdir(base)).toEqual(before);

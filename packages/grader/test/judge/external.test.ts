@@ -42,8 +42,8 @@ const kattis = (output: string, ...args: string[]): Promise<TestOutcome> =>
 const testlib = (output: string, ...args: string[]): Promise<TestOutcome> =>
   ask('testlib', ['./testlib', ...args], output);
 
-describe('a checker of the Kattis kind', () => {
-  test('says right by 42', async () => {
+describe('a Kattis checker', () => {
+  test('accepts with 42', async () => {
     expect(await kattis('42\n')).toMatchObject({
       verdict: 'AC',
       reason: '',
@@ -53,7 +53,7 @@ describe('a checker of the Kattis kind', () => {
     });
   });
 
-  test('says wrong by 43, with a message for students and one for the staff', async () => {
+  test('rejects with 43, with a message for students and one for staff', async () => {
     const outcome = await kattis('41\n');
     expect(outcome).toMatchObject({
       verdict: 'WA',
@@ -76,39 +76,39 @@ describe('a checker of the Kattis kind', () => {
   });
 
   test.each([
-    ['accident', /ended with exit status 0; expected 42 for a right output or 43/],
-    ['crash', /exit status 1; .*it said: RuntimeError: the checker has a bug/],
-    ['segfault', /was ended by SIGSEGV/],
+    ['accident', /ended with exit status 0; fix the checker: expected 42 for a right output or 43/],
+    ['crash', /exit status 1; .*its message: RuntimeError: the checker has a bug/],
+    ['segfault', /was killed by SIGSEGV/],
     ['flood', /reached its output limit/],
-    ['score=40', /gave the score "40"; expected a number from 0 to 1/],
+    ['score=40', /gave the score "40"; fix the checker: a score must be a number from 0 to 1/],
     ['score=nan', /gave the score "nan"/],
-  ])('that does otherwise (%s) is the fault of the judge', async (mood, note) => {
+  ])('gives JE if it fails (%s)', async (mood, note) => {
     const outcome = await kattis('42\n', mood);
     expect(outcome).toMatchObject({ verdict: 'JE', right: 0, records: [] });
     expect(outcome.note).toMatch(note);
     expect(outcome.share).toBeUndefined();
   });
 
-  test('that hangs is the fault of the judge', async () => {
+  test('gives JE if it hangs', async () => {
     const command = ['python3', KATTIS, 'hang'];
     const outcome = await ask('kattis', command, '42\n', { ...LIMITS, wallMs: 300 });
     expect(outcome).toMatchObject({ verdict: 'JE', note: expect.stringContaining('wall limit') });
   });
 
-  test('cannot show a file of the machine as its message', async () => {
+  test('cannot leak a file of the machine through its message', async () => {
     expect(await kattis('41\n', 'link')).toMatchObject({
       verdict: 'WA',
-      reason: 'the checker says that it is wrong',
+      reason: 'the checker rejected it',
     });
   });
 
-  test('that is not there is the fault of the judge', async () => {
+  test('gives JE if it is missing', async () => {
     const outcome = await ask('kattis', ['./no-such-checker'], '42\n');
     expect(outcome).toMatchObject({ verdict: 'JE', note: expect.stringContaining('no such file') });
   });
 });
 
-describe('a checker of the testlib kind', () => {
+describe('a testlib checker', () => {
   test.each([
     ['42\n', 'AC', ''],
     ['41\n', 'WA', 'the number is another'],
@@ -118,7 +118,7 @@ describe('a checker of the testlib kind', () => {
     expect(await testlib(output)).toMatchObject({ verdict, reason });
   });
 
-  test('may say much, of which the beginning is told', async () => {
+  test('may print a lot; only the beginning is shown', async () => {
     const { verdict, reason } = await testlib('41\n', 'long');
     expect(verdict).toBe('WA');
     expect(reason).toBe(`${'x'.repeat(499)}…`);
@@ -133,36 +133,33 @@ describe('a checker of the testlib kind', () => {
   });
 
   test.each([
-    ['fail', /exit status 3; .*it said: FAIL the answer file is wrong/],
-    ['abort', /was ended by SIGABRT/],
-    ['null', /was ended by SIGSEGV/],
-    ['odd', /exit status 99; .*it said: nothing/],
+    ['fail', /exit status 3; .*its message: FAIL the answer file is wrong/],
+    ['abort', /was killed by SIGABRT/],
+    ['null', /was killed by SIGSEGV/],
+    ['odd', /exit status 99; .*its message: none/],
     ['many', /gave the score "40"/],
-  ])('that does otherwise (%s) is the fault of the judge', async (mood, note) => {
+  ])('gives JE if it fails (%s)', async (mood, note) => {
     const outcome = await testlib('42\n', mood);
     expect(outcome.verdict).toBe('JE');
     expect(outcome.note).toMatch(note);
   });
 
-  test.each([0, 1, 2, 7])(
-    'that ends with %i by accident is the fault of the judge',
-    async (status) => {
-      const script = join(base, 'accident.py');
-      const code = 'import sys\nprint("ok")\nprint("Traceback", file=sys.stderr)\n';
-      await writeFile(script, `${code}sys.exit(int(sys.argv[4]))\n`);
-      const outcome = await ask('testlib', ['python3', script, String(status)], '42\n');
-      expect(outcome.verdict).toBe('JE');
-      expect(outcome.note).toContain(`ended with exit status ${status}`);
-    },
-  );
+  test.each([0, 1, 2, 7])('gives JE if it exits with %i by accident', async (status) => {
+    const script = join(base, 'accident.py');
+    const code = 'import sys\nprint("ok")\nprint("Traceback", file=sys.stderr)\n';
+    await writeFile(script, `${code}sys.exit(int(sys.argv[4]))\n`);
+    const outcome = await ask('testlib', ['python3', script, String(status)], '42\n');
+    expect(outcome.verdict).toBe('JE');
+    expect(outcome.note).toContain(`ended with exit status ${status}`);
+  });
 
-  test('that hangs is the fault of the judge', async () => {
+  test('gives JE if it hangs', async () => {
     const outcome = await ask('testlib', ['./testlib', 'hang'], '42\n', { ...LIMITS, wallMs: 300 });
     expect(outcome.verdict).toBe('JE');
   });
 });
 
-test('no checker is asked where there is no answer', async () => {
+test('no checker runs without an answer', async () => {
   const refusal = { verdict: 'NO', reason: 'there is none' } as const;
   const checker: Checker = {
     kind: 'kattis',
@@ -182,7 +179,7 @@ test('no checker is asked where there is no answer', async () => {
   expect(outcome).toMatchObject({ verdict: 'NO', reason: 'there is none', right: 0, total: 1 });
 });
 
-test('a missing answer file is the fault of the judge, and no folder is left behind', async () => {
+test('a missing answer file gives JE and leaves no folder behind', async () => {
   vi.stubEnv('TMPDIR', await temporaryFolder());
   const checker: Checker = {
     kind: 'testlib',
@@ -196,7 +193,10 @@ test('a missing answer file is the fault of the judge, and no folder is left beh
     sandbox: plainSandbox,
     base,
   });
-  expect(outcome).toMatchObject({ verdict: 'JE', note: expect.stringContaining('cannot be run') });
+  expect(outcome).toMatchObject({
+    verdict: 'JE',
+    note: expect.stringContaining('cannot run the checker ./testlib'),
+  });
   await testlib('42\n');
   expect(await readdir(tmpdir())).toEqual([]);
   vi.unstubAllEnvs();

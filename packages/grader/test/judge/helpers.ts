@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { Engine } from '@queenside/batch';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Collected } from '../../src/judge/index.ts';
-import { judgeRun, type JudgeTask } from '../../src/judge/index.ts';
+import { judgeRun, type JudgeRequest } from '../../src/judge/index.ts';
 import type { AnswerRules, Limits, RunFacts, Sandbox, Test, TestOutcome } from '../../src/index.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
 const BROKEN = fileURLToPath(new URL('fixtures/broken-checker', import.meta.url));
 
-/** An engine with the repo's plugins, and one whose checker misbehaves. */
+/** Opens an engine with the repository's plugins and one whose checker misbehaves. */
 export async function startEngine(jobs: number, heapMb?: number): Promise<Engine> {
   return Engine.start(
     {
@@ -33,7 +33,7 @@ export function useEngine(jobs = 2): () => Engine {
   return () => engine!;
 }
 
-/** A folder that is gone after the test. */
+/** Makes a folder and removes it after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ export const RULES: AnswerRules = {
   solverOptions: {},
 };
 
-/** A test of a problem with the names of the course. */
+/** Returns a test of a problem with default names. */
 export function testOf(problem: string, more: Partial<Test> = {}): Test {
   return {
     id: 'small',
@@ -84,24 +84,24 @@ export function testOf(problem: string, more: Partial<Test> = {}): Test {
   };
 }
 
-/** An answer found under the name that was asked for. */
+/** Returns an answer under the required name. */
 export function answered(text: string | Uint8Array, file = 'nqueens_out.txt'): Collected {
   return { bytes: Buffer.from(text), file, deductions: [] };
 }
 
-/** For tests in which nothing is to be run. */
+/** Fails if anything runs. */
 const NO_SANDBOX: Sandbox = {
   kind: 'trusted',
   run: () => Promise.reject(new Error('nothing was to be run')),
 };
 
-/** Judges an answer of the problem to an input. */
+/** Judges an answer to an input. */
 export async function judge(
   engine: Engine,
   problem: string,
   input: string,
   answer: string | Collected,
-  more: Partial<JudgeTask> = {},
+  more: Partial<JudgeRequest> = {},
 ): Promise<TestOutcome> {
   return judgeRun({
     test: testOf(problem),

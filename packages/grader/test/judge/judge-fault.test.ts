@@ -1,4 +1,4 @@
-/** What fails beside the program is never held against a student. */
+/** Failures outside the program never count against a student. */
 import { describe, expect, test } from 'vitest';
 import { FACTS, judge, startEngine, testOf, useEngine } from './helpers.ts';
 
@@ -9,11 +9,11 @@ describe('a checker that fails', () => {
     [
       'throws',
       'throw',
-      /records could not be judged, the first of them record 2: .*the checker is broken/,
+      /records could not be judged; the first is record 2: .*the checker is broken/,
     ],
     ['hangs', 'hang', /checker of echo came to no end at record 2: it took too long/],
     ['ends its process', 'exit', /checker of echo came to no end .*it ended its worker/],
-    ['cannot decide', 'undecided', /1 of 3 records could not be judged, .*record 2: nobody knows/],
+    ['cannot decide', 'undecided', /1 of 3 records could not be judged; .*record 2: nobody knows/],
   ])('%s', async (_, word, note) => {
     const text = `yes\n${word}\nno\n`;
     const outcome = await judge(engine(), 'echo', text, text, { checkerLimitMs: 500 });
@@ -29,30 +29,28 @@ describe('a checker that fails', () => {
     expect(outcome.note).toMatch(/checker of echo came to no end/);
   });
 
-  test('does so in reading an answer', async () => {
+  test('fails while reading an answer', async () => {
     const outcome = await judge(engine(), 'echo', 'a\nb\n', 'stumble\nb\n');
     expect(outcome).toMatchObject({ verdict: 'JE', right: 1, total: 2 });
     expect(outcome.note).toContain('I stumbled');
   });
 
-  test('leaves the engine in order', async () => {
+  test('leaves the engine usable', async () => {
     expect(await judge(engine(), 'echo', 'a\n', 'a\n')).toMatchObject({ verdict: 'AC' });
   });
 });
 
-test('a program that has crashed, and a checker that has too: the fault of the judge comes first', async () => {
+test('if both program and checker crash, the verdict is JE', async () => {
   const facts = { ...FACTS, ending: { kind: 'signalled', signal: 'SIGSEGV' } } as const;
   expect(await judge(engine(), 'echo', 'throw\n', 'throw\n', { facts })).toMatchObject({
     verdict: 'JE',
   });
 });
 
-test('an input that is no input is a fault of the assignment', async () => {
+test('an invalid input gives JE', async () => {
   const unreadable = await judge(engine(), 'nqueens', '4\nsome queens\n', '[2,4,1,3]\n[1]\n');
   expect(unreadable).toMatchObject({ verdict: 'JE', right: 1 });
-  expect(unreadable.note).toMatch(
-    /1 of 2 records could not be judged, the first of them record 2: /,
-  );
+  expect(unreadable.note).toMatch(/1 of 2 records could not be judged; the first is record 2: /);
   const utf16 = Buffer.from('\uFEFF4\n', 'utf16le');
   const other = await judge(engine(), 'nqueens', '', '[2,4,1,3]\n', { input: utf16 });
   expect(other).toMatchObject({ verdict: 'JE', note: expect.stringContaining('UTF-16') });
@@ -60,7 +58,7 @@ test('an input that is no input is a fault of the assignment', async () => {
   expect(empty).toMatchObject({ verdict: 'JE', note: expect.stringContaining('no record') });
 });
 
-test('a problem or solver that is not installed is a fault of the assignment', async () => {
+test('a missing problem or solver gives JE', async () => {
   const outcome = await judge(engine(), 'no-such-problem', '4\n', '[2,4,1,3]\n');
   expect(outcome).toMatchObject({
     verdict: 'JE',
@@ -72,7 +70,7 @@ test('a problem or solver that is not installed is a fault of the assignment', a
   expect(other).toMatchObject({ verdict: 'JE', note: expect.stringContaining('no-such-solver') });
 });
 
-test('a sandbox that fails is told to the staff', async () => {
+test('a sandbox failure is reported to staff', async () => {
   const facts = {
     ...FACTS,
     ending: { kind: 'sandbox-failed', reason: 'no user namespaces' },
@@ -84,7 +82,7 @@ test('a sandbox that fails is told to the staff', async () => {
   });
 });
 
-test('what was stopped is not judged', async () => {
+test('an interrupted run is not judged', async () => {
   const facts = { ...FACTS, ending: { kind: 'interrupted' } } as const;
   await expect(judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', { facts })).rejects.toThrow(
     /stopped/,
@@ -95,7 +93,7 @@ test('what was stopped is not judged', async () => {
   });
 });
 
-test('an answer file in UTF-16 is the fault of the program', async () => {
+test('an answer file in UTF-16 is FE', async () => {
   const bytes = Buffer.from('\uFEFF[2,4,1,3]\n', 'utf16le');
   const collected = { bytes, file: 'nqueens_out.txt', deductions: [] };
   expect(await judge(engine(), 'nqueens', '4\n', collected)).toMatchObject({

@@ -4,7 +4,7 @@ import { judge, startEngine, testOf, useEngine } from './helpers.ts';
 
 const engine = useEngine();
 
-describe('forms', () => {
+describe('styles', () => {
   const ask = (
     problem: string,
     input: string,
@@ -18,19 +18,19 @@ describe('forms', () => {
   };
   const ZERO_BASED = '[1,3,0,2]\n[1,3,5,0,2,4]\n';
 
-  test('cost nothing where every readable one is taken', async () => {
+  test('cost nothing if every readable style is accepted', async () => {
     const outcome = await ask('nqueens', '4\n6\n', ZERO_BASED, { otherForms: 0.5 });
     expect(outcome).toMatchObject({ verdict: 'AC', deductions: [] });
   });
 
-  test('other than those asked for cost their share, once', async () => {
+  test('other than the required ones cost their share once', async () => {
     const rules = { forms: ['compact', 'spaced'], otherForms: 0.1 };
     expect(await ask('nqueens', '4\n6\n', ZERO_BASED, rules)).toMatchObject({
       verdict: 'AC',
       right: 2,
       deductions: [
         {
-          why: '2 of 2 right answers are written otherwise (zero-based) than asked for (compact or spaced), the first of them record 1, n = 4',
+          why: '2 of 2 right answers are in another style (zero-based) than required (compact or spaced); the first is record 1, n = 4',
           share: 0.1,
         },
       ],
@@ -49,7 +49,7 @@ describe('forms', () => {
       '\n\rGraph 1: score: 4; leaf nodes examined: 2\n',
       ['compact'],
     ],
-  ])('%s: %j answered by %j is one of those', async (problem, input, answers, forms) => {
+  ])('%s: %j answered by %j has a required style', async (problem, input, answers, forms) => {
     const outcome = await ask(problem, input, answers, { forms, otherForms: 1 });
     expect(outcome).toMatchObject({ verdict: 'AC', deductions: [] });
   });
@@ -60,25 +60,25 @@ describe('forms', () => {
     ['nqueens', '3\n', 'none\n'],
     ['alphabeta', '{(A,max)} {(A,4),(A,2)}\n', 'Graph: 1 Score: 4 Leaf Nodes Examined: 2\n'],
     ['nqueens', '4\n', '[2,4,1,3]\ndone\n'],
-  ])('%s: %j answered by %j is not', async (problem, input, answers) => {
+  ])('%s: %j answered by %j has another style', async (problem, input, answers) => {
     const outcome = await ask(problem, input, answers, { forms: ['compact'], otherForms: 0.25 });
     expect(outcome).toMatchObject({ verdict: 'AC', deductions: [{ share: 0.25 }] });
   });
 
-  test('wrong answers cost nothing more for their form', async () => {
+  test('of wrong answers cost nothing extra', async () => {
     const rules = { forms: ['compact'], otherForms: 0.25 };
     expect(await ask('nqueens', '4\n', '1 2 3 4\n', rules)).toMatchObject({ deductions: [] });
   });
 });
 
-test('what follows the last answer is told to the staff', async () => {
+test('text after the last answer is reported to staff', async () => {
   expect(await judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n[1]\n')).toMatchObject({
     verdict: 'AC',
-    note: 'the answer file goes on after its last answer, at line 2',
+    note: 'the answer file has extra text after its last answer, at line 2',
   });
 });
 
-test('a solver whose rules decide is taken at its word', async () => {
+test('the rules of the named solver decide', async () => {
   const tree = '{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,5),(B,3),(C,3),(C,9)}\n';
   const { answer } = testOf('alphabeta');
   const strict = testOf('alphabeta', {
@@ -95,20 +95,20 @@ describe('drawings', () => {
   const drawn = ({ records }: TestOutcome): number[] =>
     records.filter(({ drawing }) => drawing !== undefined).map(({ number }) => number);
 
-  test('show right boards, and wrong ones with what is wrong', async () => {
+  test('show right boards and mark mistakes in wrong ones', async () => {
     const outcome = await judge(engine(), 'nqueens', '4\n4\n4\n', '[2,4,1,3]\n[1,2,3,4]\n?\n');
     expect(drawn(outcome)).toEqual([1, 2]);
     expect(outcome.records[1]!.drawing).toContain('attack each other');
   });
 
-  test('show the tree with what alpha-beta examines of it', async () => {
+  test('show the part of a tree that alpha-beta examines', async () => {
     const tree = '{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,5),(B,3),(C,3),(C,9)}\n';
     const outcome = await judge(engine(), 'alphabeta', tree, 'Score: 3 Leaves: 4\n');
     expect(outcome.verdict).toBe('WA');
     expect(outcome.records[0]!.drawing).toMatch(/^<svg[^]*opacity=".32"[^]*<\/svg>\s*$/);
   });
 
-  test('are few, and those of wrong answers come first', async () => {
+  test('are limited in number, wrong answers first', async () => {
     const input = '4\n'.repeat(60);
     const answers = '[2,4,1,3]\n'.repeat(45) + '[1,2,3,4]\n'.repeat(15);
     const outcome = await judge(engine(), 'nqueens', input, answers);
@@ -118,7 +118,7 @@ describe('drawings', () => {
     expect(numbers.slice(0, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('take no more room than a report has', async () => {
+  test('are limited in total size', async () => {
     const input = `${'w'.repeat(500)}\n`.repeat(30);
     const outcome = await judge(engine(), 'echo', input, input);
     const size = outcome.records.reduce((sum, { drawing = '' }) => sum + drawing.length, 0);
@@ -127,7 +127,7 @@ describe('drawings', () => {
   });
 });
 
-test('a thousand records are listed, all are counted, and those that are not right are among the listed', async () => {
+test('lists a thousand records, wrong ones included, and counts all', async () => {
   const input = '4\n'.repeat(1500);
   const answers = '[2,4,1,3]\n'.repeat(1300) + '[1,2,3,4]\n'.repeat(200);
   const outcome = await judge(engine(), 'nqueens', input, answers);
@@ -138,26 +138,22 @@ test('a thousand records are listed, all are counted, and those that are not rig
   expect(outcome.records.filter(({ verdict }) => verdict === 'WA')).toHaveLength(200);
 });
 
-test(
-  'the same run has the same outcome, whoever judges it beside',
-  { timeout: 60_000 },
-  async () => {
-    const input = '4\n5\n6\n8\n3\n';
-    const files = [
-      '[2,4,1,3]\n[1,3,5,2,4]\n[2,4,6,1,3,5]\n[1,5,8,6,3,7,2,4]\nno solution\n',
-      '[2,4,1,3]\n[1,2,3,4,5]\nx\n[1,5,8,6,3,7,2,4]\n',
-      'nothing to be read\n',
-    ];
-    const all = Array.from({ length: 30 }, (_, index) => files[index % files.length]!);
-    await using four = await startEngine(4);
-    const alone: TestOutcome[] = [];
-    for (const file of files) alone.push(await judge(engine(), 'nqueens', input, file));
-    const together = await Promise.all(all.map((file) => judge(four, 'nqueens', input, file)));
-    expect(together).toEqual(all.map((_, index) => alone[index % files.length]));
-  },
-);
+test('the same run has the same outcome beside other judgements', { timeout: 60_000 }, async () => {
+  const input = '4\n5\n6\n8\n3\n';
+  const files = [
+    '[2,4,1,3]\n[1,3,5,2,4]\n[2,4,6,1,3,5]\n[1,5,8,6,3,7,2,4]\nno solution\n',
+    '[2,4,1,3]\n[1,2,3,4,5]\nx\n[1,5,8,6,3,7,2,4]\n',
+    'nothing to be read\n',
+  ];
+  const all = Array.from({ length: 30 }, (_, index) => files[index % files.length]!);
+  await using four = await startEngine(4);
+  const alone: TestOutcome[] = [];
+  for (const file of files) alone.push(await judge(engine(), 'nqueens', input, file));
+  const together = await Promise.all(all.map((file) => judge(four, 'nqueens', input, file)));
+  expect(together).toEqual(all.map((_, index) => alone[index % files.length]));
+});
 
-test('what is quoted of an answer cannot move a cursor, and fills no page', async () => {
+test('quotes from answers are short and contain no control characters', async () => {
   const answers = `\u001B[2J\u0007${'long '.repeat(1000)}\n`;
   const [outcome, other] = [
     await judge(engine(), 'nqueens', '4\n', answers),
@@ -170,7 +166,7 @@ test('what is quoted of an answer cannot move a cursor, and fills no page', asyn
   expect(other.reason.length).toBeLessThanOrEqual(600);
 });
 
-test('a title tells what the record asks', async () => {
+test('a title describes the record', async () => {
   const ask = async (problem: string, input: string): Promise<string> =>
     (await judge(engine(), problem, input, 'x\n')).records[0]!.title;
   expect(await ask('nqueens', '8 count\n')).toBe('record 1, n = 8, number of solutions');

@@ -4,7 +4,7 @@ import { judge, useEngine } from './helpers.ts';
 
 const engine = useEngine();
 
-test('a right answer file is AC, and nothing more is said', async () => {
+test('a right answer file is AC without a reason', async () => {
   const outcome = await judge(engine(), 'nqueens', '4\n6\n', '[2,4,1,3]\n[2,4,6,1,3,5]\n');
   expect(outcome).toMatchObject({
     test: 'small',
@@ -22,7 +22,7 @@ test('a right answer file is AC, and nothing more is said', async () => {
   expect(outcome.note).toBeUndefined();
 });
 
-test('each record has its own verdict, title and reason', async () => {
+test('each record has its own verdict, title, and reason', async () => {
   const input = '4\n# a comment\n5\n3\n8\n6\n';
   const answers = '[2,4,1,3]\n[1,2,4,3,5]\nsomething else\n[1,5,8,6,3,7,2,4]\n';
   const outcome = await judge(engine(), 'nqueens', input, answers);
@@ -41,12 +41,12 @@ test('each record has its own verdict, title and reason', async () => {
   ]);
 });
 
-describe('a habit', () => {
+describe('a systematic mistake', () => {
   const tree = (...leaves: number[]): string => {
     const [a, b, c, d] = leaves;
     return `{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,${a}),(B,${b}),(C,${c}),(C,${d})}`;
   };
-  /** Two leaves are cut off below C here, by the strict rule none of those that are equal. */
+  /** Alpha-beta cuts off two leaves below C; the strict rule keeps the equal ones. */
   const long = (best: number): string =>
     `{(A,max),(B,min),(C,min),(D,min)} {(A,B),(A,C),(A,D),(B,${best}),(C,${best}),(C,9),(D,1),(D,9)}`;
   const ask = (trees: string[], answers: string[]): Promise<TestOutcome> =>
@@ -57,7 +57,7 @@ describe('a habit', () => {
       answers.map((text, index) => `Graph ${index + 1}: ${text}\n`).join(''),
     );
 
-  test('is told by its name; where several mistakes lead to all answers, by all of theirs', async () => {
+  test('is named; if several mistakes explain all answers, all are named', async () => {
     const trees = [tree(5, 3, 3, 9), tree(6, 4, 4, 9), tree(7, 5, 5, 9)];
     const answers = [3, 4, 5].map((score) => `Score: ${score}; Leaf Nodes Examined: 4`);
     const outcome = await ask(trees, answers);
@@ -70,11 +70,11 @@ describe('a habit', () => {
       ),
     });
     expect(outcome.reason).toMatch(
-      /^0 of 3 records are right; Graph 1: .*\. All 3 that are not right show the same mistake: nothing was cut off.*; or: cut-offs only where alpha > beta/,
+      /^0 of 3 records are right; Graph 1: .*\. All 3 wrong records show the same mistake: nothing was cut off.*; or: cut-offs only where alpha > beta/,
     );
   });
 
-  test('is found by what all answers have in common', async () => {
+  test('is what all answers have in common', async () => {
     const trees = [tree(5, 3, 3, 9), tree(6, 4, 4, 9), long(5), long(6)];
     const answers = [
       ...[3, 4].map((score) => `Score: ${score}; Leaf Nodes Examined: 4`),
@@ -87,11 +87,11 @@ describe('a habit', () => {
       'strict-cutoffs',
       'strict-cutoffs',
     ]);
-    expect(reason).toMatch(/All 4 that are not right show the same mistake: cut-offs only where/);
+    expect(reason).toMatch(/All 4 wrong records show the same mistake: cut-offs only where/);
     expect(reason).not.toContain('nothing was cut off');
   });
 
-  test('is not made of two mistakes', async () => {
+  test('is never a mixture of two mistakes', async () => {
     const trees = [tree(5, 3, 3, 9), tree(6, 4, 4, 9)];
     const answers = [3, 4].map((score) => `Score: ${score}; Leaf Nodes Examined: 4`);
     expect((await ask(trees, answers)).reason).not.toContain('same mistake');

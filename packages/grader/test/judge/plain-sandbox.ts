@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { RunEnding, RunFacts, RunRequest, Sandbox } from '../../src/index.ts';
 
-/** Runs programs as they are, with the limits that the tests of the judge need: wall time and output. */
+/** Runs programs without a sandbox; enforces only wall time and output limits. */
 export const plainSandbox: Sandbox = {
   kind: 'trusted',
   run: ({ command, folder, standardInput, limits }: RunRequest) =>

@@ -1,4 +1,4 @@
-/** What students are told of a run that did not end well. */
+/** Explanations of failed runs for students. */
 import { describe, expect, test } from 'vitest';
 import { explainEnding } from '../../src/judge/explain-ending.ts';
 import { lastWords, plainText } from '../../src/judge/text.ts';
@@ -8,60 +8,50 @@ import { FACTS, judge, LIMITS, useEngine } from './helpers.ts';
 const engine = useEngine(1);
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
-describe('endings in plain words', () => {
+describe('explanations of endings', () => {
   test.each<[RunEnding, cpuMs: number, errors: string, reason: string]>([
     [{ kind: 'exited', code: 0 }, 100, 'a warning', ''],
     [
       { kind: 'limit', limit: 'cpu' },
       12_345,
       '',
-      'used more than the 10 s of processor time that are allowed',
+      'used more than the allowed 10 s of processor time',
     ],
+    [{ kind: 'exited', code: 0 }, 11_000, '', 'used more than the allowed 10 s of processor time'],
+    [{ kind: 'limit', limit: 'wall' }, 100, '', 'was still running after the time limit of 30 s'],
     [
-      { kind: 'exited', code: 0 },
-      11_000,
-      '',
-      'used more than the 10 s of processor time that are allowed',
-    ],
-    [
-      { kind: 'limit', limit: 'wall' },
+      { kind: 'limit', limit: 'idle' },
       100,
       '',
-      'was still working when the limit of 30 s had passed',
+      'waited without doing any work until the time limit of 30 s',
     ],
-    [{ kind: 'limit', limit: 'idle' }, 100, '', 'waited without working until the limit of 30 s'],
-    [
-      { kind: 'limit', limit: 'memory' },
-      100,
-      '',
-      'used more than the 512 MiB of memory that are allowed',
-    ],
-    [{ kind: 'limit', limit: 'output' }, 100, '', 'wrote more than the 1 MiB that are allowed'],
+    [{ kind: 'limit', limit: 'memory' }, 100, '', 'used more than the allowed 512 MiB of memory'],
+    [{ kind: 'limit', limit: 'output' }, 100, '', 'wrote more than the allowed 1 MiB'],
     [
       { kind: 'signalled', signal: 'SIGSEGV' },
       100,
       '',
-      'ended by signal SIGSEGV (read or wrote memory that is not its own)',
+      'ended by signal SIGSEGV (accessed memory that it does not own)',
     ],
     [{ kind: 'signalled', signal: 'SIGRTMIN' }, 100, '', 'ended by signal SIGRTMIN'],
     [
       { kind: 'exited', code: 1 },
       100,
       'Traceback (most recent call last):\n  File "a.py", line 3\n    x()\nValueError: invalid literal\n',
-      'ended with exit status 1; it said: ValueError: invalid literal',
+      'ended with exit status 1; its error message: ValueError: invalid literal',
     ],
     [{ kind: 'exited', code: 42 }, 100, '', 'ended with exit status 42'],
     [
       { kind: 'exited', code: 139 },
       100,
       '',
-      'ended with exit status 139, which is what a crash by SIGSEGV looks like',
+      'ended with exit status 139, which usually means a crash by SIGSEGV',
     ],
     [
       { kind: 'exited', code: 137 },
       100,
       '',
-      'ended with exit status 137, which is what an end by SIGKILL looks like',
+      'ended with exit status 137, which usually means termination by SIGKILL',
     ],
   ])('%o after %d ms, saying %j', (ending, cpuMs, errors, reason) => {
     const facts = { ...FACTS, ending, cpuMs, errors: bytes(errors) };
@@ -89,13 +79,13 @@ describe('the last words of a program', () => {
     expect(lastWords(bytes(errors), 300)).toBe(words);
   });
 
-  test('are not too many', () => {
+  test('are limited in length', () => {
     const words = lastWords(bytes(`${'long '.repeat(100)}\n`), 300);
     expect(words).toHaveLength(300);
     expect(words).toMatch(/^(?:long ){59}.*…$/);
   });
 
-  test('bytes that are no text are marked, and never thrown over', () => {
+  test('mark invalid bytes instead of throwing', () => {
     expect(plainText(Uint8Array.of(0x61, 0xff, 0x0a, 0x62))).toBe('a\uFFFD\nb');
   });
 });
@@ -111,22 +101,22 @@ test('a crash after right answers is RTE, and the records count', async () => {
     verdict: 'RTE',
     right: 1,
     total: 1,
-    reason: 'ended with exit status 3; it said: bye. All records are right all the same',
+    reason: 'ended with exit status 3; its error message: bye. All records are right nevertheless',
   });
   expect(outcome.run!.errors).toHaveLength(4000);
   expect(outcome.run!.errors).toMatch(/^…x+\nbye$/);
 });
 
-test('a run that was ended keeps what it had answered', async () => {
+test('a stopped run keeps its answers', async () => {
   const facts = { ...FACTS, ending: { kind: 'limit', limit: 'idle' } } as const;
   const outcome = await judge(engine(), 'nqueens', '4\n6\n', '[2,4,1,3]\n', { facts });
   expect(outcome).toMatchObject({ verdict: 'ILE', right: 1, total: 2 });
   expect(outcome.reason).toBe(
-    'waited without working until the limit of 30 s. 1 of 2 records are right all the same',
+    'waited without doing any work until the time limit of 30 s. 1 of 2 records are right nevertheless',
   );
 });
 
-test('a program that ended by itself beyond its processor time is TLE', async () => {
+test('a program that exceeds its processor time but ends on its own is TLE', async () => {
   const facts = { ...FACTS, cpuMs: 10_001 };
   const outcome = await judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', { facts });
   expect(outcome.verdict).toBe('TLE');

@@ -8,7 +8,7 @@ import { classOf } from './class.ts';
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** Everything below a node, in reading order. */
+/** Returns everything below a node, in reading order. */
 const flat = (node: AxNode): AxNode[] => [node, ...node.children.flatMap(flat)];
 const rolesIn = (node: AxNode, role: string) => flat(node).filter((each) => each.role === role);
 
@@ -30,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     await rm(folder, { recursive: true });
   });
 
-  test.each([320, 360, 768, 1280])('no page is wider than a screen of %i pixels', async (width) => {
+  test.each([320, 360, 768, 1280])('no page is wider than %i pixels', async (width) => {
     for (const file of [instructor(), student()]) {
       await browser.open(file, { width });
       await browser.evaluate(
@@ -42,7 +42,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     }
   });
 
-  test.each([360, 1280])('on %i pixels no word is broken that would fit', async (width) => {
+  test.each([360, 1280])('at %i pixels no word is broken that would fit', async (width) => {
     for (const file of [instructor(), student()]) {
       await browser.open(file, { width });
       const broken = await browser.evaluate<string[]>(`{
@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     }
   });
 
-  test('on a phone only what is wide by nature is scrolled: the class, and drawings', async () => {
+  test('on a phone only the class table and drawings scroll', async () => {
     for (const file of [instructor(), ...students()]) {
       await browser.open(file, { width: 390 });
       const scrolled = await browser.evaluate<string[]>(
@@ -71,7 +71,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     }
   });
 
-  test('on a phone the sign of a verdict stands beside its first word', async () => {
+  test('on a phone the sign of a verdict stays beside its first word', async () => {
     await browser.open(student(), { width: 320 });
     const lines = await browser.evaluate<number[]>(
       "Array.from(document.querySelectorAll('.verdict > .whole'), (each) => each.getClientRects().length)",
@@ -80,7 +80,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     expect(new Set(lines)).toEqual(new Set([1]));
   });
 
-  test.each(['light', 'dark'] as const)('follows a wish for %s', async (scheme) => {
+  test.each(['light', 'dark'] as const)('follows the %s color scheme', async (scheme) => {
     await browser.open(student(), { width: 360, scheme });
     const ground = await browser.evaluate<string>(
       'getComputedStyle(document.body).backgroundColor',
@@ -88,14 +88,14 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     expect(ground).toBe(scheme === 'light' ? 'rgb(251, 250, 246)' : 'rgb(22, 24, 29)');
   });
 
-  test('nothing is refused, and nothing is fetched', async () => {
+  test('nothing is blocked and nothing is fetched', async () => {
     await browser.open(instructor(), { width: 1280 });
     await browser.open(student(), { width: 1280 });
     expect(browser.complaints).toEqual([]);
     expect(browser.requests.filter((url) => !/^file:.*\.html$/.test(url))).toEqual([]);
   });
 
-  test('no other script would work', async () => {
+  test('no other script can run', async () => {
     await browser.open(student(), { width: 1280 });
     const ran = await browser.evaluate(
       "new Promise((resolve) => { const script = document.createElement('script'); script.textContent = 'window.ran = true'; document.body.append(script); setTimeout(() => resolve(window.ran === true), 50) })",
@@ -104,7 +104,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     expect(browser.complaints.splice(0).join()).toContain('Content Security Policy');
   });
 
-  test('the tree of the page for staff makes sense', async () => {
+  test('the accessibility tree of a staff page makes sense', async () => {
     await browser.open(instructor(), { width: 1280 });
     const tree = await browser.accessibilityTree();
     expect(tree.name).toBe('Search problems: queens and alpha-beta: for the instructor');
@@ -117,7 +117,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       'Distribution of points',
       'Tests',
       'Similar submissions',
-      'What could not be graded',
+      'Refused submissions',
     ]);
     const [table] = rolesIn(tree, 'table');
     expect(table!.name).toBe('Points and verdicts of each student');
@@ -133,7 +133,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     expect(rolesIn(table!, 'rowheader')[0]!.name).toBe('Ada Byron');
   });
 
-  test("the tree of a student's page makes sense", async () => {
+  test("the accessibility tree of a student's page makes sense", async () => {
     await browser.open(student(), { width: 1280 });
     const tree = await browser.accessibilityTree();
     for (const landmark of ['banner', 'main']) expect(rolesIn(tree, landmark)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       [2, 'Tests'],
       [3, 'Small boards Partly right (PAC)'],
     ]);
-    // Everything that can be reached, and every picture, has a name.
+    // Every focusable element and every picture has a name.
     for (const role of ['image', 'region', 'table', 'link', 'group'])
       expect(rolesIn(tree, role).filter(({ name }) => name === '')).toEqual([]);
     const pictures = rolesIn(tree, 'image').map(({ name }) => name);
@@ -158,7 +158,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     ).toHaveLength(3);
   });
 
-  test('a keyboard sorts the class, and a screen reader is told', async () => {
+  test('the keyboard sorts the class and a screen reader announces it', async () => {
     await browser.open(instructor(), { width: 1280 });
     const rows = () =>
       browser.evaluate<string[][]>(
@@ -180,7 +180,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       'a Distribution of points',
       'a Tests',
       'a Similar submissions',
-      'a What could not be graded',
+      'a Refused submissions',
       expect.stringMatching(/^div /),
       'button Student',
       'button Total',
@@ -189,7 +189,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       'getComputedStyle(document.activeElement).outlineStyle',
     );
     expect(seen).toBe('solid');
-    // The focus is on the column after the total: one back.
+    // The focus is one column after the total.
     await browser.evaluate("document.querySelectorAll('th button')[1].focus()");
     const totals = async () => (await rows()).map(([, total]) => Number.parseFloat(total!));
     await browser.press('Enter');
@@ -217,7 +217,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     expect(rolesIn(tree, 'button').filter(({ name }) => name === 'Total')).toEqual([]);
   });
 
-  test('shows on paper what is folded on the screen', async () => {
+  test('prints what is collapsed on the screen', async () => {
     await browser.open(student(), { width: 800, media: 'print' });
     const heights = await browser.evaluate<number[]>(
       "[...document.querySelectorAll('details pre')].map((pre) => pre.getBoundingClientRect().height)",

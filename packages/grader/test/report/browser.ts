@@ -20,7 +20,7 @@ const FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-/** Where a Chromium is installed; undefined where none is. */
+/** The path of an installed Chromium, if there is one. */
 export const CHROMIUM: string | undefined = (process.env['PATH'] ?? '')
   .split(delimiter)
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
@@ -41,7 +41,7 @@ export interface View {
   readonly scripts?: boolean;
 }
 
-/** One node of the accessibility tree that is not left out of it. */
+/** A node of the accessibility tree. */
 export interface AxNode {
   readonly role: string;
   readonly name: string;
@@ -67,7 +67,7 @@ interface Reply {
 }
 
 export class Browser {
-  /** Console messages of level error, refusals by the Content-Security-Policy among them, and addresses that were asked for. */
+  /** Console errors, including those of the Content-Security-Policy, and requested addresses. */
   readonly complaints: string[] = [];
   readonly requests: string[] = [];
   readonly #process: ChildProcess;
@@ -116,7 +116,7 @@ export class Browser {
     await loaded;
   }
 
-  /** The value of an expression, as JSON carries it. */
+  /** Evaluates an expression and returns its value as JSON. */
   async evaluate<Value>(expression: string): Promise<Value> {
     const { result, exceptionDetails } = await this.send<{
       readonly result: { readonly value: Value };
@@ -135,7 +135,7 @@ export class Browser {
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
   }
 
-  /** What a screen reader is told, from the document down. */
+  /** Returns the accessibility tree from the document down. */
   async accessibilityTree(): Promise<AxNode> {
     const { nodes } = await this.send<{ readonly nodes: readonly RawAxNode[] }>(
       'Accessibility.getFullAXTree',
@@ -160,7 +160,7 @@ export class Browser {
     return build(nodes[0]!)[0]!;
   }
 
-  /** The whole page as PNG. */
+  /** Returns a PNG of the whole page. */
   async screenshot(): Promise<Buffer> {
     const { data } = await this.send<{ readonly data: string }>('Page.captureScreenshot', {
       captureBeyondViewport: true,
@@ -170,7 +170,7 @@ export class Browser {
 
   async close(): Promise<void> {
     const gone = new Promise((resolve) => this.#process.once('exit', resolve));
-    // The answer may be lost: whoever would give it is closing.
+    // The response may be lost because the browser is closing.
     void this.send('Browser.close');
     await Promise.race([gone, pause(5000)]);
     this.#process.kill('SIGKILL');
@@ -201,7 +201,7 @@ export class Browser {
   }
 }
 
-/** The port that Chromium writes down in its profile when it listens: the file is there a moment before its text. */
+/** Reads the port from Chromium's profile; the file exists a moment before its content. */
 async function portOf(profile: string): Promise<string> {
   for (;;) {
     const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');

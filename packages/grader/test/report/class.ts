@@ -1,4 +1,4 @@
-/** Classes as the grader hands them to its reports. */
+/** Generated classes for report tests. */
 import { Random } from '@queenside/core';
 import type {
   Assignment,
@@ -294,7 +294,7 @@ const COMMON: readonly Verdict[] = [
 ];
 const RARE: readonly Verdict[] = ['ILE', 'MLE', 'OLE', 'JE', 'SKIP'];
 
-/** A class in which everything occurs; the same for the same numbers. */
+/** Makes a class in which everything occurs; deterministic. */
 export function classOf(students: number, assignment: Assignment = ASSIGNMENT): ClassResult {
   const random = new Random(7);
   const pick = (): Verdict =>

@@ -1,4 +1,4 @@
-/** Pictures as the problems draw them. */
+/** Pictures as drawn by the problems. */
 import { fileURLToPath } from 'node:url';
 import { discoverPlugins } from '@queenside/batch';
 import { checkPlugin, drawScene, LineReader, type Problem } from '@queenside/core';
@@ -12,13 +12,13 @@ const alphabeta = await problemOf('problem-gametree', 'alphabeta');
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** @param rows of the queens, from 0. */
+/** @param rows the rows of the queens, from 0. */
 export function board(...rows: number[]): string {
   const instance: unknown = nqueens.parse(bytes(String(rows.length)));
   return nqueens.draw!(instance, { kind: 'board', rows: Int32Array.from(rows) });
 }
 
-/** A sheet of boards uses one definition many times. */
+/** Draws a sheet of boards, which uses one definition many times. */
 export function sheet(size: number, ...boards: readonly (readonly number[])[]): string {
   const instance: unknown = nqueens.parse(bytes(`${size} all`));
   const [count, flat] = [boards.length, Int32Array.from(boards.flat())];
@@ -26,7 +26,7 @@ export function sheet(size: number, ...boards: readonly (readonly number[])[]): 
   return nqueens.draw!(instance, answer);
 }
 
-/** A tree of `alphabeta.txt`, before any search. */
+/** Draws a tree of `alphabeta.txt` before any search. */
 export function tree(record: string): string {
   const stage = alphabeta.stage!(alphabeta.parse(bytes(record)));
   stage.follow({ name: 'end', values: {} });
@@ -36,7 +36,7 @@ export function tree(record: string): string {
 export const HANDOUT = alphabeta.examples[0]!.record;
 export const WIDE = alphabeta.examples[1]!.record;
 
-/** The right answer to each example of each problem that draws. */
+/** Draws the right answer to each example of each problem. */
 export async function drawExamples(): Promise<{ problem: string; svg: string }[]> {
   const packages = fileURLToPath(new URL('../../..', import.meta.url));
   const { sources } = discoverPlugins({

@@ -2,7 +2,7 @@ import { findSchemaProblem } from '@queenside/core';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { ClassResult } from '../../src/model/index.ts';
-import { gradesCsv, unarmed } from '../../src/report/files/grades-csv.ts';
+import { gradesCsv, disarmed } from '../../src/report/files/grades-csv.ts';
 import { toGradescope } from '../../src/report/files/gradescope.ts';
 import { resultJson, resultText, type GradeResult } from '../../src/report/files/result-json.ts';
 import { gradeResultSchema } from '../../src/report/files/result-schema.ts';
@@ -14,7 +14,7 @@ const result = classOf(30);
 describe('grades.csv', () => {
   const records = parse<Record<string, string>>(gradesCsv(result), { columns: true });
 
-  test('has a line for each student, and points that add up', () => {
+  test('has one line per student, with points that add up', () => {
     expect(records.map(({ id }) => id)).toEqual(result.submissions.map(({ id }) => id));
     for (const record of records) {
       const points = ['small', 'large', 'hidden', 'trees'].map((id) =>
@@ -28,7 +28,7 @@ describe('grades.csv', () => {
     expect(records[0]).toMatchObject({ name: 'Ada Byron', 'large verdict': 'WA', max: '60' });
   });
 
-  test('says where a total is not the last word', () => {
+  test('marks totals that are still open', () => {
     const open = result.submissions.filter(({ score }) => score.isOpen).map(({ id }) => id);
     expect(open.length).toBeGreaterThan(0);
     expect(records.filter((each) => each['open'] === 'yes').map(({ id }) => id)).toEqual(open);
@@ -43,11 +43,11 @@ describe('grades.csv', () => {
     ['\r\n=1', "'=1"],
     ['\u0000=1', "'=1"],
     ['Ada = Byron', 'Ada = Byron'],
-  ])('%j is no formula', (text, expected) => {
-    expect(unarmed(text)).toBe(expected);
+  ])('%j is not a formula', (text, expected) => {
+    expect(disarmed(text)).toBe(expected);
   });
 
-  test('a student called like a formula is not one', () => {
+  test('a student named like a formula stays text', () => {
     expect(records[3]!['name']).toBe('\'=HYPERLINK("http://x")');
   });
 });
@@ -62,12 +62,12 @@ describe('Gradescope', () => {
   ]);
   const results = toGradescope(submission, ASSIGNMENT);
 
-  test('has score and time of all, and no leaderboard', () => {
+  test('has total score and time, and no leaderboard', () => {
     expect(results).toMatchObject({ score: 22.5, execution_time: 1.5, output_format: 'text' });
     expect(results).not.toHaveProperty('leaderboard');
   });
 
-  test('has each test, and for staff what students may not see', () => {
+  test('has each test, and hidden entries for staff', () => {
     const seen = results.tests.filter(({ visibility }) => visibility === 'visible');
     expect(
       seen.map(({ name, score, max_score, status }) => [name, score, max_score, status]),
@@ -86,7 +86,7 @@ describe('Gradescope', () => {
     expect(JSON.stringify(results)).not.toContain('139');
   });
 
-  test('never takes what programs wrote for markup', () => {
+  test('never renders output as markup', () => {
     expect(results.tests.every(({ output_format }) => output_format === 'text')).toBe(true);
     expect(results.tests.every(({ name_format }) => name_format === 'text')).toBe(true);
   });
@@ -98,13 +98,13 @@ describe('result.json', () => {
   test.each([
     ['a class', result],
     ['nobody', classOf(0)],
-  ])('holds %s by its schema', (_, of) => {
+  ])('matches its schema: %s', (_, of) => {
     const read: unknown = JSON.parse(textOf(of));
     expect(read).toEqual(JSON.parse(JSON.stringify(resultJson(of))));
     expect(findSchemaProblem(gradeResultSchema, read)).toBeUndefined();
   });
 
-  test('has every field but drawings', () => {
+  test('has every field except drawings', () => {
     const read = JSON.parse(textOf(result)) as GradeResult;
     expect(textOf(result)).not.toContain('<svg');
     expect(read.assignment.maxPoints).toBeNull();
@@ -113,7 +113,7 @@ describe('result.json', () => {
     expect(read.similar).toEqual(result.similar);
   });
 
-  test('keeps what varies apart', () => {
+  test('keeps varying values apart', () => {
     const strip = (of: ClassResult): unknown =>
       JSON.parse(textOf(of), (key, value: unknown) => (key === 'varies' ? undefined : value));
     expect(textOf(slower(result))).not.toBe(textOf(result));
@@ -122,12 +122,12 @@ describe('result.json', () => {
 });
 
 describe('without times', () => {
-  test('two gradings of the same are the same', () => {
+  test('two gradings of the same class are equal', () => {
     expect(withoutTimes(slower(result))).toEqual(withoutTimes(result));
     expect(withoutTimes(result)).not.toEqual(result);
   });
 
-  test('also in what judge and scorer say, and nothing else is lost', () => {
+  test('removes times from sentences too, and nothing else', () => {
     const said = (reason: string, part: string): ClassResult => {
       const [first] = result.submissions;
       const tests = first!.tests.map((each) => ({ ...each, reason }));
@@ -154,7 +154,7 @@ describe('without times', () => {
   });
 });
 
-/** The same class on a slower machine. */
+/** Returns the same class on a slower machine. */
 function slower(of: ClassResult): ClassResult {
   return {
     ...of,

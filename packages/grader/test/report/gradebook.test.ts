@@ -62,7 +62,7 @@ const CANVAS = [
 describe('Canvas', () => {
   const canvas = { format: 'canvas' } as const;
 
-  test('fills the column of the assignment, and leaves every other byte', () => {
+  test("fills the assignment's column and keeps every other byte", () => {
     const result = classWith(
       { id: 'a', studentId: '101' },
       { id: 'b', studentId: 'JDOE', points: 12 },
@@ -81,7 +81,7 @@ describe('Canvas', () => {
     });
   });
 
-  test('takes a name only where nobody else has it', () => {
+  test('matches by name only if it is unique', () => {
     const result = classWith({ id: 'a', name: 'Ada Byron' }, { id: 'j', name: 'Jane Doe' });
     expect(fill(CANVAS, result, canvas)).toMatchObject({
       csv: CANVAS.replace('1",,3.00', '1",7.5,3.00'),
@@ -89,7 +89,7 @@ describe('Canvas', () => {
     });
   });
 
-  test('gives nobody a row that two claim', () => {
+  test('gives a row that two submissions claim to neither', () => {
     const result = classWith({ id: 'a', studentId: '101' }, { id: 'b', studentId: 'ada' });
     expect(fill(CANVAS, result, canvas)).toMatchObject({
       csv: CANVAS,
@@ -99,7 +99,7 @@ describe('Canvas', () => {
     expect(fill(CANVAS, namesakes, canvas)).toMatchObject({ csv: CANVAS, filled: 0 });
   });
 
-  test('does not take an identifier that two rows have', () => {
+  test('ignores an identifier that two rows share', () => {
     const csv = 'Student,ID,SIS User ID,Search problems\nA,1,2,\nB,2,1,\n';
     expect(fill(csv, classWith({ id: 'x', studentId: '1' }), canvas)).toMatchObject({
       csv,
@@ -107,11 +107,11 @@ describe('Canvas', () => {
     });
   });
 
-  test('lists the rows of an unclear claim, and does not say that they handed in nothing', () => {
+  test('lists ambiguous rows, but not as having handed in nothing', () => {
     const csv =
       'Student,ID,SIS Login ID,Search problems\n"Byron, Ada",1,ab,\n"Bell, Ann",2,ab,\n"Li, An",3,li,\n';
     const row = (line: number, student: string, names: string) => {
-      const why = `it is not clear whether ${names} is theirs`;
+      const why = `cannot tell whether ${names} belongs to this student`;
       return { line, student, submission: 'x', why };
     };
     expect(fill(csv, classWith({ id: 'x', name: 'ab' }), canvas)).toMatchObject({
@@ -141,7 +141,7 @@ describe('Canvas', () => {
     });
   });
 
-  test('a name does not take a row that is another one by its identifier', () => {
+  test('does not match a name to a row that belongs to another identifier', () => {
     const result = classWith(
       { id: 'x', name: 'Ada Byron' },
       { id: 'y', name: 'y', studentId: '101', points: 3 },
@@ -152,7 +152,7 @@ describe('Canvas', () => {
     });
   });
 
-  test('leaves a cell alone whose points are still open', () => {
+  test('keeps a cell if points are still open', () => {
     const result = classWith({ id: 'a', studentId: '101', isOpen: true });
     expect(fill(CANVAS, result, canvas)).toMatchObject({
       csv: CANVAS,
@@ -165,10 +165,10 @@ describe('Canvas', () => {
     ['EX', 'excused (EX)'],
     [' ex ', 'excused (EX)'],
     ['"EX"', 'excused (EX)'],
-    ['N/A', 'Canvas takes no grade there (N/A)'],
-    ['B+', 'the cell holds “B+”'],
-    ['"12, or 13"', 'the cell holds “12, or 13”'],
-  ])('leaves a cell alone that holds %s', (cell, why) => {
+    ['N/A', 'Canvas accepts no grade here (N/A)'],
+    ['B+', 'the cell contains “B+”'],
+    ['"12, or 13"', 'the cell contains “12, or 13”'],
+  ])('keeps a cell that contains %s', (cell, why) => {
     const csv = CANVAS.replace('"5.00"', cell);
     const both = [
       { id: 'a', studentId: '101' },
@@ -190,7 +190,7 @@ describe('Canvas', () => {
     );
   });
 
-  test('takes the number in the name of a file for its own number, and for no other', () => {
+  test("matches the number in a file name only to Canvas's own number", () => {
     const file = { id: 'x', name: 'smithjohn_900_12_nqueens.py', studentId: '900' };
     const csv = (id: string, sis: string) =>
       `Student,ID,SIS User ID,Search problems\nSmith,${id},${sis},\nLi,5,6,\n`;
@@ -201,7 +201,7 @@ describe('Canvas', () => {
     });
   });
 
-  test('says where Canvas counts other points than the assignment has', () => {
+  test('reports if Canvas has another maximum than the assignment', () => {
     const { score, ...rest } = classWith({ id: 'a', studentId: '101' }).submissions[0]!;
     const of = (max: number) => ({
       ...classWith(),
@@ -213,7 +213,7 @@ describe('Canvas', () => {
     expect(fill(CANVAS.replace('60.00', ''), of(50), canvas)).not.toHaveProperty('outOf');
   });
 
-  test('lists who handed in nothing, but not the student for trying things out', () => {
+  test('lists who handed in nothing, except the test student', () => {
     const { missing, filled } = fill(CANVAS, classWith(), canvas);
     expect(filled).toBe(0);
     expect(missing.map(({ student }) => student)).toEqual(['Byron, Ada', 'Doe, Jane', 'Doe, Jane']);
@@ -221,7 +221,7 @@ describe('Canvas', () => {
     expect(tried).toMatchObject({ filled: 1, csv: CANVAS.replace('0f9a,CS 1,', '0f9a,CS 1,7.5') });
   });
 
-  test('does not say that they handed in nothing whose submission was refused or not reached', () => {
+  test('lists refused and ungraded submissions separately', () => {
     const result = classWith({ id: 'a', studentId: '101' });
     const refused = [{ name: 'doejane_102_9_queens.zip', studentId: '102', reason: 'broken' }];
     expect(fill(CANVAS, { ...result, refused }, canvas)).toMatchObject({
@@ -239,13 +239,13 @@ describe('Canvas', () => {
     });
   });
 
-  test.each(['jdoe', 'jdoe.zip', 'jdoe.tar.gz', 'JDoe.py'])('knows whose %s is', (name) => {
+  test.each(['jdoe', 'jdoe.zip', 'jdoe.tar.gz', 'JDoe.py'])('finds the student of %s', (name) => {
     expect(fill(CANVAS, classWith({ id: 'x', name }), canvas).csv).toBe(
       CANVAS.replace('"5.00"', '"7.5"'),
     );
   });
 
-  test('knows first and last names in columns of their own', () => {
+  test('matches first and last names in separate columns', () => {
     const csv = [
       'LastName,FirstName,ID,SIS Login ID,Section,Search problems (1)',
       '    Points Possible,,,,,50',
@@ -260,13 +260,13 @@ describe('Canvas', () => {
     });
   });
 
-  test('knows identifiers that are protected as formulas, and leaves them so', () => {
+  test('matches identifiers protected as formulas and keeps the protection', () => {
     const csv = 'Student,ID,Search problems\n"Byron, Ada",="007",\n';
     const { csv: filled } = fill(csv, classWith({ id: 'a', studentId: '007' }), canvas);
     expect(filled).toBe('Student,ID,Search problems\n"Byron, Ada",="007",7.5\n');
   });
 
-  test('fills a column that is named', () => {
+  test('fills a named column', () => {
     const result = classWith({ id: 'a', studentId: '101' });
     for (const column of ['Other', 'other (4712)'])
       expect(fill(CANVAS, result, { ...canvas, column }).csv).toBe(CANVAS.replace('3.00', '7.5'));
@@ -282,7 +282,7 @@ describe('Moodle', () => {
     '',
   ].join('\n');
 
-  test('fills the grade of a worksheet', () => {
+  test('fills the grade column of a worksheet', () => {
     const result = classWith(
       { id: 'a', studentId: '9' },
       { id: 'b', studentId: 'Jane@Example.org' },
@@ -300,7 +300,7 @@ describe('Moodle', () => {
     });
   });
 
-  test('does not take the number of a participant for a student number', () => {
+  test('does not confuse participant numbers with student numbers', () => {
     const csv = 'Full name,"ID number","Assignment: Search problems (Real)"\nAda Byron,901,-\n';
     const name = 'Jane Doe_901_assignsubmission_file';
     expect(fill(csv, classWith({ id: 'j', name, studentId: '901' }), moodle)).toMatchObject({
@@ -316,12 +316,12 @@ describe('Moodle', () => {
     expect(filled).toContain('"Submitted",7.5,');
   });
 
-  test('says where Moodle counts other points than the assignment has', () => {
+  test('reports if Moodle has another maximum than the assignment', () => {
     const { outOf } = fill(WORKSHEET, classWith({ id: 'a', studentId: '9' }), moodle);
     expect(outOf).toBe(100);
   });
 
-  test('leaves a grade alone that Moodle has locked', () => {
+  test('keeps a locked grade', () => {
     const csv = WORKSHEET.replace('55.00,100.00,Yes', '55.00,100.00,No');
     const result = classWith({ id: 'a', studentId: '9' }, { id: 'b', studentId: '12' });
     expect(fill(csv, result, moodle)).toMatchObject({
@@ -330,7 +330,7 @@ describe('Moodle', () => {
     });
   });
 
-  test('knows a student by the name of the folder where the file has no numbers of participants', () => {
+  test('matches by folder name if the file has no participant numbers', () => {
     const csv =
       '"First name",Surname,"ID number","Assignment: Search problems (Real)"\nZoë,O\'Hara,u7,-\n';
     const name = "Zoë O'Hara_901_assignsubmission_file";
@@ -346,7 +346,7 @@ describe('Moodle', () => {
     expect(filled).toBe(csv.replace('u7,-', 'u7,7.5'));
   });
 
-  test('writes numbers as the file does', () => {
+  test("writes numbers in the file's own format", () => {
     const csv = 'Identifier;Grade;Maximum Grade\nParticipant 9;;100,00\n';
     expect(fill(csv, classWith({ id: 'a', studentId: 'Participant 9' }), moodle).csv).toBe(
       csv.replace(';;', ';7,5;'),
@@ -354,7 +354,7 @@ describe('Moodle', () => {
   });
 });
 
-describe('what cannot be filled', () => {
+describe('a gradebook that cannot be filled', () => {
   const nobody = classWith();
   const refusal = (csv: string | Uint8Array, column?: string) =>
     codeOf(() =>
@@ -401,11 +401,11 @@ describe('any gradebook', () => {
 
   const oldGrade = fc.constantFrom('', ' ', '-', '0', '7.5', '85.00', '12 %', '="85"');
 
-  /** As a CSV file holds it: quoted where it must be, or by whim. */
+  /** Quotes a CSV cell if necessary, or at random. */
   const quoted = (cell: string, whim: boolean) =>
     whim || /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-  test('is changed in the cells of the column alone', () => {
+  test('changes only in the cells of the column', () => {
     let changed = 0;
     fc.assert(
       fc.property(
@@ -430,7 +430,7 @@ describe('any gradebook', () => {
             const head = ['ID', 'x', 'y', 'z'].toSpliced(place, 0, 'Search problems').join(comma);
             return (hasMark ? '\uFEFF' : '') + [head, ...lines].join(end) + (endsOpen ? '' : end);
           };
-          // A file with CR alone has no LF anywhere.
+          // A file with bare CR has no LF anywhere.
           fc.pre(end !== '\r' || !build(quoted).includes('\n'));
           const graded = rows.flatMap(([, , [, isGraded]], row) =>
             isGraded ? [{ id: `s${row}`, studentId: String(1000 + row), points: 3 }] : [],
@@ -450,7 +450,7 @@ describe('any gradebook', () => {
     expect(changed).toBeGreaterThan(100);
   });
 
-  test('keeps bytes that are no UTF-8', () => {
+  test('keeps bytes that are not UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('Student,ID,Search problems\n'),
       Buffer.of(0xe9, 0xff),

@@ -8,7 +8,7 @@ import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
 
 const [small, large, hidden, trees] = ASSIGNMENT.tests;
 
-/** Reads documents by expat, which shares nothing with what wrote them; `null` for one that is not well-formed. */
+/** Parses documents with expat, an independent parser; returns `null` for one that is not well-formed. */
 const PYTHON = `
 import json, sys, xml.etree.ElementTree as tree
 def read(text):
@@ -26,7 +26,7 @@ const read = async (documents: readonly string[]): Promise<(Suite[] | null)[]> =
   return JSON.parse(stdout) as (Suite[] | null)[];
 };
 
-/** One student, whose every text is this one. */
+/** A class of one student with this text everywhere. */
 function saying(text: string): ClassResult {
   const outcome = { ...outcomeOf(small!, 'RTE', 5), reason: text, note: text };
   const run = { ...outcome.run!, errors: text };
@@ -48,7 +48,7 @@ describe('junit.xml', () => {
   };
   const xml = junitXml(result);
 
-  test('tells faults of the student, of the judge, and what was not run apart', () => {
+  test('distinguishes failures, judge errors, and skipped tests', () => {
     expect(xml).toContain('tests="6" failures="3" errors="1" skipped="1"');
     expect(xml).toContain(
       '<testsuite name="Ada" id="7" tests="4" failures="1" errors="1" skipped="1" time="1.400">',
@@ -60,7 +60,7 @@ describe('junit.xml', () => {
     expect(xml).toMatch(/<failure type="CE"/);
   });
 
-  test('is read again by the library that wrote it', () => {
+  test('can be parsed by the library that wrote it', () => {
     expect(
       create(xml)
         .root()
@@ -68,7 +68,7 @@ describe('junit.xml', () => {
     ).toBeGreaterThan(6);
   });
 
-  test.skipIf(!hasPython)('keeps what students wrote, character by character', async () => {
+  test.skipIf(!hasPython)('keeps the text of students unchanged', async () => {
     const texts = [
       'a & b',
       '&lt;',

@@ -20,7 +20,7 @@ const textOf = (page: string) =>
   page.replace(/<style>.*?<\/style>|<script>.*?<\/script>|<[^>]*>/gs, ' ');
 
 describe('any page', () => {
-  test('needs nothing beside it', () => {
+  test('is self-contained', () => {
     for (const page of all) {
       const addresses = [...page.matchAll(/(?:href|src|action|data|poster)="([^"]*)"/g)].map(
         String,
@@ -31,7 +31,7 @@ describe('any page', () => {
     }
   });
 
-  test('lets nothing but its own style and script work', () => {
+  test('allows only its own style and script', () => {
     for (const page of all) {
       const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)!;
       const hashes = [...page.matchAll(/<(style|script)>(.*?)<\/\1>/gs)].map(
@@ -49,7 +49,7 @@ describe('any page', () => {
     expect(students.some((page) => page.includes('<script>'))).toBe(false);
   });
 
-  test('has headings in order, and no identifier twice', () => {
+  test('has headings in order and unique identifiers', () => {
     for (const page of all) {
       const levels = [...page.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
       expect(levels[0]).toBe(1);
@@ -68,13 +68,13 @@ describe('any page', () => {
       }
   });
 
-  test('of an empty class is one too', () => {
+  test('works for an empty class', () => {
     expect(textOf(classPage(classView(classOf(0), 'instructor')))).toContain('0 submissions');
   });
 });
 
 describe("a student's page", () => {
-  test('names nobody else', () => {
+  test('does not name other students', () => {
     const names = result.submissions
       .map(({ name }) => name)
       .filter((name) => /^Student \d+$/.test(name));
@@ -85,7 +85,7 @@ describe("a student's page", () => {
     );
   });
 
-  test('says what went wrong, draws it, and how the points came about', () => {
+  test('shows mistakes, drawings, and how the points add up', () => {
     const page = students[1]!;
     expect(page).toContain('queens in columns 4 and 8 attack each other along a row');
     expect(page).toContain('aria-label="Answer to record 4, n = 8"');
@@ -93,11 +93,11 @@ describe("a student's page", () => {
     expect(textOf(page)).toContain('Queens must have full points first');
   });
 
-  test('says once how much is right, in sentences, and names no line of an answer that is missing', () => {
+  test('says once how much is right and gives no line for a missing answer', () => {
     const [small] = ASSIGNMENT.tests;
     const outcome = {
       ...outcomeOf(small!, 'PAC', 7),
-      reason: 'ended with exit status 1. 3 of 6 records are right all the same',
+      reason: 'ended with exit status 1. 3 of 6 records are right nevertheless',
       records: [
         {
           number: 6,
@@ -112,16 +112,16 @@ describe("a student's page", () => {
     const said = (each: typeof outcome) =>
       textOf(pageOf({ ...classOf(0), submissions: [submissionOf('1', 'Ada', [each])] }, 0));
     const text = said(outcome);
-    expect(text).toContain('Ended with exit status 1. 3 of 6 records are right all the same.');
-    expect(text).toContain('The input was nqueens.txt, the answers are from nqueens_output.txt.');
+    expect(text).toContain('Ended with exit status 1. 3 of 6 records are right nevertheless.');
+    expect(text).toContain('Input: nqueens.txt; answers: nqueens_output.txt.');
     expect(text).not.toContain('3 of 6 records of');
     expect(text.match(/line 5 of your answer/g)).toHaveLength(1);
     expect(said({ ...outcome, reason: '' })).toContain(
-      '3 of 6 records of nqueens.txt right, read from nqueens_output.txt.',
+      '3 of 6 records right. Input: nqueens.txt; answers: nqueens_output.txt.',
     );
   });
 
-  test('shows of a test for staff verdict and points only', () => {
+  test('shows only verdict and points of a staff-only test', () => {
     const [, , hidden] = ASSIGNMENT.tests;
     const secret = { ...outcomeOf(hidden!, 'PAC', 77), reason: 'record 9 is SECRET' };
     const of = { ...classOf(0), submissions: [submissionOf('1', 'Ada', [secret])] };
@@ -130,7 +130,7 @@ describe("a student's page", () => {
     expect(page).not.toMatch(/SECRET|record 4|<svg|77 ms|nqueens\.txt/);
   });
 
-  test('draws wrong answers first, and not more than it can bear', () => {
+  test('draws wrong answers first, within its limits', () => {
     const [small] = ASSIGNMENT.tests;
     const records = Array.from({ length: 20 }, (_, index) => ({
       number: index + 1,
@@ -147,7 +147,7 @@ describe("a student's page", () => {
     expect(pageOf(of, 0)).toContain('15 more drawings not shown');
   });
 
-  test('shows any text as text', () => {
+  test('escapes all text', () => {
     const [small] = ASSIGNMENT.tests;
     const skeleton = (text: string) => {
       const outcome = outcomeOf(small!, 'RTE', 7);
@@ -196,7 +196,7 @@ describe("a student's page", () => {
   });
 });
 
-describe('the page for staff', () => {
+describe('a staff page', () => {
   const [small, , hidden] = ASSIGNMENT.tests;
   const outcomes = [outcomeOf(small!, 'JE', 7), outcomeOf(hidden!, 'PAC', 7)];
   const of = { ...classOf(8), submissions: [submissionOf('1', 'Ada', outcomes)] };
@@ -204,28 +204,28 @@ describe('the page for staff', () => {
     textOf(classPage(classView(of, audience))),
   );
 
-  test('shows records of tests for staff, which no other page shows', () => {
+  test('shows failed records of staff-only tests', () => {
     expect(forAssistant!.match(/record 4, n = 8: queens in columns 4 and 8/g)).toHaveLength(1);
   });
 
-  test('lists for the instructor who handed in nothing, and whose cell was left alone', () => {
+  test('lists for the instructor who handed in nothing and which cells were left unchanged', () => {
     const [page] = /id="gradebook-1".*?<\/section>/s.exec(instructor)!;
-    expect(textOf(instructor)).toContain('2 students of gradebook.csv handed in nothing.');
-    expect(textOf(page)).toContain('counts this column out of 100 points');
+    expect(textOf(instructor)).toContain('2 students in gradebook.csv handed in nothing.');
+    expect(textOf(page)).toContain('maximum for this column is 100 points');
     expect(textOf(page)).toContain('2 students handed in nothing');
     expect(textOf(page)).toMatch(/Li, An\s+5\s/);
     expect(textOf(page)).toMatch(/&lt;b>Nobody&lt;\/b>\s+6\s+excused \(EX\)/);
     expect(page).toMatch(/Doe, Jane \(<a href="students\/1006\.html">.*excused \(EX\)/);
-    expect(textOf(page)).toMatch(/1 student handed in what was not graded.*Roe, Max/s);
-    expect(textOf(page)).toMatch(/1 submission without a row that is clearly theirs:\s+who-is/);
+    expect(textOf(page)).toMatch(/1 student handed in, but not graded.*Roe, Max/s);
+    expect(textOf(page)).toMatch(/1 submission without a clear row:\s+who-is/);
     const gradebooks = [{ ...result.gradebooks![0]!, kept: [], ungraded: [], missing: [] }];
     const full = { ...result, gradebooks: [{ ...gradebooks[0]!, unmatched: [] }] };
-    const complete = 'Every student of it has one.';
+    const complete = 'Every student has one.';
     expect(textOf(classPage(classView(full, 'instructor')))).toContain(complete);
     expect(textOf(instructor)).not.toContain(complete);
   });
 
-  test('keeps what only the instructor may see', () => {
+  test('hides from assistants what only the instructor may see', () => {
     for (const secret of [
       'exited with 139',
       '271828',
@@ -242,7 +242,7 @@ describe('the page for staff', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   const css = readFileSync(new URL('../../pages/report.css', import.meta.url), 'utf8');
   const colours = [...css.matchAll(/--(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
   const brightness = (colour: string) => {
@@ -261,7 +261,7 @@ describe('colours', () => {
   test.each([
     ['light', 2],
     ['dark', 3],
-  ])('of %s text stand out from their ground (AA: 4.5)', (_, place) => {
+  ])('of %s text have enough contrast (AA: 4.5)', (_, place) => {
     const of = new Map(colours.map((match) => [match[1]!, match[place]!]));
     expect([...of.keys()]).toHaveLength(10);
     const pairs = ['ink', 'dim', 'accent', 'good', 'half', 'bad', 'open'].flatMap((text) =>

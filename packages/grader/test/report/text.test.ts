@@ -10,6 +10,6 @@ test.each([
   ['what is that?', 'What is that?'],
   ['cut off…', 'Cut off…'],
   ['', ''],
-])('%s, as a sentence', (text, expected) => {
+])('%s as a sentence', (text, expected) => {
   expect(sentence(text)).toBe(expected);
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
 const bytesOf = async (files: readonly string[]) =>
   Promise.all(files.map(async (file) => (await readFile(file)).toString('base64')));
 
-test('writes everything that it names, and nothing else', async () => {
+test('writes exactly the files that it returns', async () => {
   const folder = await newFolder();
   const result = classOf(3);
   const files = await writeReports(result, folder);
@@ -38,20 +38,20 @@ test('writes everything that it names, and nothing else', async () => {
   expect(found.toSorted()).toEqual(files);
 });
 
-test('the same result gives the same bytes, over what was there', async () => {
+test('the same result gives the same bytes when rewritten', async () => {
   const [one, other] = [await newFolder(), await newFolder()];
   const first = await writeReports(classOf(12), one);
   await writeReports(classOf(5), other);
   expect(await bytesOf(await writeReports(classOf(12), other))).toEqual(await bytesOf(first));
 });
 
-test('writes only the kinds that are wanted', async () => {
+test('writes only the requested kinds', async () => {
   const folder = await newFolder();
   const files = await writeReports(classOf(2), folder, { kinds: ['csv', 'json'] });
   expect(files.map((file) => relative(folder, file))).toEqual(['grades.csv', 'result.json']);
 });
 
-test('writes nothing when it is stopped, and says where it cannot write', async () => {
+test('writes nothing when aborted, and reports unwritable paths', async () => {
   const folder = await newFolder();
   const signal = AbortSignal.abort();
   await expect(writeReports(classOf(2), folder, { signal })).rejects.toThrow('abort');

@@ -7,7 +7,7 @@ const decimals = fc
   .map(([digits, places]) => Number(`${digits}e-${places}`));
 
 describe('a fraction', () => {
-  test('adds as people do', () => {
+  test('adds decimals exactly', () => {
     const sum = Fraction.of(0.1).plus(Fraction.of(0.2));
     expect(sum.toNumber()).toBe(0.3);
     expect(0.1 + 0.2).not.toBe(0.3);
@@ -20,13 +20,13 @@ describe('a fraction', () => {
   });
 
   test.each([0, 1, 0.1, 1e-7, 1.5e-10, 1e21, 2.5e30, 123.456, 0.07, 1 / 3, 5e-324])(
-    'of %f is that number again',
+    'of %f converts back to the same number',
     (number) => {
       expect(Fraction.of(number).toNumber()).toBeCloseTo(number, 12);
     },
   );
 
-  test('of any decimal is that number exactly', () => {
+  test('of any decimal is exact', () => {
     fc.assert(
       fc.property(decimals, (number) => {
         expect(Fraction.of(number).toNumber()).toBe(number);
@@ -35,7 +35,7 @@ describe('a fraction', () => {
     );
   });
 
-  test('computes as whole numbers do', () => {
+  test('computes like integers', () => {
     const small = fc.integer({ min: 0, max: 10_000 });
     const positive = fc.integer({ min: 1, max: 10_000 });
     fc.assert(

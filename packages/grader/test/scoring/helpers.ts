@@ -22,7 +22,7 @@ export const BUILT: BuildOutcome = { ok: true, language: 'python', log: '', judg
 
 export const MINUTE = 60_000;
 
-/** The assignment files of examples/. */
+/** The assignment files in examples/. */
 export function exampleFile(name: string): string {
   return fileURLToPath(new URL(`../../../../examples/${name}/assignment.yaml`, import.meta.url));
 }
@@ -94,7 +94,7 @@ export function makeRun(cpuMs: number, wallMs = cpuMs): RunSummary {
   };
 }
 
-/** An outcome of so many right records of all; the verdict follows from them where none is given. */
+/** Returns an outcome with this many right records. The default verdict follows from them. */
 export function outcome(
   test: string,
   right: number,
@@ -114,7 +114,7 @@ export function outcome(
   };
 }
 
-/** The outcome of a test that was not run, or whose judge failed. */
+/** Returns the outcome of a test without a run. */
 export function noRun(test: string, verdict: Verdict, reason = ''): TestOutcome {
   const { run: _, ...rest } = outcome(test, 0, 10, { verdict, reason });
   return rest;

@@ -40,13 +40,13 @@ test.each<[near: boolean, cpuMs: number, wallMs: number, test: typeof tiered]>([
   [true, 80, 10, tiered],
   [true, 120, 10, tiered],
   [false, 121, 10, tiered],
-  // A tier by the wall clock says nothing of processor time.
+  // A tier of wall time does not concern processor time.
   [false, 1000, 10, tiered],
-])('%s for %i ms of processor time, %i ms on the wall', (near, cpuMs, wallMs, subject) => {
+])('%s for %i ms of processor time, %i ms of wall time', (near, cpuMs, wallMs, subject) => {
   expect(nearLimit(subject, limits, { cpuMs, wallMs })).toBe(near);
 });
 
-test('goes by the limits of the run, not by those of the test', () => {
+test('uses the limits of the run, not those of the test', () => {
   const twice = { ...limits, cpuMs: 20_000 };
   expect(nearLimit(makeTest('a', 1), twice, { cpuMs: 10_000, wallMs: 1 })).toBe(false);
   expect(nearLimit(makeTest('a', 1), twice, { cpuMs: 19_000, wallMs: 1 })).toBe(true);

@@ -28,7 +28,7 @@ test.each<[what: string, outcome: TestOutcome, met: string, required?: typeof pl
   ['not run', noRun('a', 'SKIP'), ''],
   ["the judge's fault", noRun('a', 'JE'), 'right some-right in-time'],
   [
-    'a share by the checker',
+    'a share from the checker',
     outcome('a', 0, 1, { verdict: 'PAC', share: 0.5 }),
     'some-right in-time',
   ],

@@ -1,4 +1,4 @@
-/** The published rubric, at every boundary. */
+/** The published rubric at every boundary. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAssignment } from '../../src/assignment/index.ts';
 import type { Assignment, TestOutcome } from '../../src/index.ts';
@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 const TOTALS: Readonly<Record<string, number>> = { small: 10, medium: 5, large: 3, trees: 10 };
 
-/** A run of so many minutes on the wall, on four cores. */
+/** Returns a run with this many minutes of wall time on four cores. */
 const took = (minutes: number) => makeRun(3.5 * minutes * MINUTE, minutes * MINUTE);
 
-/** All right in a minute, but for what is said. */
+/** Scores a fully right submission of one minute, with these changes. */
 function scoreOf(changed: readonly TestOutcome[]) {
   const outcomes = Object.entries(TOTALS).map(
     ([id, total]) =>
@@ -28,7 +28,7 @@ function pointsOf(id: string, changed: readonly TestOutcome[]): number {
   return scoreOf(changed).tests.find((each) => each.test === id)!.points;
 }
 
-test('is worth 115 points, and 10 more', () => {
+test('is worth 115 points plus a bonus of 10', () => {
   expect(scoreOf([])).toMatchObject({ points: 125, max: 115, bonus: 10, isOpen: false });
 });
 
@@ -45,7 +45,7 @@ describe.each([
   test.each(times.map((time, index) => [time, EFFICIENCY[index]!] as const))(
     'below %i minutes: 10 x %f',
     (time, share) => {
-      // One wrong, so that no bonus is in it.
+      // One record is wrong, so there is no bonus.
       const correct = (15 * (total - 1)) / total;
       const result = outcome(id, total - 1, total, { run: took(time - JUST) });
       expect(pointsOf(id, [result])).toBe(correct + 10 * share);
@@ -67,13 +67,13 @@ describe.each([
   });
 });
 
-test('the time on the wall counts, not that of processors', () => {
+test('wall time counts, not processor time', () => {
   const result = outcome('small', 10, 10, { run: makeRun(100 * MINUTE, 2.9 * MINUTE) });
   expect(pointsOf('small', [result])).toBe(25);
 });
 
 describe('beyond the last time', () => {
-  test('small loses itself', () => {
+  test('small loses its own points', () => {
     for (const result of [
       outcome('small', 10, 10, { run: took(15) }),
       outcome('small', 7, 10, { run: took(15), verdict: 'TLE' }),
@@ -84,7 +84,7 @@ describe('beyond the last time', () => {
     }
   });
 
-  test('medium loses itself and large', () => {
+  test('medium loses its own points and those of large', () => {
     for (const result of [
       outcome('medium', 5, 5, { run: took(25) }),
       outcome('medium', 2, 5, { run: took(25), verdict: 'TLE' }),
@@ -94,7 +94,7 @@ describe('beyond the last time', () => {
     }
   });
 
-  test('medium just in time loses nothing of large', () => {
+  test('medium just in time keeps the points of large', () => {
     const score = scoreOf([outcome('medium', 0, 5, { run: took(25 - JUST) })]);
     expect(score.tests.map(({ points }) => points)).toEqual([25, 2, 35, 40]);
   });
@@ -104,7 +104,7 @@ describe('beyond the last time', () => {
     expect(pointsOf('large', [result])).toBe(10);
   });
 
-  test('small has nothing to do with the others', () => {
+  test('small does not affect the others', () => {
     const crashed = outcome('small', 0, 10, { verdict: 'RTE' });
     expect(scoreOf([crashed]).points).toBe(100);
   });
@@ -121,7 +121,7 @@ describe('the bonus', () => {
     expect(score).toMatchObject({ bonus, points: 115 + bonus });
   });
 
-  test('is only for large boards that are all right', () => {
+  test('requires that all large boards are right', () => {
     expect(scoreOf([outcome('large', 2, 3, { run: took(1) })])).toMatchObject({
       bonus: 0,
       points: 110,
@@ -135,7 +135,7 @@ test.each(Array.from({ length: 11 }, (_, right) => right))('alpha-beta: %i of 10
   expect(pointsOf('trees', [late])).toBe(0);
 });
 
-test('the limits let every time be reached, on many cores too', () => {
+test('the limits allow every time, even on many cores', () => {
   for (const { scoring, limits } of rubric.tests) {
     const last = scoring.efficiency?.tiers.at(-1)?.withinMs ?? 15 * MINUTE;
     expect(limits.wallMs).toBe(last);

@@ -1,4 +1,4 @@
-/** What holds for every assignment, whatever became of its tests. */
+/** Properties of every assignment with any outcomes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type {
@@ -14,10 +14,10 @@ import { scoreSubmission } from '../../src/scoring/index.ts';
 import { BUILT, makeAssignment, makeGroup, makeRun, makeTest, noRun, outcome } from './helpers.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
-/** What points and shares look like that people write. */
+/** Points and shares as people write them. */
 const tenths = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((tens) => tens / 10);
 
-/** Tiers that give more for less time. */
+/** Tiers with more points for less time. */
 const tiers = (most: number): fc.Arbitrary<readonly Tier[]> =>
   fc
     .tuple(
@@ -47,7 +47,7 @@ const scoring = fc.record({
   bonusBy: clock,
 });
 
-/** Tests that require only tests before them. */
+/** Tests that only require earlier ones. */
 const tests = fc
   .array(
     fc.record({
@@ -112,7 +112,7 @@ const outcomeOf = (id: string): fc.Arbitrary<TestOutcome> =>
     fc.constantFrom<Verdict>('JE', 'SKIP', 'CE', 'NO').map((verdict) => noRun(id, verdict)),
   );
 
-/** A run whose verdict follows from its right records, or which was cut short. */
+/** A run whose verdict follows from its right records, or that was cut short. */
 function finished(id: string): fc.Arbitrary<TestOutcome> {
   return fc
     .record({
@@ -139,13 +139,13 @@ const cases = assignments.chain((assignment) =>
   }),
 );
 
-/** What is added by hand may differ in the last digit. */
+/** The tolerance of sums of floating-point numbers. */
 const NEARLY = 1e-9;
 
 const score = (assignment: Assignment, outcomes: readonly TestOutcome[]): Score =>
   scoreSubmission(assignment, BUILT, outcomes);
 
-test('points are never negative, and never more than the most and the bonus', () => {
+test('points are never negative and never exceed maximum plus bonus', () => {
   fc.assert(
     fc.property(cases, ({ assignment, outcomes }) => {
       const found = score(assignment, outcomes);
@@ -198,7 +198,7 @@ test('a faster run never costs points', () => {
   );
 });
 
-test('the order of tests, groups and outcomes does not matter', () => {
+test('the order of tests, groups, and outcomes does not matter', () => {
   fc.assert(
     fc.property(cases, fc.infiniteStream(fc.nat()), ({ assignment, outcomes }, chance) => {
       const shuffled = <Item>(items: readonly Item[]): Item[] =>
@@ -224,7 +224,7 @@ test('the order of tests, groups and outcomes does not matter', () => {
   );
 });
 
-test('what a fault of the judge leaves open is not less in the end', () => {
+test('settling a judge error never lowers the points', () => {
   fc.assert(
     fc.property(cases, fc.nat(), ({ assignment, outcomes }, place) => {
       const index = place % outcomes.length;
@@ -232,14 +232,14 @@ test('what a fault of the judge leaves open is not less in the end', () => {
       const open = score(assignment, outcomes.with(index, noRun(id, 'JE')));
       const settled = score(assignment, outcomes).points;
       expect(open.points).toBeLessThanOrEqual(settled);
-      // What another test costs anyway is not open.
+      // Points that another test costs in any case are not open.
       expect(open.isOpen || open.points === settled).toBe(true);
     }),
     { numRuns: 1000 },
   );
 });
 
-test('a test is explained in words', () => {
+test('every test has an explanation', () => {
   fc.assert(
     fc.property(cases, ({ assignment, outcomes }) => {
       for (const { parts } of score(assignment, outcomes).tests) {

@@ -37,21 +37,21 @@ describe('right records', () => {
     expect(scoreOne(1, {}, outcome('a', 1, 3)).parts).toEqual(['1 of 3 right: 0.33 of 1']);
   });
 
-  test('count only together, where all must be', () => {
+  test('count only together with credit "all"', () => {
     expect(scoreOne(15, { credit: 'all' }, outcome('a', 9, 10))).toMatchObject({
       points: 0,
-      parts: ['9 of 10 right, and all must be: 0 of 15'],
+      parts: ['9 of 10 right, but all must be: 0 of 15'],
     });
     expect(scoreOne(15, { credit: 'all' }, outcome('a', 10, 10)).points).toBe(15);
   });
 
   test.each(['TLE', 'ILE', 'MLE', 'OLE', 'RTE'] as const)(
-    'with %s count where the assignment says so',
+    'with %s count if the assignment says so',
     (verdict) => {
       const result = outcome('a', 3, 10, { verdict });
       expect(scoreOne(10, {}, result)).toMatchObject({
         points: 0,
-        parts: [expect.stringMatching(/: 0 of 10; 3 of 10 right, which do not count$/)],
+        parts: [expect.stringMatching(/: 0 of 10; 3 of 10 right, but they do not count$/)],
       });
       const creditWith = ['AC', 'PAC', 'WA', 'FE', verdict];
       expect(scoreOne(10, { creditWith }, result).points).toBe(3);
@@ -69,7 +69,7 @@ describe('right records', () => {
     expect(scoreOne(20, {}, { ...result, share: -7 }).points).toBe(0);
   });
 
-  test('no records at all are no points', () => {
+  test('give no points if there are none', () => {
     expect(scoreOne(20, {}, noRun('a', 'NO')).points).toBe(0);
     expect(scoreOne(20, {}, outcome('a', 0, 0, { verdict: 'WA' })).points).toBe(0);
   });
@@ -87,7 +87,7 @@ describe('speed', () => {
     expect(found.parts[1]).toContain(`less than ${bound}`);
   });
 
-  test('says how it came about', () => {
+  test('explains its points', () => {
     const run = makeRun(1500);
     expect(scoreOne(20, speed(), outcome('a', 5, 10, { run })).parts).toEqual([
       '5 of 10 right: 10 of 20',
@@ -107,7 +107,7 @@ describe('speed', () => {
     });
   });
 
-  test('is not scaled where it should not be', () => {
+  test('is not scaled with scaledBy "none"', () => {
     const result = outcome('a', 0, 10);
     expect(scoreOne(20, speed({ scaledBy: 'none' }), result).points).toBe(10);
     expect(scoreOne(20, speed({ scaledBy: 'right' }), result).points).toBe(0);
@@ -120,10 +120,10 @@ describe('speed', () => {
 });
 
 describe('deductions', () => {
-  test('are shares of the points of the test, speed included', () => {
+  test('are shares of the test points, speed included', () => {
     const deductions = [
       { why: 'wrong name', share: 0.1 },
-      { why: 'wrong form', share: 0.05 },
+      { why: 'wrong style', share: 0.05 },
     ];
     expect(scoreOne(20, speed(), outcome('a', 10, 10, { deductions }))).toMatchObject({
       points: 25.5,
@@ -131,12 +131,12 @@ describe('deductions', () => {
         '10 of 10 right: 20 of 20',
         '100 ms of processor time, less than 1 s, 100 % for speed: 10 of 10',
         'wrong name: -3 (10 % of 30)',
-        'wrong form: -1.5 (5 % of 30)',
+        'wrong style: -1.5 (5 % of 30)',
       ],
     });
   });
 
-  test('leave nothing less than nothing', () => {
+  test('never leave less than zero', () => {
     const deductions = [
       { why: 'one', share: 0.6 },
       { why: 'two', share: 0.6 },
@@ -150,7 +150,7 @@ describe('deductions', () => {
     expect(scoreOne(10, {}, outcome('a', 0, 10, { deductions })).points).toBe(0);
   });
 
-  test('take nothing of a bonus', () => {
+  test('do not reduce a bonus', () => {
     const deductions = [{ why: 'wrong name', share: 1 }];
     const bonus = [{ withinMs: 1000, worth: 5 }];
     expect(scoreOne(10, { bonus }, outcome('a', 10, 10, { deductions }))).toMatchObject({
@@ -178,17 +178,17 @@ describe('a bonus', () => {
     expect(found.parts.length).toBe(worth > 0 ? 2 : 1);
   });
 
-  test('goes by its own clock', () => {
+  test('uses its own clock', () => {
     const result = outcome('a', 10, 10, { run: makeRun(9999, 100) });
     expect(scoreOne(10, { bonus, bonusBy: 'wall' }, result).bonus).toBe(5);
     expect(scoreOne(10, { bonus, bonusBy: 'cpu' }, result).bonus).toBe(0);
   });
 });
 
-describe('what was not built', () => {
+describe('a failed build', () => {
   const assignment = makeAssignment([makeTest('a', 10), makeTest('b', 5)]);
 
-  test('has no points, and the reason', () => {
+  test('gives no points, with the reason', () => {
     const build = { ok: false, log: '', judgeFault: false, reason: 'a bracket is missing.' };
     expect(scoreSubmission(assignment, build, [noRun('a', 'CE')])).toMatchObject({
       points: 0,
@@ -201,12 +201,12 @@ describe('what was not built', () => {
     });
   });
 
-  test('has them open where the judge failed', () => {
+  test('keeps points open if the judge failed', () => {
     const build = { ok: false, log: '', judgeFault: true };
     expect(scoreSubmission(assignment, build, [])).toMatchObject({ points: 0, isOpen: true });
   });
 
-  test('for one problem, costs the tests of that one', () => {
+  test('of one problem only costs the tests of that problem', () => {
     const results = [noRun('a', 'CE', 'there is no program for it'), outcome('b', 1, 1)];
     expect(score(assignment, results)).toMatchObject({ points: 5, isOpen: false });
     expect(score(assignment, results).tests[0]!.parts).toEqual([
@@ -215,15 +215,15 @@ describe('what was not built', () => {
   });
 });
 
-describe('a fault of the judge', () => {
-  test('keeps points open, and what is sure counts', () => {
+describe('a judge error', () => {
+  test('keeps points open and counts the certain ones', () => {
     const assignment = makeAssignment([makeTest('a', 10), makeTest('b', 5)]);
     const found = score(assignment, [noRun('a', 'JE'), outcome('b', 1, 1)]);
     expect(found).toMatchObject({ points: 5, max: 15, isOpen: true });
-    expect(found.tests[0]!.parts[0]).toContain('no fault of yours');
+    expect(found.tests[0]!.parts[0]).toContain('not your fault');
   });
 
-  test('keeps open what depends on it, whatever came of that', () => {
+  test('keeps dependent tests open, whatever their outcome', () => {
     const assignment = makeAssignment([
       makeTest('c', 1, {}, { requires: [{ test: 'b', outcome: 'right' }] }),
       makeTest('b', 1, {}, { requires: [{ test: 'a', outcome: 'right' }] }),
@@ -232,13 +232,13 @@ describe('a fault of the judge', () => {
     const found = score(assignment, [noRun('a', 'JE'), outcome('b', 1, 1), outcome('c', 1, 1)]);
     expect(found).toMatchObject({ points: 0, isOpen: true });
     expect(found.tests.map(({ parts }) => parts[0])).toEqual([
-      expect.stringMatching(/^open: it depends/),
-      expect.stringMatching(/^open: it depends/),
+      expect.stringMatching(/^open: it requires/),
+      expect.stringMatching(/^open: it requires/),
       expect.stringMatching(/^open: the judge/),
     ]);
   });
 
-  test('keeps nothing open that is lost anyway', () => {
+  test('does not keep points open that are lost anyway', () => {
     const assignment = makeAssignment([
       makeTest('a', 1),
       makeTest('b', 1),
@@ -255,12 +255,10 @@ describe('a fault of the judge', () => {
       ),
     ]);
     const found = score(assignment, [noRun('a', 'JE'), outcome('b', 0, 1), noRun('c', 'SKIP')]);
-    expect(found.tests[2]!.parts).toEqual([
-      'it counts only after "B", which is not right as a whole: 0 of 1',
-    ]);
+    expect(found.tests[2]!.parts).toEqual(['it requires "B", which is not fully right: 0 of 1']);
   });
 
-  test('and so does a test that was not run yet', () => {
+  test('has the same effect as a test that was not run yet', () => {
     const found = score(makeAssignment([makeTest('a', 10)]), []);
     expect(found).toMatchObject({ points: 0, isOpen: true });
   });
@@ -273,18 +271,16 @@ describe('a test that requires another', () => {
     makeTest('c', 4, {}, { requires: [{ test: 'b', outcome: 'in-time' }] }),
   ]);
 
-  test('has no points where that was not reached, although it was run', () => {
+  test('has no points if the requirement is not met, even if it ran', () => {
     expect(score(chain, [outcome('a', 1, 1), outcome('b', 1, 1), outcome('c', 1, 1)]).points).toBe(
       7,
     );
     const found = score(chain, [outcome('a', 0, 1), outcome('b', 1, 1), outcome('c', 1, 1)]);
     expect(found.tests.map(({ points }) => points)).toEqual([0, 0, 0]);
-    expect(found.tests[1]!.parts).toEqual([
-      'it counts only after "A", which has nothing right: 0 of 2',
-    ]);
+    expect(found.tests[1]!.parts).toEqual(['it requires "A", which has no right record: 0 of 2']);
   });
 
-  test('has none where it was not run', () => {
+  test('has no points if it did not run', () => {
     const found = score(chain, [
       outcome('a', 1, 1),
       noRun('b', 'SKIP', 'it was not its turn'),
@@ -315,19 +311,19 @@ describe('groups', () => {
     expect(graded(scoring, full)).toMatchObject({ groups: [{ points: all }], points: all + 5 });
   });
 
-  test('say why they have nothing although their tests do', () => {
+  test('explain why they have no points although their tests do', () => {
     expect(graded('all', some).groups[0]!.reason).toBe('all its tests must be right');
     expect(graded('all', full).groups[0]).not.toHaveProperty('reason');
     const none = [outcome('a', 0, 1), outcome('b', 1, 1)];
     expect(graded('min', none).groups[0]).toMatchObject({
       points: 0,
-      reason: 'it counts as its weakest test',
+      reason: 'its weakest test decides',
     });
     const open = [noRun('a', 'JE'), outcome('b', 1, 1)];
-    expect(graded('all', open).groups[0]!.reason).toContain('the judge has to repeat');
+    expect(graded('all', open).groups[0]!.reason).toContain('the judge must repeat');
   });
 
-  test('of the weakest count a test without points by whether it is right', () => {
+  test('with "min" count a test without points as 1 if it is right', () => {
     const assignment = makeAssignment([makeTest('a', 10), makeTest('b', 0)], {
       groups: [makeGroup('g', ['a', 'b'], { scoring: 'min' })],
     });
@@ -335,7 +331,7 @@ describe('groups', () => {
     expect(score(assignment, [outcome('a', 1, 1), outcome('b', 1, 2)]).points).toBe(0);
   });
 
-  test('may require each other, in any order and in a row', () => {
+  test('can require each other, in any order and in chains', () => {
     const assignment = makeAssignment(tests, {
       groups: [
         makeGroup('last', ['c'], { requires: ['second'] }),
@@ -354,11 +350,11 @@ describe('groups', () => {
       ],
     });
     const open = score(assignment, [noRun('a', 'JE'), full[1]!, full[2]!]);
-    expect(open.groups[1]!.reason).toContain('the judge has to repeat');
+    expect(open.groups[1]!.reason).toContain('the judge must repeat');
     expect(open).toMatchObject({ points: 0, isOpen: true });
   });
 
-  test('have the bonus of their tests, unless they have nothing', () => {
+  test('have the bonus of their tests unless they have no points', () => {
     const fast = { bonus: [{ withinMs: 1000, worth: 3 }] };
     const assignment = (requires: readonly string[]) =>
       makeAssignment([makeTest('a', 10, fast), makeTest('b', 1)], {
@@ -371,7 +367,7 @@ describe('groups', () => {
 });
 
 describe('the total', () => {
-  test('ends at the most points, but for the bonus', () => {
+  test('is capped at the maximum, bonus excluded', () => {
     const bonus = [{ withinMs: 1000, worth: 3 }];
     const assignment = makeAssignment([makeTest('a', 10, { bonus }), makeTest('b', 10)], {
       maxPoints: 15,
@@ -388,7 +384,7 @@ describe('the total', () => {
   });
 
   test.each([
-    // to, way, points of right ones, right of all, rounded
+    // to, way, points, right, rounded
     [0.5, 'nearest', 10, 1, 40, 0.5],
     [0.5, 'nearest', 10, 1, 41, 0],
     [0.5, 'up', 10, 1, 1000, 0.5],
@@ -406,7 +402,7 @@ describe('the total', () => {
     expect(score(assignment, [outcome('a', right, all)]).points).toBe(rounded);
   });
 
-  test('is rounded once, not test by test', () => {
+  test('is rounded once, not per test', () => {
     const thirds = makeAssignment(
       ['a', 'b', 'c'].map((id) => makeTest(id, 1)),
       { rounding: { to: 1, way: 'down' } },

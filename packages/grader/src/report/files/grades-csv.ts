@@ -1,10 +1,10 @@
-/** grades.csv: a line for each student, for spreadsheets and scripts. */
+/** Writes grades.csv: one line per student, for spreadsheets and scripts. */
 import { stringify } from 'csv-stringify/sync';
 import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import { exactPoints } from '../numbers.ts';
 import { oneLine } from '../text.ts';
 
-/** Columns: id, name and studentId, points and verdict of each test, points of each group, bonus, total, max, open. */
+/** Columns: id, name, studentId, points and verdict of each test, points of each group, bonus, total, max, open. */
 export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassResult): string {
   const head = [
     'id',
@@ -18,9 +18,9 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
     'open',
   ];
   const row = ({ id, name, studentId, tests: outcomes, score }: SubmissionResult) => [
-    unarmed(id),
-    unarmed(name),
-    unarmed(studentId ?? ''),
+    disarmed(id),
+    disarmed(name),
+    disarmed(studentId ?? ''),
     ...tests.flatMap((test) => [
       pointsOf(score.tests.find((each) => each.test === test.id)),
       outcomes.find((each) => each.test === test.id)?.verdict ?? '',
@@ -31,11 +31,11 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
     String(exactPoints(score.max)),
     score.isOpen ? 'yes' : 'no',
   ];
-  return stringify([head.map(unarmed), ...submissions.map(row)]);
+  return stringify([head.map(disarmed), ...submissions.map(row)]);
 }
 
-/** A text that a spreadsheet would take for a formula is kept from it by an apostrophe (OWASP, CSV Injection). */
-export function unarmed(text: string): string {
+/** Adds an apostrophe to text that a spreadsheet would evaluate as a formula (OWASP, CSV Injection). */
+export function disarmed(text: string): string {
   const line = oneLine(text);
   return /^[=+\-@]/.test(line) ? `'${line}` : line;
 }

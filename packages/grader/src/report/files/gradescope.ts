@@ -1,15 +1,15 @@
-/** results.json, as Gradescope's autograder wants it: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
+/** Writes results.json for Gradescope's autograder: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
 import { VERDICTS, type Assignment, type SubmissionResult } from '../../model/index.ts';
 import { exactPoints, points, seconds } from '../numbers.ts';
 import { legible, shortened } from '../text.ts';
-import { seenBy, type TestView } from '../view/sight.ts';
+import { seenBy, type TestView } from '../view/visibility.ts';
 
 export interface GradescopeResults {
   readonly score: number;
-  /** Seconds of processor time of all runs. */
+  /** The processor time of all runs, in seconds. */
   readonly execution_time: number;
   readonly output: string;
-  /** What students wrote is never taken for HTML or Markdown. */
+  /** Text, so that output of students is never rendered as HTML or Markdown. */
   readonly output_format: 'text';
   readonly visibility: 'visible';
   readonly stdout_visibility: 'hidden';
@@ -27,14 +27,14 @@ export interface GradescopeTest {
   readonly visibility: 'visible' | 'hidden';
 }
 
-/** So many records that are not right are told of each test. */
+/** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;
-/** Characters. */
+/** In characters. */
 const LONGEST_OUTPUT = 20_000;
 
 /**
- * One student's results. What staff alone may see of a test stands in a second entry, hidden from students and without points.
- * There is no leaderboard.
+ * Converts one student's results. Details for staff only are in a second entry of the test, hidden from students and without
+ * points. There is no leaderboard.
  */
 export function toGradescope(
   submission: SubmissionResult,
@@ -49,13 +49,13 @@ export function toGradescope(
     output: shown([
       `${points(own.points)} of ${points(own.max)} points`,
       ...(own.isOpen
-        ? ['The judge itself failed in a test: this is what is sure, and more may be added.']
+        ? ['The judge failed in at least one test, so points may still be added.']
         : []),
       ...own.groups.flatMap(({ title, reason }) =>
         reason === undefined ? [] : [`${title}: ${reason}`],
       ),
-      ...(own.build.ok ? [] : [own.build.reason ?? 'It could not be built.']),
-      ...(own.build.log === '' ? [] : ['The compiler said:', own.build.log]),
+      ...(own.build.ok ? [] : [own.build.reason ?? 'The program could not be built.']),
+      ...(own.build.log === '' ? [] : ['Compiler output:', own.build.log]),
     ]),
     output_format: 'text',
     visibility: 'visible',
@@ -72,7 +72,7 @@ function visibleTest(test: TestView): GradescopeTest {
   return {
     name: legible(title),
     name_format: 'text',
-    // A fault of the judge is neither passed nor failed.
+    // A test with a judge error has neither passed nor failed.
     ...(verdict !== 'JE' && {
       ...(score !== undefined && {
         score: exactPoints(score.points),
@@ -86,7 +86,7 @@ function visibleTest(test: TestView): GradescopeTest {
   };
 }
 
-/** Where staff sees more than the student. */
+/** Returns the hidden entry if staff see more than the student. */
 function hiddenTest(own: TestView, staff: TestView): GradescopeTest[] {
   const output = outputOf(staff);
   if (output === outputOf(own)) return [];
@@ -112,7 +112,7 @@ function outputOf({ verdict, score, detail }: TestView): string {
     ...wrong
       .slice(0, MOST_RECORDS)
       .map((record) => `${record.title}: ${record.reason ?? VERDICTS[record.verdict]}`),
-    ...(wrong.length > MOST_RECORDS ? [`${wrong.length - MOST_RECORDS} more are not right`] : []),
+    ...(wrong.length > MOST_RECORDS ? [`${wrong.length - MOST_RECORDS} more records failed`] : []),
     ...(detail?.note === undefined ? [] : [`Note: ${detail.note}`]),
     ...(errors === '' ? [] : ['Standard error:', errors]),
   ]);

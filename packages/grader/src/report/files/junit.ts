@@ -1,15 +1,15 @@
 /**
- * junit.xml: a suite for each student, a case for each test, as build servers and editors read them. A fault of the student is a
- * failure, one of the judge an error; what was not run is skipped.
+ * Writes junit.xml for build servers and editors: a suite per student, a case per test. A failed test is a failure, a judge error
+ * an error, and a test that was not run is skipped.
  */
 import { create } from 'xmlbuilder2';
 import type { ClassResult } from '../../model/index.ts';
 import { VERDICTS, type Verdict } from '../../model/index.ts';
 import { points, seconds } from '../numbers.ts';
 import { legible, oneLine } from '../text.ts';
-import { seenBy, type SubmissionView, type TestView } from '../view/sight.ts';
+import { seenBy, type SubmissionView, type TestView } from '../view/visibility.ts';
 
-/** So many records that are not right are told of each test. */
+/** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
@@ -45,7 +45,7 @@ function addCase(suite: XmlBuilder, classname: string, test: TestView): void {
   if (outcome === 'passed') return;
   const message = attribute(test.detail?.reason || VERDICTS[test.verdict]);
   if (outcome === 'skipped') element.ele('skipped', { message });
-  else element.ele(outcome, { type: test.verdict, message }).txt(content(story(test)));
+  else element.ele(outcome, { type: test.verdict, message }).txt(content(failureText(test)));
 }
 
 function outcomeOf(verdict: Verdict): Outcome {
@@ -71,7 +71,7 @@ function timeOf({ detail }: TestView): string {
   return seconds(detail?.run?.cpuMs ?? 0).toFixed(3);
 }
 
-function story({ score, detail }: TestView): string {
+function failureText({ score, detail }: TestView): string {
   const wrong = (detail?.records ?? []).filter(({ verdict }) => verdict !== 'AC');
   return [
     ...(detail?.reason ? [detail.reason] : []),
@@ -79,18 +79,18 @@ function story({ score, detail }: TestView): string {
     ...wrong
       .slice(0, MOST_RECORDS)
       .map(({ title, verdict, reason }) => `${title}: ${reason ?? VERDICTS[verdict]}`),
-    ...(wrong.length > MOST_RECORDS ? [`${wrong.length - MOST_RECORDS} more are not right`] : []),
+    ...(wrong.length > MOST_RECORDS ? [`${wrong.length - MOST_RECORDS} more records failed`] : []),
     ...(detail?.note === undefined ? [] : [`Note: ${detail.note}`]),
     ...(detail?.run?.errors ? [`Standard error:\n${detail.run.errors}`] : []),
   ].join('\n');
 }
 
-/** xmlbuilder2 leaves `&name;` as it stands, so ampersands are written out before; what has been is not written again. */
+/** Escapes ampersands, because xmlbuilder2 does not escape those of `&name;`. It does not escape them a second time. */
 function content(text: string): string {
   return legible(text).replaceAll('\r', '').replaceAll('&', '&amp;');
 }
 
-/** Line feeds in attributes would be read as blanks by some, and kept by others. */
+/** Puts an attribute on one line: parsers treat line feeds in attributes differently. */
 function attribute(text: string): string {
   return content(oneLine(text));
 }

@@ -1,4 +1,4 @@
-/** result.json: everything about a class but for drawings, for other programs. */
+/** Writes result.json: everything about a class except drawings, for other programs. */
 import type { Static } from '@queenside/core';
 import type {
   ClassResult,
@@ -9,10 +9,10 @@ import type {
 } from '../../model/index.ts';
 import type { gradeResultSchema } from './result-schema.ts';
 
-/** What result.json holds, by its schema. */
+/** The contents of result.json, derived from its schema. */
 export type GradeResult = Frozen<Static<typeof gradeResultSchema>>;
 
-/** Not to be changed, nor anything in it. */
+/** A deeply read-only value. */
 type Frozen<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
   : Value;
@@ -20,7 +20,8 @@ type SubmissionJson = GradeResult['submissions'][number];
 type OutcomeJson = SubmissionJson['tests'][number];
 
 /**
- * The text of result.json in pieces: of a large class with many records it is longer than a string can be. A line holds one submission.
+ * Returns the text of result.json in pieces, because that of a large class can exceed the longest string. Each line is one
+ * submission.
  */
 export function* resultText(result: ClassResult): Generator<string> {
   const { submissions, ...rest } = resultJson({ ...result, submissions: [] });
@@ -31,8 +32,8 @@ export function* resultText(result: ClassResult): Generator<string> {
 }
 
 /**
- * The result by the schema of result-schema.ts. What differs from run to run stands under the key `varies` and nowhere else: without
- * these keys, two gradings of the same give the same.
+ * Converts the result to the schema of result-schema.ts. Values that differ between runs are under keys named `varies` and
+ * nowhere else.
  */
 export function resultJson(result: ClassResult): GradeResult {
   const { assignment, submissions, sandbox, refused, similar, gradebooks, isPartial } = result;

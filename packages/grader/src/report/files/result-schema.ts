@@ -1,4 +1,4 @@
-/** The JSON Schema (draft 7) of result.json. Its static type is derived from it; docs/ holds it as a file. */
+/** The JSON Schema (draft 7) of result.json. docs/schemas has it as a file. */
 
 const text = { type: 'string' } as const;
 const texts = { type: 'array', items: text } as const;
@@ -210,7 +210,7 @@ const assignment = {
     },
     maxPoints: {
       anyOf: [number, { type: 'null' }],
-      description: 'Points that all groups together cannot exceed; null for no such limit.',
+      description: 'The most points without bonus; null for no limit.',
     },
     rounding: {
       type: 'object',
@@ -286,7 +286,7 @@ const outcome = {
   properties: {
     test: text,
     verdict,
-    reason: { ...text, description: 'For the student; empty where the verdict is AC.' },
+    reason: { ...text, description: 'For the student; empty if the verdict is AC.' },
     right: count,
     total: count,
     records: {
@@ -300,7 +300,7 @@ const outcome = {
           verdict: { enum: ['AC', 'WA', 'FE', 'NO', 'JE'] },
           title: text,
           reason: text,
-          mistake: { ...text, description: "The checker's name for what is wrong." },
+          mistake: { ...text, description: "The checker's name for the mistake." },
           answerLine: { ...place, description: 'The line of the answer file, from 1.' },
         },
       },
@@ -314,7 +314,7 @@ const outcome = {
         properties: { why: text, share: { ...share, description: "Of the test's points." } },
       },
     },
-    answerFile: { ...text, description: 'The file with the answers; - for standard output.' },
+    answerFile: { ...text, description: 'The answer file; - for standard output.' },
     run: {
       type: 'object',
       additionalProperties: false,
@@ -328,12 +328,12 @@ const outcome = {
           required: ['cpuMs', 'wallMs', 'memoryBytes', 'repeated'],
           properties: { cpuMs: amount, wallMs: amount, memoryBytes: amount, repeated: flag },
           description:
-            'What differs from run to run: milliseconds, bytes, and whether the run was repeated because it was near a limit.',
+            'Values that differ between runs: milliseconds, bytes, and whether the run was repeated because it was near a limit.',
         },
       },
     },
     note: { ...text, description: 'For staff.' },
-    share: { ...share, description: 'Of the points, where an external checker gives one.' },
+    share: { ...share, description: 'The share of the points from an external checker.' },
   },
 } as const;
 
@@ -365,7 +365,7 @@ const score = {
     ...points,
     isOpen: {
       ...flag,
-      description: 'Whether a fault of the judge keeps points open: the total is what is sure.',
+      description: 'Whether a judge error keeps points open; the total may then still rise.',
     },
   },
 } as const;
@@ -398,7 +398,7 @@ const ungraded = {
     type: 'object',
     additionalProperties: false,
     required: ['line', 'student'],
-    properties: { ...row, note: { ...text, description: 'What the cell says of the student.' } },
+    properties: { ...row, note: { ...text, description: 'A remark on the cell.' } },
   },
 } as const;
 
@@ -411,9 +411,9 @@ const gradebook = {
     column: text,
     outOf: {
       ...amount,
-      description: 'How many points there are for the platform, where the assignment has others.',
+      description: "The platform's maximum points, if they differ from the assignment's.",
     },
-    filled: { ...count, description: 'How many cells have the points of this grading in them.' },
+    filled: { ...count, description: 'The number of cells with points of this grading.' },
     kept: {
       type: 'array',
       items: {
@@ -422,20 +422,20 @@ const gradebook = {
         required: ['line', 'student', 'submission', 'why'],
         properties: { ...row, submission: text, why: text },
       },
-      description: 'Graded, but the cell stays as it was.',
+      description: 'Graded, but the cell was left unchanged.',
     },
-    ungraded: { ...ungraded, description: 'Handed in, but refused or not reached.' },
+    ungraded: { ...ungraded, description: 'Handed in, but refused or not yet graded.' },
     missing: { ...ungraded, description: 'Nothing handed in.' },
     unmatched: {
       ...texts,
-      description: 'What was handed in by somebody of whom it is not clear which row is theirs.',
+      description: 'Submissions without a clear row in the gradebook.',
     },
   },
 } as const;
 
 export const gradeResultSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Queenside: what grading a class came to (result.json)',
+  title: 'Queenside: results of grading a class (result.json)',
   type: 'object',
   additionalProperties: false,
   required: [
@@ -452,7 +452,7 @@ export const gradeResultSchema = {
     sandbox: text,
     isPartial: {
       ...flag,
-      description: 'Whether the run was stopped before all submissions were graded.',
+      description: 'Whether grading stopped before all submissions were graded.',
     },
     submissions: { type: 'array', items: submission },
     refused: {
@@ -463,7 +463,7 @@ export const gradeResultSchema = {
         required: ['name', 'reason'],
         properties: { name: text, studentId: text, reason: text },
       },
-      description: 'What could not be taken as a submission.',
+      description: 'Folders, archives, and files that are not usable submissions.',
     },
     similar: {
       anyOf: [
@@ -478,11 +478,11 @@ export const gradeResultSchema = {
         },
         { type: 'null' },
       ],
-      description: 'Pairs that are much alike, the most alike first; null where nobody asked.',
+      description: 'Similar pairs, the most similar first; null if not compared.',
     },
     gradebooks: {
       anyOf: [{ type: 'array', items: gradebook }, { type: 'null' }],
-      description: 'What became of each gradebook that was to be filled in; null where none was.',
+      description: 'The outcome for each gradebook; null if there was none.',
     },
   },
 } as const;

@@ -1,34 +1,36 @@
-/** Which columns of a gradebook tell who a student is, and which one takes the points. */
+/** Finds the columns of a gradebook that identify students and the one for the points. */
 import { reportError } from '../errors.ts';
 
-/** As the platform exports it: Canvas's gradebook; Moodle's grading worksheet, or its gradebook. */
+/** The format of an export: Canvas's gradebook, or Moodle's grading worksheet or gradebook. */
 export type GradebookFormat = 'canvas' | 'moodle';
 
+/** The indices of a gradebook's columns. */
 export interface Columns {
-  /** What a student is known by, one and only. */
+  /** Unique identifiers of a student. */
   readonly ids: readonly number[];
-  /** The one of them that holds the platform's own number of a student, which the names of its files hold too. */
+  /** The identifier that is the platform's own student number, which its file names contain too. */
   readonly number?: number;
-  /** What a student is called: one column, or first and last name. */
+  /** The student's name: one column, or first and last name. */
   readonly names: readonly number[];
   readonly points: number;
-  /** Where the platform says whether it takes a grade for the student. */
+  /** Whether the platform accepts a grade for the student. */
   readonly unlocked?: number;
-  /** Where it says how many points there are. */
+  /** The maximum points. */
   readonly most?: number;
 }
 
+/** The headings that a platform uses. */
 interface Layout {
-  /** The first is the one of the platform's own numbers. */
+  /** The first is the column of the platform's own numbers. */
   readonly ids: readonly string[];
   readonly names: readonly (readonly string[])[];
-  /** Of the column for points, where the assignment's title does not tell. */
+  /** The column for points if none has the assignment's title. */
   readonly usual?: string;
-  /** Of the column that says whether a grade is taken. */
+  /** The column that says whether the platform accepts a grade. */
   readonly unlocked?: string;
-  /** Of the column that says how many points there are. */
+  /** The column with the maximum points. */
   readonly most?: string;
-  /** The titles that a heading stands for beside itself. */
+  /** Returns the assignment titles that a heading may contain. */
   readonly titles: (heading: string) => readonly string[];
 }
 
@@ -54,10 +56,12 @@ const LAYOUTS: Readonly<Record<GradebookFormat, Layout>> = {
 };
 
 /**
- * @param wanted the heading of the column for points, with or without what the platform adds to a title; where it is not given,
- * the assignment's title or, in Moodle's worksheet, `Grade`.
+ * Finds the columns by their headings.
+ *
+ * @param wanted the heading of the points column, with or without the platform's additions. Default: the assignment's title or, in
+ * Moodle's worksheet, `Grade`.
  * @throws QueensideError `report/gradebook-without-students`, `report/gradebook-without-column`,
- * `report/gradebook-column-unclear`, `report/gradebook-column-taken`.
+ * `report/gradebook-column-unclear`, or `report/gradebook-column-taken`.
  */
 export function findColumns(
   headings: readonly string[],
@@ -114,7 +118,7 @@ function pointsColumn(
   return first[0]!;
 }
 
-/** The columns that stand for a title, as a list of one list; an empty one where there are none. */
+/** Returns the columns with a title as a list of one list, or an empty list if there are none. */
 function places(
   headings: readonly string[],
   title: string,
@@ -126,7 +130,7 @@ function places(
   return found.length === 0 ? [] : [found];
 }
 
-/** For comparisons: case, and how blanks are set, make no difference. */
+/** Normalizes case and blanks for comparisons. */
 function plain(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

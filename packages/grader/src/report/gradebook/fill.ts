@@ -1,4 +1,4 @@
-/** Points in the instructor's own gradebook: one column is filled in, every other byte stays. */
+/** Fills one column of the instructor's gradebook with points and keeps every other byte. */
 import type {
   Assignment,
   ClassResult,
@@ -14,16 +14,16 @@ import { whyKept } from './cell.ts';
 import type { GradebookFormat } from './columns.ts';
 import { matchRows } from './match.ts';
 import { personOf, type HandedInBy } from './person.ts';
-import { isTestStudent, readRows, type Row, type Rows } from './rows.ts';
+import { isTestStudent, readRows, type StudentRow, type StudentRows } from './rows.ts';
 import { withCells, type Sheet } from './sheet.ts';
 
 export interface GradebookOptions {
-  /** The name of the file, for reports. */
+  /** The file name, for reports. */
   readonly file: string;
   readonly format: GradebookFormat;
-  /** The heading of the column that takes the points; default: the one of the assignment's title. */
+  /** The heading of the points column. Default: the assignment's title. */
   readonly column?: string;
-  /** All that was handed in, where some of it has no grade: it was refused, or the run was stopped before it. */
+  /** Everything handed in, including submissions that were refused or not reached. Default: the refused ones. */
   readonly handedIn?: readonly HandedInBy[];
 }
 
@@ -33,9 +33,9 @@ export interface FilledGradebook {
 }
 
 /**
- * Sees whether a gradebook can be filled in, before anything is graded.
+ * Checks that a gradebook can be filled, before anything is graded.
  *
- * @throws QueensideError as {@link fillGradebook} does.
+ * @throws QueensideError like {@link fillGradebook}.
  */
 export function checkGradebook(
   csv: Uint8Array,
@@ -46,10 +46,10 @@ export function checkGradebook(
 }
 
 /**
- * Fills a CSV file, as Canvas or Moodle has exported it, with the total points of each student. The cell of a student who is excused,
- * whose grade the platform does not take, or whose points are open stays as it is; so does that of everybody without a grade.
+ * Writes each student's total points into a CSV file that Canvas or Moodle exported. Leaves a cell unchanged if the student is
+ * excused, locked, or not graded, or if points are still open.
  *
- * @throws QueensideError `report/gradebook-…` where the file cannot be read, or a column is not found or not clear.
+ * @throws QueensideError `report/gradebook-…` if the file is invalid, or if a column is missing or ambiguous.
  */
 export function fillGradebook(
   csv: Uint8Array,
@@ -64,15 +64,15 @@ export function fillGradebook(
     rows.students.map(({ cells }) => cells.map(({ text }) => text)),
     rows.columns,
   );
-  const fates = rows.students.map((row, at) => {
+  const outcomes = rows.students.map((row, at) => {
     const person = matches.findIndex((match) => match.row === at);
     const claimants = everybody.filter((_, who) => matches[who]!.mayBe.includes(at));
-    if (person === -1 && claimants.length > 0) return unclearFate(row, claimants, submissions);
-    return fateOf(row, format, submissions[person], person !== -1);
+    if (person === -1 && claimants.length > 0) return unclearOutcome(row, claimants, submissions);
+    return outcomeOf(row, format, submissions[person], person !== -1);
   });
   const write = numberStyle(rows.sheet);
-  const changes = fates.flatMap((fate) =>
-    fate.kind === 'filled' ? [{ cell: fate.row.points, text: write(fate.points) }] : [],
+  const changes = outcomes.flatMap((outcome) =>
+    outcome.kind === 'filled' ? [{ cell: outcome.row.points, text: write(outcome.points) }] : [],
   );
   return {
     bytes: withCells(csv, changes),
@@ -81,9 +81,9 @@ export function fillGradebook(
       column: rows.heading,
       ...otherMost(rows, submissions),
       filled: changes.length,
-      kept: fates.flatMap((fate) => (fate.kind === 'kept' ? [fate.told] : [])),
-      ungraded: fates.flatMap((fate) => (fate.kind === 'ungraded' ? [fate.told] : [])),
-      missing: fates.flatMap((fate) => (fate.kind === 'missing' ? [fate.told] : [])),
+      kept: outcomes.flatMap((outcome) => (outcome.kind === 'kept' ? [outcome.entry] : [])),
+      ungraded: outcomes.flatMap((outcome) => (outcome.kind === 'ungraded' ? [outcome.entry] : [])),
+      missing: outcomes.flatMap((outcome) => (outcome.kind === 'missing' ? [outcome.entry] : [])),
       unmatched: everybody
         .filter((_, at) => matches[at]!.row === undefined)
         .map(({ name }) => name),
@@ -91,61 +91,67 @@ export function fillGradebook(
   };
 }
 
-/** What becomes of a row. */
-type Fate =
-  | { readonly kind: 'filled'; readonly row: Row; readonly points: number }
-  | { readonly kind: 'kept'; readonly told: KeptRow }
-  | { readonly kind: 'ungraded' | 'missing'; readonly told: UngradedRow }
+/** The outcome of filling one row. */
+type RowOutcome =
+  | { readonly kind: 'filled'; readonly row: StudentRow; readonly points: number }
+  | { readonly kind: 'kept'; readonly entry: KeptRow }
+  | { readonly kind: 'ungraded' | 'missing'; readonly entry: UngradedRow }
   | { readonly kind: 'nobody' };
 
-/** @param result undefined where the row's student has no grade. */
-function fateOf(
-  row: Row,
+/** @param result undefined if the row's student has no grade. */
+function outcomeOf(
+  row: StudentRow,
   format: GradebookFormat,
   result: SubmissionResult | undefined,
   isHandedIn: boolean,
-): Fate {
+): RowOutcome {
   const why = reasonToKeep(row, format);
   if (result !== undefined) {
     const keeps = why ?? (result.score.isOpen ? 'points are still open' : undefined);
     return keeps === undefined
       ? { kind: 'filled', row, points: result.score.points }
-      : { kind: 'kept', told: { ...shown(row), submission: result.id, why: keeps } };
+      : { kind: 'kept', entry: { ...shown(row), submission: result.id, why: keeps } };
   }
   if (!isHandedIn && isTestStudent(row, format)) return { kind: 'nobody' };
   const note = why === undefined ? {} : { note: why };
-  return { kind: isHandedIn ? 'ungraded' : 'missing', told: { ...shown(row), ...note } };
+  return { kind: isHandedIn ? 'ungraded' : 'missing', entry: { ...shown(row), ...note } };
 }
 
-/** The row of a student who may have handed something in. */
-function unclearFate(
-  row: Row,
+/** Returns the outcome of a row that several submissions may belong to. */
+function unclearOutcome(
+  row: StudentRow,
   claimants: readonly HandedInBy[],
   submissions: readonly SubmissionResult[],
-): Fate {
+): RowOutcome {
   const names = claimants.map(({ name }) => oneLine(name));
-  const why = `it is not clear whether ${names.join(' or ')} is theirs`;
+  const why = `cannot tell whether ${names.join(' or ')} belongs to this student`;
   const graded = submissions.find((each) => claimants.includes(each));
   return graded === undefined
-    ? { kind: 'ungraded', told: { ...shown(row), note: why } }
-    : { kind: 'kept', told: { ...shown(row), submission: graded.id, why } };
+    ? { kind: 'ungraded', entry: { ...shown(row), note: why } }
+    : { kind: 'kept', entry: { ...shown(row), submission: graded.id, why } };
 }
 
-/** A platform that expects other points than the assignment has would show wrong percentages, or refuse grades. */
-function otherMost({ outOf }: Rows, [first]: readonly SubmissionResult[]): { outOf?: number } {
+/** Returns the platform's maximum if it differs from the assignment's: percentages would be wrong, or grades rejected. */
+function otherMost(
+  { outOf }: StudentRows,
+  [first]: readonly SubmissionResult[],
+): { outOf?: number } {
   if (outOf === undefined || first === undefined) return {};
   return Math.abs(outOf - first.score.max) < 0.005 ? {} : { outOf };
 }
 
-function reasonToKeep({ points, isLocked }: Row, format: GradebookFormat): string | undefined {
+function reasonToKeep(
+  { points, isLocked }: StudentRow,
+  format: GradebookFormat,
+): string | undefined {
   return isLocked ? 'its grade is locked' : whyKept(points.text, format);
 }
 
-function shown({ line, student }: Row): GradebookRow {
+function shown({ line, student }: StudentRow): GradebookRow {
   return { line, student: oneLine(student) };
 }
 
-/** Numbers have a comma where those of the file have one. */
+/** Returns a formatter that uses a decimal comma if the file's numbers do. */
 function numberStyle({ delimiter, rows }: Sheet): (value: number) => string {
   const hasCommas =
     delimiter !== ',' && rows.some((row) => row.some(({ text }) => /^\d+,\d+$/.test(text)));

@@ -1,24 +1,24 @@
-/** Who is who: each submission finds the one row that is its student's, or none. Nothing is guessed. */
+/** Finds the gradebook row of each submission's student. Never guesses. */
 import type { Columns } from './columns.ts';
 import type { Person } from './person.ts';
 
 /** The texts of a row's cells. */
-type Row = readonly string[];
+type Texts = readonly string[];
 
-/** The row that is a person's, or those of which none is clearly theirs. */
+/** A person's row, or the rows that may be theirs. */
 export interface Match {
   readonly row?: number;
-  /** Several that may be, or one that may as well be another person's; empty where there is none, or where it is clear. */
+  /** The ambiguous rows: several for this person, or one that another person may claim. Empty if `row` is set or there is none. */
   readonly mayBe: readonly number[];
 }
 
 /**
- * The row of each person, by its index. It is no one's where several rows might be theirs, or where another person's claim is as good.
- * Identifiers go before names, and a name counts only where nobody else has it.
+ * Returns the row index of each person. A person gets no row if several rows match or if another person matches the same row.
+ * Identifiers take precedence over names, and a name counts only if it is unique.
  */
 export function matchRows(
   people: readonly Person[],
-  rows: readonly Row[],
+  rows: readonly Texts[],
   columns: Columns,
 ): Match[] {
   const byId = index(rows.map((row) => columns.ids.flatMap((column) => idsIn(row[column]!))));
@@ -44,24 +44,24 @@ export function matchRows(
 
 type Index = ReadonlyMap<string, readonly number[]>;
 
-/** Those of the first identifier that is in the gradebook at all. */
+/** Returns the rows of the first identifier that the gradebook contains. */
 function rowsById({ number, ids }: Person, byId: Index, byNumber: Index): readonly number[] {
   const own = number === undefined ? undefined : byNumber.get(number);
   return own ?? ids.map((id) => byId.get(plainId(id))).find((rows) => rows !== undefined) ?? [];
 }
 
-/** The row of a claim to one row alone. */
+/** Returns the row if there is exactly one. */
 function only(claim: readonly number[]): number | undefined {
   return claim.length === 1 ? claim[0] : undefined;
 }
 
-/** Whether somebody else has as good a claim to the one row that a person claims. */
+/** Whether another person claims the same single row. */
 function hasRival(claims: readonly (readonly number[])[], person: number): boolean {
   const row = only(claims[person]!);
   return claims.some((claim, rival) => rival !== person && only(claim) === row);
 }
 
-/** The items that have each key; empty keys are none. */
+/** Maps each non-empty key to the items that have it. */
 function index(keys: readonly (readonly string[])[]): Map<string, number[]> {
   const items = new Map<string, number[]>();
   for (const [item, all] of keys.entries())
@@ -70,14 +70,14 @@ function index(keys: readonly (readonly string[])[]): Map<string, number[]> {
   return items;
 }
 
-/** A cell's identifiers: of Moodle's `Participant 123` also the number. */
+/** Returns a cell's identifiers; for Moodle's `Participant 123` also the number. */
 function idsIn(cell: string): string[] {
   const id = plainId(cell);
   const [, number] = /^participant (\d+)$/.exec(id) ?? [];
   return number === undefined ? [id] : [id, number];
 }
 
-/** Without what protects it in a spreadsheet: `="007"`, `'007`. */
+/** Removes spreadsheet protection from an identifier: `="007"`, `'007`. */
 function plainId(text: string): string {
   return text
     .trim()
@@ -87,11 +87,11 @@ function plainId(text: string): string {
     .toLowerCase();
 }
 
-function nameOf(row: Row, { names }: Columns): string {
+function nameOf(row: Texts, { names }: Columns): string {
   return nameKey(names.map((column) => row[column]!).join(' '));
 }
 
-/** Equal for `Doe, Jane` and `Jane Doe`. */
+/** Returns a key that is equal for `Doe, Jane` and `Jane Doe`. */
 function nameKey(name: string): string {
   const words = name.normalize('NFKC').toLowerCase().replaceAll(',', ' ').split(/\s+/);
   return words.filter(Boolean).toSorted().join(' ');

@@ -1,22 +1,23 @@
-/** Who has handed something in, as a gradebook may know them. */
+/** Derives a student's possible identifiers from a submission. */
 import { stem } from '../../submissions/by-student.ts';
 
-/** Something that was handed in, be it graded or not. */
+/** Something that was handed in, graded or not. */
 export interface HandedInBy {
-  /** As the folder, archive or file is called. */
+  /** The name of the folder, archive, or file. */
   readonly name: string;
   readonly studentId?: string;
 }
 
+/** A student as a gradebook may know them. */
 export interface Person {
-  /** The platform's own number of the student, as the name says: it is one in the column of such numbers alone. */
+  /** The platform's own student number from the name; only matches the column of such numbers. */
   readonly number?: string;
-  /** What may be one of a row's identifiers, the surest first. */
+  /** Possible identifiers, the most reliable first. */
   readonly ids: readonly string[];
   readonly name: string;
 }
 
-/** `jones.zip` may be `jones`; `Zoë O'Hara_901_assignsubmission_file`, handed in by 901, is called Zoë O'Hara. */
+/** Reads a submission's name: `jones.zip` may be `jones`; `Zoë O'Hara_901_assignsubmission_file` by 901 is Zoë O'Hara. */
 export function personOf({ name, studentId }: HandedInBy): Person {
   const plain = stem(name);
   if (studentId === undefined) return { ids: [name, plain], name: plain };

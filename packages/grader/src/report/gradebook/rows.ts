@@ -1,26 +1,27 @@
-/** A gradebook's students, told apart from the platform's own lines. */
+/** Reads the student rows of a gradebook and skips the platform's own lines. */
 import { reportError } from '../errors.ts';
 import { findColumns, type Columns, type GradebookFormat } from './columns.ts';
 import { readSheet, type Cell, type Sheet } from './sheet.ts';
 
-export interface Rows {
+/** A gradebook's student rows. */
+export interface StudentRows {
   readonly sheet: Sheet;
   readonly columns: Columns;
-  /** Of the column that takes the points. */
+  /** The heading of the points column. */
   readonly heading: string;
-  readonly students: readonly Row[];
-  /** How many points there are for the platform, where it says so. */
+  readonly students: readonly StudentRow[];
+  /** The platform's maximum points, if the file has them. */
   readonly outOf?: number;
 }
 
-/** A student's. */
-export interface Row {
+/** A student's row. */
+export interface StudentRow {
   readonly cells: readonly Cell[];
   readonly line: number;
-  /** What the gradebook calls the student: the name, or else the identifiers. */
+  /** The student's name, or the identifiers if there is none. */
   readonly student: string;
   readonly points: Cell;
-  /** Whether the platform takes no grade for the student. */
+  /** Whether the platform rejects a grade for the student. */
   readonly isLocked: boolean;
 }
 
@@ -30,7 +31,7 @@ export function readRows(
   format: GradebookFormat,
   title: string,
   column: string | undefined,
-): Rows {
+): StudentRows {
   const sheet = readSheet(csv);
   const [head = [], ...body] = sheet.rows;
   const headings = head.map(({ text }) => text.trim());
@@ -48,7 +49,7 @@ export function readRows(
   };
 }
 
-/** Moodle says it beside each student, Canvas in a line of its own. */
+/** Reads the maximum points: Moodle repeats them in each student's row, Canvas has a separate line. */
 function pointsPossible(
   students: readonly (readonly Cell[])[],
   own: readonly (readonly Cell[])[],
@@ -62,14 +63,14 @@ function pointsPossible(
   return number === undefined ? undefined : Number(number.replace(',', '.'));
 }
 
-/** Canvas has a student of its own for trying things out, in each course, without a folder of submissions. */
-export function isTestStudent({ student }: Row, format: GradebookFormat): boolean {
+/** Whether the row is Canvas's built-in test student, which each course has. */
+export function isTestStudent({ student }: StudentRow, format: GradebookFormat): boolean {
   return format === 'canvas' && /^(?:student,? test|test student)$/i.test(student);
 }
 
 /**
- * Canvas has lines of its own between the headings and the students: they have no identifier. The one of the points that are possible
- * has a word in the first cell.
+ * Whether a row is a student's. Canvas adds lines between the headings and the students: they have no identifier, or contain
+ * `Points Possible` in the first cell.
  */
 function isStudent(row: readonly Cell[], { ids, names }: Columns): boolean {
   const telling = ids.length > 0 ? ids : names;
@@ -80,7 +81,7 @@ function isPointsPossible(row: readonly Cell[]): boolean {
   return row[0]!.text.includes('Points Possible');
 }
 
-/** In one of its own lines Canvas marks the columns that it works out by itself: `(read only)`, in the language of the export. */
+/** Rejects a computed column. Canvas marks it in one of its own lines: `(read only)`, in the language of the export. */
 function refuseReadOnly(
   own: readonly (readonly Cell[])[],
   { points }: Columns,
@@ -95,7 +96,7 @@ function refuseReadOnly(
     });
 }
 
-function studentRow(cells: readonly Cell[], { ids, names, points, unlocked }: Columns): Row {
+function studentRow(cells: readonly Cell[], { ids, names, points, unlocked }: Columns): StudentRow {
   const telling = names.length > 0 ? names : ids;
   const text = (column: number) => cells[column]!.text.trim();
   return {

@@ -1,20 +1,20 @@
-/** A CSV file whose cells are known by their bytes, so that one can be written anew and all others stay as they are. */
+/** Reads a CSV file with the byte range of each cell, so that single cells can be replaced. */
 import { parse } from 'csv-parse/sync';
 import { reportError } from '../errors.ts';
 
 export interface Sheet {
   readonly delimiter: Delimiter;
-  /** Lines without any character are left out. */
+  /** Without empty lines. */
   readonly rows: readonly (readonly Cell[])[];
 }
 
 export interface Cell {
   /** Without its quotes. */
   readonly text: string;
-  /** Its first byte, and the one behind its last; quotes are inside. */
+  /** The byte range, quotes included; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** In the file, from 1. */
+  /** The line in the file, from 1. */
   readonly line: number;
 }
 
@@ -27,10 +27,10 @@ const UTF8_BOM = Buffer.of(0xef, 0xbb, 0xbf);
 const UTF16_BOMS = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
 
 /**
- * Reads a CSV file in UTF-8, with or without byte order mark, lines ended by LF, CR LF or CR, cells parted by comma, semicolon or tab:
- * whichever of them the first line has most of.
+ * Reads a CSV file in UTF-8, with or without byte order mark. Lines end with LF, CR LF, or CR. The delimiter is the most frequent
+ * of comma, semicolon, and tab in the first line.
  *
- * @throws QueensideError `report/gradebook-encoding`, `report/gradebook-unreadable`.
+ * @throws QueensideError `report/gradebook-encoding` or `report/gradebook-unreadable`.
  */
 export function readSheet(bytes: Uint8Array): Sheet {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,7 +38,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
     throw reportError('gradebook-encoding');
   const delimiter = delimiterOf(buffer);
   const rows: Cell[][] = [];
-  // The parser tells of each cell where it ends; it begins behind the delimiter of the one before.
+  // The parser reports where each cell ends; a cell starts after the delimiter of the previous one.
   const take = (
     text: string,
     at: { index: number; bytes: number; lines: number; quoting: boolean },
@@ -55,7 +55,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
       delimiter,
       record_delimiter: buffer.includes(LINE_FEED) ? ['\r\n', '\n'] : ['\r'],
       skip_empty_lines: true,
-      // Spreadsheets protect leading zeros by ="007".
+      // Spreadsheets protect leading zeros with ="007".
       relax_quotes: true,
       cast: take,
     });
@@ -65,7 +65,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
   return { delimiter, rows };
 }
 
-/** The file with other texts in some cells. What was quoted stays so. */
+/** Replaces the text of some cells; quoted cells stay quoted. */
 export function withCells(
   bytes: Uint8Array,
   changes: readonly { readonly cell: Cell; readonly text: string }[],
@@ -81,7 +81,7 @@ export function withCells(
   return Buffer.concat([...pieces, bytes.subarray(kept)]);
 }
 
-/** Bytes of a cell as it stands in the file; quotes inside of it are doubled. */
+/** Returns the bytes of a cell in the file, where inner quotes are doubled. */
 function lengthOf(text: string, isQuoted: boolean): number {
   const quotes = isQuoted ? text.split('"').length + 1 : 0;
   return Buffer.byteLength(text) + quotes;

@@ -1,4 +1,4 @@
-/** Counts as a table with bars: read as numbers, seen as a chart. */
+/** Renders counts as a table with bars. */
 import { h, type Content, type Element } from './element.ts';
 import { table } from './table.ts';
 
@@ -7,7 +7,6 @@ interface Bar {
   readonly count: number;
 }
 
-/** @param heads of the labels, and of the counts. */
 export function barTable(
   caption: string,
   [label, count]: readonly [string, string],

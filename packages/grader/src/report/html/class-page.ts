@@ -1,8 +1,8 @@
-/** What staff gets: the whole class on one page. */
+/** Renders the page of the whole class, for staff. */
 import { h, type Element } from './element.ts';
 import type { ClassView } from '../view/class-view.ts';
 import { spread } from '../view/figures.ts';
-import type { SubmissionView, TestView } from '../view/sight.ts';
+import type { SubmissionView, TestView } from '../view/visibility.ts';
 import { counted, points } from '../numbers.ts';
 import { legible, shortened } from '../text.ts';
 import { barTable } from './bars.ts';
@@ -13,7 +13,7 @@ import { table, type Cell } from './table.ts';
 import { testSection } from './test-section.ts';
 import { legend, shortVerdict } from './verdict.ts';
 
-/** Characters of a reason in a list. */
+/** The most characters of a reason in a list. */
 const LONGEST_REASON = 400;
 
 export function classPage(view: ClassView): string {
@@ -33,7 +33,7 @@ export function classPage(view: ClassView): string {
         h('h1', null, legible(view.title)),
         h('p', null, facts(view)),
         ...(view.isPartial
-          ? [h('p', { class: 'notice' }, 'The run was stopped before all submissions were graded.')]
+          ? [h('p', { class: 'notice' }, 'Grading stopped before all submissions were graded.')]
           : []),
         h('nav', { 'aria-label': 'On this page' }, [
           h(
@@ -66,9 +66,9 @@ function facts(view: ClassView): string {
     out.length === 0 ? 'none refused.' : `${out.length} refused.`,
     ...(lists ?? []).map(
       ({ missing, file }) =>
-        `${counted(missing.length, 'student')} of ${legible(file)} handed in nothing.`,
+        `${counted(missing.length, 'student')} in ${legible(file)} handed in nothing.`,
     ),
-    `Programs ran in: ${sandbox}.`,
+    `Sandbox: ${sandbox}.`,
   ].join(' ');
 }
 
@@ -89,7 +89,13 @@ function students({ submissions, tests: all, seeds }: ClassView): Part {
     content: [
       table({ caption: 'Points and verdicts of each student', columns, rows, sortedBy: 0 }),
       ...(submissions.some(({ isOpen }) => isOpen)
-        ? [h('p', null, '“open”: the judge failed in a test, and points may still be added.')]
+        ? [
+            h(
+              'p',
+              null,
+              '“open”: the judge failed in at least one test, so points may still be added.',
+            ),
+          ]
         : []),
       h('details', null, [h('summary', null, 'What the verdicts mean'), legend()]),
       ...(seeds === undefined
@@ -100,7 +106,7 @@ function students({ submissions, tests: all, seeds }: ClassView): Part {
               table({
                 caption: 'Seeds',
                 hidesCaption: true,
-                columns: [{ title: 'Of' }, { title: 'Seed' }],
+                columns: [{ title: 'Instances of' }, { title: 'Seed' }],
                 rows: seeds.map(({ of, value }) => [{ content: legible(of) }, { content: value }]),
               }),
             ]),
@@ -139,7 +145,7 @@ function distribution({ submissions }: ClassView): Part {
     content: [
       bins.length === 0
         ? h('p', null, 'There are no totals yet.')
-        : barTable('Students by their total', ['Points', 'Students'], bins),
+        : barTable('Students by total', ['Points', 'Students'], bins),
     ],
   };
 }
@@ -181,13 +187,13 @@ function similar({ similar: pairs, submissions }: ClassView): Part[] {
   const columns = [
     { title: 'One' },
     { title: 'Other' },
-    { title: 'Alike', isNumber: true },
-    { title: 'Longest equal run of tokens', isNumber: true },
+    { title: 'Match', isNumber: true },
+    { title: 'Longest shared run of tokens', isNumber: true },
   ];
   const content =
     pairs.length === 0
-      ? h('p', null, 'No two submissions are much alike.')
-      : table({ caption: 'Pairs of submissions, the most alike first', columns, rows });
+      ? h('p', null, 'No two submissions are very similar.')
+      : table({ caption: 'Pairs of submissions, most similar first', columns, rows });
   return [{ id: 'similar', title: 'Similar submissions', content: [content] }];
 }
 
@@ -199,5 +205,5 @@ function refused({ refused: all }: ClassView): Part[] {
       `: ${legible(shortened(reason, LONGEST_REASON))}`,
     ]),
   );
-  return [{ id: 'refused', title: 'What could not be graded', content: [h('ul', null, items)] }];
+  return [{ id: 'refused', title: 'Refused submissions', content: [h('ul', null, items)] }];
 }

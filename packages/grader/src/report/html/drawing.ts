@@ -1,7 +1,6 @@
 /**
- * Drawings of answers. They come from plugins, so nothing of them goes into a page as it is: a drawing is read, and written
- * anew from the shapes, the attributes and the text that are known to be harmless. Whatever else it holds is left out with all
- * of it.
+ * Sanitizes drawings of answers. Plugins draw them, so they are not trusted: a drawing is parsed and rebuilt from harmless shapes,
+ * attributes, and text. A drawing with any other element is omitted as a whole.
  */
 
 const SHAPES = new Set(
@@ -21,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
 };
-/** A tag or, between two of them, text. What fits neither is no drawing of ours. */
+/** A tag, or the text between two tags. */
 const TOKEN =
   /<(?<close>\/?)(?<name>[A-Za-z]+)(?<attributes>(?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/?)>|(?<text>[^<]+)/y;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -29,14 +28,16 @@ const PREAMBLE = /^\uFEFF?\s*(?:<\?xml[^>]*\?>)?\s*/;
 
 export interface Drawing {
   readonly markup: string;
-  /** Whether it holds words, which must not be made smaller than they are. */
+  /** Whether it contains text, which must stay legible and is not scaled down. */
   readonly hasText: boolean;
 }
 
 /**
- * @param name what it shows, for those who do not see it.
- * @param prefix of the identifiers in it, unlike that of any other drawing of the page.
- * @returns undefined where it holds what is not known to be harmless.
+ * Sanitizes an SVG document.
+ *
+ * @param name the accessible name.
+ * @param prefix added to its identifiers; unique on the page.
+ * @returns undefined if it contains anything that is not known to be harmless.
  */
 export function readDrawing(svg: string, name: string, prefix: string): Drawing | undefined {
   const written: string[] = [];
@@ -48,16 +49,16 @@ export function readDrawing(svg: string, name: string, prefix: string): Drawing 
     if (groups === undefined) return undefined;
     const tag = groups['name'];
     if (tag === undefined) {
-      // 1. Text: outside of the document only blanks.
+      // 1. Text: only blanks outside the root element.
       const text = decode(groups['text']!);
       if (text === undefined || (open.length === 0 && text.trim() !== '')) return undefined;
       if (open.length > 0) written.push(escape(text));
     } else if (groups['close'] === '/') {
-      // 2. The end of what was opened last.
+      // 2. A closing tag: must match the last open one.
       if (open.pop() !== tag) return undefined;
       written.push(`</${tag}>`);
     } else {
-      // 3. A shape; the first is the document, and there is no second.
+      // 3. An opening tag: the first, and only the first, is the root.
       const isRoot = open.length === 0;
       const isFirst = written.length === 0;
       if (!SHAPES.has(tag) || isRoot !== isFirst || isRoot !== (tag === 'svg')) return undefined;
@@ -73,7 +74,7 @@ export function readDrawing(svg: string, name: string, prefix: string): Drawing 
   return { markup: written.join(''), hasText };
 }
 
-/** Those that are known; undefined where one of them leads out of the drawing. */
+/** Returns the known attributes, or undefined if one of them refers outside the drawing. */
 function readAttributes(text: string, prefix: string): Map<string, string> | undefined {
   const attributes = new Map<string, string>();
   for (const [, name, double, single] of text.matchAll(ATTRIBUTE)) {

@@ -1,4 +1,4 @@
-/** Elements of HTML and SVG. Preact escapes all text and all attributes. */
+/** Creates HTML and SVG elements. Preact escapes all text and attributes. */
 import { h as preactElement, type ComponentChildren, type VNode } from 'preact';
 
 export type Element = VNode;

@@ -1,4 +1,4 @@
-/** The drawings of a page: those of wrong answers before those of right ones, and not more than a page can bear. */
+/** Selects the drawings of a page: wrong answers first, within the limits of a page. */
 import { h, type Element } from './element.ts';
 import type { RecordOutcome } from '../../model/index.ts';
 import { legible } from '../text.ts';
@@ -6,24 +6,25 @@ import { readDrawing, type Drawing } from './drawing.ts';
 import { raw } from './page.ts';
 import { shortVerdict } from './verdict.ts';
 
-/** Of one test, and of right answers among them. */
+/** The most drawings per test, and the most right answers among them. */
 const MOST_DRAWINGS = 6;
 const MOST_RIGHT = 3;
-/** Characters of one drawing, and of all on a page. */
+/** The most characters of one drawing, and of all drawings on a page. */
 const LARGEST = 300_000;
 const MOST_ON_PAGE = 1_000_000;
 
 export interface Gallery {
   readonly pictures: readonly Element[];
-  /** How many drawings found no place. */
-  readonly left: number;
+  /** The number of drawings that are not shown. */
+  readonly omitted: number;
 }
 
-export class DrawingRoom {
-  #room = MOST_ON_PAGE;
+/** Distributes a page's limit on drawings among its tests. */
+export class DrawingBudget {
+  #left = MOST_ON_PAGE;
 
-  /** @param prefix of the drawings' identifiers, unlike that of any other gallery of the page. */
-  hang(records: readonly RecordOutcome[], prefix: string): Gallery {
+  /** @param prefix added to the identifiers in the drawings; unique on the page. */
+  select(records: readonly RecordOutcome[], prefix: string): Gallery {
     const drawn = records.filter(({ drawing }) => drawing !== undefined);
     const right = drawn.filter(({ verdict }) => verdict === 'AC');
     const wrong = drawn.filter(({ verdict }) => verdict !== 'AC');
@@ -31,18 +32,18 @@ export class DrawingRoom {
     for (const record of [...wrong, ...right.slice(0, MOST_RIGHT)]) {
       const svg = record.drawing!;
       if (pictures.length === MOST_DRAWINGS) break;
-      if (svg.length > Math.min(LARGEST, this.#room)) continue;
+      if (svg.length > Math.min(LARGEST, this.#left)) continue;
       const name = legible(`Answer to ${record.title}`);
       const drawing = readDrawing(svg, name, `${prefix}-${record.number}-`);
       if (drawing === undefined) continue;
-      this.#room -= drawing.markup.length;
+      this.#left -= drawing.markup.length;
       pictures.push(figure(record, drawing, name));
     }
-    return { pictures, left: drawn.length - pictures.length };
+    return { pictures, omitted: drawn.length - pictures.length };
   }
 }
 
-/** Words keep their size, and what is wider than the page is scrolled; other drawings are fitted in. */
+/** Drawings with text keep their size and scroll; others are scaled to fit. */
 function figure(
   { title, verdict }: RecordOutcome,
   { markup, hasText }: Drawing,

@@ -1,7 +1,7 @@
-/** A gradebook on the page for the instructor: who handed in nothing, and whose cell did not take the points. */
+/** Renders a gradebook for the instructor: who handed in nothing, and which cells were left unchanged. */
 import { h, type Element } from './element.ts';
 import type { GradebookReport, UngradedRow } from '../../model/index.ts';
-import type { SubmissionView } from '../view/sight.ts';
+import type { SubmissionView } from '../view/visibility.ts';
 import { counted, points } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { section } from './page.ts';
@@ -23,7 +23,7 @@ export function gradebookSection(
     legible(file),
     h('p', null, [
       `${counted(filled, 'grade')} in the column “${legible(column)}”.`,
-      ...(complete ? [' Every student of it has one.'] : []),
+      ...(complete ? [' Every student has one.'] : []),
     ]),
     ...(outOf === undefined
       ? []
@@ -31,12 +31,12 @@ export function gradebookSection(
           h(
             'p',
             { class: 'notice' },
-            `The gradebook counts this column out of ${points(outOf)} points; the assignment has others.`,
+            `The gradebook's maximum for this column is ${points(outOf)} points, which differs from the assignment's.`,
           ),
         ]),
     ...rows(`${counted(missing.length, 'student')} handed in nothing`, missing),
     ...kept(report, submissions),
-    ...rows(`${counted(ungraded.length, 'student')} handed in what was not graded`, ungraded),
+    ...rows(`${counted(ungraded.length, 'student')} handed in, but not graded`, ungraded),
     ...unmatched(report),
   );
 }
@@ -61,8 +61,8 @@ function kept({ kept: all }: GradebookReport, submissions: readonly SubmissionVi
   const named = new Map(submissions.map((each) => [each.id, each]));
   return [
     table({
-      caption: `${counted(all.length, 'cell')} left as ${all.length === 1 ? 'it was' : 'they were'}`,
-      columns: [{ title: 'Student' }, { title: 'Line', isNumber: true }, { title: 'Why' }],
+      caption: `${counted(all.length, 'cell')} left unchanged`,
+      columns: [{ title: 'Student' }, { title: 'Line', isNumber: true }, { title: 'Reason' }],
       rows: all.map(({ student, line, why, submission }) => {
         const view = named.get(submission);
         const link = view === undefined ? legible(submission) : studentLink(view);
@@ -79,7 +79,7 @@ function kept({ kept: all }: GradebookReport, submissions: readonly SubmissionVi
 function unmatched({ unmatched: all }: GradebookReport): Element[] {
   if (all.length === 0) return [];
   return [
-    h('p', null, `${counted(all.length, 'submission')} without a row that is clearly theirs:`),
+    h('p', null, `${counted(all.length, 'submission')} without a clear row:`),
     h(
       'ul',
       { class: 'columns' },

@@ -1,4 +1,4 @@
-/** One HTML document that needs nothing beside it, and in which nothing but its own style and script can work. */
+/** Renders a self-contained HTML document. Its Content-Security-Policy only allows its own style and script. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { h, type Content, type Element } from './element.ts';
@@ -6,9 +6,9 @@ import { render } from 'preact-render-to-string';
 
 export interface Page {
   readonly title: string;
-  /** Landmarks: header, main. */
+  /** The landmarks header and main. */
   readonly body: Content;
-  /** Whether it has tables that can be sorted. */
+  /** Whether it has sortable tables. */
   readonly sorts: boolean;
 }
 
@@ -32,12 +32,12 @@ export function renderPage({ title, body, sorts }: Page): string {
   return `<!doctype html>\n${render(h('html', { lang: 'en' }, head, h('body', null, body, script)))}\n`;
 }
 
-/** Markup that is known to be harmless, as the properties of the element that holds it. */
+/** Returns the properties of an element with this markup, which must be harmless. */
 export function raw(markup: string): { readonly dangerouslySetInnerHTML: { __html: string } } {
   return { dangerouslySetInnerHTML: { __html: markup } };
 }
 
-/** A section under its heading; those of level 2 are landmarks of the page. */
+/** Renders a section with its heading; sections of level 2 are landmarks. */
 export function section(
   id: string,
   level: 2 | 3,

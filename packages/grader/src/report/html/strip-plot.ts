@@ -1,26 +1,27 @@
-/** Times on one line, logarithmic: a stroke for each run of the class, a mark for the reader's own. */
+/** Plots times on a logarithmic axis: a stroke for each run of the class, a mark for the reader's own. */
 import { h, type Element } from './element.ts';
 import { duration, median } from '../numbers.ts';
 
+/** Times are in milliseconds. */
 interface Strip {
-  /** Of the class, ascending, in milliseconds. */
+  /** The class's times, ascending. */
   readonly times: readonly number[];
   readonly limit: number;
-  /** What the limit is yet to be multiplied by, in words. */
+  /** What the limit does not include, in words. */
   readonly before?: string;
-  /** The reader's own. */
+  /** The reader's own time. */
   readonly own?: number;
 }
 
 const WIDTH = 320;
 const HEIGHT = 64;
 const MARGIN = 14;
-/** Top and bottom of the strokes. */
+/** The top and bottom of the strokes. */
 const BAND = [22, 42] as const;
-/** About so wide is a letter of a label. */
+/** The approximate width of a letter. */
 const LETTER = 5.6;
 
-/** The plot and, below it, what it shows in words. */
+/** Renders the plot with a description in words. */
 export function stripPlot(strip: Strip): Element {
   const x = scaleOf(strip);
   const { own, limit } = strip;
@@ -36,10 +37,10 @@ export function stripPlot(strip: Strip): Element {
 }
 
 interface Scale {
-  /** Powers of ten. */
+  /** The first and last power of ten. */
   readonly from: number;
   readonly to: number;
-  /** Where a time stands, to a tenth. */
+  /** Returns the x coordinate of a time, rounded to a tenth. */
   readonly at: (time: number) => number;
 }
 
@@ -67,7 +68,7 @@ function axis({ from, to, at }: Scale): Element[] {
   ];
 }
 
-/** Runs that fall on the same place are one stroke. */
+/** Draws one stroke per distinct coordinate. */
 function strokes(times: readonly number[], { at }: Scale): string {
   return [...new Set(times.map(at))].map((x) => `M${x} ${BAND[0]}V${BAND[1]}`).join('');
 }
@@ -91,12 +92,12 @@ function shortTime(milliseconds: number): string {
 }
 
 function inWords({ times, limit, before, own }: Strip): string {
-  const ends = `The limit is ${duration(limit)}${before === undefined ? '' : `, before ${before}`}.`;
+  const limitText = `The limit is ${duration(limit)}${before === undefined ? '' : `, before ${before}`}.`;
   const mine = own === undefined ? '' : `Your program took ${duration(own)} of processor time. `;
-  if (times.length === 0) return `${mine}${ends}`;
+  if (times.length === 0) return `${mine}${limitText}`;
   const middle = duration(median(times));
   if (own === undefined)
-    return `${times.length} runs with right answers: ${duration(times[0]!)} to ${duration(times.at(-1)!)}, half of them within ${middle}. ${ends}`;
+    return `${times.length} runs with right answers took ${duration(times[0]!)} to ${duration(times.at(-1)!)}; the median is ${middle}. ${limitText}`;
   const slower = times.filter((time) => time > own).length;
-  return `${mine}Of ${times.length} others with right answers, half took at most ${middle}; ${slower === 0 ? 'none' : slower} took longer than yours. ${ends}`;
+  return `${mine}Of ${times.length} others with right answers, half took at most ${middle}; ${slower === 0 ? 'none' : slower} took longer than yours. ${limitText}`;
 }

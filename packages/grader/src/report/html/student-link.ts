@@ -1,7 +1,7 @@
 import { h, type Element } from './element.ts';
-import type { SubmissionView } from '../view/sight.ts';
+import type { SubmissionView } from '../view/visibility.ts';
 
-/** From the page for staff to the one that a student gets. */
+/** Links from a staff page to a student's page. */
 export function studentLink({ id, name }: Pick<SubmissionView, 'id' | 'name'>): Element {
   return h('a', { href: `students/${encodeURIComponent(id)}.html` }, name);
 }

@@ -1,25 +1,25 @@
-/** What a student gets: verdicts, what went wrong and where, times against the class, and how the points came about. */
+/** Renders a student's page: verdicts, mistakes, times compared with the class, and how the points add up. */
 import type { RecordOutcome, TestScore } from '../../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
-import type { SubmissionView, TestDetail, TestView } from '../view/sight.ts';
+import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
 import { counted, duration, memory, points } from '../numbers.ts';
 import { legible, sentence } from '../text.ts';
 import { h, type Content, type Element } from './element.ts';
 import { endingInWords } from './ending.ts';
-import { DrawingRoom, type Gallery } from './gallery.ts';
+import { DrawingBudget, type Gallery } from './gallery.ts';
 import { renderPage, section } from './page.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table } from './table.ts';
 import { longVerdict } from './verdict.ts';
 
-/** So many records that are not right are told one by one. */
+/** The most failed records that are listed. */
 const MOST_RECORDS = 50;
 
 export function studentPage(view: StudentView): string {
   const { title, submission } = view;
-  const room = new DrawingRoom();
+  const budget = new DrawingBudget();
   const tests = submission.tests.map((test, index) =>
-    testSection(test, index, view.otherTimes.get(test.id), room),
+    testSection(test, index, view.otherTimes.get(test.id), budget),
   );
   return renderPage({
     title: legible(`${title}: ${submission.name}`),
@@ -43,11 +43,7 @@ function total({ points: sum, max, bonus, isOpen }: SubmissionView): Element {
   return h('p', { class: 'total' }, [
     h('strong', null, `${points(sum)} of ${points(max)} points`),
     ...(bonus > 0 ? [`, ${points(bonus)} of them as a bonus`] : []),
-    ...(isOpen
-      ? [
-          '. This is what is sure: the judge itself failed in a test, and its points are still open.',
-        ]
-      : []),
+    ...(isOpen ? ['. The judge failed in at least one test, so points may still be added.'] : []),
   ]);
 }
 
@@ -55,7 +51,7 @@ function buildSection({ build }: SubmissionView): Element[] {
   if (build.ok && build.log === '') return [];
   const how = build.language === undefined ? '' : ` as ${build.language}`;
   const what = build.ok
-    ? `Your program was built${how}. The compiler had something to say.`
+    ? `Your program was built${how}. The compiler printed messages.`
     : (build.reason ?? 'Your program could not be built.');
   return [
     section(
@@ -64,9 +60,9 @@ function buildSection({ build }: SubmissionView): Element[] {
       build.ok ? 'Build' : 'Your program could not be built',
       h('p', null, sentence(what)),
       ...(build.judgeFault
-        ? [h('p', null, 'This is a fault of the judge. It is not held against you.')]
+        ? [h('p', null, 'This is an error of the judge. It does not count against you.')]
         : []),
-      ...output('What the compiler said', build.log, !build.ok),
+      ...output('Compiler output', build.log, !build.ok),
     ),
   ];
 }
@@ -75,7 +71,7 @@ function pointsTable({ tests }: SubmissionView): Element {
   return table({
     caption: 'Points of each test',
     hidesCaption: true,
-    // Two columns: a third leaves too little of a phone for the reasons.
+    // Two columns only: a third leaves too little width for the reasons on a phone.
     columns: [{ title: 'Test and verdict' }, { title: 'Points' }],
     rows: tests.map((test) => [
       { content: [titleOf(test), h('br', null), longVerdict(test.verdict)] },
@@ -99,7 +95,7 @@ function pointsInParts({ points: sum, max, parts }: TestScore): Content {
   ];
 }
 
-/** Only where groups say more than tests do. */
+/** Renders the groups if they say more than the tests. */
 function groupsTable({ groups }: SubmissionView): Element[] {
   if (groups.length < 2 && groups.every(({ reason }) => reason === undefined)) return [];
   const hasRemarks = groups.some(({ reason }) => reason !== undefined);
@@ -124,7 +120,7 @@ function testSection(
   { id, title, verdict, detail }: TestView,
   index: number,
   others: readonly number[] | undefined,
-  room: DrawingRoom,
+  budget: DrawingBudget,
 ): Element {
   const heading = [legible(title), ' ', longVerdict(verdict)];
   if (detail === undefined)
@@ -132,7 +128,7 @@ function testSection(
       id,
       3,
       heading,
-      h('p', { class: 'quiet' }, 'What this test holds is shown to staff only.'),
+      h('p', { class: 'quiet' }, 'Only staff can see the details of this test.'),
     );
   return section(
     id,
@@ -142,29 +138,25 @@ function testSection(
     ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
     ...wrongRecords(detail),
-    ...drawings(room.hang(detail.records, `t${index + 1}`)),
+    ...drawings(budget.select(detail.records, `t${index + 1}`)),
     ...times(detail, others),
-    ...output('What your program wrote to standard error', detail.run?.errors ?? '', false),
+    ...output('Standard error of your program', detail.run?.errors ?? '', false),
   );
 }
 
-/** What was read, and how many records are right, where the reason has not said so. */
+/** Says which files were read and, unless the reason did, how many records are right. */
 function summary({ right, total: all, answerFile, input, reason }: TestDetail): string {
   const from = answerFile === '-' ? 'standard output' : answerFile;
   const isSaid = reason.includes(`${right} of ${all} records`);
-  const counts = isSaid
-    ? `The input was ${input}`
-    : `${right} of ${counted(all, 'record')} of ${input} right`;
-  if (from === undefined) return legible(`${counts}.`);
-  return legible(
-    isSaid ? `${counts}, the answers are from ${from}.` : `${counts}, read from ${from}.`,
-  );
+  const counts = isSaid ? '' : `${right} of ${counted(all, 'record')} right. `;
+  const answers = from === undefined ? '' : `; answers: ${from}`;
+  return legible(`${counts}Input: ${input}${answers}.`);
 }
 
 function deductions({ deductions: all }: TestDetail): Element[] {
   if (all.length === 0) return [];
   return [
-    h('p', null, 'This costs points:'),
+    h('p', null, 'Deductions:'),
     h(
       'ul',
       null,
@@ -182,7 +174,7 @@ function wrongRecords({ records }: TestDetail): Element[] {
   const rest = wrong.length - shown.length;
   return [
     table({
-      caption: 'Records that are not right',
+      caption: 'Failed records',
       columns: [{ title: 'Record' }, { title: 'Verdict and reason' }],
       rows: shown.map((record) => [
         { content: legible(record.title) },
@@ -198,19 +190,19 @@ function verdictAndReason({ verdict, reason, answerLine }: RecordOutcome): Conte
     longVerdict(verdict),
     h('br', null),
     legible(reason ?? ''),
-    // Where there is no answer, it has no line: the file ends there.
+    // A missing answer has no line: the file ended before it.
     ...(answerLine === undefined || verdict === 'NO'
       ? []
-      : [' ', h('span', { class: 'quiet' }, `(line ${answerLine} of your answer)`)]),
+      : [' ', h('span', { class: 'quiet' }, `(line ${answerLine} of your answer file)`)]),
   ];
 }
 
-function drawings({ pictures, left }: Gallery): Element[] {
+function drawings({ pictures, omitted }: Gallery): Element[] {
   if (pictures.length === 0) return [];
   return [
     h('div', { class: 'gallery' }, pictures),
-    ...(left > 0
-      ? [h('p', { class: 'quiet' }, `${counted(left, 'more drawing')} not shown.`)]
+    ...(omitted > 0
+      ? [h('p', { class: 'quiet' }, `${counted(omitted, 'more drawing')} not shown.`)]
       : []),
   ];
 }
@@ -222,7 +214,7 @@ function times({ run, cpuLimit }: TestDetail, others: readonly number[] | undefi
     `${duration(run.cpuMs)} of processor time, ${duration(run.wallMs)} in all` +
       (run.memoryBytes > 0 ? `, ${memory(run.memoryBytes)} of memory.` : '.'),
     ...(run.repeated
-      ? ['It was near a limit, so it was repeated alone; this is the repetition.']
+      ? ['The first run was near a limit, so it was repeated alone; these are the new figures.']
       : []),
   ];
   return [

@@ -1,4 +1,4 @@
-/** Tables with a caption, and headings that say what they head. */
+/** Renders accessible tables with a caption and headings. */
 import { h, type Content, type Element } from './element.ts';
 
 interface Column {
@@ -8,7 +8,7 @@ interface Column {
 
 export interface Cell {
   readonly content: Content;
-  /** What it is sorted by, where that is not its text. */
+  /** The sort key. Default: its text. */
   readonly sortBy?: string | number;
   readonly class?: string;
 }
@@ -18,12 +18,12 @@ interface Table {
   readonly columns: readonly Column[];
   /** The first cell of a row is its heading. */
   readonly rows: readonly (readonly Cell[])[];
-  /** The column by which the rows are in ascending order already: readers may choose another. */
+  /** Set if readers can sort the table: the column by which the rows are already in ascending order. */
   readonly sortedBy?: number;
   readonly hidesCaption?: boolean;
 }
 
-/** In a frame that scrolls by itself where the table is wider than the page. */
+/** Renders a table in a frame that scrolls if the table is wider than the page. */
 export function table({ caption, columns, rows, sortedBy, hidesCaption }: Table): Element {
   const sorts = sortedBy !== undefined;
   const head = columns.map(({ title, isNumber }, index) =>
@@ -37,7 +37,7 @@ export function table({ caption, columns, rows, sortedBy, hidesCaption }: Table)
       title,
     ),
   );
-  // A table that may be wide on any screen is scrolled by keyboard too; others seldom are, and would only be in the way.
+  // Only a table that is often wide gets keyboard focus for scrolling; other tables would just add tab stops.
   const frame = sorts ? { role: 'group', 'aria-label': caption, tabindex: 0 } : {};
   return h('div', { class: 'scroll', ...frame }, [
     h('table', sorts ? { 'data-sorts': '' } : null, [

@@ -1,4 +1,4 @@
-/** One test on the page for staff: verdicts, times, common mistakes, and who did not pass. */
+/** Renders one test on a staff page: verdicts, times, common mistakes, and who did not pass. */
 import { h, type Element } from './element.ts';
 import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
@@ -11,10 +11,10 @@ import { studentLink } from './student-link.ts';
 import { table } from './table.ts';
 import { shortVerdict } from './verdict.ts';
 
-/** Characters of a reason, and of a note, in a list. */
+/** The most characters of a reason or note in a list. */
 const LONGEST_TEXT = 300;
 const MOST_MISTAKES = 10;
-/** Of one submission, and characters of each. */
+/** The most records listed per submission, and the most characters of each. */
 const MOST_RECORDS = 2;
 const LONGEST_RECORD = 150;
 
@@ -25,10 +25,10 @@ export function testSection(figures: TestFigures, id: string): Element {
     3,
     legible(title),
     ...(isForStaff
-      ? [h('p', { class: 'quiet' }, 'Students see verdict and points of this test only.')]
+      ? [h('p', { class: 'quiet' }, 'Students see only the verdict and points of this test.')]
       : []),
     ...(verdicts.length === 0
-      ? [h('p', null, 'Nobody was graded in it yet.')]
+      ? [h('p', null, 'No submission has been graded yet.')]
       : [h('div', { class: 'beside' }, [verdictBars(figures), ...timePlot(figures)])]),
     ...mistakes(figures),
     ...notRight(figures),
@@ -48,7 +48,7 @@ function verdictBars({ title, verdicts }: TestFigures): Element {
 
 function timePlot({ times, cpuLimit, hasFactors }: TestFigures): Element[] {
   if (times.length === 0) return [];
-  const strip = { times, limit: cpuLimit, ...(hasFactors && { before: 'factors of languages' }) };
+  const strip = { times, limit: cpuLimit, ...(hasFactors && { before: 'language factors' }) };
   return [h('div', null, [h('h4', null, 'Processor time'), stripPlot(strip)])];
 }
 
@@ -57,11 +57,7 @@ function mistakes({ title, mistakes: all }: TestFigures): Element[] {
   return [
     table({
       caption: `Common mistakes: ${legible(title)}`,
-      columns: [
-        { title: 'Mistake' },
-        { title: 'Students', isNumber: true },
-        { title: 'For example' },
-      ],
+      columns: [{ title: 'Mistake' }, { title: 'Students', isNumber: true }, { title: 'Example' }],
       rows: all
         .slice(0, MOST_MISTAKES)
         .map(({ name, students, example }) => [
@@ -89,13 +85,13 @@ function notRight({ notRight: all, isForStaff }: TestFigures): Element[] {
   );
   return [
     h('details', null, [
-      h('summary', null, `${counted(all.length, 'submission')} not wholly right`),
+      h('summary', null, `${counted(all.length, 'submission')} not fully right`),
       h('ul', { class: 'plain' }, items),
     ]),
   ];
 }
 
-/** The first of them: where students may not see them, their own pages do not show them either. */
+/** Lists the first failed records of a staff-only test, because student pages do not show them. */
 function wrongRecords(records: readonly RecordOutcome[]): Element[] {
   const wrong = records.filter(({ verdict }) => verdict !== 'AC');
   return wrong.slice(0, MOST_RECORDS).map(({ title, verdict, reason }) => {

@@ -1,4 +1,4 @@
-/** Verdicts: a sign, the judges' letters, and words; colour only underlines them. */
+/** Renders verdicts as sign, letters, and words, so that color is never the only cue. */
 import { h, type Element } from './element.ts';
 import { VERDICTS, type Verdict } from '../../model/index.ts';
 
@@ -16,7 +16,7 @@ function moodOf(verdict: Verdict): Mood {
   return MOODS[verdict] ?? 'bad';
 }
 
-/** Sign and letters; the words are for who does not see them. */
+/** Renders sign and letters; the words are a tooltip. */
 export function shortVerdict(verdict: Verdict): Element {
   return h('span', { class: `verdict ${moodOf(verdict)}` }, [
     sign(verdict),
@@ -24,18 +24,18 @@ export function shortVerdict(verdict: Verdict): Element {
   ]);
 }
 
-/** Sign, words and letters. */
+/** Renders sign, words, and letters. */
 export function longVerdict(verdict: Verdict): Element {
   const [first = '', ...others] = `${VERDICTS[verdict]} (${verdict})`.split(' ');
   const begin = `${first[0]!.toUpperCase()}${first.slice(1)}`;
-  // The sign never stands on a line of its own.
+  // Keep the sign and the first word on one line.
   return h('span', { class: `verdict ${moodOf(verdict)}` }, [
     h('span', { class: 'whole' }, [sign(verdict), begin]),
     ` ${others.join(' ')}`,
   ]);
 }
 
-/** What the letters mean. */
+/** Renders the meanings of the letters. */
 export function legend(): Element {
   return h(
     'dl',

@@ -1,4 +1,4 @@
-/** The whole class, as staff sees it. */
+/** Builds the views of the whole class and of single students. */
 import type {
   Assignment,
   Audience,
@@ -9,9 +9,9 @@ import type {
   Test,
 } from '../../model/index.ts';
 import { testFigures, type TestFigures } from './figures.ts';
-import { seenBy, sightOf, type SubmissionView } from './sight.ts';
+import { seenBy, visibilityFor, type SubmissionView } from './visibility.ts';
 
-/** Times of others are shown to a student from so many of them: fewer would tell whose they are. */
+/** The fewest times of others that a student may see; fewer would reveal whose they are. */
 const LEAST_OTHERS = 5;
 
 export interface ClassView {
@@ -22,11 +22,11 @@ export interface ClassView {
   readonly submissions: readonly SubmissionView[];
   readonly tests: readonly TestFigures[];
   readonly refused: ClassResult['refused'];
-  /** Absent where nobody asked for it, or the reader may not know it. */
+  /** Absent if not compared, or if the reader may not see it. */
   readonly similar?: readonly SimilarPair[];
-  /** Absent where none was given, or the reader may not know it. */
+  /** Absent if none was filled, or if the reader may not see them. */
   readonly gradebooks?: readonly GradebookReport[];
-  /** From what instances are made. */
+  /** The seeds of the instances; absent if the reader may not see them. */
   readonly seeds?: readonly Seed[];
 }
 
@@ -35,17 +35,17 @@ interface Seed {
   readonly value: string;
 }
 
-/** One student's own page. */
+/** The contents of a student's page. */
 export interface StudentView {
   readonly title: string;
   readonly submission: SubmissionView;
-  /** By a test's id: processor times of the others who had something right there, ascending, in milliseconds. */
+  /** Processor times of others with a right record, by test id; ascending, in milliseconds. */
   readonly otherTimes: ReadonlyMap<string, readonly number[]>;
 }
 
 export function classView(result: ClassResult, audience: Exclude<Audience, 'student'>): ClassView {
   const { assignment, sandbox, isPartial, refused, similar, gradebooks } = result;
-  const sight = sightOf(audience);
+  const visibility = visibilityFor(audience);
   const submissions = result.submissions.map((each) => seenBy(audience, each, assignment));
   return {
     audience,
@@ -55,13 +55,13 @@ export function classView(result: ClassResult, audience: Exclude<Audience, 'stud
     submissions,
     tests: assignment.tests.map((test) => testFigures(test, submissions)),
     refused,
-    ...(sight.similarity && similar !== undefined && { similar }),
-    ...(sight.gradebooks && gradebooks !== undefined && { gradebooks }),
-    ...(sight.seeds && { seeds: seedsOf(assignment) }),
+    ...(visibility.similarity && similar !== undefined && { similar }),
+    ...(visibility.gradebooks && gradebooks !== undefined && { gradebooks }),
+    ...(visibility.seeds && { seeds: seedsOf(assignment) }),
   };
 }
 
-/** Makes the view of each student; what all have in common is found out once. */
+/** Returns a function that builds a student's view; computes the shared times once. */
 export function studentViews({
   assignment,
   submissions,
@@ -83,7 +83,7 @@ export function studentViews({
   });
 }
 
-/** Ascending. A program that failed at once was not fast: only those count that had something right. */
+/** Returns the times of runs with a right record, ascending; a program that failed at once was not fast. */
 function timesOf(
   test: string,
   submissions: readonly SubmissionResult[],
@@ -105,7 +105,7 @@ function seedsOf({ seed, tests }: Assignment): Seed[] {
 }
 
 function seedOf({ instances }: Test): string {
-  if (instances.kind === 'file') return 'none: the instances are a file';
-  const whose = instances.perStudent ? ', another one for each student' : '';
-  return `${instances.seed ?? "the assignment's, and the test's name"}${whose}`;
+  if (instances.kind === 'file') return 'none (the instances are a file)';
+  const whose = instances.perStudent ? ', different for each student' : '';
+  return `${instances.seed ?? "derived from the assignment's seed and the test's id"}${whose}`;
 }

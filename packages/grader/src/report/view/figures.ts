@@ -1,34 +1,34 @@
-/** What a class did in one test, and how its points are spread. */
+/** Computes a class's figures for one test, and the distribution of totals. */
 import { VERDICTS, type Test, type Verdict } from '../../model/index.ts';
-import type { SubmissionView, TestView } from './sight.ts';
+import type { SubmissionView, TestView } from './visibility.ts';
 
 export interface TestFigures {
   readonly id: string;
   readonly title: string;
   readonly isForStaff: boolean;
-  /** For a program in a language of factor 1, in milliseconds. */
+  /** In milliseconds, for languages with factor 1. */
   readonly cpuLimit: number;
-  /** Whether programs in some languages had another one. */
+  /** Whether some languages have another limit. */
   readonly hasFactors: boolean;
-  /** In the order of {@link VERDICTS}; only those that occur. */
+  /** The verdicts that occur, in the order of {@link VERDICTS}. */
   readonly verdicts: readonly { readonly verdict: Verdict; readonly count: number }[];
-  /** Processor times of those that had something right, ascending, in milliseconds. */
+  /** Processor times of runs with a right record, ascending, in milliseconds. */
   readonly times: readonly number[];
   /** The most common first. */
   readonly mistakes: readonly Mistake[];
   readonly notRight: readonly { readonly submission: SubmissionView; readonly test: TestView }[];
 }
 
-/** Something that went wrong for several students. */
+/** A mistake and how many students made it. */
 interface Mistake {
   /** The checker's name for it. */
   readonly name: string;
   readonly students: number;
-  /** What the first of them was told. */
+  /** The first student's reason. */
   readonly example: string;
 }
 
-/** A range of totals, and how many have one. */
+/** A range of totals, and how many submissions are in it. */
 interface Bin {
   readonly label: string;
   readonly count: number;
@@ -57,7 +57,7 @@ export function testFigures(
   };
 }
 
-/** Totals in ten ranges of equal width from 0 to the maximum, and those beyond it; the maximum belongs to the last range. */
+/** Counts totals in ten equal ranges from 0 to the maximum, which is in the last range, and those above the maximum. */
 export function spread(submissions: readonly SubmissionView[]): readonly Bin[] {
   const max = Math.max(0, ...submissions.map((each) => each.max));
   if (max === 0) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestOutcome } from '../../src/model/index.ts';
 import { classView, studentViews } from '../../src/report/view/class-view.ts';
-import { seenBy, type TestView } from '../../src/report/view/sight.ts';
+import { seenBy, type TestView } from '../../src/report/view/visibility.ts';
 import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
 
 const [small, large, hidden, trees] = ASSIGNMENT.tests as Parameters<typeof outcomeOf>[0][];
@@ -17,7 +17,7 @@ const testsSeenBy = (audience: Parameters<typeof seenBy>[0]): readonly TestView[
   seenBy(audience, submission, ASSIGNMENT).tests;
 
 describe('who sees what', () => {
-  test('a student: verdict and points of everything, the rest of what is not for staff', () => {
+  test('a student: verdict and points of everything, details of tests that are not for staff', () => {
     const tests = testsSeenBy('student');
     expect(tests.map(({ verdict }) => verdict)).toEqual(['JE', 'AC', 'WA', 'PAC']);
     expect(tests.every(({ score }) => score !== undefined)).toBe(true);
@@ -26,7 +26,7 @@ describe('who sees what', () => {
     expect(tests[3]!.detail!.records).toHaveLength(2);
   });
 
-  test('an assistant: all tests, and notes but for those on the judge', () => {
+  test('an assistant: all tests, and notes except those on judge errors', () => {
     const tests = testsSeenBy('assistant');
     expect(tests.every(({ detail }) => detail !== undefined)).toBe(true);
     expect(tests.map(({ detail }) => detail?.note)).toEqual([
@@ -43,12 +43,12 @@ describe('who sees what', () => {
     expect(seenBy('assistant', submission, ASSIGNMENT).hash).toBeUndefined();
   });
 
-  test('the limit is that of the language that the program is written in', () => {
+  test("the limit is that of the program's language", () => {
     const [first] = testsSeenBy('student');
     expect(first!.detail!.cpuLimit).toBe(2 * small!.limits.cpuMs);
   });
 
-  test('seeds and similar pairs are for the instructor alone', () => {
+  test('only the instructor sees seeds and similar pairs', () => {
     const result = classOf(8);
     const assistant = classView(result, 'assistant');
     expect([assistant.seeds, assistant.similar]).toEqual([undefined, undefined]);
@@ -72,13 +72,13 @@ describe('times of others', () => {
     return { ...result, submissions };
   };
 
-  test('are those of all others who had something right, ascending', () => {
+  test('are those of all others with a right record, ascending', () => {
     const result = classWith(6);
     const { otherTimes } = studentViews(result)(result.submissions[3]!);
     expect([...otherTimes]).toEqual([['small', [100, 101, 102, 104, 105, 106]]]);
   });
 
-  test('are kept back where they are so few that they tell whose they are', () => {
+  test('are hidden if so few that they would identify students', () => {
     const result = classWith(4);
     expect([...studentViews(result)(result.submissions[0]!).otherTimes]).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Who may see what. Everything that is rendered went through {@link seenBy}; nothing else decides. */
+/** Decides who may see what. All reports about submissions go through {@link seenBy}. */
 import type {
   Assignment,
   Audience,
@@ -15,25 +15,25 @@ import type {
 } from '../../model/index.ts';
 import { oneLine } from '../text.ts';
 
-/** What an audience sees beyond its own verdicts and points. */
-interface Sight {
-  /** Records, reasons and runs of tests that are visible to staff only. */
+/** What an audience sees besides verdicts and points. */
+interface Visibility {
+  /** Records, reasons, and runs of staff-only tests. */
   readonly staffTests: boolean;
-  /** Notes on a test, those on a fault of the judge apart. */
+  /** Notes on tests, except those on judge errors. */
   readonly notes: boolean;
-  /** What failed inside a checker or the sandbox. */
+  /** Notes on judge errors: failures of a checker or the sandbox. */
   readonly judgeNotes: boolean;
-  /** From what seeds instances are made. */
+  /** The seeds of instances. */
   readonly seeds: boolean;
-  /** The hash of a submission's content. */
+  /** The content hashes of submissions. */
   readonly hashes: boolean;
-  /** Which submissions are much alike. */
+  /** Similar submissions. */
   readonly similarity: boolean;
-  /** What the gradebook says of students: who is excused, who handed in nothing. */
+  /** The gradebook's facts about students: who is excused, who handed in nothing. */
   readonly gradebooks: boolean;
 }
 
-const SIGHTS: Readonly<Record<Audience, Sight>> = {
+const VISIBILITY: Readonly<Record<Audience, Visibility>> = {
   student: {
     staffTests: false,
     notes: false,
@@ -63,7 +63,7 @@ const SIGHTS: Readonly<Record<Audience, Sight>> = {
   },
 };
 
-/** One submission, as much of it as somebody sees. */
+/** The visible part of a submission. */
 export interface SubmissionView {
   readonly id: string;
   /** Never empty. */
@@ -84,13 +84,13 @@ export interface TestView {
   readonly id: string;
   readonly title: string;
   readonly verdict: Verdict;
-  /** Absent where the scorer says nothing of the test. */
+  /** Absent if the test was not scored. */
   readonly score?: TestScore;
-  /** Absent where the reader may know no more than verdict and points. */
+  /** Absent if the reader may only see verdict and points. */
   readonly detail?: TestDetail;
 }
 
-/** What a test was, and what happened in it. */
+/** The details of a test and its run. */
 export interface TestDetail {
   readonly reason: string;
   readonly right: number;
@@ -100,7 +100,7 @@ export interface TestDetail {
   readonly input: string;
   readonly answerFile?: string;
   readonly run?: RunSummary;
-  /** For a program in the submission's language, in milliseconds. */
+  /** In milliseconds, for the submission's language. */
   readonly cpuLimit: number;
   readonly note?: string;
 }
@@ -109,28 +109,28 @@ interface GroupView extends GroupScore {
   readonly title: string;
 }
 
-/** What an audience sees of anything. */
-export function sightOf(audience: Audience): Sight {
-  return SIGHTS[audience];
+/** Returns what an audience may see. */
+export function visibilityFor(audience: Audience): Visibility {
+  return VISIBILITY[audience];
 }
 
-/** What an audience sees of one submission. A student sees only the own one: handing it to nobody else is the caller's business. */
+/** Returns what an audience sees of one submission. The caller must give a student's view to that student only. */
 export function seenBy(
   audience: Audience,
   submission: SubmissionResult,
   assignment: Pick<Assignment, 'tests' | 'groups'>,
 ): SubmissionView {
-  const sight = sightOf(audience);
+  const visibility = visibilityFor(audience);
   const { id, studentId, hash, build, score } = submission;
   return {
     id,
     name: oneLine(submission.name) || id,
     ...(studentId !== undefined && { studentId }),
-    ...(sight.hashes && { hash }),
+    ...(visibility.hashes && { hash }),
     build,
     tests: assignment.tests.flatMap((test) => {
       const outcome = submission.tests.find((each) => each.test === test.id);
-      return outcome === undefined ? [] : [testView(sight, test, outcome, submission)];
+      return outcome === undefined ? [] : [testView(visibility, test, outcome, submission)];
     }),
     groups: score.groups.map((group) => ({
       ...group,
@@ -144,30 +144,30 @@ export function seenBy(
 }
 
 function testView(
-  sight: Sight,
+  visibility: Visibility,
   test: Test,
   outcome: TestOutcome,
   { build, score: { tests } }: SubmissionResult,
 ): TestView {
   const score = tests.find((each) => each.test === test.id);
-  const isOpen = sight.staffTests || test.visibleTo === 'student';
+  const isOpen = visibility.staffTests || test.visibleTo === 'student';
   return {
     id: test.id,
     title: test.title,
     verdict: outcome.verdict,
     ...(score !== undefined && { score }),
-    ...(isOpen && { detail: detailOf(sight, test, outcome, build) }),
+    ...(isOpen && { detail: detailOf(visibility, test, outcome, build) }),
   };
 }
 
 function detailOf(
-  sight: Sight,
+  visibility: Visibility,
   test: Test,
   outcome: TestOutcome,
   { language }: BuildOutcome,
 ): TestDetail {
   const { verdict, reason, right, total, records, deductions, answerFile, run, note } = outcome;
-  const showsNote = verdict === 'JE' ? sight.judgeNotes : sight.notes;
+  const showsNote = verdict === 'JE' ? visibility.judgeNotes : visibility.notes;
   return {
     reason,
     right,

@@ -1,4 +1,4 @@
-/** Where one submission is built, once, and its runs get fresh copies of what was built. */
+/** Builds one submission once and gives each run a fresh copy of the result. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/batch';
@@ -7,11 +7,11 @@ import type { Prepared, Submission } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import { keyOf } from './keys.ts';
 
-/** What is known of a build without its folder. */
+/** The stored facts of a build, without its folder. */
 export type KeptBuild = Omit<Prepared, 'folder'>;
 
-export class Workshop implements AsyncDisposable {
-  /** What the build follows from. */
+export class Builder implements AsyncDisposable {
+  /** The key of everything that determines the build. */
   readonly buildKey: string;
   readonly #submission: Submission;
   readonly #context: GradeContext;
@@ -25,7 +25,7 @@ export class Workshop implements AsyncDisposable {
     this.buildKey = keyOf(submission.hash, assignment.build, problems, sandbox.kind);
   }
 
-  /** What became of the build, from what is kept where nothing has changed since. */
+  /** Returns the stored build if nothing has changed since; otherwise builds. */
   async build(): Promise<KeptBuild> {
     const { store } = this.#context;
     const known = store.find('build', this.buildKey);
@@ -36,8 +36,7 @@ export class Workshop implements AsyncDisposable {
   }
 
   /**
-   * Builds what is known to be buildable, where only the knowledge is kept. To be waited for before a place is taken: building
-   * takes one, too.
+   * Builds the submission if only its stored facts exist. Await it before taking a slot: building takes one too.
    */
   async rebuild(): Promise<KeptBuild['build']> {
     const { build } = await this.#prepare();
@@ -45,8 +44,8 @@ export class Workshop implements AsyncDisposable {
   }
 
   /**
-   * A copy of what was built, with an input in it, for one run. What else a build may have left, pipes and sockets, nobody reads
-   * any more: they are not copied. Many small steps, which take longer to hand over to another thread than to do.
+   * Copies the build folder for one run and adds the input. Synchronous, because the many small file operations cost more as
+   * asynchronous calls. Does not copy pipes and sockets that the build may have left.
    *
    * @returns the folder; {@link discard} removes it.
    */
@@ -55,7 +54,7 @@ export class Workshop implements AsyncDisposable {
     const copy = await this.#makeFolder('run-');
     cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
     const place = join(copy, input);
-    // A submission may have something of that name, of whatever kind.
+    // The submission may contain a file or folder of that name.
     this.discard(place);
     writeFileSync(place, bytes);
     return copy;

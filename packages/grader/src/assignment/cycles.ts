@@ -2,23 +2,23 @@ import type { Path } from './document.ts';
 import { assignmentError } from './errors.ts';
 import { showPath, type Source } from './source.ts';
 
-/** Something that may need others of its list. */
+/** An item that may require others of its list. */
 export interface Dependent {
   readonly id: string;
   readonly requires: readonly string[];
-  /** Where it says so. */
+  /** The path of its `requires`. */
   readonly at: Path;
 }
 
 /**
  * Follows all requirements, depth first.
  *
- * @throws QueensideError `assignment/cycle` where one leads back.
+ * @throws QueensideError `assignment/cycle` if items require each other.
  */
-export function requireNoCircle(items: readonly Dependent[], source: Source): void {
+export function requireNoCycle(items: readonly Dependent[], source: Source): void {
   const byId = new Map(items.map((item) => [item.id, item]));
   const done = new Set<string>();
-  /** The way to what is looked at, each with how many of its requirements are behind us. */
+  /** The path to the current item; `seen` counts the requirements already followed. */
   const way: { readonly item: Dependent; seen: number }[] = [];
   for (const start of items) {
     if (!done.has(start.id)) way.push({ item: start, seen: 0 });
@@ -30,7 +30,7 @@ export function requireNoCircle(items: readonly Dependent[], source: Source): vo
       } else if (!done.has(id)) {
         const from = way.findIndex(({ item }) => item.id === id);
         if (from !== -1)
-          throw circle(
+          throw cycleError(
             way.slice(from).map(({ item }) => item),
             source,
           );
@@ -40,12 +40,12 @@ export function requireNoCircle(items: readonly Dependent[], source: Source): vo
   }
 }
 
-function circle(items: readonly Dependent[], { placeOf }: Source) {
+function cycleError(items: readonly Dependent[], { placeOf }: Source) {
   const ids = items.map(({ id }) => id);
   const { at } = items.at(-1)!;
   return assignmentError(
     'cycle',
-    { path: showPath(at), circle: [...ids, ids[0]].join(' requires ') },
+    { path: showPath(at), cycle: [...ids, ids[0]].join(' requires ') },
     placeOf(at),
   );
 }

@@ -400,7 +400,7 @@ describe('the packages as published', () => {
     const made = await queenside('new', 'solver', 'zigzag');
     expect(made).toMatchObject({ status: 0, stderr: '' });
     const { stdout } = made;
-    const folder = join(project, /^Made (.+):$/m.exec(stdout)![1]!);
+    const folder = join(project, /^Created (.+):$/m.exec(stdout)![1]!);
     const tested = await node(folder, '--test');
     expect(tested.stdout).toMatch(/^. pass (?:[6-9]|\d\d+)$/m);
     expect(tested.status).toBe(0);

@@ -1,4 +1,4 @@
-/** The page of all errors, made from the tables that the code raises them from. */
+/** Renders the page of all errors from the error tables in the code. */
 import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins } from '@queenside/batch';
 import { benchError } from '@queenside/bench';
@@ -19,47 +19,47 @@ import { observeError } from '../src/observe/errors.ts';
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
 
 const AREAS = [
-  { raise: coreError, about: 'Plugins, their options, and how solvers behave.' },
-  { raise: batchError, about: 'Files on their way from the inbox to the outbox.' },
+  { raise: coreError, about: 'Plugins, their options, and the behavior of solvers.' },
+  { raise: batchError, about: 'Files between inbox and outbox.' },
   {
     raise: configError,
     about: 'The configuration file; see [configuration.md](configuration.md).',
   },
   { raise: observeError, about: 'Logs and metrics; see [observability.md](observability.md).' },
-  { raise: queueError, about: 'Work on many machines; see [scaling.md](scaling.md).' },
+  { raise: queueError, about: 'Workers on other machines; see [scaling.md](scaling.md).' },
   { raise: assignmentError, about: 'Assignment files; see [assignment.md](assignment.md).' },
   {
     raise: submissionError,
-    about: 'Submissions, their archives, and comparing them; see [submissions.md](submissions.md).',
+    about:
+      'Submissions, their archives, and their comparison; see [submissions.md](submissions.md).',
   },
   {
     raise: reportError,
-    about: 'Gradebooks that are to be filled in; see [reports.md](reports.md).',
+    about: 'Gradebooks; see [reports.md](reports.md).',
   },
-  { raise: gradeError, about: 'Grading as a whole; see [grading.md](grading.md).' },
+  { raise: gradeError, about: 'Grading; see [grading.md](grading.md).' },
   {
     raise: judgeError,
-    about: 'What keeps a test from being judged; see [judging.md](judging.md).',
+    about: 'Tests that cannot be judged; see [judging.md](judging.md).',
   },
   {
     raise: sandboxError,
-    about: 'Running programs so that they can do no harm; see [sandbox.md](sandbox.md).',
+    about: 'Running programs in a sandbox; see [sandbox.md](sandbox.md).',
   },
   { raise: benchError, about: '`queenside bench`.' },
   { raise: newError, about: '`queenside new`.' },
 ];
 
-/** The text of docs/errors.md, before the formatter has been over it. */
+/** Returns the text of docs/errors.md, unformatted. */
 export async function errorsPage(): Promise<string> {
   const problems = await bundledProblems();
   return [
     '# Errors',
     '',
-    'Every error that Queenside reports has a code, says what is wrong, and says what was expected or how to mend',
-    'it. `{…}` stands for a value that is filled in. An error of a record stands in its place in the result file as',
-    '`error: line L, column C: what is wrong; what to do`, and `--json` gives its code.',
+    'Every error has a code and says what is wrong and what to do. `{…}` stands for a value. In an answer file, an error replaces',
+    'the answer to its record: `error: line L, column C: what is wrong; what to do`. `--json` prints its code.',
     '',
-    '_Made from the error tables in the code by `node packages/cli/scripts/write-errors.ts`._',
+    '_Generated from the error tables in the code by `node packages/cli/scripts/write-errors.ts`._',
     ...AREAS.flatMap(({ raise, about }) => [
       ...heading(raise.area, about),
       ...errorTable(raise.area, raise.table),
@@ -90,10 +90,7 @@ async function bundledProblems(): Promise<readonly Problem[]> {
 
 function describeProblem({ id, summary, errors, mistakes }: Problem): string[] {
   return [
-    ...heading(
-      id,
-      `The records and the answers of the problem \`${id}\`: ${withoutStop(summary)}.`,
-    ),
+    ...heading(id, `Records and answers of the problem \`${id}\`: ${withoutStop(summary)}.`),
     ...errorTable(id, errors),
     ...mistakeTable(mistakes),
   ];
@@ -113,7 +110,7 @@ function describeGames({ mistakes }: Problem): string[] {
 function mistakeTable(mistakes: Problem['mistakes']): string[] {
   return [
     '',
-    'Wrong answers are told apart by their kind of mistake:',
+    'Mistakes in wrong answers:',
     '',
     ...table(
       ['mistake', 'meaning'],

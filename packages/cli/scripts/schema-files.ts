@@ -3,7 +3,7 @@ import { configSchema } from '../src/config/schema.ts';
 import { logSchema } from '../src/observe/log-schema.ts';
 import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
 
-/** The schemas that docs/ holds as files. */
+/** The schema files in docs/. */
 export const SCHEMA_FILES = {
   'schemas/assignment.schema.json': assignmentSchema,
   'schemas/grade-result.schema.json': gradeResultSchema,

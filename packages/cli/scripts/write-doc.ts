@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 
-/** Writes a file of docs/, formatted as all others are. */
+/** Writes and formats a file in docs/. */
 export async function writeDoc(name: string, text: string): Promise<void> {
   const file = fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
   await writeFile(file, text);

@@ -1,4 +1,4 @@
-/** Writes the JSON Schemas of the configuration file and of what `--json` prints: `node packages/cli/scripts/write-schemas.ts`. */
+/** Writes all JSON Schemas in docs/: `node packages/cli/scripts/write-schemas.ts`. */
 import { SCHEMA_FILES } from './schema-files.ts';
 import { writeDoc } from './write-doc.ts';
 

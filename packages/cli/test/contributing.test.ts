@@ -5,7 +5,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { patternOf, stableText, stepsOf, type Step } from './new/walkthrough.ts';
 import { copyRepository, linkNewPackages, makeFolder, REPOSITORY, run } from './new/workspace.ts';
 
-/** Stands in for `npx -y pnpm@… <script>`, which would install first: the test links new packages itself. */
+/** Replaces `npx -y pnpm@… <script>`, which would install packages first. The test links new packages itself. */
 const NPX = `#!/bin/sh
 test "$1 $2" = "-y ${manifest.packageManager}" || exit 64
 script="$3"
@@ -17,18 +17,22 @@ case "$script" in
 esac
 `;
 
-test('CONTRIBUTING.md: every command does what it says', { timeout: 120_000 }, async () => {
-  await using folder = await makeFolder();
-  const root = join(folder.path, 'queenside');
-  const bin = join(folder.path, 'bin');
-  await copyRepository(root);
-  await mkdir(join(root, 'inputs'));
-  await mkdir(bin);
-  await writeFile(join(bin, 'npx'), NPX, { mode: 0o755 });
-  const steps = stepsOf(await readFile(join(REPOSITORY, 'CONTRIBUTING.md'), 'utf8'));
-  expect(steps.filter(({ kind }) => kind === 'run').length).toBeGreaterThan(8);
-  for (const step of steps) await take(step, root, bin);
-});
+test(
+  'every command in CONTRIBUTING.md works and prints what it shows',
+  { timeout: 120_000 },
+  async () => {
+    await using folder = await makeFolder();
+    const root = join(folder.path, 'queenside');
+    const bin = join(folder.path, 'bin');
+    await copyRepository(root);
+    await mkdir(join(root, 'inputs'));
+    await mkdir(bin);
+    await writeFile(join(bin, 'npx'), NPX, { mode: 0o755 });
+    const steps = stepsOf(await readFile(join(REPOSITORY, 'CONTRIBUTING.md'), 'utf8'));
+    expect(steps.filter(({ kind }) => kind === 'run').length).toBeGreaterThan(8);
+    for (const step of steps) await take(step, root, bin);
+  },
+);
 
 async function take(step: Step, root: string, bin: string): Promise<void> {
   if (step.kind === 'write') return writeFile(join(root, step.file), step.text);

@@ -14,7 +14,7 @@ import {
   type Outcome,
 } from './new/workspace.ts';
 
-/** Long, so that the generated code keeps its format whatever the name. */
+/** Long, to test that the formatter accepts generated code with any name. */
 const LONG = 'a-search-whose-name-is-rather-longer-than-most-people-would-choose';
 
 const PACKAGES = [
@@ -37,7 +37,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     'Graph 2: Score: 5; Leaf Nodes Examined: 4',
   ],
   problem: ['0^2 + 5^2', '1^2 + 1^2', 'no solution', '10^2 + 30^2', '471545^2 + 881842^2'],
-  // A heap of 4 is lost, whatever is taken; 1, 10 and 21 are 1, 2 and 1 above a multiple of 4.
+  // Every move loses a heap of 4. From 1, 10, and 21 the best moves are 1, 2, and 1: the remainders by 4.
   game: [
     'Score: 1; Best Move: 1',
     expect.stringMatching(/^Score: -1; Best Move: [123]$/) as string,
@@ -46,7 +46,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The answers as they must be; of a game's, the best move where there is but one, and no count of nodes. */
+/** Splits answers into lines. Removes the node counts of games. */
 function answersIn(kind: string, stdout: string): string[] {
   const lines = stdout.trimEnd().split('\n');
   return kind === 'game' ? lines.map((line) => line.replace(/; Nodes: \d+$/, '')) : lines;
@@ -70,13 +70,13 @@ describe('inside the repository', { timeout: 120_000 }, () => {
   }, 120_000);
   afterAll(() => cleanUp[Symbol.asyncDispose]());
 
-  test('it says what it made and what to do next', () => {
+  test('the command prints what it created and the next steps', () => {
     expect(made.map(({ exitCode, stderr }) => ({ exitCode, stderr }))).toEqual(
       PACKAGES.map(() => ({ exitCode: 0, stderr: '' })),
     );
     const { packageManager } = manifest;
     for (const [index, { folder, example }] of PACKAGES.entries()) {
-      expect(made[index]!.stdout).toContain(`Made packages/${folder}:\n`);
+      expect(made[index]!.stdout).toContain(`Created packages/${folder}:\n`);
       expect(made[index]!.stdout).toContain(
         `\nNext:\n  npx -y ${packageManager} test packages/${folder}\n` +
           `  npx -y ${packageManager} queenside solve packages/${folder}/example/${example}.txt`,
@@ -84,13 +84,13 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     }
   });
 
-  test('the rest of the repository stays as it is', async () => {
+  test('the rest of the repository does not change', async () => {
     const after = await snapshotOf(root);
     const rest = [...after].filter(([file]) => !folders.some((folder) => file.startsWith(folder)));
     expect(rest).toEqual([...before]);
   });
 
-  test('every new package passes its test', async () => {
+  test('every new package passes its tests', async () => {
     const file = join(root, 'report.json');
     await run(root, 'vitest', ['run', '--reporter=json', `--outputFile=${file}`, ...folders]);
     const report = JSON.parse(await readFile(file, 'utf8')) as {
@@ -104,23 +104,23 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     );
   });
 
-  test.each(PACKAGES)('the example of the $kind is answered', async ({ kind, folder, example }) => {
+  test.each(PACKAGES)('the example of the $kind is solved', async ({ kind, folder, example }) => {
     const file = `packages/${folder}/example/${example}.txt`;
     const { stdout, exitCode } = await queenside(root, 'solve', '--quiet', file);
     expect(answersIn(kind, stdout)).toEqual(ANSWERS[kind]);
     expect(exitCode).toBe(0);
   });
 
-  test('types, lint and format are right', async () => {
+  test('types, lint, and format are clean', async () => {
     expect(await run(root, 'oxfmt', ['--check', ...folders])).toMatchObject({ exitCode: 0 });
     expect(await checkTypes(folders)).toMatchObject({ stdout: '', exitCode: 0 });
     const lint = await run(root, 'oxlint', ['--deny-warnings', ...folders]);
     expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');
   });
 
-  test('a solver of another problem is a skeleton whose test says what is missing', async () => {
+  test('a solver of another problem is a skeleton whose test fails', async () => {
     const skeleton = await queenside(root, 'new', 'solver', 'guess', '--problem', 'two-squares');
-    expect(skeleton.stdout).toContain('Its test fails until `solve` answers a record.');
+    expect(skeleton.stdout).toContain('Its test fails until `solve` returns a right answer.');
     await linkNewPackages(root);
     const folder = 'packages/solver-guess';
     expect(await checkTypes([folder])).toMatchObject({ stdout: '', exitCode: 0 });
@@ -137,17 +137,17 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     [
       ['solver', 'staircase'],
       'new/folder-exists',
-      'there is already a folder packages/solver-staircase',
+      'the folder packages/solver-staircase already exists',
     ],
     [
       ['game', 'x', '--problem', 'nqueens'],
       'new/problem-not-for',
-      'a game is not written for one problem',
+      '--problem does not apply to a game',
     ],
     [['solver', 'x', '--problem', 'quens'], 'new/unknown-problem', 'installed problems: '],
     [['solver', 'x', '--problem', 'alphabeta'], 'new/problem-of-trees', 'queenside new search x'],
     [['solver', 'x', '--problem', 'take-away'], 'new/problem-of-trees', 'queenside new search x'],
-  ])('%j is refused, and nothing is made', async (args, code, words) => {
+  ])('%j is refused and creates nothing', async (args, code, words) => {
     const unchanged = await snapshotOf(root);
     const { exitCode, stdout, stderr } = await queenside(root, 'new', ...args);
     expect(stderr).toContain(`[${code}]`);
@@ -156,7 +156,7 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     expect(await snapshotOf(root)).toEqual(unchanged);
   });
 
-  /** Checks some packages as the repository's tsconfig.json has it, which must include them already. */
+  /** Checks the types of packages, which the repository's tsconfig.json must include already. */
   async function checkTypes(packages: readonly string[]): Promise<Outcome> {
     const { stdout } = await run(root, 'tsc', ['-p', 'tsconfig.json', '--showConfig']);
     const { files } = JSON.parse(stdout) as { files: string[] };
@@ -171,7 +171,7 @@ describe('inside the repository', { timeout: 120_000 }, () => {
   }
 });
 
-describe('elsewhere', { timeout: 120_000 }, () => {
+describe('outside the repository', { timeout: 120_000 }, () => {
   let root: string;
   let cleanUp: AsyncDisposable;
   const made = new Map<string, Outcome>();
@@ -189,7 +189,7 @@ describe('elsewhere', { timeout: 120_000 }, () => {
   }, 120_000);
   afterAll(() => cleanUp[Symbol.asyncDispose]());
 
-  test.each(PACKAGES)('the $kind passes its test', async ({ kind, name, example }) => {
+  test.each(PACKAGES)('the $kind passes its tests', async ({ kind, name, example }) => {
     expect(made.get(name)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(made.get(name)?.stdout).toContain(
       `Next:\n  cd queenside-plugin-${name}\n  npm install\n  npm test\n  npm run example`,
@@ -206,7 +206,7 @@ describe('elsewhere', { timeout: 120_000 }, () => {
     expect(await readFile(join(folder, `example/${example}.txt`), 'utf8')).toMatch(/\n$/);
   });
 
-  test('types are right by JSDoc', async () => {
+  test('types from JSDoc are clean', async () => {
     const sources = PACKAGES.map(({ name }) => join(folderOf(name), 'src/index.js'));
     const flags =
       '--singleThreaded --noEmit --strict --allowJs --checkJs --module nodenext --target es2025 --skipLibCheck --allowImportingTsExtensions --ignoreConfig';

@@ -10,18 +10,18 @@ import { findTargetProblem } from '../new/target-problem.ts';
 import { writePackage } from '../new/write-package.ts';
 import { printFailure } from '../print-failure.ts';
 
-/** What `queenside new` is told besides the kind and the name. */
+/** Options of `queenside new`. */
 export interface NewOptions {
-  /** Absolute: the package goes below it, or into the repository that it lies in. */
+  /** Absolute path. The package goes below it, or into the repository that contains it. */
   readonly cwd: string;
-  /** The problem of a new solver. Default: nqueens, with a solver that is complete already. */
+  /** The problem of a new solver. Default: nqueens, whose template is a working solver. */
   readonly problem?: string;
 }
 
-/** The problem whose new solvers begin with a working algorithm. */
+/** The problem whose new solvers start with a working algorithm. */
 const READY_PROBLEM = 'nqueens';
 
-/** Begins a package, and says what was made and what to do next. */
+/** Creates a package and prints its files and the next steps. */
 export async function newCommand(kind: string, name: string, options: NewOptions): Promise<number> {
   try {
     const plan = await makePlan(checkKind(kind), checkName(name), options);
@@ -43,21 +43,21 @@ async function makePlan(kind: Kind, name: string, { cwd, problem }: NewOptions):
 
 async function describe(plan: Plan, files: readonly string[], cwd: string): Promise<string> {
   const { folder, repository } = plan.layout;
-  const made = [
-    `Made ${relative(cwd, folder)}:`,
+  const created = [
+    `Created ${relative(cwd, folder)}:`,
     ...files.map((file) => `  ${file.padEnd(36)}${purposeOf(file)}`.trimEnd()),
   ];
   const skeleton =
-    plan.target === undefined ? [] : ['', 'Its test fails until `solve` answers a record.'];
+    plan.target === undefined ? [] : ['', 'Its test fails until `solve` returns a right answer.'];
   const next = repository === undefined ? nextAlone(plan, cwd) : await nextInside(plan, repository);
-  return `${[...made, ...skeleton, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')}\n`;
+  return `${[...created, ...skeleton, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')}\n`;
 }
 
 function purposeOf(file: string): string {
-  if (file.startsWith('src/')) return 'the algorithm, or the rules: begin here';
-  if (file.startsWith('test/index')) return 'its test: the conformance kit';
-  if (file.startsWith('example/')) return 'records to try it on';
-  if (file === 'README.md') return 'the idea, options, an example, when to use it';
+  if (file.startsWith('src/')) return 'the algorithm or the rules: start here';
+  if (file.startsWith('test/index')) return 'runs the conformance kit';
+  if (file.startsWith('example/')) return 'records to try';
+  if (file === 'README.md') return 'idea, options, example, when to use it';
   return '';
 }
 

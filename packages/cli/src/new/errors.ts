@@ -1,34 +1,34 @@
 import { defineErrors } from '@queenside/core';
 
-/** What can be wrong with a wish for a new package. */
+/** Errors of `queenside new`. */
 export const newError = defineErrors('new', {
   'unknown-kind': {
-    cause: 'there is no kind of package called "{found}"',
-    remedy: 'did you mean {nearest}? The kinds are {known}',
+    cause: 'unknown kind of package "{found}"',
+    remedy: 'did you mean {nearest}? Kinds: {known}',
   },
   'bad-name': {
-    cause: '"{found}" is not a name for a package',
+    cause: 'invalid package name "{found}"',
     remedy:
-      'expected kebab-case: lower-case letters and digits in words joined by hyphens, beginning with a letter, such as {example}',
+      'expected kebab-case: lowercase letters, digits, and single hyphens, starting with a letter, such as {example}',
   },
   'folder-exists': {
-    cause: 'there is already a folder {folder}',
-    remedy: 'choose another name, or remove the folder',
+    cause: 'the folder {folder} already exists',
+    remedy: 'choose another name, or delete the folder',
   },
   'problem-not-for': {
-    cause: 'a {kind} is not written for one problem',
-    remedy: 'leave --problem away: it belongs to a new solver',
+    cause: '--problem does not apply to a {kind}',
+    remedy: 'omit it: only a solver is written for one problem',
   },
   'unknown-problem': {
     cause: 'no installed package provides the problem "{problem}"',
     remedy: 'installed problems: {known}',
   },
   'problem-of-trees': {
-    cause: 'the instances of {problem} are game trees',
-    remedy: 'write a search, which answers them and every game: `queenside new search {name}`',
+    cause: 'the instances of {problem} are game trees, which a search solves',
+    remedy: 'create a search: `queenside new search {name}`',
   },
   'problem-not-exported': {
-    cause: 'the package {package} does not export its problem {problem} by a name',
-    remedy: 'export it there, such as `export const problem = defineProblem(…)`',
+    cause: 'the package {package} has no named export of its problem {problem}',
+    remedy: 'export it, for example `export const problem = defineProblem(…)`',
   },
 });

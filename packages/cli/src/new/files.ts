@@ -1,4 +1,4 @@
-/** The files of a new package, from the templates. */
+/** Renders the files of a new package from the templates. */
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { writeJson } from './json.ts';
@@ -7,7 +7,7 @@ import { exampleFile, type Plan } from './plan.ts';
 
 const TEMPLATES = new URL('../../templates/', import.meta.url);
 
-/** Their texts by path inside the package. */
+/** Returns each file's text by its path inside the package. */
 export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> {
   const { language } = plan.layout;
   const values = valuesOf(plan);
@@ -22,7 +22,7 @@ export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> 
   ]);
 }
 
-/** The command that answers the example. */
+/** Returns the command that solves the example file. */
 export function exampleCommand(plan: Plan): string {
   const { repository, folder } = plan.layout;
   if (repository === undefined) return 'npm run example';
@@ -60,7 +60,7 @@ function valuesOf(plan: Plan): Readonly<Record<string, string>> {
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`a template asks for the unknown value ${name}`);
+    if (value === undefined) throw new Error(`unknown template value ${name}`);
     return value;
   });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A JSON object, or undefined where there is no such file. */
+/** Reads a JSON object; returns undefined if the file does not exist. */
 export async function readJson(file: string): Promise<Record<string, unknown> | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
@@ -10,7 +10,7 @@ export async function readJson(file: string): Promise<Record<string, unknown> | 
   }
 }
 
-/** Text as JSON files of the repository are laid out. */
+/** Formats JSON as the repository's formatter does. */
 export function writeJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,23 +1,23 @@
-/** Where a new package goes: beside the others in Queenside's own repository, or into a folder of its own. */
+/** Decides where a new package goes: into Queenside's own repository, or into a folder of its own. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readJson } from './json.ts';
 import type { Kind } from './names.ts';
 
 export interface Layout {
-  /** TypeScript in the repository, which Node runs as it is; JavaScript elsewhere. */
+  /** TypeScript in the repository, JavaScript elsewhere: Node refuses TypeScript in `node_modules`. */
   readonly language: 'ts' | 'js';
   /** Absolute. */
   readonly folder: string;
   readonly packageName: string;
-  /** The repository's root, where the package goes there. */
+  /** The repository's root, if the package goes there. */
   readonly repository?: string;
 }
 
-/** A search is a solver of every game tree, and stands among the solvers. */
+/** A search becomes a solver of every game, so it is named like one. */
 const PREFIX = { solver: 'solver', search: 'solver', problem: 'problem', game: 'game' } as const;
 
-/** @param cwd an absolute path. */
+/** @param cwd absolute path. */
 export async function chooseLayout(kind: Kind, name: string, cwd: string): Promise<Layout> {
   const repository = await findRepository(cwd);
   if (repository === undefined) {
@@ -33,7 +33,7 @@ export async function chooseLayout(kind: Kind, name: string, cwd: string): Promi
   };
 }
 
-/** The folder at or above `from` that is a pnpm workspace with Queenside's core in it. */
+/** Returns the nearest folder, from `from` up, that is a pnpm workspace with Queenside's core. */
 async function findRepository(from: string): Promise<string | undefined> {
   for (let folder = from; ; folder = dirname(folder)) {
     if (await isRepository(folder)) return folder;

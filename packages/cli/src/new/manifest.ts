@@ -1,4 +1,4 @@
-/** The package.json of a new package. */
+/** Writes the package.json of a new package. */
 import ownManifest from '../../package.json' with { type: 'json' };
 import { exampleFile, type Plan } from './plan.ts';
 
@@ -6,12 +6,12 @@ const CORE = '@queenside/core';
 const GAME_TREE = '@queenside/game-tree';
 const N_QUEENS = '@queenside/problem-nqueens';
 
-/** The fields of package.json. */
+/** Returns the fields of package.json. */
 export function manifestOf(plan: Plan): object {
   return plan.layout.repository === undefined ? standalone(plan) : inRepository(plan);
 }
 
-/** As the packages beside it: run from source there, published as JavaScript. */
+/** Like the other packages of the repository: runs from source, published as JavaScript. */
 function inRepository(plan: Plan): object {
   const dependency = dependencyOf(plan);
   return {
@@ -36,7 +36,7 @@ function inRepository(plan: Plan): object {
   };
 }
 
-/** JavaScript that needs no build step; inside its folder the command takes the package in by the last field. */
+/** JavaScript without a build step. The field `queenside` makes the command load the package when run in its folder. */
 function standalone(plan: Plan): object {
   const dependency = dependencyOf(plan);
   const ours = `^${ownManifest.version}`;

@@ -1,15 +1,15 @@
 import { nearest } from '@queenside/core';
 import { newError } from './errors.ts';
 
-/** What a new package holds. */
+/** What a new package provides. */
 export const KINDS = ['solver', 'search', 'problem', 'game'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** npm's limit, less the longest scope and prefix that we put before a name. */
+/** npm's limit, minus room for the longest scope and prefix added to a name. */
 const LONGEST_NAME = 190;
 
-/** @throws QueensideError `new/unknown-kind`, with the kind that was probably meant. */
+/** @throws QueensideError `new/unknown-kind`, which suggests the nearest kind. */
 export function checkKind(kind: string): Kind {
   const known = KINDS.find((candidate) => candidate === kind);
   if (known !== undefined) return known;
@@ -20,13 +20,13 @@ export function checkKind(kind: string): Kind {
   });
 }
 
-/** @throws QueensideError `new/bad-name`, with the name in kebab-case where that is easily said. */
+/** @throws QueensideError `new/bad-name`, which suggests the name in kebab-case if possible. */
 export function checkName(name: string): string {
   if (KEBAB_CASE.test(name) && name.length <= LONGEST_NAME) return name;
   throw newError('bad-name', { found: name, example: toKebabCase(name) ?? 'my-solver' });
 }
 
-/** `MySolver`, `my_solver` and `My Solver` as `my-solver`; undefined for paths and the like. */
+/** Turns `MySolver`, `my_solver`, and `My Solver` into `my-solver`; returns undefined for paths and the like. */
 function toKebabCase(name: string): string | undefined {
   const kebab = name
     .trim()

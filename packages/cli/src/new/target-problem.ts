@@ -1,4 +1,4 @@
-/** The problem that a new solver solves, and the package that it comes from. */
+/** Finds the problem of a new solver and the package that provides it. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPlugin, type Plugin, type Problem } from '@queenside/core';
@@ -11,10 +11,10 @@ export interface TargetProblem {
   /** Absolute. */
   readonly packageFolder: string;
   readonly version: string;
-  /** The name under which the package exports the problem. */
+  /** The package's named export that holds the problem. */
   readonly exportName: string;
   readonly tasks: readonly string[];
-  /** An input record. */
+  /** An input record, as text. */
   readonly example: string;
 }
 
@@ -23,13 +23,13 @@ interface PluginExports {
   readonly [name: string]: unknown;
 }
 
-/** The packages that come with the command stand beside it. */
+/** The folder of the command and its bundled packages. */
 const BUNDLED = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 /**
- * Looks for a problem among the installed packages.
+ * Searches the installed packages for a problem.
  *
- * @param name the new solver's, for messages.
+ * @param name the new solver's name, for messages.
  * @throws QueensideError `new/unknown-problem`, `new/problem-of-trees` or `new/problem-not-exported`.
  */
 export async function findTargetProblem(
@@ -59,7 +59,7 @@ export async function findTargetProblem(
   });
 }
 
-/** What a plugin package exports, or undefined where it is broken: that is for `queenside plugins` to report. */
+/** Imports a plugin; returns undefined if it is broken, which `queenside plugins` reports. */
 async function importPlugin(entry: string): Promise<PluginExports | undefined> {
   try {
     const exports = (await import(entry)) as PluginExports;

@@ -4,7 +4,11 @@ import { showPath } from '../show/text.ts';
 import { newError } from './errors.ts';
 import type { Layout } from './layout.ts';
 
-/** @throws QueensideError `new/folder-exists`: nothing that is there is ever changed. */
+/**
+ * Writes the files of a new package into a new folder.
+ *
+ * @throws QueensideError `new/folder-exists`; existing files never change.
+ */
 export async function writePackage(
   { folder }: Layout,
   files: ReadonlyMap<string, string>,

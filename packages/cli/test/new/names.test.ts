@@ -18,7 +18,7 @@ function messageOf(action: () => unknown): string {
   throw new Error('nothing was thrown');
 }
 
-function isTaken(name: string): boolean {
+function isAccepted(name: string): boolean {
   try {
     return checkName(name) === name;
   } catch {
@@ -27,7 +27,7 @@ function isTaken(name: string): boolean {
 }
 
 describe('checkName', () => {
-  test('takes every name in kebab-case', () => {
+  test('accepts every name in kebab-case', () => {
     fc.assert(
       fc.property(kebabCase, (name) => {
         expect(checkName(name)).toBe(name);
@@ -35,11 +35,11 @@ describe('checkName', () => {
     );
   });
 
-  test('takes no name that core would refuse as an id', () => {
+  test('rejects every name that core would reject as an id', () => {
     const anything = fc.oneof(fc.string(), kebabCase, fc.stringMatching(/^[a-zA-Z0-9_./-]{1,6}$/));
     fc.assert(
       fc.property(anything, (name) => {
-        fc.pre(isTaken(name));
+        fc.pre(isAccepted(name));
         const capabilities = { tasks: ['find'], complete: true, deterministic: true };
         const rest = { problem: 'p', summary: '', options: {}, capabilities, solve() {} };
         const plugin = definePlugin({ name, solvers: [{ id: name, ...rest }] });
@@ -57,22 +57,21 @@ describe('checkName', () => {
     ['2opt', 'my-solver'],
     ['', 'my-solver'],
     ['a--b', 'my-solver'],
-  ])('refuses %j and says what would do', (name, example) => {
+  ])('rejects %j and suggests a name', (name, example) => {
     expect(messageOf(() => checkName(name))).toMatch(new RegExp(`such as ${example}$`));
   });
 });
 
 describe('checkKind', () => {
-  test.each(KINDS)('knows %s', (kind) => expect(checkKind(kind)).toBe(kind));
+  test.each(KINDS)('accepts %s', (kind) => expect(checkKind(kind)).toBe(kind));
 
-  test('suggests the kind that was meant', () => {
+  test('suggests the nearest kind', () => {
     expect(messageOf(() => checkKind('slover'))).toBe(
-      'there is no kind of package called "slover"; did you mean solver? ' +
-        'The kinds are solver, search, problem, game',
+      'unknown kind of package "slover"; did you mean solver? Kinds: solver, search, problem, game',
     );
   });
 
-  test('a kind with one letter less, or more, or another one, is still told', () => {
+  test('finds a kind with one letter missing, added, or changed', () => {
     const edit = fc.tuple(fc.constantFrom(...KINDS), fc.nat(3), fc.constantFrom('', 'x', 'xx'));
     fc.assert(
       fc.property(edit, ([kind, at, put]) => {

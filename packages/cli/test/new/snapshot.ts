@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The hash of each file below a folder, by its path; installed packages are left out. */
+/** Returns the hash of each file below a folder by its path, without installed packages and builds. */
 export async function snapshotOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const files: string[] = [];
   const found = glob('**/*', {

@@ -1,6 +1,6 @@
 /**
- * Documents whose commands are run. A fenced `console` block holds commands, each after `$ `, with the output that
- * follows; a line `…` stands for any lines. A block with `file=path` after its language holds a file to be written.
+ * Parses documents whose commands tests run. A fenced `console` block holds commands, each after `$ `, and their output.
+ * A line `…` stands for any lines. A block with `file=path` after its language is a file to write.
  */
 export type Step =
   | { readonly kind: 'write'; readonly file: string; readonly text: string }
@@ -8,7 +8,7 @@ export type Step =
 
 const FENCE = /^```(\w+)(?: file=(\S+))?\n(.*?)^```$/gms;
 
-/** The steps of a Markdown document, in order. */
+/** Returns the steps of a Markdown document, in order. */
 export function stepsOf(markdown: string): Step[] {
   return [...markdown.matchAll(FENCE)].flatMap(([, language, file, text]): Step[] => {
     if (file !== undefined) return [{ kind: 'write', file, text: text! }];
@@ -16,7 +16,7 @@ export function stepsOf(markdown: string): Step[] {
   });
 }
 
-/** Output without what differs from run to run: how long things took, and blanks at the ends. */
+/** Removes from output what differs between runs: times, and spaces at line ends. */
 export function stableText(output: string): string {
   const lines = output.trimEnd().split('\n');
   const stable = lines.map((line) =>
@@ -28,7 +28,7 @@ export function stableText(output: string): string {
   return output.trim() === '' ? '' : `${stable.join('\n')}\n`;
 }
 
-/** A pattern of all that a documented output allows. */
+/** Returns a pattern that matches a documented output. */
 export function patternOf(output: readonly string[]): RegExp {
   const lines = stableText(output.join('\n')).split('\n').slice(0, -1);
   const patterns = lines.map((line) => (line === '…' ? '(?:.*\n)*?' : `${RegExp.escape(line)}\n`));

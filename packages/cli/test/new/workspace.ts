@@ -1,4 +1,4 @@
-/** A copy of the repository to scaffold in, and folders outside it, with packages linked as their installers would. */
+/** Creates copies of the repository and folders outside it, and links packages like their installers. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,13 +24,13 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A folder that goes away at the end of the test. */
+/** Creates a folder that is deleted at the end of the test. */
 export async function makeFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'queenside-new-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Copies what a clone with all dependencies installed consists of, built files and tests excepted. */
+/** Copies the repository with its installed dependencies, without builds and tests. */
 export async function copyRepository(to: string): Promise<void> {
   for (const file of ROOT_FILES) await cp(join(REPOSITORY, file), join(to, file));
   await symlink(join(REPOSITORY, 'node_modules'), join(to, 'node_modules'));
@@ -43,7 +43,7 @@ export async function copyRepository(to: string): Promise<void> {
     });
 }
 
-/** Does for new packages of the copy what pnpm does before it runs a script: links what they depend on. */
+/** Links the dependencies of new packages in the copy, as pnpm does before it runs a script. */
 export async function linkNewPackages(root: string): Promise<void> {
   for (const name of await readdir(join(root, 'packages'))) {
     const folder = join(root, 'packages', name);
@@ -52,7 +52,7 @@ export async function linkNewPackages(root: string): Promise<void> {
   }
 }
 
-/** Does for a package outside the repository what `npm install` would do. */
+/** Links the dependencies of a package outside the repository, like `npm install`. */
 export async function linkStandalone(folder: string): Promise<void> {
   await linkQueenside(folder, (short) => join(REPOSITORY, 'packages', short));
   const command = join(folder, 'node_modules/.bin/queenside');
@@ -77,7 +77,7 @@ async function linkQueenside(folder: string, target: (short: string) => string):
   }
 }
 
-/** Runs a program as from a fresh terminal, with the repository's tools on the path. */
+/** Runs a program as in a new terminal, with the repository's tools on the path. */
 export async function run(
   cwd: string,
   program: string,
@@ -95,12 +95,12 @@ export async function run(
   return { exitCode, stdout, stderr };
 }
 
-/** Runs the copy's own command. */
+/** Runs the command of the copy. */
 export function queenside(root: string, ...args: string[]): Promise<Outcome> {
   return run(root, 'node', ['packages/cli/bin/queenside.js', ...args]);
 }
 
-/** Ours, without what this very test run has put there. */
+/** Returns the environment without the variables of this test run. */
 function plainEnvironment(): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$|TEST$|npm_)/.test(name),

@@ -1,12 +1,13 @@
 import type { Problem } from '../problem.ts';
 import { QueensideError } from '../errors.ts';
+import type { Observer } from '../events.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import type { Solver } from '../solver.ts';
 import { ensureRight } from './answer-checks.ts';
 import { readAnswerText } from './answers.ts';
 import { toBytes } from './bytes.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
-import { abortAtQuestion, makeContext } from './context.ts';
+import { abortAfter, abortAtQuestion, makeContext } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { ensureOptions } from './options-check.ts';
@@ -16,6 +17,9 @@ import { ensureStats } from './stats-check.ts';
 
 const SEED = 1;
 const OTHER_SEEDS = [2, 77];
+/** A run with an observer is aborted after this many events, or after this many milliseconds. */
+const MOST_EVENTS = 200_000;
+const EVENTS_PATIENCE = 300;
 
 /** What must hold of a solver, shown on its problem's examples and on the smallest generated records. */
 export function solverChecks(solver: Solver, problem: Problem): Check[] {
@@ -70,7 +74,7 @@ async function checkAnswers(bench: Workbench): Promise<void> {
   let answered = 0;
   for (const trial of trials)
     for (const seed of [SEED, ...OTHER_SEEDS]) {
-      const outcome = await bench.solve(trial, { seed, onProgress: progressWatch(trial) });
+      const outcome = await bench.outcomeOf(trial, seed);
       if ('gaveUp' in outcome) gaveUp.push(ensureMayGiveUp(bench, trial, outcome.gaveUp));
       else {
         answered++;
@@ -112,24 +116,16 @@ function ensureMayGiveUp({ solver }: Workbench, trial: Trial, error: QueensideEr
   return `${quote(trial.record)}: ${error.wrong}`;
 }
 
-function progressWatch({ where }: Trial): (fraction: number) => void {
-  return (fraction) => {
-    if (!(fraction >= 0 && fraction <= 1))
-      throw fault(where, `its progress is ${fraction}`, 'a number from 0 to 1');
-  };
-}
-
 async function checkSeed(bench: Workbench, trial: Trial): Promise<void> {
-  const solve = (seed: number): Promise<Outcome> =>
-    withoutMathRandom(trial, () => bench.solve(trial, { seed }));
-  const [first, again] = [await solve(SEED), await solve(SEED)];
+  const first = await bench.outcomeOf(trial, SEED);
+  const again = await withoutMathRandom(trial, () => bench.solve(trial, { seed: SEED }));
   ensureSame(trial, `with the seed ${SEED} once more`, again, first);
   if (!bench.solver.capabilities.deterministic) return;
   for (const seed of OTHER_SEEDS)
     ensureSame(
       trial,
       `with the seed ${seed}, although it is declared deterministic,`,
-      await solve(seed),
+      await bench.outcomeOf(trial, seed),
       first,
     );
 }
@@ -150,8 +146,9 @@ async function withoutMathRandom<Result>(
   }
 }
 
-async function checkInstance({ solver, problem, solve }: Workbench, trial: Trial): Promise<void> {
-  if (textOf(await solve(trial)) === undefined) return;
+async function checkInstance(bench: Workbench, trial: Trial): Promise<void> {
+  const { solver, problem } = bench;
+  if (textOf(await bench.outcomeOf(trial, SEED)) === undefined) return;
   const instance: unknown = problem.parse(toBytes(trial.record));
   const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
   const before = fingerprint([instance, options]);
@@ -160,10 +157,26 @@ async function checkInstance({ solver, problem, solve }: Workbench, trial: Trial
     throw fault(trial.where, 'it changed its instance or its options', 'both as they were');
 }
 
-async function checkEvents({ solver, solve }: Workbench, trial: Trial): Promise<void> {
-  const observer = strictObserver(solver.events, trial.where);
-  const plain = await solve(trial);
-  ensureSame(trial, 'with an observer', await solve(trial, { observer }), plain);
+/** Aborts runs that announce very many events: then only their events are checked. */
+async function checkEvents(bench: Workbench, trial: Trial): Promise<void> {
+  const plain = await bench.outcomeOf(trial, SEED);
+  const { event } = strictObserver(bench.solver.events, trial.where);
+  const patience = abortAfter(EVENTS_PATIENCE);
+  let announced = 0;
+  const observer: Observer = {
+    event(...announcement) {
+      announced++;
+      event(...announcement);
+    },
+  };
+  let isCut = false;
+  const signal = {
+    get aborted() {
+      return (isCut ||= announced > MOST_EVENTS || patience.aborted);
+    },
+  };
+  const watched = await bench.solve(trial, { seed: SEED, observer, signal });
+  if (!isCut) ensureSame(trial, 'with an observer', watched, plain);
 }
 
 async function checkAbort(bench: Workbench, trial: Trial): Promise<void> {

@@ -4,7 +4,7 @@ import type { Stats } from '../run-context.ts';
 import { unableReason, type Solver } from '../solver.ts';
 import { formatAnswer } from './answers.ts';
 import { toBytes } from './bytes.ts';
-import { quote, thrownFault } from './check.ts';
+import { fault, quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';
 import { minimax } from './minimax.ts';
 import { generateRecords } from './records.ts';
@@ -12,10 +12,12 @@ import { runSolver } from './run-solver.ts';
 
 const SEED = 1;
 const MOST_GENERATED = 10;
-/** A complete solver must answer within this; the others may try for so long before they give up. Milliseconds. */
-const PATIENCE = { complete: 30_000, incomplete: 1000 };
+/** Milliseconds. A complete solver must answer within this time; others may try this long before they give up. */
+const PATIENCE = { complete: 30_000, incomplete: 400 };
+/** Milliseconds for further runs on a record for which a run has used up its time. */
+const SHORT_PATIENCE = 50;
 /** Records that a solver expects to work on for longer are left out, in seconds. */
-const LONGEST = { complete: 2, incomplete: 0.5 };
+const LONGEST = { complete: 2, incomplete: 0.2 };
 
 /** Generated records with larger trees are left out where the solver does not estimate its time. */
 const MOST_NODES = 20_000;
@@ -42,7 +44,10 @@ export interface Workbench {
   readonly trials: readonly Trial[];
   /** Why the other records were left out. */
   readonly skipped: readonly string[];
+  /** Runs the solver on a record. */
   readonly solve: (trial: Trial, settings?: ContextSettings) => Promise<Outcome>;
+  /** Returns the outcome of a plain run with a seed. All checks share it. */
+  readonly outcomeOf: (trial: Trial, seed: number) => Promise<Outcome>;
 }
 
 /** Picks the examples and the smallest generated records whose need the solver meets. */
@@ -58,8 +63,9 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
       trials.push({ where: `solver ${solver.id}, record ${quote(record)}`, record });
     else skipped.push(`${quote(record)}: ${reason}`);
   }
+  const outOfTime = new Set<string>();
   const solve = async (trial: Trial, settings: ContextSettings = {}): Promise<Outcome> => {
-    const milliseconds = PATIENCE[kindOf(solver)];
+    const milliseconds = outOfTime.has(trial.record) ? SHORT_PATIENCE : PATIENCE[kindOf(solver)];
     const signal = settings.signal ?? abortAfter(milliseconds);
     const instance: unknown = problem.parse(toBytes(trial.record));
     try {
@@ -70,11 +76,27 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
       });
       return { answer, stats, text: formatAnswer(problem, answer) };
     } catch (thrown) {
-      if (thrown instanceof QueensideError) return { gaveUp: thrown, outOfTime: signal.aborted };
-      throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
+      if (!(thrown instanceof QueensideError))
+        throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
+      if (settings.signal === undefined && signal.aborted) outOfTime.add(trial.record);
+      return { gaveUp: thrown, outOfTime: signal.aborted };
     }
   };
-  return { solver, problem, trials, skipped, solve };
+  const outcomes = new Map<string, Promise<Outcome>>();
+  const outcomeOf = async (trial: Trial, seed: number): Promise<Outcome> => {
+    const key = `${seed} ${trial.record}`;
+    const outcome = outcomes.get(key) ?? solve(trial, { seed, onProgress: progressWatch(trial) });
+    outcomes.set(key, outcome);
+    return outcome;
+  };
+  return { solver, problem, trials, skipped, solve, outcomeOf };
+}
+
+function progressWatch({ where }: Trial): (fraction: number) => void {
+  return (fraction) => {
+    if (!(fraction >= 0 && fraction <= 1))
+      throw fault(where, `its progress is ${fraction}`, 'a number from 0 to 1');
+  };
 }
 
 function generatedRecords(problem: Problem): string[] {

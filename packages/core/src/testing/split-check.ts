@@ -9,10 +9,10 @@ const SEED = 1;
 
 /** Parts, however many, sent as JSON and joined, must make the answer that the whole makes. */
 export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> {
-  const { solver, problem, solve } = bench;
+  const { solver, problem } = bench;
   const { split } = solver;
   if (split === undefined) return;
-  const whole = await solve(trial, { seed: SEED });
+  const whole = await bench.outcomeOf(trial, SEED);
   if ('gaveUp' in whole) return;
   const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
   const instance: unknown = problem.parse(toBytes(trial.record));

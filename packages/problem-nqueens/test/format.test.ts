@@ -12,7 +12,7 @@ const list = {
 const drawn = 'x x q x\nq x x x\nx x x q\nx q x x\n[2,4,1,3]\n\n';
 const drawnNext = 'x q x x\nx x x q\nq x x x\nx x q x\n[3,1,4,2]\n\n';
 
-test('a board in each style', () => {
+test('writes a board in each style', () => {
   expect(write(board(2, 4, 1, 3), 'compact')).toBe('[2,4,1,3]\n');
   expect(write(board(2, 4, 1, 3), 'spaced')).toBe('[2, 4, 1, 3]\n');
   expect(write(board(2, 4, 1, 3), 'zero-based')).toBe('[1,3,0,2]\n');
@@ -20,13 +20,13 @@ test('a board in each style', () => {
   expect(write(board(1))).toBe('[1]\n');
 });
 
-test('what is not a board', () => {
+test('writes other answers', () => {
   expect(write({ kind: 'none' }, 'board')).toBe('no solution\n');
   expect(write({ kind: 'count', total: 92n, unique: 12n })).toBe('Solutions: 92; Unique: 12\n');
   expect(write({ kind: 'count', total: 4n })).toBe('Solutions: 4\n');
 });
 
-test('lists', () => {
+test('writes lists', () => {
   expect(write(list)).toBe('Solutions: 2\n[2,4,1,3]\n[3,1,4,2]\n\n');
   expect(write({ ...list, of: 'unique', count: 1, boards: list.boards.subarray(0, 4) })).toBe(
     'Unique: 1\n[2,4,1,3]\n\n',
@@ -35,7 +35,7 @@ test('lists', () => {
   expect(write(list, 'board')).toBe(`Solutions: 2\n${drawn}${drawnNext}\n`);
 });
 
-test('numbers of every length, as JSON writes them', () => {
+test('writes numbers of every length like JSON', () => {
   const rows = Int32Array.from(
     [1, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 100_000, 999_999, 1e6, 9_999_999, 1e7],
     (row) => row - 1,
@@ -48,15 +48,17 @@ test('numbers of every length, as JSON writes them', () => {
   }
 });
 
-test('a large board comes in chunks of a few megabytes at most', () => {
-  const rows = solutionOf(1_000_003);
-  for (const style of ['compact', 'spaced']) {
+test('writes a large board in chunks of a few megabytes at most', () => {
+  const rows = solutionOf(600_003);
+  const entries = Array.from(rows, (row) => row + 1);
+  for (const [style, separator] of [
+    ['compact', ','],
+    ['spaced', ', '],
+  ] as const) {
     const chunks = [...nqueens.format({ kind: 'board', rows }, { number: 1, style })];
     expect(chunks.length).toBeGreaterThan(3);
     expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThanOrEqual(4 << 20);
-    expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual(
-      Array.from(rows, (row) => row + 1),
-    );
+    expect(Buffer.concat(chunks).toString() === `[${entries.join(separator)}]\n`).toBe(true);
   }
   const drawing = [
     ...nqueens.format({ kind: 'board', rows: solutionOf(1500) }, { number: 1, style: 'board' }),

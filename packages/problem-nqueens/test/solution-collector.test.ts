@@ -8,7 +8,7 @@ import { SolutionCollector } from '../src/solution-collector.ts';
 import { isLeast } from '../src/symmetry.ts';
 import { bruteForce, parse } from './helpers.ts';
 
-/** The answer of a solver that tries everything. */
+/** Collects all solutions, found by trying everything. */
 function collect(record: string) {
   const instance = parse(record);
   const collector = new SolutionCollector(instance, 'scan');
@@ -19,7 +19,7 @@ function collect(record: string) {
   return { instance, collector, answer: collector.answer() };
 }
 
-describe('the answer made of all solutions is right', () => {
+describe('makes the right answer', () => {
   const records = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((size) =>
     ['', ' count', ' all', ' unique', ' with (1,1)', ' count with (1,1)', ' all with (1,1)'].map(
       (task) => `${size}${task}`,
@@ -31,16 +31,16 @@ describe('the answer made of all solutions is right', () => {
   });
 });
 
-test('classes are counted where no queen is placed, and only there', () => {
+test('counts classes only if no queen is placed', () => {
   expect(collect('6 count').answer).toEqual({ kind: 'count', total: 4n, unique: 1n });
   expect(collect('6 count with (1,2)').answer).toEqual({ kind: 'count', total: 1n });
 });
 
-test('one board is enough where one is asked for', () => {
+test('needs one board if the record asks for one', () => {
   expect(collect('8').collector.count).toBe(1);
 });
 
-test('both tests of the least board agree, also on boards with attacks', () => {
+test('both tests for the least board agree, even on boards with attacks', () => {
   const permutations = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 });
   fc.assert(
     fc.property(permutations, (rows) => {
@@ -48,14 +48,14 @@ test('both tests of the least board agree, also on boards with attacks', () => {
       expect(least).toBe(isLeast(Uint8Array.from(rows)));
     }),
   );
-  for (const size of [1, 5, 8, 9]) {
+  for (const size of [1, 5, 8]) {
     const leastTest = new LeastTest(size);
     for (const rows of bruteForce(size))
       expect(leastTest.isLeast(Int32Array.from(rows))).toBe(isLeast(Uint8Array.from(rows)));
   }
 });
 
-test('a list that is known to be too large is refused at once', () => {
+test('refuses a list at once if it is known to be too large', () => {
   const limits = { all: 16, unique: 17 };
   for (const [task, limit] of Object.entries(limits)) {
     expect(new SolutionCollector(parse(`${limit} ${task}`), 'scan').count).toBe(0);
@@ -66,7 +66,7 @@ test('a list that is known to be too large is refused at once', () => {
   expect(new SolutionCollector(parse('30 all with (1,2)'), 'scan').count).toBe(0);
 });
 
-test('the limits of lists are where the known numbers pass the most that a list may take', () => {
+test('the largest listed sizes follow from the known counts and 512 MiB', () => {
   const bytes = (size: number, boards: bigint | undefined): number => size * Number(boards);
   expect(bytes(16, knownTotal(16))).toBeLessThan(2 ** 29);
   expect(bytes(17, knownTotal(17))).toBeGreaterThan(2 ** 29);
@@ -74,14 +74,14 @@ test('the limits of lists are where the known numbers pass the most that a list 
   expect(bytes(18, knownUnique(18))).toBeGreaterThan(2 ** 29);
 });
 
-test('a list that grows too large is given up, in words', { timeout: 60_000 }, () => {
+test('gives up on a list that grows too large', () => {
   const size = 255;
-  const list = new BoardList(size, 'scan');
+  const list = new BoardList(size, 'scan', 2 ** 20);
   const rows = Uint8Array.from({ length: size }, (_, column) => column);
-  const fits = Math.floor(2 ** 29 / size);
+  const fits = Math.floor(2 ** 20 / size);
   for (let board = 0; board < fits; board++) list.add(rows);
   expect(() => list.add(rows)).toThrow(
-    `the solver scan found no answer within its limits: the list is too large (more than ${fits} boards, 512 MiB)`,
+    `the solver scan found no answer within its limits: the list is too large (more than ${fits} boards, 1 MiB)`,
   );
   expect(list.take().count).toBe(fits);
 });

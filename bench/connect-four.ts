@@ -20,7 +20,7 @@ import { Oracle } from '../packages/solver-connect-four/src/oracle.ts';
 import { movesOf, valueAtOnce } from '../packages/solver-connect-four/src/rules.ts';
 import { tableBitsOf } from '../packages/solver-connect-four/src/table-size.ts';
 import { valueOf } from '../packages/solver-connect-four/src/value.ts';
-import { summarise } from './timing.ts';
+import { summarize } from './timing.ts';
 
 const POSITIONS = 1000;
 const COMPARED = 200;
@@ -93,10 +93,10 @@ async function compareRates(
       if (round >= 0) rates.push(counts[0]! / milliseconds / 1000);
     }
     console.log(
-      `C++ ${options.join(' ')}: ${summarise(rates).median.toFixed(1)} million nodes a second`,
+      `C++ ${options.join(' ')}: ${summarize(rates).median.toFixed(1)} million nodes a second`,
     );
     for (const path of PATHS) {
-      const { median, least, greatest } = summarise(ratios[path]!);
+      const { median, least, greatest } = summarize(ratios[path]!);
       console.log(
         `${path}: ${median.toFixed(2)} of its rate (${least.toFixed(2)} to ${greatest.toFixed(2)})`,
       );

@@ -17,7 +17,7 @@ import { runSolver } from '../packages/core/src/testing/index.ts';
 import { nqueens } from '../packages/problem-nqueens/src/index.ts';
 import { meetInTheMiddleSolver } from '../packages/solver-meet-in-the-middle/src/index.ts';
 import { compareWorkers, timeOnTwoWorkers } from './count-on-workers.ts';
-import { summarise, timeCommand } from './timing.ts';
+import { summarize, timeCommand } from './timing.ts';
 
 const SIZES = [16, 17, 18];
 /** From here on, workers are compared, and from there on nothing is. */
@@ -48,7 +48,7 @@ async function compare(reference: string, size: number): Promise<void> {
     ours.push(taken);
     theirs.push(await timeCommand(reference, [String(size)]));
   }
-  const [solver, inC] = [summarise(ours), summarise(theirs)];
+  const [solver, inC] = [summarize(ours), summarize(theirs)];
   console.log(`size ${size}`);
   console.log(
     `  solver ${(solver.median / 1000).toFixed(3).padStart(8)} s` +

@@ -1,4 +1,4 @@
-/** Counting on one worker and on two: whole processes of `queenside solve`. */
+/** Times `queenside solve` when counting on one worker and on two. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { knownTotal, knownUnique } from '../packages/problem-nqueens/src/known-counts.ts';
-import { show, summarise } from './timing.ts';
+import { show, summarize } from './timing.ts';
 
 const ROUNDS = 5;
 const MAIN = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 
-/** A count that takes no time: what is left is the process's start. */
+/** A count that takes no time, to measure the start of the process. */
 const TINY = 8;
 
 /**
- * Runs both in turn, so that a change of the machine's speed meets both. The first round warms up. The start of the
- * process, which no worker shares, is measured beside them.
+ * Alternates between one worker and two, so that a change of the machine's speed affects both. The first round warms up.
+ * Also measures the start of the process, which workers cannot speed up.
  */
 export async function compareWorkers(size: number): Promise<void> {
   const [one, two, ratios, counting]: number[][] = [[], [], [], []];
@@ -30,23 +30,23 @@ export async function compareWorkers(size: number): Promise<void> {
     ratios!.push(first / second);
   }
   console.log(`size ${size}, whole processes`);
-  console.log(`  1 worker   ${show(summarise(one!))}`);
-  console.log(`  2 workers  ${show(summarise(two!))}`);
-  console.log(`  ${showRatio(ratios!)}; without the process's start ${showRatio(counting!)}`);
+  console.log(`  1 worker   ${show(summarize(one!))}`);
+  console.log(`  2 workers  ${show(summarize(two!))}`);
+  console.log(`  ${showRatio(ratios!)}; without the start of the process ${showRatio(counting!)}`);
 }
 
 function showRatio(ratios: readonly number[]): string {
-  const { median, least, greatest } = summarise(ratios);
+  const { median, least, greatest } = summarize(ratios);
   return `${median.toFixed(2)} times as fast (${least.toFixed(2)} to ${greatest.toFixed(2)})`;
 }
 
-/** One run on two workers. */
+/** Prints the time of one run on two workers. */
 export async function timeOnTwoWorkers(size: number): Promise<void> {
   const seconds = (await timeCount(size, 2)) / 1000;
   console.log(`size ${size}, a whole process, 2 workers: ${seconds.toFixed(1)} s`);
 }
 
-/** @throws Error where the counts are not the published ones. */
+/** @throws Error if a count differs from the published one. */
 async function timeCount(size: number, jobs: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
   try {
@@ -57,7 +57,7 @@ async function timeCount(size: number, jobs: number): Promise<number> {
     const { stdout } = await promisify(execFile)(process.execPath, args);
     const taken = performance.now() - started;
     const expected = `Solutions: ${knownTotal(size)}; Unique: ${knownUnique(size)}\n`;
-    if (stdout !== expected) throw new Error(`found ${stdout}, and not ${expected}`);
+    if (stdout !== expected) throw new Error(`found ${stdout} instead of ${expected}`);
     return taken;
   } finally {
     await rm(folder, { recursive: true });

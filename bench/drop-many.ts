@@ -1,9 +1,9 @@
 /**
- * Many files dropped at once while everything is busy: `node bench/drop-many.ts`.
+ * Drops many files at once while all workers are busy: `node bench/drop-many.ts`.
  *
- * First 300 folders with 100 files each are dropped into an inbox that is watched, while counts keep all workers busy: all 30,000
- * must be answered. Then 10,000 files are dropped where two processes watch one inbox: each file must be claimed once, by
- * one of them, as the ledger tells. Printed are the seconds and how many were answered; anything missing is an error.
+ * First drops 300 folders with 100 files each into a watched inbox while counts keep all workers busy. All 30,000 files must
+ * be answered. Then drops 10,000 files into an inbox that two processes watch. By the ledger, each file must be claimed
+ * exactly once. Prints the seconds and the number of answers, and throws if a file is missing.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 const [FOLDERS, FILES, ALONE] = [300, 100, 10_000];
-/** Long enough for either, on any machine. */
 const PATIENCE_MS = 600_000;
 
 await inFolder(dropFolders);
@@ -48,7 +47,7 @@ async function dropFolders(folder: string): Promise<void> {
     await settled(folder, all);
     const taken = performance.now() - started;
     console.log(
-      `${FOLDERS} folders x ${FILES} files, dropped in ${seconds(dropped)} beside busy workers: ` +
+      `${FOLDERS} folders x ${FILES} files, dropped in ${seconds(dropped)} while workers are busy: ` +
         `${(await answered(folder)) - 1} answered, in ${seconds(taken)}`,
     );
   } finally {
@@ -67,7 +66,7 @@ async function dropForTwo(folder: string): Promise<void> {
     const claims = claimsIn(folder);
     console.log(
       `two processes, ${ALONE} files: ${await answered(folder)} answered, in ${seconds(taken)}; ` +
-        `claimed ${claims.all} times, ${claims.mostOfOne} at most for one file, by ${claims.owners} processes`,
+        `claimed ${claims.all} times, ${claims.mostOfOne} at most per file, by ${claims.owners} processes`,
     );
     if (claims.all !== ALONE || claims.mostOfOne !== 1) throw new Error('a file was claimed twice');
   } finally {
@@ -96,7 +95,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** @throws Error where they are not all answered after a long while. */
+/** @throws Error if some files are not answered in time. */
 async function settled(folder: string, files: number): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while ((await answered(folder)) < files) {

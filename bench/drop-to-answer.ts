@@ -1,6 +1,6 @@
 /**
- * From the moment a small file is dropped into a watched folder to the moment its answer is there, with the real
- * command watching. The median should stay under 150 ms.
+ * Measures the time from dropping a small file into a watched inbox to its answer file, with the real command.
+ * Bar: a median under 150 ms.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { show, summarise } from './timing.ts';
+import { show, summarize } from './timing.ts';
 
 const ROUNDS = 40;
 const MAIN = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
@@ -26,14 +26,14 @@ try {
   await drop('nqueens-first');
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await drop(`nqueens-${round}`));
-  console.log(`from drop to answer: ${show(summarise(times))} over ${ROUNDS} files`);
+  console.log(`from drop to answer: ${show(summarize(times))} over ${ROUNDS} files`);
 } finally {
   watching.kill('SIGINT');
   await once(watching, 'exit');
   await rm(folder, { recursive: true });
 }
 
-/** Drops a file, and waits until its answer appears. */
+/** Drops a file and returns the milliseconds until its answer file appears. */
 async function drop(stem: string): Promise<number> {
   const answer = `${stem}_out.txt`;
   const appeared = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * Explicit trees, whole process from file to answer, against `reference/alpha-beta.cpp` on the same files in turn:
- * `node bench/explicit-trees.ts [leaves]`. Medians, ratios, and the most memory that each process came to hold.
- * Without a C++ compiler the reference is left out.
+ * Solves files of explicit trees with the command and with `reference/alpha-beta.cpp`, in turn:
+ * `node bench/explicit-trees.ts [leaves]`. Prints medians, ratios, and peak memory of whole processes.
+ * Skips the reference if there is no C++ compiler.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ const LEAVES = Number(process.argv[2] ?? 10_000_000);
 const MAIN = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 const SHUFFLE = fileURLToPath(new URL('shuffle-edges.ts', import.meta.url));
 const REFERENCE = fileURLToPath(new URL('reference/alpha-beta.cpp', import.meta.url));
-/** GNU time, which knows a process's memory; other systems may have another one there. */
+/** GNU time, which reports peak memory. Other systems may have a different program there. */
 const TIME = '/usr/bin/time';
 
 type Command = readonly [program: string, ...args: string[]];
@@ -26,7 +26,7 @@ const queenside = (...args: string[]): Command => [process.execPath, MAIN, ...ar
 const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
 try {
   const reference = compileReference();
-  if (reference === undefined) console.log('no C++ compiler (c++): the reference is left out');
+  if (reference === undefined) console.log('no C++ compiler (c++): skipping the reference');
 
   const wide = await generate('wide', { leaves: LEAVES, depth: 7, branching: 10 });
   const shuffled = join(folder, 'alphabeta-shuffled.txt');
@@ -45,9 +45,7 @@ try {
   );
   console.log(`\n10,000 leaves: queenside ${show(start['queenside']!)}`);
   const over = start['queenside']!.median - start['node']!.median;
-  console.log(
-    `  ${over.toFixed(0)} ms more than an empty Node, which takes ${show(start['node']!)}`,
-  );
+  console.log(`  ${over.toFixed(0)} ms more than an empty Node process (${show(start['node']!)})`);
 
   function compileReference(): string | undefined {
     const program = join(folder, 'alpha-beta');
@@ -60,7 +58,7 @@ try {
     }
   }
 
-  /** Times both programs on a file, and says how they compare. */
+  /** Times both programs on a file and prints their ratio. */
   async function compare(title: string, file: string, bar?: number): Promise<void> {
     const commands: Record<string, Command> = {
       queenside: queenside('solve', file),
@@ -81,7 +79,7 @@ try {
       console.log(`  ${ratio(times['queenside']!, times['C++'], bar)}`);
   }
 
-  /** The most memory that a process of this command came to hold, in megabytes. */
+  /** Returns the peak memory of a command in megabytes. */
   async function peakMemory([program, ...args]: Command): Promise<number | undefined> {
     if (process.platform !== 'linux' || !existsSync(TIME)) return undefined;
     const result = join(folder, 'memory.txt');
@@ -103,7 +101,7 @@ interface Shape {
   readonly branching: number;
 }
 
-/** A file of one tree whose inner nodes all have so many children. */
+/** Writes a file with one tree whose inner nodes all have the same number of children. */
 async function generate(name: string, { leaves, depth, branching }: Shape): Promise<string> {
   const file = join(folder, `alphabeta-${name}.txt`);
   const parameters = { count: 1, leaves, depth, minBranching: branching, maxBranching: branching };
@@ -115,7 +113,7 @@ async function generate(name: string, { leaves, depth, branching }: Shape): Prom
   return file;
 }
 
-/** A tree of so many levels, each with a leaf and the next. */
+/** Makes a tree whose levels each have a leaf and the next level. */
 function ladder(levels: number): string {
   const nodes: string[] = [];
   const edges: string[] = [];

@@ -1,10 +1,10 @@
 /**
- * Grading a class: `node bench/grade-class.ts [students] [tests] [rounds]`, 200, 10 and 3 if not said. Each student hands in
- * the same small Python program under another name and hash, which answers N-Queens by a formula; each test is an input file
- * of its own. Prints for each round how long the whole command takes on two places, without anything known from before, and
- * the same again, when nothing is to be run; and what a run costs beyond the program itself: the difference that the second
- * half of the tests makes, against plain runs of the same program, two at once. The bars: 120 s for 200 by 10, and 40 ms a
- * run at the median of the rounds. It needs bubblewrap and python3.
+ * Grades a class: `node bench/grade-class.ts [students] [tests] [rounds]` (default: 200, 10, and 3). Every student submits the
+ * same small Python program with a different hash. It solves N-Queens by a formula. Each test has its own input file.
+ *
+ * In each round, prints the time of the whole command with two jobs: from scratch, and again when nothing needs to run.
+ * Also prints the overhead of a run: the extra time for the second half of the tests, minus the time of plain runs of
+ * the program, two at once. Bars: 120 s for 200 by 10, and a median overhead of 40 ms. Needs bubblewrap and python3.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,12 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { summarise } from './timing.ts';
+import { summarize } from './timing.ts';
 
-const [students, tests, rounds] = [200, 10, 3].map((usual, place) =>
-  Number(process.argv[2 + place] ?? usual),
+const [students, tests, rounds] = [200, 10, 3].map((usual, index) =>
+  Number(process.argv[2 + index] ?? usual),
 );
-const PLACES = 2;
+const JOBS = 2;
 const MAIN = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 const run = promisify(execFile);
 
@@ -36,15 +36,15 @@ with open('nqueens_out.txt', 'w') as out:
 const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
 const overheads: number[] = [];
 try {
-  console.log(`${students} students, ${tests} tests, ${PLACES} places`);
+  console.log(`${students} students, ${tests} tests, ${JOBS} jobs`);
   for (let round = 1; round <= rounds!; round++) overheads.push(await timeRound(round));
-  const { median } = summarise(overheads);
-  console.log(`  a run costs ${median.toFixed(1)} ms beyond the program itself, at the median`);
+  const { median } = summarize(overheads);
+  console.log(`  median overhead: ${median.toFixed(1)} ms per run`);
 } finally {
   await rm(folder, { recursive: true });
 }
 
-/** @returns what a run costs beyond the program itself, in milliseconds of one place. */
+/** Returns the overhead of a run in milliseconds of one job. */
 async function timeRound(round: number): Promise<number> {
   await makeClass(tests! >> 1);
   const half = await timeGrading(`half-${round}`, tests! >> 1);
@@ -53,10 +53,10 @@ async function timeRound(round: number): Promise<number> {
   const again = await timeGrading(`whole-${round}`, tests!);
   const runs = students! * (tests! - (tests! >> 1));
   const bare = await timeBareRuns(runs);
-  const overhead = ((whole - half - bare) / runs) * PLACES;
-  console.log(`  graded in ${seconds(whole)}, again, with nothing to run, in ${seconds(again)};`);
-  console.log(`  half of the tests in ${seconds(half)}, ${runs} plain runs in ${seconds(bare)}:`);
-  console.log(`    a run costs ${overhead.toFixed(1)} ms beyond the program itself`);
+  const overhead = ((whole - half - bare) / runs) * JOBS;
+  console.log(`  graded in ${seconds(whole)}, again with nothing to run in ${seconds(again)}`);
+  console.log(`  half of the tests in ${seconds(half)}, ${runs} plain runs in ${seconds(bare)}`);
+  console.log(`  overhead: ${overhead.toFixed(1)} ms per run`);
   return overhead;
 }
 
@@ -78,11 +78,11 @@ async function makeClass(count: number): Promise<void> {
   }
 }
 
-/** @throws Error where somebody does not get full points. */
+/** @throws Error unless every student gets full points. */
 async function timeGrading(report: string, count: number): Promise<number> {
   const args = ['grade', 'assignment.yaml', '--submissions', 'handed-in', '--report', report];
   const started = performance.now();
-  const { stdout } = await run(process.execPath, [MAIN, ...args, '--jobs', String(PLACES)], {
+  const { stdout } = await run(process.execPath, [MAIN, ...args, '--jobs', String(JOBS)], {
     cwd: folder,
     maxBuffer: 1 << 26,
   });
@@ -95,13 +95,13 @@ async function timeGrading(report: string, count: number): Promise<number> {
 async function timeBareRuns(runs: number): Promise<number> {
   let left = runs;
   const started = performance.now();
-  const work = async (place: number): Promise<void> => {
-    const own = join(folder, `place-${place}`);
+  const work = async (job: number): Promise<void> => {
+    const own = join(folder, `job-${job}`);
     await cp(join(folder, 'handed-in', 'student-1'), own, { recursive: true, force: true });
     await cp(join(folder, 'boards-1.txt'), join(own, 'nqueens.txt'));
     while (left-- > 0) await run('/usr/bin/python3', ['nqueens.py'], { cwd: own });
   };
-  await Promise.all(Array.from({ length: PLACES }, (_, place) => work(place)));
+  await Promise.all(Array.from({ length: JOBS }, (_, job) => work(job)));
   return performance.now() - started;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Measures large-board: `node bench/large-board.ts [size …]` prints, for each board size, the median processor seconds
- * of a few seeds, how many times as long min-conflicts takes, and the memory that this process came to hold. Above a
- * million large-board runs alone. Processor time, because other programs on the machine disturb it less.
+ * Measures large-board: `node bench/large-board.ts [size …]`. For each size, prints the median processor seconds over
+ * several seeds, the ratio to min-conflicts, and the peak memory so far. Above a million, runs only large-board.
+ * Processor time, because other programs on the machine affect it less.
  */
 import { makeContext } from '../packages/core/src/testing/context.ts';
 import { largeBoardSolver } from '../packages/solver-large-board/src/index.ts';
 import { minConflictsSolver } from '../packages/solver-min-conflicts/src/index.ts';
-import { summarise } from './timing.ts';
+import { summarize } from './timing.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 const SEEDS = [1, 2, 3, 4, 5];
@@ -24,7 +24,7 @@ const minConflicts: Solve = (size, seed) =>
     makeContext({ seed }),
   );
 
-/** Processor seconds: the median of some seeds. */
+/** Returns the median processor seconds over several seeds. */
 function measure(solve: Solve, size: number): number {
   const seeds = size > LARGEST_COMPARED ? SEEDS.slice(0, 3) : SEEDS;
   const times = seeds.map((seed) => {
@@ -33,13 +33,13 @@ function measure(solve: Solve, size: number): number {
     const { user, system } = process.cpuUsage(started);
     return user + system;
   });
-  return summarise(times).median / 1e6;
+  return summarize(times).median / 1e6;
 }
 
 const given = process.argv.slice(2).map(Number);
 for (const seed of Array.from({ length: 100 }).keys())
   for (const solve of [largeBoard, minConflicts]) solve(2000, seed);
-console.log('          n     seconds  x min-conflicts  MiB at most');
+console.log('          n     seconds  x min-conflicts     peak MiB');
 for (const size of given.length > 0 ? given : SIZES) {
   const seconds = measure(largeBoard, size);
   const memory = process.resourceUsage().maxRSS / 1024;

@@ -1,8 +1,8 @@
 /**
- * Many small files at once: `node bench/many-files.ts [files …]`. Each holds one board of 8 queens. Printed are the
- * milliseconds for a file, start-up included, of a first run and of one in which nothing has changed, and the most
- * memory (resident set) that the process had. It should stay under 300 MB from 1,000 to 40,000 files, and under 2 ms of
- * processor time a file above what the same records take in one file.
+ * Runs many small files at once: `node bench/many-files.ts [files …]`. Each has one board of 8 queens. Prints the
+ * milliseconds per file, startup included, of a first run and of a run without changes, and the peak resident memory.
+ * Bars: memory under 300 MB from 1,000 to 40,000 files, and processor time per file under 2 ms more than for the same
+ * records in one file.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ for (const files of given.length > 0 ? given : [1000, 10_000]) {
     console.log(`${files.toLocaleString('en-US')} files`);
     for (const [name, { wall, processor, memory }] of Object.entries({ one, first, again }))
       console.log(
-        `  ${name.padEnd(6)} ${(wall / files).toFixed(3)} ms a file, processor ${(processor / files).toFixed(3)} ms, ` +
+        `  ${name.padEnd(6)} ${(wall / files).toFixed(3)} ms per file, processor ${(processor / files).toFixed(3)} ms, ` +
           `${Math.round(memory / 1024)} MB`,
       );
   } finally {
@@ -45,7 +45,7 @@ interface Usage {
   readonly memory: number;
 }
 
-/** Runs the command under `time`, which knows what the process used. */
+/** Runs the command under GNU time, which reports the resources used. */
 async function run(cwd: string, args: readonly string[]): Promise<Usage> {
   const started = performance.now();
   const child = spawn('/usr/bin/time', ['-f', '%U %S %M', process.execPath, COMMAND, ...args], {

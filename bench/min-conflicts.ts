@@ -1,10 +1,10 @@
 /**
- * Measures min-conflicts: `node bench/min-conflicts.ts [size …]` prints, for each board size, the median seconds of
- * a few seeds, how many times longer than the size before that is, and the memory the process came to hold.
+ * Measures min-conflicts: `node bench/min-conflicts.ts [size …]`. For each size, prints the median seconds over several
+ * seeds, the ratio to the previous size, the steps, and the peak memory so far.
  */
 import { makeContext } from '../packages/core/src/testing/context.ts';
 import { minConflicts } from '../packages/solver-min-conflicts/src/min-conflicts.ts';
-import { summarise } from './timing.ts';
+import { summarize } from './timing.ts';
 
 const SIZES = [8, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
 const SEEDS = [1, 2, 3, 4, 5];
@@ -27,11 +27,11 @@ function run(size: number, seed: number): Run {
 
 const given = process.argv.slice(2).map(Number);
 for (let seed = 0; seed < 200; seed++) run(300, seed);
-console.log('         n    seconds  x before  steps  MiB at most');
+console.log('         n    seconds  x before  steps     peak MiB');
 let before: number | undefined;
 for (const size of given.length > 0 ? given : SIZES) {
   const runs = SEEDS.map((seed) => run(size, seed));
-  const seconds = summarise(runs.map((each) => each.milliseconds)).median / 1000;
+  const seconds = summarize(runs.map((each) => each.milliseconds)).median / 1000;
   const ratio = before === undefined ? '' : (seconds / before).toFixed(1);
   const memory = process.resourceUsage().maxRSS / 1024;
   console.log(
@@ -39,7 +39,7 @@ for (const size of given.length > 0 ? given : SIZES) {
       String(size).padStart(10),
       seconds.toFixed(5).padStart(10),
       ratio.padStart(9),
-      String(summarise(runs.map((each) => each.steps)).median).padStart(6),
+      String(summarize(runs.map((each) => each.steps)).median).padStart(6),
       memory.toFixed(0).padStart(12),
     ].join(' '),
   );

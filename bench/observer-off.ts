@@ -1,9 +1,9 @@
 /**
- * `node bench/observer-off.ts [rounds]`: what an absent observer costs a search: alpha-beta and NegaScout as they are,
- * with nobody watching, against copies without the lines that tell of events. At most 1 % of the time.
+ * Measures the cost of event calls without an observer: `node bench/observer-off.ts [rounds]`. Compares alpha-beta and
+ * NegaScout with copies of their sources without event calls. Bar: 1 % of the time.
  *
- * The copies are made from the sources. Fresh processes in turn, since V8 compiles the same source now better and now
- * worse; the least time of all rounds counts, which other work on the machine disturbs least.
+ * Runs fresh processes in turn, because V8 does not always compile the same source equally well. The minimum of all
+ * rounds counts, because other work on the machine affects it least.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { summarise } from './timing.ts';
+import { summarize } from './timing.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 const RUNS = 100;
 const POSITION = '2252576253462244111563361';
 const PACKAGES = new URL('../packages/', import.meta.url);
 
-/** The kernels, and how each is called. */
 const KERNELS: Readonly<Record<string, { source: string; call: string }>> = {
   'alpha-beta': {
     source: 'solver-alpha-beta/src/alpha-beta.ts',
@@ -30,8 +29,8 @@ const KERNELS: Readonly<Record<string, { source: string; call: string }>> = {
   },
 };
 
-/** An event, told on one line or, behind its condition, on the next one. */
-const TELLS = /^ *if \(observer\)\s+observer\.event\([^;]*\);\n/gm;
+/** An event call, on the line of its condition or on the next one. */
+const EVENT_CALL = /^ *if \(observer\)\s+observer\.event\([^;]*\);\n/gm;
 
 const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
 try {
@@ -44,9 +43,10 @@ async function compare(name: string): Promise<void> {
   const { source, call } = KERNELS[name]!;
   const address = new URL(source, PACKAGES);
   const written = await readFile(address, 'utf8');
-  const bare = written.replaceAll(TELLS, '');
-  const told = written.match(TELLS)?.length ?? 0;
-  if (told === 0 || /observer\W+event/.test(bare)) throw new Error(`${source}: events are left`);
+  const bare = written.replaceAll(EVENT_CALL, '');
+  const removed = written.match(EVENT_CALL)?.length ?? 0;
+  if (removed === 0 || /observer\W+event/.test(bare))
+    throw new Error(`${source}: cannot remove the event calls`);
   const programs = [
     await writeProgram(`${name}-as-it-is`, written, address, call),
     await writeProgram(`${name}-bare`, bare, address, call),
@@ -55,15 +55,15 @@ async function compare(name: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++)
     for (const turn of round % 2 === 0 ? [0, 1] : [1, 0])
       times[turn]!.push(await run(programs[turn]!));
-  const [asItIs, without] = [summarise(times[0]), summarise(times[1])];
+  const [asItIs, without] = [summarize(times[0]), summarize(times[1])];
   const cost = (a: number, b: number): string => `${(100 * (a / b - 1)).toFixed(1)} %`;
   console.log(
-    `${name}: ${asItIs.least.toFixed(2)} ms, without its ${told} events ${without.least.toFixed(2)} ms: ` +
+    `${name}: ${asItIs.least.toFixed(2)} ms, without ${removed} event calls ${without.least.toFixed(2)} ms: ` +
       `${cost(asItIs.least, without.least)} (medians: ${cost(asItIs.median, without.median)})`,
   );
 }
 
-/** Writes a kernel and a program that runs it, and prints its least time in milliseconds. */
+/** Writes a kernel and a program that runs it and prints its minimum time in milliseconds. */
 async function writeProgram(
   name: string,
   source: string,

@@ -1,10 +1,10 @@
 /**
- * `node bench/one-search-many-games.ts [rounds]`: nodes a second of one search on four games in one process, against the
- * same search with each game alone. The engine imports a search afresh for each problem, so that V8 compiles it for one
- * kind of tree; in company it should be at most 1.15 times slower.
+ * Compares the nodes per second of one search on four games in one process with the same search on each game alone:
+ * `node bench/one-search-many-games.ts [rounds]`. The engine imports a search once for each problem, so that V8 optimizes
+ * each copy for one kind of tree. Bar: at most 1.15 times slower with all games.
  *
- * Whole runs of the real command with one worker, in turn. The first records of a file only warm up; while they do, the
- * worker meets all games, as the files are worked on side by side.
+ * Runs the real command with one worker, in turn. The first records of each file warm up. Files run concurrently, so the
+ * worker sees all games during that time.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +13,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { summarise } from './timing.ts';
+import { summarize } from './timing.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const RECORDS = 24;
 const WARM_UP = 12;
 const MAIN = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 
-/** One position of each game. The first two have rules only, the others a cursor of their own. */
+/** One position of each game. The last two games have their own cursors. */
 const POSITIONS: Readonly<Record<string, string>> = {
   'tic-tac-toe': '.........',
   nim: '2 3 4 3',
@@ -29,7 +29,7 @@ const POSITIONS: Readonly<Record<string, string>> = {
 };
 const GAMES = Object.keys(POSITIONS);
 
-/** Without a table: what is measured is the way through the tree. */
+/** Without tables, to measure only the traversal of the tree. */
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   'alpha-beta': [],
   negascout: ['--option', 'table=0'],
@@ -62,24 +62,24 @@ async function writeInbox(group: string): Promise<void> {
 
 async function compare(search: string): Promise<void> {
   const alone = new Map<string, number[]>(GAMES.map((game) => [game, []]));
-  const inCompany = new Map<string, number[]>(GAMES.map((game) => [game, []]));
+  const together = new Map<string, number[]>(GAMES.map((game) => [game, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [game, rate] of await ratesOf('all', search)) inCompany.get(game)!.push(rate);
+    for (const [game, rate] of await ratesOf('all', search)) together.get(game)!.push(rate);
     for (const game of GAMES)
       for (const [, rate] of await ratesOf(game, search)) alone.get(game)!.push(rate);
   }
   for (const game of GAMES) {
-    const [one, four] = [summarise(alone.get(game)!), summarise(inCompany.get(game)!)];
+    const [one, four] = [summarize(alone.get(game)!), summarize(together.get(game)!)];
     const slower = one.median / four.median;
     const best = one.greatest / four.greatest;
     console.log(
-      `${search}, ${game}: alone ${million(one.median)}, with the others ${million(four.median)} nodes/s: ` +
+      `${search}, ${game}: alone ${million(one.median)}, together ${million(four.median)} nodes/s: ` +
         `${slower.toFixed(2)} times slower (best rounds: ${best.toFixed(2)})`,
     );
   }
 }
 
-/** Runs a folder, and gives each game's nodes a second, the median of its warm records. */
+/** Runs a folder and returns the median nodes per second of each game after warm-up. */
 async function ratesOf(group: string, search: string): Promise<Map<string, number>> {
   const options = ['--again', '--json', '--jobs', '1', '--solver', search, ...SEARCHES[search]!];
   const child = spawn(process.execPath, [MAIN, 'run', ...options], {
@@ -92,7 +92,7 @@ async function ratesOf(group: string, search: string): Promise<Map<string, numbe
     files.map(({ problem, records }) => {
       const warm = records.slice(WARM_UP);
       const rates = warm.map(({ ms, stats }) => (1000 * stats.nodes) / ms);
-      return [problem, summarise(rates).median];
+      return [problem, summarize(rates).median];
     }),
   );
 }

@@ -1,13 +1,13 @@
 /**
- * What a sandbox costs: the whole run of `/bin/true`, from the request to the facts, in turn with the same program
- * started alone: `node bench/sandbox-run.ts [rounds]`. It should stay under 25 ms at the median where nothing else runs.
+ * Measures the cost of the sandbox: `node bench/sandbox-run.ts [rounds]`. Runs `/bin/true` in the sandbox and alone, in
+ * turn. Bar: a median under 25 ms on an idle machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '../packages/grader/src/model/index.ts';
 import { openSandbox } from '../packages/grader/src/sandbox/index.ts';
-import { show, summarise, timeCommand } from './timing.ts';
+import { show, summarize, timeCommand } from './timing.ts';
 
 const rounds = Number(process.argv[2] ?? 60);
 const BAR_MS = 25;
@@ -33,9 +33,9 @@ try {
       await way();
       if (round >= 0) times.get(name)!.push(performance.now() - started);
     }
-  for (const [name, taken] of times) console.log(`${name}: ${show(summarise(taken))}`);
-  const { median } = summarise(times.get('bubblewrap')!);
-  console.log(`a run takes ${((median / BAR_MS) * 100).toFixed(0)} % of its bar (${BAR_MS} ms)`);
+  for (const [name, taken] of times) console.log(`${name}: ${show(summarize(taken))}`);
+  const { median } = summarize(times.get('bubblewrap')!);
+  console.log(`a run takes ${((median / BAR_MS) * 100).toFixed(0)} % of the bar (${BAR_MS} ms)`);
 } finally {
   await rm(folder, { recursive: true });
 }

@@ -1,6 +1,6 @@
 /**
- * `node bench/shuffle-edges.ts <from> <to> [seed]`: the explicit trees of a file with the edges of each in any order, which is the
- * worst that a reader can meet. Files as `queenside generate` writes them: without blanks inside the sets.
+ * Shuffles the edges of each explicit tree of a file, the worst case for a reader:
+ * `node bench/shuffle-edges.ts <from> <to> [seed]`. The sets must have no spaces, as `queenside generate` writes them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Random } from '../packages/core/src/index.ts';
@@ -10,15 +10,15 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_PAIR = 0x29;
 const COMMA = 0x2c;
 
-/** A record with its edges in another order. */
+/** Returns a record with its edges in random order. */
 export function shuffleEdges(record: Uint8Array, random: Random): Uint8Array {
-  // 1. Where each edge begins, and where the last one ends.
+  // 1. Find the start of each edge and the end of the last one.
   const first = record.lastIndexOf(OPEN_BRACE) + 1;
   const starts: number[] = [first];
   let at = record.indexOf(CLOSE_PAIR, first) + 1;
   for (; record[at] === COMMA; at = record.indexOf(CLOSE_PAIR, at) + 1) starts.push(at + 1);
 
-  // 2. The same edges, a comma behind each but the last.
+  // 2. Write the edges in random order, with commas between them.
   const shuffled = new Uint8Array(record);
   let to = first;
   const order = random.shuffle(Int32Array.from(starts.keys()));
@@ -33,7 +33,8 @@ export function shuffleEdges(record: Uint8Array, random: Random): Uint8Array {
 
 if (import.meta.main) {
   const [from, to, seed = '1'] = process.argv.slice(2);
-  if (from === undefined || to === undefined) throw new Error('give two files');
+  if (from === undefined || to === undefined)
+    throw new Error('usage: node bench/shuffle-edges.ts <from> <to> [seed]');
   const random = new Random(Number(seed));
   const records = splitRecords(await readFile(from));
   const feed = Buffer.from('\n');

@@ -1,4 +1,4 @@
-/** What the benchmarks share: medians with their spread, and commands timed from outside. */
+/** Medians with ranges, and timing of commands. */
 import { spawn } from 'node:child_process';
 
 /** A sample of measurements, in milliseconds. */
@@ -8,8 +8,8 @@ export interface Sample {
   readonly greatest: number;
 }
 
-/** The median and the spread of some measurements. */
-export function summarise(measurements: readonly number[]): Sample {
+/** Returns the median and the range of some measurements. */
+export function summarize(measurements: readonly number[]): Sample {
   const sorted = measurements.toSorted((a, b) => a - b);
   return {
     median: sorted[Math.floor(sorted.length / 2)]!,
@@ -18,25 +18,25 @@ export function summarise(measurements: readonly number[]): Sample {
   };
 }
 
-/** `12.3 ms (11.9 to 15.0)`. */
+/** Formats a sample as `12.3 ms (11.9 to 15.0)`. */
 export function show({ median, least, greatest }: Sample): string {
   return `${median.toFixed(1)} ms (${least.toFixed(1)} to ${greatest.toFixed(1)})`;
 }
 
-/** Runs a command to its end, and gives the milliseconds it took. Its output is thrown away. */
+/** Runs a command, discards its output, and returns the milliseconds. */
 export async function timeCommand(program: string, args: readonly string[]): Promise<number> {
   const started = performance.now();
   const child = spawn(program, args, { stdio: 'ignore' });
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject).once('exit', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} ${args.join(' ')} ended with ${code}`));
+      else reject(new Error(`${program} ${args.join(' ')} exited with ${code}`));
     });
   });
   return performance.now() - started;
 }
 
-/** Times commands in turn, so that a change of the machine's speed meets all of them. */
+/** Times commands in turn, so that a change of the machine's speed affects all of them. The first round warms up. */
 export async function timeInTurn(
   commands: Readonly<Record<string, readonly [program: string, ...args: string[]]>>,
   rounds: number,
@@ -47,5 +47,5 @@ export async function timeInTurn(
       const taken = await timeCommand(program, args);
       if (round >= 0) times.get(name)!.push(taken);
     }
-  return Object.fromEntries([...times].map(([name, taken]) => [name, summarise(taken)]));
+  return Object.fromEntries([...times].map(([name, taken]) => [name, summarize(taken)]));
 }

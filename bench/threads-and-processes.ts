@@ -1,6 +1,6 @@
 /**
- * What it costs that a plugin runs in processes instead of threads: the start, a file of one record, the processor time of each
- * of many small records, and a large one. The plugins are the same; only one engine takes them for its own.
+ * Measures what it costs to run a plugin in processes instead of threads: the start, a file of one record, the processor time
+ * of many small records, and a large record. The plugin is the same, bundled in one engine and third-party in the other.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Engine } from '../packages/batch/src/index.ts';
-import { show, summarise } from './timing.ts';
+import { show, summarize } from './timing.ts';
 
 const ROUNDS = 5;
 const SMALL_FILES = 200;
 const RECORDS = 200_000;
 const LARGE_BYTES = 40_000_000;
-/** The clock of /proc, on every Linux. */
+/** Clock tick of /proc on Linux. */
 const TICK_MS = 10;
 const PLUGIN = fileURLToPath(
   new URL('../packages/batch/test/fixtures/plugins/doubling', import.meta.url),
@@ -25,8 +25,8 @@ try {
   await symlink(PLUGIN, join(folder, basename(PLUGIN)));
   const nowhere = { configuredFrom: folder, installedFrom: folder };
   const searches = {
-    own: { ...nowhere, bundled: folder, configured: [] },
-    foreign: { ...nowhere, configured: [PLUGIN] },
+    threads: { ...nowhere, bundled: folder, configured: [] },
+    processes: { ...nowhere, configured: [PLUGIN] },
   };
   const times = new Map<string, number[]>();
   const add = (what: string, time: number): void =>
@@ -41,7 +41,7 @@ try {
       add(`start to first answer, ${name}`, performance.now() - started);
       const small: number[] = [];
       for (let file = 0; file < SMALL_FILES; file++) small.push(await timeOf(engine, '1\n'));
-      add(`a file of one record, ${name}`, summarise(small.slice(SMALL_FILES / 2)).median);
+      add(`a file of one record, ${name}`, summarize(small.slice(SMALL_FILES / 2)).median);
       await timeOf(engine, many);
       const before = processorTime();
       add(`wall time for ${RECORDS} records, ${name}`, await timeOf(engine, many));
@@ -49,12 +49,12 @@ try {
       add(`a record of ${LARGE_BYTES / 1e6} MB, ${name}`, await timeOf(engine, large));
     }
   for (const what of [...times.keys()].toSorted())
-    console.log(`${what}: ${show(summarise(times.get(what)!))}`);
+    console.log(`${what}: ${show(summarize(times.get(what)!))}`);
 } finally {
   await rm(folder, { recursive: true });
 }
 
-/** Milliseconds that it takes to answer an input. */
+/** Returns the milliseconds to answer an input. */
 async function timeOf(engine: Engine, input: string): Promise<number> {
   const started = performance.now();
   const { right } = await engine.processFile({
@@ -72,11 +72,11 @@ async function timeOf(engine: Engine, input: string): Promise<number> {
     timeLimitMs: Infinity,
     outputLimit: 1,
   });
-  if (right === 0) throw new Error('nothing was answered');
+  if (right === 0) throw new Error('no answer');
   return performance.now() - started;
 }
 
-/** Of this process and its children, in milliseconds. */
+/** Returns the processor time of this process and its children in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   const children = readdirSync('/proc')
@@ -87,7 +87,7 @@ function processorTime(): number {
   return (user + system) / 1000 + children;
 }
 
-/** The fields of /proc/<pid>/stat from the third on; none where the process has just ended. */
+/** Returns the fields of /proc/<pid>/stat from the third on; none if the process has just ended. */
 function statOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

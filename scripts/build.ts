@@ -16,7 +16,6 @@ const DECLARATIONS = join(ROOT, 'dist/declarations');
 
 /** Modules that worker threads and processes import by their address, by folder of the package. */
 const WORKER_ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  batch: ['worker/run-job', 'worker/serve', 'worker/supervise'],
   grader: ['sandbox/serve'],
 };
 

@@ -1,11 +1,11 @@
 /**
- * The entry of every worker process. Its main thread looks after the one that runs plugins, and both begin here.
+ * The entry of every worker process, for both of its threads: the main thread supervises, the other one runs plugins.
  *
- * It is JavaScript for the reason that worker.js gives.
+ * It is JavaScript for the reason that thread.js gives.
  */
 import { enableCompileCache } from 'node:module';
-import { isMainThread, workerData } from 'node:worker_threads';
+import { isMainThread } from 'node:worker_threads';
 
 enableCompileCache();
 
-await import(isMainThread ? process.argv[2] : workerData.module);
+await import(isMainThread ? '@queenside/batch/supervise' : '@queenside/batch/serve');

@@ -3,6 +3,7 @@ import type { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
 import { answerRecords } from './records/answer-records.ts';
 import type { PluginSearch } from './plugins/discover.ts';
+import { runtimeError } from '@queenside/runtime/errors';
 import { batchError } from './errors.ts';
 import type { EventChannel, WorkerStop } from './events.ts';
 import { Gauge } from './records/gauge.ts';
@@ -14,17 +15,21 @@ import { JobStopped } from './workers/job-stopped.ts';
 import { PartFolder } from './records/part-store.ts';
 import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
 import type { Sink } from './outbox/publisher.ts';
-import { errorLine, reportError, type ErrorReport, type RecordReport } from './report.ts';
+import {
+  errorLine,
+  reportError,
+  type ErrorReport,
+  type RecordReport,
+} from '@queenside/runtime/report';
 import type { Destination } from './routing/routing.ts';
 import { requireAble } from './routing/sensible.ts';
 import type { SideReport } from './outbox/side-files.ts';
-import type { Trace } from './trace/read-trace.ts';
-import type { Answered, Picture, RowJob, SolvePlan } from './worker/jobs.ts';
-import type { Row } from './worker/make-row.ts';
-import { Pulse } from './worker/pulse.ts';
-import type { ReplayJob, SceneFilm, TextFrame } from './worker/replay.ts';
-import type { PictureLimits } from './worker/picture-shelf.ts';
-import type { Verified } from './worker/verify-records.ts';
+import type { Trace } from '@queenside/runtime/trace';
+import type { Answered, Picture, BenchRecordJob, SolvePlan } from '@queenside/runtime';
+import type { BenchRecord } from '@queenside/runtime';
+import type { ReplayJob, SceneFilm, TextFrame } from '@queenside/runtime';
+import type { PictureLimits } from '@queenside/runtime';
+import type { Verified } from '@queenside/runtime';
 
 /** What became of one input. */
 export interface FileReport {
@@ -237,7 +242,6 @@ export class Engine implements AsyncDisposable {
           timeLimitMs,
           input: task.input,
           answers: task.answers,
-          pulse: new Pulse().memory,
         },
         { milliseconds: timeLimitMs, signal: task.signal },
       );
@@ -269,9 +273,9 @@ export class Engine implements AsyncDisposable {
    *
    * @throws QueensideError where it cannot be read or made.
    */
-  async makeRow(problem: string, from: RowJob['from']): Promise<Row> {
+  async makeBenchRecord(problem: string, from: BenchRecordJob['from']): Promise<BenchRecord> {
     if (!('record' in from)) requireAble(this.installed.catalog, problem, 'sized');
-    return this.#pool.makeRow({ kind: 'row', problem, from });
+    return this.#pool.makeBenchRecord({ kind: 'bench-record', problem, from });
   }
 
   /**
@@ -401,7 +405,7 @@ function checkerStopped(problem: string, { reason, index, message }: JobStopped)
     died: `it ended its worker (${message})`,
   }[reason];
   const place = index < 0 ? 'between records' : `at record ${index + 1}`;
-  return batchError('checker-stopped', { problem, ending, place });
+  return runtimeError('checker-stopped', { problem, ending, place });
 }
 
 /** Records left without an answer failed because the program did. */

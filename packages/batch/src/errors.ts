@@ -72,14 +72,6 @@ export const batchError = defineErrors('batch', {
     cause: 'the file holds no record',
     remedy: 'expected one record a line, such as: {example}',
   },
-  'trace-unreadable': {
-    cause: 'line {line} of the trace cannot be read: {reason}',
-    remedy: 'a trace is written by --trace, and read as it was written',
-  },
-  'trace-without-record': {
-    cause: 'the trace does not hold record {record}',
-    remedy: 'name one of those it holds: {known}',
-  },
   'trace-without-input': {
     cause: 'the record was too long to be kept in its trace',
     remedy: 'trace a smaller one',
@@ -96,40 +88,10 @@ export const batchError = defineErrors('batch', {
     cause: "an outside program's search cannot be traced",
     remedy: 'have the file answered by a solver',
   },
-  'drawing-failed': {
-    cause: 'the problem {problem} failed to draw this answer ({reason})',
-    remedy: "the answer is not affected; report the fault to the problem's author",
-  },
-  'not-watched': {
-    cause: 'only the search itself can be drawn here, and nobody watched it',
-    remedy: 'have it answered by a solver instead of an outside program',
-  },
-  'time-limit': {
-    cause: 'no answer within the time limit of {limit}{known}',
-    remedy: 'raise --time-limit, or name a faster solver',
-  },
   'worker-died': {
     cause: 'the worker ended while it worked on this record ({reason})',
     remedy:
       'the other records are not affected; report the fault to the author of the solver {solver}',
-  },
-  'bad-parts': {
-    cause: 'the solver {solver} would cut this record into {parts} parts',
-    remedy:
-      'expected an integer from 1 to {most}: name another solver, or report the fault to the author of {solver}',
-  },
-  'problem-failed': {
-    cause: 'the problem {problem} of plugin {plugin} failed: {message}',
-    remedy: 'report the fault to the author of {plugin}',
-  },
-  'bad-format': {
-    cause:
-      'the answer was found, and is right, but the problem {problem} cannot write it: its format {what}',
-    remedy: 'report the fault to the author of {problem}',
-  },
-  'checker-stopped': {
-    cause: 'the checker of {problem} came to no end {place}: {ending}',
-    remedy: 'the answers are neither right nor wrong: report the fault to the author of {problem}',
   },
   'out-of-memory': {
     cause: 'the worker ran out of memory on this record',
@@ -139,10 +101,6 @@ export const batchError = defineErrors('batch', {
   interrupted: {
     cause: 'the run was stopped',
     remedy: 'start it again to finish',
-  },
-  'unknown-style': {
-    cause: 'the problem {problem} has no output style "{style}"',
-    remedy: 'its styles: {known}',
   },
   'no-such-style': {
     cause: 'no installed problem has an output style "{style}"',
@@ -203,13 +161,5 @@ export const batchError = defineErrors('batch', {
   'command-silent': {
     cause: 'the program {program} ended well but left no answer',
     remedy: 'it must write {file} in its working folder, or print the answers',
-  },
-  'answer-mistaken': {
-    cause: 'the answer is wrong ({mistake}): {reason}',
-    remedy: '{meaning}',
-  },
-  'answers-left-over': {
-    cause: 'the answer file goes on after the last record',
-    remedy: 'expected one answer for each record; there are {records}',
   },
 });

@@ -1,7 +1,7 @@
 /** What the engine tells whoever listens, to be written to logs and counted: plain data, and no content of files. */
 import type { FileReport } from './engine.ts';
-import type { ErrorReport, RecordReport } from './report.ts';
-import type { BrokenPlugin } from './worker/jobs.ts';
+import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
+import type { BrokenPlugin } from './protocol/messages.ts';
 
 /** Why a worker was ended, or ended itself, in the middle of a record. */
 export type WorkerStop = 'time-limit' | 'died' | 'out-of-memory';

@@ -12,10 +12,10 @@ import { inTurn } from './in-turn.ts';
 import { claimFile, PLAIN_ATTEMPT, tellKnown, type Attempt, type Known } from './ledger/attempt.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { Publication } from './outbox/publisher.ts';
-import { reportError, type ErrorReport } from './report.ts';
+import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import { outputPath, type Destination, type Router } from './routing/routing.ts';
 import { SideFiles, type SideWishes } from './outbox/side-files.ts';
-import type { Answered } from './worker/jobs.ts';
+import type { Answered } from '@queenside/runtime';
 
 /** From so many bytes on, files take turns. */
 const LARGE = 1 << 20;

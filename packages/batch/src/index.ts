@@ -11,20 +11,28 @@ export { JobStopped } from './workers/job-stopped.ts';
 export { makeFolder } from './outbox/make-folder.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
 export { Publication } from './outbox/publisher.ts';
-export * from './report.ts';
 export type { Route } from './routing/route.ts';
 export { requireAble, requireSensible } from './routing/sensible.ts';
 export { scanInputs } from './inbox/scan.ts';
-export { readTrace, type Trace } from './trace/read-trace.ts';
-export type { SceneFilm, TextFrame } from './worker/replay.ts';
-export type { JobError } from './worker/run-job.ts';
 export { sweepDrafts } from './outbox/sweep-drafts.ts';
 export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './inbox/watcher.ts';
-export type { Judged } from './worker/judged.ts';
-export type { PictureLimits } from './worker/picture-shelf.ts';
-export { errorOfStop, timeLimitError } from './records/fail-record.ts';
-export type { BrokenPlugin, Picture, RecordJob, SolvePlan, Trial } from './worker/jobs.ts';
-export { Pulse, type Step } from './worker/pulse.ts';
-export type { Verified } from './worker/verify-records.ts';
-export type { Row } from './worker/make-row.ts';
+export type { BrokenPlugin, JobError } from './protocol/messages.ts';
+export { SharedProgress } from './protocol/shared-progress.ts';
+export { errorOfStop } from './records/fail-record.ts';
+export type {
+  BenchRecord,
+  Judged,
+  Picture,
+  PictureLimits,
+  RecordJob,
+  SceneFilm,
+  SolvePlan,
+  Step,
+  TextFrame,
+  TimedRun,
+  Verified,
+} from '@queenside/runtime';
+export { runtimeError, timeLimitError } from '@queenside/runtime/errors';
+export * from '@queenside/runtime/report';
+export { readTrace, type Trace } from '@queenside/runtime/trace';

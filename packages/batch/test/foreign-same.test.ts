@@ -6,12 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   Engine,
-  Pulse,
   readTrace,
   type FileTask,
   type Picture,
   type RecordReport,
-  type Trial,
+  type TimedRun,
 } from '../src/index.ts';
 import { answer } from './helpers.ts';
 
@@ -156,7 +155,7 @@ test('verify, generate, records to compare on, and replays', async () => {
     Buffer.concat(await engine.generate('double', { count: 5 }, 3)).toString(),
   );
   expect(made.split('\n')).toHaveLength(6);
-  await same((engine) => engine.makeRow('nqueens', { size: 9, task: 'count', seed: 1 }));
+  await same((engine) => engine.makeBenchRecord('nqueens', { size: 9, task: 'count', seed: 1 }));
   const { trace } = await everything(own, '5\n', {
     destination: { problem: 'double', solver: 'counter', options: {} },
   });
@@ -166,12 +165,12 @@ test('verify, generate, records to compare on, and replays', async () => {
 });
 
 test('timed runs, except for the time', async () => {
-  const trials = await same(async (engine) => {
+  const runs = await same(async (engine) => {
     const found = [];
     for (const solver of ['adder', 'async-adder', 'nobody']) {
-      const trial = await engine.ownWorkers.run<Trial>(
+      const run = await engine.ownWorkers.run<TimedRun>(
         {
-          kind: 'trial',
+          kind: 'time',
           plan: {
             problem: 'double',
             solver,
@@ -182,15 +181,14 @@ test('timed runs, except for the time', async () => {
             draw: false,
           },
           record: Buffer.from('4'),
-          pulse: new Pulse().memory,
         },
         { milliseconds: 5000, signal: undefined },
       );
-      found.push({ solver, stats: trial.stats, error: trial.error });
+      found.push({ solver, stats: run.stats, error: run.error });
     }
     return found;
   });
-  expect(trials.map(({ error }) => error === undefined)).toEqual([true, true, false]);
+  expect(runs.map(({ error }) => error === undefined)).toEqual([true, true, false]);
 });
 
 test('errors that concern the whole job', async () => {

@@ -72,9 +72,9 @@ describe('a foreign solver that misbehaves costs its own record and nothing else
     expect(theFailed(text)).toContain('300 ms: one was found, but not checked by then');
   });
 
-  test('sleeper is ended also without one, because its heart does not beat', async () => {
+  test('sleeper is ended also without one, because it misses its heartbeats', async () => {
     const { text, records } = await answer(engine, '13\n', { solver: 'sleeper' });
-    expect(text).toMatch(/stood still/);
+    expect(text).toMatch(/it missed its heartbeats for 6 s/);
     expect(records[0]!.error!.code).toBe('batch/worker-died');
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Gauge } from '../src/index.ts';
-import { Pulse } from '../src/worker/pulse.ts';
+import { SharedProgress } from '../src/protocol/shared-progress.ts';
 
 test('a file never goes backwards, also between records and where a solver begins anew', () => {
   const gauge = new Gauge();
-  const pulse = new Pulse();
+  const pulse = new SharedProgress();
   const batch = { bytes: new Uint8Array(30), ends: [10, 30], lines: [1, 2], first: 0 };
   gauge.begin(pulse, batch);
   const seen: number[] = [];

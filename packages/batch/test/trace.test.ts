@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTrace, type FileTask } from '../src/index.ts';
-import { EventList, unpack } from '../src/trace/event-list.ts';
-import { writeTrace, type TraceHead } from '../src/trace/write-trace.ts';
+import { EventList, unpack } from '@queenside/runtime/trace';
+import { writeTrace, type TraceHead } from '@queenside/runtime/trace';
 import { answer, useEngine } from './helpers.ts';
 
 const FIELDS = { place: ['column', 'row'], restart: ['attempt'], tick: [] };

@@ -133,7 +133,7 @@ class Comparison {
     const cell = this.#cells[row]![entrant]!;
     if (outcome.endedWorker) this.#worker++;
     else cell.warmIn = this.#worker;
-    const { milliseconds, stats } = outcome.trial;
+    const { milliseconds, stats } = outcome.run;
     this.#longest.set(cell, Math.max(milliseconds, this.#longest.get(cell) ?? 0));
     if (outcome.standing !== 'measured') this.#close(row, entrant, outcome, plan);
     else if (round > 0) cell.measured({ round, seed: plan.seed, milliseconds, stats });
@@ -154,9 +154,9 @@ class Comparison {
     };
   }
 
-  #close(row: number, entrant: number, { standing, trial }: RunOutcome, plan: SolvePlan): void {
-    const late = reportError(timeLimitError(plan));
-    const error = standing === 'overran' ? late : (trial.error ?? late);
+  #close(row: number, entrant: number, { standing, run }: RunOutcome, plan: SolvePlan): void {
+    const late = reportError(timeLimitError(plan.timeLimitMs));
+    const error = standing === 'overran' ? late : (run.error ?? late);
     this.#cells[row]![entrant]!.close(standing, error.wrong, error);
     // Only rows by size grow; the records of a file are independent of each other.
     if (standing !== 'overran' || this.#contest.file !== undefined) return;

@@ -9,7 +9,7 @@ import {
   type Engine,
   type ErrorReport,
   type Route,
-  type Row,
+  type BenchRecord,
 } from '@queenside/batch';
 import {
   checkOptions,
@@ -51,7 +51,7 @@ interface Unreadable {
   readonly error: ErrorReport;
 }
 
-type ContestRow = { readonly line?: number; readonly row: Row } | Unreadable;
+type ContestRow = { readonly line?: number; readonly row: BenchRecord } | Unreadable;
 
 export interface Contest {
   readonly problem: string;
@@ -89,7 +89,9 @@ async function contestOfSizes(
   const rows: ContestRow[] = [];
   for (const size of wish.n)
     // The record of a size must not depend on the other sizes.
-    rows.push({ row: await engine.makeRow(problem, { size, task, seed: recordSeed(seed, size) }) });
+    rows.push({
+      row: await engine.makeBenchRecord(problem, { size, task, seed: recordSeed(seed, size) }),
+    });
   return { problem, entrants, rows };
 }
 
@@ -117,7 +119,7 @@ async function readRow(
   bytes: Uint8Array,
 ): Promise<ContestRow> {
   try {
-    return { line, row: await engine.makeRow(problem, { record: bytes.slice() }) };
+    return { line, row: await engine.makeBenchRecord(problem, { record: bytes.slice() }) };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     return { line, error: reportError(thrown) };
@@ -154,13 +156,13 @@ function requireKnownOptions(
 
 function requireAbleEntrant({ problem, entrants, rows }: Contest): void {
   const readable = readableRows(rows);
-  const isAble = ({ unable }: Row): boolean =>
+  const isAble = ({ unable }: BenchRecord): boolean =>
     entrants.some(({ solver }) => unable[solver] === undefined);
   if (readable.length === 0 || readable.some(isAble)) return;
   const reasons = entrants.map(({ solver }) => `${solver}: ${readable[0]!.unable[solver]}`);
   throw benchError('nobody-able', { problem, reasons: reasons.join('; ') || 'it has none' });
 }
 
-export function readableRows(rows: readonly ContestRow[]): Row[] {
+export function readableRows(rows: readonly ContestRow[]): BenchRecord[] {
   return rows.flatMap((each) => ('row' in each ? [each.row] : []));
 }

@@ -1,17 +1,16 @@
 import {
   errorOfStop,
   JobStopped,
-  Pulse,
   reportError,
   type JobRunner,
   type SolvePlan,
-  type Trial,
+  type TimedRun,
 } from '@queenside/batch';
 import type { Standing } from './cell.ts';
 
 /** The outcome of one run. */
 export interface RunOutcome {
-  readonly trial: Trial;
+  readonly run: TimedRun;
   /** `measured` if the answer was right and in time. */
   readonly standing: Standing;
   /** Whether the run cost its worker. */
@@ -30,22 +29,22 @@ export async function runOnce(
   signal: AbortSignal | undefined,
 ): Promise<RunOutcome | undefined> {
   try {
-    const trial = await workers.run<Trial>(
-      { kind: 'trial', plan, record, pulse: new Pulse().memory },
+    const run = await workers.run<TimedRun>(
+      { kind: 'time', plan, record },
       { milliseconds: plan.timeLimitMs, signal },
     );
-    return { trial, standing: standingOf(trial, plan.timeLimitMs), endedWorker: false };
+    return { run, standing: standingOf(run, plan.timeLimitMs), endedWorker: false };
   } catch (thrown) {
     if (!(thrown instanceof JobStopped)) throw thrown;
     if (thrown.reason === 'interrupted') return undefined;
     const error = reportError(errorOfStop(thrown, plan));
     const standing = thrown.reason === 'time-limit' ? 'overran' : 'failed';
-    const trial = { milliseconds: thrown.elapsed, stats: {}, error };
-    return { trial, standing, endedWorker: true };
+    const run = { milliseconds: thrown.elapsed, stats: {}, error };
+    return { run, standing, endedWorker: true };
   }
 }
 
-function standingOf({ milliseconds, error }: Trial, limit: number): Standing {
+function standingOf({ milliseconds, error }: TimedRun, limit: number): Standing {
   if (error?.code === 'core/answer-wrong') return 'wrong';
   if (milliseconds > limit || error?.code === 'batch/time-limit') return 'overran';
   if (error === undefined) return 'measured';

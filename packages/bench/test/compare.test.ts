@@ -32,7 +32,7 @@ interface Wish extends Partial<ContestOptions> {
 async function compare(records: readonly string[], { solvers, file, ...options }: Wish) {
   const rows = [];
   for (const record of records)
-    rows.push({ row: await engine.makeRow('double', { record: Buffer.from(record) }) });
+    rows.push({ row: await engine.makeBenchRecord('double', { record: Buffer.from(record) }) });
   const turns: Turn[] = [];
   const contest = {
     problem: 'double',

@@ -1,6 +1,6 @@
 /** Renders the page of all errors from the error tables in the code. */
 import { fileURLToPath } from 'node:url';
-import { batchError, discoverPlugins } from '@queenside/batch';
+import { batchError, discoverPlugins, runtimeError } from '@queenside/batch';
 import { benchError } from '@queenside/bench';
 import {
   assignmentError,
@@ -20,7 +20,10 @@ const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
 
 const AREAS = [
   { raise: coreError, about: 'Plugins, their options, and the behavior of solvers.' },
-  { raise: batchError, about: 'Files between inbox and outbox.' },
+  {
+    raise: { area: 'batch', table: { ...batchError.table, ...runtimeError.table } },
+    about: 'Files on their way from the inbox to the outbox, and their records.',
+  },
   {
     raise: configError,
     about: 'The configuration file; see [configuration.md](configuration.md).',

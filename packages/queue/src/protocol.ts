@@ -1,10 +1,6 @@
 /** The messages between senders and workers. */
 import type { RecordJob, Step } from '@queenside/batch';
 
-/** A job without the memory that only threads can share. */
-type RemoteJob = WithoutPulse<RecordJob>;
-type WithoutPulse<Job> = Job extends unknown ? Omit<Job, 'pulse'> : never;
-
 /** The data of a BullMQ job. */
 export interface JobData {
   /** Id of the member that waits for the result. */
@@ -14,7 +10,7 @@ export interface JobData {
 }
 
 export interface Order {
-  readonly job: RemoteJob;
+  readonly job: RecordJob;
   /** Time limit for each step of each record; Infinity for none. */
   readonly milliseconds: number;
 }

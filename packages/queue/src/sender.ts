@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   JobStopped,
-  Pulse,
+  SharedProgress,
   type JobLimits,
   type JobRunner,
   type PluginPrint,
@@ -60,7 +60,7 @@ interface PendingJob {
   readonly name: string;
   readonly data: JobData;
   readonly options: JobsOptions;
-  readonly pulse: Pulse;
+  readonly progress: SharedProgress;
   /** The job is on the server, so polling may look for it. */
   isSent: boolean;
   resolve(outcome: Outcome): void;
@@ -110,10 +110,10 @@ export class QueueSender implements JobRunner, AsyncDisposable {
 
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
     if (bytesOf(job) > MAX_BYTES) return this.#options.local.run(job, limits);
-    const pulse = new Pulse(job.pulse);
-    if (limits.signal?.aborted === true) throw new JobStopped('interrupted', pulse);
+    const { progress = new SharedProgress() } = limits;
+    if (limits.signal?.aborted === true) throw new JobStopped('interrupted', progress);
     const id = `${this.#members.id}-${this.#count++}`;
-    const outcome = this.#register(id, job, limits, pulse);
+    const outcome = this.#register(id, job, limits, progress);
     const interrupt = (): void => this.#cancel(id);
     limits.signal?.addEventListener('abort', interrupt);
     try {
@@ -143,9 +143,13 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#calls.add(tracked);
   }
 
-  #register(id: string, job: RecordJob, limits: JobLimits, pulse: Pulse): Promise<Outcome> {
-    const { pulse: _, ...sent } = job;
-    const order: Order = { job: sent, milliseconds: limits.milliseconds };
+  #register(
+    id: string,
+    job: RecordJob,
+    limits: JobLimits,
+    progress: SharedProgress,
+  ): Promise<Outcome> {
+    const order: Order = { job, milliseconds: limits.milliseconds };
     return new Promise((resolve, reject) => {
       this.#jobs.set(id, {
         name: job.kind,
@@ -155,7 +159,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
           jobId: id,
           priority: this.#options.priority * RANKS + rankOf(job),
         },
-        pulse,
+        progress,
         isSent: false,
         resolve,
         reject,
@@ -188,10 +192,10 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#events.on('failed', ({ jobId, failedReason }) => this.#fail(jobId, failedReason));
     this.#events.on('progress', ({ jobId, data }) => {
       const { index, fraction } = data as unknown as JobProgress;
-      const pulse = this.#jobs.get(jobId)?.pulse;
-      if (pulse === undefined) return;
-      if (pulse.index !== index) pulse.begin(index, 'solve');
-      pulse.fraction = fraction;
+      const progress = this.#jobs.get(jobId)?.progress;
+      if (progress === undefined) return;
+      if (progress.index !== index) progress.begin(index, 'solve');
+      progress.fraction = fraction;
     });
   }
 
@@ -230,7 +234,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     const pending = this.#jobs.get(id);
     if (pending === undefined) return;
     this.#jobs.delete(id);
-    pending.reject(new JobStopped('interrupted', pending.pulse));
+    pending.reject(new JobStopped('interrupted', pending.progress));
     this.#track(this.#withdraw(id));
   }
 
@@ -307,7 +311,7 @@ function bytesOf(job: RecordJob): number {
   switch (job.kind) {
     case 'verify':
       return job.input.length + job.answers.length;
-    case 'trial':
+    case 'time':
       return job.record.length;
     default:
       return job.records.bytes.length;

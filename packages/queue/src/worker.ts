@@ -1,12 +1,6 @@
 /** Takes jobs from a queue and runs them on this machine's workers. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  JobStopped,
-  Pulse,
-  type JobRunner,
-  type PluginPrint,
-  type RecordJob,
-} from '@queenside/batch';
+import { JobStopped, SharedProgress, type JobRunner, type PluginPrint } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { DelayedError, WaitingError, type Job, type Queue, type Worker } from 'bullmq';
 import { closeOrDisconnect, disconnect, settlesWithin } from './deadline.ts';
@@ -129,10 +123,10 @@ export class QueueWorker {
     const abort = new AbortController();
     this.#running.set(id, abort);
     const ended = new AbortController();
-    const pulse = new Pulse();
-    void this.#follow(job, pulse, abort, ended.signal);
+    const progress = new SharedProgress();
+    void this.#follow(job, progress, abort, ended.signal);
     try {
-      const outcome = await this.#run(unpack(job.data.order) as Order, pulse, abort.signal);
+      const outcome = await this.#run(unpack(job.data.order) as Order, progress, abort.signal);
       if (this.#released.signal.aborted && 'stopped' in outcome) {
         await job.moveToWait(token);
         throw new WaitingError();
@@ -144,11 +138,14 @@ export class QueueWorker {
     }
   }
 
-  async #run({ job, milliseconds }: Order, pulse: Pulse, signal: AbortSignal): Promise<Outcome> {
+  async #run(
+    { job, milliseconds }: Order,
+    progress: SharedProgress,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
     const started = performance.now();
     try {
-      const whole = { ...job, pulse: pulse.memory } as RecordJob;
-      const result = await this.#options.local.run(whole, { milliseconds, signal });
+      const result = await this.#options.local.run(job, { milliseconds, signal, progress });
       return { result, elapsed: performance.now() - started };
     } catch (thrown) {
       if (thrown instanceof JobStopped) {
@@ -164,7 +161,7 @@ export class QueueWorker {
   /** Reports a running job's progress. Stops the job if its sender has cancelled it or died. */
   async #follow(
     job: Job<JobData, string>,
-    pulse: Pulse,
+    progress: SharedProgress,
     abort: AbortController,
     ended: AbortSignal,
   ): Promise<void> {
@@ -180,7 +177,7 @@ export class QueueWorker {
           abort.abort();
           return;
         }
-        const { index, fraction } = pulse;
+        const { index, fraction } = progress;
         if (index >= 0 && (index !== reported.index || fraction !== reported.fraction)) {
           reported = { index, fraction };
           await job.updateProgress({ ...reported });

@@ -1,4 +1,4 @@
-import { Pulse, type RecordJob, type SolvePlan } from '@queenside/batch';
+import { SharedProgress, type JobLimits, type RecordJob, type SolvePlan } from '@queenside/batch';
 
 const encoder = new TextEncoder();
 
@@ -9,13 +9,12 @@ export interface Answer {
 
 export const NO_LIMITS = { milliseconds: Infinity, signal: undefined };
 
-/** Makes a job for the solver `gated` with one record, and the pulse that follows it. */
+/** Makes a job for the solver `gated` with one record, and limits with the progress that follows it. */
 export function jobOf(
   record: string,
   options: SolvePlan['options'] = {},
-): { job: RecordJob; pulse: Pulse } {
+): { job: RecordJob; limits: JobLimits & { progress: SharedProgress } } {
   const bytes = encoder.encode(record);
-  const pulse = new Pulse();
   const plan: SolvePlan = {
     problem: 'double',
     solver: 'gated',
@@ -29,7 +28,6 @@ export function jobOf(
     kind: 'solve',
     plan,
     records: { bytes, ends: [bytes.length], lines: [1], first: 0 },
-    pulse: pulse.memory,
   };
-  return { job, pulse };
+  return { job, limits: { ...NO_LIMITS, progress: new SharedProgress() } };
 }

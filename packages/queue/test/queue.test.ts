@@ -49,9 +49,9 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
     const { sender, worker } = await membersAt(await database());
     await worker();
     const runner = await sender(100);
-    const { job, pulse } = jobOf('13', { gate });
-    const answer = runner.run<Answer>(job, NO_LIMITS);
-    await until('progress arrives', () => pulse.fraction === 0.25);
+    const { job, limits } = jobOf('13', { gate });
+    const answer = runner.run<Answer>(job, limits);
+    await until('progress arrives', () => limits.progress.fraction === 0.25);
     await writeFile(gate, '');
     expect(Buffer.concat((await answer).chunks).toString()).toBe('26\n');
   });
@@ -64,11 +64,12 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
       const own = await worker();
       const runner = await sender(100);
       const abort = new AbortController();
-      const limits = { milliseconds: Infinity, signal: abort.signal };
       const both = [jobOf('13', { gate }), jobOf('13', { gate })];
-      const jobs = both.map(({ job }) => runner.run(job, limits));
+      const jobs = both.map(({ job, limits }) =>
+        runner.run(job, { ...limits, signal: abort.signal }),
+      );
       const ended = Promise.allSettled(jobs);
-      await until('one of them runs', () => both.some(({ pulse }) => pulse.index === 0));
+      await until('one of them runs', () => both.some(({ limits }) => limits.progress.index === 0));
       abort.abort();
       for (const outcome of await ended)
         expect(outcome).toMatchObject({ reason: { reason: 'interrupted' } });
@@ -107,9 +108,9 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
       const { sender, worker } = await membersAt(await database());
       const first = await worker();
       const runner = await sender(100);
-      const { job, pulse } = jobOf('13', { gate });
-      const answer = runner.run<Answer>(job, NO_LIMITS);
-      await until('it runs', () => pulse.index === 0);
+      const { job, limits } = jobOf('13', { gate });
+      const answer = runner.run<Answer>(job, limits);
+      await until('it runs', () => limits.progress.index === 0);
       await first.release();
       await writeFile(gate, '');
       await worker();

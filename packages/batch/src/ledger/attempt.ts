@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
 import type { FileReport, RecordListener } from '../engine.ts';
 import type { Publication } from '../outbox/publisher.ts';
-import type { RecordReport } from '../report.ts';
-import type { Answered } from '../worker/jobs.ts';
+import type { RecordReport } from '@queenside/runtime/report';
+import type { Answered } from '@queenside/runtime';
 import { Keeper } from './keeper.ts';
 import type { Claim, ClaimWish, KeptAnswers, Lease, Ledger } from './ledger.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordReport } from '../report.ts';
-import type { Answered } from '../worker/jobs.ts';
+import type { RecordReport } from '@queenside/runtime/report';
+import type { Answered } from '@queenside/runtime';
 import type { KeptAnswers, Lease, Ledger } from './ledger.ts';
 
 /** Answers are kept so often, in milliseconds: what takes less is as soon made again. */

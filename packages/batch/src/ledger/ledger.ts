@@ -11,7 +11,7 @@ import { batchError } from '../errors.ts';
 import type { FileReport } from '../engine.ts';
 import { makeFolder } from '../outbox/make-folder.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
-import type { RecordReport } from '../report.ts';
+import type { RecordReport } from '@queenside/runtime/report';
 import { systemReason } from '../system-reason.ts';
 import { GroupCommit } from './group-commit.ts';
 import { isGone, thisOwner } from './owner.ts';
@@ -103,7 +103,7 @@ const HEARTBEAT_MS = 5000;
 /** How long a statement waits for another process's, in milliseconds. */
 const BUSY_MS = 10_000;
 
-interface Row {
+interface BenchRecord {
   readonly output: string;
   readonly input: string;
   readonly hash: string;
@@ -262,7 +262,9 @@ export class Ledger implements Disposable {
 
   /** All files, by their results' names. */
   entries(): LedgerEntry[] {
-    const rows = this.#statement('SELECT * FROM file ORDER BY output').all() as unknown as Row[];
+    const rows = this.#statement(
+      'SELECT * FROM file ORDER BY output',
+    ).all() as unknown as BenchRecord[];
     return rows.map((row) => ({
       output: row.output,
       input: row.input,
@@ -345,7 +347,7 @@ export class Ledger implements Disposable {
   }
 
   /** Of this process, which is at it no more, but could not write that down. */
-  #isLeftover({ owner, output }: Row): boolean {
+  #isLeftover({ owner, output }: BenchRecord): boolean {
     return owner === this.#owner.id && !this.#held.has(output);
   }
 
@@ -410,9 +412,9 @@ export class Ledger implements Disposable {
     return row?.state === 'running' && row.fence === fence && row.owner === this.#owner.id;
   }
 
-  #row(output: string): Row | undefined {
+  #row(output: string): BenchRecord | undefined {
     return this.#statement('SELECT * FROM file WHERE output = ?').get(output) as unknown as
-      | Row
+      | BenchRecord
       | undefined;
   }
 
@@ -459,12 +461,12 @@ function isBusy(thrown: unknown): boolean {
 }
 
 /** Whether the holder of a lease may still be at work. */
-function isAlive({ lease_until: until, host, process: number, began }: Row): boolean {
+function isAlive({ lease_until: until, host, process: number, began }: BenchRecord): boolean {
   if (until === null || until < Date.now()) return false;
   return host === null || number === null || !isGone({ host, process: number, began: began ?? '' });
 }
 
-function answerOf(row: Row, needsRecords: boolean): Claim | undefined {
+function answerOf(row: BenchRecord, needsRecords: boolean): Claim | undefined {
   const { state, report, output_bytes: bytes, output_changed: changed } = row;
   if (state !== 'done' && state !== 'failed') return undefined;
   if (report === null || bytes === null || changed === null) return undefined;

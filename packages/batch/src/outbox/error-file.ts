@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FileReport } from '../engine.ts';
 import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
 import { Publication } from './publisher.ts';
-import type { ErrorReport, RecordReport } from '../report.ts';
+import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 
 /** So many records are explained; of the others it says how many there are. */
 const MOST_EXPLAINED = 1000;

@@ -5,9 +5,9 @@ import type { FileTask } from '../engine.ts';
 import { batchError } from '../errors.ts';
 import { namedAfter } from '../routing/names.ts';
 import { Publication, type Sink } from './publisher.ts';
-import { reportError, type ErrorReport } from '../report.ts';
+import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Destination } from '../routing/routing.ts';
-import type { Picture } from '../worker/jobs.ts';
+import type { Picture } from '@queenside/runtime';
 
 /** What is wanted beside the answers. */
 export interface SideWishes {

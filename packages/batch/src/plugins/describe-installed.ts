@@ -7,18 +7,18 @@
  * done nothing before.
  */
 import { messageOf } from '@queenside/core/basics';
-import type { TaskFollower } from '../workers/crew.ts';
+import type { Follower } from '../workers/worker.ts';
 import type { PluginSource } from './discover.ts';
 import { batchError } from '../errors.ts';
-import type { BrokenPlugin, DescribeTask } from '../worker/jobs.ts';
-import type { Description } from '../worker/load-plugins.ts';
-import { Pulse } from '../worker/pulse.ts';
+import type { BrokenPlugin, DescribeOrder } from '../protocol/messages.ts';
+import type { Description } from '../protocol/messages.ts';
+import { SharedProgress } from '../protocol/shared-progress.ts';
 
 /** The workers that plugins are loaded by. */
 export interface DescribingWorkers {
   /** How long all plugins together may take to load, in milliseconds. */
   readonly loadLimitMs: number;
-  perform(task: DescribeTask, follower: TaskFollower): Promise<Description>;
+  perform(order: DescribeOrder, follower: Follower): Promise<Description>;
   /** Sees to it that the next task is done by a worker that has done nothing before. */
   beginAnew(): Promise<void>;
 }
@@ -93,14 +93,16 @@ async function describe(
   plugins: readonly PluginSource[],
   workers: DescribingWorkers,
 ): Promise<Description | Ended> {
-  const pulse = new Pulse();
-  const task: DescribeTask = { kind: 'describe', plugins, pulse: pulse.memory };
+  const progress = new SharedProgress();
   const signal = AbortSignal.timeout(workers.loadLimitMs);
   try {
-    return await workers.perform(task, { pulse, signal });
+    return await workers.perform(
+      { kind: 'describe', plugins },
+      { progress, timeLimitMs: Infinity, signal },
+    );
   } catch (thrown) {
     const reason = signal.aborted ? undefined : messageOf(thrown);
-    return { at: plugins[pulse.index], reason, thrown };
+    return { at: plugins[progress.index], reason, thrown };
   }
 }
 

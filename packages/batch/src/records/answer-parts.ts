@@ -3,11 +3,12 @@ import { QueensideError } from '@queenside/core/basics';
 import type { AnswerRun } from './answer-records.ts';
 import { batchError } from '../errors.ts';
 import type { WorkerStop } from '../events.ts';
-import { errorOfStop, failRecord, timeLimitError } from './fail-record.ts';
+import { errorOfStop, failRecord } from './fail-record.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
+import { timeLimitError } from '@queenside/runtime/errors';
 import { partsKey } from './part-store.ts';
-import type { Answered, PackedRecords, PartResult, SolvePlan } from '../worker/jobs.ts';
-import { Pulse } from '../worker/pulse.ts';
+import type { Answered, PackedRecords, PartResult, SolvePlan } from '@queenside/runtime';
+import { SharedProgress } from '../protocol/shared-progress.ts';
 
 const LOOK_EVERY_MS = 20;
 
@@ -25,16 +26,18 @@ export async function answerInParts(
   const stop = new AbortController();
   const interrupt = (): void => stop.abort(batchError('interrupted'));
   const { timeLimitMs } = run.plan;
-  const pulses = new Set<Pulse>();
-  const clock = clockWork(pulses, timeLimitMs, () => stop.abort(timeLimitError(run.plan)));
+  const running = new Set<SharedProgress>();
+  const clock = clockWork(running, timeLimitMs, () =>
+    stop.abort(timeLimitError(run.plan.timeLimitMs)),
+  );
   run.signal?.addEventListener('abort', interrupt);
   if (run.signal?.aborted === true) interrupt();
   const key = partsKey(run.plan, record, parts);
   try {
-    const results = await solveParts(record, parts, key, { ...run, pulses }, stop);
+    const results = await solveParts(record, parts, key, { ...run, running }, stop);
     clearInterval(clock);
     const answered = await run.runner.run<Answered>(
-      { kind: 'join', plan: run.plan, records: record, results, pulse: new Pulse().memory },
+      { kind: 'join', plan: run.plan, records: record, results },
       { milliseconds: timeLimitMs, signal: run.signal },
     );
     await run.partStore?.forget(key);
@@ -55,7 +58,7 @@ export async function answerInParts(
 
 /** Ends what is at work for too long: while all parts wait for a worker, no time passes. */
 function clockWork(
-  pulses: ReadonlySet<Pulse>,
+  running: ReadonlySet<SharedProgress>,
   milliseconds: number,
   end: () => void,
 ): NodeJS.Timeout | undefined {
@@ -64,15 +67,15 @@ function clockWork(
   let before = performance.now();
   return setInterval(() => {
     const now = performance.now();
-    if ([...pulses].some(({ index }) => index >= 0)) worked += now - before;
+    if ([...running].some(({ index }) => index >= 0)) worked += now - before;
     before = now;
     if (worked > milliseconds) end();
   }, LOOK_EVERY_MS);
 }
 
-/** A run, and the pulses of the parts that are under way. */
+/** A run, and the progress of the parts that are being solved. */
 interface PartsRun extends AnswerRun {
-  readonly pulses: Set<Pulse>;
+  readonly running: Set<SharedProgress>;
 }
 
 async function solveParts(
@@ -111,17 +114,17 @@ async function solvePart(
   run: PartsRun,
   signal: AbortSignal,
 ): Promise<PartResult> {
-  const pulse = new Pulse();
-  run.pulses.add(pulse);
-  run.gauge.begin(pulse, record, 1 / parts);
+  const progress = new SharedProgress();
+  run.running.add(progress);
+  run.gauge.begin(progress, record, 1 / parts);
   try {
     return await run.runner.run<PartResult>(
-      { kind: 'part', plan: run.plan, records: record, part, parts, pulse: pulse.memory },
-      { milliseconds: Infinity, signal },
+      { kind: 'part', plan: run.plan, records: record, part, parts },
+      { milliseconds: Infinity, signal, progress },
     );
   } finally {
-    run.pulses.delete(pulse);
-    run.gauge.end(pulse);
+    run.running.delete(progress);
+    run.gauge.end(progress);
   }
 }
 

@@ -10,9 +10,9 @@ import type { Gauge } from './gauge.ts';
 import type { JobRunner } from '../workers/job-runner.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
 import type { PartStore } from './part-store.ts';
-import type { Answered, PackedRecords, SolvePlan } from '../worker/jobs.ts';
-import { Pulse } from '../worker/pulse.ts';
-import type { Solved } from '../worker/solve-records.ts';
+import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
+import { SharedProgress } from '../protocol/shared-progress.ts';
+import type { Solved } from '@queenside/runtime';
 
 const BATCH_MAX_RECORDS = 4096;
 const BATCH_MAX_BYTES = 1 << 20;
@@ -134,14 +134,14 @@ function canMove({ byteOffset, length, buffer }: Uint8Array): boolean {
  */
 async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answered> {
   if (records.ends.length === 0) return { records: [], chunks: [] };
-  const pulse = new Pulse();
-  run.gauge.begin(pulse, records);
+  const progress = new SharedProgress();
+  run.gauge.begin(progress, records);
   try {
     const solved = await run.runner.run<Solved>(
-      { kind: 'solve', plan: run.plan, records, pulse: pulse.memory },
-      { milliseconds: run.plan.timeLimitMs, signal: run.signal },
+      { kind: 'solve', plan: run.plan, records },
+      { milliseconds: run.plan.timeLimitMs, signal: run.signal, progress },
     );
-    run.gauge.end(pulse);
+    run.gauge.end(progress);
     if (solved.inParts === undefined) return solved;
     const { index, parts, solver, bytes } = solved.inParts;
     const record: PackedRecords = {
@@ -155,7 +155,7 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     const inParts = await answerInParts(record, parts, named);
     return joinAnswers(solved, inParts, await answerBatch(sliceFrom(records, index + 1), run));
   } catch (thrown) {
-    run.gauge.end(pulse);
+    run.gauge.end(progress);
     if (!(thrown instanceof JobStopped)) throw thrown;
     const error = errorOfStop(thrown, run.plan);
     if (thrown.reason === 'interrupted') throw error;

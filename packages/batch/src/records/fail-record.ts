@@ -1,9 +1,10 @@
 import { recordSeed, type QueensideError } from '@queenside/core/basics';
+import { timeLimitError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { JobStopped } from '../workers/job-stopped.ts';
-import { errorLine, reportError, type RecordReport } from '../report.ts';
-import type { Answered, PackedRecords, SolvePlan } from '../worker/jobs.ts';
-import type { Step } from '../worker/pulse.ts';
+import { errorLine, reportError, type RecordReport } from '@queenside/runtime/report';
+import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
+import type { Step } from '@queenside/runtime/progress';
 
 /** The error line and the report of a record whose worker gave none. */
 export function failRecord(
@@ -42,7 +43,7 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
     case 'interrupted':
       return batchError('interrupted');
     case 'time-limit':
-      return timeLimitError(plan, KNOWN[stopped.step]);
+      return timeLimitError(plan.timeLimitMs, KNOWN[stopped.step]);
     case 'out-of-memory':
       return batchError('out-of-memory');
     case 'died':
@@ -51,17 +52,4 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
         solver: plan.solver ?? plan.problem,
       });
   }
-}
-
-/** The record took longer than it may. @param known what is known nevertheless, if anything. */
-export function timeLimitError({ timeLimitMs }: SolvePlan, known?: string): QueensideError {
-  return batchError('time-limit', {
-    limit: describeSeconds(timeLimitMs),
-    known: known === undefined ? '' : `: ${known}`,
-  });
-}
-
-/** A time for people: `500 ms`, `10 s`. */
-function describeSeconds(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
 }

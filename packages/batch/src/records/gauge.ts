@@ -1,6 +1,6 @@
-import type { RecordReport } from '../report.ts';
-import type { PackedRecords } from '../worker/jobs.ts';
-import type { Pulse } from '../worker/pulse.ts';
+import type { RecordReport } from '@queenside/runtime/report';
+import type { PackedRecords } from '@queenside/runtime';
+import type { SharedProgress } from '../protocol/shared-progress.ts';
 
 interface Running {
   readonly batch: PackedRecords;
@@ -16,14 +16,14 @@ export class Gauge {
   /** Of those, the ones that failed. */
   failed = 0;
   #bytesDone = 0;
-  readonly #running = new Map<Pulse, Running>();
+  readonly #running = new Map<SharedProgress, Running>();
 
   /** Input bytes answered, those of running records counted by how far their solvers say they are. */
   get bytes(): number {
     let bytes = this.#bytesDone;
-    for (const [pulse, running] of this.#running) {
+    for (const [progress, running] of this.#running) {
       // Between records, and where a solver begins anew, a worker says less than before.
-      running.furthest = Math.max(running.furthest, bytesReached(pulse, running.batch));
+      running.furthest = Math.max(running.furthest, bytesReached(progress, running.batch));
       bytes += running.furthest * running.share;
     }
     return bytes;
@@ -34,13 +34,13 @@ export class Gauge {
    *
    * @param share how much of the batch's work it is, where the batch is solved in parts.
    */
-  begin(pulse: Pulse, batch: PackedRecords, share = 1): void {
-    this.#running.set(pulse, { batch, share, furthest: 0 });
+  begin(progress: SharedProgress, batch: PackedRecords, share = 1): void {
+    this.#running.set(progress, { batch, share, furthest: 0 });
   }
 
   /** A worker is done with a batch, or was stopped. */
-  end(pulse: Pulse): void {
-    this.#running.delete(pulse);
+  end(progress: SharedProgress): void {
+    this.#running.delete(progress);
   }
 
   /** The file is begun again. */
@@ -63,7 +63,7 @@ export class Gauge {
   }
 }
 
-function bytesReached({ index, fraction }: Pulse, { ends }: PackedRecords): number {
+function bytesReached({ index, fraction }: SharedProgress, { ends }: PackedRecords): number {
   if (index < 0 || index >= ends.length) return 0;
   const start = index === 0 ? 0 : ends[index - 1]!;
   return start + (ends[index]! - start) * fraction;

@@ -2,7 +2,7 @@
 import { appendFile, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../outbox/make-folder.ts';
-import type { PackedRecords, PartResult, SolvePlan } from '../worker/jobs.ts';
+import type { PackedRecords, PartResult, SolvePlan } from '@queenside/runtime';
 
 export interface PartStore {
   /** The parts that are done, by their number. */

@@ -6,6 +6,7 @@ import {
   coreError,
   type QueensideError,
 } from '@queenside/core/basics';
+import { runtimeError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { Destination } from './routing.ts';
 
@@ -21,7 +22,7 @@ export function requireSensible(
   const known = problems.find(({ id }) => id === problem);
   if (known === undefined) throw coreError('unknown-problem', { problem, known: idsOf(problems) });
   if (style !== undefined && !known.styles.includes(style))
-    throw batchError('unknown-style', { problem, style, known: known.styles.join(', ') });
+    throw runtimeError('unknown-style', { problem, style, known: known.styles.join(', ') });
   if (command !== undefined) return;
   const candidates = solvers.filter((each) => each.problem === problem);
   const named = candidates.filter(({ id }) => solver === undefined || id === solver);

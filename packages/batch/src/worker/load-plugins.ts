@@ -5,36 +5,31 @@ import {
   definePlugin,
   messageOf,
   Registry,
-  type Catalog,
   type Plugin,
   type PluginOrigin,
 } from '@queenside/core';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
 import { offerOf, type PluginSet } from '../plugins/plugin-set.ts';
-import type { BrokenPlugin, DescribeTask } from './jobs.ts';
+import type { Progress } from '@queenside/runtime';
+import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { importFor } from './own-copies.ts';
-import { Pulse } from './pulse.ts';
-
-/** What plugins offer, and which of them do not work. */
-export interface Description {
-  readonly catalog: Catalog;
-  readonly broken: readonly BrokenPlugin[];
-}
 
 /** What a foreign plugin begins when it is imported and fails of later, it mostly fails of by then. */
 const SETTLED_AFTER_MS = 100;
 
 /** Imports the plugins one by one; one that fails is reported, and the rest is described. */
-export async function describePlugins(task: DescribeTask): Promise<Description> {
+export async function describePlugins(
+  order: DescribeOrder,
+  progress: Progress,
+): Promise<Description> {
   const registry = new Registry();
   const broken: BrokenPlugin[] = [];
-  const pulse = new Pulse(task.pulse);
   let settled = 0;
   // What judges plugins is loaded before any of them could change what it stands on.
   checkPlugin(definePlugin({ name: 'none' }), 'none');
-  for (const [index, source] of task.plugins.entries()) {
-    pulse.begin(index, 'read');
+  for (const [index, source] of order.plugins.entries()) {
+    progress.begin(index, 'read');
     try {
       const exported = await importPlugin(source);
       if (source.isForeign) settled = performance.now() + SETTLED_AFTER_MS;
@@ -51,7 +46,7 @@ export async function describePlugins(task: DescribeTask): Promise<Description> 
   }
   // With all that came with the command, it takes longer anyway.
   await sleep(Math.max(0, settled - performance.now()));
-  pulse.rest();
+  progress.rest();
   return { catalog: registry.catalog(), broken };
 }
 

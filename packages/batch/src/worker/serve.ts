@@ -1,27 +1,21 @@
-/** The thread of a worker process that runs plugins: one task after the other. */
+/** The thread of a worker process that runs plugins. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Task } from './jobs.ts';
-import { packOutcome, PULSE_DESCRIPTOR, unpackTask } from './process-messages.ts';
-import { writePulsesBy } from './pulse.ts';
-import { pulseWriterTo } from './pulse-file.ts';
-import { outcomeOf } from './run-job.ts';
+import type { Order } from '../protocol/messages.ts';
+import { pack, unpack } from '../protocol/process-messages.ts';
+import { SharedProgress } from '../protocol/shared-progress.ts';
+import { outcomeOf } from './run-order.ts';
 
 /** What the thread is told when it starts. */
 export interface ServeStart {
-  /** The URL of this module. */
-  readonly module: string;
-  /** A Pulse's memory, for whatever is run here. */
-  readonly pulse: SharedArrayBuffer;
+  /** The memory of its progress. */
+  readonly progress: SharedArrayBuffer;
 }
 
-const { pulse } = workerData as ServeStart;
-writePulsesBy(pulseWriterTo(PULSE_DESCRIPTOR));
+const progress = new SharedProgress((workerData as ServeStart).progress);
 
-parentPort!.on('message', (packed: Uint8Array) => {
-  void serve(unpackTask(packed, pulse));
-});
+parentPort!.on('message', (packed: Uint8Array) => void serve(unpack(packed) as Order));
 
-async function serve(task: Task): Promise<void> {
-  const outcome = packOutcome(await outcomeOf(task));
+async function serve(order: Order): Promise<void> {
+  const outcome = pack(await outcomeOf(order, progress));
   parentPort!.postMessage(outcome, [outcome.buffer]);
 }

@@ -1,12 +1,12 @@
 /**
- * The main thread of a worker process. It runs nothing of a plugin, and so is there whatever plugins do in the other
- * thread: it beats, ends the process where that holds more memory than it may, and where the engine is gone.
+ * The main thread of a worker process. It runs no plugin, so it responds whatever plugins do in the other thread: it
+ * reports progress, keeps time and memory limits, and ends the process when the engine is gone.
  */
 import { Worker } from 'node:worker_threads';
-import type { Ending, ProcessOrder, ProcessReport, ProcessStart } from './process-messages.ts';
-import { PULSE_DESCRIPTOR } from './process-messages.ts';
-import { Pulse } from './pulse.ts';
-import { beatWriterTo } from './pulse-file.ts';
+import type { Ending } from '../protocol/messages.ts';
+import type { ProcessOrder, ProcessReport, ProcessStart } from '../protocol/process-messages.ts';
+import { SharedProgress } from '../protocol/shared-progress.ts';
+import { watchTimeLimit } from '../protocol/time-limit.ts';
 import type { ServeStart } from './serve.ts';
 
 const LOOK_EVERY_MS = 20;
@@ -14,46 +14,49 @@ const LOOK_WHILE_IDLE_MS = 500;
 const TELL_WITHIN_MS = 1000;
 const MIB = 2 ** 20;
 
-const { module, memoryMb, heapMb } = JSON.parse(process.argv[3]!) as ProcessStart;
-const pulse = new Pulse();
-const beat = beatWriterTo(PULSE_DESCRIPTOR);
+const { memoryMb, heapMb } = JSON.parse(process.argv[2]!) as ProcessStart;
+const progress = new SharedProgress();
 let isBusy = false;
 let isEnding = false;
 let look: NodeJS.Timeout | undefined;
+let unwatch: () => void = () => undefined;
 
-// Nobody waits for what is done here any more.
 process.on('disconnect', endGroup);
-process.on('message', ({ task }: ProcessOrder) => {
+process.on('message', ({ order, timeLimitMs }: ProcessOrder) => {
   isBusy = true;
-  pulse.rest();
+  progress.rest();
+  unwatch = watchTimeLimit(progress, timeLimitMs ?? Infinity, () =>
+    end({ why: 'time-limit', detail: 'it overran its time limit' }),
+  );
   watch();
-  worker.postMessage(task, []);
+  worker.postMessage(order, []);
 });
 const worker = new Worker(process.argv[1]!, {
-  workerData: { module, pulse: pulse.memory } satisfies ServeStart,
+  workerData: { progress: progress.memory } satisfies ServeStart,
   resourceLimits: { maxOldGenerationSizeMb: heapMb },
 });
 worker.on('message', (outcome: Uint8Array) => {
   isBusy = false;
+  unwatch();
   tell({ outcome });
 });
 worker.on('error', (thrown: unknown) => {
   const { code, message } = thrown as NodeJS.ErrnoException;
   end({
-    isOutOfMemory: code === 'ERR_WORKER_OUT_OF_MEMORY',
-    reason: message ?? String(thrown),
+    why: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'died',
+    detail: message ?? String(thrown),
   });
 });
-worker.on('exit', (status) => end({ isOutOfMemory: false, reason: `exit status ${status}` }));
+worker.on('exit', (status) => end({ why: 'died', detail: `exit status ${status}` }));
 watch();
 
-/** Looks at the process now, and again and again. */
+/** Reports progress and checks the memory, now and again and again. */
 function watch(): void {
   clearTimeout(look);
-  beat(pulse.fraction);
+  if (isBusy) tell({ progress: progress.state });
   const used = process.memoryUsage.rss();
   if (used > memoryMb * MIB)
-    end({ isOutOfMemory: true, reason: `it held more than ${memoryMb} MiB` });
+    end({ why: 'out-of-memory', detail: `it held more than ${memoryMb} MiB` });
   else look = setTimeout(watch, isBusy ? LOOK_EVERY_MS : LOOK_WHILE_IDLE_MS);
 }
 
@@ -61,12 +64,12 @@ function tell(report: ProcessReport, then: () => void = () => undefined): void {
   process.send?.(report, then);
 }
 
-/** Says why, and ends with all that plugins have started. */
+/** Reports why, and ends everything that plugins have started. */
 function end(ending: Ending): void {
   if (isEnding) return;
   isEnding = true;
-  tell({ ending }, endGroup);
-  // What goes wild is stopped meanwhile, and whatever becomes of the message.
+  tell({ ending, progress: progress.state }, endGroup);
+  // Stops a runaway plugin meanwhile, whatever becomes of the report.
   void worker.terminate();
   setTimeout(endGroup, TELL_WITHIN_MS);
 }

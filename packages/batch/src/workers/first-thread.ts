@@ -1,18 +1,18 @@
 /**
- * A worker thread that starts before its engine does. A thread takes as long to start as the engine takes to load: so
- * whoever knows that there will be an engine begins with this, and on two cores both are ready at the same time.
+ * A worker thread that starts before its engine. A thread takes as long to start as the engine takes to load, so a
+ * command that will need an engine starts the thread first: on two cores both are ready at the same time.
  */
-import { WorkerThread } from './worker-thread.ts';
+import { ThreadWorker } from './thread.ts';
 
-let first: WorkerThread | undefined;
+let first: ThreadWorker | undefined;
 
-/** Starts the thread that the next engine begins with. Where there is no engine after all, it does not keep the process. */
+/** Starts the thread that the next engine will use. If no engine follows, the thread does not keep the process alive. */
 export function startFirstThread(): void {
-  first ??= new WorkerThread();
+  first ??= new ThreadWorker();
 }
 
-/** @returns the thread that was started, once. */
-export function takeFirstThread(): WorkerThread | undefined {
+/** Returns the started thread, once. */
+export function takeFirstThread(): ThreadWorker | undefined {
   const taken = first;
   first = undefined;
   return taken;

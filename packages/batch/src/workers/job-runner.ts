@@ -1,10 +1,13 @@
-import type { RecordJob, SolvePlan } from '../worker/jobs.ts';
+import type { SharedProgress } from '../protocol/shared-progress.ts';
+import type { RecordJob, SolvePlan } from '@queenside/runtime';
 
 /** How long a job's records may take, and when to stop it. */
 export interface JobLimits {
   /** For each step (read, solve, check) of each record; Infinity where there is none. */
   readonly milliseconds: number;
   readonly signal: AbortSignal | undefined;
+  /** Follows the job. */
+  readonly progress?: SharedProgress;
 }
 
 /** Who does the jobs of a file: the workers of this process, or workers on other machines. */

@@ -1,7 +1,7 @@
-import type { Pulse, Step } from '../worker/pulse.ts';
+import type { Progress, Step } from '@queenside/runtime/progress';
 
-/** Where a job was when it ended, as a Pulse tells it. */
-interface StoppedAt extends Pick<Pulse, 'index' | 'elapsed'> {
+/** Where a job was when it ended, as its progress says. */
+interface StoppedAt extends Pick<Progress, 'index' | 'elapsed'> {
   /** Default: the first one. */
   readonly step?: Step;
 }

@@ -1,7 +1,7 @@
 /** The pool of workers: starts them, gives them jobs, and ends those that overrun. */
 import type { Catalog } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
-import { Crew, type TaskFollower } from './crew.ts';
+import { Workers } from './workers.ts';
 import { describeInstalled } from '../plugins/describe-installed.ts';
 import { batchError } from '../errors.ts';
 import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../plugins/discover.ts';
@@ -11,25 +11,17 @@ import type { JobLimits, JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
 import { KeptCatalog, stampOf } from '../plugins/kept-catalog.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
-import type {
-  BrokenPlugin,
-  GenerateJob,
-  Job,
-  RecordJob,
-  RowJob,
-  SolvePlan,
-  Task,
-} from '../worker/jobs.ts';
-import type { Description } from '../worker/load-plugins.ts';
-import type { Row } from '../worker/make-row.ts';
-import { Pulse } from '../worker/pulse.ts';
-import type { ReplayJob } from '../worker/replay.ts';
-import type { JobOutcome } from '../worker/run-job.ts';
-import { WorkerEnded } from './worker-ended.ts';
+import type { GenerateJob, Job, RecordJob, BenchRecordJob, SolvePlan } from '@queenside/runtime';
+import type { BrokenPlugin, Order } from '../protocol/messages.ts';
+import type { Description } from '../protocol/messages.ts';
+import type { BenchRecord } from '@queenside/runtime';
+import { SharedProgress } from '../protocol/shared-progress.ts';
+import type { ReplayJob } from '@queenside/runtime';
+import type { Outcome } from '../protocol/messages.ts';
+import { WorkerEnded, type Follower } from './worker.ts';
 
 const DEFAULT_LOAD_LIMIT_MS = 10_000;
 const DEFAULT_MEMORY_MB = 2048;
-const WATCH_EVERY_MS = 20;
 /** Long enough to make the way to a thread and back cheap. */
 const BATCH_MS = 20;
 
@@ -65,9 +57,9 @@ export class WorkerPool implements JobRunner {
   readonly #options: PoolOptions;
   readonly #found: FoundPlugins;
   readonly #kept: KeptCatalog | undefined;
-  #crew: Crew;
+  #workers: Workers;
   /** Workers that plugins have changed under; their last jobs may still run. */
-  readonly #retired: Crew[] = [];
+  readonly #retired: Workers[] = [];
   #installed: Installed = { catalog: { plugins: [], problems: [], solvers: [] }, broken: [] };
   /** Whether the catalog is another process's word, which has to be tried. */
   #isHearsay = false;
@@ -76,8 +68,8 @@ export class WorkerPool implements JobRunner {
   readonly #sets = new Map<string, Promise<PluginSet>>();
   readonly #stamps = new Map<string, string>();
 
-  private constructor(crew: Crew, found: FoundPlugins, options: PoolOptions) {
-    this.#crew = crew;
+  private constructor(workers: Workers, found: FoundPlugins, options: PoolOptions) {
+    this.#workers = workers;
     this.#found = found;
     this.#options = options;
     this.events = options.events ?? new EventChannel();
@@ -91,16 +83,16 @@ export class WorkerPool implements JobRunner {
    */
   static async start(search: PluginSearch, options: PoolOptions): Promise<WorkerPool> {
     // The first worker starts while plugins are looked for.
-    const crew = startCrew(options);
+    const workers = startWorkers(options);
     try {
-      const pool = new WorkerPool(crew, discoverPlugins(search), options);
+      const pool = new WorkerPool(workers, discoverPlugins(search), options);
       const kept = options.afresh === true ? undefined : pool.#kept?.read();
       if (kept === undefined) await pool.#describe();
       else pool.#install(kept, pool.#found.broken);
       pool.#isHearsay = kept !== undefined;
       return pool;
     } catch (thrown) {
-      await crew.close();
+      await workers.close();
       throw thrown;
     }
   }
@@ -112,7 +104,7 @@ export class WorkerPool implements JobRunner {
 
   /** How many workers have something to do. */
   get busy(): number {
-    return this.#crew.busy;
+    return this.#workers.busy;
   }
 
   get capacity(): number {
@@ -137,33 +129,18 @@ export class WorkerPool implements JobRunner {
    * @throws JobStopped where it was ended from outside, or ended itself.
    */
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
-    const pulse = new Pulse(job.pulse);
-    const abort = new AbortController();
-    let why: 'time-limit' | 'interrupted' = 'interrupted';
-    const interrupt = (): void => abort.abort();
-    limits.signal?.addEventListener('abort', interrupt);
-    if (limits.signal?.aborted === true) interrupt();
-    const grace = limits.milliseconds * 1.05 + 50;
-    const watch = Number.isFinite(limits.milliseconds)
-      ? setInterval(() => {
-          if (pulse.elapsed <= grace) return;
-          why = 'time-limit';
-          abort.abort();
-        }, WATCH_EVERY_MS)
-      : undefined;
+    const { milliseconds, signal, progress = new SharedProgress() } = limits;
+    const started = performance.now();
     try {
+      if (signal?.aborted === true) throw new JobStopped('interrupted', progress);
       const needs = await this.#pluginsFor(scopeOf(job));
       return await this.#perform<Result>(
         { kind: 'job', job, needs },
-        { pulse, signal: abort.signal, transferList: movable(job) },
+        { progress, timeLimitMs: milliseconds, signal, moved: movable(job) },
       );
     } catch (thrown) {
-      if (abort.signal.aborted) throw new JobStopped(why, pulse);
-      if (thrown instanceof QueensideError) throw thrown;
-      throw diedOf(thrown, pulse);
-    } finally {
-      clearInterval(watch);
-      limits.signal?.removeEventListener('abort', interrupt);
+      if (thrown instanceof JobStopped || thrown instanceof QueensideError) throw thrown;
+      throw stoppedBy(thrown, signal, progress, performance.now() - started);
     }
   }
 
@@ -174,8 +151,8 @@ export class WorkerPool implements JobRunner {
   }
 
   /** Reads or makes a record to compare solvers on. */
-  async makeRow(job: RowJob): Promise<Row> {
-    return this.#runPlain<Row>(job);
+  async makeBenchRecord(job: BenchRecordJob): Promise<BenchRecord> {
+    return this.#runPlain<BenchRecord>(job);
   }
 
   /** Shows recorded events. */
@@ -185,7 +162,7 @@ export class WorkerPool implements JobRunner {
 
   /** Ends the workers, whatever they are at. */
   async close(): Promise<void> {
-    await Promise.all([this.#crew, ...this.#retired].map((crew) => crew.close()));
+    await Promise.all([this.#workers, ...this.#retired].map((workers) => workers.close()));
   }
 
   /** Learns what is installed by loading it. */
@@ -194,10 +171,10 @@ export class WorkerPool implements JobRunner {
     const { sources, broken } = this.#found;
     const described = await describeInstalled(sources, {
       loadLimitMs,
-      perform: (task, follower) => this.#perform<Description>(task, follower),
+      perform: (order, follower) => this.#perform<Description>(order, follower),
       beginAnew: async () => {
-        await this.#crew.close();
-        this.#crew = startCrew(this.#options);
+        await this.#workers.close();
+        this.#workers = startWorkers(this.#options);
       },
     });
     const { catalog } = described;
@@ -207,10 +184,10 @@ export class WorkerPool implements JobRunner {
   }
 
   /** Runs a job that nobody stops. */
-  async #runPlain<Result>(job: GenerateJob | RowJob | ReplayJob): Promise<Result> {
+  async #runPlain<Result>(job: GenerateJob | BenchRecordJob | ReplayJob): Promise<Result> {
     const needs = await this.#pluginsFor(scopeOf(job));
     try {
-      return await this.#perform<Result>({ kind: 'job', job, needs }, {});
+      return await this.#perform<Result>({ kind: 'job', job, needs }, unwatched());
     } catch (thrown) {
       if (!(thrown instanceof WorkerEnded)) throw thrown;
       throw batchError('worker-died', { reason: thrown.message, solver: job.problem });
@@ -257,7 +234,7 @@ export class WorkerPool implements JobRunner {
     if (!this.#isHearsay) return needs;
     try {
       const signal = AbortSignal.timeout(loadLimitMs);
-      await this.#perform({ kind: 'load', needs }, { signal });
+      await this.#perform({ kind: 'load', needs }, { ...unwatched(), signal });
       return needs;
     } catch {
       await (this.#renewal ??= this.#renew());
@@ -267,14 +244,14 @@ export class WorkerPool implements JobRunner {
 
   /** Begins anew, as if nothing had been kept; jobs that run already end on their own workers. */
   async #renew(): Promise<void> {
-    this.#retired.push(this.#crew);
-    this.#crew = startCrew(this.#options);
+    this.#retired.push(this.#workers);
+    this.#workers = startWorkers(this.#options);
     await this.#describe();
     this.#isHearsay = false;
   }
 
-  async #perform<Result>(task: Task, follower: TaskFollower): Promise<Result> {
-    return unwrap((await this.#crew.run(task, follower)) as JobOutcome<Result>);
+  async #perform<Result>(order: Order, follower: Follower): Promise<Result> {
+    return unwrap((await this.#workers.run(order, follower)) as Outcome<Result>);
   }
 }
 
@@ -289,7 +266,7 @@ function scopeOf(job: Job): JobScope {
     case 'generate':
     case 'replay':
       return { problem: job.problem, solvers: 'none' };
-    case 'row':
+    case 'bench-record':
       return { problem: job.problem, solvers: 'all' };
     default: {
       const { problem, solver } = job.plan;
@@ -305,23 +282,40 @@ function movable(job: RecordJob): ArrayBuffer[] {
     : [];
 }
 
-function startCrew(options: PoolOptions): Crew {
+function startWorkers(options: PoolOptions): Workers {
   const { jobs, heapMb, loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = options;
-  return new Crew({ jobs, heapMb, memoryMb: memoryOf(options), loadLimitMs });
+  return new Workers({ jobs, heapMb, memoryMb: memoryOf(options), loadLimitMs });
 }
 
 function memoryOf({ memoryMb = DEFAULT_MEMORY_MB }: PoolOptions): number {
   return memoryMb;
 }
 
-function unwrap<Result>(outcome: JobOutcome<Result>): Result {
+function unwrap<Result>(outcome: Outcome<Result>): Result {
   if ('result' in outcome) return outcome.result;
   const { code, wrong, remedy } = outcome.error;
   throw new QueensideError(code, wrong, remedy);
 }
 
-function diedOf(thrown: unknown, pulse: Pulse): JobStopped {
-  return thrown instanceof WorkerEnded && thrown.isOutOfMemory
-    ? new JobStopped('out-of-memory', pulse)
-    : new JobStopped('died', pulse, messageOf(thrown));
+/** A follower of an order that nobody stops. */
+function unwatched(): Follower {
+  return { progress: new SharedProgress(), timeLimitMs: Infinity };
+}
+
+/** Says how a job ended that has no outcome. */
+function stoppedBy(
+  thrown: unknown,
+  signal: AbortSignal | undefined,
+  progress: SharedProgress,
+  sinceStart: number,
+): JobStopped {
+  if (signal?.aborted === true) return new JobStopped('interrupted', progress);
+  const { index, step } = progress;
+  const elapsed = index < 0 ? sinceStart : progress.elapsed;
+  const why = thrown instanceof WorkerEnded ? thrown.why : 'died';
+  return new JobStopped(
+    why === 'stopped' ? 'interrupted' : why,
+    { index, step, elapsed },
+    messageOf(thrown),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Row } from '@queenside/batch';
+import type { BenchRecord } from '@queenside/batch';
 import type { Turn } from '@queenside/bench';
 import { StatusLine } from './status-line.ts';
 import { paint, showGuess } from './text.ts';
@@ -7,12 +7,17 @@ import { paint, showGuess } from './text.ts';
 export class BenchProgress {
   readonly #stream: NodeJS.WriteStream;
   readonly #rounds: number;
-  readonly #rows: readonly Row[];
+  readonly #rows: readonly BenchRecord[];
   readonly #started = performance.now();
   readonly #line: StatusLine;
   #turn: Turn | undefined;
 
-  constructor(stream: NodeJS.WriteStream, wanted: boolean, rounds: number, rows: readonly Row[]) {
+  constructor(
+    stream: NodeJS.WriteStream,
+    wanted: boolean,
+    rounds: number,
+    rows: readonly BenchRecord[],
+  ) {
     this.#stream = stream;
     this.#rounds = rounds;
     this.#rows = rows;

@@ -1,0 +1,55 @@
+/** What the pool and its workers say to each other, whichever transport carries it. */
+import type { Catalog } from '@queenside/core';
+import type { Job } from '@queenside/runtime';
+import type { PluginSource } from '../plugins/discover.ts';
+import type { PluginSet } from '../plugins/plugin-set.ts';
+
+/** Asks what plugins offer; loads all of them. */
+export interface DescribeOrder {
+  readonly kind: 'describe';
+  readonly plugins: readonly PluginSource[];
+}
+
+/** Loads the plugins that jobs need, before the first job. */
+export interface LoadOrder {
+  readonly kind: 'load';
+  readonly needs: PluginSet;
+}
+
+/** Asks for a job; loads its plugins unless they are loaded. */
+export interface JobOrder {
+  readonly kind: 'job';
+  readonly job: Job;
+  readonly needs: PluginSet;
+}
+
+export type Order = DescribeOrder | LoadOrder | JobOrder;
+
+/** What plugins offer, and which of them do not work. */
+export interface Description {
+  readonly catalog: Catalog;
+  readonly broken: readonly BrokenPlugin[];
+}
+
+/** A plugin that cannot be used, and why. */
+export interface BrokenPlugin {
+  readonly name: string;
+  readonly location: string;
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** A QueensideError as plain data: an Error loses its fields between threads. */
+export interface JobError {
+  readonly code: string;
+  readonly wrong: string;
+  readonly remedy: string;
+}
+
+export type Outcome<Result = unknown> = { readonly result: Result } | { readonly error: JobError };
+
+/** Why a worker ended before its outcome was known. */
+export interface Ending {
+  readonly why: 'time-limit' | 'out-of-memory' | 'stopped' | 'died';
+  readonly detail: string;
+}

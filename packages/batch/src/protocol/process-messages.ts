@@ -1,0 +1,40 @@
+/** What the engine and a worker process say to each other. Orders and outcomes travel packed: the supervisor passes them on unread. */
+import { Deserializer, Serializer } from 'node:v8';
+import type { Ending, Order, Outcome } from './messages.ts';
+import type { ProgressState } from './shared-progress.ts';
+
+/** What a process may use; it gets this as JSON in its arguments. */
+export interface ProcessStart {
+  /** All memory that the process may hold, in MiB. */
+  readonly memoryMb: number;
+  /** The heap of the thread that runs plugins, in MiB. */
+  readonly heapMb: number;
+}
+
+/** An order to the process. */
+export interface ProcessOrder {
+  /** A packed {@link Order}. */
+  readonly order: Uint8Array;
+  /** For each step of each record, in milliseconds; null for no limit. */
+  readonly timeLimitMs: number | null;
+}
+
+/** A process reports its progress while it works, and answers each order by an outcome or by the reason for its end. */
+export type ProcessReport =
+  | { readonly progress: ProgressState }
+  | { readonly outcome: Uint8Array }
+  | { readonly ending: Ending; readonly progress: ProgressState };
+
+/** Packs as a thread's message would arrive: `v8.serialize` would keep a Buffer a Buffer. */
+export function pack(value: Order | Outcome): Uint8Array<ArrayBuffer> {
+  const serializer = new Serializer();
+  serializer.writeHeader();
+  serializer.writeValue(value);
+  return serializer.releaseBuffer();
+}
+
+export function unpack(packed: Uint8Array): unknown {
+  const deserializer = new Deserializer(packed);
+  deserializer.readHeader();
+  return deserializer.readValue() as unknown;
+}

@@ -1,0 +1,77 @@
+import { STEPS, type Progress, type Step } from '@queenside/runtime/progress';
+
+const BYTES = 32;
+const NO_RECORD = -1;
+
+/** How far a job is, as plain data. */
+export interface ProgressState {
+  /** The index of the running record; -1 between records. */
+  readonly index: number;
+  readonly step: Step;
+  /** Milliseconds since the step began. */
+  readonly elapsed: number;
+  /** From 0 to 1. */
+  readonly fraction: number;
+}
+
+/** A job's progress in memory that several threads share: they see it even while the job never yields. */
+export class SharedProgress implements Progress {
+  readonly memory: SharedArrayBuffer;
+  /** [0] the index of the running record + 1, [1] the step. */
+  readonly #words: Int32Array;
+  /** [0] when the step began, [1] the share of the record that is done. */
+  readonly #numbers: Float64Array;
+
+  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES)) {
+    this.memory = memory;
+    this.#words = new Int32Array(memory, 0, 2);
+    this.#numbers = new Float64Array(memory, 16, 2);
+  }
+
+  begin(index: number, step: Step): void {
+    this.set({ index, step, elapsed: 0, fraction: 0 });
+  }
+
+  rest(): void {
+    Atomics.store(this.#words, 0, 0);
+  }
+
+  /** Takes over the state of a job that runs in another process. */
+  set({ index, step, elapsed, fraction }: ProgressState): void {
+    this.#words[1] = STEPS.indexOf(step);
+    this.#numbers[0] = now() - elapsed;
+    this.#numbers[1] = fraction;
+    Atomics.store(this.#words, 0, index - NO_RECORD);
+  }
+
+  /** How far the job is now. */
+  get state(): ProgressState {
+    const { index, step, elapsed, fraction } = this;
+    return { index, step, elapsed, fraction };
+  }
+
+  get index(): number {
+    return Atomics.load(this.#words, 0) + NO_RECORD;
+  }
+
+  get step(): Step {
+    return STEPS[this.#words[1]!]!;
+  }
+
+  get elapsed(): number {
+    return this.index === NO_RECORD ? 0 : now() - this.#numbers[0]!;
+  }
+
+  get fraction(): number {
+    return this.index === NO_RECORD ? 0 : this.#numbers[1]!;
+  }
+
+  set fraction(value: number) {
+    this.#numbers[1] = value;
+  }
+}
+
+/** Milliseconds on a clock that all threads of a process share. */
+function now(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}

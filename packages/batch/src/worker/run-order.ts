@@ -1,0 +1,71 @@
+/** Carries out orders in a worker: loads plugins when they are first needed, and runs jobs one after the other. */
+import { flushCompileCache } from 'node:module';
+import { QueensideError, type Registry } from '@queenside/core';
+import { runJob, type Progress } from '@queenside/runtime';
+import type { PluginSet } from '../plugins/plugin-set.ts';
+import type { Order, Outcome } from '../protocol/messages.ts';
+import { SharedProgress } from '../protocol/shared-progress.ts';
+import type { ThreadOrder } from '../workers/thread.ts';
+import { describePlugins, loadSet } from './load-plugins.ts';
+
+/** Loaded plugin sets, by their offer. */
+const registries = new Map<string, Promise<Registry>>();
+
+/** What a thread sends back. */
+interface ThreadAnswer {
+  readonly outcome: Outcome;
+  /** Memory that moves with the outcome instead of being copied. */
+  readonly moved: readonly ArrayBuffer[];
+}
+
+/** Carries out an order that came to a thread. */
+export async function runThreadOrder({ order, progress }: ThreadOrder): Promise<ThreadAnswer> {
+  const outcome = await outcomeOf(order, new SharedProgress(progress));
+  const buffers = memoryOf(outcome);
+  // Copying one small chunk takes less time than moving it.
+  return { outcome, moved: buffers.length < 2 ? [] : buffers };
+}
+
+/** Carries out an order. A QueensideError is part of the outcome; anything else thrown is a fault of the worker. */
+export async function outcomeOf(order: Order, progress: Progress): Promise<Outcome> {
+  try {
+    const result = await run(order, progress);
+    keepCompiled(order);
+    return { result };
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError)) throw thrown;
+    const { code, wrong, remedy } = thrown;
+    return { error: { code, wrong, remedy } };
+  }
+}
+
+const kindsDone = new Set<string>();
+
+/** Saves compiled code for later starts: of plugins, and of the modules that the first job of a kind loads. */
+function keepCompiled(order: Order): void {
+  const kind = order.kind === 'job' ? order.job.kind : order.kind;
+  if (order.kind === 'job' && kindsDone.has(kind)) return;
+  kindsDone.add(kind);
+  flushCompileCache();
+}
+
+async function run(order: Order, progress: Progress): Promise<unknown> {
+  if (order.kind === 'describe') return describePlugins(order, progress);
+  const registry = await registryFor(order.needs);
+  return order.kind === 'load' ? {} : runJob(registry, order.job, progress);
+}
+
+function registryFor(needs: PluginSet): Promise<Registry> {
+  let registry = registries.get(needs.offer);
+  if (registry === undefined) {
+    registry = loadSet(needs);
+    registries.set(needs.offer, registry);
+  }
+  return registry;
+}
+
+/** The memory of an outcome's chunks, which nothing else shares. */
+function memoryOf(outcome: Outcome): ArrayBuffer[] {
+  const { result } = outcome as { result?: { chunks?: readonly Uint8Array<ArrayBuffer>[] } };
+  return (result?.chunks ?? []).map((chunk) => chunk.buffer);
+}

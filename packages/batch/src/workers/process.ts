@@ -1,0 +1,202 @@
+/** The process transport: a child process for plugins that did not come with the command, ended with all it has started. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Ending, Order, Outcome } from '../protocol/messages.ts';
+import {
+  pack,
+  unpack,
+  type ProcessOrder,
+  type ProcessReport,
+  type ProcessStart,
+} from '../protocol/process-messages.ts';
+import type { SharedProgress } from '../protocol/shared-progress.ts';
+import { killGroup } from './kill-group.ts';
+import { WorkerEnded, type Follower, type Worker } from './worker.ts';
+
+const ENTRY = fileURLToPath(import.meta.resolve('@queenside/batch/process'));
+const LOOK_EVERY_MS = 200;
+/** A busy process reports every 20 ms. One that misses this many looks in a row is stuck: 6 seconds. */
+const MOST_SILENT_LOOKS = 30;
+/** With a time limit it is stuck sooner, but not before a second: a busy machine delays reports. */
+const LEAST_SILENT_LOOKS = 5;
+/** Bytes shown of what plugins print while an order runs. */
+const MOST_SHOWN = 64 * 1024;
+/** A process that prints more is ended. */
+const MOST_PRINTED = 16 * 2 ** 20;
+const OUTPUT_WITHIN_MS = 200;
+const LAST_WORDS = 4096;
+/** V8 prints this before it ends a process; the line is the first of several. */
+const OUT_OF_MEMORY = /out of memory|Allocation failed/i;
+
+/** The order that the process carries out. */
+interface Running {
+  readonly progress: SharedProgress;
+  readonly settle: (outcome: Outcome) => void;
+  readonly fail: (reason: WorkerEnded) => void;
+}
+
+export class ProcessWorker implements Worker {
+  /** The offers of the plugin sets that the process has loaded. */
+  readonly loaded = new Set<string>();
+  /** Whether it has done nothing yet but load plugins. */
+  isFresh = true;
+  readonly #child: ChildProcess;
+  readonly #gone = Promise.withResolvers<void>();
+  #running: Running | undefined;
+  #ending: Ending | undefined;
+  #reports = 0;
+  #printed = 0;
+  #lastWords = '';
+  #isBuried = false;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    child.on('message', (report: ProcessReport) => this.#take(report));
+    child.on('error', ({ message }) => this.#end({ why: 'died', detail: message }));
+    child.on('exit', (status, signal) => void this.#bury(describeExit(status, signal)));
+    for (const output of [child.stdout, child.stderr])
+      output?.on('data', (chunk: Buffer) => this.#show(chunk)).on('error', () => undefined);
+  }
+
+  static async start(limits: ProcessStart): Promise<ProcessWorker> {
+    const { execa } = await import('execa');
+    const started = execa(ENTRY, [JSON.stringify(limits)], {
+      node: true,
+      nodeOptions: [`--max-old-space-size=${limits.heapMb}`],
+      ipc: true,
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      buffer: false,
+      reject: false,
+      // A process group of its own, so that everything plugins start ends with it.
+      detached: true,
+      cleanup: false,
+    });
+    const worker = new ProcessWorker(started.nodeChildProcess);
+    // A process that could not be started at all emits no other event.
+    void started.then(({ shortMessage }) => worker.#bury(shortMessage ?? 'it ended'));
+    return worker;
+  }
+
+  get hasEnded(): boolean {
+    return this.#ending !== undefined;
+  }
+
+  get gone(): Promise<void> {
+    return this.#gone.promise;
+  }
+
+  async perform(order: Order, { progress, timeLimitMs, signal }: Follower): Promise<Outcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    this.#running = { progress, settle: resolve, fail: reject };
+    this.#printed = 0;
+    const watch = setInterval(this.#silenceWatch(timeLimitMs), LOOK_EVERY_MS);
+    const stop = (): void => this.end();
+    signal?.addEventListener('abort', stop);
+    try {
+      if (signal?.aborted === true) stop();
+      else if (this.#ending !== undefined) this.#fail(this.#ending);
+      else this.#send(order, timeLimitMs);
+      return await promise;
+    } finally {
+      clearInterval(watch);
+      signal?.removeEventListener('abort', stop);
+      this.#running = undefined;
+      if (order.kind !== 'load') this.isFresh = false;
+    }
+  }
+
+  end(): void {
+    this.#end({ why: 'stopped', detail: 'it was stopped' });
+  }
+
+  #end(ending: Ending): void {
+    this.#ending ??= ending;
+    killGroup(this.#child.pid);
+    this.#fail(this.#ending);
+  }
+
+  #send(order: Order, timeLimitMs: number): void {
+    const message: ProcessOrder = {
+      order: pack(order),
+      timeLimitMs: Number.isFinite(timeLimitMs) ? timeLimitMs : null,
+    };
+    this.#child.send(message, (error) => {
+      if (error !== null) this.#end({ why: 'died', detail: error.message });
+    });
+  }
+
+  #take(report: ProcessReport): void {
+    this.#reports++;
+    if ('outcome' in report) this.#settle(report.outcome);
+    else this.#running?.progress.set(report.progress);
+    if ('ending' in report) this.#end(report.ending);
+  }
+
+  #settle(packed: Uint8Array): void {
+    try {
+      this.#running?.settle(unpack(packed) as Outcome);
+    } catch {
+      // A plugin has sent a message of its own to the supervisor.
+      this.#end({ why: 'died', detail: 'it sent what is no answer' });
+    }
+  }
+
+  #fail(ending: Ending): void {
+    this.#running?.fail(new WorkerEnded(ending, this.isFresh));
+  }
+
+  /** Ends a process that no longer reports. Called again and again while an order runs. */
+  #silenceWatch(timeLimitMs: number): () => void {
+    const looks = Math.ceil(timeLimitMs / LOOK_EVERY_MS);
+    const most = Math.min(Math.max(looks, LEAST_SILENT_LOOKS), MOST_SILENT_LOOKS);
+    const why = looks <= MOST_SILENT_LOOKS ? 'time-limit' : 'died';
+    const detail = `it missed its heartbeats for ${(most * LOOK_EVERY_MS) / 1000} s`;
+    let last = this.#reports;
+    let silent = 0;
+    return () => {
+      silent = this.#reports === last ? silent + 1 : 0;
+      last = this.#reports;
+      if (silent < most) return;
+      // Its last report may be of an earlier record: which one it is stuck at is unknown.
+      this.#running?.progress.set({ index: -1, step: 'solve', elapsed: 0, fraction: 0 });
+      this.#end({ why, detail });
+    };
+  }
+
+  /** Passes on to standard error what plugins print, whichever way they print it, up to a limit. */
+  #show(chunk: Buffer): void {
+    const room = MOST_SHOWN - this.#printed;
+    if (room > 0) process.stderr.write(chunk.subarray(0, room));
+    this.#printed += chunk.length;
+    this.#lastWords = (this.#lastWords + chunk.toString('latin1')).slice(-LAST_WORDS);
+    if (this.#printed > MOST_PRINTED)
+      this.#end({ why: 'died', detail: `it printed more than ${MOST_PRINTED} bytes` });
+  }
+
+  /** Called when the process has exited. */
+  async #bury(how: string): Promise<void> {
+    if (this.#isBuried) return;
+    this.#isBuried = true;
+    // Programs that plugins started hold its output open.
+    killGroup(this.#child.pid);
+    if (this.#ending === undefined) {
+      await Promise.race([
+        once(this.#child, 'close'),
+        sleep(OUTPUT_WITHIN_MS, undefined, { ref: false }),
+      ]);
+      this.#running?.progress.rest();
+    }
+    const why = OUT_OF_MEMORY.test(this.#lastWords) ? 'out-of-memory' : 'died';
+    this.#end({ why, detail: how });
+    this.#child.stdout?.destroy();
+    this.#child.stderr?.destroy();
+    this.#gone.resolve();
+  }
+}
+
+function describeExit(status: number | null, signal: NodeJS.Signals | null): string {
+  return signal === null ? `exit status ${status}` : `it was ended by ${signal}`;
+}

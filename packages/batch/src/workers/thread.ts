@@ -1,0 +1,114 @@
+/**
+ * The thread transport: shared memory, and large messages moved instead of copied.
+ *
+ * It imports next to nothing, so that a first thread can start before the rest of the engine is loaded.
+ */
+import { Worker as NodeWorker } from 'node:worker_threads';
+import type { Ending, Order, Outcome } from '../protocol/messages.ts';
+import { watchTimeLimit } from '../protocol/time-limit.ts';
+import { WorkerEnded, type Follower, type Worker } from './worker.ts';
+
+/** Resolved by the package's exports: sources in a checkout, built files as published. */
+const ENTRY = new URL(import.meta.resolve('@queenside/batch/thread'));
+
+/** What a thread is told when it starts. */
+export interface ThreadStart {
+  /** [0] the number of orders sent: the thread sleeps until it grows. */
+  readonly bell: Int32Array;
+}
+
+/** What is sent to a thread. */
+export interface ThreadOrder {
+  readonly order: Order;
+  /** The memory of its progress. */
+  readonly progress: SharedArrayBuffer;
+}
+
+export class ThreadWorker implements Worker {
+  readonly #thread: NodeWorker;
+  readonly #bell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #gone = Promise.withResolvers<void>();
+  #running: PromiseWithResolvers<Outcome> | undefined;
+  #ending: Ending | undefined;
+
+  /**
+   * Starts a thread. While it is idle, it does not keep the process alive.
+   *
+   * @param heapMb its heap in MiB, typed arrays not counted. Default: Node's.
+   */
+  constructor(heapMb?: number) {
+    this.#thread = new NodeWorker(ENTRY, {
+      workerData: { bell: this.#bell } satisfies ThreadStart,
+      ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
+    });
+    this.#thread.on('message', (outcome: Outcome) => this.#running?.resolve(outcome));
+    this.#thread.on('error', (thrown: unknown) => this.#fail(endingOf(thrown)));
+    this.#thread.on('exit', (status) => {
+      this.#fail({ why: 'died', detail: `exit status ${status}` });
+      this.#gone.resolve();
+    });
+    // After the listeners: each of them would keep the process alive again.
+    this.#thread.unref();
+  }
+
+  get hasEnded(): boolean {
+    return this.#ending !== undefined;
+  }
+
+  get gone(): Promise<void> {
+    return this.#gone.promise;
+  }
+
+  async perform(
+    order: Order,
+    { progress, timeLimitMs, signal, moved = [] }: Follower,
+  ): Promise<Outcome> {
+    this.#running = Promise.withResolvers();
+    const { promise } = this.#running;
+    const stop = (): void => this.end();
+    const unwatch = watchTimeLimit(progress, timeLimitMs, () =>
+      this.#end({ why: 'time-limit', detail: 'it overran its time limit' }),
+    );
+    signal?.addEventListener('abort', stop);
+    this.#thread.ref();
+    try {
+      if (signal?.aborted === true) stop();
+      if (this.#ending === undefined) this.#send({ order, progress: progress.memory }, moved);
+      else this.#fail(this.#ending);
+      return await promise;
+    } finally {
+      unwatch();
+      signal?.removeEventListener('abort', stop);
+      this.#thread.unref();
+      this.#running = undefined;
+    }
+  }
+
+  end(): void {
+    this.#end({ why: 'stopped', detail: 'it was stopped' });
+  }
+
+  #end(ending: Ending): void {
+    this.#fail(ending);
+    void this.#thread.terminate();
+  }
+
+  #send(order: ThreadOrder, moved: readonly ArrayBuffer[]): void {
+    this.#thread.postMessage(order, moved);
+    Atomics.add(this.#bell, 0, 1);
+    Atomics.notify(this.#bell, 0);
+  }
+
+  #fail(ending: Ending): void {
+    this.#ending ??= ending;
+    this.#running?.reject(new WorkerEnded(this.#ending, false));
+  }
+}
+
+function endingOf(thrown: unknown): Ending {
+  const { code } = thrown as NodeJS.ErrnoException;
+  return {
+    why: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'died',
+    detail: thrown instanceof Error ? thrown.message : String(thrown),
+  };
+}

@@ -1,0 +1,197 @@
+/** All workers of an engine: threads for bundled plugins, processes for third-party ones. */
+import { QueensideError } from '@queenside/core/basics';
+import PQueue from 'p-queue';
+import { batchError } from '../errors.ts';
+import type { PluginSet } from '../plugins/plugin-set.ts';
+import { SharedProgress } from '../protocol/shared-progress.ts';
+import type { Order, Outcome } from '../protocol/messages.ts';
+import { takeFirstThread } from './first-thread.ts';
+import type { ProcessWorker } from './process.ts';
+import { ThreadWorker } from './thread.ts';
+import { WorkerEnded, type Follower, type Worker } from './worker.ts';
+
+/** How many workers there are, and what each may use. */
+export interface WorkersOptions {
+  /** Orders at once. */
+  readonly jobs: number;
+  /** A worker's heap in MiB. Default: what Node allows; in a process three quarters of its memory. */
+  readonly heapMb: number | undefined;
+  /** All memory of a worker process in MiB. */
+  readonly memoryMb: number;
+  /** How long plugins may take to load, in milliseconds. */
+  readonly loadLimitMs: number;
+}
+
+/** The default share of a process's memory for its heap: Buffers need room beside it. */
+const HEAP_SHARE = 0.75;
+
+export class Workers {
+  readonly #options: WorkersOptions;
+  readonly #slots: PQueue;
+  readonly #all = new Set<Worker>();
+  /** Idle threads. The last one that was busy is the next to be. */
+  readonly #threads: ThreadWorker[] = [];
+  readonly #processes = new Set<ProcessWorker>();
+  #isClosed = false;
+
+  /** Starts the first thread. Other workers start when they are needed. */
+  constructor(options: WorkersOptions) {
+    this.#options = options;
+    this.#slots = new PQueue({ concurrency: options.jobs });
+    const first = options.heapMb === undefined ? takeFirstThread() : undefined;
+    this.#threads.push(this.#add(first ?? new ThreadWorker(options.heapMb)));
+    process.once('exit', this.#endAll);
+  }
+
+  /** The number of busy workers. */
+  get busy(): number {
+    return this.#slots.pending;
+  }
+
+  /**
+   * Gives an order to the next free worker.
+   *
+   * @throws WorkerEnded if the order, its time limit, or its signal ended the worker; any error if the signal aborts it while it waits.
+   * @throws QueensideError `batch/plugin-hangs` or `batch/plugin-failed` if its plugins can no longer be loaded.
+   */
+  run(order: Order, follower: Follower): Promise<Outcome> {
+    const { signal } = follower;
+    const begin = (): Promise<Outcome> =>
+      isThirdParty(order)
+        ? this.#runInProcess(order, follower)
+        : this.#runInThread(order, follower);
+    return this.#slots.add(begin, signal === undefined ? {} : { signal });
+  }
+
+  /** Ends all workers, even busy ones. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    process.off('exit', this.#endAll);
+    this.#endAll();
+    await Promise.all([...this.#all].map(({ gone }) => gone));
+  }
+
+  async #runInThread(order: Order, follower: Follower): Promise<Outcome> {
+    let thread = this.#threads.pop();
+    while (thread?.hasEnded === true) thread = this.#threads.pop();
+    thread ??= this.#add(new ThreadWorker(this.#options.heapMb));
+    try {
+      return await thread.perform(order, follower);
+    } finally {
+      if (!thread.hasEnded) this.#threads.push(thread);
+    }
+  }
+
+  /** An order that ends its process may suffer from an earlier one: it gets a second try in a fresh process. */
+  async #runInProcess(order: Order, follower: Follower): Promise<Outcome> {
+    try {
+      return await this.#tryInProcess(order, follower, this.#takeIdle(order));
+    } catch (thrown) {
+      const mayBeInnocent =
+        thrown instanceof WorkerEnded &&
+        !thrown.wasFresh &&
+        (thrown.why === 'died' || thrown.why === 'out-of-memory');
+      if (!mayBeInnocent || this.#isClosed) throw thrown;
+      follower.progress.rest();
+      return await this.#tryInProcess(order, follower, undefined);
+    }
+  }
+
+  async #tryInProcess(
+    order: Order,
+    follower: Follower,
+    idle: ProcessWorker | undefined,
+  ): Promise<Outcome> {
+    const worker = idle ?? (await this.#startProcess());
+    try {
+      if (order.kind === 'job' && !worker.loaded.has(order.needs.offer)) {
+        const refusal = await this.#load(worker, order.needs, follower.signal);
+        if (refusal !== undefined) return refusal;
+      }
+      return await worker.perform(order, follower);
+    } finally {
+      if (!worker.hasEnded) this.#processes.add(worker);
+    }
+  }
+
+  /** @returns the error that refuses the plugins, if there is one. */
+  async #load(
+    worker: ProcessWorker,
+    needs: PluginSet,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome | undefined> {
+    const { loadLimitMs } = this.#options;
+    const late = AbortSignal.timeout(loadLimitMs);
+    const either = signal === undefined ? late : AbortSignal.any([signal, late]);
+    const follower = { progress: new SharedProgress(), timeLimitMs: Infinity, signal: either };
+    try {
+      const outcome = await worker.perform({ kind: 'load', needs }, follower);
+      if ('error' in outcome) return outcome;
+      worker.loaded.add(needs.offer);
+      return undefined;
+    } catch (thrown) {
+      if (signal?.aborted === true || !(thrown instanceof WorkerEnded)) throw thrown;
+      if (late.aborted) throw hangs(needs, loadLimitMs);
+      throw thrown.wasFresh ? failed(needs, thrown) : thrown;
+    }
+  }
+
+  /** An idle process, preferably one that has loaded the order's plugins. Describing needs a fresh one. */
+  #takeIdle(order: Order): ProcessWorker | undefined {
+    if (order.kind === 'describe') return undefined;
+    const idle = [...this.#processes].filter(({ hasEnded }) => !hasEnded);
+    const worker = idle.find(({ loaded }) => loaded.has(order.needs.offer)) ?? idle[0];
+    if (worker !== undefined) this.#processes.delete(worker);
+    return worker;
+  }
+
+  async #startProcess(): Promise<ProcessWorker> {
+    const { jobs, memoryMb, heapMb = Infinity } = this.#options;
+    const busy = this.#slots.pending;
+    for (const idle of [...this.#processes].slice(0, busy + this.#processes.size - jobs)) {
+      this.#processes.delete(idle);
+      idle.end();
+    }
+    const { ProcessWorker: Process } = await import('./process.ts');
+    const worker = this.#add(
+      await Process.start({
+        memoryMb,
+        heapMb: Math.min(heapMb, Math.floor(memoryMb * HEAP_SHARE)),
+      }),
+    );
+    if (this.#isClosed) worker.end();
+    return worker;
+  }
+
+  #add<Each extends Worker>(worker: Each): Each {
+    this.#all.add(worker);
+    void worker.gone.then(() => this.#all.delete(worker));
+    return worker;
+  }
+
+  readonly #endAll = (): void => {
+    for (const worker of this.#all) worker.end();
+  };
+}
+
+/** Whether an order runs third-party code. */
+function isThirdParty(order: Order): boolean {
+  const plugins = order.kind === 'describe' ? order.plugins : order.needs.plugins;
+  return plugins.some((plugin) => plugin.isForeign);
+}
+
+function foreignIn({ plugins }: PluginSet): string {
+  return plugins
+    .filter(({ isForeign }) => isForeign)
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+function hangs(needs: PluginSet, loadLimitMs: number): QueensideError {
+  return batchError('plugin-hangs', { name: foreignIn(needs), seconds: loadLimitMs / 1000 });
+}
+
+function failed(needs: PluginSet, { message }: WorkerEnded): QueensideError {
+  const reason = `it ended its worker (${message})`;
+  return batchError('plugin-failed', { name: foreignIn(needs), reason });
+}

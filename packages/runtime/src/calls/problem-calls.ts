@@ -1,0 +1,67 @@
+import {
+  asQueensideError,
+  type Need,
+  type Problem,
+  type QueensideError,
+  type Registry,
+  type Verdict,
+} from '@queenside/core';
+import { runtimeError } from '../errors.ts';
+import { kindOf, settleUnseen } from './odd-value.ts';
+import { parseRecord } from './parse-record.ts';
+
+/** A problem's functions: what they throw without a code of its own, or give against their contract, is told as their fault. */
+export class ProblemCalls {
+  readonly problem: Problem;
+  readonly #plugin: string;
+
+  /** @throws QueensideError `core/unknown-problem`. */
+  constructor(registry: Registry, id: string) {
+    this.problem = registry.problem(id);
+    this.#plugin = registry.pluginOf(id);
+  }
+
+  /** @param isSpare nobody reads the bytes afterwards. */
+  parse(bytes: Uint8Array, isSpare = false): unknown {
+    return this.#call('parse', () => parseRecord(this.problem, bytes, isSpare));
+  }
+
+  need(instance: unknown): Need {
+    const need: unknown = this.#call('need', () => this.problem.need(instance));
+    const { task, size } = Object(need) as Partial<Need>;
+    if (typeof task === 'string' && typeof size === 'number') return need as Need;
+    throw this.fault(`its need gave ${kindOf(need)} without a task and a size`);
+  }
+
+  check(instance: unknown, answer: unknown): Verdict {
+    const verdict: unknown = this.#call('check', () => this.problem.check(instance, answer));
+    if (isVerdict(verdict)) return verdict;
+    settleUnseen(verdict);
+    throw this.fault(`its check gave ${kindOf(verdict)} that is no verdict`);
+  }
+
+  /** Whatever was thrown, by a function of the problem, as an error with a code. */
+  asError(thrown: unknown, what: string): QueensideError {
+    return asQueensideError(thrown, (message) => this.fault(`its ${what} threw: ${message}`));
+  }
+
+  fault(message: string): QueensideError {
+    const { id } = this.problem;
+    return runtimeError('problem-failed', { problem: id, plugin: this.#plugin, message });
+  }
+
+  #call<Value>(what: string, call: () => Value): Value {
+    try {
+      return call();
+    } catch (thrown) {
+      throw this.asError(thrown, what);
+    }
+  }
+}
+
+function isVerdict(value: unknown): value is Verdict {
+  const { right, mistake, reason, others } = Object(value) as Readonly<Record<string, unknown>>;
+  if (right === true) return true;
+  const isTold = typeof mistake === 'string' && typeof reason === 'string';
+  return right === false && isTold && (others === undefined || Array.isArray(others));
+}

@@ -1,0 +1,147 @@
+/** Reads and checks one answer of an answer file. */
+import {
+  coreError,
+  oneLine,
+  QueensideError,
+  type AnswerPlace,
+  type LineReader,
+  type Problem,
+  type Verdict,
+} from '@queenside/core';
+import { runtimeError } from '../errors.ts';
+import { reportError, type ErrorReport } from '../report.ts';
+import { toBytes } from '../calls/text.ts';
+import type { Judged } from './judged.ts';
+import type { ProblemCalls } from '../calls/problem-calls.ts';
+import { stylesOf } from './styles-of.ts';
+
+const ERROR_LINE = toBytes('error:');
+
+/** What was found of one record's answer, as far as it was read. */
+export interface Found {
+  readonly instance?: unknown;
+  readonly answer?: unknown;
+  readonly finding: Judged['finding'];
+  readonly error?: ErrorReport;
+  /** Why it is not right, without where and how it was found. */
+  readonly reason?: string;
+  /** As in {@link Judged}. */
+  readonly mistakes?: Judged['mistakes'];
+  /** Where its lines begin and end in the answer file. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Takes a record's answer, if there is one, and judges it. */
+export function judgeRecord(
+  calls: ProblemCalls,
+  record: Uint8Array,
+  lines: LineReader,
+  place: AnswerPlace,
+): Found {
+  lines.skipBlank();
+  const { line, offset: from } = lines;
+  const next = lines.peek();
+  const isErrorLine = next !== undefined && ERROR_LINE.every((byte, at) => next[at] === byte);
+  if (isErrorLine) lines.next();
+  const found = (more: Pick<Found, 'finding'> & Partial<Found>): Found => ({
+    ...more,
+    from,
+    to: lines.offset,
+  });
+  let instance: unknown;
+  try {
+    instance = calls.parse(record);
+  } catch (thrown) {
+    return found(openFinding(thrown, calls));
+  }
+  if (isErrorLine) return found({ instance, finding: 'missing', error: reportMissing(line) });
+  let answer: unknown;
+  try {
+    answer = calls.problem.readAnswer(lines, instance, place);
+  } catch (thrown) {
+    const finding = thrown instanceof QueensideError ? 'unreadable' : 'open';
+    const { wrong: reason } = calls.asError(thrown, 'readAnswer');
+    const error = reportUnreadable(thrown, line, calls);
+    return found({ instance, finding, error, reason });
+  }
+  if (answer === undefined)
+    return found({ instance, finding: 'missing', error: reportMissing(line) });
+  try {
+    const verdict = calls.check(instance, answer);
+    const seen = { instance, answer };
+    return found(
+      verdict.right
+        ? { ...seen, finding: 'right' }
+        : { ...seen, ...refuse(calls.problem, verdict, line) },
+    );
+  } catch (thrown) {
+    return found({ instance, ...openFinding(thrown, calls) });
+  }
+}
+
+function refuse(
+  problem: Problem,
+  { mistake, reason, others = [], undecided }: Exclude<Verdict, { right: true }>,
+  answerLine: number,
+): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes'> {
+  const meaningOf = (name: string): string => problem.mistakes[name] ?? name;
+  const error = runtimeError('answer-mistaken', { mistake, reason, meaning: meaningOf(mistake) });
+  return {
+    finding: undecided === true ? 'open' : 'wrong',
+    error: reportError(error, { mistake, answerLine }),
+    reason,
+    mistakes: Object.fromEntries([mistake, ...others].map((name) => [name, meaningOf(name)])),
+  };
+}
+
+/**
+ * What a grader is told.
+ *
+ * @param answers the whole answer file.
+ */
+export function describeFound(
+  problem: Problem,
+  found: Found,
+  { number }: AnswerPlace,
+  answers: Uint8Array,
+): Judged {
+  const { finding, error, reason, mistakes } = found;
+  const title = found.instance === undefined ? undefined : problem.title?.(found.instance, number);
+  const text = answers.subarray(found.from, found.to);
+  return {
+    title: title ?? `record ${number}`,
+    finding,
+    ...(error && { reason: reason === undefined ? error.wrong : oneLine(reason) }),
+    ...(mistakes && { mistakes }),
+    ...(finding === 'right' && { styles: stylesOf(problem, found.answer, text, number) }),
+  };
+}
+
+/** The record cannot be read, or its checker failed: its answer is neither right nor wrong. */
+function openFinding(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' | 'error'> {
+  return { finding: 'open', error: reportThrown(thrown, calls) };
+}
+
+function reportMissing(answerLine: number): ErrorReport {
+  return reportError(coreError('answer-missing'), { mistake: 'missing', answerLine });
+}
+
+/** An answer's column is its own file's: the record's error line speaks of the input, and has none. */
+function reportUnreadable(thrown: unknown, answerLine: number, calls: ProblemCalls): ErrorReport {
+  const { code, wrong, remedy, place } = calls.asError(thrown, 'readAnswer');
+  const column = place.column === undefined ? '' : `, column ${place.column}`;
+  const line = place.line ?? answerLine;
+  return {
+    code,
+    wrong: oneLine(`the answer cannot be read (its line ${line}${column}): ${wrong}`),
+    remedy: oneLine(remedy),
+    mistake: 'unreadable',
+    answerLine: line,
+  };
+}
+
+/** An error of the record, or of its checker. */
+export function reportThrown(thrown: unknown, calls: ProblemCalls): ErrorReport {
+  return reportError(calls.asError(thrown, 'check'), { mistake: 'unreadable-record' });
+}

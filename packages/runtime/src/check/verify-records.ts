@@ -1,0 +1,118 @@
+import {
+  checkOptions,
+  LineReader,
+  splitRecords,
+  type AnswerPlace,
+  type LeafRule,
+  type OptionSchemas,
+  type Problem,
+  type QueensideError,
+  type Registry,
+} from '@queenside/core';
+import { runtimeError } from '../errors.ts';
+import { errorLine, reportError, type ErrorReport, type RecordReport } from '../report.ts';
+import type { Verified, VerifyJob } from '../jobs.ts';
+import { describeFound, judgeRecord, reportThrown, type Found } from './judge-record.ts';
+import { toBytes } from '../calls/text.ts';
+import { OutputBuffer } from '../calls/output.ts';
+import { ProblemCalls } from '../calls/problem-calls.ts';
+import type { Progress } from '../progress.ts';
+import { requireStyle } from '../solve/record-run.ts';
+import { SideView } from '../watch/side-view.ts';
+import { writeAnswer } from '../calls/write-answer.ts';
+
+/**
+ * Checks an answer file record by record, in any form that the problem reads. The output holds right answers in the
+ * wanted style and an error line for each other record; for a grader it is empty.
+ *
+ * @throws QueensideError `batch/unknown-style`, or `batch/checker-stopped` where the whole takes too long.
+ */
+export function verifyRecords(registry: Registry, job: VerifyJob, progress: Progress): Verified {
+  const calls = new ProblemCalls(registry, job.problem);
+  const { problem } = calls;
+  requireStyle(problem, job.style);
+  const leafRule = leafRuleIn(registry, job);
+  const lines = new LineReader(job.answers);
+  const output = new OutputBuffer();
+  const plan = { draw: job.draw !== undefined };
+  const side = new SideView(problem, plan, job.pictureLimits);
+  const reports: RecordReport[] = [];
+  const begun = performance.now();
+  for (const [index, { line, bytes }] of splitRecords(job.input).entries()) {
+    progress.begin(index, 'check');
+    const before = output.length;
+    const started = performance.now();
+    if (started - begun > job.timeLimitMs) throw tooLong(problem, index);
+    const place = { number: index + 1, ...(leafRule && { leafRule }) };
+    const found = judgeRecord(calls, bytes, lines, place);
+    const error = found.error ?? (job.grades ? undefined : write(calls, found, place, job, output));
+    if (error !== undefined && !job.grades) output.write(toBytes(errorLine(line, error)));
+    const isRight = error === undefined;
+    if ('answer' in found && (isRight || job.draw === 'all'))
+      side.draw(found.instance, found.answer, { index, line }, { isRight });
+    reports.push({
+      line,
+      status: isRight ? 'right' : 'failed',
+      ...(error && { error }),
+      ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
+      milliseconds: performance.now() - started,
+      stats: {},
+      bytes: output.length - before,
+    });
+  }
+  progress.rest();
+  lines.skipBlank();
+  return {
+    records: reports,
+    chunks: output.take(),
+    ...side.take(),
+    ...(!lines.done && { leftOver: leftOver(lines.line, reports.length) }),
+  };
+}
+
+/**
+ * By which rule the search scored leaves that gave the answers; undefined where it is not known, or no search.
+ *
+ * @throws QueensideError `core/unknown-solver` or `core/bad-option`.
+ */
+function leafRuleIn(registry: Registry, job: VerifyJob): LeafRule | undefined {
+  if (job.solver === undefined) return undefined;
+  const solver = registry.solver(job.problem, job.solver);
+  const { id, options: schemas } = solver;
+  const options = checkOptions(
+    `the solver ${id}`,
+    schemas as OptionSchemas,
+    job.options ?? {},
+    true,
+  );
+  return solver.leafRule?.(options);
+}
+
+/** Writes a right answer down. @returns why it could not be written. */
+function write(
+  calls: ProblemCalls,
+  { answer }: Found,
+  { number }: AnswerPlace,
+  job: VerifyJob,
+  output: OutputBuffer,
+): ErrorReport | undefined {
+  const style = job.style ?? calls.problem.styles[0]!;
+  try {
+    writeAnswer(calls.problem, answer, { number, style }, output);
+    return undefined;
+  } catch (thrown) {
+    return reportThrown(thrown, calls);
+  }
+}
+
+function tooLong(problem: Problem, index: number): QueensideError {
+  return runtimeError('checker-stopped', {
+    problem: problem.id,
+    place: `at record ${index + 1}`,
+    ending: 'it took too long',
+  });
+}
+
+function leftOver(line: number, records: number): ErrorReport {
+  return reportError(runtimeError('answers-left-over', { records }), { answerLine: line });
+}

@@ -1,0 +1,7 @@
+/** Runs plugins on records, in Node and in browsers: no file, no process, no page is touched here. */
+export * from './jobs.ts';
+export { localProgress, STEPS, type Progress, type Step } from './progress.ts';
+export * from './report.ts';
+export type { Judged } from './check/judged.ts';
+export { runJob } from './run-job.ts';
+export { runtimeError, timeLimitError } from './errors.ts';

@@ -1,0 +1,229 @@
+/** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
+import type { Stats } from '@queenside/core';
+import type { ErrorReport, RecordReport } from './report.ts';
+import type { PackedEvents } from './trace/event-list.ts';
+
+/** Records in one array, cut at `ends`. */
+export interface PackedRecords {
+  readonly bytes: Uint8Array;
+  readonly ends: readonly number[];
+  /** Each record's line in its file, from 1. */
+  readonly lines: readonly number[];
+  /** The first record's index in its file, from 0. */
+  readonly first: number;
+}
+
+/** The position of a record in its file. */
+export interface RecordPlace {
+  /** From 1. */
+  readonly line: number;
+  /** From 0; comments and blank lines do not count. */
+  readonly index: number;
+}
+
+/** How to answer the records of a file. */
+export interface SolvePlan {
+  readonly problem: string;
+  /** The solver that the user named, if any. */
+  readonly solver?: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly style?: string;
+  readonly seed: number;
+  /** For each step of each record; Infinity for no limit. */
+  readonly timeLimitMs: number;
+  /** Whether reports carry the details that explain an answer. */
+  readonly explain: boolean;
+  /** Whether to draw answers. */
+  readonly draw: boolean;
+  /** How many events of each record its trace keeps; undefined for no trace. */
+  readonly traceLimit?: number;
+}
+
+export interface SolveJob {
+  readonly kind: 'solve';
+  readonly plan: SolvePlan;
+  readonly records: PackedRecords;
+}
+
+/** Answers of a {@link SolveJob}, up to the first record that is worth solving in parts. */
+export interface Solved extends Answered {
+  /** Set if the job ended before that record. */
+  readonly inParts?: {
+    /** The record's index in the job. */
+    readonly index: number;
+    readonly parts: number;
+    /** The solver that was chosen for it. */
+    readonly solver: string;
+    /** The record itself: its bytes may have been moved to the worker. */
+    readonly bytes: Uint8Array;
+  };
+}
+
+/** Solves one part of a record. */
+export interface PartJob {
+  readonly kind: 'part';
+  readonly plan: SolvePlan;
+  /** One record. */
+  readonly records: PackedRecords;
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** The outcome of a {@link PartJob}. */
+export interface PartResult {
+  /** JSON data in the solver's own format. */
+  readonly data: unknown;
+  readonly stats: Stats;
+  readonly milliseconds: number;
+}
+
+/** Joins the parts of a record to its answer. */
+export interface JoinJob {
+  readonly kind: 'join';
+  readonly plan: SolvePlan;
+  /** One record. */
+  readonly records: PackedRecords;
+  readonly results: readonly PartResult[];
+}
+
+/** Checks an answer file, whoever wrote it. */
+export interface VerifyJob {
+  readonly kind: 'verify';
+  readonly problem: string;
+  /** The solver that gave the answers, if known, and its options. */
+  readonly solver?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** The style in which right answers are written back. Default: the problem's first. */
+  readonly style?: string;
+  /** Which answers to draw. Default: none. */
+  readonly draw?: 'right' | 'all';
+  readonly pictureLimits?: PictureLimits;
+  /** Whether reports say what a grader needs ({@link RecordReport.judged}); then no answers are written back. */
+  readonly grades: boolean;
+  /** For the whole file; Infinity for no limit. */
+  readonly timeLimitMs: number;
+  readonly input: Uint8Array;
+  readonly answers: Uint8Array;
+}
+
+/** The outcome of a {@link VerifyJob}. */
+export interface Verified extends Answered {
+  /** Set if the answer file goes on after the last answer. */
+  readonly leftOver?: ErrorReport;
+}
+
+/** Makes instances of a problem. */
+export interface GenerateJob {
+  readonly kind: 'generate';
+  readonly problem: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+}
+
+/** Solves one record as a whole, checks the answer, and reports only the time. */
+export interface TimeJob {
+  readonly kind: 'time';
+  readonly plan: SolvePlan;
+  readonly record: Uint8Array;
+}
+
+/** The outcome of a {@link TimeJob}. */
+export interface TimedRun {
+  /** From the solver's start to its end. */
+  readonly milliseconds: number;
+  readonly stats: Stats;
+  /** Why there is no right answer. */
+  readonly error?: ErrorReport;
+}
+
+/** Reads or makes a record for a comparison, and asks which solvers can do it. */
+export interface BenchRecordJob {
+  readonly kind: 'bench-record';
+  readonly problem: string;
+  /** An existing record, or the size, task, and seed of a new one. */
+  readonly from:
+    | { readonly record: Uint8Array }
+    | { readonly size: number; readonly task: string; readonly seed: number };
+}
+
+/** The outcome of a {@link BenchRecordJob}. */
+export interface BenchRecord {
+  readonly record: Uint8Array;
+  readonly task: string;
+  /** In the problem's own unit. */
+  readonly size: number;
+  /** For each solver that cannot do it, by id: why. */
+  readonly unable: Readonly<Record<string, string>>;
+}
+
+/** Shows recorded events to a problem's stage. */
+export interface ReplayJob {
+  readonly kind: 'replay';
+  readonly problem: string;
+  /** The record that the solver worked on. */
+  readonly record: Uint8Array;
+  /** All events from the first to the last that is shown. */
+  readonly events: PackedEvents;
+  /** How many events come before the first frame that is wanted. */
+  readonly from: number;
+  readonly as: 'text' | 'scenes';
+}
+
+/** One step of a replay as text. The first frame of a replay comes before the first event. */
+export interface TextFrame {
+  /** What happened. */
+  readonly words: string;
+  /** What things look like then. */
+  readonly text: string;
+}
+
+/** Scenes as differences. Pieces and markups are given by index; a piece that is gone has the markup -1. */
+export interface SceneFilm {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly backdrop: string;
+  /** The names of all pieces, in drawing order. */
+  readonly pieces: readonly string[];
+  readonly markups: readonly string[];
+  /** The words, then pairs of piece and markup that differ from the frame before. */
+  readonly frames: readonly (readonly [words: number, ...changes: number[]])[];
+  /** The sentences that frames refer to. */
+  readonly words: readonly string[];
+}
+
+/** Jobs on records. They report their progress and can be stopped between records. */
+export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob | TimeJob;
+
+export type Job = RecordJob | GenerateJob | BenchRecordJob | ReplayJob;
+
+/** Answered records, in input order. */
+export interface Answered {
+  readonly records: readonly RecordReport[];
+  /** Bytes of the answer file; each record's share is in its report. */
+  readonly chunks: readonly Uint8Array[];
+  /** The worker's own time in milliseconds, if it is known without the transport's. */
+  readonly elapsed?: number;
+  /** Set if answers are drawn. */
+  readonly pictures?: readonly Picture[];
+  /** Set if searches are traced: bytes of the trace file. */
+  readonly traces?: readonly Uint8Array[];
+}
+
+/** The drawing of one answer, or why there is none. */
+export interface Picture {
+  /** The record's number in its file, from 1. */
+  readonly record: number;
+  /** Its line in the input file, from 1. */
+  readonly line: number;
+  /** One SVG document. */
+  readonly svg?: string;
+  readonly error?: ErrorReport;
+}
+
+/** How many pictures of a file are kept, and how large they may be. */
+export interface PictureLimits {
+  readonly most: number;
+  /** Of all of them together, in characters of SVG. */
+  readonly characters: number;
+}

@@ -1,0 +1,38 @@
+/** The steps of a record. Each has a time limit of its own. */
+export const STEPS = ['read', 'solve', 'check', 'draw', 'explain'] as const;
+
+export type Step = (typeof STEPS)[number];
+
+/** Where a job reports how far it is. The host decides who else can see it. */
+export interface Progress {
+  /** The index of the running record in its job; -1 between records. */
+  readonly index: number;
+  /** Milliseconds since the running step began; 0 between records. */
+  readonly elapsed: number;
+  /** The share of the running record that is done, from 0 to 1, as its solver reports it. */
+  fraction: number;
+  /** Begins a step of the record at this index. */
+  begin(index: number, step: Step): void;
+  /** Reports that no record is running. */
+  rest(): void;
+}
+
+/** Progress that nobody outside looks at, for hosts that run a job in their own thread. */
+export function localProgress(): Progress {
+  let begun = 0;
+  return {
+    index: -1,
+    fraction: 0,
+    get elapsed() {
+      return this.index < 0 ? 0 : performance.now() - begun;
+    },
+    begin(this: { index: number; fraction: number }, index) {
+      begun = performance.now();
+      this.index = index;
+      this.fraction = 0;
+    },
+    rest(this: { index: number }) {
+      this.index = -1;
+    },
+  };
+}

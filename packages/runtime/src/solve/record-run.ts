@@ -1,0 +1,228 @@
+/** What all jobs on records share: reading a record, choosing its solver, running it, and judging and writing its answer. */
+import {
+  asQueensideError,
+  checkOptions,
+  coreError,
+  messageOf,
+  QueensideError,
+  Random,
+  recordSeed,
+  whyGaveUp,
+  type Observer,
+  type OptionsOf,
+  type Problem,
+  type Registry,
+  type RunContext,
+  type Solver,
+  type Stats,
+} from '@queenside/core';
+import { runtimeError, timeLimitError } from '../errors.ts';
+import { errorLine, reportError, type RecordReport } from '../report.ts';
+import type { RecordPlace, SolvePlan } from '../jobs.ts';
+import { OutputBuffer } from '../calls/output.ts';
+import { ProblemCalls } from '../calls/problem-calls.ts';
+import { toBytes } from '../calls/text.ts';
+import type { Progress } from '../progress.ts';
+import { SideView, type SolverView } from '../watch/side-view.ts';
+import { writeAnswer } from '../calls/write-answer.ts';
+
+const MOST_PARTS = 1 << 16;
+
+/** A record that has been read, and the solver for it. */
+export interface Prepared {
+  readonly instance: unknown;
+  readonly solver: Solver;
+  readonly options: OptionsOf<any>;
+}
+
+export class RecordRun {
+  readonly output = new OutputBuffer();
+  readonly side: SideView;
+  readonly problem: Problem;
+  /** Whether a record's bytes are not looked at again once it is read: neither for its trace nor to solve it in parts. */
+  readonly readsOnce: boolean;
+  readonly #calls: ProblemCalls;
+  readonly #registry: Registry;
+  readonly #plan: SolvePlan;
+  readonly #progress: Progress;
+  readonly #options = new Map<Solver, OptionsOf<any>>();
+  /** Whether the solver was told that its time is up. */
+  #isLate = false;
+
+  /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
+  constructor(registry: Registry, plan: SolvePlan, progress: Progress) {
+    this.#registry = registry;
+    this.#plan = plan;
+    this.#progress = progress;
+    this.#calls = new ProblemCalls(registry, plan.problem);
+    this.problem = this.#calls.problem;
+    requireStyle(this.problem, plan.style);
+    this.side = new SideView(this.problem, plan);
+    const solvers = registry.solversOf(plan.problem);
+    this.readsOnce = !this.side.needsEvents && solvers.every(({ split }) => split === undefined);
+  }
+
+  /**
+   * @param isSpare nobody reads the bytes afterwards.
+   * @throws QueensideError where the record cannot be read, or no solver can do it.
+   */
+  prepare(bytes: Uint8Array, isSpare = false): Prepared {
+    const instance = this.#calls.parse(bytes, isSpare);
+    const need = this.#calls.need(instance);
+    const solver = this.#registry.choose(this.problem, need, this.#plan.solver, this.#takesOptions);
+    return { instance, solver, options: this.#optionsOf(solver) };
+  }
+
+  /**
+   * How many parts a record is worth.
+   *
+   * @throws QueensideError `batch/bad-parts`: the engine could not hold them all.
+   */
+  partsOf({ solver, instance, options }: Prepared): number {
+    if (solver.split === undefined) return 1;
+    const parts = solver.split.parts(instance, options);
+    if (Number.isInteger(parts) && parts >= 1 && parts <= MOST_PARTS) return parts;
+    throw runtimeError('bad-parts', {
+      solver: solver.id,
+      parts: messageOf(parts),
+      most: MOST_PARTS,
+    });
+  }
+
+  seedOf({ index }: RecordPlace): number {
+    return recordSeed(this.#plan.seed, index);
+  }
+
+  /** @param explain takes what explains the answer, where that is wanted. */
+  context(
+    seed: number,
+    stats: Stats,
+    observer?: Observer,
+    explain?: RunContext['explain'],
+  ): RunContext {
+    const progress = this.#progress;
+    const milliseconds = this.#plan.timeLimitMs;
+    const isLate = (): boolean => (this.#isLate = progress.elapsed > milliseconds);
+    this.#isLate = false;
+    return {
+      seed,
+      random: new Random(seed),
+      signal: {
+        get aborted() {
+          return isLate();
+        },
+      },
+      limits: { milliseconds },
+      observer,
+      stats,
+      ...(this.#plan.explain && explain && { explain }),
+      progress(fraction) {
+        progress.fraction = fraction;
+      },
+    };
+  }
+
+  /**
+   * @returns whether the answer settles anything.
+   * @throws QueensideError `core/answer-wrong`.
+   */
+  judge({ solver, instance }: Prepared, answer: unknown): boolean {
+    this.#isLate = false;
+    const verdict = this.#calls.check(instance, answer);
+    if (verdict.right) return verdict.open !== true;
+    const { mistake, reason } = verdict;
+    throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
+  }
+
+  /**
+   * Checks an answer, writes it, and draws it where that is wanted.
+   *
+   * @throws QueensideError `core/answer-wrong`: nothing is written then.
+   */
+  publish(prepared: Prepared, answer: unknown, place: RecordPlace, view?: SolverView): void {
+    this.judge(prepared, answer);
+    const style = this.#plan.style ?? this.problem.styles[0]!;
+    const written = { number: place.index + 1, style };
+    writeAnswer(this.problem, answer, written, this.output);
+    if (this.side.draws) this.#progress.begin(this.#progress.index, 'draw');
+    this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
+  }
+
+  /** What explains an answer that is written already, as plain data: where that fails, the answer stands without. */
+  explain(details: (() => object) | undefined): Pick<RecordReport, 'details'> {
+    try {
+      return details ? { details: JSON.parse(JSON.stringify(details())) as object } : {};
+    } catch {
+      return {};
+    }
+  }
+
+  /** Writes down, where that is wanted, what a solver announced. */
+  trace(
+    { solver, options }: Prepared,
+    bytes: Uint8Array,
+    place: RecordPlace,
+    status: 'right' | 'failed',
+    view: SolverView,
+  ): void {
+    const { index, line } = place;
+    const head = {
+      record: index + 1,
+      line,
+      problem: this.problem.id,
+      solver: solver.id,
+      seed: this.seedOf(place),
+      options,
+    };
+    this.side.trace(head, bytes, status, view);
+  }
+
+  /** Writes the error line of a record that failed, and says what is known of it. */
+  fail(thrown: unknown, { line }: RecordPlace, solver: Solver | undefined): Partial<RecordReport> {
+    const error = reportError(this.asError(thrown, solver));
+    this.output.write(toBytes(errorLine(line, error)));
+    return { status: 'failed', error };
+  }
+
+  /** Whatever was thrown as an error with a code. A solver that ends when its time is up does so for that reason. */
+  asError(thrown: unknown, solver: Solver | undefined): QueensideError {
+    if (this.#isLate) {
+      const known = whyGaveUp(thrown);
+      if (known !== undefined || !(thrown instanceof QueensideError))
+        return timeLimitError(this.#plan.timeLimitMs, known);
+    }
+    return asQueensideError(thrown, (message) =>
+      solver === undefined
+        ? this.#calls.fault(message)
+        : coreError('solver-threw', { solver: solver.id, message }),
+    );
+  }
+
+  readonly #takesOptions = (solver: Solver): boolean => {
+    try {
+      this.#optionsOf(solver);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  #optionsOf(solver: Solver): OptionsOf<any> {
+    let options = this.#options.get(solver);
+    if (options === undefined) {
+      options = checkOptions(`the solver ${solver.id}`, solver.options, this.#plan.options, true);
+      this.#options.set(solver, options);
+    }
+    return options;
+  }
+}
+
+/** Refuses a style that the problem does not have. */
+export function requireStyle(problem: Problem, style: string | undefined): void {
+  if (style !== undefined && !problem.styles.includes(style))
+    throw runtimeError('unknown-style', {
+      problem: problem.id,
+      style,
+      known: problem.styles.join(', '),
+    });
+}

@@ -1,0 +1,92 @@
+import type { Registry, Solver, Stats } from '@queenside/core';
+import type { Answered, JoinJob, PartJob, PartResult } from '../jobs.ts';
+import { plainStats } from '../calls/plain-stats.ts';
+import type { Progress } from '../progress.ts';
+import { RecordRun } from './record-run.ts';
+
+/**
+ * Solves one part of a record.
+ *
+ * @throws QueensideError where the solver does.
+ */
+export async function solvePart(
+  registry: Registry,
+  job: PartJob,
+  progress: Progress,
+): Promise<PartResult> {
+  const { plan, records, part, parts } = job;
+  const run = new RecordRun(registry, plan, progress);
+  let solver: Solver | undefined;
+  try {
+    const { instance, options, ...prepared } = run.prepare(records.bytes);
+    ({ solver } = prepared);
+    const stats: Stats = {};
+    progress.begin(0, 'solve');
+    const started = performance.now();
+    const context = run.context(
+      run.seedOf({ line: records.lines[0]!, index: records.first }),
+      stats,
+    );
+    const data = await solver.split!.solvePart(instance, options, part, parts, context);
+    return { data, stats: plainStats(stats), milliseconds: performance.now() - started };
+  } catch (thrown) {
+    throw run.asError(thrown, solver);
+  } finally {
+    progress.rest();
+  }
+}
+
+/** Joins the parts of a record, checks the answer and writes it. */
+export function joinParts(registry: Registry, job: JoinJob, progress: Progress): Answered {
+  const { plan, records, results } = job;
+  const run = new RecordRun(registry, plan, progress);
+  const place = { line: records.lines[0]!, index: records.first };
+  const whole: Stats = {};
+  let solver: Solver | undefined;
+  let outcome = {};
+  progress.begin(0, 'read');
+  try {
+    const prepared = run.prepare(records.bytes);
+    ({ solver } = prepared);
+    const { instance, options } = prepared;
+    let explain: (() => object) | undefined;
+    const context = run.context(
+      run.seedOf(place),
+      whole,
+      undefined,
+      (details) => (explain = details),
+    );
+    const parts = results.map(({ data }) => data);
+    progress.begin(0, 'solve');
+    const answer: unknown = solver.split!.join(instance, options, parts, context);
+    progress.begin(0, 'check');
+    run.publish(prepared, answer, place);
+    progress.begin(0, 'explain');
+    outcome = run.explain(explain);
+  } catch (thrown) {
+    outcome = run.fail(thrown, place, solver);
+  }
+  progress.rest();
+  const report = {
+    line: place.line,
+    status: 'right' as const,
+    ...outcome,
+    ...(solver && { solver: solver.id }),
+    seed: run.seedOf(place),
+    milliseconds: results.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+    stats: { ...sumStats(results.map(({ stats }) => stats)), ...plainStats(whole) },
+    bytes: run.output.length,
+  };
+  return { records: [report], chunks: run.output.take(), ...run.side.take() };
+}
+
+/** Numbers are added up; of words the last part's are kept. */
+function sumStats(parts: readonly Stats[]): Stats {
+  const sum: Stats = {};
+  for (const stats of parts)
+    for (const [name, value] of Object.entries(stats)) {
+      const before = sum[name];
+      sum[name] = typeof value === 'number' && typeof before === 'number' ? before + value : value;
+    }
+  return sum;
+}

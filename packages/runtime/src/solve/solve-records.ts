@@ -1,0 +1,87 @@
+import type { Registry, Stats } from '@queenside/core';
+import type { RecordReport } from '../report.ts';
+import type { RecordPlace, Solved, SolveJob } from '../jobs.ts';
+import { plainStats } from '../calls/plain-stats.ts';
+import type { Progress } from '../progress.ts';
+import { RecordRun, type Prepared } from './record-run.ts';
+import type { SolverView } from '../watch/side-view.ts';
+
+/** Answers records one by one: read, solve, check, write. A record that fails becomes an error line. */
+export async function solveRecords(
+  registry: Registry,
+  job: SolveJob,
+  progress: Progress,
+): Promise<Solved> {
+  const { plan, records } = job;
+  const run = new RecordRun(registry, plan, progress);
+  const reports: RecordReport[] = [];
+  let from = 0;
+  for (const [position, end] of records.ends.entries()) {
+    const bytes = records.bytes.subarray(from, end);
+    const place = { line: records.lines[position]!, index: records.first + position };
+    const report = await solveRecord(run, progress, bytes, place, position);
+    progress.rest();
+    if ('parts' in report)
+      return {
+        records: reports,
+        chunks: run.output.take(),
+        ...run.side.take(),
+        inParts: { ...report, index: position, bytes: bytes.slice() },
+      };
+    reports.push(report);
+    from = end;
+  }
+  return { records: reports, chunks: run.output.take(), ...run.side.take() };
+}
+
+/** @returns what became of the record, or how many parts it is worth, and to whom. */
+async function solveRecord(
+  run: RecordRun,
+  progress: Progress,
+  bytes: Uint8Array,
+  place: RecordPlace,
+  position: number,
+): Promise<RecordReport | { parts: number; solver: string }> {
+  const seed = run.seedOf(place);
+  const stats: Stats = {};
+  const before = run.output.length;
+  let prepared: Prepared | undefined;
+  let view: SolverView | undefined;
+  let started: number | undefined;
+  let finished: number | undefined;
+  const close = (outcome: Partial<RecordReport>): RecordReport => {
+    const solver = prepared?.solver.id;
+    const report: RecordReport = {
+      line: place.line,
+      status: 'right',
+      ...outcome,
+      ...(solver !== undefined && { solver }),
+      seed,
+      milliseconds: started === undefined ? 0 : (finished ?? performance.now()) - started,
+      stats: plainStats(stats),
+      bytes: run.output.length - before,
+    };
+    if (view !== undefined) run.trace(prepared!, bytes, place, report.status, view);
+    return report;
+  };
+  try {
+    progress.begin(position, 'read');
+    prepared = run.prepare(bytes, run.readsOnce);
+    const { instance, options, solver } = prepared;
+    const parts = run.side.needsEvents ? 1 : run.partsOf(prepared);
+    if (parts > 1) return { parts, solver: solver.id };
+    progress.begin(position, 'solve');
+    view = run.side.watch(solver, instance);
+    started = performance.now();
+    let explain: (() => object) | undefined;
+    const context = run.context(seed, stats, view?.witness, (details) => (explain = details));
+    const answer: unknown = await solver.solve(instance, options, context);
+    finished = performance.now();
+    progress.begin(position, 'check');
+    run.publish(prepared, answer, place, view);
+    progress.begin(position, 'explain');
+    return close(run.explain(explain));
+  } catch (thrown) {
+    return close(run.fail(thrown, place, prepared?.solver));
+  }
+}

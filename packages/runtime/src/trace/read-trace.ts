@@ -1,0 +1,114 @@
+import { findSchemaProblem, LineReader, type JsonSchema } from '@queenside/core/basics';
+import { toText } from '../calls/text.ts';
+import { runtimeError } from '../errors.ts';
+import { EventList } from './event-list.ts';
+import type { TraceEnd, TraceHead } from './write-trace.ts';
+
+/** One record of a trace. */
+export interface Trace {
+  readonly head: TraceHead;
+  readonly events: EventList;
+  /** Undefined where the trace breaks off. */
+  readonly end: TraceEnd | undefined;
+}
+
+const NAME = { type: 'string', minLength: 1 } as const;
+const COUNT = { type: 'integer', minimum: 0 } as const;
+const HEAD: JsonSchema = {
+  type: 'object',
+  required: ['record', 'line', 'problem', 'solver', 'seed', 'options', 'input', 'events'],
+  properties: {
+    record: { type: 'integer', minimum: 1 },
+    line: { type: 'integer', minimum: 1 },
+    problem: NAME,
+    solver: NAME,
+    seed: COUNT,
+    options: { type: 'object' },
+    input: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    events: {
+      type: 'object',
+      additionalProperties: { type: 'array', maxItems: 4, items: NAME },
+    },
+  },
+};
+const END: JsonSchema = {
+  type: 'object',
+  required: ['end', 'status', 'announced', 'kept'],
+  properties: {
+    end: COUNT,
+    status: { enum: ['right', 'failed'] },
+    announced: COUNT,
+    kept: COUNT,
+  },
+};
+const EVENT: JsonSchema = {
+  type: 'array',
+  minItems: 1,
+  items: { anyOf: [NAME, { type: 'number' }] },
+};
+
+/**
+ * Reads one record of a trace file.
+ *
+ * @param record its number; undefined for the first of the file.
+ * @throws QueensideError `batch/trace-unreadable` with the line, or `batch/trace-without-record`.
+ */
+export function readTrace(bytes: Uint8Array, record: number | undefined): Trace {
+  const lines = new LineReader(bytes);
+  const known: number[] = [];
+  for (let at = lines.line; !lines.done; at = lines.line) {
+    const head = parseLine(lines, HEAD, at) as TraceHead;
+    known.push(head.record);
+    if (record === undefined || record === head.record) return readEvents(lines, head);
+    skipEvents(lines);
+  }
+  throw runtimeError('trace-without-record', {
+    record: record ?? 1,
+    known: known.join(', ') || 'none',
+  });
+}
+
+function readEvents(lines: LineReader, head: TraceHead): Trace {
+  const events = new EventList(head.events);
+  const names = Object.keys(head.events);
+  for (let at = lines.line; !lines.done; at = lines.line) {
+    if (!isEvent(lines.peek()!))
+      return { head, events, end: parseLine(lines, END, at) as TraceEnd };
+    const [name, ...values] = parseLine(lines, EVENT, at) as [string, ...number[]];
+    const code = names.indexOf(name);
+    if (code === -1)
+      throw unreadable(at, `it has the event "${name}", which its first line does not declare`);
+    const fields = head.events[name]!;
+    if (values.length !== fields.length || !values.every(Number.isFinite))
+      throw unreadable(at, `${name} must have ${fields.length} numbers (${fields.join(', ')})`);
+    events.add(code, values);
+  }
+  return { head, events, end: undefined };
+}
+
+/** Goes on behind a record that is not wanted. */
+function skipEvents(lines: LineReader): void {
+  while (!lines.done && isEvent(lines.peek()!)) lines.next();
+  lines.next();
+}
+
+function isEvent(line: Uint8Array): boolean {
+  return line[0] === '['.codePointAt(0);
+}
+
+function parseLine(lines: LineReader, schema: JsonSchema, at: number): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(toText(lines.next()!));
+  } catch (thrown) {
+    throw unreadable(at, (thrown as Error).message);
+  }
+  const problem = findSchemaProblem(schema, value);
+  if (problem === undefined) return value;
+  const where = problem.path === '' ? 'it' : problem.path;
+  throw unreadable(at, `${where} ${problem.expected}, found ${problem.found}`);
+}
+
+function unreadable(line: number, reason: string): Error {
+  return runtimeError('trace-unreadable', { line, reason }, { line });
+}

@@ -1,0 +1,54 @@
+/**
+ * Traces as JSON lines. A record begins with a {@link TraceHead}; each event is an array of its name and its values, in
+ * the order of the head's `events`; a {@link TraceEnd} closes the record.
+ */
+import type { EventFields } from '@queenside/core';
+import { toBytes } from '../calls/text.ts';
+import { unpack, type PackedEvents } from './event-list.ts';
+
+/** The first line of a record's trace. */
+export interface TraceHead {
+  /** The record's number in its file, from 1, comments and blank lines not counted. */
+  readonly record: number;
+  /** In the input file, from 1. */
+  readonly line: number;
+  readonly problem: string;
+  readonly solver: string;
+  readonly seed: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The record itself; null where it is longer than {@link LONGEST_RECORD}. */
+  readonly input: string | null;
+  /** Each event's name and the names of its values. */
+  readonly events: EventFields;
+}
+
+/** The last line of a record's trace. */
+export interface TraceEnd {
+  /** The record's number again. */
+  readonly end: number;
+  readonly status: 'right' | 'failed';
+  /** How many events there were. */
+  readonly announced: number;
+  /** How many of them are here. */
+  readonly kept: number;
+}
+
+/** A longer record is not repeated in its trace, in bytes. */
+export const LONGEST_RECORD: number = 1 << 20;
+const CHUNK_CHARACTERS = 1 << 16;
+
+/** The lines of one record. */
+export function* writeTrace(
+  head: TraceHead,
+  events: PackedEvents,
+  end: TraceEnd,
+): Generator<Uint8Array> {
+  let text = `${JSON.stringify(head)}\n`;
+  for (const { name, values } of unpack(events)) {
+    text += `${JSON.stringify([name, ...Object.values(values)])}\n`;
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield toBytes(text);
+    text = '';
+  }
+  yield toBytes(`${text}${JSON.stringify(end)}\n`);
+}

@@ -1,0 +1,152 @@
+/** What a job makes beside its answers: drawings and traces. */
+import {
+  asQueensideError,
+  drawScene,
+  type Problem,
+  type Solver,
+  type Stage,
+} from '@queenside/core';
+import { runtimeError } from '../errors.ts';
+import { reportError } from '../report.ts';
+import { LONGEST_RECORD, writeTrace, type TraceHead } from '../trace/write-trace.ts';
+import type { Answered, PictureLimits, RecordPlace, SolvePlan } from '../jobs.ts';
+import { PictureShelf } from './picture-shelf.ts';
+import { kindOf, settleUnseen } from '../calls/odd-value.ts';
+import { toText } from '../calls/text.ts';
+import { Witness } from './witness.ts';
+
+export class SideView {
+  readonly #problem: Problem;
+  /** Whether answers are drawn. */
+  readonly draws: boolean;
+  readonly #traceLimit: number | undefined;
+  readonly #pictureLimits: PictureLimits | undefined;
+  #pictures: PictureShelf;
+  #traces: Uint8Array[] = [];
+
+  constructor(
+    problem: Problem,
+    { draw, traceLimit }: Pick<SolvePlan, 'draw' | 'traceLimit'>,
+    pictureLimits?: PictureLimits,
+  ) {
+    this.#problem = problem;
+    this.#pictureLimits = pictureLimits;
+    this.#pictures = new PictureShelf(pictureLimits);
+    this.draws = draw && (problem.draw !== undefined || problem.stage !== undefined);
+    this.#traceLimit = traceLimit;
+  }
+
+  /** Whether it matters what solvers announce: then a record cannot be solved in parts. */
+  get needsEvents(): boolean {
+    return this.#traceLimit !== undefined || this.#drawsStage;
+  }
+
+  /** Begins to watch a solver, where that is needed. */
+  watch({ events }: Solver, instance: unknown): SolverView | undefined {
+    if (!this.needsEvents) return undefined;
+    const stage = this.#drawsStage ? openStage(this.#problem, instance) : {};
+    return { ...stage, witness: new Witness(events, this.#traceLimit ?? 0, stage.stage) };
+  }
+
+  /**
+   * Draws an answer that has been checked.
+   *
+   * @param view what was seen of the solver that gave it.
+   */
+  draw(
+    instance: unknown,
+    answer: unknown,
+    { index, line }: RecordPlace,
+    { view, isRight = true }: { readonly view?: SolverView; readonly isRight?: boolean } = {},
+  ): void {
+    if (!this.draws) return;
+    if (!this.#pictures.hasPlace(isRight)) return;
+    const place = { record: index + 1, line };
+    try {
+      const svg = this.#drawsStage
+        ? this.#drawStage(instance, view)
+        : this.#drawAnswer(instance, answer);
+      this.#pictures.add({ ...place, svg }, isRight);
+    } catch (thrown) {
+      const problem = this.#problem.id;
+      const error = asQueensideError(thrown, (reason) =>
+        runtimeError('drawing-failed', { problem, reason }),
+      );
+      this.#pictures.add({ ...place, error: reportError(error) }, isRight);
+    }
+  }
+
+  /** Writes down what a solver announced. */
+  trace(
+    head: Omit<TraceHead, 'input' | 'events'>,
+    record: Uint8Array,
+    status: 'right' | 'failed',
+    { witness }: SolverView,
+  ): void {
+    if (this.#traceLimit === undefined) return;
+    const { kept, announced } = witness;
+    const input = record.length > LONGEST_RECORD ? null : toText(record);
+    const end = { end: head.record, status, announced, kept: kept.length };
+    this.#traces.push(...writeTrace({ ...head, input, events: kept.fields }, kept.pack(), end));
+  }
+
+  /** Everything made since the last time. */
+  take(): Pick<Answered, 'pictures' | 'traces'> {
+    const [pictures, traces] = [this.#pictures.take(), this.#traces];
+    this.#pictures = new PictureShelf(this.#pictureLimits);
+    this.#traces = [];
+    return {
+      ...(pictures.length > 0 && { pictures }),
+      ...(traces.length > 0 && { traces }),
+    };
+  }
+
+  #drawAnswer(instance: unknown, answer: unknown): string {
+    const svg: unknown = this.#problem.draw?.(instance, answer);
+    if (typeof svg === 'string') return svg;
+    settleUnseen(svg);
+    throw new Error(`its drawing must be a string, and is ${kindOf(svg)}`);
+  }
+
+  /** The stage as the solver left it or, where nobody watched one, as the search does that defines the answer. */
+  #drawStage(instance: unknown, view: SolverView | undefined): string {
+    const problem = this.#problem;
+    if (view !== undefined || problem.stage === undefined || problem.walk === undefined)
+      return drawStage(view);
+    const stage = problem.stage(instance);
+    for (const event of problem.walk(instance)) stage.follow(event);
+    return drawEnd(stage);
+  }
+
+  get #drawsStage(): boolean {
+    return this.draws && this.#problem.draw === undefined;
+  }
+}
+
+/** A solver's events, and what they are shown to. */
+export interface SolverView {
+  readonly witness: Witness;
+  readonly stage?: Stage;
+  /** Why there is no stage, where one was wanted. */
+  readonly refusal?: unknown;
+}
+
+function openStage(problem: Problem, instance: unknown): Omit<SolverView, 'witness'> {
+  try {
+    return { stage: problem.stage!(instance) };
+  } catch (refusal) {
+    return { refusal };
+  }
+}
+
+function drawStage(view: SolverView | undefined): string {
+  const failure: unknown = view?.refusal ?? view?.witness.stageFailure;
+  if (failure !== undefined) throw failure;
+  if (view?.stage === undefined) throw runtimeError('not-watched');
+  return drawEnd(view.stage);
+}
+
+function drawEnd(stage: Stage): string {
+  stage.follow({ name: 'end', values: {} });
+  return drawScene(stage.scene());
+}

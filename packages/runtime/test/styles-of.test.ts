@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import type { Problem } from '@queenside/core';
+import { expect, test } from 'vitest';
+import { stylesOf } from '../src/check/styles-of.ts';
+
+/** Answers are words; each style parts them in its own way, and hands them over in pieces. */
+const problem = {
+  styles: ['lines', 'commas', 'loud'],
+  *format(words: readonly string[], { style }: { style: string }) {
+    const between = style === 'lines' ? '\n' : ', ';
+    const text = `${words.join(between)}\n`;
+    const bytes = Buffer.from(style === 'loud' ? text.toUpperCase() : text);
+    for (let at = 0; at < bytes.length; at += 3) yield bytes.subarray(at, at + 3);
+  },
+} as unknown as Problem;
+
+const stylesIn = (text: string, ...words: string[]): string[] =>
+  stylesOf(problem, words, Buffer.from(text), 1);
+
+test.each([
+  ['a\nb\n', ['lines']],
+  ['a, b\n', ['commas', 'loud']],
+  ['A,  b\n', []],
+  ['\n a\nb', []],
+  ['\r\na \t\r\n\r\n\nb', ['lines']],
+  ['\n\ra\n\rb\n\r', ['lines']],
+  ['a, b\nc\n', []],
+  ['a,\n', []],
+  ['', []],
+])('%j is written in the styles %j', (text, styles) => {
+  expect(stylesIn(text, 'a', 'b')).toEqual(styles);
+});
+
+test('line ends, blank lines and blanks at ends make no difference, others do', () => {
+  const word = fc.stringMatching(/^[a-z]{1,5}$/);
+  const end = fc.constantFrom('\n', ' \n', '\r\n', '\n\r', '\n\n', '\t\r\n \n');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(word, end), { minLength: 2, maxLength: 9 }), (lines) => {
+      const words = lines.map(([text]) => text);
+      const text = lines.map((line) => line.join('')).join('');
+      expect(stylesIn(text, ...words)).toContain('lines');
+      expect(stylesIn(`${text}x`, ...words)).toEqual([]);
+      expect(stylesIn(text, ...words, 'x')).toEqual([]);
+    }),
+  );
+});

@@ -1,16 +1,16 @@
 import { batchError } from '@queenside/batch';
 import type { BuildRules, RunEnding, Sandbox } from '../model/index.ts';
-import { onlyShown } from '../submissions/entry-path.ts';
+import { printable } from '../submissions/entry-path.ts';
 import { cleanLog } from './clean-log.ts';
 import { hasTool } from './tools.ts';
 
-/** Why something could not be built, as a student understands it; names of the student's files are made fit to be shown. */
+/** A failed build, explained to the student. The message is safe to print, whatever the student's files are called. */
 export class BuildFailed extends Error {
-  /** Whether it is no fault of the student. */
+  /** Whether the judge's machine failed rather than the submission. */
   readonly isJudgeFault: boolean;
 
   constructor(reason: string, isJudgeFault = false) {
-    super(onlyShown(reason));
+    super(printable(reason));
     this.isJudgeFault = isJudgeFault;
   }
 }
@@ -23,28 +23,28 @@ export interface BuildSiteOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The folder of one submission while it is built: runs commands there, and keeps what they say. */
+/** The folder of a submission during its build. Runs commands there and collects their output. */
 export class BuildSite {
   readonly folder: string;
   readonly #options: BuildSiteOptions;
-  readonly #said: Uint8Array[] = [];
+  readonly #outputs: Uint8Array[] = [];
 
   constructor(options: BuildSiteOptions) {
     this.folder = options.workFolder;
     this.#options = options;
   }
 
-  /** All that the commands said, fit to be shown. */
+  /** The output of all commands as printable text. */
   get log(): string {
-    return cleanLog(this.#said, [this.folder, '/work']);
+    return cleanLog(this.#outputs, [this.folder, '/work']);
   }
 
-  /** @throws BuildFailed as the judge's fault, where a command is not there. */
+  /** @throws BuildFailed as the judge's fault, if a tool is not installed. */
   async require(tools: readonly string[]): Promise<void> {
     for (const tool of tools)
       if (!(await this.has(tool)))
         throw new BuildFailed(
-          `${tool} is not installed where programs are run: nothing is held against you`,
+          `${tool} is not installed on the grading machine; this does not count against you`,
           true,
         );
   }
@@ -56,17 +56,17 @@ export class BuildSite {
   /**
    * Runs a step of the build.
    *
-   * @param what is built.
-   * @throws BuildFailed where it does not end well; QueensideError `batch/interrupted`.
+   * @param what the name of the program in messages.
+   * @throws BuildFailed if the command fails; QueensideError `batch/interrupted`.
    */
-  async build(command: readonly string[], what = 'it'): Promise<void> {
+  async build(command: readonly string[], what = 'the program'): Promise<void> {
     const { ending, output, errors } = await this.#run(command);
-    this.#said.push(output, errors);
+    this.#outputs.push(output, errors);
     if (ending.kind === 'exited' && ending.code === 0) return;
     throw new BuildFailed(whyFailed(what, command[0] ?? '', ending));
   }
 
-  /** What is thrown for whatever is nobody's program's doing. */
+  /** Runs a command. Throws if the run was aborted or the sandbox failed. */
   async #run(command: readonly string[]) {
     const { rules, sandbox, workFolder, signal } = this.#options;
     const facts = await sandbox.run({
@@ -84,18 +84,19 @@ export class BuildSite {
 }
 
 function whyFailed(what: string, program: string, ending: RunEnding): string {
-  if (ending.kind === 'exited')
-    return `${what} could not be built: ${program} ended with exit code ${ending.code}`;
-  if (ending.kind === 'signalled')
-    return `${what} could not be built: ${program} was ended by ${ending.signal}`;
-  const limit = ending.kind === 'limit' ? LIMITS[ending.limit] : ending.kind;
-  return `${what} could not be built: ${program} took ${limit}`;
+  return `${what} could not be built: ${program} ${howEnded(ending)}`;
 }
 
-const LIMITS = {
-  cpu: 'too much processor time',
-  wall: 'too much time',
-  idle: 'too much time, and did nothing',
-  memory: 'too much memory',
-  output: 'too much room on the disk',
+function howEnded(ending: RunEnding): string {
+  if (ending.kind === 'exited') return `exited with code ${ending.code}`;
+  if (ending.kind === 'signalled') return `was killed by ${ending.signal}`;
+  return ending.kind === 'limit' ? EXCEEDED[ending.limit] : ending.kind;
+}
+
+const EXCEEDED = {
+  cpu: 'used too much processor time',
+  wall: 'took too long',
+  idle: 'took too long without working',
+  memory: 'used too much memory',
+  output: 'wrote too much',
 };

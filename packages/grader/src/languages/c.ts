@@ -1,42 +1,42 @@
 import {
   BUILD_FOLDER,
-  withEnding,
+  withExtension,
   type Candidate,
   type Language,
   type Plan,
   type SourceFile,
 } from './language.ts';
 import { asArgument, folderOf, stemOf } from './paths.ts';
-import { withoutRemarks } from './remarks.ts';
+import { stripComments } from './strip-comments.ts';
 
 const C = ['.c'];
 const CPP = ['.cpp', '.cc', '.cxx', '.c++'];
 const HEADERS = ['.h', '.hpp', '.hh', '.hxx', '.h++'];
 const MAIN_NAMES = ['main', 'run', 'program', 'solution', 'app'];
 
-/** C by gcc. Each file with a `main` is a program, linked with all files without one. */
+/** C, compiled by gcc. Each file with a `main` is a program, linked with all files without one. */
 export const c: Language = {
   id: 'c',
   title: 'C',
-  endings: C,
+  extensions: C,
   tools: ['gcc'],
   mainNames: MAIN_NAMES,
-  advice: (problem) => `${problem}.c or main.c`,
-  // Beside C++ it is a part of that program.
-  candidates: (files) => (withEnding(files, CPP).length > 0 ? [] : candidatesIn(files, C)),
+  advice: (problem) => `name it ${problem}.c or main.c`,
+  // Next to C++ files, C files belong to the C++ program.
+  candidates: (files) => (withExtension(files, CPP).length > 0 ? [] : candidatesIn(files, C)),
   plan: (candidate, files) => planBy('gcc', [...OPTIONS, '-std=gnu17'], candidate, files, C),
 };
 
-/** C++ by g++, likewise; what is written in C is compiled as C. */
+/** C++, compiled by g++ in the same way. Its C files are compiled as C. */
 export const cpp: Language = {
   id: 'cpp',
   title: 'C++',
-  endings: CPP,
+  extensions: CPP,
   tools: ['g++'],
   mainNames: MAIN_NAMES,
-  advice: (problem) => `${problem}.cpp or main.cpp`,
+  advice: (problem) => `name it ${problem}.cpp or main.cpp`,
   candidates: (files) =>
-    withEnding(files, CPP).length === 0 ? [] : candidatesIn(files, [...CPP, ...C]),
+    withExtension(files, CPP).length === 0 ? [] : candidatesIn(files, [...CPP, ...C]),
   plan: (candidate, files) => planBy('g++', OPTIONS, candidate, files, [...CPP, ...C]),
 };
 
@@ -44,9 +44,9 @@ const OPTIONS = ['-O2', '-pthread'];
 
 function candidatesIn(
   files: readonly SourceFile[],
-  endings: readonly string[],
+  extensions: readonly string[],
 ): readonly Candidate[] {
-  return withEnding(files, endings)
+  return withExtension(files, extensions)
     .filter(hasMain)
     .map(({ path }) => ({ path, name: stemOf(path), isMain: true, isImported: false }));
 }
@@ -56,10 +56,12 @@ function planBy(
   options: readonly string[],
   { path }: Candidate,
   files: readonly SourceFile[],
-  endings: readonly string[],
+  extensions: readonly string[],
 ): Plan {
-  const parts = withEnding(files, endings).filter((file) => file.path === path || !hasMain(file));
-  const headers = new Set(withEnding(files, HEADERS).map((file) => folderOf(file.path)));
+  const parts = withExtension(files, extensions).filter(
+    (file) => file.path === path || !hasMain(file),
+  );
+  const headers = new Set(withExtension(files, HEADERS).map((file) => folderOf(file.path)));
   const program = `${BUILD_FOLDER}/${stemOf(path)}`;
   return {
     build: [
@@ -79,7 +81,7 @@ function planBy(
   };
 }
 
-/** g++ takes C for C++ unless it is told. */
+/** Returns the compiler's arguments for a source file. g++ compiles C as C++ by default. */
 function sourceArgument(path: string, compiler: string): string[] {
   const isC = path.toLowerCase().endsWith('.c');
   return compiler === 'g++' && isC
@@ -87,7 +89,7 @@ function sourceArgument(path: string, compiler: string): string[] {
     : [asArgument(path)];
 }
 
-/** Whether a file defines `main`, comments and texts aside; also as it was done before 1989. */
+/** Whether a file defines `main`, in modern or pre-1989 style. Ignores comments and strings. */
 function hasMain({ text }: SourceFile): boolean {
-  return /\bmain\s*\([^;{})]{0,300}\)[^{}()=]{0,200}\{/.test(withoutRemarks(text));
+  return /\bmain\s*\([^;{})]{0,300}\)[^{}()=]{0,200}\{/.test(stripComments(text));
 }

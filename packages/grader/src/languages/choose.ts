@@ -1,4 +1,4 @@
-/** Which of several programs is the one for a problem. */
+/** Chooses one of several programs for a problem. */
 import type { Candidate, Language } from './language.ts';
 import { folderOf } from './paths.ts';
 
@@ -8,13 +8,16 @@ export interface Choice {
 }
 
 /**
- * The program for a problem. The first of these rules that leaves one decides: it is named after the problem (`nqueens`,
- * `NQueens`, `n_queens`); it lies in a folder of that name; its name begins or ends with the problem's; it is called `main` or
- * what else its language calls that; it is the only one not named after another of the problems. Who hands in a program for one
- * problem has none for the other, rather than one that crashes.
+ * Chooses the program for a problem. The first rule that leaves exactly one program decides:
  *
- * @param problems All of the assignment.
- * @returns Undefined where none does.
+ * 1. It has the problem's name (`nqueens`, `NQueens`, `n_queens`).
+ * 2. It lies in a folder of that name.
+ * 3. Its name starts or ends with the problem's.
+ * 4. It is called `main`, or an equivalent name in its language.
+ * 5. It is the only program not named after another problem. So a program for one problem is never run on another.
+ *
+ * @param problems all problems of the assignment.
+ * @returns undefined if no rule decides.
  */
 export function chooseFor(
   problem: string,
@@ -37,13 +40,13 @@ export function chooseFor(
   return undefined;
 }
 
-/** The programs that have the problem's name: of several that differ in case, `_` and `-` alone, the one that has it exactly. */
+/** Returns the programs with the problem's name, ignoring case, `_`, and `-`. An exact match excludes the others. */
 export function claimants(problem: string, choices: readonly Choice[]): readonly Choice[] {
   const named = choices.filter(({ candidate }) => plainName(candidate.name) === plainName(problem));
   return narrow(named, ({ candidate }) => candidate.name === problem);
 }
 
-/** Whether a program, or a folder that it is in, is named after one of the problems. */
+/** Whether a program, or a folder it lies in, is named after one of the problems. */
 export function isNamedAfter(problems: readonly string[], candidate: Candidate): boolean {
   const folders = foldersOf(candidate);
   return problems
@@ -55,7 +58,7 @@ function foldersOf({ path }: Candidate): string[] {
   return folderOf(path).split('/').map(plainName);
 }
 
-/** Of several that a rule leaves, those that no other makes use of, then the better ones, then those that say that they are to be run. */
+/** Narrows several programs down: those that no other imports, then the better ones, then those marked as main programs. */
 function narrow(
   choices: readonly Choice[],
   isBetter: (choice: Choice) => boolean = () => true,
@@ -73,12 +76,12 @@ function narrow(
   return left;
 }
 
-/** Whether a name is made up of the problem's and something before or after it: `nqueensfinal`, `mynqueens`. */
+/** Whether a name is the problem's with something before or after it: `nqueensfinal`, `mynqueens`. */
 function isPartOf(problem: string, name: string): boolean {
   return name.startsWith(problem) || name.endsWith(problem);
 }
 
-/** A name without what people write differently: case, `_`, `-` and blanks. */
+/** Removes what people write differently from a name: case, `_`, `-`, and blanks. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

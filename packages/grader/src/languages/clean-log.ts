@@ -2,14 +2,14 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** In characters. */
 const LONGEST = 4000;
-/** Bytes of a log's beginning and of its end. */
+/** Bytes read from each end of a log. */
 const LOOKED_AT = 1 << 16;
-/** What is left of a log's end where it is too long: the first messages of a compiler matter most. */
+/** Characters kept from the end of a long log. A compiler's first messages matter most. */
 const END = 800;
 
 /**
- * What a build said, as text that is fit to be shown: without escape codes and control characters, without the folders it
- * was built in, at most 4,000 characters.
+ * Returns a build's output as printable text: without escape codes, control characters, and the names of the build folders, at most
+ * 4,000 characters.
  */
 export function cleanLog(bytes: readonly Uint8Array[], folders: readonly string[]): string {
   let text = bytes
@@ -29,7 +29,7 @@ export function cleanLog(bytes: readonly Uint8Array[], folders: readonly string[
   return `${text.slice(0, LONGEST - END - 3)}\n…\n${text.slice(-END)}`.toWellFormed();
 }
 
-/** Bytes without those in the middle that will not be shown: a build may write much. */
+/** Removes the middle of a long output, which the log would not show anyway. */
 function within(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= 2 * LOOKED_AT) return bytes;
   return Buffer.concat([bytes.subarray(0, LOOKED_AT), bytes.subarray(-LOOKED_AT)]);

@@ -3,11 +3,11 @@ import type { Limits, Program, Test } from '../model/index.ts';
 const MIB = 1 << 20;
 
 /**
- * The command that runs a program on a test: its placeholders filled in.
+ * Returns the command that runs a program on a test, with its placeholders filled in.
  *
- * - `{input}`: the name of the input in the working folder.
- * - `{output}`: the name under which the answer is asked for.
- * - `{heap}`: the memory that is left for Java's heap, as `-Xmx` takes it.
+ * - `{input}`: the input's name in the working folder.
+ * - `{output}`: the requested name of the answer file.
+ * - `{heap}`: the size of Java's heap, in the format of `-Xmx`.
  */
 export function commandFor(
   { command, fills }: Program,
@@ -21,10 +21,7 @@ export function commandFor(
   );
 }
 
-/**
- * The heap of a virtual machine that has so many bytes for everything: an eighth, and 64 MiB at least, is left to classes, code
- * and threads.
- */
+/** Returns the heap size for a total memory. An eighth of it, at least 64 MiB, remains for classes, code, and threads. */
 function heapFor(memoryBytes: number): string {
   const beside = Math.max(64 * MIB, memoryBytes / 8);
   return `${Math.max(16, Math.floor((memoryBytes - beside) / MIB))}m`;

@@ -1,4 +1,4 @@
-/** From a submission's files to a program for each problem. */
+/** Finds a program for each problem in a submission's files. */
 import { join } from 'node:path';
 import type { BuildRules, Program } from '../model/index.ts';
 import { BuildFailed, type BuildSite } from './build-site.ts';
@@ -11,14 +11,14 @@ import { hasMakefile, madePrograms, make } from './make.ts';
 import { readRunLines, type RunLines } from './run-line.ts';
 import { whyNone } from './why-none.ts';
 
-/** By problem: what runs, or why nothing does. */
+/** The program for each problem, or why there is none. */
 export type FoundPrograms = ReadonlyMap<string, Program | BuildFailed>;
 
 /**
- * Finds and builds the programs of a submission: by the assignment's own commands where it has some, else by the submission's
- * `run` line, else what its Makefile makes, else by languages.
+ * Finds and builds the programs of a submission. Uses the assignment's commands if it has any, else the submission's `run` line, its
+ * Makefile, or its source files, in this order.
  *
- * @throws BuildFailed where no problem has a program for the same reason; QueensideError `batch/interrupted`.
+ * @throws BuildFailed for a reason that affects every problem; QueensideError `batch/interrupted`.
  */
 export async function findPrograms(
   site: BuildSite,
@@ -27,11 +27,11 @@ export async function findPrograms(
 ): Promise<FoundPrograms> {
   const { commands } = rules;
   if (commands !== undefined) return forAll(problems, await configured(site, commands));
-  const takes = (id: string) => rules.languages.length === 0 || rules.languages.includes(id);
+  const accepts = (id: string) => rules.languages.length === 0 || rules.languages.includes(id);
   const files = await listFiles(site.folder);
-  const made = takes('make') && hasMakefile(files) ? await runMake(site, files) : [];
-  const lines = takes('run') ? readRunLines(files) : undefined;
-  const languages = LANGUAGES.filter(({ id }) => takes(id));
+  const made = accepts('make') && hasMakefile(files) ? await runMake(site, files) : [];
+  const lines = accepts('run') ? readRunLines(files) : undefined;
+  const languages = LANGUAGES.filter(({ id }) => accepts(id));
   const choices = made.length > 0 ? made : choicesOf(files, languages);
   const builds = new Map<Choice, Promise<Program>>();
   const found = new Map<string, Program | BuildFailed>();
@@ -39,8 +39,8 @@ export async function findPrograms(
   return found;
 
   async function findOne(problem: string): Promise<Program> {
-    const said = lines && (await programOf(site, lines, problem));
-    if (said !== undefined) return said;
+    const byRunLine = lines && (await programOf(site, lines, problem));
+    if (byRunLine !== undefined) return byRunLine;
     const choice = chooseFor(problem, problems, choices);
     if (choice === undefined)
       throw new BuildFailed(whyNone(problem, problems, files, choices, languages));
@@ -81,13 +81,13 @@ async function programOf(
   if (lines.kind === 'fault') throw new BuildFailed(lines.reason);
   if (lines.kind === 'script' && !(await makeExecutable(join(site.folder, lines.path))))
     throw new BuildFailed(
-      `${lines.path} is no regular file any more after make: leave it as it is`,
+      `after make, ${lines.path} is no longer a regular file; leave it unchanged`,
     );
   const command = lines.kind === 'script' ? lines.command : lines.commandFor(problem);
   if (command === undefined) return undefined;
   const [program = ''] = command;
   if (!program.includes('/') && !(await site.has(program)))
-    throw new BuildFailed(`the run line calls ${program}, which is not here`);
+    throw new BuildFailed(`the run line calls ${program}, which is not installed`);
   return { language: 'run', command, fills: [] };
 }
 

@@ -1,4 +1,4 @@
-/** Languages: which program a submission has for a problem, how it is built, and what runs it. */
+/** Finds the programs in a submission, builds them, and says how to run them. */
 export { commandFor } from './command-for.ts';
 export { LANGUAGE_IDS } from './languages.ts';
 export { prepareSubmission, type PrepareOptions } from './prepare.ts';

@@ -1,29 +1,29 @@
 import { posix } from 'node:path';
 import {
   BUILD_FOLDER,
-  withEnding,
+  withExtension,
   type Candidate,
   type Language,
   type SourceFile,
 } from './language.ts';
 import { asArgument, folderOf, stemOf } from './paths.ts';
-import { withoutRemarks } from './remarks.ts';
+import { stripComments } from './strip-comments.ts';
 
 const MAIN =
   /\bpublic\s+(?:final\s+)?static\s+(?:final\s+)?void\s+main\s*\(|\bstatic\s+public\s+void\s+main\s*\(/;
 const TESTS = /\bimport\s+(?:static\s+)?(?:org\.junit|junit\.|org\.testng)/;
 
-/** Java: javac of all files, then the class with `public static void main`, in its package. */
+/** Java. javac compiles all files; the program is the class with `public static void main`. */
 export const java: Language = {
   id: 'java',
   title: 'Java',
-  endings: ['.java'],
+  extensions: ['.java'],
   tools: ['javac', 'java'],
   mainNames: ['main', 'app', 'program', 'solution', 'run'],
-  advice: (problem) => `${problem}.java or Main.java, with a public static void main`,
+  advice: (problem) => `name it ${problem}.java or Main.java, with a public static void main`,
   candidates(files) {
     return sourcesOf(files)
-      .filter(({ text }) => MAIN.test(withoutRemarks(text)))
+      .filter(({ text }) => MAIN.test(stripComments(text)))
       .map(({ path, text }) => ({
         path,
         name: mainClass(path, text),
@@ -33,10 +33,10 @@ export const java: Language = {
   },
   plan(candidate, files) {
     const sources = compiledWith(candidate, sourcesOf(files));
-    // Two programs may have classes of one name.
+    // Two programs may have classes of the same name.
     const classes = posix.join(BUILD_FOLDER, 'classes', folderOf(candidate.path));
     const own = sources.find(({ path }) => path === candidate.path);
-    const path = [classes, '.', ...withEnding(files, ['.jar']).map((jar) => jar.path)].join(':');
+    const path = [classes, '.', ...withExtension(files, ['.jar']).map((jar) => jar.path)].join(':');
     return {
       build: [
         ['mkdir', '-p', classes],
@@ -66,14 +66,14 @@ export const java: Language = {
   },
 };
 
-/** All but tests, whose libraries are not here. */
+/** Returns all source files except unit tests, whose libraries are not installed. */
 function sourcesOf(files: readonly SourceFile[]): readonly SourceFile[] {
-  return withEnding(files, java.endings).filter(
+  return withExtension(files, java.extensions).filter(
     ({ path, text }) => !TESTS.test(text) && !/(?:^|\/)src\/test\//.test(path),
   );
 }
 
-/** All files; where two of them hold the same class, as those of two programs side by side, those in the program's folder. */
+/** Returns the files to compile: all of them, or only the program's folder if two files hold the same class. */
 function compiledWith({ path }: Candidate, sources: readonly SourceFile[]): readonly SourceFile[] {
   const names = sources.map((file) => qualified(packageOf(file.text), stemOf(file.path)));
   if (new Set(names).size === names.length) return sources;
@@ -81,7 +81,7 @@ function compiledWith({ path }: Candidate, sources: readonly SourceFile[]): read
   return sources.filter((source) => rootOf(source.path, sources) === folder);
 }
 
-/** A file's folder without those of its package. */
+/** Returns a file's folder without the part that its package declares. */
 function rootOf(path: string, sources: readonly SourceFile[]): string {
   const text = sources.find((source) => source.path === path)?.text ?? '';
   const inPackage = packageOf(text).replaceAll('.', '/');
@@ -92,12 +92,12 @@ function rootOf(path: string, sources: readonly SourceFile[]): string {
 }
 
 function packageOf(text: string): string {
-  return /^[ \t]*package\s+([\w.]+)\s*;/m.exec(withoutRemarks(text))?.[1] ?? '';
+  return /^[ \t]*package\s+([\w.]+)\s*;/m.exec(stripComments(text))?.[1] ?? '';
 }
 
-/** The class around `main`: the last that begins before it at the outermost level, else that of the file's name. */
+/** Returns the class that contains `main`: the last outermost class before it, else the one the file is named after. */
 function mainClass(path: string, text: string): string {
-  const code = withoutRemarks(text);
+  const code = stripComments(text);
   const main = MAIN.exec(code)?.index ?? code.length;
   let depth = 0;
   let name = stemOf(path);
@@ -116,7 +116,7 @@ function qualified(inPackage: string, name: string): string {
   return inPackage === '' ? name : `${inPackage}.${name}`;
 }
 
-/** Whether a file is not in UTF-8: reading it so has left its mark. */
+/** Whether a file is not UTF-8, so that decoding it left a replacement character. */
 function isLatin({ text }: SourceFile): boolean {
   return text.includes('\u{fffd}');
 }

@@ -1,43 +1,33 @@
-import { withEnding, type Candidate, type Language, type SourceFile } from './language.ts';
+import { withExtension, type Candidate, type Language, type SourceFile } from './language.ts';
 import { asArgument, folderOf, stemOf } from './paths.ts';
 
-const MAIN_NAMES = ['main', 'index', 'run', 'program', 'solution', 'app'];
-const TOOLS = ['node'];
 const HELPERS = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]s$|(?:^|\/)tests?\//;
 
-/** JavaScript on Node.js. */
-export const javascript: Language = {
-  id: 'javascript',
-  title: 'JavaScript',
-  endings: ['.js', '.mjs', '.cjs'],
-  tools: TOOLS,
-  mainNames: MAIN_NAMES,
-  advice: (problem) => `${problem}.js or main.js`,
-  candidates(files) {
-    return candidatesIn(files, this.endings);
-  },
-  plan: planFor,
-};
+/** JavaScript, run by Node.js. */
+export const javascript = nodeLanguage('javascript', 'JavaScript', 'js');
 
-/** TypeScript on Node.js, which takes the types off and checks none. */
-export const typescript: Language = {
-  id: 'typescript',
-  title: 'TypeScript',
-  endings: ['.ts', '.mts', '.cts'],
-  tools: TOOLS,
-  mainNames: MAIN_NAMES,
-  advice: (problem) => `${problem}.ts or main.ts`,
-  candidates(files) {
-    return candidatesIn(files, this.endings);
-  },
-  plan: planFor,
-};
+/** TypeScript, run by Node.js, which strips the types without checking them. */
+export const typescript = nodeLanguage('typescript', 'TypeScript', 'ts');
+
+function nodeLanguage(id: string, title: string, extension: 'js' | 'ts'): Language {
+  const extensions = [`.${extension}`, `.m${extension}`, `.c${extension}`];
+  return {
+    id,
+    title,
+    extensions,
+    tools: ['node'],
+    mainNames: ['main', 'index', 'run', 'program', 'solution', 'app'],
+    advice: (problem) => `name it ${problem}.${extension} or main.${extension}`,
+    candidates: (files) => candidatesIn(files, extensions),
+    plan: planFor,
+  };
+}
 
 function candidatesIn(
   files: readonly SourceFile[],
-  endings: readonly string[],
+  extensions: readonly string[],
 ): readonly Candidate[] {
-  const modules = withEnding(files, endings).filter(
+  const modules = withExtension(files, extensions).filter(
     ({ path }) => !HELPERS.test(path) && !isCompiled(path, files),
   );
   const main = mainOfPackage(files);
@@ -50,20 +40,20 @@ function candidatesIn(
   }));
 }
 
-/** Whether it is JavaScript beside the TypeScript that it was made from. */
+/** Whether a file is JavaScript compiled from a TypeScript file next to it. */
 function isCompiled(path: string, files: readonly SourceFile[]): boolean {
   const source = path.replace(/js$/i, 'ts');
   return source !== path && files.some((file) => file.path === source);
 }
 
-/** Building is a look at the syntax of JavaScript; `--check` knows no types. */
+/** The build only checks the syntax of JavaScript. `--check` does not support TypeScript. */
 function planFor({ path }: Candidate) {
   const file = asArgument(path);
   const isChecked = /\.[cm]?js$/i.test(path);
   return { build: isChecked ? [['node', '--check', file]] : [], run: ['node', file], fills: [] };
 }
 
-/** The `main` of the outermost package.json, as a path of the submission. */
+/** Returns the `main` of the outermost package.json, as a path in the submission. */
 function mainOfPackage(files: readonly SourceFile[]): string | undefined {
   const manifest = files
     .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
@@ -84,10 +74,10 @@ function fieldOf(json: string, field: string): unknown {
   }
 }
 
-/** The names, without ending, of all relative modules that are imported or required. */
+/** Returns the names, without extensions, of all relative modules that files import or require. */
 function importedNames(files: readonly SourceFile[]): Set<string> {
   const names = new Set<string>();
-  for (const { text } of withEnding(files, [...javascript.endings, ...typescript.endings]))
+  for (const { text } of withExtension(files, [...javascript.extensions, ...typescript.extensions]))
     for (const [, module = ''] of text.matchAll(
       /(?:from|import|require\s*\(|import\s*\()\s*['"](\.{1,2}\/[^'"]+)['"]/g,
     ))

@@ -1,60 +1,66 @@
-/** What the grader knows about a language: data, and pure functions of a submission's files. */
+/** A programming language: data, and pure functions of a submission's files. */
 
 /** A file of a submission. */
 export interface SourceFile {
   /** Relative, separated by slashes. */
   readonly path: string;
-  /** Its text; empty where it is no text, or larger than a program is. */
+  /** Empty if the file is binary or too large for a source file. */
   readonly text: string;
   readonly isExecutable: boolean;
 }
 
-/** A file that may be a program of its own. */
+/** A file that may be a program. */
 export interface Candidate {
   /** Its source file. */
   readonly path: string;
-  /** What a problem's name is compared with, beside the file's: a class's name, for one. */
+  /** The name to compare with a problem's, such as the file's or the class's. */
   readonly name: string;
-  /** Whether it says of itself that it is to be run: `if __name__ == '__main__'`. */
+  /** Whether it is marked as a main program, as by `if __name__ == '__main__'`. */
   readonly isMain: boolean;
-  /** Whether another file makes use of it. */
+  /** Whether another file imports it. */
   readonly isImported: boolean;
 }
 
-/** How one program is built and run. */
+/** The commands that build and run one program. */
 export interface Plan {
-  /** Commands, one after the other, without a shell. */
+  /** Run in order, without a shell. */
   readonly build: readonly (readonly string[])[];
   readonly run: readonly string[];
+  /** The placeholders in `run`. */
   readonly fills: readonly ('input' | 'output' | 'heap')[];
 }
 
+/** A programming language. */
 export interface Language {
-  /** Kebab-case: assignments name it in `languages` and `timeFactors`. */
+  /** Kebab-case. Assignments use it in `languages` and `timeFactors`. */
   readonly id: string;
-  /** As people write it. */
   readonly title: string;
-  /** Of its source files, with the dot, in small letters. */
-  readonly endings: readonly string[];
-  /** The commands that it takes. */
+  /** Extensions of source files, with the dot, in lower case. */
+  readonly extensions: readonly string[];
+  /** The commands it needs. */
   readonly tools: readonly string[];
-  /** What the main file is called where it has no problem's name, such as `main`. */
+  /** Names of the main file other than a problem's, such as `main`. */
   readonly mainNames: readonly string[];
-  /** What to name a file so that it is found, for a problem: shown to students. */
+  /** Tells a student what to do so that the grader finds the program: `name it nqueens.py or main.py`. */
   advice(problem: string): string;
-  /** Which of the files may be programs. Pure. */
+  /** Returns the files that may be programs. Pure. */
   candidates(files: readonly SourceFile[]): readonly Candidate[];
-  /** How a candidate becomes a program. Pure. */
+  /** Returns the commands for a candidate. Pure. */
   plan(candidate: Candidate, files: readonly SourceFile[]): Plan;
 }
 
-/** The folder, in the submission's, that the grader's builds write into. */
+/** The folder that builds write to, inside the submission's folder. */
 export const BUILD_FOLDER = '.queenside';
 
-/** Files with one of these endings, by name. */
-export function withEnding(
+/** Returns the files with one of these extensions. */
+export function withExtension(
   files: readonly SourceFile[],
-  endings: readonly string[],
+  extensions: readonly string[],
 ): readonly SourceFile[] {
-  return files.filter(({ path }) => endings.some((ending) => path.toLowerCase().endsWith(ending)));
+  return files.filter(({ path }) => hasExtension(path, extensions));
+}
+
+/** Whether a name has one of these extensions, in any case. */
+export function hasExtension(name: string, extensions: readonly string[]): boolean {
+  return extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }

@@ -1,20 +1,20 @@
-import { constants } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openNoFollow } from '../open-no-follow.ts';
 import { BUILD_FOLDER, type SourceFile } from './language.ts';
 
-/** In bytes. Longer files are no programs that people write. */
+/** In bytes. Nobody writes longer source files by hand. */
 const LONGEST_SOURCE = 1 << 18;
 const EXECUTABLE = 0o111;
 
-/** The regular files of a submission's folder, by name, with the texts of those that are texts. Links are not followed. */
+/** Reads the regular files of a submission's folder, sorted by name. Does not follow links. */
 export async function listFiles(folder: string): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for (const path of (await pathsIn(folder, '')).toSorted()) files.push(await read(folder, path));
   return files;
 }
 
-/** A recursive `readdir` would follow links to folders: a build may have made one to anywhere. */
+/** Lists files. A recursive `readdir` would follow links to folders, which a build may have created. */
 async function pathsIn(folder: string, below: string): Promise<string[]> {
   const paths: string[] = [];
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
@@ -27,8 +27,7 @@ async function pathsIn(folder: string, below: string): Promise<string[]> {
 }
 
 async function read(folder: string, path: string): Promise<SourceFile> {
-  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  await using handle = await open(join(folder, path), flags);
+  await using handle = await openNoFollow(join(folder, path));
   const { size, mode } = await handle.stat();
   const bytes = size <= LONGEST_SOURCE ? await handle.readFile() : Buffer.alloc(0);
   const text = bytes.includes(0) ? '' : bytes.toString('utf8').replace(/^\u{feff}/u, '');

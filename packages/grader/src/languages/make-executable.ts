@@ -1,16 +1,14 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { openNoFollow } from '../open-no-follow.ts';
 
 /**
- * Lets everybody run a file that a build may have put something else in the place of: a link from there would lead anywhere on
- * the machine, with the grader's rights.
+ * Makes a file executable for everybody. A build may have replaced the file by a link, which could lead anywhere on the machine, so
+ * this changes only a regular file without other names.
  *
- * @returns whether it is a regular file, and may be run now.
+ * @returns whether the file is executable now.
  */
 export async function makeExecutable(path: string): Promise<boolean> {
   try {
-    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-    await using handle = await open(path, flags);
+    await using handle = await openNoFollow(path);
     const stats = await handle.stat();
     if (!stats.isFile() || stats.nlink > 1) return false;
     await handle.chmod(0o755);

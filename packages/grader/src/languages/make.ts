@@ -1,28 +1,28 @@
-/** Programs that a Makefile makes. */
+/** Programs built by a Makefile. */
 import type { Candidate, Language, SourceFile } from './language.ts';
 import { stemOf } from './paths.ts';
 
 const MAKEFILES = new Set(['GNUmakefile', 'makefile', 'Makefile']);
 const LIBRARY = /\.(?:so|dylib|dll|a|o)(?:\.\d+)*$/;
 
-/** Whatever `make` makes, as if it were a language. Its candidates are what is there afterwards. */
+/** The results of `make`, treated as a language. Its candidates are the executables that exist afterwards. */
 export const make: Language = {
   id: 'make',
   title: 'a Makefile',
-  endings: [],
+  extensions: [],
   tools: ['make'],
   mainNames: ['run', 'main', 'a', 'program', 'solution', 'app'],
-  advice: (problem) => `a Makefile that makes ${problem} or run`,
+  advice: (problem) => `let the Makefile build ${problem} or run`,
   candidates: (files) => executablesIn(files).map(asCandidate),
   plan: ({ path }) => ({ build: [], run: [`./${path}`], fills: [] }),
 };
 
-/** Whether a submission has a Makefile where `make` looks for one. */
+/** Whether a submission has a Makefile in its outermost folder. */
 export function hasMakefile(files: readonly SourceFile[]): boolean {
   return files.some(({ path }) => MAKEFILES.has(path));
 }
 
-/** The programs that `make` made; those that were there already count where it made none. */
+/** Returns the programs that `make` built, or the existing ones if it built none. */
 export function madePrograms(
   before: readonly SourceFile[],
   after: readonly SourceFile[],
@@ -30,13 +30,13 @@ export function madePrograms(
   const old = new Set(executablesIn(before).map(({ path }) => path));
   const made = executablesIn(after).filter(({ path }) => !old.has(path));
   if (made.length > 0) return made.map(asCandidate);
-  // Some unpackers make everything executable; a source file is none for that.
+  // Some archivers make every file executable, so source files do not count.
   return executablesIn(after)
     .filter(({ text }) => text === '')
     .map(asCandidate);
 }
 
-/** Executable files that are no libraries, and either no texts or scripts. */
+/** Returns the executable files that are binaries or scripts, without libraries. */
 function executablesIn(files: readonly SourceFile[]): readonly SourceFile[] {
   return files.filter(
     ({ path, text, isExecutable }) =>

@@ -7,13 +7,13 @@ import { findPrograms, type FoundPrograms } from './find-programs.ts';
 
 export interface PrepareOptions extends BuildSiteOptions {
   readonly rules: BuildRules;
-  /** The ids of all problems that the assignment's tests have. */
+  /** The ids of all problems in the assignment's tests. */
   readonly problems: readonly string[];
 }
 
 /**
- * Unpacks a submission into `workFolder`, which is empty or not there, and builds what is to be run for each problem.
- * Whatever is wrong with the submission, or with the judge's machine, is told in the outcome.
+ * Unpacks a submission into `workFolder`, which is empty or does not exist, and builds a program for each problem. The outcome reports
+ * what is wrong with the submission or the judge's machine.
  *
  * @throws QueensideError `batch/interrupted`.
  */
@@ -32,7 +32,7 @@ export async function prepareSubmission(
   }
 }
 
-/** What was left out explains many a message of a compiler. */
+/** Joins the notes and the build log. The files left out explain many compiler messages. */
 function logOf({ notes }: Submission, { log }: BuildSite): string {
   return [...notes.map((note) => `${note}.`), log].join('\n').trimEnd();
 }
@@ -46,7 +46,7 @@ function summarize(found: FoundPrograms, log: string): Omit<Prepared, 'folder'> 
   const failures = [...found.values()].filter((each) => each instanceof BuildFailed);
   const fault = failures.find(({ isJudgeFault }) => isJudgeFault);
   const [first] = Object.values(programs);
-  // What the judge's machine lacks may not count as a student's: nothing is run until it is mended.
+  // A fault of the judge's machine must not count against the student: nothing runs until it is fixed.
   const isOk = fault === undefined && first !== undefined;
   const reason = fault?.message ?? [...new Set(Object.values(missing))].join('; ');
   const build: BuildOutcome = {
@@ -62,7 +62,7 @@ function summarize(found: FoundPrograms, log: string): Omit<Prepared, 'folder'> 
 function failure(thrown: unknown, log: string): BuildOutcome {
   if (thrown instanceof BuildFailed)
     return { ok: false, reason: thrown.message, log, judgeFault: thrown.isJudgeFault };
-  // It was read through when it was found: what fails now is not the student's doing.
+  // The submission was readable when it was found, so the student did not cause this.
   if (thrown instanceof QueensideError && thrown.code.startsWith('submission/'))
     return { ok: false, reason: thrown.message, log, judgeFault: true };
   if ((thrown as NodeJS.ErrnoException).errno !== undefined)

@@ -1,8 +1,8 @@
-import { withEnding, type Language } from './language.ts';
+import { withExtension, type Language } from './language.ts';
 import { asArgument, stemOf } from './paths.ts';
 
 const GUARD = /^if\s+__name__\s*==\s*['"]__main__['"]|^if\s+['"]__main__['"]\s*==\s*__name__/m;
-/** Compiles a file, and keeps nothing of it: whatever is in the folder is copied for each run. */
+/** Compiles a file without writing bytecode, because the folder is copied for each run. */
 const CHECK = `
 import sys, traceback
 path = sys.argv[1]
@@ -13,16 +13,16 @@ except (SyntaxError, ValueError) as error:
     sys.exit(''.join(traceback.format_exception_only(type(error), error)))
 `;
 
-/** Python 3. Building is compiling the main file, so that a syntax error is one of building. */
+/** Python 3. The build compiles the main file, so that syntax errors are build errors. */
 export const python: Language = {
   id: 'python',
   title: 'Python',
-  endings: ['.py'],
+  extensions: ['.py'],
   tools: ['python3'],
   mainNames: ['main', '__main__', 'run', 'program', 'solution', 'app'],
-  advice: (problem) => `${problem}.py or main.py`,
+  advice: (problem) => `name it ${problem}.py or main.py`,
   candidates(files) {
-    const modules = withEnding(files, this.endings);
+    const modules = withExtension(files, this.extensions);
     const imported = importedNames(modules.map(({ text }) => text));
     return modules
       .filter(({ path }) => !isHelper(path))
@@ -43,7 +43,7 @@ export const python: Language = {
   },
 };
 
-/** Files that are there for others, or for tests. */
+/** Whether a file only supports others or is a test. */
 function isHelper(path: string): boolean {
   const name = stemOf(path);
   return (
@@ -51,7 +51,7 @@ function isHelper(path: string): boolean {
   );
 }
 
-/** The last parts of all module names after `import` and `from`. */
+/** Returns the last parts of all module names after `import` and `from`. */
 function importedNames(texts: readonly string[]): Set<string> {
   const names = new Set<string>();
   for (const text of texts) {
@@ -67,7 +67,7 @@ function importedNames(texts: readonly string[]): Set<string> {
   return names;
 }
 
-/** `board` of `lib.board as b`. */
+/** Returns `board` for `lib.board as b`. */
 function lastPart(module: string): string {
   return module.trim().split(/\s/)[0]?.split('.').at(-1) ?? '';
 }

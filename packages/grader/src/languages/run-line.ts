@@ -1,4 +1,4 @@
-/** The line in a file `run` or `run.txt` by which a student says what is run. */
+/** Run lines: the commands that students write in a file `run` or `run.txt`. */
 import type { SourceFile } from './language.ts';
 import { splitWords } from './words.ts';
 
@@ -9,14 +9,14 @@ const FOR_PROBLEM = /^([a-z\d-]+):\s+(.*)$/;
 export type RunLines =
   | {
       readonly kind: 'commands';
-      /** What is run for a problem; undefined where no line is for it. */
+      /** Returns the command for a problem, or undefined if no line applies. */
       commandFor(problem: string): readonly string[] | undefined;
     }
-  /** A script that has to be executable. */
+  /** A script, which must be executable. */
   | { readonly kind: 'script'; readonly path: string; readonly command: readonly string[] }
   | { readonly kind: 'fault'; readonly reason: string };
 
-/** Reads what a submission says of how it is run; undefined where it says nothing. */
+/** Reads the run lines of a submission; undefined if it has none. */
 export function readRunLines(files: readonly SourceFile[]): RunLines | undefined {
   const file = files.find(({ path, text }) => FILES.has(path) && text.trim() !== '');
   if (file === undefined) return undefined;
@@ -36,7 +36,7 @@ function parseLines(file: string, text: string): RunLines {
       return fault(`the line "${line}" in ${file} cannot be run: ${words.fault}`);
     if (words.length === 0) return fault(`the line "${line}" in ${file} names no program`);
     if (commands.has(problem))
-      return fault(`${file} has several lines for the same: one command is run for a problem`);
+      return fault(`${file} has several lines for the same problem; keep one`);
     commands.set(problem, withPython3(words));
   }
   return {
@@ -49,7 +49,7 @@ function fault(reason: string): RunLines {
   return { kind: 'fault', reason };
 }
 
-/** Many call it `python`, as it is called on their machine. */
+/** Replaces `python`, the name on many students' machines. */
 function withPython3([program = '', ...rest]: readonly string[]): readonly string[] {
   return [program === 'python' ? 'python3' : program, ...rest];
 }

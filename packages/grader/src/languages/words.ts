@@ -1,15 +1,14 @@
-/** What only a shell understands, as a word of its own or before a file's name. */
+/** Operators that only a shell understands, as separate words or before a file name. */
 const SHELL = /^(?:&&?|\|\|?|;|\d?>>?.*|<.*)$/;
 
 /**
- * Splits a line into words as a shell does, and does nothing else of what a shell does: quotes and backslashes hold words
- * together, `$`, `*` and `~` mean themselves.
+ * Splits a line into words as a shell does, with quotes and backslashes, but expands nothing: `$`, `*`, and `~` are literal.
  *
- * @returns The words, or what is wrong with the line.
+ * @returns the words, or what is wrong with the line.
  */
 export function splitWords(line: string): readonly string[] | { readonly fault: string } {
   const words: string[] = [];
-  // A word is a row of pieces: plain, in single quotes, or in double quotes.
+  // A word is a sequence of pieces: plain, in single quotes, or in double quotes.
   const word = /(?:[^\s'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")+/y;
   let at = 0;
   for (;;) {
@@ -17,8 +16,8 @@ export function splitWords(line: string): readonly string[] | { readonly fault: 
     if (at === line.length) return words;
     word.lastIndex = at;
     const found = word.exec(line)?.[0];
-    if (found === undefined) return { fault: 'a quote in it is not closed' };
-    if (SHELL.test(found)) return { fault: `it holds ${found}, and no shell reads it` };
+    if (found === undefined) return { fault: 'a quote is not closed' };
+    if (SHELL.test(found)) return { fault: `it contains ${found}, but it runs without a shell` };
     words.push(withoutQuotes(found));
     at += found.length;
   }

@@ -8,12 +8,12 @@ export const VERDICTS = {
   FE: 'unreadable answer',
   NO: 'no answer',
   TLE: 'time limit',
-  ILE: 'waited for ever',
+  ILE: 'idleness limit',
   MLE: 'memory limit',
   OLE: 'output limit',
   RTE: 'crashed',
-  CE: 'could not be built',
-  JE: 'fault of the judge',
+  CE: 'build failed',
+  JE: 'judge error',
   SKIP: 'not run',
 } as const;
 

@@ -1,2 +1,2 @@
-/** An assignment as an autograder: a folder that runs where Gradescope runs it. */
+/** Packs an assignment as a Gradescope autograder. */
 export { packAutograder } from './pack.ts';

@@ -1,22 +1,23 @@
-/** Packs an assignment and the program into a folder that grades one submission in a container of its own. */
+/** Packs an assignment and Queenside into a folder that grades one submission in a container. */
 import { chmod, cp, lstat, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { makeFolder } from '@queenside/batch';
+import { exists } from '../exists.ts';
 import { gradeError } from '../grade/errors.ts';
 import { writable } from '../grade/writable.ts';
 import type { Assignment } from '../model/index.ts';
 import { PACK_README, RUN_SCRIPT, setupScript } from './scripts.ts';
 
-/** What of the program's own folder is not needed to run it. */
+/** Parts of Queenside's packages that are not needed to run it. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'assembly', 'scripts', 'example']);
 const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'LICENSE'];
 
 /**
- * Writes the folder.
+ * Writes the autograder's folder.
  *
- * @param program the folder of the program: that of its `pnpm-workspace.yaml`.
- * @param into made where it is missing; it must be empty.
- * @throws QueensideError `grade/pack-not-empty`, `grade/pack-no-workspace` or `grade/not-writable`.
+ * @param program Queenside's folder, which contains `pnpm-workspace.yaml`.
+ * @param into a new or empty folder.
+ * @throws QueensideError `grade/pack-not-empty`, `grade/pack-no-workspace`, or `grade/not-writable`.
  */
 export async function packAutograder(
   assignment: Assignment,
@@ -38,13 +39,13 @@ export async function packAutograder(
   await writeFile(join(into, 'README.md'), PACK_README);
 }
 
-/** What is in a folder, which is made where it is missing. */
+/** Creates a folder if it is missing, and returns its entries. */
 async function entriesOf(folder: string): Promise<string[]> {
   await makeFolder(folder);
   return readdir(folder);
 }
 
-/** A word that a shell takes as it is. */
+/** Quotes a word for a shell. */
 function quote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
@@ -71,13 +72,13 @@ async function copyProgram(program: string, into: string): Promise<void> {
   });
 }
 
-/** The assignment file, and what it names, in the places that they have beside each other. */
+/** Copies the assignment file and every file it names, keeping their relative paths. */
 async function copyAssignment(assignment: Assignment, into: string): Promise<void> {
   const folder = dirname(assignment.file);
   for (const path of new Set([assignment.file, ...namedFiles(assignment)])) {
     const place = relative(folder, path);
-    // A checker's command names programs elsewhere, and words that are no files.
-    if (place.split(sep)[0] !== '..' && (await isThere(path)))
+    // A checker's command may name programs elsewhere, and words that are not files.
+    if (place.split(sep)[0] !== '..' && (await exists(path)))
       await cp(path, join(into, place), { recursive: true });
   }
 }
@@ -91,10 +92,6 @@ function namedFiles({ file, tests, samples, similarity }: Assignment): string[] 
     ...samples.map(({ path }) => path),
     ...(similarity?.starter ?? []),
   ];
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
 async function writeScript(path: string, text: string): Promise<void> {

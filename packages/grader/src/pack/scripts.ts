@@ -1,6 +1,6 @@
-/** The scripts of an autograder, as Gradescope calls them: `setup.sh` when its image is built, `run_autograder` for each submission. */
+/** The scripts of an autograder. Gradescope calls `setup.sh` when it builds the image, and `run_autograder` for each submission. */
 
-/** What programs are built and run with, by the name of Debian's packages. */
+/** Debian packages that Queenside and the students' programs need. */
 const PACKAGES = [
   'bubblewrap',
   'default-jdk-headless',
@@ -14,10 +14,14 @@ const PACKAGES = [
   'util-linux',
 ];
 
-/** @param pnpm the version that the lockfile is for: `pnpm@12.21.0`. */
+/**
+ * Returns `setup.sh`.
+ *
+ * @param pnpm the pnpm version of the lockfile: `pnpm@12.21.0`.
+ */
 export function setupScript(pnpm: string): string {
   return `#!/usr/bin/env bash
-# Installs Queenside and the languages that programs are written in. Needs Debian 12, Ubuntu 24.04, or later.
+# Installs Queenside and the compilers and interpreters for submissions. Requires Debian 12, Ubuntu 24.04, or later.
 set -euo pipefail
 cd "$(dirname "$0")"
 missing=
@@ -29,15 +33,15 @@ if [ -n "$missing" ]; then
 fi
 cd queenside
 npx -y ${pnpm} install --prod --frozen-lockfile
-# Plugins take these from whoever installs them.
+# Plugins import these as peer dependencies.
 mkdir -p packages/node_modules/@queenside
 for package in packages/*/; do ln -sfn "../../$(basename "$package")" "packages/node_modules/@queenside/$(basename "$package")"; done
 `;
 }
 
-/** Where the platform puts things can be changed for a trial: AUTOGRADER is /autograder, if not said. */
+/** `run_autograder`. The variable AUTOGRADER replaces the platform's folder /autograder, for a trial. */
 export const RUN_SCRIPT = `#!/usr/bin/env bash
-# Grades one submission. What programs leave behind cannot reach the result: it is written when they are gone.
+# Grades one submission. It writes the result after all programs have ended, so that they cannot change it.
 set -u
 root=\${AUTOGRADER:-/autograder}
 here="$root/source"
@@ -45,7 +49,7 @@ mkdir -p "$root/results"
 chmod 700 "$root/results" "$here"
 export PATH="$here/queenside/node_modules/.bin:$PATH"
 
-# Instances of a student's own follow from the student, and not from the try.
+# A student gets the same generated instances in each attempt.
 student=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).users[0].id' \\
   "$root/submission_metadata.json" 2> /dev/null) || student=submission
 
@@ -57,26 +61,26 @@ grade() {
 grade
 status=$?
 if [ "$status" = 2 ] && [ ! -e "$root/results/results.json" ]; then
-  # Most containers leave no room for a sandbox inside. This one holds one submission and no secrets: it is the sandbox then, and
-  # programs run as a user who may write nothing but their own folder.
+  # Most containers do not allow a sandbox inside. This container holds one submission and no secrets, so it serves as the sandbox:
+  # programs run as a user that can write only to its own folder.
   grade --trusted --own-users
   status=$?
 fi
-# 1 says that a fault of the judge keeps points open, and the result says so as well.
+# 1 means that a judge error leaves points undecided, which the result also says.
 [ "$status" -le 1 ]
 `;
 
 export const PACK_README = `# An autograder
 
-Made by \`queenside grade pack\`. Zip what is in this folder (not the folder itself) and upload it to Gradescope as the autograder of a programming
-assignment; choose an image with Ubuntu 24.04 or later.
+Created by \`queenside grade pack\`. Zip the content of this folder (not the folder itself) and upload it to Gradescope as the autograder of a
+programming assignment. Choose an image with Ubuntu 24.04 or later.
 
-- \`setup.sh\` installs Queenside and the languages, once, when the image is built.
+- \`setup.sh\` installs Queenside, compilers, and interpreters once, when the image is built.
 - \`run_autograder\` grades \`/autograder/submission\` and writes \`/autograder/results/results.json\`.
-- \`assignment/\` is the assignment with every file that it names, its samples included.
-- \`queenside/\` is the program.
+- \`assignment/\` contains the assignment with every file it names, including the samples.
+- \`queenside/\` contains Queenside.
 
-To try it on any machine, as root, with a folder of your own in place of /autograder:
+To try it on any machine, run it as root with another folder in place of /autograder:
 
     mkdir -p /tmp/trial/results && cp -r . /tmp/trial/source && cp -r my-program /tmp/trial/submission
     bash /tmp/trial/source/setup.sh

@@ -1,25 +1,25 @@
-/** What a submission is in one language: its files, one after the other. */
+/** A submission's files in one language, concatenated. */
 export interface ComparedText {
   readonly id: string;
   readonly text: string;
 }
 
-/** What {@link COMPARE_PROGRAM} reads, as JSON. */
+/** The input of {@link COMPARE_PROGRAM}, as JSON. */
 export interface CompareRequest {
   /** The file URL of Dolos. */
   readonly library: string;
   readonly languages: readonly {
-    /** As Dolos calls it. */
+    /** Dolos's name of the language. */
     readonly language: string;
     readonly texts: readonly ComparedText[];
-    /** What everybody was given: what is shared with it counts for nothing. Null where there is none. */
+    /** Starter code. Code shared with it does not count. Null if there is none. */
     readonly starter: string | null;
-    /** What more than this share of all have in common counts for nothing; null where everything counts. */
+    /** Code shared by more than this share of all submissions does not count. Null if everything counts. */
     readonly commonShare: number | null;
   }[];
 }
 
-/** What it writes: pairs of ids with their similarity and the length of their longest common row of tokens. */
+/** The output: pairs of ids, their similarity, and the length of their longest common run of tokens. */
 export type ComparedPair = readonly [
   left: string,
   right: string,
@@ -28,11 +28,11 @@ export type ComparedPair = readonly [
 ];
 
 /**
- * The program that calls Dolos, in a process of its own: parsers in machine code are loaded there, and a crash of theirs ends nothing
- * else. It is plain JavaScript, because the parsers may have been built for a Node.js that takes off no types.
+ * The program that calls Dolos, in a separate process, so that a crash of its native parsers ends nothing else. It is plain JavaScript,
+ * because the parsers may have been built for a Node.js that does not strip types.
  *
- * The similarity is Dolos's: the share of fingerprints that both have, of all that count. It is worked out here, because Dolos 3.5
- * takes those of the left file that do not count off twice, and those of the right one never.
+ * The similarity is defined as in Dolos: the share of common fingerprints among all that count. It is computed here, because Dolos 3.5
+ * subtracts the ignored fingerprints of the left file twice and those of the right file never.
  */
 export const COMPARE_PROGRAM = `
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Which files are compared with each other, and what Dolos calls their language. C is compared as C++. */
+/** The files to compare, by Dolos's name of their language. C is compared as C++. */
 export const DOLOS_LANGUAGES: Readonly<Record<string, RegExp>> = {
   python: /\.py$/i,
   java: /\.java$/i,

@@ -6,9 +6,9 @@ import { submissionError } from '../submissions/errors.ts';
 const LIBRARY = '@dodona/dolos-lib';
 
 /**
- * Where Dolos is installed: in node_modules of the assignment's folder or one above it, of the working folder, or beside the command.
+ * Finds Dolos, starting from the assignment's folder, the working folder, and this package.
  *
- * @param file The assignment's.
+ * @param file the assignment file.
  * @returns a file URL.
  * @throws QueensideError `submission/similarity-missing`.
  */

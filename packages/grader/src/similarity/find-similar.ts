@@ -6,19 +6,19 @@ import { readByLanguage } from './read-by-language.ts';
 import { runCompare } from './run-compare.ts';
 import { readStarter } from './starter.ts';
 
-/** Less is not worth a look. */
+/** Pairs with less similarity are not reported. */
 const LEAST_SIMILARITY = 0.3;
 const MOST_PAIRS = 200;
-/** From so many submissions on, what nearly all have in common is taken for what they were given. */
+/** From this many submissions on, code that nearly all share is treated as starter code. */
 const CLASS = 10;
 const COMMON_SHARE = 0.9;
 
 type Rules = Pick<Assignment, 'file' | 'build' | 'similarity'>;
 
 /**
- * Sees whether submissions can be compared, before anything is graded.
+ * Checks before grading that submissions can be compared.
  *
- * @throws QueensideError `submission/similarity-missing`, `submission/starter-without-code`, or what reading starter code throws.
+ * @throws QueensideError `submission/similarity-missing`, `submission/starter-without-code`, or errors of reading the starter code.
  */
 export async function checkSimilarity({ file, build, similarity }: Rules): Promise<void> {
   findLibrary(file);
@@ -26,13 +26,12 @@ export async function checkSimilarity({ file, build, similarity }: Rules): Promi
 }
 
 /**
- * Which submissions are much alike, by Dolos (https://dolos.ugent.be): the programs' tokens, so that names, comments and the order of
- * functions hide little. Each language is compared by itself. It is not part of Queenside: `npm install @dodona/dolos-lib`.
+ * Finds similar submissions with Dolos (https://dolos.ugent.be), separately for each language. Dolos compares tokens, so that changing
+ * names, comments, or the order of functions hides little. It must be installed separately: `npm install @dodona/dolos-lib`.
  *
- * @param assignment Dolos is looked for from its file's folder.
- * @returns At most 200 pairs of ids with a similarity of at least 0.3, the most alike first.
- * @throws QueensideError `submission/similarity-missing`, `submission/similarity-failed`, `submission/starter-without-code`, or
- * what reading a submission throws.
+ * @returns at most 200 pairs of ids with a similarity of at least 0.3, the most similar first.
+ * @throws QueensideError `submission/similarity-missing`, `submission/similarity-failed`, `submission/starter-without-code`, or errors
+ *   of reading a submission.
  */
 export async function findSimilar(
   submissions: readonly Submission[],
@@ -59,7 +58,7 @@ export async function findSimilar(
   return onePerPair(similar).slice(0, MOST_PAIRS);
 }
 
-/** Of two submissions that are alike in several languages, the first. */
+/** Keeps the first entry of each pair, if two submissions are similar in several languages. */
 function onePerPair(pairs: readonly SimilarPair[]): SimilarPair[] {
   const known = new Map<string, SimilarPair>();
   for (const pair of pairs) {
@@ -69,7 +68,7 @@ function onePerPair(pairs: readonly SimilarPair[]): SimilarPair[] {
   return [...known.values()];
 }
 
-/** By language: what each submission has in it. */
+/** Reads all submissions, by language. */
 async function readTexts(
   submissions: readonly Submission[],
   rules: Assignment['build'],

@@ -1,2 +1,2 @@
-/** Similarity: which submissions are much alike. */
+/** Finds similar submissions. */
 export { checkSimilarity, findSimilar } from './find-similar.ts';

@@ -4,7 +4,7 @@ import { compareNames } from '../submissions/by-student.ts';
 import { contentsOf } from '../submissions/contents.ts';
 import { DOLOS_LANGUAGES } from './dolos-languages.ts';
 
-/** Files by language, one after the other by name. */
+/** Returns the text of all files by language, concatenated in the order of their names. */
 export async function readByLanguage(
   parts: readonly SubmissionPart[],
   rules: Assignment['build'],

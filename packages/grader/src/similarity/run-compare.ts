@@ -7,8 +7,8 @@ import { COMPARE_PROGRAM, type ComparedPair, type CompareRequest } from './compa
 const LONGEST_MS = 600_000;
 
 /**
- * Has texts compared by Dolos. Its parsers are built for the Node.js by which they were installed, which need not be the one that
- * runs this: each that is found on the PATH is tried.
+ * Compares texts with Dolos. Its native parsers only work with the Node.js version they were built for, so this tries the current
+ * Node.js and each one on the PATH.
  *
  * @throws QueensideError `submission/similarity-failed`.
  */
@@ -29,13 +29,13 @@ export async function runCompare(request: CompareRequest): Promise<readonly Comp
   throw submissionError('similarity-failed', { reason });
 }
 
-/** This Node.js, and the others on the PATH. */
+/** Returns this Node.js and the others on the PATH. */
 function nodesHere(): string[] {
   const all = [process.execPath, ...findPrograms('node')];
   return [...new Set(all.map((path) => realpathSync(path)))];
 }
 
-/** The line of a stack trace that says what went wrong. */
+/** Returns the line of a stack trace that contains the error message. */
 function firstError(errors: string): string {
   const lines = errors.split('\n').map((line) => line.trim());
   return lines.find((line) => /^(?:\w*Error\b|Error:)/.test(line)) ?? lines[0] ?? '';

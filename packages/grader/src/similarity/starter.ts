@@ -5,9 +5,9 @@ import { partsOf } from '../submissions/parts.ts';
 import { readByLanguage } from './read-by-language.ts';
 
 /**
- * By language: what everybody was given.
+ * Reads the starter code, by language.
  *
- * @throws QueensideError `submission/starter-without-code`, or what reading files and archives throws.
+ * @throws QueensideError `submission/starter-without-code`, or errors of reading files and archives.
  */
 export async function readStarter(
   similarity: Assignment['similarity'],

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** Endings of archives that are read, and what they come to. */
-const READ = /\.(?:zip|tar|tar\.gz|tgz)$/i;
-/** Endings of archives that are not. */
-const NOT_READ =
+/** Extensions of supported archives. */
+const SUPPORTED = /\.(?:zip|tar|tar\.gz|tgz)$/i;
+/** Extensions of other archives. */
+const UNSUPPORTED =
   /\.(?:rar|7z|tar\.bz2|tbz2?|tar\.xz|txz|tar\.zst|bz2|xz|zst|gz|z|lzh|cab|dmg|iso)$/i;
 
 const MAGIC: readonly (readonly [string, string])[] = [
@@ -16,18 +16,17 @@ const MAGIC: readonly (readonly [string, string])[] = [
   ['zstd', '28b52ffd'],
 ];
 
-/** What kind of archive a file's name speaks of: one that is read, another one, or none. */
-export function archiveByName(name: string): 'read' | 'not-read' | undefined {
-  if (READ.test(name)) return 'read';
-  return NOT_READ.test(name) ? 'not-read' : undefined;
+/** Whether a file is an archive by its name, supported or not. */
+export function isArchiveName(name: string): boolean {
+  return SUPPORTED.test(name) || UNSUPPORTED.test(name);
 }
 
-/** An archive's name without its ending. */
+/** Returns an archive's name without its extension. */
 export function archiveStem(name: string): string {
-  return name.replace(READ, '').replace(NOT_READ, '');
+  return name.replace(SUPPORTED, '').replace(UNSUPPORTED, '');
 }
 
-/** What a file is by its first bytes: `zip`, `gzip`, another archive's name, or `tar` where nothing else speaks of itself. */
+/** Returns an archive's format by its first bytes: `zip`, `gzip`, …, or `tar`, which has none. */
 export async function sniffArchive(file: string): Promise<string> {
   await using handle = await open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);

@@ -4,7 +4,7 @@ import { asQueensideError, type QueensideError } from '@queenside/core';
 import { showName } from './entry-path.ts';
 import { submissionError } from './errors.ts';
 
-/** Whatever went wrong while an archive was read, as an error that names it. */
+/** Turns anything thrown while reading an archive into an error that names the archive. */
 export function brokenArchive(archive: string, thrown: unknown): QueensideError {
   return asQueensideError(thrown, () =>
     submissionError('archive-broken', {
@@ -14,13 +14,13 @@ export function brokenArchive(archive: string, thrown: unknown): QueensideError 
   );
 }
 
-/** What zlib counts its errors by are no numbers of the system's. */
+/** Returns the reason. zlib's error numbers are not the system's. */
 function reasonOf(thrown: unknown): string {
   const { code, message } = thrown as NodeJS.ErrnoException;
   return code?.startsWith('Z_') === true ? message : systemReason(thrown);
 }
 
-/** Passes content on; what goes wrong meanwhile is thrown as `explain` has it. */
+/** Yields content unchanged, and replaces errors by what `explain` returns. */
 export async function* guarded(
   content: AsyncIterable<Uint8Array>,
   explain: (thrown: unknown) => Promise<QueensideError>,

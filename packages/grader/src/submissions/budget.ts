@@ -1,16 +1,16 @@
 import type { BuildRules } from '../model/index.ts';
 import { submissionError } from './errors.ts';
 
-/** What one submission may hold. */
+/** The limits of one submission. */
 export type SizeRules = Pick<BuildRules, 'maxBytes' | 'maxFiles'>;
 
-/** So many entries may there be for each file that counts: junk and folders are more than the files themselves. */
+/** Entries allowed per allowed file, since junk and folders can outnumber the files. */
 const ENTRIES = 20;
-/** So many bytes may a tar have for each one that counts, and beyond. */
+/** Bytes allowed in a whole tar, per allowed byte and in addition. */
 const PACKED = 4;
 const PACKED_BEYOND = 64 << 20;
 
-/** Counts what comes out of a submission while it is read: what an archive declares is not believed. */
+/** Counts what a submission actually contains while it is read. Ignores the sizes that archives declare. */
 export class Budget {
   readonly #rules: SizeRules;
   #bytes = 0;
@@ -22,17 +22,17 @@ export class Budget {
     this.#rules = rules;
   }
 
-  /** One more entry of an archive or a folder, whether it counts or not. */
+  /** Counts an entry of an archive or a folder, including junk. */
   addEntry(): void {
     if (++this.#entries > (this.#rules.maxFiles + 1) * ENTRIES) throw this.#tooMany();
   }
 
-  /** One more file that counts. */
+  /** Counts a file. */
   addFile(): void {
     if (++this.#files > this.#rules.maxFiles) throw this.#tooMany();
   }
 
-  /** Passes bytes on as long as there may be more of them. */
+  /** Yields a file's bytes until the limit is exceeded. */
   async *count(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of content) {
       this.#bytes += chunk.length;
@@ -41,7 +41,7 @@ export class Budget {
     }
   }
 
-  /** Passes the bytes of a whole tar on, junk included, as long as there may be more of them. */
+  /** Yields the bytes of a whole tar, including junk, until the limit is exceeded. */
   async *countPacked(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of content) {
       this.#packed += chunk.length;

@@ -4,31 +4,31 @@ import { isGradescopeMetadata } from './gradescope.ts';
 import { handedInBy, isOnlineText, withoutAttempts, type HandedIn } from './handed-in-by.ts';
 import { isJunk } from './junk.ts';
 
-/** What lies in the folder of submissions and belongs to one student. */
+/** The entries of the submissions folder that belong to one student. */
 export interface StudentFiles {
-  /** What an id is made from. */
+  /** The name that the id is made from. */
   readonly student: string;
-  /** As the folder, archive or file is called; what the names of several begin with. */
+  /** The name of the folder, archive, or file; for several, their common prefix. */
   readonly name: string;
   readonly studentId?: string;
   readonly files: readonly StudentFile[];
-  /** Whether a learning platform has named it: whatever it is, somebody has handed it in. */
+  /** Whether a learning platform chose the name. It is then certainly a submission, whatever it contains. */
   readonly isHandedIn: boolean;
 }
 
 interface StudentFile {
-  /** As it is called in the folder of submissions. */
+  /** Its name in the submissions folder. */
   readonly entry: string;
-  /** As the student called it. */
+  /** The student's name for it. */
   readonly name: string;
 }
 
-/** Files that people and platforms lay beside submissions. */
+/** Files that people and platforms put next to submissions. */
 const BESIDE = /\.(?:csv|tsv|ya?ml|json|toml|md|txt|html?|log|xlsx?|ods)$|^(?:readme|license)$/i;
 
 /**
- * Tells the entries of the folder of submissions apart by student, by name. Junk, hidden files, rosters and other files that lie beside
- * submissions belong to nobody.
+ * Groups the entries of the submissions folder by student, and sorts them by name. Omits junk, hidden files, rosters, and other files
+ * that are not submissions.
  */
 export function byStudent(
   entries: readonly { readonly name: string; readonly isFile: boolean }[],
@@ -38,7 +38,7 @@ export function byStudent(
     if (isJunk(name) || name.startsWith('.') || isGradescopeMetadata(name)) continue;
     const by = handedInBy(name);
     if (by === undefined && isFile && BESIDE.test(name)) continue;
-    // What no platform has named stands for itself: `smith` and `smith.zip` are two.
+    // Without a platform's name, each entry is a submission: `smith` and `smith.zip` are two.
     const key = by === undefined ? `/${name}` : by.student;
     const group = students.get(key) ?? {
       by,
@@ -71,13 +71,13 @@ function asStudent({ by, student, files }: Group): StudentFiles {
   };
 }
 
-/** A name without the ending of an archive or a program. */
+/** Returns a name without the extension of an archive or program. */
 export function stem(name: string): string {
   const plain = archiveStem(name);
   return plain === name && isProgramFile(name) ? name.slice(0, name.lastIndexOf('.')) : plain;
 }
 
-/** By code units, so that the order is the same everywhere. */
+/** Compares by code units, so that the order does not depend on the locale. */
 export function compareNames(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

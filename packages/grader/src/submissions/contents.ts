@@ -10,8 +10,8 @@ import { readArchive } from './read-archive.ts';
 import { readFile, readFolder } from './read-folder.ts';
 
 /**
- * Everything that a submission holds, with counted bytes and names that occur once. Of several archives of one student each
- * has a folder of its own, named after it.
+ * Yields everything in a submission. Enforces the size limits and refuses duplicate names. If a student handed in several archives,
+ * each gets a folder named after it.
  */
 export async function* contentsOf(
   parts: readonly SubmissionPart[],
@@ -45,7 +45,7 @@ function isArchive(part: SubmissionPart): boolean {
   return part.kind === 'zip' || part.kind === 'tar';
 }
 
-/** The files of one submission: none may be there twice, or be a folder as well. */
+/** The file names of one submission. No name may occur twice, or be both a file and a folder. */
 class Names {
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();

@@ -1,15 +1,15 @@
 import { submissionError } from './errors.ts';
 
-/** As file systems have it, in bytes. */
+/** Limits of file systems, in bytes. */
 const LONGEST_NAME = 255;
 const LONGEST_PATH = 1024;
 
 /**
- * The segments of a name found in a folder or an archive: separated by slashes or backslashes (Windows packs with those),
- * composed (NFC: macOS decomposes), without `.` and empty ones.
+ * Splits a name from a folder or archive into segments. Accepts slashes and backslashes (used by Windows), composes characters (NFC,
+ * which macOS decomposes), and omits `.` and empty segments.
  *
- * @throws QueensideError `submission/path-outside` for absolute paths, drives and `..`, `submission/name-unusable`
- *   for names that no file can have.
+ * @throws QueensideError `submission/path-outside` for absolute paths, drives, and `..`; `submission/name-unusable` for names that no
+ *   file can have.
  */
 export function segmentsOf(name: string): string[] {
   const path = name.normalize('NFC').replaceAll('\\', '/');
@@ -21,22 +21,22 @@ export function segmentsOf(name: string): string[] {
   return segments;
 }
 
-/** A text without what would disturb the line it is shown in. */
-export function onlyShown(text: string): string {
+/** Replaces control characters and line separators, so that the text can be shown on one line. */
+export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
 }
 
-/** A name without what would disturb the line it is shown in; at most 120 characters. */
+/** Returns a printable name of at most 120 characters. */
 export function showName(name: string): string {
-  const shown = onlyShown(name);
+  const shown = printable(name);
   return shown.length <= 120 ? shown : `${shown.slice(0, 119)}…`;
 }
 
 function faultOf(segments: readonly string[]): string | undefined {
   const bytes = segments.map((segment) => Buffer.byteLength(segment));
-  if (bytes.some((length) => length > LONGEST_NAME)) return `longer than ${LONGEST_NAME} bytes`;
+  if (bytes.some((length) => length > LONGEST_NAME)) return `is longer than ${LONGEST_NAME} bytes`;
   if (bytes.reduce((sum, length) => sum + length + 1, 0) > LONGEST_PATH)
-    return `longer than ${LONGEST_PATH} bytes with its folders`;
-  if (segments.some((segment) => segment.includes('\0'))) return 'cut by a NUL';
+    return `is longer than ${LONGEST_PATH} bytes with its folders`;
+  if (segments.some((segment) => segment.includes('\0'))) return 'contains a NUL character';
   return undefined;
 }

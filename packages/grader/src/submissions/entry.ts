@@ -1,4 +1,4 @@
-/** One thing in a submission, as a folder or an archive holds it. */
+/** An entry of a submission's folder or archive. */
 export type Entry = FileEntry | LeftOut;
 
 export interface FileEntry {
@@ -6,13 +6,19 @@ export interface FileEntry {
   /** Relative, safe, separated by slashes. */
   readonly path: string;
   readonly isExecutable: boolean;
-  /** To be read before the next entry is asked for, at most once. */
+  /** Read it at most once, and before requesting the next entry. */
   content(): AsyncIterable<Uint8Array>;
 }
 
-/** Something that is not taken over, and what it is: `a symbolic link`. */
+/** An entry that is ignored. */
 export interface LeftOut {
   readonly kind: 'left-out';
   readonly path: string;
+  /** What it is: `a symbolic link`. */
   readonly what: string;
+}
+
+/** Whether a Unix mode lets the owner execute the file. */
+export function isExecutable(mode: number): boolean {
+  return (mode & 0o100) !== 0;
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { systemReason } from '@queenside/batch';
+import { messageOf } from '@queenside/core';
 import PQueue from 'p-queue';
 import { isProgramFile } from '../languages/languages.ts';
 import type { RefusedSubmission, Submission, SubmissionPart } from '../model/index.ts';
@@ -16,16 +17,15 @@ import { UniqueIds } from './safe-id.ts';
 export interface FoundSubmissions {
   /** By name. */
   readonly submissions: readonly Submission[];
-  /** What cannot be taken for a submission, and why. */
   readonly refused: readonly RefusedSubmission[];
 }
 
-/** So many are read side by side: they mostly wait for the disk. */
+/** Submissions read at the same time. Reading mostly waits for the disk. */
 const AT_ONCE = 4;
 
 /**
- * Finds the submissions of a class: each folder, archive or program file directly below is one student's, and the files that
- * Canvas or Moodle hand out for one student are one together. What cannot be read is refused, and stops nothing else.
+ * Finds the submissions of a class. Each folder, archive, or program file directly in the folder belongs to one student; files that
+ * Canvas or Moodle exported for the same student form one submission. Refuses what cannot be read, and continues.
  *
  * @throws QueensideError `submission/folder-unreadable`.
  */
@@ -49,9 +49,9 @@ export async function findSubmissions(folder: string, rules: SizeRules): Promise
 }
 
 /**
- * One submission, wherever it lies.
+ * Reads a single submission.
  *
- * @throws QueensideError `submission/…` where it cannot be read.
+ * @throws QueensideError `submission/…` if it cannot be read.
  */
 export async function findSubmission(
   path: string,
@@ -72,7 +72,7 @@ async function list(folder: string): Promise<{ name: string; isFile: boolean }[]
   }
 }
 
-/** Whose the folders of Gradescope are. */
+/** Reads Gradescope's metadata: the student of each folder. */
 async function readStudents(folder: string, entries: readonly { readonly name: string }[]) {
   const students = new Map<string, string>();
   const refused: RefusedSubmission[] = [];
@@ -100,7 +100,7 @@ async function inspect(
     if (!isHandedIn && parts.every(isNoProgram))
       throw submissionError('not-a-submission', {
         name: showName(name),
-        kind: 'a file that is no program',
+        kind: 'not a program file',
       });
     return { ...known, name: showName(name), parts, ...(await takeInventory(parts, rules)) };
   } catch (thrown) {
@@ -108,7 +108,7 @@ async function inspect(
     return {
       name: showName(name),
       ...(studentId !== undefined && { studentId }),
-      reason: (thrown as Error).message,
+      reason: messageOf(thrown),
     };
   }
 }

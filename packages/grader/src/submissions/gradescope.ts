@@ -1,4 +1,4 @@
-/** Gradescope's export: folders `submission_12345/`, and beside them a file that says whose they are. */
+/** Gradescope's export: folders such as `submission_12345/`, and a metadata file that names their students. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -10,17 +10,17 @@ const FILES = new Set(
 );
 const LARGEST = 32 << 20;
 
-/** The files of metadata that may lie beside submissions. */
+/** Whether a file next to submissions is Gradescope's metadata. */
 export function isGradescopeMetadata(name: string): boolean {
   return FILES.has(name);
 }
 
 /**
- * What Gradescope knows students by, by the name of the submission's folder: their student number, else their address. Of
- * several who worked together, the first.
+ * Reads the students from the metadata, by the name of the submission's folder. Identifies each by student number, else by email
+ * address. For a group, takes its first member.
  *
- * @param name One for which {@link isGradescopeMetadata} holds.
- * @throws What reading or parsing the file throws.
+ * @param name a name accepted by {@link isGradescopeMetadata}.
+ * @throws if the file cannot be read or parsed.
  */
 export async function gradescopeStudents(
   folder: string,
@@ -38,7 +38,7 @@ export async function gradescopeStudents(
   return students;
 }
 
-/** A field of an object; Gradescope writes `:sid:` as well as `sid:`. */
+/** Returns a field of an object. Gradescope writes `:sid:` as well as `sid:`. */
 function field(value: unknown, name: string): unknown {
   const fields = Object.fromEntries(entriesOf(value));
   return fields[name] ?? fields[`:${name}`];

@@ -1,26 +1,27 @@
-/** What the names of exports tell: whose a file is, and how its student called it. */
+/** Reads the student and the original file name from names that learning platforms export. */
 
+/** What an exported name tells. */
 export interface HandedIn {
   readonly platform: 'canvas' | 'moodle';
-  /** What all files of one student have in common, and an id is made from. */
+  /** The common prefix of the student's files, from which the id is made. */
   readonly student: string;
-  /** What the platform knows the student by; undefined where it does not say. */
+  /** The student's id on the platform. */
   readonly studentId?: string;
-  /** The file's name as the student gave it; undefined where it is the folder of all files. */
+  /** The student's name for the file; undefined for a folder that contains all files. */
   readonly file?: string;
 }
 
-/** Canvas: `smithjohn_LATE_12345_67890_nqueens-2.py`. The first number is the student's, the second the upload's. */
+/** Canvas: `smithjohn_LATE_12345_67890_nqueens-2.py`. The numbers identify the student and the upload. */
 const CANVAS = /^([^_]+)_(?:LATE_)?(\d+)_(\d+)_(.+)$/s;
-/** Moodle: `John Smith_12345_assignsubmission_file`, a folder or before a file's name. The number is the participant's. */
+/** Moodle: `John Smith_12345_assignsubmission_file`, as a folder or as the prefix of a file. The number identifies the participant. */
 const MOODLE = /^(.+)_(\d+)_assignsubmission_(file|onlinetext)_?(.*)$/s;
-/** Canvas puts the number of the attempt behind a name that was handed in before. */
+/** Canvas appends the number of the attempt if a file with the same name was handed in before. */
 const ATTEMPT = /-\d+(?=\.[^.]*$|\.tar\.gz$)/i;
 
 /**
  * Reads the name of a file or folder.
  *
- * @returns Undefined where it has no platform's form, and stands for itself.
+ * @returns undefined if it is not a platform's name.
  */
 export function handedInBy(name: string): HandedIn | undefined {
   const [, moodleName = '', participant = '', , moodleFile = ''] = MOODLE.exec(name) ?? [];
@@ -41,13 +42,13 @@ export function handedInBy(name: string): HandedIn | undefined {
   };
 }
 
-/** The names of one student's files without Canvas's number of the attempt, where they stay different without it. */
+/** Removes Canvas's attempt numbers from the names of one student's files, unless names would then coincide. */
 export function withoutAttempts(files: readonly string[]): string[] {
   const plain = files.map((file) => file.replace(ATTEMPT, ''));
   return new Set(plain).size === files.length ? plain : [...files];
 }
 
-/** Whether it is Moodle's copy of what was typed into the page, and no file. */
+/** Whether this is the text that a student typed into Moodle's page, rather than a file. */
 export function isOnlineText(name: string): boolean {
   return MOODLE.exec(name)?.[3] === 'onlinetext';
 }

@@ -6,15 +6,15 @@ import type { LeftOut } from './entry.ts';
 import { showName } from './entry-path.ts';
 import { wrapperOf } from './wrapper.ts';
 
-/** What is in a submission, without its bytes. */
+/** A summary of a submission's content. */
 export interface Inventory {
   readonly hash: string;
   readonly notes: readonly string[];
 }
 
 /**
- * The hash of a submission's content: SHA-256 of the names and SHA-256 hashes of all files, by name. Neither order, dates,
- * owners and rights nor the wrapper of an archive change it.
+ * Computes the hash of a submission's content: SHA-256 of the names and SHA-256 hashes of all files, sorted by name. It does not depend
+ * on the order, dates, owners, and modes of the files, nor on a wrapper folder.
  */
 export class ContentHash {
   readonly #digests = new Map<string, string>();
@@ -24,7 +24,7 @@ export class ContentHash {
     this.#leftOut.push(entry);
   }
 
-  /** Passes a file's bytes on, and takes them in on their way. */
+  /** Yields a file's bytes unchanged and hashes them. */
   async *add(path: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     for await (const chunk of content) {
@@ -48,7 +48,7 @@ export class ContentHash {
   }
 }
 
-/** Reads a submission through, and keeps nothing of it. */
+/** Reads a whole submission and returns its summary. */
 export async function takeInventory(
   parts: readonly SubmissionPart[],
   rules: SizeRules,
@@ -62,7 +62,7 @@ export async function takeInventory(
 }
 
 function note({ path, what }: LeftOut): string {
-  return `${showName(path)} is ${what}, and was left out`;
+  return `${showName(path)} is ${what} and was left out`;
 }
 
 function byBytes([a]: readonly [string, string], [b]: readonly [string, string]): number {

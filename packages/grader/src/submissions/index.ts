@@ -1,4 +1,4 @@
-/** Submissions: found in a folder, told apart by content, unpacked without harm. */
+/** Finds submissions in a folder, identifies them by content, and unpacks them safely. */
 export { findSubmission, findSubmissions, type FoundSubmissions } from './find-submissions.ts';
 export { unpackSubmission } from './unpack.ts';
 export { submissionError } from './errors.ts';

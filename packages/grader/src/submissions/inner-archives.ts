@@ -1,10 +1,10 @@
-/** Archives in an archive: one that holds them and no program stands for what is in them, as a folder does. One level, and no more. */
+/** Archives in archives. An archive that contains archives but no program is read as a folder of them, one level deep. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isProgramFile } from '../languages/languages.ts';
 import type { InnerArchives, SubmissionPart } from '../model/index.ts';
-import { archiveByName, archiveStem } from './archive-kind.ts';
+import { archiveStem, isArchiveName } from './archive-kind.ts';
 import { Budget, type SizeRules } from './budget.ts';
 import type { Entry, FileEntry } from './entry.ts';
 import { partOfFile } from './part-of-file.ts';
@@ -12,9 +12,10 @@ import { readArchive } from './read-archive.ts';
 import { wrapperOf } from './wrapper.ts';
 
 /**
- * The archives in an archive, where there is no program or folder beside them.
+ * Finds the archives in an archive.
  *
- * @throws QueensideError `submission/…` where it cannot be read.
+ * @returns undefined if there are none, or if there is a program or folder next to them.
+ * @throws QueensideError `submission/…` if it cannot be read.
  */
 export async function innerArchives(
   part: SubmissionPart,
@@ -27,11 +28,11 @@ export async function innerArchives(
   }
   const wrapper = wrapperOf(paths);
   const names = paths.map((path) => path.slice(wrapper.length));
-  const count = names.filter((name) => archiveByName(name) !== undefined).length;
+  const count = names.filter(isArchiveName).length;
   return count === 0 || names.some((name) => name.includes('/')) ? undefined : { wrapper, count };
 }
 
-/** What the archives in an archive hold, and the files beside them; of several each has a folder of its own, named after it. */
+/** Yields the entries of the inner archives and the files next to them. Each of several archives gets a folder named after it. */
 export async function* readInner(
   part: SubmissionPart,
   { wrapper, count }: InnerArchives,
@@ -39,13 +40,13 @@ export async function* readInner(
 ): AsyncGenerator<Entry> {
   for await (const entry of readArchive(part, budget)) {
     const name = entry.path.slice(wrapper.length);
-    if (entry.kind !== 'file' || archiveByName(name) === undefined) yield { ...entry, path: name };
-    else yield* unfolded(entry, name, count > 1 ? `${archiveStem(name)}/` : '', budget);
+    if (entry.kind !== 'file' || !isArchiveName(name)) yield { ...entry, path: name };
+    else yield* readCopy(entry, name, count > 1 ? `${archiveStem(name)}/` : '', budget);
   }
 }
 
-/** An archive is read from a file of its own, which is gone afterwards. */
-async function* unfolded(
+/** Reads an inner archive from a temporary copy. */
+async function* readCopy(
   entry: FileEntry,
   name: string,
   prefix: string,

@@ -1,4 +1,4 @@
-/** What editors, tools and systems leave in folders: it is no part of anybody's work. */
+/** Files and folders that editors, tools, and systems create. They are not part of a submission. */
 
 const FOLDERS = new Set([
   '.queenside',
@@ -36,20 +36,20 @@ const FILES = new Set([
   '.gitattributes',
 ]);
 
-const ENDINGS = ['.pyc', '.iml', '.swp', '~'];
+const SUFFIXES = ['.pyc', '.iml', '.swp', '~'];
 
-/** Whether the last of a path's segments names something that does not count. */
+/** Whether a file or folder name is junk. */
 export function isJunk(name: string): boolean {
   return (
     FOLDERS.has(name) ||
     FILES.has(name) ||
-    // macOS keeps a file's attributes beside it.
+    // macOS stores a file's attributes next to it.
     name.startsWith('._') ||
-    ENDINGS.some((ending) => name.endsWith(ending))
+    SUFFIXES.some((suffix) => name.endsWith(suffix))
   );
 }
 
-/** Whether something lies in what does not count. */
+/** Whether a path is junk or lies in a junk folder. */
 export function isJunkPath(segments: readonly string[]): boolean {
   return segments.some(isJunk);
 }

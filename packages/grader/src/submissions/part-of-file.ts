@@ -1,13 +1,17 @@
 import type { SubmissionPart } from '../model/index.ts';
-import { archiveByName, sniffArchive } from './archive-kind.ts';
+import { isArchiveName, sniffArchive } from './archive-kind.ts';
 import { segmentsOf, showName } from './entry-path.ts';
 import { submissionError } from './errors.ts';
 
-/** @throws QueensideError `submission/archive-kind`, `…/path-outside` or `…/name-unusable`. */
+/**
+ * Returns a file as a part of a submission. Detects an archive's format by its content.
+ *
+ * @throws QueensideError `submission/archive-kind`, `…/path-outside`, or `…/name-unusable`.
+ */
 export async function partOfFile(path: string, name: string): Promise<SubmissionPart> {
-  // A name out of an export becomes a file's name in the end.
+  // The name will become a file name, so it must not contain slashes.
   const file = segmentsOf(name).join('-');
-  if (archiveByName(name) === undefined) return { path, kind: 'file', name: file };
+  if (!isArchiveName(name)) return { path, kind: 'file', name: file };
   const kind = await sniffArchive(path);
   if (kind === 'zip') return { path, kind, name: file };
   if (kind === 'tar' || kind === 'gzip') return { path, kind: 'tar', name: file };

@@ -4,7 +4,7 @@ import { systemReason } from '@queenside/batch';
 import { asQueensideError } from '@queenside/core';
 import { isProgramFile } from '../languages/languages.ts';
 import type { SubmissionPart } from '../model/index.ts';
-import { archiveByName } from './archive-kind.ts';
+import { isArchiveName } from './archive-kind.ts';
 import type { SizeRules } from './budget.ts';
 import { submissionError } from './errors.ts';
 import { showName } from './entry-path.ts';
@@ -15,11 +15,11 @@ import { whatIs } from './read-folder.ts';
 import { isStructure } from './wrapper.ts';
 
 /**
- * What something in the folder of submissions consists of. A folder, or an archive, that holds archives and no program stands for
- * what is in them: learning platforms wrap what was handed in.
+ * Returns the parts of an entry in the submissions folder. If a folder or archive contains archives but no program, the archives are
+ * the parts, because learning platforms wrap what students hand in.
  *
- * @param name As the student called it.
- * @throws QueensideError `submission/…` where it is nothing that is read.
+ * @param name the student's name for it.
+ * @throws QueensideError `submission/…` if it is not a submission or cannot be read.
  */
 export async function partsOf(
   path: string,
@@ -39,13 +39,13 @@ export async function partsOf(
   }
 }
 
-/** An archive that a student has packed may hold archives, as a folder may. */
+/** Adds the archives that an archive contains. */
 async function withInner(part: SubmissionPart, rules: SizeRules): Promise<SubmissionPart> {
   const inner = part.kind === 'file' ? undefined : await innerArchives(part, rules);
   return inner === undefined ? part : { ...part, inner };
 }
 
-/** The files of a folder, or of the one that it wraps, where they are archives without any program or folder; else undefined. */
+/** Returns the files of a folder that contains archives but no program or folder, else undefined. Looks through wrapper folders. */
 async function archivesIn(folder: string): Promise<SubmissionPart[] | undefined> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(
     ({ name }) => !isJunk(name),
@@ -54,8 +54,7 @@ async function archivesIn(folder: string): Promise<SubmissionPart[] | undefined>
   if (entries.length === 1 && first!.isDirectory() && !isStructure(first!.name))
     return archivesIn(join(folder, first!.name));
   const holdsOnlyFiles = entries.every((entry) => entry.isFile() && !isProgramFile(entry.name));
-  if (!holdsOnlyFiles || !entries.some(({ name }) => archiveByName(name) !== undefined))
-    return undefined;
+  if (!holdsOnlyFiles || !entries.some(({ name }) => isArchiveName(name))) return undefined;
   const names = entries.map(({ name }) => name).toSorted();
   return Promise.all(names.map((name) => partOfFile(join(folder, name), name)));
 }

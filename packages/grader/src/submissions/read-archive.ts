@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 
-/** What an archive holds, of whatever kind it is. */
+/** Yields the entries of an archive. */
 export async function* readArchive(
   { path, kind }: Pick<SubmissionPart, 'path' | 'kind'>,
   budget: Budget,

@@ -1,16 +1,15 @@
-import { constants, type Dirent } from 'node:fs';
-import { open, readdir, type FileHandle } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { readdir, type FileHandle } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { systemReason } from '@queenside/batch';
+import { openNoFollow } from '../open-no-follow.ts';
 import type { Budget } from './budget.ts';
-import type { Entry, FileEntry } from './entry.ts';
+import { isExecutable, type Entry, type FileEntry } from './entry.ts';
 import { segmentsOf, showName } from './entry-path.ts';
 import { submissionError } from './errors.ts';
 import { isJunk } from './junk.ts';
 
-const EXECUTABLE = 0o100;
-
-/** What is in a folder, in no particular order. Links are not followed, and nothing is opened but regular files. */
+/** Yields the entries of a folder in no particular order. Follows no links and opens only regular files. */
 export async function* readFolder(
   folder: string,
   budget: Budget,
@@ -34,19 +33,19 @@ export async function* readFolder(
   }
 }
 
-/** A file that stands by itself, under the name `path`. */
+/** Returns a single file as an entry. */
 export async function readFile(file: string, path: string): Promise<FileEntry> {
   await using handle = await openRegular(file);
   const { mode } = await handle.stat();
   return {
     kind: 'file',
     path,
-    isExecutable: (mode & EXECUTABLE) !== 0,
+    isExecutable: isExecutable(mode),
     content: () => contentOf(file),
   };
 }
 
-/** What something is that is neither a regular file nor a folder. */
+/** Names the kind of an entry that is neither a regular file nor a folder. */
 export function whatIs(it: Pick<Dirent, 'isSymbolicLink' | 'isFIFO' | 'isSocket'>): string {
   if (it.isSymbolicLink()) return 'a symbolic link';
   if (it.isFIFO()) return 'a named pipe';
@@ -69,8 +68,7 @@ async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
 async function openRegular(file: string): Promise<FileHandle> {
   let handle: FileHandle;
   try {
-    // Without O_NONBLOCK, a FIFO put in the file's place meanwhile would block the open.
-    handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    handle = await openNoFollow(file);
   } catch (thrown) {
     throw unreadable(file, thrown);
   }

@@ -5,24 +5,23 @@ import { QueensideError } from '@queenside/core';
 import { extract, type Extract, type ExtractEvents } from 'tar-stream';
 import { brokenArchive, guarded } from './broken-archive.ts';
 import type { Budget } from './budget.ts';
-import type { Entry, FileEntry } from './entry.ts';
+import { isExecutable, type Entry, type FileEntry } from './entry.ts';
 import { segmentsOf } from './entry-path.ts';
 import { isJunkPath } from './junk.ts';
 
-const EXECUTABLE = 0o100;
-/** Also archives that do not say which of the tar formats they have. Its types leave the option out. */
+/** Accepts archives that do not name their tar format. The library's types lack this option. */
 const OPTIONS = { allowUnknownFormat: true } as Parameters<typeof extract>[0];
 
 type TarEntry = ExtractEvents['entry'][1];
 
-/** What a tar archive holds, gzipped or not. */
+/** Yields the entries of a tar archive, gzipped or not. */
 export async function* readTar(
   archive: string,
   isGzipped: boolean,
   budget: Budget,
 ): AsyncGenerator<Entry> {
   const parser = extract(OPTIONS);
-  // A fault on the way ends the reading below; which one it was is asked for afterwards.
+  // An error here ends the loop below, which then asks for the cause.
   const fault = feed(archive, isGzipped, budget, parser).then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -56,7 +55,7 @@ async function feed(archive: string, isGzipped: boolean, budget: Budget, parser:
   else await pipeline(source, count, parser);
 }
 
-/** Undefined for folders, which come into being with their files, and for junk. */
+/** Returns undefined for junk, and for folders, which are created with their files. */
 function interpret(entry: TarEntry, content: FileEntry['content']): Entry | undefined {
   const { name, type, mode } = entry.header;
   const path = segmentsOf(name);
@@ -65,7 +64,7 @@ function interpret(entry: TarEntry, content: FileEntry['content']): Entry | unde
     return {
       kind: 'file',
       path: path.join('/'),
-      isExecutable: ((mode ?? 0) & EXECUTABLE) !== 0,
+      isExecutable: isExecutable(mode ?? 0),
       content,
     };
   return { kind: 'left-out', path: path.join('/'), what: whatIs(type) };

@@ -4,18 +4,17 @@ import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { brokenArchive } from './broken-archive.ts';
 import type { Budget } from './budget.ts';
-import type { Entry, FileEntry } from './entry.ts';
+import { isExecutable, type Entry, type FileEntry } from './entry.ts';
 import { segmentsOf, showName } from './entry-path.ts';
 import { submissionError } from './errors.ts';
 import { isJunkPath } from './junk.ts';
 
-/** Flags of an entry: its name is in UTF-8. */
+/** The flag of an entry whose name is UTF-8. */
 const IS_UTF8 = 0x800;
-/** Systems whose entries carry a Unix mode, by the number that "version made by" begins with. */
+/** Systems whose entries carry a Unix mode: the high byte of "version made by". */
 const UNIX = new Set([3, 19]);
-const EXECUTABLE = 0o100;
 
-/** What a zip archive holds. Passwords and methods of packing beyond deflate are refused. */
+/** Yields the entries of a zip archive. Refuses passwords and compression methods other than deflate. */
 export async function* readZip(archive: string, budget: Budget): AsyncGenerator<Entry> {
   const zip = await open(archive);
   try {
@@ -41,18 +40,19 @@ async function open(archive: string): Promise<ZipFile> {
   }
 }
 
-/** Undefined for folders, which come into being with their files, and for junk. */
+/** Returns undefined for junk, and for folders, which are created with their files. */
 function interpret(entry: ZipEntry, content: FileEntry['content']): Entry | undefined {
   const name = nameOf(entry);
   const path = segmentsOf(name);
-  const { isFolder, isRegular, isLink, isExecutable } = modeOf(entry);
+  const { mode, isFolder, isRegular, isLink } = modeOf(entry);
   if (path.length === 0 || isJunkPath(path) || isFolder || /[/\\]$/.test(name)) return undefined;
-  if (isRegular) return { kind: 'file', path: path.join('/'), isExecutable, content };
+  if (isRegular)
+    return { kind: 'file', path: path.join('/'), isExecutable: isExecutable(mode), content };
   const what = isLink ? 'a symbolic link' : 'neither a file nor a folder';
   return { kind: 'left-out', path: path.join('/'), what };
 }
 
-/** In UTF-8 where it says so or reads so (macOS does not say), else in code page 437, as the format has it. */
+/** Decodes a name as UTF-8 if it is flagged or valid as such (macOS sets no flag), else as code page 437, the format's default. */
 function nameOf(entry: ZipEntry): string {
   const raw = entry.fileNameRaw;
   const flags = entry.generalPurposeBitFlag | (isUtf8(raw) ? IS_UTF8 : 0);
@@ -72,11 +72,11 @@ function modeOf(entry: ZipEntry) {
   const mode = UNIX.has(entry.versionMadeBy >> 8) ? entry.externalFileAttributes >>> 16 : 0;
   const type = mode & 0o170000;
   return {
+    mode,
     isFolder: type === 0o040000,
     isLink: type === 0o120000,
-    // Programs that keep no type leave it 0.
+    // Programs that store no type leave it 0.
     isRegular: type === 0o100000 || type === 0,
-    isExecutable: (mode & EXECUTABLE) !== 0,
   };
 }
 
@@ -93,7 +93,7 @@ async function* contentOf(
       sum = crc32(chunk, sum);
       yield chunk;
     }
-    if (sum !== entry.crc32) throw new Error('a checksum is not what it should be');
+    if (sum !== entry.crc32) throw new Error('wrong checksum');
   } catch (thrown) {
     throw brokenArchive(archive, thrown);
   } finally {

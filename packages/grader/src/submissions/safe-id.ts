@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 const LONGEST = 60;
-/** Names that mean something else to Windows. */
+/** Names that Windows reserves for devices. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * A name as an id: ASCII letters, digits, `.`, `_` and `-`, beginning with a letter or a digit, at most 60 characters, no name
- * that a file system or an object reserves. What tells names apart may be lost: {@link UniqueIds} mends that.
+ * Turns a name into an id: ASCII letters, digits, `.`, `_`, and `-`, starting with a letter or digit, at most 60 characters, and no name
+ * that file systems or JavaScript objects reserve. Different names may get the same id; see {@link UniqueIds}.
  */
 export function safeId(name: string): string {
   const id = name
@@ -21,11 +21,11 @@ export function safeId(name: string): string {
   return RESERVED.test(id) || id in {} ? `submission-${id}` : id;
 }
 
-/** Gives each name an id of its own, also where file systems do not tell case apart. */
+/** Assigns ids that are unique even if case is ignored. */
 export class UniqueIds {
   readonly #taken = new Set<string>();
 
-  /** The name's {@link safeId}, with a piece of the name's hash where another name has that already. */
+  /** Returns the name's {@link safeId}, followed by a part of the name's hash if another name has the same id. */
   idFor(name: string): string {
     const plain = safeId(name);
     let id = plain;

@@ -9,10 +9,10 @@ import { submissionError } from './errors.ts';
 import { ContentHash } from './hash.ts';
 
 /**
- * Copies or unpacks a submission into a folder that is made for it. It appears whole or not at all. Nothing is written outside
- * it; links and devices are left out; what was counted while it was found is counted again.
+ * Copies or unpacks a submission into a new folder, which appears complete or not at all. Writes nothing outside it, leaves out links and
+ * devices, and enforces the size limits again.
  *
- * @param into An absolute path where nothing is, in a folder that may be written.
+ * @param into an absolute path that does not exist, in a writable folder.
  * @throws QueensideError `submission/…`
  */
 export async function unpackSubmission(

@@ -1,16 +1,16 @@
-/** Names by which programs find their parts. */
+/** Folder names that programs rely on. */
 const STRUCTURE = new Set(['src', 'lib', 'include', 'app']);
 
-/** Whether a folder of this name is never only there to wrap the rest. */
+/** Whether a folder of this name is part of the program, never a mere wrapper. */
 export function isStructure(name: string): boolean {
   return STRUCTURE.has(name);
 }
 
 /**
- * The folder that wraps all files, as when a student packs a folder rather than what is in it: `smith/` for
- * `smith/nqueens.py` and `smith/lib/board.py`. Also several inside each other. Not `src/` and its like, and no Python package.
+ * Returns the folder that wraps all files, because the student packed a folder rather than its content: `smith/` for
+ * `smith/nqueens.py` and `smith/lib/board.py`. Includes nested wrappers, but not `src/` and the like, nor Python packages.
  *
- * @returns Empty where there is none, else a path that ends in a slash.
+ * @returns a path that ends in a slash, or an empty string.
  */
 export function wrapperOf(paths: readonly string[]): string {
   let wrapper = '';
@@ -27,7 +27,7 @@ export function wrapperOf(paths: readonly string[]): string {
   }
 }
 
-/** The first folder of a path, if it has one. */
+/** Returns the first folder of a path, if it has one. */
 function firstSegment(path: string): string | undefined {
   const end = path.indexOf('/');
   return end === -1 ? undefined : path.slice(0, end);

@@ -29,7 +29,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     expect(ended.stderr).toMatch(/^refused: broken\.zip: the archive broken\.zip cannot be read/);
     const result = await readResult(join(folder, 'report'));
     expect(result.refused).toEqual([
-      { name: 'broken.zip', reason: expect.stringContaining('have it packed again') },
+      { name: 'broken.zip', reason: expect.stringContaining('pack it again') },
     ]);
     expect(verdictsIn(result)).toEqual({
       '=1+1': 'NO SKIP CE',

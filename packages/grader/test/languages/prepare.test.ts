@@ -211,7 +211,7 @@ describe('what is no program', () => {
     const { build } = await prepareAt(folder);
     expect(build).toEqual({
       ok: false,
-      reason: 'nothing was handed in: there is no file',
+      reason: 'the submission contains no files',
       log: '',
       judgeFault: false,
     });
@@ -221,7 +221,7 @@ describe('what is no program', () => {
     expect(await reasonOf({ 'q.ipynb': '{}' })).toContain('a notebook cannot be run');
     expect(await reasonOf({ 'q.txt': 'hello' })).toContain('expected one in Python, Java, C++');
     expect(await reasonOf({ 'A.java': 'class A { }' })).toContain(
-      'no file is a Java program that can be started: name it alphabeta.java or Main.java',
+      'no Java file can be run as a program: name it alphabeta.java or Main.java',
     );
   });
 
@@ -237,10 +237,10 @@ describe('what is no program', () => {
     const claimed = await prepare({ 'N_Queens.py': '', 'NQueens.py': '', 'alphabeta.py': '' });
     expect(claimed.missing).toEqual({
       nqueens:
-        'several files claim the name nqueens (NQueens.py, N_Queens.py): leave one of them, and take the others out',
+        'several files are named nqueens (NQueens.py, N_Queens.py): keep one and remove the others',
     });
     const languages = await prepare({ 'nqueens.py': '', 'nqueens.js': '', 'alphabeta.py': '' });
-    expect(languages.missing['nqueens']).toContain('(nqueens.py, nqueens.js): leave one');
+    expect(languages.missing['nqueens']).toContain('(nqueens.py, nqueens.js): keep one');
     const parts = await prepare({ 'nqueens_a.py': '', 'nqueens_b.py': '', 'alphabeta.py': '' });
     expect(parts.missing['nqueens']).toBe(
       'it is not clear which file is the program for nqueens (nqueens_a.py, nqueens_b.py): name it nqueens.py or main.py',
@@ -252,26 +252,26 @@ describe('what is no program', () => {
     const { missing } = await prepare({ [`a${clear}.py`]: '', 'b\n.py': '' });
     expect(missing['nqueens']).toContain('(a\u{fffd}[2J.py, b\u{fffd}.py)');
     expect(await reasonOf({ [`esc${clear}.py`]: 'print 1' })).toBe(
-      'esc\u{fffd}[2J.py could not be built: python3 ended with exit code 1',
+      'esc\u{fffd}[2J.py could not be built: python3 exited with code 1',
     );
     expect(await reasonOf({ run: `x${clear}` })).toContain('calls x\u{fffd}[2J, which');
   });
 
   test('a language that is not taken', async () => {
     expect(await reasonOf({ 'q.py': '1' }, { languages: ['java', 'c'] })).toBe(
-      'Python is not among the languages that are taken here: Java, C',
+      'Python is not an accepted language; use one of Java, C',
     );
     expect(await reasonOf({ run: 'sh q.sh', 'q.py': '1' }, { languages: ['java'] })).toContain(
-      'not among',
+      'not an accepted language',
     );
   });
 
   test('a run line for a shell, or for what is not here', async () => {
     expect(await reasonOf({ run: 'python3 q.py < nqueens.txt', 'q.py': '' })).toBe(
-      'the line "python3 q.py < nqueens.txt" in run cannot be run: it holds <, and no shell reads it',
+      'the line "python3 q.py < nqueens.txt" in run cannot be run: it contains <, but it runs without a shell',
     );
     expect(await reasonOf({ run: 'python9 q.py', 'q.py': '' })).toBe(
-      'the run line calls python9, which is not here',
+      'the run line calls python9, which is not installed',
     );
   });
 });
@@ -282,7 +282,7 @@ describe('what cannot be built', () => {
     [
       'Java',
       { 'Main.java': 'public class Main { public static void main(String[] a) { int x = "1"; } }' },
-      'Main.java could not be built: javac ended with exit code 1',
+      'Main.java could not be built: javac exited with code 1',
       'Main.java:1: error: incompatible types',
     ],
     [
@@ -298,7 +298,7 @@ describe('what cannot be built', () => {
       'main.cpp:1:21: error',
     ],
     ['JavaScript', { 'main.js': 'let = ;' }, 'main.js could not be built', 'SyntaxError'],
-    ['make', { Makefile: 'all:\n\tfalse\n' }, 'make ended with exit code 2', 'Error 1'],
+    ['make', { Makefile: 'all:\n\tfalse\n' }, 'make exited with code 2', 'Error 1'],
   ])('%s', async (_, files, reason, log) => {
     const { build, folder } = await prepare(files);
     expect(build).toMatchObject({ ok: false, judgeFault: false });
@@ -400,6 +400,6 @@ test('what was left out stands in the log', async () => {
     { name: 'data', type: 'symlink', content: '/etc' },
   ]);
   const { build, folder: work } = await prepareAt(file);
-  expect(build.log).toBe('data is a symbolic link, and was left out.');
+  expect(build.log).toBe('data is a symbolic link and was left out.');
   expect(readdirSync(work)).toContain('q.py');
 });

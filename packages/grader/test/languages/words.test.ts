@@ -27,7 +27,7 @@ describe('a line in words', () => {
     ['a <in.txt', '<in.txt'],
     ['a &', '&'],
   ])('%s is for a shell', (line, word) => {
-    expect(splitWords(line)).toEqual({ fault: `it holds ${word}, and no shell reads it` });
+    expect(splitWords(line)).toEqual({ fault: `it contains ${word}, but it runs without a shell` });
   });
 
   test('what a shell would replace means itself', () => {
@@ -83,7 +83,7 @@ describe('run lines', () => {
       reason: expect.stringContaining('several lines'),
     });
     expect(commandOf("a 'b", 'nqueens')).toMatchObject({
-      reason: expect.stringContaining('a quote in it is not closed'),
+      reason: expect.stringContaining('a quote is not closed'),
     });
     expect(commandOf('nqueens: a; b', 'nqueens')).toEqual(['a;', 'b']);
   });

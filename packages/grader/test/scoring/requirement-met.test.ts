@@ -23,7 +23,7 @@ test.each<[what: string, outcome: TestOutcome, met: string, required?: typeof pl
   ['none right', outcome('a', 0, 3), 'in-time'],
   ['crashed, quickly', outcome('a', 1, 3, { verdict: 'RTE' }), 'in-time'],
   ['too slow', outcome('a', 1, 3, { verdict: 'TLE' }), ''],
-  ['waited for ever', outcome('a', 0, 3, { verdict: 'ILE' }), ''],
+  ['idleness limit', outcome('a', 0, 3, { verdict: 'ILE' }), ''],
   ['not built', noRun('a', 'CE'), ''],
   ['not run', noRun('a', 'SKIP'), ''],
   ["the judge's fault", noRun('a', 'JE'), 'right some-right in-time'],

@@ -210,7 +210,7 @@ describe('a failed build', () => {
     const results = [noRun('a', 'CE', 'there is no program for it'), outcome('b', 1, 1)];
     expect(score(assignment, results)).toMatchObject({ points: 5, isOpen: false });
     expect(score(assignment, results).tests[0]!.parts).toEqual([
-      'could not be built (there is no program for it): 0 of 10',
+      'build failed (there is no program for it): 0 of 10',
     ]);
   });
 });

@@ -63,20 +63,20 @@ test('programs are chosen as the page says', () => {
 const shortened = (word: string): string => (word.includes('\n') ? '…' : word);
 
 test('languages are built and run as the page says', () => {
-  const said = table('language').map(([id, endings, build, run]) => ({
+  const said = table('language').map(([id, extensions, build, run]) => ({
     id: id!.code[0],
-    endings: endings!.code,
+    extensions: extensions!.code,
     build: build!.code,
     run: run!.code,
   }));
   const done = LANGUAGES.map((language) => {
-    const path = `nqueens${language.endings[0]}`;
+    const path = `nqueens${language.extensions[0]}`;
     const candidate = { path, name: 'nqueens', isMain: true, isImported: false };
     const { build, run } = language.plan(candidate, [{ path, text: '', isExecutable: false }]);
     const commands = build.filter(([program]) => program !== 'mkdir');
     return {
       id: language.id,
-      endings: language.endings,
+      extensions: language.extensions,
       build: commands.map((command) => command.map(shortened).join(' ')),
       run: [run.join(' ')],
     };

@@ -126,7 +126,7 @@ test('what cannot be read is refused with a reason, and stops nothing else', asy
   expect(Object.keys(found)).toEqual(['smith']);
   expect(refused.map(({ name, reason }) => `${name}: ${reason.split(';')[0]}`)).toEqual([
     expect.stringMatching(/^broken\.zip: the archive broken\.zip cannot be read \(.+\)$/),
-    'essay.pdf: essay.pdf is a file that is no program',
+    'essay.pdf: essay.pdf is not a program file',
     'link: link is a symbolic link',
     'pipe: pipe is a named pipe',
   ]);
@@ -139,9 +139,9 @@ test('links and pipes in a folder are left out, and told; nothing behind them is
   execFileSync('mkfifo', [join(folder, 'smith/pipe')]);
   const { submission } = await findOnly(folder);
   expect(submission!.notes).toEqual([
-    'board.py is a symbolic link, and was left out',
-    'lib is a symbolic link, and was left out',
-    'pipe is a named pipe, and was left out',
+    'board.py is a symbolic link and was left out',
+    'lib is a symbolic link and was left out',
+    'pipe is a named pipe and was left out',
   ]);
   expect((await look(folder)).found).toEqual({ smith: ['smith', undefined, ['nqueens.py']] });
 });
@@ -151,7 +151,7 @@ test('a name that is not UTF-8 is left out, and told', async () => {
   const name = Buffer.concat([Buffer.from(join(folder, 'smith/')), Buffer.from([0xff, 0x41])]);
   writeFileSync(name, 'x');
   expect((await findOnly(folder)).submission!.notes).toEqual([
-    expect.stringContaining('not UTF-8, and was left out'),
+    expect.stringContaining('not UTF-8 and was left out'),
   ]);
 });
 

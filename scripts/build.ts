@@ -5,6 +5,7 @@
  * `pnpm build`.
  */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,7 +20,9 @@ const WORKER_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   grader: ['sandbox/serve'],
 };
 
-const names = await readdir(PACKAGES);
+const folders = await readdir(PACKAGES);
+// A checkout may keep the installed dependencies of a package that is gone.
+const names = folders.filter((name) => existsSync(join(PACKAGES, name, 'package.json')));
 await Promise.all([emitDeclarations(), ...names.map(bundle)]);
 for (const name of names)
   await cp(join(DECLARATIONS, name, 'src'), join(PACKAGES, name, 'dist'), { recursive: true });

@@ -14,20 +14,19 @@ interface Change {
 
 const fail = defineErrors('making-change', {
   unreadable: {
-    cause: '"{found}" is no amount with its coins',
-    remedy:
-      'expected a line like `30 from 1 10 25`, with numbers from 1 to 9999, 1 among the coins',
+    cause: 'cannot read "{found}"',
+    remedy: 'use a line like `30 from 1 10 25` with numbers from 1 to 9999 and a coin 1',
   },
   'answer-unreadable': {
-    cause: '"{found}" is no list of coins',
-    remedy: 'expected a line like `10 10 10`',
+    cause: 'cannot read "{found}"',
+    remedy: 'use a line like `10 10 10`',
   },
 });
 
-/** Pay an amount with as few coins as can be. */
+/** Pay an amount with as few coins as possible. */
 export const makingChange = defineProblem<Change, readonly number[]>({
   id: 'making-change',
-  summary: 'An amount paid with as few coins as can be.',
+  summary: 'Pay an amount with as few coins as possible.',
   tasks: ['find'],
   styles: ['plain'],
   examples: [
@@ -45,9 +44,9 @@ export const makingChange = defineProblem<Change, readonly number[]>({
   ],
   errors: fail.table,
   mistakes: {
-    'no-such-coin': 'a coin is not among those of the record',
+    'no-such-coin': 'the record has no such coin',
     'wrong-sum': 'the coins do not add up to the amount',
-    'too-many': 'fewer coins would do',
+    'too-many': 'fewer coins are enough',
   },
   parse(record) {
     const found = decodeLine(record).trim();
@@ -61,9 +60,9 @@ export const makingChange = defineProblem<Change, readonly number[]>({
     const strange = answer.find((coin) => !coins.includes(coin));
     if (strange !== undefined) return wrong('no-such-coin', `there is no coin ${strange}`);
     const sum = answer.reduce((total, coin) => total + coin, 0);
-    if (sum !== amount) return wrong('wrong-sum', `they make ${sum}, not ${amount}`);
+    if (sum !== amount) return wrong('wrong-sum', `the sum is ${sum} instead of ${amount}`);
     const fewest = fewestCoins(amount, coins);
-    return answer.length === fewest ? RIGHT : wrong('too-many', `${fewest} coins would do`);
+    return answer.length === fewest ? RIGHT : wrong('too-many', `${fewest} coins are enough`);
   },
   *format(coins) {
     yield new TextEncoder().encode(`${coins.join(' ')}\n`);
@@ -79,7 +78,7 @@ export const makingChange = defineProblem<Change, readonly number[]>({
   },
 });
 
-/** Breadth first over the sums that one more coin reaches: as far from a solver's method as can be. */
+/** Searches sums breadth-first. The checker uses another method than the solver on purpose. */
 function fewestCoins(amount: number, coins: readonly number[]): number {
   let reached = new Set([0]);
   for (let count = 0; ; count++) {

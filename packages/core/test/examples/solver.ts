@@ -7,7 +7,7 @@ const events = defineEvents({ improve: ['sum', 'coin'] });
 const dynamicProgramming = defineSolver({
   id: 'dynamic-programming',
   problem: makingChange,
-  summary: 'The last coin of the best change for every sum, from the least sum up.',
+  summary: 'Computes the last coin of the best change for every sum, in ascending order.',
   options: {
     largestFirst: {
       type: 'boolean',

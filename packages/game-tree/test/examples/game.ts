@@ -1,10 +1,10 @@
 import { defineGame, definePlugin } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 
-/** Take one to three objects from a heap in turn; who takes the last one wins. A position is `7 max`. */
+/** Players take one to three objects in turn. Taking the last one wins. A position is `7 max`. */
 const subtraction = defineGame({
   id: 'subtraction',
-  summary: 'Take one to three objects in turn; who takes the last one wins.',
+  summary: 'Take one to three objects in turn; taking the last one wins.',
   maxBranching: 3,
   maxDepth: 30,
   scoreRange: [-1, 1],
@@ -12,7 +12,7 @@ const subtraction = defineGame({
   parse(line) {
     const match = /^(\d{1,2}) (max|min)$/.exec(line);
     const left = Number(match?.[1] ?? Number.NaN);
-    if (!(left <= 30)) throw new Error('expected 0 to 30, a blank, and max or min, who is to move');
+    if (!(left <= 30)) throw new Error('use 0 to 30, a space, and the side to move, max or min');
     return { left, isMax: match![2] === 'max' };
   },
   toMove: ({ isMax }) => (isMax ? 'max' : 'min'),

@@ -11,12 +11,12 @@ const depthFirst = defineSearch({
   leafRule: 'alpha-beta',
   run(tree: GameTree, _options, { signal }) {
     const { maxBranching } = tree.info;
-    // One run of moves for each ply, so that the search allocates nothing but its line.
+    // Each ply has its own range of moves, so that the search allocates only its line.
     const moves = new Int32Array(maxBranching * (tree.info.maxDepth + 1));
     let nodes = 0;
     let leaves = 0;
     const visit = (ply: number, alpha: number, beta: number): { value: number; line: number[] } => {
-      if (signal.aborted) throw gaveUp('depth-first', `it was stopped after ${nodes} nodes`);
+      if (signal.aborted) throw gaveUp('depth-first', `stopped after ${nodes} nodes`);
       nodes++;
       const first = ply * maxBranching;
       const count = tree.moves(moves, first);

@@ -7,6 +7,7 @@ export * from './game-tree.ts';
 export * from './game.ts';
 export { nearest } from './nearest.ts';
 export * from './plugin.ts';
+export * from './precompiled-schemas.ts';
 export * from './problem.ts';
 export * from './registry.ts';
 export * from './run-context.ts';

@@ -1,10 +1,11 @@
 /**
- * JSON Schema at the door. Schemas are plain objects, so that a plugin needs no schema library;
- * the static types are derived from them by typebox's type-level reader, which costs nothing at run time.
+ * Checks values against JSON Schemas. Schemas are plain objects, so a plugin needs no schema library. Typebox's type-level
+ * reader derives static types from them, which costs nothing at run time.
+ *
+ * The host installs what compiles schemas ({@link setSchemaCompiler}): ajv takes 30 ms to load, and a browser may not make
+ * functions of text. Options that nobody gave need no compiler: they are the defaults.
  */
-// oxlint-disable-next-line no-restricted-imports -- for ajv alone, which is loaded late and yet at once
-import { createRequire } from 'node:module';
-import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import type { XStatic } from 'typebox/schema';
 import { coreError } from './core-errors.ts';
 import { messageOf, type QueensideError } from './errors.ts';
@@ -33,24 +34,26 @@ export type OptionsOf<Schemas extends OptionSchemas> = {
     : XStatic<Schemas[Name]> | undefined;
 };
 
-/** Loaded when a value is checked: it takes longer to load than the rest of core, and many a process never does. */
-function loadValidator(): Ajv {
-  const require = createRequire(import.meta.url);
-  const { Ajv: Validator } = require('ajv') as typeof import('ajv');
-  // To check schemas themselves, it would compile the schema of schemas first: 30 ms. The conformance kit does that.
-  const options = { meta: false, validateSchema: false } as const;
-  return new Validator({
-    allErrors: false,
-    useDefaults: true,
-    strict: true,
-    allowUnionTypes: true,
-    verbose: true,
-    ...options,
-  });
+/** Checks a value and fills in defaults in place. If it returns false, `errors` holds what ajv reports, with `verbose`. */
+export interface SchemaValidator {
+  (value: unknown): boolean;
+  readonly errors?: readonly Partial<ErrorObject>[] | null;
 }
 
-let ajv: Ajv | undefined;
-const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+export type SchemaCompiler = (schema: JsonSchema) => SchemaValidator;
+
+let compile: SchemaCompiler = () => {
+  throw new Error(
+    'no schema compiler is installed: call setSchemaCompiler(compileSchema), with compileSchema of @queenside/core/ajv',
+  );
+};
+let compiled = new WeakMap<JsonSchema, SchemaValidator>();
+
+/** Installs what compiles schemas from now on. It is called once for each schema, when a value is first checked. */
+export function setSchemaCompiler(compiler: SchemaCompiler): void {
+  compile = compiler;
+  compiled = new WeakMap();
+}
 
 /** What a schema says against a value: the path into it, what was expected there, and what was found. */
 export interface SchemaProblem {
@@ -74,8 +77,7 @@ export interface SchemaProblem {
 export function findSchemaProblem(schema: JsonSchema, value: unknown): SchemaProblem | undefined {
   let validate = compiled.get(schema);
   if (validate === undefined) {
-    ajv ??= loadValidator();
-    validate = ajv.compile(schema);
+    validate = compile(schema);
     compiled.set(schema, validate);
   }
   if (validate(value)) return undefined;

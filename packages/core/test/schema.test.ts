@@ -1,6 +1,14 @@
-import { checkOptions, findSchemaProblem, type OptionSchemas } from '@queenside/core';
+import {
+  checkOptions,
+  findSchemaProblem,
+  setSchemaCompiler,
+  type OptionSchemas,
+} from '@queenside/core';
+import { compileSchema } from '@queenside/core/ajv';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+
+setSchemaCompiler(compileSchema);
 
 const SCHEMAS = {
   tries: { type: 'integer', minimum: 1, default: 3, description: 'how many' },
@@ -184,5 +192,19 @@ describe('findSchemaProblem', () => {
       keyword: 'pattern',
       found: '"b"',
     });
+  });
+});
+
+describe('without a schema compiler', () => {
+  const none = (): never => {
+    throw new Error('it was called');
+  };
+
+  test('options that nobody gave are the defaults', () => {
+    setSchemaCompiler(none);
+    expect(check({})).toEqual(DEFAULTS);
+    expect(checkOptions('the solver s', {}, {})).toEqual({});
+    expect(() => check({ tries: 4 })).toThrow('it was called');
+    setSchemaCompiler(compileSchema);
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '@queenside/core/basics';
 import { runtimeError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
+import '../schema-compiler.ts';
 import type { Destination } from './routing.ts';
 
 /**

@@ -5,6 +5,7 @@ import { runJob, type Progress } from '@queenside/runtime';
 import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { Order, Outcome } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
+import '../schema-compiler.ts';
 import type { ThreadOrder } from '../workers/thread.ts';
 import { describePlugins, loadSet } from './load-plugins.ts';
 

@@ -1,4 +1,5 @@
 /** Validates a configuration file: by its schema, then by rules that no schema can express. */
+import '@queenside/batch/schema-compiler';
 import { findSchemaProblem } from '@queenside/core';
 import { configError } from './errors.ts';
 import { emptyConfig } from './explain.ts';

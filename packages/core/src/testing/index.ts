@@ -1,4 +1,7 @@
 /** What a plugin's author tests with: the conformance kit, runs of single solvers, and references to compare with. */
+import { compileSchema } from '../ajv.ts';
+import { setSchemaCompiler } from '../schema.ts';
+
 export { formatAnswer, readAnswerText } from './answers.ts';
 export type { Check } from './check.ts';
 export {
@@ -16,3 +19,5 @@ export { checkProblem } from './problem-checks.ts';
 export { recordEvents, type RecordedEvent } from './record-events.ts';
 export { runSolver, type SolverRun } from './run-solver.ts';
 export { sampleTrees } from './sample-trees.ts';
+
+setSchemaCompiler(compileSchema);

@@ -1,4 +1,5 @@
 /** Validates an assignment file against its schema, with messages for teachers instead of JSON Schema terms. */
+import '@queenside/batch/schema-compiler';
 import {
   findSchemaProblem,
   nearest,

@@ -10,6 +10,8 @@ const COMPUTED = [
 
 export default defineConfig({
   test: {
+    // Tests compile schemas as the command does.
+    setupFiles: [fileURLToPath(new URL('packages/batch/src/schema-compiler.ts', import.meta.url))],
     // Many tests wait for processes, disks and clocks: two cores have three of them.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A busy machine is slow, and that is no fault.

@@ -1,11 +1,8 @@
-import { API_VERSION, checkPlugin, definePlugin, setSchemaCompiler } from '@queenside/core';
-import { compileSchema } from '@queenside/core/ajv';
+import { API_VERSION, checkPlugin, definePlugin } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { greatest, lottery, scan } from './greatest.ts';
 import { nim } from './nim.ts';
 import { plainSearch } from './plain-search.ts';
-
-setSchemaCompiler(compileSchema);
 
 const whole = definePlugin({
   name: 'whole',

@@ -8,8 +8,6 @@ import { compileSchema } from '@queenside/core/ajv';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 
-setSchemaCompiler(compileSchema);
-
 const SCHEMAS = {
   tries: { type: 'integer', minimum: 1, default: 3, description: 'how many' },
   rate: { type: 'number', description: 'how fast' },

@@ -93,7 +93,7 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       isForeign: true,
     });
     expect((await queenside('plugins')).stdout).toContain(
-      `${NAME} 1.0.0  (installed, node_modules/${NAME}, in processes of its own)`,
+      `${NAME} 1.0.0  (installed, node_modules/${NAME}, in its own process)`,
     );
   });
 

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the system wants what can be made again: XDG_CACHE_HOME, or the place that is usual there. */
+/** Returns the folder of disposable data: below XDG_CACHE_HOME, or the platform's usual place. */
 export function cacheFolder(): string {
   return join(cacheHome(), 'queenside');
 }

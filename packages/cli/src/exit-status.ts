@@ -1,8 +1,8 @@
-/** What the command's exit status means. */
+/** The exit statuses of the command. */
 export const ExitStatus = {
-  /** Everything right. */
+  /** Every record right. */
   right: 0,
-  /** Some record or file failed. */
+  /** A record, file or check failed. */
   failed: 1,
   /** Wrong usage or configuration. */
   usage: 2,

@@ -1,7 +1,9 @@
 /**
- * Ctrl-C once lets what runs finish; twice lets go of it. A request to terminate lets go at once.
+ * Listens for signals: the first SIGINT finishes running work, the second aborts it; SIGTERM and SIGHUP abort at once.
  *
- * @param say shows a line to who pressed Ctrl-C.
+ * @param finish called first in every case.
+ * @param release aborts running work.
+ * @param say prints a line for the user.
  * @returns a function that stops listening.
  */
 export function onInterrupt(
@@ -9,11 +11,11 @@ export function onInterrupt(
   release: () => void,
   say: (line: string) => void,
 ): () => void {
-  let asked = 0;
+  let presses = 0;
   const interrupt = (): void => {
-    asked++;
-    if (asked === 1) {
-      say('Finishing what runs; Ctrl-C again to stop now.');
+    presses++;
+    if (presses === 1) {
+      say('Finishing running work; press Ctrl-C again to abort it.');
       finish();
     } else {
       finish();

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-/** The command `queenside`. Help and version are printed without loading more than the argument parser. */
+/** The command `queenside`. For help and version it loads nothing but the argument parser. */
 import { enableCompileCache } from 'node:module';
 
-/** The commands that run plugins, whatever else they are told. */
+/** The commands that always run plugins. */
 const ENGINE_COMMANDS = new Set([
   'bench',
   'generate',
@@ -21,7 +21,7 @@ process.stdout.on('error', (error) => void leave(error));
 const { runProgram } = await import('./program.ts');
 process.exitCode = await runProgram(args);
 
-/** `queenside … | head` closes the pipe early: that is no error. That nothing can be written is one. */
+/** Exits quietly if the reader closes the pipe (`queenside … | head`), and with an error if writing fails otherwise. */
 async function leave(error: NodeJS.ErrnoException): Promise<void> {
   if (error.code === 'EPIPE') process.exit();
   const { batchError, systemReason } = await import('@queenside/batch');
@@ -31,10 +31,7 @@ async function leave(error: NodeJS.ErrnoException): Promise<void> {
   process.exit(1);
 }
 
-/**
- * The thread that plugins run in starts while all the rest is loaded, the argument parser included: on two cores both are
- * ready at the same time.
- */
+/** Starts the first worker thread while the main thread still loads the command. */
 async function startFirstThreadFor([command = '', ...flags]: readonly string[]): Promise<void> {
   const wantsHelp = flags.includes('--help') || flags.includes('-h');
   if (wantsHelp || !ENGINE_COMMANDS.has(command)) return;

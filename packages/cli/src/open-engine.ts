@@ -15,18 +15,18 @@ import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
 import { printWarning } from './print-failure.ts';
 
-/** An engine with the plugins of the configuration, and the settings in force. */
+/** An engine with the configured plugins, and the effective settings. */
 export interface OpenEngine {
   readonly engine: Engine;
   readonly settings: Settings;
 }
 
-/** The command's own package. */
+/** The folder of this package. */
 const COMMAND = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The plugins that come with the command stand beside it, in the workspace as in node_modules. */
+/** The folder of the bundled plugins: next to this package, in the workspace and in node_modules alike. */
 const BUNDLED = dirname(COMMAND);
 
-/** The settings in force, flags included. */
+/** Loads the effective settings, flags included. */
 export async function loadSettingsFor(
   flags: Partial<Omit<CommonFlags, 'option'>>,
 ): Promise<LoadedSettings> {
@@ -50,15 +50,15 @@ export async function loadSettingsFor(
 
 /** How an engine is started. */
 export interface OpenOptions {
-  /** Look at every plugin, whatever is known of it from before. */
+  /** Load every plugin instead of trusting the cached catalog. */
   readonly afresh?: boolean;
-  /** The settings, where they are known already. */
+  /** The settings, if they are loaded already. */
   readonly loaded?: LoadedSettings;
-  /** Where the engine tells what happens. */
+  /** Receives the events of the engine. */
   readonly events?: EventChannel;
 }
 
-/** Starts the engine; plugins that do not work are named on standard error. */
+/** Starts the engine and warns of broken plugins on standard error. */
 export async function openEngine(
   flags: Partial<Omit<CommonFlags, 'option'>>,
   { afresh = false, loaded, events = new EventChannel() }: OpenOptions = {},
@@ -89,10 +89,10 @@ const warnOfPlugins: BatchListener = (event) => {
 };
 
 /**
- * How files are answered, by settings and flags.
+ * Combines settings and flags into the settings of file jobs.
  *
- * @param traceFolder where traces go; the outbox, if not said.
- * @throws QueensideError where a flag asks for what cannot be had for any file.
+ * @param traceFolder the folder of trace files; the outbox by default.
+ * @throws QueensideError if a flag names something that no file could use.
  */
 export async function fileJobSettings(
   { engine, settings }: OpenEngine,
@@ -132,7 +132,7 @@ async function wantedDestination(flags: CommonFlags): Promise<Partial<Destinatio
   };
 }
 
-/** `"python3 nqueens.py"` as a program and its arguments, by execa's rules: blanks part, a backslash escapes. */
+/** Splits `"python3 nqueens.py"` at spaces; a backslash escapes a space. */
 async function splitCommand(line: string): Promise<readonly string[]> {
   const { parseCommandString } = await import('execa');
   return parseCommandString(line);

@@ -1,4 +1,4 @@
-/** The queue for other machines, loaded where one is named and nowhere else. */
+/** The connection to the queue server. Its package is loaded only if a queue is configured. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueServer } from '@queenside/queue';
 import { QueensideError } from '@queenside/core/basics';
@@ -10,10 +10,10 @@ const TRY_AGAIN_MS = 2000;
 const USUAL_PRIORITY = 100;
 
 /**
- * Has records answered by the workers of the queue that the settings name, if they name one.
+ * Sends the engine's jobs to the configured queue, if there is one.
  *
- * @param waits whether a server that does not answer is waited for.
- * @throws QueensideError `queue/…` where it cannot be used.
+ * @param waits whether to wait for a server that does not respond.
+ * @throws QueensideError `queue/…`.
  */
 export async function joinQueue(
   { engine, settings }: OpenEngine,
@@ -36,9 +36,10 @@ export async function joinQueue(
 }
 
 /**
- * Finds the server. One that does not answer is waited for, or not.
+ * Connects to the server.
  *
- * @returns undefined where waiting was given up.
+ * @param waits whether to wait for a server that does not respond.
+ * @returns undefined if the signal ended the wait.
  * @throws QueensideError `queue/…`.
  */
 export async function reachServer(

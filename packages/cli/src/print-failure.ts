@@ -3,10 +3,10 @@ import { InvalidArgumentError } from 'commander';
 import { harmless, QueensideError } from '@queenside/core/basics';
 import { ExitStatus } from './exit-status.ts';
 
-/** Says what stopped the command; a fault of ours keeps its stack, so that it can be reported. */
+/** Prints why the command failed. An internal error keeps its stack, for the bug report. */
 export function printFailure(thrown: unknown): number {
   if (thrown instanceof QueensideError) {
-    // What it quotes, such as a file's name, may hold anything.
+    // Quoted text, such as a file name, may contain control characters.
     printError(`${harmless(thrown.message)} [${thrown.code}]`);
     return ExitStatus.usage;
   }
@@ -15,16 +15,14 @@ export function printFailure(thrown: unknown): number {
     return ExitStatus.usage;
   }
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  printError(`this is a fault of Queenside itself, please report it\n${stack}`);
+  printError(`internal error in Queenside, please report it\n${stack}`);
   return ExitStatus.usage;
 }
 
-/** One error line on standard error. */
 function printError(message: string): void {
   process.stderr.write(`${styleText('red', 'error:', { stream: process.stderr })} ${message}\n`);
 }
 
-/** One warning line on standard error. */
 export function printWarning(message: string): void {
   process.stderr.write(
     `${styleText('yellow', 'warning:', { stream: process.stderr })} ${message}\n`,

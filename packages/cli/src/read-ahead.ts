@@ -1,7 +1,7 @@
-/** The same chunks. The first is asked for at once, so that it is read while other things are made ready. */
+/** Passes chunks on. Reads the first one at once, while the caller still prepares other things. */
 export function readAhead(chunks: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
   const first = chunks.next();
-  // Whoever takes the chunks is told.
+  // The reader of the chunks gets the error.
   first.catch(() => undefined);
   return passOn(first, chunks);
 }

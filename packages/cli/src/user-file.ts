@@ -2,12 +2,12 @@ import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { batchError, Publication, systemReason, type Sink } from '@queenside/batch';
 
-/** What a file that the user named takes. What is not committed when it is disposed of leaves no trace in a file. */
+/** A file that the user named. Disposing of it without a commit leaves an existing file unchanged. */
 export type UserFile = Sink & AsyncDisposable;
 
 /**
- * Begins a file that the user named: it appears whole or not at all. Where there is a device or a pipe, that is written
- * to; links are followed.
+ * Opens a file that the user named. A regular file appears complete or not at all; devices and pipes are written
+ * directly. Follows links.
  *
  * @throws QueensideError `batch/output-unwritable`.
  */
@@ -23,7 +23,7 @@ export async function beginUserFile(path: string): Promise<UserFile> {
   }
 }
 
-/** What cannot be put in its place, but only be written to. */
+/** A device or pipe, which cannot be replaced by a draft. */
 class Written implements UserFile {
   readonly #handle: FileHandle;
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The command's version. */
+/** The version of the command. */
 export const { version } = createRequire(import.meta.url)('../package.json') as {
   readonly version: string;
 };

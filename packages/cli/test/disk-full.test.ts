@@ -8,11 +8,11 @@ import { folderWith, put } from './helpers.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** A file system of its own for the outbox takes a mount namespace. */
+/** Whether the outbox can be its own file system, in a mount namespace. */
 const canMount = spawnSync('unshare', ['-m', 'true']).status === 0;
 
 test.skipIf(!canMount)(
-  'a full disk makes it wait, with a word; it goes on when there is room, and loses nothing',
+  'on a full disk, run warns and waits; it resumes when there is space and loses nothing',
   async () => {
     const folder = await folderWith();
     await mkdir(join(folder, 'outputs'));

@@ -11,12 +11,12 @@ const readDoc = (name: string): Promise<string> =>
 /** Without what the formatter adds: the padding of tables. */
 const plain = (page: string): string => page.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
 
-test('docs/errors.md lists what the code raises (else run packages/cli/scripts/write-errors.ts)', async () => {
+test('docs/errors.md is up to date (otherwise run packages/cli/scripts/write-errors.ts)', async () => {
   const [committed, made] = await Promise.all([readDoc('errors.md'), errorsPage()]);
   expect(plain(committed)).toBe(plain(made));
 });
 
-test('docs/errors.md knows the area of every table of errors', async () => {
+test('docs/errors.md has every error table', async () => {
   const page = await readDoc('errors.md');
   const packages = new URL('../../', import.meta.url);
   const files = globSync('*/src/**/errors.ts', { cwd: packages });
@@ -29,19 +29,22 @@ test('docs/errors.md knows the area of every table of errors', async () => {
   expect(areas.filter((area) => !page.includes(`| \`${area}/`))).toEqual([]);
 });
 
-describe('schemas of docs/ are those in force (else run packages/cli/scripts/write-schemas.ts)', () => {
+describe('the schemas in docs/ are up to date (otherwise run packages/cli/scripts/write-schemas.ts)', () => {
   test.each(Object.entries(SCHEMA_FILES))('%s', async (name, schema) => {
     expect(JSON.parse(await readDoc(name))).toEqual(schema);
   });
 
-  test.each(Object.entries(SCHEMA_FILES))('%s leaves no object open by mistake', (_, schema) => {
-    const open: string[] = [];
-    const visit = (value: unknown, path: string): void => {
-      if (typeof value !== 'object' || value === null) return;
-      if ('properties' in value && !('additionalProperties' in value)) open.push(path);
-      for (const [key, below] of Object.entries(value)) visit(below, `${path}/${key}`);
-    };
-    visit(schema, '');
-    expect(open).toEqual([]);
-  });
+  test.each(Object.entries(SCHEMA_FILES))(
+    '%s sets additionalProperties on every object',
+    (_, schema) => {
+      const open: string[] = [];
+      const visit = (value: unknown, path: string): void => {
+        if (typeof value !== 'object' || value === null) return;
+        if ('properties' in value && !('additionalProperties' in value)) open.push(path);
+        for (const [key, below] of Object.entries(value)) visit(below, `${path}/${key}`);
+      };
+      visit(schema, '');
+      expect(open).toEqual([]);
+    },
+  );
 });

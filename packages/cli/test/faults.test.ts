@@ -1,4 +1,4 @@
-/** What may happen to an inbox on a real machine: the command goes on, and says what it cannot do. */
+/** Faults of a real machine: the command continues and reports what it cannot do. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, open } from 'node:fs/promises';
@@ -12,12 +12,12 @@ const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Root reads everything: there the command runs as somebody else. */
+/** Root can read every folder, so the command runs as another user. */
 const asOther = isRoot
   ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', process.execPath, MAIN]
   : [process.execPath, MAIN];
 
-/** Whether a process can be kept from watching: a namespace of users has limits of its own. */
+/** Whether inotify can be limited, in a user namespace. */
 const canLimit =
   spawnSync('unshare', ['-Ur', 'sh', '-c', 'echo 0 > /proc/sys/user/max_inotify_watches'])
     .status === 0;
@@ -33,7 +33,7 @@ describe('folders that cannot be read', () => {
     });
   };
 
-  test('are named, whether it is the inbox or a part of it, and the rest is answered', async () => {
+  test('are reported, inbox or subfolder, and the other files are answered', async () => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '1\n', 'inputs/a/nqueens.txt': '1\n' });
     await chmod(join(folder, 'inputs/a'), 0);
     const part = await run(folder);
@@ -51,7 +51,7 @@ describe('folders that cannot be read', () => {
   });
 });
 
-test.skipIf(!canLimit)('where nothing can be watched, scans find what is dropped', async () => {
+test.skipIf(!canLimit)('without inotify, scans find dropped files', async () => {
   const folder = await folderWith({ 'inputs/nqueens-before.txt': '1\n' });
   const limits = ['watches', 'instances']
     .map((what) => `echo 0 > /proc/sys/user/max_inotify_${what}`)
@@ -71,14 +71,14 @@ test.skipIf(!canLimit)('where nothing can be watched, scans find what is dropped
       timeout: 20_000,
       interval: 100,
     });
-  expect(said).toContain('watching does not work here');
-  expect(said).toContain('the inbox is scanned instead');
+  expect(said).toContain('file system events are not available');
+  expect(said).toContain('scanning the inbox instead');
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 });
 
-test('a gigabyte of input is read to its end', async () => {
+test('a gigabyte of input is read completely', async () => {
   const folder = await folderWith();
   await mkdir(join(folder, 'inputs'));
   const line = Buffer.from(`# ${'a comment that goes on and on '.repeat(32)}\n`);

@@ -7,10 +7,13 @@ const GAMES = readdirSync(new URL('packages', ROOT))
   .filter((name) => name.startsWith('game-') && name !== 'game-tree')
   .map((name) => name.slice('game-'.length));
 
-test.each(GAMES)('README of %s: its example gives what it shows, to the last node', async (id) => {
-  const readme = readFileSync(new URL(`packages/game-${id}/README.md`, ROOT), 'utf8');
-  const file = `packages/game-${id}/example/${id}.txt`;
-  const [, shown] = new RegExp(`queenside solve ${file}\n([^\`]+)\`\`\``).exec(readme) ?? [];
-  const { stdout, exitCode } = await queenside(ROOT.pathname, ['solve', file]);
-  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: shown });
-});
+test.each(GAMES)(
+  'README of %s: its example gives the output shown, to the last node',
+  async (id) => {
+    const readme = readFileSync(new URL(`packages/game-${id}/README.md`, ROOT), 'utf8');
+    const file = `packages/game-${id}/example/${id}.txt`;
+    const [, shown] = new RegExp(`queenside solve ${file}\n([^\`]+)\`\`\``).exec(readme) ?? [];
+    const { stdout, exitCode } = await queenside(ROOT.pathname, ['solve', file]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: shown });
+  },
+);

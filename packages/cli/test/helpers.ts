@@ -6,18 +6,18 @@ import { execa } from 'execa';
 import { findSchemaProblem, type JsonSchema, type Static } from '@queenside/core';
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** The command starts in half a second on an idle machine; a busy one is given time. */
+/** Generous, for busy machines: on an idle one the command starts in half a second. */
 vi.setConfig({ testTimeout: 60_000 });
 
 export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../batch/test/fixtures/plugins', import.meta.url));
 
-/** A configuration with the problem `double` and its solvers, those that misbehave at 13 included. */
+/** A configuration with the problem `double` and its solvers, including those that misbehave at 13. */
 export const DOUBLE_CONFIG: string = JSON.stringify({
   plugins: [join(FIXTURES, 'doubling'), join(FIXTURES, 'misbehaving')],
 });
 
-/** A folder with these files, gone after the test. */
+/** Creates a folder with these files, deleted after the test. */
 export async function folderWith(
   files: Readonly<Record<string, string | Uint8Array>> = {},
 ): Promise<string> {
@@ -41,7 +41,7 @@ export function read(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8');
 }
 
-/** The command, run in a folder, with these environment variables besides. It is ended with the test that started it. */
+/** Runs the command as a process in a folder, with additional environment variables. It is killed when the test ends. */
 export function queenside(
   folder: string,
   args: readonly string[],
@@ -59,7 +59,7 @@ export function queenside(
   return child;
 }
 
-/** The JSON that a command printed, checked against its schema. */
+/** Parses the JSON that a command printed and checks it against its schema. */
 export function parseChecked<const Schema extends JsonSchema>(
   schema: Schema,
   text: string,
@@ -69,7 +69,7 @@ export function parseChecked<const Schema extends JsonSchema>(
   return value as Static<Schema>;
 }
 
-/** Whether a line is a board of n queens that do not attack each other, by the definition. */
+/** Whether a line is a board of n queens that do not attack each other. */
 export function isBoard(n: number, line: string): boolean {
   if (!/^\[\d+(?:,\d+)*\]$/.test(line)) return false;
   const rows = JSON.parse(line) as number[];

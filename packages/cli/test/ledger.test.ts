@@ -6,12 +6,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
 import { DOUBLE_CONFIG, folderWith, parseChecked, put, queenside, read } from './helpers.ts';
 
-/** How often the batch is killed. The whole test of the issue has 200: QUEENSIDE_KILLS=200. */
+/** The number of kills; the long test uses QUEENSIDE_KILLS=200. */
 const KILLS = Number(process.env['QUEENSIDE_KILLS'] ?? 6);
 const FILES = KILLS < 100 ? 100 : 500;
 
-describe('what has been answered', () => {
-  test('is said to be unchanged, until it changes or is wanted again', async () => {
+describe('an answered file', () => {
+  test('is unchanged until it changes or --again is given', async () => {
     const folder = await folderWith({
       'inputs/nqueens.txt': '8\nx\n',
       'inputs/factor.txt': '35\n',
@@ -31,7 +31,7 @@ describe('what has been answered', () => {
     expect((await queenside(folder, ['run'])).stdout).toMatch(/factor.txt: 1 right in /);
   });
 
-  test('is reported with its records, answers and seeds', async () => {
+  test('is reported again with its records, answers and seeds', async () => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '8\n4\n' });
     const run = async () =>
       parseChecked(reportSchema, (await queenside(folder, ['run', '--json'])).stdout);
@@ -40,7 +40,7 @@ describe('what has been answered', () => {
   });
 });
 
-test('what is wrong stands beside the result, until it is mended', async () => {
+test('an error file lies beside the answer file until the input is fixed', async () => {
   const folder = await folderWith({
     'inputs/a/nqueens.txt': '8\nx\n',
     'inputs/strange.txt': '1\n',
@@ -69,8 +69,8 @@ test('status, history, retry and clean', async () => {
   expect(await say('status')).toMatch(
     /^inputs: 0 queued, 0 running, 1 done, 1 failed, 1 rejected\n +failed +inputs\/nqueens.txt +1 record of 1 failed\n +rejected +inputs\/strange.txt +nothing tells/,
   );
-  expect(await say('retry')).toMatch(/^2 files to be answered again/);
-  expect(await say('retry', 'inputs/factor.txt')).toMatch(/^1 file to be/);
+  expect(await say('retry')).toMatch(/^2 files queued for the next `run` or the active watcher/);
+  expect(await say('retry', 'inputs/factor.txt')).toMatch(/^1 file queued for/);
   const { files } = JSON.parse(await say('status', '--json')) as { files: { state: string }[] };
   expect(files.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
   expect(await say('run')).not.toContain('unchanged');
@@ -78,11 +78,11 @@ test('status, history, retry and clean', async () => {
     /claimed +attempt 1, [^]*done +1 right, 0 failed[^]*retry [^]*claimed +attempt 1[^]*done/,
   );
   await rm(join(folder, 'inputs/strange.txt'));
-  expect(await say('clean')).toBe('1 file forgotten that is gone.\n');
+  expect(await say('clean')).toBe('Forgot 1 deleted file.\n');
   expect(await say('status')).toContain('0 rejected');
 });
 
-/** Files of the problem `double`, answered by a solver that takes its time. */
+/** Files of the problem `double`, for a slow solver. */
 function slowFiles(count: number): Record<string, string> {
   const lines = (file: number) =>
     Array.from({ length: 1 + (file % 40) }, (_, index) => `${file + 14 * index + 14}\n`).join('');
@@ -94,7 +94,7 @@ function slowFiles(count: number): Record<string, string> {
 }
 
 async function results(folder: string): Promise<Record<string, string>> {
-  // A run that was killed at its start has not made the folder yet.
+  // A run that was killed at its start has not created the folder.
   const outputs = join(folder, 'outputs');
   const names = await readdir(outputs, { recursive: true }).catch((): string[] => []);
   const files = names.filter((name) => name.endsWith('.txt')).toSorted();
@@ -104,7 +104,7 @@ async function results(folder: string): Promise<Record<string, string>> {
 }
 
 test(
-  `a batch that is killed ${KILLS} times comes to the same results, and none is made twice or by halves`,
+  `a batch that is killed ${KILLS} times gives the same answer files, each complete`,
   { timeout: 60_000 + 3000 * KILLS },
   async () => {
     const files = { 'queenside.config.json': DOUBLE_CONFIG, ...slowFiles(FILES) };
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('two that watch one inbox answer each file once', async () => {
+test('two watchers of one inbox answer each file once', async () => {
   const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
   const watchers = [1, 2].map(() => queenside(folder, ['watch', '--json']));
   await sleep(1500);
@@ -143,7 +143,7 @@ test('two that watch one inbox answer each file once', async () => {
     timeout: 50_000,
     interval: 100,
   });
-  // A result is there a moment before the ledger has it.
+  // The answer file appears shortly before the ledger entry.
   await vi.waitFor(
     async () => expect((await queenside(folder, ['status'])).stdout).toContain(` ${count} done`),
     { timeout: 50_000, interval: 300 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DOUBLE_CONFIG, folderWith, queenside, read } from './helpers.ts';
 
 describe('generate', () => {
-  test('makes the same for the same seed, what run answers', async () => {
+  test('gives the same instances for the same seed; run answers them', async () => {
     const folder = await folderWith();
     const flags = ['generate', 'nqueens', 'count=6', 'maxSize=40', '--seed'];
     const [once, again, other] = await Promise.all(
@@ -17,7 +17,7 @@ describe('generate', () => {
     expect((await queenside(folder, ['run'])).stdout).toContain('1 file: 6 records right');
   });
 
-  test('makes trees that are answered right', async () => {
+  test('makes trees that solve answers', async () => {
     const folder = await folderWith();
     const made = await queenside(folder, ['generate', 'alphabeta', 'count=20', 'depth=4']);
     expect(made.exitCode).toBe(0);
@@ -27,7 +27,7 @@ describe('generate', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('the samples of its help work', async () => {
+  test('the examples in its help work', async () => {
     const folder = await folderWith();
     const help = await queenside(folder, ['generate', '--help']);
     const samples = help.stdout.matchAll(/^ +\$ queenside (generate [^>\n]+)/gm);
@@ -43,7 +43,7 @@ describe('generate', () => {
       'nqueens',
       'help',
     ]);
-    expect(stdout).toMatch(/^queenside generate nqueens takes, as key=value:\n/);
+    expect(stdout).toMatch(/^Parameters of queenside generate nqueens, as key=value:\n/);
     expect(stdout).toMatch(/^ {2}count +\S.*integer from 1.*default 10\)$/m);
     expect(exitCode).toBe(0);
   });
@@ -60,7 +60,7 @@ describe('plugins', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('--json is the catalog, with what is broken', async () => {
+  test('--json is the catalog, with broken plugins', async () => {
     const folder = await folderWith({ 'queenside.config.yaml': 'plugins: [./nowhere]\n' });
     const { stdout, stderr, exitCode } = await queenside(folder, ['plugins', '--json']);
     const catalog = JSON.parse(stdout) as {
@@ -78,7 +78,7 @@ describe('plugins', () => {
     expect([stderr, exitCode]).toEqual(['', 0]);
   });
 
-  test('a broken one is warned of, and the rest works', async () => {
+  test('a broken plugin causes a warning, and the others work', async () => {
     const folder = await folderWith({
       'queenside.config.yaml': 'plugins: [./nowhere]\n',
       'inputs/nqueens.txt': '1\n',
@@ -91,29 +91,29 @@ describe('plugins', () => {
 });
 
 describe('doctor', () => {
-  test('tries everything, down to a dropped file', async () => {
+  test('checks everything, including a dropped file', async () => {
     const { stdout, exitCode } = await queenside(await folderWith(), ['doctor']);
     for (const what of ['node', 'inbox', 'outbox', 'plugins', 'problem nqueens', 'watching'])
       expect(stdout).toMatch(new RegExp(`^✓ ${what}: `, 'm'));
-    // Where bubblewrap is missing, it is only told.
+    // A missing bubblewrap is a note, not a failure.
     expect(stdout).toMatch(
-      /^(?:✓ sandbox: bubblewrap; \d+ limits and walls were tried, and hold|- sandbox: bubblewrap is not installed: .*)$/m,
+      /^(?:✓ sandbox: bubblewrap; all \d+ limits and barriers hold|- sandbox: bubblewrap is not installed; .*)$/m,
     );
-    expect(stdout).toMatch(/Everything works here\.\n$/);
+    expect(stdout).toMatch(/All checks passed\.\n$/);
     expect(exitCode).toBe(0);
   });
 
-  test('says what to mend, and of a sandbox that is missing no more than that', async () => {
+  test('names the failed checks; a missing sandbox is only a note', async () => {
     const folder = await folderWith({
       'queenside.config.yaml': 'plugins: [./nowhere]\n',
       outputs: 'a file',
     });
-    // The tool of the sandbox is looked for on the path.
+    // bubblewrap is searched on the PATH.
     const { stdout, exitCode } = await queenside(folder, ['doctor'], '', { PATH: folder });
-    expect(stdout).toMatch(/^- sandbox: bubblewrap is not installed: /m);
+    expect(stdout).toMatch(/^- sandbox: bubblewrap is not installed; /m);
     expect(stdout).toMatch(/^✗ outbox: .*outputs.* cannot be written/m);
     expect(stdout).toMatch(/^✗ plugins: .*nowhere/m);
-    expect(stdout).toMatch(/2 of these want mending\.\n$/);
+    expect(stdout).toMatch(/2 checks failed\.\n$/);
     expect(exitCode).toBe(1);
   });
 });

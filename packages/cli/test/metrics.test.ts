@@ -46,7 +46,7 @@ async function watching(folder: string, flags: readonly string[] = []) {
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const place = await vi.waitUntil(
-    () => /^Metrics are at http:\/\/127\.0\.0\.1:(\d+)\/metrics$/m.exec(output),
+    () => /^Metrics: http:\/\/127\.0\.0\.1:(\d+)\/metrics$/m.exec(output),
     PATIENCE,
   );
   const port = Number(place[1]);

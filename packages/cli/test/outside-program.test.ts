@@ -23,7 +23,7 @@ function line(folder: string): string {
 }
 
 describe('--command', () => {
-  test('right answers are published in our form', async () => {
+  test('right answers are published in the default style', async () => {
     const folder = await withProgram(PROGRAM);
     const { stdout, exitCode } = await queenside(folder, ['run', '--command', line(folder)]);
     expect(await read(folder, 'outputs/nqueens-mine_out.txt')).toBe(
@@ -33,7 +33,7 @@ describe('--command', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('wrong ones are told by their mistake', async () => {
+  test('wrong answers are reported with their mistake', async () => {
     const folder = await withProgram(PROGRAM, '1\n5\n6\nsix\n');
     const { stdout, exitCode } = await queenside(folder, ['run', '--command', line(folder)]);
     const lines = (await read(folder, 'outputs/nqueens-mine_out.txt')).split('\n');
@@ -44,7 +44,7 @@ describe('--command', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('printed answers count as well, through solve too', async () => {
+  test('printed answers are accepted too, also by solve', async () => {
     const folder = await withProgram("console.log('[1]\\n[2,4,1,3]\\n[5,3,1,6,4,2]')");
     const flags = ['--command', line(folder)];
     const { stdout, stderr, exitCode } = await queenside(folder, [
@@ -56,7 +56,7 @@ describe('--command', () => {
     expect([stderr, exitCode]).toEqual(['', 0]);
   });
 
-  test('one that hangs is ended at the time limit, and what it answered before is kept', async () => {
+  test('a program that hangs is killed at the time limit; its earlier answers are kept', async () => {
     const folder = await withProgram("console.log('[1]'); setInterval(() => {}, 1000)");
     const flags = ['--command', line(folder), '--time-limit', '1.5'];
     const { stdout, exitCode } = await queenside(folder, ['run', ...flags]);
@@ -67,7 +67,7 @@ describe('--command', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('one that fails, is silent, or is not there is blamed for each record', async () => {
+  test('a program that fails, prints nothing or is missing fails every record', async () => {
     const folder = await withProgram("throw new Error('no queens today')");
     const failing = await queenside(folder, ['run', '--command', line(folder)]);
     expect(failing.stdout).toContain('ended with exit status 1');
@@ -82,7 +82,7 @@ describe('--command', () => {
   });
 });
 
-test("a route's command answers the files of the route, and no other", async () => {
+test('the command of a route answers only the files of that route', async () => {
   const folder = await withProgram(PROGRAM);
   const command = [process.execPath, join(folder, 'my program.mjs')];
   await put(folder, 'inputs/nqueens.txt', '5\n');

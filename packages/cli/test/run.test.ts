@@ -25,7 +25,7 @@ async function reportOf(folder: string, args: readonly string[]) {
 }
 
 describe('the inbox', () => {
-  test('eleven right records and a wrong one, in order, each at its line', async () => {
+  test('answers eleven records and rejects one, each on its line', async () => {
     const sizes = [1, 2, 3, 4, 6, 8, 10, 16, 50, 1000, 100_000];
     const folder = await folderWith({ 'inputs/nqueens.txt': `${sizes.join('\n')}\nhello\n` });
     const { exitCode, stdout, stderr } = await queenside(folder, ['run']);
@@ -46,7 +46,7 @@ describe('the inbox', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('is walked through, and what is no input is left alone', async () => {
+  test('is searched recursively; files that are no input are ignored', async () => {
     const folder = await folderWith({
       'inputs/alphabeta_hw2.txt': `# the handout's tree\n\n${HANDOUT}`,
       'inputs/section-a/nqueens-small.txt': '\uFEFF8\r\n 4 \r\n',
@@ -75,17 +75,17 @@ describe('the inbox', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('that is empty is said to be; one that is not there is an error', async () => {
+  test('is reported if empty; a missing one is an error', async () => {
     const folder = await folderWith({ 'inputs/README.md': 'Put files here.' });
     const empty = await queenside(folder, ['run']);
-    expect(empty.stdout).toBe('There is no input in inputs: put nqueens.txt there.\n');
+    expect(empty.stdout).toBe('No input files in inputs. Add one, for example nqueens.txt.\n');
     expect(empty.exitCode).toBe(0);
     const missing = await queenside(folder, ['run', '--input', 'input']);
     expect(missing.stderr).toContain('error: input cannot be read (no such file or directory)');
     expect(missing.exitCode).toBe(2);
   });
 
-  test('may be another folder, and the outbox too, by flag and by configuration', async () => {
+  test('and the outbox can be set by flag and by configuration', async () => {
     const folder = await folderWith({ 'mine/nqueens.txt': '5\n', 'yours/nqueens.txt': '6\n' });
     await put(folder, 'special.yaml', 'inbox: mine\noutbox: answers\n');
     expect((await queenside(folder, ['run', '--config', 'special.yaml'])).exitCode).toBe(0);
@@ -97,7 +97,7 @@ describe('the inbox', () => {
 });
 
 describe('files and folders as arguments', () => {
-  test('are answered in their order, files without a problem are named', async () => {
+  test('are answered in order; files without a problem are rejected', async () => {
     const folder = await folderWith({
       'nqueens-b.txt': '5\n',
       'homework/nqueens.txt': '7\n',
@@ -116,7 +116,7 @@ describe('files and folders as arguments', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('two that would have one result are refused; one that is named twice is answered once', async () => {
+  test('with the same answer file are refused; a file named twice is answered once', async () => {
     const folder = await doubling({ 'a/double.txt': '1\n', 'b/double.txt': '2\n' });
     const both = await queenside(folder, ['run', 'a', 'b']);
     expect(both).toMatchObject({ exitCode: 2, stdout: '' });
@@ -126,7 +126,7 @@ describe('files and folders as arguments', () => {
     expect(twice.stdout).toContain('1 file: 1 record right');
   });
 
-  test('names are shown without what a terminal would obey; each that cannot be taken is said to be', async () => {
+  test('have their names shown without control characters; unusable names are rejected', async () => {
     const folder = await doubling({ 'inputs/double-\u001b[31m.txt': '1\n' });
     const long = `double-${'a'.repeat(244)}.txt`;
     await put(folder, `inputs/${long}`, '1\n');
@@ -142,10 +142,10 @@ describe('files and folders as arguments', () => {
     expect(status).toContain('0 queued, 0 running, 1 done, 0 failed, 2 rejected');
     expect(status).toMatch(/rejected .* is too long to carry _out/);
     const nowhere = await queenside(folder, ['status', '--input', 'nowhere']);
-    expect(nowhere.stderr).toContain('there is no nowhere');
+    expect(nowhere.stderr).toContain('nowhere does not exist');
   });
 
-  test('one that is not there ends the command before anything is answered', async () => {
+  test('that do not exist end the command before anything is answered', async () => {
     const folder = await folderWith({ 'nqueens.txt': '5\n' });
     const { exitCode, stderr } = await queenside(folder, ['run', 'nqueens.txt', 'nope.txt']);
     expect(stderr).toContain('error: nope.txt cannot be read (no such file or directory)');
@@ -156,7 +156,7 @@ describe('files and folders as arguments', () => {
 });
 
 describe('flags', () => {
-  test('--json is one object by its schema, --seed is in it and decides the draws', async () => {
+  test('--json prints one object by its schema; --seed is in it and seeds the solvers', async () => {
     const folder = await doubling({ 'inputs/double.txt': '1\n2 triple\nx\n' });
     const { report, exitCode } = await reportOf(folder, ['--seed', '7']);
     expect(exitCode).toBe(1);
@@ -179,7 +179,7 @@ describe('flags', () => {
     expect(await drawOf('8')).not.toBe(right!.stats['draw']);
   });
 
-  test('--solver and --option reach the solver; its wrong answer is not published', async () => {
+  test('--solver and --option reach the solver; a wrong answer is not published', async () => {
     const folder = await doubling({ 'inputs/double.txt': '4\n' });
     const flags = ['--solver', 'adder', '--option', 'addend=1'];
     const wrong = await queenside(folder, ['run', ...flags]);
@@ -191,7 +191,7 @@ describe('flags', () => {
     expect(report.files[0]!.records[0]).toMatchObject({ solver: 'small-adder', answer: '8' });
   });
 
-  test('--style chooses the form', async () => {
+  test('--style selects the style of the answers', async () => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '1\n4\n' });
     await queenside(folder, ['run', '--style', 'spaced']);
     expect(await read(folder, 'outputs/nqueens_out.txt')).toMatch(/^\[1\]\n\[\d, \d, \d, \d\]\n$/);
@@ -201,7 +201,7 @@ describe('flags', () => {
     );
   });
 
-  test('--time-limit ends the record that overruns it, and no other', async () => {
+  test('--time-limit aborts the record that exceeds it, and no other', async () => {
     const folder = await doubling({ 'inputs/double.txt': '12\n13\n14\n' });
     const flags = ['--solver', 'looper', '--time-limit', '0.3'];
     const { exitCode, stdout } = await queenside(folder, ['run', ...flags]);
@@ -226,7 +226,7 @@ describe('flags', () => {
     }
   });
 
-  test('--quiet says nothing of what is right, and names what is not on standard error', async () => {
+  test('--quiet prints only failures, on standard error', async () => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '8\n' });
     const right = await queenside(folder, ['run', '--quiet']);
     expect([right.stdout, right.stderr, right.exitCode]).toEqual(['', '', 0]);
@@ -236,7 +236,7 @@ describe('flags', () => {
     expect(wrong.stderr).toContain('line 2, column 1: "eight" is not a board size');
   });
 
-  test('--quiet keeps to it also where a later file is done first', async () => {
+  test('--quiet works even if a later file finishes first', async () => {
     const command = [process.execPath, '-e', 'setTimeout(() => console.log("[1]"), 500)'];
     const folder = await folderWith({
       'queenside.config.json': JSON.stringify({ routes: { 'slow/*': { command } } }),
@@ -249,7 +249,7 @@ describe('flags', () => {
   });
 });
 
-describe('the tree that is wrong is told what is wrong with it, and the good ones beside it are answered', () => {
+describe('each malformed tree gets its own error, and the trees beside it are answered', () => {
   const wrong = [
     ['{(A,MAX),(B,MIN)} {(A,B),(B,4)', 'unclosed-set', 31],
     ['{(A,MAX) {(A,4)}', 'unclosed-set', 10],

@@ -14,7 +14,7 @@ import {
   showRate,
 } from '../src/show/text.ts';
 
-describe('figures for people', () => {
+describe('texts for people', () => {
   test.each([
     [3.21, '3.2 ms'],
     [450, '0.45 s'],
@@ -32,7 +32,7 @@ describe('figures for people', () => {
     [59_500, '1 min 0 s'],
     [125_000, '2 min 5 s'],
     [7_380_000, '2 h 3 min'],
-  ])('%d ms are guessed as %s', (milliseconds, text) => {
+  ])('%d ms are estimated as %s', (milliseconds, text) => {
     expect(showGuess(milliseconds)).toBe(text);
   });
 
@@ -42,7 +42,7 @@ describe('figures for people', () => {
     expect(showRanges([3, 5, 6, 7, 12])).toBe('3, 5-7, 12');
   });
 
-  test('a long text is shortened in its middle', () => {
+  test('a long text is shortened in the middle', () => {
     expect(shorten('inputs/nqueens.txt', 18)).toBe('inputs/nqueens.txt');
     expect(shorten('inputs/nqueens.txt', 9)).toBe('inpu….txt');
     expect(shorten('inputs/nqueens.txt', 1)).toBe('');
@@ -64,7 +64,7 @@ describe('progress', () => {
     };
   };
 
-  test('shows how far the files are, in one line of the terminal', async () => {
+  test('fits in one line of the terminal', async () => {
     const { stream, lines } = terminal(true, 80);
     const progress = new Progress(stream, true);
     progress.expect(2);
@@ -81,7 +81,7 @@ describe('progress', () => {
     expect(line!.length).toBeLessThan(80);
   });
 
-  test('shows nothing where there is no terminal, or none is wanted', async () => {
+  test('shows nothing without a terminal, or if it is not wanted', async () => {
     const [file, unwanted, shown] = [terminal(false), terminal(true), terminal(true)];
     const all = [
       new Progress(file.stream, true),
@@ -94,7 +94,7 @@ describe('progress', () => {
     expect([file.lines(), unwanted.lines()]).toEqual([[], []]);
   });
 
-  test('of a comparison says whose turn it is, and how long it will take', async () => {
+  test('of a comparison shows the current run and the remaining time', async () => {
     const { stream, lines } = terminal(true);
     const rows = [{ record: Buffer.from('12'), task: 'count', size: 12_000, unable: {} }];
     const progress = new BenchProgress(stream, true, 5, rows);
@@ -110,7 +110,7 @@ describe('progress', () => {
   });
 });
 
-test('options say their range, and whether an end belongs to it', () => {
+test('options are listed with their range', () => {
   const description = 'MiB';
   expect(
     describeOptions({

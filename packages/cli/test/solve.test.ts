@@ -13,7 +13,7 @@ import {
 } from './helpers.ts';
 
 describe('solve', () => {
-  test('prints exactly what the result file holds, also of standard input', async () => {
+  test('prints exactly what the answer file holds, for a file and for standard input', async () => {
     const input = '8\n3\n50\nx\n# note\n1';
     const folder = await folderWith({ 'inputs/nqueens-a.txt': input });
     await queenside(folder, ['run', '--quiet', '--seed', '5', '--style', 'spaced']);
@@ -30,7 +30,7 @@ describe('solve', () => {
     expect([fromFile.exitCode, exitCode]).toEqual([1, 1]);
   });
 
-  test('says nothing beside the answers where all are right', async () => {
+  test('prints nothing but the answers if all are right', async () => {
     const folder = await folderWith({ 'nqueens.txt': '6\n' });
     const { stdout, stderr, exitCode } = await queenside(folder, ['solve', 'nqueens.txt']);
     expect(isBoard(6, stdout.trimEnd())).toBe(true);
@@ -49,7 +49,7 @@ describe('solve', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('--json explains what games are worth', async () => {
+  test('--json explains the values of games', async () => {
     const folder = await folderWith({ 'nim.negascout.txt': '1 2\n' });
     const { stdout } = await queenside(folder, ['solve', 'nim.negascout.txt', '--json']);
     expect(parseChecked(reportSchema, stdout).files[0]!.records[0]!.details).toEqual({
@@ -62,22 +62,25 @@ describe('solve', () => {
     });
   });
 
-  test.skipIf(process.platform !== 'linux')('tells that its output cannot be written', async () => {
-    const folder = await folderWith({ 'nqueens.txt': '8\n' });
-    const full = openSync('/dev/full', 'w');
-    onTestFinished(() => closeSync(full));
-    const { stderr, status } = spawnSync(process.execPath, [MAIN, 'solve', 'nqueens.txt'], {
-      cwd: folder,
-      stdio: ['ignore', full, 'pipe'],
-      encoding: 'utf8',
-    });
-    expect(stderr).toMatch(
-      /^error: standard output cannot be written \(no space left on device\); .* \[batch\/output-unwritable\]\n$/,
-    );
-    expect(status).toBe(1);
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'reports that its output cannot be written',
+    async () => {
+      const folder = await folderWith({ 'nqueens.txt': '8\n' });
+      const full = openSync('/dev/full', 'w');
+      onTestFinished(() => closeSync(full));
+      const { stderr, status } = spawnSync(process.execPath, [MAIN, 'solve', 'nqueens.txt'], {
+        cwd: folder,
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      });
+      expect(stderr).toMatch(
+        /^error: standard output cannot be written \(no space left on device\); .* \[batch\/output-unwritable\]\n$/,
+      );
+      expect(status).toBe(1);
+    },
+  );
 
-  test('ends quietly when the reader has had enough', async () => {
+  test('exits quietly if the reader closes the pipe', async () => {
     const folder = await folderWith({ 'nqueens.txt': '200000\n'.repeat(8) });
     const solving = queenside(folder, ['solve', 'nqueens.txt', '--quiet']);
     const { stdout, exitCode } = await solving.pipe('head', ['-c', '3'], { reject: false });

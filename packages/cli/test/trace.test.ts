@@ -21,7 +21,7 @@ describe('--draw', () => {
     );
   });
 
-  test("also what an outside program answered, where the program's answer is right", async () => {
+  test('draws right answers of an outside program', async () => {
     const folder = await folderWith({
       'nqueens.txt': '4\n6\n',
       'echo.js': 'console.log("[2,4,1,3]")',
@@ -44,7 +44,7 @@ describe('--draw', () => {
 describe('--trace and replay', () => {
   const solve = ['solve', 'nqueens.txt', '--solver', 'backtracking', '--trace', '--json'];
 
-  test('what was traced is replayed, as lines and as a page', async () => {
+  test('a trace is replayed, as lines and as a page', async () => {
     const folder = await folderWith({ 'nqueens.txt': '5\n4 with (1,3)\n' });
     const { stdout } = await queenside(folder, solve);
     expect(parseChecked(reportSchema, stdout).files[0]!.side).toEqual({
@@ -71,7 +71,7 @@ describe('--trace and replay', () => {
     expect(html).not.toContain('{{');
   });
 
-  test('a run writes traces into the outbox; the same seed gives the same bytes on any number of workers', async () => {
+  test('run writes traces into the outbox; the same seed gives the same bytes for any number of jobs', async () => {
     const folder = await folderWith({ 'inputs/nqueens.genetic.txt': '8\n9\n10\n11\n' });
     const traces: string[] = [];
     for (const jobs of ['1', '4']) {
@@ -101,14 +101,14 @@ describe('--trace and replay', () => {
       ],
       'the problem factor cannot be replayed; these can: ',
     ],
-  ])('%s is said', async (_, lines, message) => {
+  ])('%s is reported', async (_, lines, message) => {
     const folder = await folderWith(lines.length === 0 ? {} : { 'trace.jsonl': lines.join('\n') });
     const { stdout, stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl']);
     expect(stderr).toContain(message);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
 
-  test('a range that ends before it begins is refused', async () => {
+  test('a range with --from greater than --to is refused', async () => {
     const folder = await folderWith({});
     const range = ['--from', '5', '--to', '3'];
     const { stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl', ...range]);

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { folderWith, queenside } from './helpers.ts';
 
-describe('a mistake on the command line ends the command with status 2 before anything is answered', () => {
+describe('wrong usage exits with status 2 before anything is answered', () => {
   test.each([
     [['runn'], "unknown command 'runn'", 'Did you mean run?'],
     [['run', '--jsn'], "unknown option '--jsn'", 'Did you mean --json?'],
     [['run', '--seed', '-1'], '--seed', 'Expected an integer from 0 to 4294967295'],
     [['run', '--jobs', '0'], '--jobs', 'Expected an integer from 1 to 1024'],
-    [['run', '--time-limit', 'soon'], '--time-limit', 'Expected seconds'],
+    [['run', '--time-limit', 'soon'], '--time-limit', 'Expected a positive number of seconds'],
     [['run', '--option', 'cutoff'], '--option', 'Expected key=value, found "cutoff"'],
     [['run', '--command', 'true', '--solver', 'alpha-beta'], '--command', 'cannot be used with'],
     [['run', '--command', 'true', '--option', 'a=1'], '--command', 'cannot be used with'],
@@ -42,7 +42,7 @@ describe('a mistake on the command line ends the command with status 2 before an
   });
 });
 
-test('a route to what is not there rejects its file with the reason, and the others are answered', async () => {
+test('a route with an unknown solver, style, problem or option rejects its files only', async () => {
   const folder = await folderWith({
     'queenside.config.json': JSON.stringify({
       routes: {
@@ -65,7 +65,7 @@ test('a route to what is not there rejects its file with the reason, and the oth
   expect(exitCode).toBe(1);
 });
 
-test('help and version say what there is', async () => {
+test('--help lists the commands, --version prints the version', async () => {
   const folder = await folderWith();
   const help = await queenside(folder, ['--help']);
   expect(help.exitCode).toBe(0);

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { folderWith, queenside } from './helpers.ts';
 
-test('a named file that is a pipe or a link is written to, and stays what it is', async () => {
+test('--output writes to a pipe or through a link without replacing it', async () => {
   const folder = await folderWith({ 'there.txt': 'old\n' });
   const [pipe, link] = [join(folder, 'pipe'), join(folder, 'link')];
   execFileSync('mkfifo', [pipe]);

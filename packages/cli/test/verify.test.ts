@@ -16,13 +16,13 @@ describe('verify', () => {
     ['with blanks, and mirrored', '[3, 1, 4, 2]\r\n\r\nNo solution\n\n[5, 3, 1, 6, 4, 2]'],
     ['zero-based', '[1,3,0,2]\nno solution\n[1,3,5,0,2,4]\n'],
     ['drawn', 'x x q x\nq x x x\nx x x q\nx q x x\n[2,4,1,3]\n\nno solution\n[2,4,6,1,3,5]\n'],
-  ])('takes right answers: %s', async (_, answers) => {
+  ])('accepts right answers: %s', async (_, answers) => {
     const { stdout, stderr, exitCode } = await verify(answers);
     expect(stdout).toBe('✓ mine.txt: 3 of 3 records right\n');
     expect([stderr, exitCode]).toEqual(['', 0]);
   });
 
-  test('names each wrong record and its kind of mistake', async () => {
+  test('names each wrong record and its mistake', async () => {
     const { stdout, exitCode } = await verify('[1,2,3,4]\n[1,2,3]\n[2,4,6,1,3,3]\n');
     expect(stdout.split('\n').map((line) => line.slice(0, 31))).toEqual([
       expect.stringMatching(/^line 1 \(same-diagonal\): /),
@@ -34,7 +34,7 @@ describe('verify', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('tells missing, unreadable and left-over answers', async () => {
+  test('reports missing, unreadable and surplus answers', async () => {
     const missing = await verify('[2,4,1,3]\nno solution\n');
     expect(missing.stdout).toContain('line 3 (missing): there is no answer for this record');
     expect(missing.exitCode).toBe(1);
@@ -46,7 +46,7 @@ describe('verify', () => {
     expect(more.exitCode).toBe(1);
   });
 
-  test('--json is one object by its schema', async () => {
+  test('--json prints one object by its schema', async () => {
     const { stdout, exitCode } = await verify('[1,2,3,4]\nno solution\n[2,4,6,1,3,5]\n[1]\n', [
       '--json',
     ]);
@@ -66,7 +66,7 @@ describe('verify', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('--problem tells it where the name does not, --quiet says only what is wrong', async () => {
+  test('--problem names it if the file name does not; --quiet prints only mistakes', async () => {
     const folder = await folderWith({ 'boards.txt': '4\n', 'mine.txt': '[2,4,1,3]\n' });
     const unknown = await queenside(folder, ['verify', 'boards.txt', 'mine.txt']);
     expect(unknown.stderr).toContain('nothing tells which problem boards.txt belongs to');
@@ -87,7 +87,7 @@ describe('verify', () => {
   });
 });
 
-describe('verify of searches with another count of leaves', () => {
+describe('verify of searches that count leaves differently', () => {
   // Alpha-beta examines 6 of 8 leaves, and 2 of 3; all 3 where it cuts only where alpha > beta.
   const TREES = [
     '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}',
@@ -110,7 +110,7 @@ describe('verify of searches with another count of leaves', () => {
       .map((score, at) => `Graph ${at + 1}: Score: ${score}; Leaf Nodes Examined: ${counts[at]}\n`)
       .join('');
 
-  test('takes what each search answered, by the name of the input', async () => {
+  test('accepts the answers of each search, by the name of the input', async () => {
     const names = SEARCHES.map((search) => `alphabeta.${search}`);
     const folder = await folderWith(
       Object.fromEntries(names.map((name) => [`inputs/${name}.txt`, TREES])),
@@ -163,7 +163,7 @@ describe('verify of searches with another count of leaves', () => {
     expect(await verdict('wrong.txt')).toContain('✗ wrong.txt: 1 of 2 records right');
   });
 
-  test('says by which rule a count is wrong', async () => {
+  test('names the rule by which a count is wrong', async () => {
     const folder = await folderWith({ 'alphabeta.txt': TREES, 'mine.txt': lines(4, 2) });
     const files = ['alphabeta.txt', 'mine.txt', '--solver'];
     const own = await queenside(folder, ['verify', ...files, 'sss-star']);
@@ -172,7 +172,7 @@ describe('verify of searches with another count of leaves', () => {
     expect(every.stdout).toContain('4 leaves examined instead of 8, by the rule every-leaf');
   });
 
-  test('a route tells search and options as well; a solver or option that is not there is refused', async () => {
+  test('a route can name search and options; unknown solvers and options are refused', async () => {
     const folder = await folderWith({
       'inputs/strict/alphabeta.txt': TREES,
       'mine.txt': lines(6, 3),
@@ -190,7 +190,7 @@ describe('verify of searches with another count of leaves', () => {
     expect([bad.exitCode, bad.stderr]).toEqual([2, expect.stringContaining('cutoff')]);
   });
 
-  test('an outside program is held to the rule of the search that it is said to be', async () => {
+  test('the answers of an outside program are checked by the rule of the search in the file name', async () => {
     const program = `process.stdout.write(${JSON.stringify(lines(7, 3))})`;
     const folder = await folderWith({ 'inputs/alphabeta.mtdf.txt': TREES, 'mtdf.mjs': program });
     const command = `node ${join(folder, 'mtdf.mjs')}`;

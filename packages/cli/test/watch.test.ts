@@ -7,7 +7,7 @@ import { folderWith, isBoard, parseChecked, put, queenside, read } from './helpe
 
 const PATIENCE = { timeout: 30_000, interval: 10 };
 
-/** Starts watching; its output comes by lines. */
+/** Starts `watch` and collects its output by line. */
 function watching(folder: string, args: readonly string[] = []) {
   const child = queenside(folder, ['watch', ...args]);
   const lines: string[] = [];
@@ -24,7 +24,7 @@ function watching(folder: string, args: readonly string[] = []) {
   };
 }
 
-/** A route to a program that says that it runs, and answers when it is allowed to. */
+/** A folder with a route to a program that signals its start and waits for a gate file before it answers. */
 async function withGate() {
   const folder = await folderWith({
     'gated.mjs': `
@@ -42,11 +42,11 @@ async function withGate() {
   return folder;
 }
 
-test('what is there and what is dropped is answered; Ctrl-C ends with status 0', async () => {
+test('answers files that exist and files that are dropped; Ctrl-C exits with status 0', async () => {
   const folder = await folderWith({ 'inputs/nqueens-early.txt': '5\n' });
   const { child, lines, saw } = watching(folder);
   await saw('output', /nqueens-early\.txt: 1 right/);
-  expect(lines[0]).toBe('Watching inputs; answers go to outputs. Stop with Ctrl-C.');
+  expect(lines[0]).toBe('Watching inputs; answers go to outputs. Press Ctrl-C to stop.');
   await put(folder, 'inputs/section-a/nqueens.txt', '6\nsix\n');
   await saw('output', /section-a\/nqueens\.txt: 1 right, 1 failed(.|\n)*line 2, column 1: "six"/);
   const [six, error] = (await read(folder, 'outputs/section-a/nqueens_out.txt')).split('\n');
@@ -59,7 +59,7 @@ test('what is there and what is dropped is answered; Ctrl-C ends with status 0',
   expect((await child).exitCode).toBe(0);
 });
 
-test('--json prints an object a line, by its schema, and nothing else', async () => {
+test('--json prints one object per line, by its schema, and nothing else', async () => {
   const folder = await folderWith();
   const { child, lines, saw, until } = watching(folder, ['--json', '--input', 'in']);
   await until(async () => expect(await readdir(folder)).toContain('outputs'));
@@ -76,7 +76,7 @@ test('--json prints an object a line, by its schema, and nothing else', async ()
   ]);
 });
 
-test('no unfinished answer is ever seen', async () => {
+test('an unfinished answer is never visible', async () => {
   const folder = await folderWith();
   const { child, saw } = watching(folder, ['--quiet']);
   const big = Array.from({ length: 12 }, () => '30000\n').join('');
@@ -93,10 +93,10 @@ test('no unfinished answer is ever seen', async () => {
   child.kill('SIGINT');
   expect((await child).exitCode).toBe(0);
   expect([...seen]).toEqual(['nqueens_out.txt: 13']);
-  await saw('errors', /Finishing what runs/);
+  await saw('errors', /Finishing running work/);
 });
 
-test('--done-marker: a file waits for the one that says that it is whole, however slowly it is written', async () => {
+test('--done-marker: a file is answered only after its marker exists', async () => {
   const folder = await folderWith();
   const { child, lines, saw, until } = watching(folder, ['--done-marker', '.done']);
   await until(async () => expect(await readdir(folder)).toContain('outputs'));
@@ -112,25 +112,25 @@ test('--done-marker: a file waits for the one that says that it is whole, howeve
   expect((await child).exitCode).toBe(0);
 });
 
-test('Ctrl-C lets what runs finish', async () => {
+test('Ctrl-C finishes running work', async () => {
   const folder = await withGate();
   const { child, saw } = watching(folder);
   await put(folder, 'inputs/nqueens.txt', '1\n');
   await vi.waitFor(() => read(folder, 'running'), PATIENCE);
   child.kill('SIGINT');
-  await saw('errors', /Finishing what runs; Ctrl-C again to stop now/);
+  await saw('errors', /Finishing running work; press Ctrl-C again to abort it/);
   await put(folder, 'gate-open', '');
   expect((await child).exitCode).toBe(0);
   expect(await read(folder, 'outputs/nqueens_out.txt')).toBe('[1]\n');
 });
 
-test('Ctrl-C twice lets go of it, and the next start takes it up again', async () => {
+test('Ctrl-C twice aborts it, and the next start resumes it', async () => {
   const folder = await withGate();
   const first = watching(folder);
   await put(folder, 'inputs/nqueens.txt', '1\n');
   await vi.waitFor(() => read(folder, 'running'), PATIENCE);
   first.child.kill('SIGINT');
-  await first.saw('errors', /Finishing what runs/);
+  await first.saw('errors', /Finishing running work/);
   first.child.kill('SIGINT');
   expect((await first.child).exitCode).toBe(0);
   expect(await readdir(join(folder, 'outputs'))).toEqual(['.queenside']);
@@ -142,7 +142,7 @@ test('Ctrl-C twice lets go of it, and the next start takes it up again', async (
   expect(await read(folder, 'outputs/nqueens_out.txt')).toBe('[1]\n');
 });
 
-test('run: a request to terminate lets go at once, with status 1', async () => {
+test('run: SIGTERM aborts at once, with status 1', async () => {
   const folder = await withGate();
   await put(folder, 'inputs/nqueens.txt', '1\n');
   const child = queenside(folder, ['run']);

@@ -7,7 +7,7 @@ import { folderWith, parseChecked, queenside, read } from './helpers.ts';
 
 const MEBIBYTE = 2 ** 20;
 
-test('files of every wrong kind are named with the reason, and the good one is answered', async () => {
+test('each unusable file is reported with its reason, and the good one is answered', async () => {
   const folder = await folderWith({
     'elsewhere/secret.txt': '8\n',
     'inputs/nqueens.txt': '1\n',
@@ -87,7 +87,7 @@ test('files of every wrong kind are named with the reason, and the good one is a
   expect(exitCode).toBe(1);
 });
 
-test('no answer leaves the outbox through a symbolic link', async () => {
+test('no answer is written outside the outbox through a symbolic link', async () => {
   const folder = await folderWith({ 'inputs/a/nqueens.txt': '1\n', 'elsewhere/x': '' });
   await mkdir(join(folder, 'outputs'));
   await symlink(join(folder, 'elsewhere'), join(folder, 'outputs/a'));
@@ -99,7 +99,7 @@ test('no answer leaves the outbox through a symbolic link', async () => {
   expect(exitCode).toBe(1);
 });
 
-test('an outbox that cannot be written is named', async () => {
+test('an unwritable outbox is reported', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '1\n', outputs: 'a file' });
   const { exitCode, stderr } = await queenside(folder, ['run']);
   expect(stderr).toMatch(/outputs\/.queenside\/ledger.sqlite cannot be used \(.*\); see/);

@@ -12,94 +12,98 @@ import {
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { fileJobSettings, openEngine, type OpenEngine } from '../open-engine.ts';
-import { paint, showPath } from '../show/text.ts';
+import { paint, showCount, showPath } from '../show/text.ts';
 
-/** One thing that is tried: what it is, and a function that says what was found or throws what to mend. */
-type Trial = readonly [what: string, attempt: () => Promise<string | Note>];
+/** A check: its name, and a function that returns its result or throws the problem. */
+type Check = readonly [name: string, run: () => Promise<string | Note>];
 
-/** Something that is missing, and that only some need. */
+/** Something optional is missing. */
 interface Note {
   readonly note: string;
 }
 
 const WATCH_WITHIN_MS = 5000;
-/** How long a solver may take for an example. */
+/** The time limit of a solver for an example. */
 const EXAMPLE_MS = 5000;
-/** What is no fault of a solver: it takes long, or is not for this. */
+/** Errors that are no fault of a solver. */
 const TIME_LIMIT = 'batch/time-limit';
 const UNABLE = 'core/solver-unable';
 
-/** Tries everything that the command needs, and says what to mend. */
+/** Checks everything that the command needs. */
 export async function doctorCommand(flags: CommonFlags): Promise<number> {
   const open = await openEngine({ ...flags, quiet: true }, { afresh: true });
   await using engine = open.engine;
   const { inbox, outbox } = open.settings;
-  const trials: Trial[] = [
-    ['node', tryNode],
-    ['inbox', () => tryInbox(inbox)],
-    ['outbox', () => tryOutbox(outbox)],
-    ['plugins', () => tryPlugins(engine)],
-    ...engine.installed.catalog.problems.map(({ id }): Trial => [
+  const checks: Check[] = [
+    ['node', checkNode],
+    ['inbox', () => checkInbox(inbox)],
+    ['outbox', () => checkOutbox(outbox)],
+    ['plugins', () => checkPlugins(engine)],
+    ...engine.installed.catalog.problems.map(({ id }): Check => [
       `problem ${id}`,
-      () => tryProblem(engine, id),
+      () => checkProblem(engine, id),
     ]),
-    ['watching', () => tryWatching(open)],
-    ['sandbox', trySandbox],
+    ['watching', () => checkWatching(open)],
+    ['sandbox', checkSandbox],
   ];
-  let ill = 0;
-  for (const [what, attempt] of trials) ill += (await report(what, attempt)) ? 0 : 1;
-  process.stdout.write(ill === 0 ? 'Everything works here.\n' : `${ill} of these want mending.\n`);
-  return ill === 0 ? ExitStatus.right : ExitStatus.failed;
+  let failed = 0;
+  for (const [name, run] of checks) failed += (await report(name, run)) ? 0 : 1;
+  process.stdout.write(
+    failed === 0 ? 'All checks passed.\n' : `${showCount(failed, 'check')} failed.\n`,
+  );
+  return failed === 0 ? ExitStatus.right : ExitStatus.failed;
 }
 
-async function report(what: string, attempt: Trial[1]): Promise<boolean> {
+async function report(name: string, run: Check[1]): Promise<boolean> {
   try {
-    const found = await attempt();
+    const found = await run();
     const [mark, text] =
       typeof found === 'string'
         ? [paint('green', '✓', process.stdout), found]
         : [paint('yellow', '-', process.stdout), found.note];
-    process.stdout.write(`${mark} ${what}: ${text}\n`);
+    process.stdout.write(`${mark} ${name}: ${text}\n`);
     return true;
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    process.stdout.write(`${paint('red', '✗', process.stdout)} ${what}: ${message}\n`);
+    process.stdout.write(`${paint('red', '✗', process.stdout)} ${name}: ${message}\n`);
     return false;
   }
 }
 
-function tryNode(): Promise<string> {
+function checkNode(): Promise<string> {
   const memory = (freemem() / 2 ** 30).toFixed(1);
   const cores = availableParallelism();
-  return Promise.resolve(`${process.version}, ${cores} cores, ${memory} GiB of memory free`);
+  return Promise.resolve(
+    `${process.version}, ${showCount(cores, 'core')}, ${memory} GiB of memory free`,
+  );
 }
 
-async function tryInbox(inbox: string): Promise<string> {
+async function checkInbox(inbox: string): Promise<string> {
   await makeFolder(inbox);
   await access(inbox, constants.R_OK | constants.X_OK);
-  return `${showPath(inbox)} can be read`;
+  return `${showPath(inbox)} is readable`;
 }
 
-async function tryOutbox(outbox: string): Promise<string> {
+async function checkOutbox(outbox: string): Promise<string> {
   const draft = await Publication.begin(outbox, 'doctor_out.txt');
   await draft.write(Buffer.from('written by queenside doctor\n'));
   await draft.discard();
-  return `${showPath(outbox)} can be written`;
+  return `${showPath(outbox)} is writable`;
 }
 
-function tryPlugins({ installed }: Engine): Promise<string> {
+function checkPlugins({ installed }: Engine): Promise<string> {
   const { catalog, broken } = installed;
   if (broken.length > 0) throw new Error(broken.map(({ reason }) => reason).join('\n    '));
   return Promise.resolve(`${catalog.plugins.length} packages loaded`);
 }
 
-/** Every solver that can must answer the problem's own example, but for those that take too long to wait for. */
-async function tryProblem(engine: Engine, problem: string): Promise<string> {
+/** Solves the problem's example with every solver that is able; timeouts are reported, not counted as failures. */
+async function checkProblem(engine: Engine, problem: string): Promise<string> {
   const { problems, solvers } = engine.installed.catalog;
   const example = problems.find(({ id }) => id === problem)?.example;
   const own = solvers.filter((solver) => solver.problem === problem);
-  if (own.length === 0) throw new Error('no solver for it is installed');
-  if (example === undefined) return 'it has no example to try';
+  if (own.length === 0) throw new Error('no solver is installed');
+  if (example === undefined) return 'has no example';
   const right: string[] = [];
   const late: string[] = [];
   for (const { id } of own) {
@@ -108,10 +112,10 @@ async function tryProblem(engine: Engine, problem: string): Promise<string> {
     else if (failure.code === TIME_LIMIT) late.push(id);
     else if (failure.code !== UNABLE) throw new Error(`${id}: ${failure.wrong}; ${failure.remedy}`);
   }
-  if (right.length === 0) throw new Error(`no installed solver answers its example, ${example}`);
+  if (right.length === 0) throw new Error(`no installed solver answers the example ${example}`);
   const unanswered =
-    late.length === 0 ? '' : `; not within ${EXAMPLE_MS / 1000} s by ${late.join(', ')}`;
-  return `its example is answered by ${right.join(', ')}${unanswered}`;
+    late.length === 0 ? '' : `; timed out after ${EXAMPLE_MS / 1000} s: ${late.join(', ')}`;
+  return `example solved by ${right.join(', ')}${unanswered}`;
 }
 
 async function solveExample(
@@ -141,10 +145,10 @@ async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Drops a file into a watched folder and waits for its answer. */
-async function tryWatching({ engine, settings }: OpenEngine): Promise<string> {
+async function checkWatching({ engine, settings }: OpenEngine): Promise<string> {
   const { catalog } = engine.installed;
   const example = catalog.problems.find((problem) => problem.example !== undefined);
-  if (example === undefined) throw new Error('there is no problem with an example to drop');
+  if (example === undefined) throw new Error('no installed problem has an example');
   const folder = await mkdtemp(join(tmpdir(), 'queenside-doctor-'));
   const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];
   try {
@@ -157,7 +161,8 @@ async function tryWatching({ engine, settings }: OpenEngine): Promise<string> {
     const answer = new Promise<void>((resolve, reject) => {
       answered = resolve;
       setTimeout(
-        () => reject(new Error('a dropped file was not noticed')),
+        () =>
+          reject(new Error(`a dropped file was not answered within ${WATCH_WITHIN_MS / 1000} s`)),
         WATCH_WITHIN_MS,
       ).unref();
     });
@@ -170,23 +175,23 @@ async function tryWatching({ engine, settings }: OpenEngine): Promise<string> {
     const took = performance.now() - dropped;
     await readFile(join(outbox, `${example.id}_out.txt`));
     await watcher.finish();
-    return `a dropped file was answered after ${took.toFixed(0)} ms`;
+    return `answered a dropped file in ${took.toFixed(0)} ms`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Tries every limit and every wall of the sandbox that submissions are run in. Who grades nobody needs none. */
-async function trySandbox(): Promise<string | Note> {
+/** Tests every limit and barrier of the grading sandbox, which only `grade` needs. */
+async function checkSandbox(): Promise<string | Note> {
   const { hasBubblewrap, openSandbox, proveSandbox } = await import('@queenside/grader');
   if (!hasBubblewrap())
-    return { note: 'bubblewrap is not installed: `queenside grade` is refused without --trusted' };
+    return { note: 'bubblewrap is not installed; `queenside grade` works only with --trusted' };
   const sandbox = await openSandbox();
   const proofs = await proveSandbox(sandbox);
   const open = proofs.filter(({ holds }) => !holds);
   if (open.length > 0)
     throw new Error(
-      `these do not hold: ${open.map(({ what, found }) => `${what} (${found})`).join(', ')}`,
+      `ineffective: ${open.map(({ what, found }) => `${what} (${found})`).join(', ')}`,
     );
-  return `${sandbox.kind}; ${proofs.length} limits and walls were tried, and hold`;
+  return `${sandbox.kind}; all ${proofs.length} limits and barriers hold`;
 }

@@ -6,9 +6,9 @@ import { describeOptions } from '../show/options.ts';
 import { beginUserFile } from '../user-file.ts';
 
 /**
- * Makes instances of a problem.
+ * Prints instances of a problem, or writes them to a file.
  *
- * @param parameters undefined to list what the generator takes.
+ * @param parameters undefined to list the parameters of the generator.
  */
 export async function generateCommand(
   problem: string,
@@ -21,10 +21,10 @@ export async function generateCommand(
     ...(config !== undefined && { config }),
   });
   await using engine = opened;
-  const { parameters: takes } = requireAble(engine.installed.catalog, problem, 'parameters');
+  const { parameters: schemas } = requireAble(engine.installed.catalog, problem, 'parameters');
   if (parameters === undefined) {
     process.stdout.write(
-      `queenside generate ${problem} takes, as key=value:\n${describeOptions(takes!)}\n`,
+      `Parameters of queenside generate ${problem}, as key=value:\n${describeOptions(schemas!)}\n`,
     );
     return ExitStatus.right;
   }

@@ -6,7 +6,7 @@ import { openEngine } from '../open-engine.ts';
 import { describeOptions } from '../show/options.ts';
 import { paint, showPath } from '../show/text.ts';
 
-/** Lists what is installed. */
+/** Lists the installed plugins. */
 export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>): Promise<number> {
   const { engine: opened } = await openEngine({ ...flags, quiet: true }, { afresh: true });
   await using engine = opened;
@@ -26,7 +26,7 @@ function describeInstalled({ catalog, broken }: Installed): string {
     return [
       `${paint('bold', problem.id, process.stdout)}  ${problem.summary}`,
       `  tasks ${problem.tasks.join(', ')}; styles ${problem.styles.join(', ')}; from ${problem.plugin}`,
-      ...(able.length === 0 ? ['  no solver is installed'] : able.flatMap(describeSolver)),
+      ...(able.length === 0 ? ['  no solver installed'] : able.flatMap(describeSolver)),
       '',
     ];
   });
@@ -34,12 +34,13 @@ function describeInstalled({ catalog, broken }: Installed): string {
   return [
     ...ofProblem,
     ...orphans.map(
-      ({ id, problem, plugin }) => `${id} of ${plugin} waits for the problem ${problem}`,
+      ({ id, problem, plugin }) =>
+        `${id} (${plugin}) is unused: the problem ${problem} is not installed`,
     ),
     paint('bold', 'Packages', process.stdout),
     ...plugins.map(
       ({ name, version, source, location, isForeign }) =>
-        `  ${name} ${version}  (${source}, ${showPath(location)}${isForeign === true ? ', in processes of its own' : ''})`,
+        `  ${name} ${version}  (${source}, ${showPath(location)}${isForeign === true ? ', in its own process' : ''})`,
     ),
     ...broken.map(({ reason }) => `  ${paint('red', 'broken', process.stdout)}: ${reason}`),
   ].join('\n');
@@ -51,9 +52,9 @@ function describeSolver(solver: CatalogSolver): string[] {
     `tasks ${tasks.join(', ')}`,
     ...features,
     complete ? 'complete' : 'incomplete',
-    deterministic ? 'deterministic' : 'random, from the seed',
-    ...(minSize === undefined ? [] : [`size from ${minSize}`]),
-    ...(maxSize === undefined ? [] : [`size to ${maxSize}`]),
+    deterministic ? 'deterministic' : 'random, seeded',
+    ...(minSize === undefined ? [] : [`size at least ${minSize}`]),
+    ...(maxSize === undefined ? [] : [`size at most ${maxSize}`]),
   ];
   const options =
     Object.keys(solver.options).length === 0 ? [] : [describeOptions(solver.options, '      ')];

@@ -6,10 +6,10 @@ import { openEngine } from '../open-engine.ts';
 import { FrameWindow } from '../replay/frame-window.ts';
 import { shorten, showCount, showPath } from '../show/text.ts';
 
-/** Of a long record the middle is left out. */
+/** Longer records are shortened. */
 const TITLE_WIDTH = 60;
 
-/** Plays a search again, from its trace. */
+/** Replays a search from its trace. */
 export async function replayCommand(file: string, flags: ReplayFlags): Promise<number> {
   const trace = readTrace(await readWhole(file), flags.record);
   const { engine: opened } = await openEngine({ ...flags, quiet: true, jobs: 1 });
@@ -32,10 +32,10 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
   return ExitStatus.right;
 }
 
-/** Every step as a line, and what it looks like in the end. */
+/** Prints every step as a line, then the final frame. */
 async function print(frames: FrameWindow, title: string): Promise<void> {
   const { from, to } = frames.range;
-  // What cannot be replayed has no title either.
+  // Fails before the title is printed, if the trace cannot be replayed.
   await frames.at(from);
   process.stdout.write(`${title}\n`);
   for (let step = from; step <= to; step++) {
@@ -52,9 +52,9 @@ function titleOf({ head, end, events }: Trace): string {
   const announced = end?.announced ?? events.length;
   const rest =
     announced > events.length
-      ? `; the first ${events.length.toLocaleString('en-US')} of ${showCount(announced, 'step')}`
+      ? `; first ${events.length.toLocaleString('en-US')} of ${showCount(announced, 'step')}`
       : '';
-  const breaksOff = end === undefined ? '; the trace breaks off' : '';
+  const breaksOff = end === undefined ? '; the trace is incomplete' : '';
   return `${problem} record ${record}${what}: ${solver}, seed ${seed}${rest}${breaksOff}`;
 }
 

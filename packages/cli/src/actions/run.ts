@@ -23,7 +23,7 @@ import { Follower, type FollowedFile } from '../show/follower.ts';
 import { jsonReport, type JsonFile } from '../show/json-report.ts';
 import { showCount, showDuration, showPath } from '../show/text.ts';
 
-/** A file to answer: below which folder, and where there. */
+/** A file to answer: a folder, and the path below it. */
 interface Place {
   readonly root: string;
   readonly path: string;
@@ -90,8 +90,10 @@ async function answerOnce(
 }
 
 /**
- * @returns the files, and what is wrong with folders that cannot be read.
- * @throws QueensideError `batch/file-unreadable` where nothing is there.
+ * Finds the files in these folders, and the files that are named themselves.
+ *
+ * @returns also an error for each folder that cannot be read.
+ * @throws QueensideError `batch/file-unreadable` if a path does not exist.
  */
 async function findPlaces(paths: readonly string[]) {
   const places: Place[] = [];
@@ -109,9 +111,9 @@ async function findPlaces(paths: readonly string[]) {
 }
 
 /**
- * A file that is named twice is answered once.
+ * Removes files that are named twice.
  *
- * @throws QueensideError `batch/one-result` where two files would have one result.
+ * @throws QueensideError `batch/one-result` if two files would have the same answer file.
  */
 function onceEach(places: readonly Place[]): Place[] {
   const inputs = new Map<string, string>();
@@ -126,7 +128,7 @@ function onceEach(places: readonly Place[]): Place[] {
   });
 }
 
-/** A name that is too long for a result is its file's own error. */
+/** A name that is too long for an answer file is reported when the file is answered. */
 function resultOf({ path }: Place): string {
   try {
     return outputPath(path);
@@ -170,7 +172,7 @@ class Outcomes {
     this.#printReady();
   }
 
-  /** The last line, and the exit status. */
+  /** Prints the summary. @returns the exit status. */
   end(files: number, inbox: string, seed: number, milliseconds: number): number {
     const stopped = files - this.#finished;
     const isRight = this.#failed === 0 && this.#filesNotDone === 0 && stopped === 0;
@@ -178,7 +180,9 @@ class Outcomes {
       const inOrder = [...this.#json].toSorted(([a], [b]) => a - b).map(([, file]) => file);
       process.stdout.write(`${JSON.stringify(jsonReport(inOrder, seed, milliseconds), null, 2)}\n`);
     } else if (files === 0) {
-      process.stdout.write(`There is no input in ${showPath(inbox)}: put nqueens.txt there.\n`);
+      process.stdout.write(
+        `No input files in ${showPath(inbox)}. Add one, for example nqueens.txt.\n`,
+      );
     } else if (this.#flags.quiet !== true) {
       const failed = this.#failed === 0 ? '' : `, ${this.#failed.toLocaleString('en-US')} failed`;
       const left = stopped === 0 ? '' : `; ${showCount(stopped, 'file')} left for the next run`;

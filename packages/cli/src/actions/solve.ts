@@ -21,7 +21,7 @@ import { jsonReport } from '../show/json-report.ts';
 
 const STANDARD_INPUT = '-';
 
-/** Answers one file, or standard input, to standard output. */
+/** Writes the answers to one file, or to standard input, to standard output. */
 export async function solveCommand(file: string, flags: CommonFlags): Promise<number> {
   if (file === STANDARD_INPUT) return await answer(flags, file, process.stdin, 0);
   await using input = await InputFile.open(file);

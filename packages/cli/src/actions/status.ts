@@ -10,7 +10,7 @@ import { paint, showCount, showPath, showMoment } from '../show/text.ts';
 
 type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
 
-/** A file, and what is known of it. */
+/** A file and its state. */
 interface StatusLine {
   readonly input: string;
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'rejected';
@@ -18,48 +18,50 @@ interface StatusLine {
   readonly right: number;
   readonly failed: number;
   readonly reason: string | null;
-  /** When the state began, as an ISO date. */
+  /** Start of the state, as an ISO date. */
   readonly since: string | null;
-  /** The process that is at it. */
+  /** The process that answers it. */
   readonly process: number | null;
 }
 
-/** Shows what is in the queue, what runs, and what became of the rest. */
+/** Prints the state of every file. */
 export async function statusCommand(flags: StatusFlags): Promise<number> {
   const { settings } = await loadSettingsFor(flags);
   using ledger = await openLedger(settings);
   const lines = await statusOf(ledger, settings.inbox);
   if (!(await isThere(settings.inbox)))
-    printWarning(`there is no ${showPath(settings.inbox)}: what is known is of other inboxes`);
+    printWarning(
+      `${showPath(settings.inbox)} does not exist; the listed files belong to other inboxes`,
+    );
   if (flags.json === true) process.stdout.write(`${JSON.stringify({ files: lines }, null, 2)}\n`);
   else print(lines, settings.inbox);
   return ExitStatus.right;
 }
 
-/** What happened to one file. */
+/** Prints the history of a file. */
 export async function historyCommand(file: string, flags: StatusFlags): Promise<number> {
   const { settings } = await loadSettingsFor(flags);
   using ledger = await openLedger(settings);
   const events = ledger.history(resolve(file));
   if (flags.json === true) process.stdout.write(`${JSON.stringify({ events }, null, 2)}\n`);
-  else if (events.length === 0) process.stdout.write(`Nothing is known of ${showPath(file)}.\n`);
+  else if (events.length === 0) process.stdout.write(`No history of ${showPath(file)}.\n`);
   for (const { at, event, detail } of flags.json === true ? [] : events)
     process.stdout.write(`${showMoment(at)}  ${event.padEnd(8)}  ${detail}\n`);
   return events.length > 0 ? ExitStatus.right : ExitStatus.failed;
 }
 
-/** Has files answered again: those that are named, or all that failed or were rejected. */
+/** Queues files again: the named ones, or all that failed or were rejected. */
 export async function retryCommand(files: readonly string[], flags: StatusFlags): Promise<number> {
   const { settings } = await loadSettingsFor(flags);
   using ledger = await openLedger(settings);
-  const unhappy = ledger
+  const unsuccessful = ledger
     .entries()
     .filter(({ state }) => state === 'failed' || state === 'rejected')
     .map(({ input }) => input);
   const named = files.map((file) => resolve(file));
-  const count = await ledger.retry(files.length > 0 ? named : unhappy);
+  const count = await ledger.retry(files.length > 0 ? named : unsuccessful);
   process.stdout.write(
-    `${showCount(count, 'file')} to be answered again, by the next run or by who watches.\n`,
+    `${showCount(count, 'file')} queued for the next \`run\` or the active watcher.\n`,
   );
   return files.length > 0 && count < files.length ? ExitStatus.failed : ExitStatus.right;
 }
@@ -71,9 +73,7 @@ export async function cleanCommand(flags: StatusFlags): Promise<number> {
   const gone: string[] = [];
   for (const { input, output } of ledger.entries()) if (!(await isThere(input))) gone.push(output);
   const count = await ledger.forget(gone);
-  process.stdout.write(
-    `${showCount(count, 'file')} forgotten that ${count === 1 ? 'is' : 'are'} gone.\n`,
-  );
+  process.stdout.write(`Forgot ${showCount(count, 'deleted file')}.\n`);
   return ExitStatus.right;
 }
 
@@ -100,7 +100,7 @@ function lineOf(entry: LedgerEntry): StatusLine {
   const { input, attempts, report, claimedAt, finishedAt, isAbandoned } = entry;
   const state = isAbandoned ? 'queued' : entry.state;
   const reason = isAbandoned
-    ? 'its process ended in the middle: the next run goes on with it'
+    ? 'its process crashed; the next run resumes it'
     : (report?.error?.wrong ?? null);
   return {
     input,
@@ -122,7 +122,7 @@ function print(lines: readonly StatusLine[], inbox: string): void {
   );
   stdout.write(`${paint('bold', showPath(inbox), stdout)}: ${counts.join(', ')}\n`);
   for (const { input, since, process: number } of of('running'))
-    stdout.write(`  running   ${showPath(input)}  by process ${number} since ${since}\n`);
+    stdout.write(`  running   ${showPath(input)}  process ${number}, since ${since}\n`);
   for (const { input, reason } of of('queued'))
     stdout.write(`  queued    ${showPath(input)}${reason === null ? '' : `  ${reason}`}\n`);
   for (const { input, state, right, failed, reason } of [...of('failed'), ...of('rejected')]) {

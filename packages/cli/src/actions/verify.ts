@@ -6,7 +6,7 @@ import { fileJobSettings, openEngine } from '../open-engine.ts';
 import { jsonVerification } from '../show/json-report.ts';
 import { paint, showCount, showPath } from '../show/text.ts';
 
-/** Checks anybody's answers to an input file. */
+/** Checks an answer file against its input file. */
 export async function verifyCommand(
   input: string,
   answer: string,
@@ -35,7 +35,7 @@ export async function verifyCommand(
     : ExitStatus.failed;
 }
 
-/** An input's path below the inbox, which routes are about; its name where it lies elsewhere. */
+/** Returns an input's path below the inbox, for routes; outside the inbox, its name. */
 function nameIn(inbox: string, input: string): string {
   const path = relative(inbox, resolve(input));
   const isInside = !path.startsWith('..') && !isAbsolute(path);
@@ -49,23 +49,25 @@ async function readAll(path: string): Promise<Uint8Array> {
 
 function printText(
   { records, leftOver }: Verified,
-  wrong: readonly RecordReport[],
+  failed: readonly RecordReport[],
   answer: string,
   quiet: boolean,
 ): void {
   const out = process.stdout;
-  for (const { line, error } of wrong) {
+  for (const { line, error } of failed) {
     const mistake = error?.mistake === undefined ? '' : ` (${error.mistake})`;
     const place = paint('yellow', `line ${line}${mistake}`, out);
-    out.write(`${place}: ${error?.wrong}; ${error?.remedy}\n`);
+    // The place names the mistake already.
+    const wrong = error?.wrong.replace(`the answer is wrong (${error.mistake}): `, '');
+    out.write(`${place}: ${wrong}; ${error?.remedy}\n`);
   }
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
     out.write(`${place}: ${leftOver.wrong}; ${leftOver.remedy}\n`);
   }
   if (quiet) return;
-  const right = records.length - wrong.length;
-  const isRight = wrong.length === 0 && leftOver === undefined;
+  const right = records.length - failed.length;
+  const isRight = failed.length === 0 && leftOver === undefined;
   const mark = isRight ? paint('green', '✓', out) : paint('red', '✗', out);
   out.write(
     `${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`,

@@ -18,7 +18,7 @@ import { printWarning } from '../print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { paint, showPath } from '../show/text.ts';
 
-/** Answers what is dropped into the inbox until it is told to stop. */
+/** Answers files dropped into the inbox until a signal stops it. */
 export async function watchCommand(flags: CommonFlags): Promise<number> {
   const loaded = await loadSettingsFor(flags);
   return withObservers({ command: 'watch', loaded, flags }, (observers) =>
@@ -57,7 +57,7 @@ async function watch(
     if (flags.json === true) follower.print(`${JSON.stringify(file.json(report))}\n`);
     else follower.print(follower.textOf(file, report));
   };
-  observers.events.listen(warnOfScanning);
+  observers.events.listen(warnOfDegradation);
 
   const { doneMarker } = flags;
   const times = { ...DEFAULT_TIMES, ...(doneMarker !== undefined && { doneMarker }) };
@@ -82,15 +82,17 @@ async function watch(
   return ExitStatus.right;
 }
 
-const warnOfScanning: BatchListener = (event) => {
+const warnOfDegradation: BatchListener = (event) => {
   if (event.kind === 'inbox-degraded')
-    printWarning(`watching does not work here (${event.reason}); the inbox is scanned instead`);
+    printWarning(
+      `file system events are not available (${event.reason}); scanning the inbox instead`,
+    );
 };
 
 function greet(inbox: string, outbox: string, metrics: string | undefined): void {
   const [from, to] = [inbox, outbox].map((folder) =>
     paint('bold', showPath(folder), process.stdout),
   );
-  process.stdout.write(`Watching ${from}; answers go to ${to}. Stop with Ctrl-C.\n`);
-  if (metrics !== undefined) process.stdout.write(`Metrics are at ${metrics}\n`);
+  process.stdout.write(`Watching ${from}; answers go to ${to}. Press Ctrl-C to stop.\n`);
+  if (metrics !== undefined) process.stdout.write(`Metrics: ${metrics}\n`);
 }

@@ -7,14 +7,14 @@ import { reachServer } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
 import { showCount } from '../show/text.ts';
 
-/** Does jobs of a queue until it is told to stop. */
+/** Runs jobs from a queue until a signal stops it. */
 export async function workerCommand(flags: WorkerFlags): Promise<number> {
   const { engine: opened, settings } = await openEngine(flags);
   await using engine = opened;
   const { queue } = settings;
   if (queue === undefined) throw queueError('not-named');
-  const told = new Stop();
-  const server = await reachServer(queue, true, told.signal);
+  const stop = new Stop();
+  const server = await reachServer(queue, true, stop.signal);
   if (server === undefined) return ExitStatus.right;
   const worker = await QueueWorker.start({
     server,
@@ -25,20 +25,22 @@ export async function workerCommand(flags: WorkerFlags): Promise<number> {
   });
   if (flags.quiet !== true) {
     const jobs = showCount(engine.jobs, 'job');
-    process.stdout.write(`Doing ${jobs} of ${server.name} at once. Stop with Ctrl-C.\n`);
+    process.stdout.write(
+      `Running up to ${jobs} of ${server.name} at once. Press Ctrl-C to stop.\n`,
+    );
   }
-  if ((await told.how) === 'finish') await Promise.race([worker.finish(), told.release]);
-  if (told.isRelease) await worker.release();
+  if ((await stop.how) === 'finish') await Promise.race([worker.finish(), stop.release]);
+  if (stop.isRelease) await worker.release();
   if (flags.quiet !== true) process.stdout.write(`${showCount(worker.done, 'job')} done.\n`);
   return ExitStatus.right;
 }
 
-/** Ctrl-C once finishes what runs, twice gives it back. */
+/** Stops the worker: the first Ctrl-C finishes running jobs, the second gives them back. */
 class Stop {
   readonly signal: AbortSignal;
-  /** What was asked for first. */
+  /** The first request. */
   readonly how: Promise<'finish' | 'release'>;
-  /** Settled when nothing is to be waited for. */
+  /** Resolves when running jobs are to be given back. */
   readonly release: Promise<void>;
   isRelease = false;
 
@@ -52,7 +54,7 @@ class Stop {
     onInterrupt(
       () => {
         abort.abort();
-        // A request to terminate asks for both at once.
+        // SIGTERM calls both handlers at once.
         queueMicrotask(() => first.resolve(this.isRelease ? 'release' : 'finish'));
       },
       () => {

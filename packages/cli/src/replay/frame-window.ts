@@ -1,9 +1,9 @@
 import type { FrameRange, TextFrame } from '@queenside/batch';
 
-/** So many frames are fetched at once. */
+/** Frames fetched at once. */
 const WINDOW = 1000;
 
-/** The frames of a replay; those about the one that was asked for last are kept. */
+/** The frames of a replay, cached around the last one requested. */
 export class FrameWindow {
   readonly range: FrameRange;
   readonly #fetch: (range: FrameRange) => Promise<readonly TextFrame[]>;
@@ -15,7 +15,7 @@ export class FrameWindow {
     this.range = range;
   }
 
-  /** @param step how many events are behind it, within the range. */
+  /** @param step the number of events before the frame, within the range. */
   async at(step: number): Promise<TextFrame> {
     const isKept = step >= this.#first && step < this.#first + this.#frames.length;
     if (!isKept) {

@@ -1,6 +1,6 @@
 import { paint } from '../show/text.ts';
 
-/** A text with the characters that are different from the text before in another colour. */
+/** Highlights the characters that differ from the previous text. */
 export function markChanges(before: string, text: string, stream: NodeJS.WriteStream): string {
   const old = before.split('\n');
   return text

@@ -5,8 +5,8 @@ import type { FrameRange, SceneFilm } from '@queenside/batch';
 const PAGE = new URL('../../pages/replay.html', import.meta.url);
 
 /**
- * One page that plays a search in any browser, with nothing beside it. What a plugin drew is shown and cannot act: only
- * the page's own script runs.
+ * Makes a self-contained page that replays a search in any browser. Its content security policy admits only the page's
+ * own script, so that a plugin's drawing cannot run code.
  */
 export async function replayPage(
   film: SceneFilm,
@@ -14,7 +14,7 @@ export async function replayPage(
   range: FrameRange,
 ): Promise<string> {
   const page = await readFile(PAGE, 'utf8');
-  // The last script is the page's own; the film before it is data.
+  // The last script is the page's own; the one before it holds the frames.
   const script = page.slice(
     page.lastIndexOf('<script>') + '<script>'.length,
     page.lastIndexOf('</script>'),

@@ -1,4 +1,4 @@
-/** Plays a search on a terminal. */
+/** The replay of a search on a terminal. */
 import { emitKeypressEvents, type Key } from 'node:readline';
 import { createLogUpdate } from 'log-update';
 import { paint, showRate } from '../show/text.ts';
@@ -8,7 +8,7 @@ import { markChanges } from './mark-changes.ts';
 const DEFAULT_SPEED = 4;
 const SLOWEST = 0.1;
 const FASTEST = 1000;
-/** Lines about the picture. */
+/** Lines around the picture. */
 const FRAME_LINES = 5;
 
 export class Player {
@@ -19,11 +19,11 @@ export class Player {
   #speed: number;
   #isPlaying: boolean;
   #timer: NodeJS.Timeout | undefined;
-  /** Frames are drawn one after the other. */
+  /** Settles when the last frame is drawn: frames are drawn one at a time. */
   #drawing: Promise<void> = Promise.resolve();
   #end: () => void = () => undefined;
 
-  /** @param speed steps a second; where it is given, it plays at once. */
+  /** @param speed steps per second; if given, playing starts at once. */
   constructor(frames: FrameWindow, title: string, speed: number | undefined) {
     this.#frames = frames;
     this.#title = title;
@@ -32,7 +32,7 @@ export class Player {
     this.#isPlaying = speed !== undefined;
   }
 
-  /** Ends when the user does. */
+  /** Plays until the user quits. */
   async run(): Promise<void> {
     const { stdin } = process;
     const onKey = (_: string | undefined, key: Key): void => this.#press(key);
@@ -91,7 +91,7 @@ export class Player {
     this.#schedule();
   }
 
-  /** By hand: playing stops. */
+  /** Jumps to a step and stops playing. */
   #goTo(step: number): void {
     const { from, to } = this.#frames.range;
     this.#isPlaying = false;
@@ -119,7 +119,7 @@ export class Player {
     const before =
       step > this.#frames.range.from ? (await this.#frames.at(step - 1)).text : undefined;
     const { to } = this.#frames.range;
-    const state = this.#isPlaying ? `plays at ${showRate(this.#speed)}` : 'paused';
+    const state = this.#isPlaying ? `playing at ${showRate(this.#speed)}` : 'paused';
     this.#show(
       [
         paint('bold', this.#title, process.stdout),
@@ -134,7 +134,7 @@ export class Player {
   #picture(before: string | undefined, text: string): string[] {
     const lines = text === '' ? 0 : text.split('\n').length;
     if (lines === 0 || lines + FRAME_LINES > process.stdout.rows)
-      return [paint('dim', '(too large for this terminal: replay with --html)', process.stdout)];
+      return [paint('dim', '(too large for this terminal; use --html)', process.stdout)];
     return [markChanges(before ?? text, text, process.stdout), ''];
   }
 }

@@ -1,11 +1,11 @@
-/** What became of a file, for people: one line, and one for each record that failed. */
+/** The text about a finished file: one line, and one for each failed record. */
 import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
 import { paint, showCount, showDuration, showPath, showRanges } from './text.ts';
 
-/** So many failed records of a file are explained; of the others the lines are named. */
+/** At most this many failed records of a file are explained; the others are listed by line. */
 const EXPLAINED = 20;
 
-/** Gathers the records of a file that failed. */
+/** Collects the failed records of a file. */
 export class Failures {
   readonly explained: RecordReport[] = [];
   readonly others: number[] = [];
@@ -22,7 +22,7 @@ export class Failures {
   }
 }
 
-/** The lines that say what became of a file. */
+/** Returns the lines about a file. */
 export function describeFile(
   report: FileReport,
   failures: Failures,
@@ -33,7 +33,7 @@ export function describeFile(
   return [headline(report, stream), ...below].join('\n');
 }
 
-/** The lines that say what was written beside the answers. */
+/** Returns the lines about drawings and traces. */
 export function describeSide({ trace, firstDrawing, drawings, refusals }: SideReport): string[] {
   const explained = refusals.slice(0, EXPLAINED).map(({ line, error }) => {
     const place = line === undefined ? '' : `line ${line}: `;
@@ -48,7 +48,7 @@ export function describeSide({ trace, firstDrawing, drawings, refusals }: SideRe
           `${showCount(drawings, 'drawing')} -> ${showPath(firstDrawing)}${drawings > 1 ? ', …' : ''}`,
         ]),
     ...explained,
-    ...(more === 0 ? [] : [`and ${showCount(more, 'record')} more are not drawn`]),
+    ...(more === 0 ? [] : [`${showCount(more, 'more record')} not drawn`]),
   ];
 }
 
@@ -79,6 +79,6 @@ function describeFailures({ explained, others }: Failures, stream: NodeJS.WriteS
     ? lines
     : [
         ...lines,
-        `    and ${showCount(others.length, 'record')} more, on lines ${showRanges(others)}`,
+        `    ${showCount(others.length, 'more failed record')}, on lines ${showRanges(others)}`,
       ];
 }

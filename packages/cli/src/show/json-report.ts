@@ -1,9 +1,9 @@
-/** What `--json` prints: what became of files, as plain data by the schemas of json-schemas.ts. */
+/** The output of `--json`; its schemas are in json-schemas.ts. */
 import type { FileReport, RecordReport, SideReport, Verified } from '@queenside/batch';
 import type { Static } from '@queenside/core';
 import type { reportSchema, verifySchema } from './json-schemas.ts';
 
-/** Longer answers are left out of the summary: they are in the result file. */
+/** Longer answers are omitted; the answer file has them. */
 const LONGEST_ANSWER: number = 1 << 20;
 
 export type JsonReport = Static<typeof reportSchema>;
@@ -11,7 +11,7 @@ export type JsonFile = JsonReport['files'][number];
 export type JsonRecord = JsonFile['records'][number];
 export type JsonVerification = Static<typeof verifySchema>;
 
-/** @param text the record's share of the result file. */
+/** @param text returns the record's part of the answer file. */
 export function jsonRecord(record: RecordReport, text: () => string): JsonRecord {
   const hasAnswer = record.status === 'right' && record.bytes <= LONGEST_ANSWER;
   return {
@@ -65,7 +65,6 @@ export function jsonReport(files: JsonFile[], seed: number, milliseconds: number
   };
 }
 
-/** What `verify` found. */
 export function jsonVerification(
   { records, leftOver }: Verified,
   names: Pick<JsonVerification, 'input' | 'answer' | 'problem'>,

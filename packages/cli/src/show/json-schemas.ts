@@ -1,4 +1,4 @@
-/** What `--json` prints, as JSON Schemas (draft 7). Static types are derived from them; docs/ holds them as files. */
+/** JSON Schemas (draft 7) of the output of `--json`. Static types are derived from them; docs/ has them as files. */
 const DRAFT = 'http://json-schema.org/draft-07/schema#';
 
 const orNull = <const Schema extends object>(schema: Schema) =>
@@ -24,11 +24,11 @@ const error = {
       description: 'As listed in errors.md.',
     },
     wrong: { type: 'string', description: 'What is wrong.' },
-    remedy: { type: 'string', description: 'What was expected, or how to mend it.' },
+    remedy: { type: 'string', description: 'What was expected, or how to fix it.' },
     column: { ...place, description: 'In the line of the input file, from 1, in characters.' },
     mistake: {
       type: 'string',
-      description: "The checker's name for what is wrong with an answer.",
+      description: "The checker's name for the mistake in an answer.",
     },
     answerLine: { ...place, description: 'The line of the answer file, from 1.' },
   },
@@ -44,21 +44,21 @@ const record = {
     answer: {
       ...orNull({ type: 'string' }),
       description:
-        'The answer as it stands in the result file, without blanks at its end; null where there is none, or where it is longer than 1 MiB.',
+        'The answer as in the answer file, without trailing white space; null if there is none or if it is longer than 1 MiB.',
     },
     error: orNull(error),
-    solver: { ...orNull({ type: 'string' }), description: 'The solver that answered, if one did.' },
+    solver: { ...orNull({ type: 'string' }), description: 'The solver that answered, if any.' },
     seed: { ...orNull(seed), description: "The record's own seed." },
-    ms: { ...milliseconds, description: 'Milliseconds that the solver took.' },
+    ms: { ...milliseconds, description: 'Milliseconds spent in the solver.' },
     stats: {
       type: 'object',
       additionalProperties: { anyOf: [{ type: 'number' }, { type: 'string' }] },
-      description: 'What the solver reports of its work, such as steps or nodes.',
+      description: 'Statistics of the solver, such as steps or nodes.',
     },
     details: {
       ...orNull({ type: 'object' }),
       description:
-        'What explains the answer, where the solver knows: of a game the line of best play (`principalVariation`) and the score of each move (`moves`); of an explicit tree that line by the index of each child, from 0, and, unless the tree is large, by the names of its nodes and the value of its leaf (`nodes`).',
+        'An explanation of the answer, if the solver has one. For a game: the line of best play (`principalVariation`) and the score of each move (`moves`). For an explicit tree: that line as child indices, from 0, and, unless the tree is large, as node names with the value of the leaf (`nodes`).',
     },
   },
 } as const;
@@ -68,9 +68,9 @@ const side = {
   additionalProperties: false,
   required: ['trace', 'firstDrawing', 'drawings', 'refusals'],
   properties: {
-    trace: { ...orNull({ type: 'string' }), description: 'The trace file, where there is one.' },
+    trace: { ...orNull({ type: 'string' }), description: 'The trace file, if any.' },
     firstDrawing: { ...orNull({ type: 'string' }), description: 'The first drawing.' },
-    drawings: { ...count, description: 'How many answers were drawn.' },
+    drawings: { ...count, description: 'Number of answers drawn.' },
     refusals: {
       type: 'array',
       items: {
@@ -78,11 +78,11 @@ const side = {
         additionalProperties: false,
         required: ['line', 'error'],
         properties: {
-          line: { ...orNull(place), description: 'In the input file; null for all of it.' },
+          line: { ...orNull(place), description: 'In the input file; null for the whole file.' },
           error,
         },
       },
-      description: 'What could not be drawn or traced.',
+      description: 'Answers that could not be drawn or traced.',
     },
   },
 } as const;
@@ -105,23 +105,23 @@ const file = {
   ],
   properties: {
     input: { type: 'string', description: 'The input file; - for standard input.' },
-    output: { ...orNull({ type: 'string' }), description: 'The result file, where there is one.' },
-    problem: { ...orNull({ type: 'string' }), description: "The problem's id, where it is known." },
+    output: { ...orNull({ type: 'string' }), description: 'The answer file, if any.' },
+    problem: { ...orNull({ type: 'string' }), description: "The problem's id, if known." },
     status: {
       enum: ['done', 'failed', 'rejected', 'released'],
       description:
-        'done: every record right. failed: some record not, or something beside the records. rejected: the file could not be processed at all. released: nothing was published, because the run was stopped or the file changed.',
+        'done: every record right. failed: a record or something else is wrong. rejected: the file could not be processed at all. released: nothing was published, because the run was stopped or the file changed.',
     },
     right: { ...count, description: 'Records.' },
     failed: { ...count, description: 'Records.' },
     ms: milliseconds,
     error: {
       ...orNull(error),
-      description: 'Why it was rejected, or what is wrong beside the records.',
+      description: 'Why it was rejected, or what is wrong apart from the records.',
     },
     unchanged: {
       type: 'boolean',
-      description: 'It had been answered before, and nothing has changed since.',
+      description: 'It was answered before, and nothing has changed since.',
     },
     side: { ...side, description: 'Drawings and traces, by --draw and --trace.' },
     records: { type: 'array', items: record, description: 'In input order.' },
@@ -138,18 +138,18 @@ export const reportSchema = {
   required: ['seed', 'right', 'failed', 'ms', 'files'],
   properties: {
     seed: { ...seed, description: 'The seed of the run.' },
-    right: { ...count, description: 'Records, of all files.' },
-    failed: { ...count, description: 'Records, of all files.' },
+    right: { ...count, description: 'Records of all files.' },
+    failed: { ...count, description: 'Records of all files.' },
     ms: milliseconds,
     files: { type: 'array', items: file, description: 'In the order of their names.' },
   },
 } as const;
 
-/** `watch --json`: one object a line. */
+/** `watch --json`: one object per line. */
 export const watchSchema = {
   $schema: DRAFT,
   title: 'Queenside watch line',
-  description: 'What `queenside watch --json` prints: a line for each answered file.',
+  description: 'What `queenside watch --json` prints: one line per answered file.',
   ...file,
 } as const;
 
@@ -169,7 +169,7 @@ export const verifySchema = {
     failed: { ...count, description: 'Records.' },
     leftOver: {
       ...orNull(error),
-      description: 'Set where the answer file goes on after the last answer.',
+      description: 'Set if the answer file continues after the last answer.',
     },
     records: {
       type: 'array',
@@ -183,7 +183,7 @@ export const verifySchema = {
           status: recordStatus,
           mistake: {
             ...orNull({ type: 'string' }),
-            description: "The checker's name for what is wrong.",
+            description: "The checker's name for the mistake.",
           },
           error: orNull(error),
         },
@@ -199,9 +199,9 @@ const benchRun = {
   additionalProperties: false,
   required: ['round', 'seed', 'ms', 'stats'],
   properties: {
-    round: { ...place, description: 'From 1; the round that warms up is not counted.' },
-    seed: { ...seed, description: 'The same for all solvers in a round.' },
-    ms: { ...milliseconds, description: 'Milliseconds that the solver took.' },
+    round: { ...place, description: 'From 1; the warm-up round is not counted.' },
+    seed: { ...seed, description: 'The same for all solvers of a round.' },
+    ms: { ...milliseconds, description: 'Milliseconds spent in the solver.' },
     stats: record.properties.stats,
   },
 } as const;
@@ -227,18 +227,21 @@ const benchResult = {
     standing: {
       enum: ['measured', 'unable', 'overran', 'gave-up', 'wrong', 'failed', 'skipped', 'untried'],
       description:
-        'measured: every answer was right. unable: by its capabilities. overran: it took longer than the time limit. gave-up: it stopped without an answer. wrong: an answer was wrong. failed: it threw, or ended its worker. skipped: it overran on a smaller size. untried: the comparison was stopped before.',
+        'measured: every answer was right. unable: its capabilities exclude the record. overran: it exceeded the time limit. gave-up: it stopped without an answer. wrong: an answer was wrong. failed: it threw or crashed its worker. skipped: it overran on a smaller size. untried: the comparison was stopped first.',
     },
-    reason: { ...orNull({ type: 'string' }), description: 'Why it was not measured to the end.' },
-    error: { ...orNull(error), description: 'Where a run ended in one.' },
-    median: { ...time, description: 'Milliseconds; null where it was not measured.' },
+    reason: {
+      ...orNull({ type: 'string' }),
+      description: 'Why it was not measured in every round.',
+    },
+    error: { ...orNull(error), description: 'The error of its last run.' },
+    median: { ...time, description: 'Milliseconds; null if it was not measured.' },
     lowerQuartile: { ...time, description: 'Milliseconds.' },
     upperQuartile: { ...time, description: 'Milliseconds.' },
     least: { ...time, description: 'Milliseconds.' },
     most: { ...time, description: 'Milliseconds.' },
     ratio: {
       ...orNull({ type: 'number', minimum: 1 }),
-      description: "Its median as a multiple of the row's least.",
+      description: "Its median as a multiple of the row's fastest median.",
     },
     runs: { type: 'array', items: benchRun, description: 'Right answers only, by round.' },
   },
@@ -265,15 +268,15 @@ export const benchSchema = {
   ],
   properties: {
     problem: { type: 'string', description: "The problem's id." },
-    file: { ...orNull({ type: 'string' }), description: 'The input file, if there was one.' },
-    rounds: { ...place, description: 'Rounds that count.' },
+    file: { ...orNull({ type: 'string' }), description: 'The input file, if any.' },
+    rounds: { ...place, description: 'Measured rounds.' },
     seed: { ...seed, description: 'The seed of the comparison.' },
-    timeLimit: { type: 'number', description: 'Seconds for each run.' },
-    stopped: { type: 'boolean', description: 'Whether it was stopped before its end.' },
+    timeLimit: { type: 'number', description: 'Seconds per run.' },
+    stopped: { type: 'boolean', description: 'Whether it was stopped early.' },
     versions: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Of the command and of the packages that were measured, by name.',
+      description: 'Versions of the command and of the measured packages, by name.',
     },
     machine: {
       type: 'object',
@@ -281,8 +284,8 @@ export const benchSchema = {
       required: ['cpu', 'cores', 'node', 'platform', 'arch'],
       properties: {
         cpu: { type: 'string', description: 'Model.' },
-        cores: { ...place, description: 'That this process may use.' },
-        node: { type: 'string', description: 'Version of Node.js.' },
+        cores: { ...place, description: 'Cores available to this process.' },
+        node: { type: 'string', description: 'The version of Node.js.' },
         platform: { type: 'string' },
         arch: { type: 'string' },
       },
@@ -299,7 +302,7 @@ export const benchSchema = {
           options: {
             type: 'object',
             additionalProperties: true,
-            description: 'As they were given; the others have their defaults.',
+            description: 'The given options; all others have their defaults.',
           },
         },
       },

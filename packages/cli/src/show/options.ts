@@ -1,6 +1,6 @@
 import type { OptionSchemas } from '@queenside/core';
 
-/** Options for people: a line each, with kind, default and meaning. */
+/** Lists options, one per line, with meaning, type and default. */
 export function describeOptions(options: OptionSchemas, indent = '  '): string {
   const rows = Object.entries(options).map(([name, schema]) => {
     const values = schema['enum'];

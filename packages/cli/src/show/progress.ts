@@ -1,10 +1,10 @@
-/** A progress bar on a terminal: how far the running files are, how fast, and how long it will take. */
+/** A progress bar on a terminal: progress of the running files, rate and remaining time. */
 import type { Gauge } from '@queenside/batch';
 import { StatusLine } from './status-line.ts';
 import { paint, shorten, showCount, showGuess, showRate } from './text.ts';
 
 const BAR_WIDTH = 24;
-/** Of a terminal that does not tell its own. */
+/** The width of a terminal that does not report its own. */
 const WIDTH = 80;
 
 interface Running {
@@ -21,7 +21,7 @@ export interface RunningFile {
   end(): void;
 }
 
-/** Shows nothing where the stream is no terminal. */
+/** Shows nothing if the stream is not a terminal. */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
   readonly #started = performance.now();
@@ -39,7 +39,7 @@ export class Progress {
     );
   }
 
-  /** @param files how many there are to do; unknown while watching. */
+  /** Sets the number of files; it is unknown while watching. */
   expect(files: number): void {
     this.#filesTotal = files;
   }
@@ -55,12 +55,12 @@ export class Progress {
     };
   }
 
-  /** Prints lines above the bar. */
+  /** Clears the bar while something is printed. */
   above(print: () => void): void {
     this.#line.above(print);
   }
 
-  /** Prints a line on its own stream, above the bar. */
+  /** Prints a line on the stream of the bar, above it. */
   say(line: string): void {
     this.#line.say(line);
   }
@@ -102,7 +102,7 @@ export class Progress {
     return `${bar(fraction, this.#stream)}  ${figures}  ${name}`;
   }
 
-  /** Bytes tell how far the begun files are; files not yet begun count as much as the average begun one. */
+  /** Measures progress in bytes; files not yet begun count as much as the average begun one. */
   #fraction(runningDone: number, runningSize: number): number {
     const begun = this.#filesDone + this.#running.size;
     const size = this.#bytesDone + runningSize;

@@ -1,10 +1,10 @@
 import type { createLogUpdate } from 'log-update';
 
-/** Work that is over before this needs no line. */
+/** Shorter work needs no line. */
 const FIRST_AFTER_MS = 300;
 const EVERY_MS = 100;
 
-/** A line at the end of a terminal that is written over. Shows nothing where the stream is no terminal. */
+/** A line at the end of a terminal that is rewritten in place. Shows nothing if the stream is not a terminal. */
 export class StatusLine {
   readonly #stream: NodeJS.WriteStream;
   readonly #describe: () => string | undefined;
@@ -12,7 +12,7 @@ export class StatusLine {
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  /** @param describe asked some times a second; undefined where there is nothing to say. */
+  /** @param describe called ten times a second; returns undefined if there is nothing to show. */
   constructor(stream: NodeJS.WriteStream, wanted: boolean, describe: () => string | undefined) {
     this.#stream = stream;
     this.#describe = describe;
@@ -20,13 +20,13 @@ export class StatusLine {
       this.#timer = setTimeout(() => void this.#begin(), FIRST_AFTER_MS).unref();
   }
 
-  /** Says at once what there is to say. */
+  /** Shows the current text at once. */
   update(): void {
     const text = this.#describe();
     if (text !== undefined) this.#line?.(text);
   }
 
-  /** Takes the line away until there is something to say again. */
+  /** Removes the line until the next update. */
   clear(): void {
     this.#line?.clear();
   }
@@ -37,7 +37,7 @@ export class StatusLine {
     print();
   }
 
-  /** Prints a line on its own stream, above itself. */
+  /** Prints a line of text on the same stream, above. */
   say(line: string): void {
     this.above(() => this.#stream.write(`\n${line}\n`));
   }

@@ -1,4 +1,4 @@
-/** How figures and files are written for people. */
+/** Texts for people: durations, counts, paths, colors. */
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import { harmless } from '@queenside/core/basics';
@@ -10,18 +10,18 @@ export function showDuration(milliseconds: number): string {
   return seconds < 59.995 ? `${seconds.toFixed(2)} s` : showSeconds(Math.round(seconds));
 }
 
-/** A point in time, in milliseconds since 1970: `2026-11-21 19:20:00`, UTC. */
+/** Writes a time in milliseconds since 1970 as `2026-11-21 19:20:00`, UTC. */
 export function showMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19);
 }
 
-/** How often in a second: `0.4/s`, `1,234/s`. */
+/** `0.4/s`, `1,234/s`. */
 export function showRate(perSecond: number): string {
   const digits = perSecond < 10 ? 1 : 0;
   return `${perSecond.toLocaleString('en-US', { maximumFractionDigits: digits })}/s`;
 }
 
-/** A time that is only guessed: `4 s`, `2 min 5 s`. */
+/** Writes an estimated duration: `4 s`, `2 min 5 s`. */
 export function showGuess(milliseconds: number): string {
   return showSeconds(Math.ceil(milliseconds / 1000));
 }
@@ -33,7 +33,7 @@ function showSeconds(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A text in so many columns at most, its middle left out where it is longer. */
+/** Shortens a text to this many columns by omitting its middle. */
 export function shorten(text: string, width: number): string {
   if (text.length <= width) return text;
   if (width < 2) return '';
@@ -41,7 +41,7 @@ export function shorten(text: string, width: number): string {
   return `${text.slice(0, width - 1 - end)}…${text.slice(-end)}`;
 }
 
-/** A path as seen from the working folder, where that is shorter; nothing of it is obeyed by a terminal. */
+/** Writes a path relative to the working folder, if that is shorter, without control characters. */
 export function showPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
   const shown = fromHere !== '' && fromHere.length < path.length ? fromHere : path;
@@ -53,7 +53,7 @@ export function showCount(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Line numbers as ranges: `3, 5-9, 12`. */
+/** Writes line numbers as ranges: `3, 5-9, 12`. */
 export function showRanges(numbers: readonly number[]): string {
   const ranges: string[] = [];
   for (let from = 0; from < numbers.length;) {
@@ -67,7 +67,7 @@ export function showRanges(numbers: readonly number[]): string {
 
 export type Colour = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan' | 'inverse';
 
-/** Text in a colour, where the stream shows colours. */
+/** Colors a text, if the stream supports colors. */
 export function paint(colour: Colour, text: string, stream: NodeJS.WriteStream): string {
   return styleText(colour, text, { stream });
 }

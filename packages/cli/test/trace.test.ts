@@ -61,7 +61,7 @@ describe('--trace and replay', () => {
         lines[0]!.match(/\d+$/)![0],
       ),
     );
-    expect(lines[1]).toBe('1  a queen is put on (2,1)');
+    expect(lines[1]).toBe('1  a queen is placed on (2,1)');
     expect(lines.slice(-5)).toEqual(['. Q . .', '. . . Q', 'P . . .', '. . Q .', '']);
     const page = await queenside(folder, [...second, '--html', 'replay.html', '--from', '2']);
     expect(page.stdout).toMatch(/^replay.html: \d+ steps\n$/);

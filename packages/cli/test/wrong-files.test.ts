@@ -70,7 +70,7 @@ test('each unusable file is reported with its reason, and the good one is answer
       'nqueens/size-too-small: the board size -3 is too small',
       'nqueens/size-not-integer: "8.5" is not a board size',
       'nqueens/size-too-large: the board size 99999999999 is too large',
-      'nqueens/unknown-word: the word "cout" is not known here',
+      'nqueens/unknown-word: unknown word "cout"',
       'nqueens/square-off-board: the square (3,9) is not on the board',
     ],
     'nqueens-n….txt': ['rejected', expect.stringMatching(/^batch\/name-too-long: /)],

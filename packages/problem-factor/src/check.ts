@@ -2,19 +2,19 @@ import { OPEN, RIGHT, wrong, type Verdict } from '@queenside/core';
 import { isPrime } from './is-prime.ts';
 import type { Factor, FactorAnswer } from './types.ts';
 
-/** The mistakes that the checker tells apart. */
+/** The mistakes that the checker distinguishes. */
 export const MISTAKES = {
-  'other-number': 'the answer splits another number than the record asks for',
+  'other-number': 'the answer is about another number',
   'factor-too-small': 'a factor is less than 2',
   'wrong-product': 'the product of the factors is not the number',
   'not-ascending': 'the larger factor comes first',
-  'false-prime': 'the number is said to be prime, and is not',
+  'false-prime': 'the answer says that the number is prime, but it is not',
 } as const;
 
-/** Judges an answer. That no factors were found is true of who says it, and claims nothing. */
+/** Judges an answer. `no factors found` claims nothing, so it is never wrong. */
 export function check({ number }: Factor, answer: FactorAnswer): Verdict {
   if (answer.number !== number)
-    return mistake('other-number', `it splits ${answer.number}, and ${number} is asked for`);
+    return mistake('other-number', `it splits ${answer.number}, expected ${number}`);
   switch (answer.kind) {
     case 'unknown':
       return OPEN;

@@ -1,33 +1,33 @@
 import { defineErrors } from '@queenside/core';
 
-/** All that can be wrong with a line of factor.txt or with the text of an answer. */
+/** The errors of records of factor.txt and of answers to them. */
 export const factorError = defineErrors('factor', {
   'not-integer': {
     cause: '"{found}" is not a whole number',
     remedy: 'expected digits only, such as 91',
   },
   'too-small': {
-    cause: '{found} has no factors A and B with 1 < A <= B, and is no prime either',
+    cause: '{found} has no factors A and B with 1 < A <= B and is not prime',
     remedy: 'expected a whole number of at least 2',
   },
   'too-large': {
     cause: 'the number {found} is too large',
-    remedy: 'expected at most {limit}, up to which primes can be proved',
+    remedy: 'expected at most {limit}, the limit of the primality proof',
   },
   'text-after-number': {
     cause: 'text follows the number: "{found}"',
     remedy: 'expected one number a line',
   },
   'digits-crossed': {
-    cause: 'the fewest digits, {least}, are more than the most, {most}',
-    remedy: 'expected minDigits to be at most maxDigits',
+    cause: 'minDigits ({least}) is above maxDigits ({most})',
+    remedy: 'minDigits must be at most maxDigits',
   },
   'unknown-task': {
-    cause: 'there is no task "{found}"',
+    cause: 'unknown task "{found}"',
     remedy: 'expected split',
   },
   'no-such-size': {
-    cause: 'numbers of {found} digits are not made',
+    cause: 'cannot generate numbers of {found} digits',
     remedy: 'expected a whole number of digits from 1 to {most}',
   },
   'answer-unreadable': {
@@ -38,7 +38,7 @@ export const factorError = defineErrors('factor', {
 
 const QUOTE_LENGTH = 30;
 
-/** Text for a message, cut off where it is long. */
+/** Shortens a text for a message. */
 export function quote(text: string): string {
   return text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH)}…`;
 }

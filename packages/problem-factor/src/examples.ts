@@ -1,6 +1,6 @@
 import type { Example } from '@queenside/core';
 
-/** Records with right answers, and wrong ones by the mistake in them. */
+/** Records with right answers and, by mistake, wrong answers. */
 export const examples: readonly Example[] = [
   {
     record: '91',

@@ -9,7 +9,7 @@ import { readAnswer } from './read-answer.ts';
 import { sized } from './sized.ts';
 import type { Factor, FactorAnswer } from './types.ts';
 
-/** Splitting an integer into two factors. An instance's size is the number of its digits. */
+/** The problem of splitting an integer into two factors. The size of an instance is its number of digits. */
 export const factor = defineProblem<Factor, FactorAnswer>({
   id: 'factor',
   summary: 'Split a whole number as A x B with 1 < A <= B, or find that it is prime.',

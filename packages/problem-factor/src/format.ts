@@ -1,6 +1,6 @@
 import type { FactorAnswer } from './types.ts';
 
-/** `91 = 7 x 13`, `97: prime` or `97: no factors found`. */
+/** Writes `91 = 7 x 13`, `97: prime` or `97: no factors found`. */
 export function* format(answer: FactorAnswer): Generator<Uint8Array> {
   yield new TextEncoder().encode(`${textOf(answer)}\n`);
 }

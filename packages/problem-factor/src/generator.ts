@@ -2,10 +2,10 @@ import { defineGenerator, type Random } from '@queenside/core';
 import { factorError } from './errors.ts';
 import { isPrime } from './is-prime.ts';
 
-/** Of the numbers that are made. */
+/** The most digits of a generated number. */
 export const MOST_DIGITS = 24;
 
-/** Makes lines of factor.txt; each number of digits of the range is equally likely. */
+/** Generates lines of factor.txt. Each number of digits is equally likely. */
 export const generator = defineGenerator({
   parameters: {
     kind: {
@@ -45,7 +45,7 @@ export const generator = defineGenerator({
   },
 });
 
-/** The smallest and the largest number of so many digits; 0 and 1 cannot be split. */
+/** Returns the smallest number (at least 2) and the largest number of so many digits. */
 function rangeOf(digits: number): [least: bigint, largest: bigint] {
   const least = 10n ** BigInt(digits - 1);
   return [least > 2n ? least : 2n, 10n ** BigInt(digits) - 1n];
@@ -59,7 +59,7 @@ function primeOf(digits: number, random: Random): bigint {
   return primeBetween(...rangeOf(digits), random)!;
 }
 
-/** The product of two primes of about equal length. */
+/** Returns the product of two random primes of about equal length. */
 export function semiprimeOf(digits: number, random: Random): bigint {
   const [least, largest] = rangeOf(digits);
   for (;;) {
@@ -69,7 +69,7 @@ export function semiprimeOf(digits: number, random: Random): bigint {
   }
 }
 
-/** The first prime from a random number of the range on, going round at its end; undefined where it has none. */
+/** Returns the first prime from a random number of the range, wrapping around; undefined if the range has none. */
 function primeBetween(least: bigint, largest: bigint, random: Random): bigint | undefined {
   if (least > largest) return undefined;
   const start = between(least, largest, random);
@@ -78,7 +78,7 @@ function primeBetween(least: bigint, largest: bigint, random: Random): bigint | 
   return undefined;
 }
 
-/** A number from `least` to `largest`, each equally likely: by rejection. */
+/** Returns a uniformly random number from `least` to `largest`, by rejection. */
 function between(least: bigint, largest: bigint, random: Random): bigint {
   const span = largest - least + 1n;
   const bits = span.toString(2).length;

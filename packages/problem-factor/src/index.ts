@@ -1,4 +1,4 @@
-/** Splitting integers into two factors, as a plugin. */
+/** The plugin: the problem `factor`. */
 import { definePlugin, type Plugin } from '@queenside/core';
 import { factor } from './factor.ts';
 

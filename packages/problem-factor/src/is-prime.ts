@@ -1,12 +1,12 @@
-/** Numbers below this one are decided exactly (Sorenson and Webster, "Strong Pseudoprimes to Twelve Prime Bases", 2017). */
+/** The test is exact below this number (Sorenson and Webster, "Strong Pseudoprimes to Twelve Prime Bases", 2017). */
 export const PROVED_BELOW = 3_317_044_064_679_887_385_961_981n;
 
 const BASES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n];
 
 /**
- * Whether a number is prime, by the test of Miller (1976) and Rabin (1980) to the bases up to 41.
+ * Tells whether a number is prime, by the Miller-Rabin test (1976, 1980) with the prime bases up to 41.
  *
- * @param number from 0 up to but not including {@link PROVED_BELOW}.
+ * @param number from 0 to {@link PROVED_BELOW}, exclusive.
  */
 export function isPrime(number: bigint): boolean {
   if (number < 2n) return false;
@@ -17,7 +17,7 @@ export function isPrime(number: bigint): boolean {
   return BASES.every((base) => isStrongProbablePrime(number, base, odd, halvings));
 }
 
-/** @param odd with `halvings` so that `number` - 1 = `odd` * 2^`halvings`. */
+/** Applies the test with one base. `number` - 1 = `odd` * 2^`halvings`. */
 function isStrongProbablePrime(
   number: bigint,
   base: bigint,

@@ -6,7 +6,11 @@ import type { Factor } from './types.ts';
 const LARGEST = PROVED_BELOW - 1n;
 const MOST_DIGITS = String(LARGEST).length;
 
-/** @throws QueensideError `factor/…`, with the column. */
+/**
+ * Reads one record.
+ *
+ * @throws QueensideError `factor/…`, with the column.
+ */
 export function parse(record: Uint8Array): Factor {
   const [, blanks, word, gap, rest] = /^(\s*)(\S*)(\s*)(.*?)\s*$/s.exec(decodeLine(record))!;
   const place = { column: blanks!.length + 1 };
@@ -17,7 +21,7 @@ export function parse(record: Uint8Array): Factor {
     throw factorError('text-after-number', { found: quote(rest!) }, { column });
   }
   if (/^-|^\+?0*1?$/.test(word!)) throw factorError('too-small', { found }, place);
-  // Cut first: to read a million digits as a number takes long.
+  // Check the length first: converting a million digits takes long.
   const digits = word!.replace(/^\+?0*/, '');
   const number = digits.length > MOST_DIGITS ? PROVED_BELOW : BigInt(digits);
   if (number > LARGEST) throw factorError('too-large', { found, limit: String(LARGEST) }, place);

@@ -1,10 +1,10 @@
-/** Reads answers in the forms that people and their programs write them. */
+/** Reads answers in the styles that people and their programs write. */
 import type { LineReader } from '@queenside/core';
 import { factorError, quote } from './errors.ts';
 import type { Factor, FactorAnswer } from './types.ts';
 
 const NUMBER = '[+-]?\\d{1,100}';
-/** `91 =`, `91:`, `91 ->`, `n = 91:`; may be left out. */
+/** Optional: `91 =`, `91:`, `91 ->`, `n = 91:`. */
 const LABEL = `(?:(?:(?:number|n)\\s*[:=]?\\s*)?(?<label>${NUMBER})\\s*(?:[-=]>|→|[:=])\\s*)?`;
 const TIMES = '(?:\\s*(?:[x*×·⋅∗,;]|and|by|times)\\s*|\\s+)';
 /** `7 x 13`, `7*13 = 91`, `(7, 13)`, `A = 7, B = 13`. */
@@ -22,14 +22,14 @@ const UNKNOWN = new RegExp(
   `^${SUBJECT}(?:has\\s+)?(?:no\\s+(?:factors?|factori[sz]ations?|divisors?|solutions?|answer)(?:\\s+(?:was|were))?(?:\\s+found)?|(?:factors?\\s+)?not\\s+found|none|unknown)\\W*$`,
   'i',
 );
-/** Longer lines are no answers. */
+/** The longest line that can be an answer. */
 const TEXT_LENGTH = 500;
 
 /**
- * Takes the next answer. Where the next line is a whole answer to another number, this one's was left out: undefined,
- * and nothing is taken.
+ * Takes the next answer. If the next line is a complete answer to another number, the answer is missing: returns
+ * undefined and takes nothing.
  *
- * @throws QueensideError `factor/answer-unreadable`, with line and column; the line is taken.
+ * @throws QueensideError `factor/answer-unreadable`, with line and column, after taking the line.
  */
 export function readAnswer(lines: LineReader, { number }: Factor): FactorAnswer | undefined {
   lines.skipBlank();
@@ -45,7 +45,7 @@ export function readAnswer(lines: LineReader, { number }: Factor): FactorAnswer 
   throw factorError('answer-unreadable', values, { line, column: 1 });
 }
 
-/** @param asked the number that an answer without a label is about. */
+/** Parses an answer. An answer without a label is about the number `asked`. */
 function readText(text: string, asked: bigint): FactorAnswer | undefined {
   const about = ({ groups = {} }: RegExpExecArray): bigint =>
     BigInt(unsigned(groups['label'] ?? groups['subject'] ?? groups['product'] ?? String(asked)));
@@ -65,12 +65,12 @@ function readText(text: string, asked: bigint): FactorAnswer | undefined {
   return unknown === null ? undefined : { kind: 'unknown', number: about(unknown) };
 }
 
-/** BigInt reads a minus sign, but no plus sign. */
+/** Removes a plus sign, which BigInt does not accept. */
 function unsigned(digits: string): string {
   return digits.replace(/^\+/, '');
 }
 
-/** An equation that does not hold for its own number either is a wrong answer to this record. */
+/** Tells whether an answer belongs to a later record. A false equation is a wrong answer to this record. */
 function isOfLaterRecord(answer: FactorAnswer, asked: bigint): boolean {
   if (answer.number === asked) return false;
   return answer.kind !== 'factors' || answer.a * answer.b === answer.number;

@@ -3,9 +3,9 @@ import { factorError } from './errors.ts';
 import { MOST_DIGITS, semiprimeOf } from './generator.ts';
 
 /**
- * A number of so many digits that is hard to split: the product of two primes of about equal length.
+ * Returns a number that is hard to split: the product of two primes of about equal length.
  *
- * @throws QueensideError `factor/…` where there is none.
+ * @throws QueensideError `factor/…` if there is no such number.
  */
 export function sized(digits: number, task: string, random: Random): string {
   if (task !== 'split') throw factorError('unknown-task', { found: task });

@@ -1,13 +1,13 @@
-/** What one line of factor.txt asks: to split `number` as A x B with 1 < A <= B. */
+/** A parsed line of factor.txt: split `number` as A x B with 1 < A <= B. */
 export interface Factor {
   /** From 2 to 3,317,044,064,679,887,385,961,980. */
   readonly number: bigint;
 }
 
-/** What a result file says of one line. `number` is the number that was split. */
+/** The answer to one record. `number` is the number that was split. */
 export type FactorAnswer =
   | { readonly kind: 'factors'; readonly number: bigint; readonly a: bigint; readonly b: bigint }
-  /** There are no such factors. */
+  /** The number has no such factors. */
   | { readonly kind: 'prime'; readonly number: bigint }
-  /** None were found, which proves nothing. */
+  /** No factors were found, which proves nothing. */
   | { readonly kind: 'unknown'; readonly number: bigint };

@@ -43,7 +43,7 @@ const UNREADABLE = [
   `91 = ${'7'.repeat(600)} x 13`,
 ];
 
-test.each(UNREADABLE)('no answer, and the next one is read: %.30s', (text) => {
+test.each(UNREADABLE)('rejects %.30s and reads the next answer', (text) => {
   const lines = new LineReader(Buffer.from(`# mine\n${text}\n97: prime\n`));
   const error = caught(() => factor.readAnswer(lines, { number: 91n }, { number: 1 }));
   expect(error.code).toBe('factor/answer-unreadable');
@@ -55,14 +55,14 @@ test.each(UNREADABLE)('no answer, and the next one is read: %.30s', (text) => {
   });
 });
 
-test('the generator refuses crossed digits', () => {
+test('the generator rejects crossed digits', () => {
   const crossed = { kind: 'any', count: 1, minDigits: 5, maxDigits: 4 };
   expect(caught(() => [...factor.generator!.generate(crossed, new Random(1))]).code).toBe(
     'factor/digits-crossed',
   );
 });
 
-test('every row of the table is raised above, or where records are made by size', () => {
+test('every error is tested here or in sized.test.ts', () => {
   const raised = [...RECORDS.map(([code]) => code), 'answer-unreadable', 'digits-crossed'];
   const sized = ['unknown-task', 'no-such-size'];
   expect(new Set([...raised, ...sized])).toEqual(new Set(Object.keys(factor.errors)));

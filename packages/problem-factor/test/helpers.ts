@@ -15,7 +15,7 @@ export function caught(run: () => unknown): QueensideError {
   throw new Error('nothing was thrown');
 }
 
-/** Primes below `limit`, by the sieve of Eratosthenes. */
+/** Returns the primes below `limit` by the sieve of Eratosthenes. */
 export function sieve(limit: number): Set<number> {
   const primes = new Set(Array.from({ length: limit - 2 }, (_, index) => index + 2));
   for (const prime of primes)

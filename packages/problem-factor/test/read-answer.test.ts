@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { factor } from '../src/index.ts';
 import { read } from './helpers.ts';
 
-describe('forms that people write', () => {
+describe('reads what people write', () => {
   test.each([
     '91 = 7 x 13',
     '91=7x13',
@@ -53,16 +53,16 @@ describe('forms that people write', () => {
     expect(read(text, 97n)).toEqual({ kind: 'unknown', number: 97n });
   });
 
-  test('wrong answers are read as they stand', () => {
+  test('reads wrong answers unchanged', () => {
     expect(read('-7 x -13', 91n)).toEqual({ kind: 'factors', number: 91n, a: -7n, b: -13n });
     expect(read('13 x 7', 91n)).toEqual({ kind: 'factors', number: 91n, a: 13n, b: 7n });
     expect(read('92 = 7 x 13', 91n)).toEqual({ kind: 'factors', number: 92n, a: 7n, b: 13n });
   });
 });
 
-describe('an answer to another record', () => {
+describe('an answer to a later record', () => {
   test.each(['95 = 5 x 19', '5 x 19 = 95', '97: prime', '101: no factors found'])(
-    '%j leaves the one to 91 out',
+    '%j means that the answer to 91 is missing',
     (text) => {
       const lines = new LineReader(Buffer.from(text));
       expect(factor.readAnswer(lines, { number: 91n }, { number: 1 })).toBeUndefined();
@@ -70,7 +70,7 @@ describe('an answer to another record', () => {
     },
   );
 
-  test('a file with a gap is read on', () => {
+  test('reading continues after the gap', () => {
     const lines = new LineReader(Buffer.from('91 = 7 x 13\n97: prime\n'));
     const answers = [91n, 95n, 97n].map((number) =>
       factor.readAnswer(lines, { number }, { number: 1 }),

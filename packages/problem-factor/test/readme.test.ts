@@ -4,7 +4,7 @@ import { factor } from '../src/index.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-test('the table of mistakes is that of the checker', () => {
+test('the README lists the mistakes of the checker', () => {
   const [, section] = /^## Mistakes$([^]*?)^## /m.exec(readme)!;
   const rows = [...section!.matchAll(/^\| `(.+?)` +\| (.+?) +\|$/gm)];
   expect(Object.fromEntries(rows.map(([, name, meaning]) => [name, meaning]))).toEqual(
@@ -12,7 +12,7 @@ test('the table of mistakes is that of the checker', () => {
   );
 });
 
-test('parameters are named with their defaults', () => {
+test('the README lists the parameters with their defaults', () => {
   const { parameters } = factor.generator!;
   for (const [name, { default: value }] of Object.entries<{ default?: unknown }>(parameters))
     expect(readme).toMatch(new RegExp(`^\\| \`${name}\` +\\| \`?${String(value)}\`? `, 'm'));

@@ -1,11 +1,11 @@
-/** Which queens attack each other. */
+/** Finds queens that attack each other. */
 import type { Board, Square } from './types.ts';
 
 type Rows = Board | Uint8Array;
 
 /**
- * Finds the first queen that stands outside the board or is attacked by one to its left.
- * Row r, rising diagonal column - row and falling diagonal column + row each have one bit in a set.
+ * Finds the first queen that is outside the board or attacked by a queen to its left. Each row, rising diagonal (column -
+ * row) and falling diagonal (column + row) has one bit in a set.
  */
 export class AttackFinder {
   readonly #size: number;
@@ -16,7 +16,7 @@ export class AttackFinder {
     this.#seen = new Uint32Array(((5 * size) >> 5) + 1);
   }
 
-  /** @returns the queen's column, or -1 where the board is a solution. */
+  /** Returns the column of the queen, or -1 if the board is a solution. */
   firstFault(rows: Rows): number {
     const size = this.#size;
     const seen = this.#seen.fill(0);
@@ -37,7 +37,7 @@ export class AttackFinder {
   }
 }
 
-/** A queen to the left of `column` that attacks the one there: along the row if there is one, else the nearest. */
+/** Returns the column of a queen to the left that attacks the one in `column`: one in its row, else the nearest. */
 export function attackerOf(rows: Rows, column: number): number {
   const row = rows[column]!;
   const inRow = rows.subarray(0, column).indexOf(row);
@@ -47,7 +47,7 @@ export function attackerOf(rows: Rows, column: number): number {
   return other;
 }
 
-/** The first two of the placed queens that attack each other. */
+/** Returns the first two placed queens that attack each other. */
 export function attackingPair(placed: readonly Square[]): [Square, Square] | undefined {
   const lines = [
     ({ column }: Square) => column,

@@ -1,21 +1,21 @@
-/** How a board is drawn, as SVG markup in a square of `size` by `size`; row 1 is at the top. */
+/** SVG markup of boards in a square of `size` by `size`, with row 1 at the top. */
 import type { Square } from './types.ts';
 
-/** Up to here every square is seen; larger boards are drawn as dots. */
+/** The largest board drawn with squares. Larger boards are drawn as dots. */
 export const LARGEST_CHEQUERED = 64;
-/** Pixels of a whole picture. */
+/** The longer side of a picture, in pixels. */
 const PICTURE = 640;
-/** A picture of a larger board shows so many of its queens, evenly spread over the columns. */
+/** The most queens in a picture. Larger boards show a sample, evenly spread over the columns. */
 const MOST_DOTS = 20_000;
 const LIGHT = '#f0ead6';
 const DARK = '#a9bf9b';
 export const QUEEN = '#2b2b2b';
-/** Queens placed beforehand. */
+/** The color of queens placed beforehand. */
 export const PLACED = '#b5432f';
 /** A crown on a square of 10 by 10. */
 const CROWN = 'M2 3.4l1.6 2L5 2.2l1.4 3.2L8 3.4 7.4 8H2.6z';
 
-/** The empty board. */
+/** Draws the empty board. */
 export function boardMarkup(size: number): string {
   const squares =
     size <= LARGEST_CHEQUERED
@@ -24,14 +24,14 @@ export function boardMarkup(size: number): string {
   return `<rect width="${size}" height="${size}" fill="${LIGHT}"/>${squares}`;
 }
 
-/** One queen: a crown or, on large boards, a dot. */
+/** Draws one queen: a crown or, on large boards, a dot. */
 export function queenMarkup({ column, row }: Square, size: number, colour: string): string {
   return size <= LARGEST_CHEQUERED
     ? `<path d="${CROWN}" fill="${colour}" transform="translate(${column} ${row}) scale(.1)"/>`
     : dots([column], { [column]: row }, colour, size);
 }
 
-/** All queens that stand on a board or, of very many, some. */
+/** Draws all queens on a board or, if there are very many, a sample. */
 export function queensMarkup(rows: ArrayLike<number>, placed: ReadonlySet<number>): string {
   const size = rows.length;
   const columns = sampledColumns(size).filter(
@@ -50,7 +50,7 @@ export function queensMarkup(rows: ArrayLike<number>, placed: ReadonlySet<number
     .join('');
 }
 
-/** A whole picture; its longer side has so many pixels. */
+/** Wraps markup in an SVG document whose longer side has `longerSide` pixels. */
 export function svgDocument(
   { width, height }: { readonly width: number; readonly height: number },
   title: string,

@@ -1,4 +1,4 @@
-/** Text as bytes: the codes that the readers and the writer of this package share. */
+/** Byte values shared by the readers and the writer of this package. */
 export const ZERO = 0x30;
 export const COMMA = 0x2c;
 export const OPEN_BRACKET = 0x5b;
@@ -13,7 +13,7 @@ export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= 0x39;
 }
 
-/** Bytes as text, for a message: whatever they are, and cut off where they are many. */
+/** Returns bytes as text for a message, shortened if long. */
 export function quote(bytes: Uint8Array): string {
   const text = decoder.decode(bytes.subarray(0, QUOTE_LENGTH * 4)).trim();
   return text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH)}…`;

@@ -1,4 +1,4 @@
-/** Judges answers by the record alone. */
+/** The checker. It judges an answer by the record alone. */
 import { RIGHT, type Verdict } from '@queenside/core';
 import { AttackFinder, attackerOf } from './attacks.ts';
 import { hasSolution, solutionCount } from './facts.ts';
@@ -12,7 +12,7 @@ import type { Board, NQueens, NQueensAnswer, Task } from './types.ts';
 type Of<Kind extends NQueensAnswer['kind']> = Extract<NQueensAnswer, { kind: Kind }>;
 type Rows = Board | Uint8Array;
 
-const ASKED: Readonly<Record<Task, string>> = {
+const EXPECTED: Readonly<Record<Task, string>> = {
   find: 'one board',
   count: 'the number of solutions',
   all: 'the list of all boards',
@@ -25,13 +25,13 @@ export function check(instance: NQueens, answer: NQueensAnswer): Verdict {
   if (answer.kind === 'none' && task === 'find') return checkNone(instance);
   if (answer.kind === 'count' && task === 'count') return checkCount(instance, answer);
   if (answer.kind === 'list' && answer.of === task) return checkList(instance, answer);
-  return mistake('wrong-kind', `the record asks for ${ASKED[task]}`);
+  return mistake('wrong-kind', `the record asks for ${EXPECTED[task]}`);
 }
 
 function checkBoard(instance: NQueens, rows: Board): Verdict {
   const { size } = instance;
   if (rows.length !== size)
-    return mistake('wrong-size', `the board has ${rows.length} queens, and ${size} are asked for`);
+    return mistake('wrong-size', `the board has ${rows.length} queens, expected ${size}`);
   const impossible = impossibleReason(instance);
   if (impossible !== undefined)
     return mistake('board-for-impossible', `${impossible}: expected \`no solution\``);
@@ -45,7 +45,7 @@ function checkRows({ size, placed }: NQueens, rows: Rows, finder: AttackFinder):
   const moved = placed.find(({ column, row }) => rows[column] !== row);
   if (moved === undefined) return RIGHT;
   const found = nameOf({ column: moved.column, row: rows[moved.column]! });
-  return mistake('moved-queen', `the queen placed on ${nameOf(moved)} stands on ${found}`);
+  return mistake('moved-queen', `the queen placed on ${nameOf(moved)} is on ${found}`);
 }
 
 function explainFault(rows: Rows, column: number, size: number): Verdict {
@@ -54,7 +54,7 @@ function explainFault(rows: Rows, column: number, size: number): Verdict {
   if (row >= size)
     return mistake(
       'out-of-range',
-      `the queen in column ${column + 1} stands beyond row ${size}, the last one`,
+      `the queen in column ${column + 1} is below the last row, ${size}`,
     );
   const other = attackerOf(rows, column);
   const queens = `queens in columns ${other + 1} and ${column + 1}`;
@@ -73,7 +73,7 @@ function checkNone(instance: NQueens): Verdict {
         `a board of size ${instance.size} ${withPlaced(instance)}exists`,
       );
     default:
-      return unproved('neither a board nor a proof that there is none was found in time');
+      return unproved('the checker found neither a board nor a proof that there is none in time');
   }
 }
 
@@ -86,7 +86,7 @@ function checkCount(instance: NQueens, { total, unique }: Of<'count'>): Verdict 
   if (unique !== undefined && placed.length > 0)
     return mistake(
       'unasked-unique-count',
-      'placed queens are not kept by rotations and reflections: only the total is asked for',
+      'rotations and reflections would move the placed queens: expected only the total',
     );
   const trueTotal = solutionCount(instance);
   if (trueTotal === undefined)
@@ -99,11 +99,11 @@ function checkCount(instance: NQueens, { total, unique }: Of<'count'>): Verdict 
   return RIGHT;
 }
 
-/** A list is right where its boards are valid, strictly ascending, least of their classes if so asked, and complete. */
+/** Accepts a list if its boards are valid, strictly ascending, complete and, for `unique`, least of their classes. */
 function checkList(instance: NQueens, list: Of<'list'>): Verdict {
   const { size } = instance;
   if (list.size !== size)
-    return mistake('wrong-size', `the boards have size ${list.size}, and ${size} is asked for`);
+    return mistake('wrong-size', `the boards have size ${list.size}, expected ${size}`);
   const finder = new AttackFinder(size);
   let before: Uint8Array | undefined;
   for (let at = 0; at < list.boards.length; at += size) {
@@ -124,10 +124,10 @@ function checkListed(
   const verdict = checkRows(instance, rows, finder);
   if (!verdict.right) return verdict;
   const order = before === undefined ? -1 : compare(before, rows);
-  if (order === 0) return mistake('repeated-board', 'it is the same as the one before it');
-  if (order > 0) return mistake('not-ascending', 'it belongs before the one before it');
+  if (order === 0) return mistake('repeated-board', 'it repeats the previous board');
+  if (order > 0) return mistake('not-ascending', 'it belongs before the previous board');
   if (instance.task === 'unique' && !isLeast(rows))
-    return mistake('not-least', 'one of its rotations and reflections comes before it');
+    return mistake('not-least', 'one of its rotations or reflections comes before it');
   return RIGHT;
 }
 

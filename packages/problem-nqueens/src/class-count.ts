@@ -4,8 +4,8 @@ import type { Square } from './types.ts';
 type Turn = (square: Square) => Square;
 
 /**
- * A queen with those that a turn takes it to, as sets of lines. What a turn keeps, a half turn keeps: of the diagonals
- * at the same distance to both sides of the middle one, either both are taken or none, and one bit tells.
+ * A queen and its images under a turn, as sets of lines. A board that a turn keeps is also kept by a half turn, so two
+ * diagonals at the same distance from the long one are both taken or both free, and share a bit.
  */
 interface Orbit {
   readonly columns: number;
@@ -15,11 +15,11 @@ interface Orbit {
 }
 
 /**
- * How many classes up to the 8 rotations and reflections the solutions of an empty board form, by Burnside's lemma:
- * as many as each of the 8 keeps on average. Beyond size 1 a reflection keeps none; what a half turn and a quarter turn
- * keep is counted by a search of its own, in a fraction of a second up to size 20.
+ * Counts the classes of the solutions of an empty board up to the 8 rotations and reflections. By Burnside's lemma this
+ * is the average number of solutions that each of the 8 keeps. Reflections keep none beyond size 1. A search counts those
+ * that a half turn and a quarter turn keep, in a fraction of a second up to size 20.
  *
- * @param size from 1 to 31.
+ * @param size 1 to 31.
  * @param total the number of all solutions of this size.
  */
 export function classCount(size: number, total: bigint): bigint {
@@ -30,7 +30,7 @@ export function classCount(size: number, total: bigint): bigint {
   return (total + half + 2n * quarter) / 8n;
 }
 
-/** How many solutions a turn keeps. */
+/** Counts the solutions that a turn keeps. */
 function countKept(size: number, turn: Turn): bigint {
   const orbits = Array.from({ length: size }, (_column, column) =>
     Array.from({ length: size }, (_row, row) => squaresOfOrbit({ column, row }, turn))

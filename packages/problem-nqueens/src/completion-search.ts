@@ -1,21 +1,23 @@
 /**
- * Looks for completions of placed queens on boards of any size: it always branches on the column or the row that has
- * the fewest squares left, so that a line without any ends the branch at once (Haralick and Elliott, "Increasing Tree
- * Search Efficiency for Constraint Satisfaction Problems", 1980).
+ * Searches for completions of placed queens on boards of any size. It always branches on the column or row with the
+ * fewest squares left, so a line without squares ends the branch at once (Haralick and Elliott, "Increasing Tree Search
+ * Efficiency for Constraint Satisfaction Problems", 1980).
  */
 import type { NQueens } from './types.ts';
 
 interface SearchOutcome {
   readonly found: number;
-  /** Whether all completions (or as many as were wanted) were found within the budget. */
+  /** Whether it found all completions, or as many as wanted, within the budget. */
   readonly finished: boolean;
 }
 
 /**
- * @param wanted it stops at so many completions.
- * @param budget how many squares it may look at; a queen that is set takes ten times the board's size.
- * @param attempt from 0: each goes through the squares in another order, so that a new one may succeed at once where
- * another is lost in a bad branch (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through Randomization", 1998).
+ * Counts completions.
+ *
+ * @param wanted the number of completions to stop at.
+ * @param budget how many squares it may look at. Placing a queen takes ten times the size of the board.
+ * @param attempt from 0. Each attempt tries the squares in another order, so that it may succeed at once if another is
+ * lost in a bad branch (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through Randomization", 1998).
  */
 export function searchCompletions(
   { size, placed }: Pick<NQueens, 'size' | 'placed'>,
@@ -32,8 +34,8 @@ export function searchCompletions(
     board.set(column, row);
   }
 
-  // A branch for each queen set: its line, and how many squares of that line have been tried.
-  // Lines and squares are scattered by the branch's depth: in plain order the queens crowd in a corner.
+  // Each placed queen has a branch: its line, and how many squares of that line have been tried.
+  // Lines and squares are scattered by depth; in plain order, the queens would crowd in a corner.
   const lines = new Int32Array(size - placed.length + 1);
   const tried = new Int32Array(size - placed.length + 1);
   const squareOf = (depth: number) => (scatter(depth, attempt) + tried[depth]!) % size;
@@ -45,11 +47,11 @@ export function searchCompletions(
     const line = lines[depth]!;
     if (line === FULL && ++found === wanted) return { found, finished: true };
 
-    // 2. The next open square of the line at hand.
+    // 2. Find the next open square of the line.
     if (line === FULL) tried[depth] = size;
     while (tried[depth]! < size && !board.isOpenOn(line, squareOf(depth))) tried[depth]!++;
 
-    // 3. None: take the queen before back, and go on from its square.
+    // 3. If there is none, remove the previous queen and continue from its square.
     if (tried[depth] === size) {
       tried[depth] = 0;
       if (--depth < 0) return { found, finished: true };
@@ -58,7 +60,7 @@ export function searchCompletions(
       continue;
     }
 
-    // 4. One: set a queen there and turn to the tightest line that is left.
+    // 4. Otherwise place a queen there and go to the tightest remaining line.
     left -= cost;
     if (left < 0) return { found, finished: false };
     board.setOn(line, squareOf(depth));
@@ -67,7 +69,7 @@ export function searchCompletions(
   }
 }
 
-/** A well-spread number from 0 up for each depth of each attempt (Murmur3's 32-bit finaliser). */
+/** Returns a well-spread number for each depth of each attempt (Murmur3's 32-bit finalizer). */
 function scatter(depth: number, attempt: number): number {
   let x = Math.imul(depth + 1, 0x9e37_79b1) ^ Math.imul(attempt + 1, 0x85eb_ca6b);
   x = Math.imul(x ^ (x >>> 16), 0x85eb_ca6b);
@@ -75,13 +77,13 @@ function scatter(depth: number, attempt: number): number {
   return (x ^ (x >>> 16)) >>> 1;
 }
 
-/** Instead of a line, where each has its queen. */
+/** Returned instead of a line if every line has its queen. */
 const FULL = -1;
 
-/** A board that knows how many open squares each column and row has left. */
+/** A board that counts the open squares of each column and row. */
 class OpenBoard {
   readonly #size: number;
-  /** 1 where a line holds a queen. */
+  /** 1 if a line has a queen. */
   readonly #columns: Uint8Array;
   readonly #rows: Uint8Array;
   readonly #rising: Uint8Array;
@@ -113,7 +115,7 @@ class OpenBoard {
     this.#mark(column, row, 1);
   }
 
-  /** Lines 0 to size - 1 are the columns, those behind them the rows. */
+  /** Tells whether a square is open. Lines 0 to size - 1 are columns, the others are rows. */
   isOpenOn(line: number, at: number): boolean {
     return line < this.#size ? this.isOpen(line, at) : this.isOpen(at, line - this.#size);
   }
@@ -130,7 +132,7 @@ class OpenBoard {
     this.#countAttacked(column, row, 1);
   }
 
-  /** The line without a queen that has the fewest open squares, the first of them from `start` on, or FULL. */
+  /** Returns the line without a queen that has the fewest open squares (the first from `start`), or FULL. */
   tightestLine(start: number): number {
     const size = this.#size;
     let best = FULL;
@@ -154,7 +156,7 @@ class OpenBoard {
     this.#falling[column + row] = taken;
   }
 
-  /** Adds `change` to both lines of every open square that a queen here attacks. */
+  /** Adds `change` to both lines of every open square that a queen on this square attacks. */
   #countAttacked(column: number, row: number, change: 1 | -1): void {
     for (let other = 0; other < this.#size; other++) {
       const distance = other - column;

@@ -1,15 +1,14 @@
-/** Counts the completions of placed queens, on boards of up to 31: a column a step, the free rows as bits of an integer. */
+/** Counts completions of placed queens on boards up to 31, with the free rows of a column as bits of an integer. */
 import type { NQueens } from './types.ts';
 
 /** The largest board whose rows fit the bits of an integer. */
 export const MAX_BIT_SIZE = 31;
 
 /**
- * Backtracking over bit sets (Somers, "The N Queens Problem", 2002), which looks ahead no further than to the squares
- * that the placed queens attack.
+ * Counts completions by backtracking over bit sets (Somers, "The N Queens Problem", 2002).
  *
- * @param budget how many queens it may set.
- * @returns undefined where the budget does not suffice.
+ * @param budget how many queens it may place.
+ * @returns undefined if the budget runs out.
  */
 export function countCompletions(
   { size, placed }: Pick<NQueens, 'size' | 'placed'>,
@@ -36,7 +35,7 @@ export function countCompletions(
   return left < 0 ? undefined : count;
 }
 
-/** The rows of each column that no placed queen attacks; of a placed queen's column, its row. */
+/** Returns the rows of each column that no placed queen attacks; for the column of a placed queen, its row. */
 function openRows(size: number, placed: NQueens['placed'], all: number): Int32Array {
   const open = new Int32Array(size).fill(all);
   const isRow = (row: number) => row >= 0 && row < size;

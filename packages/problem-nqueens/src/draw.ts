@@ -1,18 +1,18 @@
-/** Answers as pictures. */
+/** Pictures of answers. */
 import { boardMarkup, queensMarkup, svgDocument } from './board-picture.ts';
 import { markFaults } from './fault-marks.ts';
 import type { Board, NQueens, NQueensAnswer } from './types.ts';
 
-/** A sheet shows so many boards at most. */
+/** The most boards on a sheet. */
 const MOST_BOARDS = 400;
-/** Pixels of a board with its gap. */
+/** Width of a board with its gap, in pixels. */
 const BOARD_ON_SHEET = 140;
-/** Between the boards of a sheet, in widths of a board. */
+/** The gap between the boards of a sheet, in board widths. */
 const GAP = 0.12;
 
 /**
- * The board, or a sheet of the boards of a list; pre-placed queens are red. Without a board, the empty one. On a board that
- * is wrong, what is wrong is marked.
+ * Draws the board, a sheet of the boards of a list, or an empty board. Queens placed beforehand are red. On a wrong
+ * board, the faults are marked.
  */
 export function draw(instance: NQueens, answer: NQueensAnswer): string {
   const placed = new Set(instance.placed.map(({ column }) => column));
@@ -31,12 +31,12 @@ function drawBoard(rows: Board, { placed }: NQueens, placedColumns: ReadonlySet<
   return svgDocument({ width: size, height: size }, title, markup);
 }
 
-/** The first boards of a list in rows and columns, in the list's order. */
+/** Draws the first boards of a list on a grid. */
 function drawSheet(
   { boards, size, count, of }: NQueensAnswer & { kind: 'list' },
   placed: ReadonlySet<number>,
 ): string {
-  // A wrong list may announce more boards than it holds.
+  // A wrong list may announce more boards than it contains.
   const shown = Math.min(boards.length / size, MOST_BOARDS);
   const columns = Math.ceil(Math.sqrt(shown));
   const step = size * (1 + GAP);

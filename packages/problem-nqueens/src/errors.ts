@@ -1,6 +1,6 @@
 import { defineErrors } from '@queenside/core';
 
-/** All that can be wrong with a line of nqueens.txt or with the text of an answer. */
+/** The errors of records of nqueens.txt and of answers to them. */
 export const nqueensError = defineErrors('nqueens', {
   'size-not-integer': {
     cause: '"{found}" is not a board size',
@@ -19,7 +19,7 @@ export const nqueensError = defineErrors('nqueens', {
     remedy: 'expected a size of at most {limit} for all and unique',
   },
   'unknown-word': {
-    cause: 'the word "{found}" is not known here',
+    cause: 'unknown word "{found}"',
     remedy: 'expected {expected}',
   },
   'squares-missing': {
@@ -43,21 +43,20 @@ export const nqueensError = defineErrors('nqueens', {
     remedy: 'name each placed queen once',
   },
   'unique-with-placed': {
-    cause: '"unique" does not go together with placed queens',
-    remedy:
-      'rotations and reflections would move the placed queens: ask for "all" or "count" instead',
+    cause: '"unique" cannot be combined with placed queens',
+    remedy: 'rotations and reflections would move them: ask for "all" or "count" instead',
   },
   'unknown-task': {
-    cause: 'there is no task "{found}"',
+    cause: 'unknown task "{found}"',
     remedy: 'expected one of {known}',
   },
   'sizes-crossed': {
     cause: 'the smallest size {least} is above the largest size {largest}',
-    remedy: 'expected minSize to be at most maxSize',
+    remedy: 'minSize must be at most maxSize',
   },
   'too-large-to-show': {
-    cause: 'a board of size {size} is too large to be watched',
-    remedy: 'replay one of size {limit} at most',
+    cause: 'a board of size {size} is too large to replay',
+    remedy: 'replay a board of size {limit} or less',
   },
   'answer-unreadable': {
     cause: '"{found}" is not an answer to this record',
@@ -77,7 +76,7 @@ export const nqueensError = defineErrors('nqueens', {
   },
   'drawing-malformed': {
     cause: 'line {number} of the drawn board has {found} squares',
-    remedy: 'expected {width}, as in its first line',
+    remedy: 'expected {width}, like the first line',
   },
   'drawing-differs': {
     cause: 'the drawn board and the array below it are different boards',

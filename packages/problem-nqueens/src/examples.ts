@@ -17,7 +17,7 @@ function list(header: string, boards: readonly string[]): string {
   return [header, ...boards, ''].join('\n');
 }
 
-/** Records with right answers, and wrong ones by the mistake in them. */
+/** Records with right answers and, by mistake, wrong answers. */
 export const examples: readonly Example[] = [
   {
     record: '8',

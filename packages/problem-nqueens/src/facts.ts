@@ -1,24 +1,24 @@
-/** What is true of a record, found without any solver. */
+/** Facts about records, found without any solver. */
 import { countCompletions, MAX_BIT_SIZE } from './completions.ts';
 import { searchCompletions } from './completion-search.ts';
 import { impossibleReason } from './impossible.ts';
 import { knownTotal } from './known-counts.ts';
 import type { NQueens } from './types.ts';
 
-/** Queens that may be set to count completions on small boards: some twenty seconds. */
+/** Queens that a count of completions may place: some twenty seconds. */
 const COUNT_BUDGET = 1_000_000_000;
-/** Squares that may be looked at to complete a board or to prove that it cannot be done: some seconds. */
+/** Squares that a search for a completion may look at: some seconds. */
 const SEARCH_BUDGET = 1_000_000_000;
 const FIRST_DETOUR = 100_000;
-/** Beyond it the budget suffices for a few queens only. */
+/** On larger boards the budget suffices for a few queens only. */
 const LARGEST_SEARCHED = 1_000_000;
 
-/** Undefined where the checker cannot tell within its budget. */
+/** Tells whether a record has a solution; undefined if the budget runs out. */
 export function hasSolution(instance: NQueens): boolean | undefined {
   if (impossibleReason(instance) !== undefined) return false;
   if (instance.placed.length === 0) return true;
   if (instance.size > LARGEST_SEARCHED) return undefined;
-  // Every attempt may go straight to the end, and astray for twice as long as the one before it.
+  // Every attempt may go straight to the end, and astray for twice as long as the previous one.
   const straight = 10 * instance.size * instance.size;
   let left = SEARCH_BUDGET;
   let astray = FIRST_DETOUR;
@@ -32,7 +32,7 @@ export function hasSolution(instance: NQueens): boolean | undefined {
   return undefined;
 }
 
-/** How many solutions a record has; undefined where nobody knows, or the checker cannot tell within its budget. */
+/** Counts the solutions of a record; undefined if the number is unknown or the budget runs out. */
 export function solutionCount(instance: NQueens): bigint | undefined {
   const { size, placed } = instance;
   if (placed.length === 0) return knownTotal(size);

@@ -1,25 +1,25 @@
-/** What is wrong with a board, as SVG markup on it. */
+/** SVG marks on a wrong board. */
 import { AttackFinder, attackerOf } from './attacks.ts';
 import { LARGEST_CHEQUERED } from './board-picture.ts';
 import type { Board, Square } from './types.ts';
 
-/** Pixels are about as wide as a board's 640th part, whatever its size. */
+/** The width of a line as a share of the board, which is about 640 pixels wide. */
 const LINE_SHARE = 1 / 130;
 const FAULT = '#c0392b';
 const FIELD = '#e79a8f';
 
 export interface FaultMarks {
-  /** Goes below the queens. */
+  /** Markup below the queens. */
   readonly below: string;
-  /** Goes above them. */
+  /** Markup above the queens. */
   readonly above: string;
-  /** In words, for whoever cannot see the picture; empty where nothing is wrong. */
+  /** The text alternative; empty if nothing is wrong. */
   readonly words: string;
 }
 
 /**
- * Marks what is wrong: on boards with squares all queens that are attacked, the two that the checker names joined by a
- * line, columns without a queen on the board, and squares that a queen placed beforehand has left.
+ * Marks columns without a queen and squares that a placed queen has left. Joins the two queens that the checker names by
+ * a line. If the board is drawn with squares, also marks all attacked queens.
  */
 export function markFaults(rows: Board, placed: readonly Square[]): FaultMarks {
   const size = rows.length;
@@ -41,10 +41,10 @@ export function markFaults(rows: Board, placed: readonly Square[]): FaultMarks {
 
 function wordsOf(fault: number, left: readonly Square[]): string {
   if (fault !== -1) return `column ${fault + 1} has no queen on the board`;
-  return left.length === 0 ? '' : 'a queen placed beforehand is not where it was';
+  return left.length === 0 ? '' : 'a queen placed beforehand has moved';
 }
 
-/** The columns whose queens are attacked by any other. */
+/** Returns the columns of attacked queens. */
 function attackedColumns(rows: Board): number[] {
   const columns = Array.from(rows.keys()).filter((column) => isOn(rows, column));
   return columns.filter((column) =>
@@ -57,7 +57,7 @@ function doAttack(rows: Board, a: number, b: number): boolean {
   return distance === 0 || distance === Math.abs(a - b);
 }
 
-/** Up to as many as there are on a board with squares. */
+/** Returns the columns without a queen on the board, at most as many as a board with squares has. */
 function emptyColumns(rows: Board): number[] {
   if (rows.length > LARGEST_CHEQUERED) return [];
   return Array.from(rows.keys()).filter((column) => !isOn(rows, column));

@@ -1,4 +1,4 @@
-/** Writes answers. Digits go straight into bytes: a board of ten million queens is 79 megabytes of text. */
+/** Writes answers. Digits go directly into bytes: a board of ten million queens is 79 megabytes of text. */
 import type { WritePlace } from '@queenside/core';
 import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './bytes.ts';
 import type { NQueensAnswer } from './types.ts';
@@ -7,14 +7,14 @@ export const STYLES = ['compact', 'spaced', 'zero-based', 'board'];
 const NO_SOLUTION = 'no solution';
 
 const CHUNK_BYTES = 1 << 20;
-/** What one step of the writer adds at most: a number with its comma and blank. */
+/** The most bytes that one step of the writer adds: a number with its comma and blank. */
 const STEP_BYTES = 16;
 const QUEEN = 0x71;
 const EMPTY = 0x78;
 
 type Rows = Int32Array | Uint8Array;
 
-/** Yields chunks of about a megabyte; the last line feed is included. */
+/** Yields an answer in chunks of about a megabyte, with the last line feed. */
 export function* format(answer: NQueensAnswer, { style }: WritePlace): Generator<Uint8Array> {
   switch (answer.kind) {
     case 'none':
@@ -51,7 +51,7 @@ function* writeBoard(writer: Writer, rows: Rows, style: string): Generator<Uint8
   if (style === 'board') writer.put(LINE_FEED);
 }
 
-/** `[2,4,1,3]`: entry i is the row of the queen in column i. */
+/** Writes `[2,4,1,3]`: entry i is the row of the queen in column i. */
 function* writeArray(
   writer: Writer,
   rows: Rows,
@@ -67,7 +67,7 @@ function* writeArray(
   writer.put(LINE_FEED);
 }
 
-/** A line for each row, from row 1 down, of `x` and `q` separated by blanks. */
+/** Writes a line for each row, from row 1 down, of `x` and `q` separated by blanks. */
 function* writeDrawing(writer: Writer, rows: Rows): Generator<Uint8Array> {
   const columns = new Int32Array(rows.length);
   for (let column = 0; column < rows.length; column++) columns[rows[column]!] = column;
@@ -81,12 +81,12 @@ function* writeDrawing(writer: Writer, rows: Rows): Generator<Uint8Array> {
   }
 }
 
-/** Gathers bytes; whoever fills it flushes it in time. */
+/** Collects bytes. The caller must flush it when {@link isFull} is true. */
 class Writer {
   #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
 
-  /** @param numbers how many are to be written, about. */
+  /** @param numbers about how many numbers will be written. */
   constructor(numbers: number) {
     this.#bytes = new Uint8Array(Math.min(CHUNK_BYTES, (numbers + 4) * STEP_BYTES));
   }
@@ -100,9 +100,9 @@ class Writer {
   }
 
   /**
-   * Writes the entries from `column` on, as many as there is room for.
+   * Writes as many entries from `column` as fit.
    *
-   * @returns the first column that is not written.
+   * @returns the first column not written.
    */
   putEntries(rows: Rows, column: number, first: number, spaced: boolean): number {
     const bytes = this.#bytes;
@@ -125,7 +125,7 @@ class Writer {
     return next;
   }
 
-  /** What has been gathered, in memory of its own: it can be handed to another thread without a copy. */
+  /** Returns the collected bytes in a buffer of their own, so that they can be transferred to another thread. */
   flush(): Uint8Array {
     const size = this.#bytes.length;
     const filled = this.#bytes.buffer.transfer(this.#length);

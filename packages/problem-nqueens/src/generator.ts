@@ -10,10 +10,10 @@ const CLASSES = {
   medium: [1001, 100_000],
   large: [100_001, 10_000_000],
 } as const;
-/** Up to here an ordinary solver counts and lists boards at once. */
+/** The largest size that an ordinary solver counts or lists at once. */
 const LARGEST_COUNTED = 12;
 
-/** Makes lines of nqueens.txt; each size of the range is equally likely. */
+/** Generates lines of nqueens.txt. Each size of the range is equally likely. */
 export const generator = defineGenerator({
   parameters: {
     class: {
@@ -21,7 +21,7 @@ export const generator = defineGenerator({
       enum: ['small', 'medium', 'large'],
       default: 'small',
       description:
-        'Range of the sizes: small 4 to 1000, medium to 100,000, large to 10,000,000; counting and listing tasks end at 12.',
+        'Range of sizes: small 4 to 1000, medium to 100,000, large to 10,000,000; count, all and unique stop at 12.',
     },
     count: {
       type: 'integer',
@@ -34,26 +34,26 @@ export const generator = defineGenerator({
       type: 'integer',
       minimum: 4,
       maximum: MAX_SIZE,
-      description: 'Smallest size, instead of the one of the class.',
+      description: 'Smallest size (default: that of the class).',
     },
     maxSize: {
       type: 'integer',
       minimum: 4,
       maximum: MAX_SIZE,
-      description: 'Largest size, instead of the one of the class.',
+      description: 'Largest size (default: that of the class).',
     },
     placed: {
       type: 'integer',
       minimum: 0,
       maximum: MAX_SIZE,
       default: 0,
-      description: 'Queens placed beforehand, at most one a column; every record keeps a solution.',
+      description: 'Queens placed beforehand, at most n; every record has a solution.',
     },
     task: {
       type: 'string',
       enum: ['find', 'count', 'all', 'unique'],
       default: 'find',
-      description: 'What each record asks. `unique` takes no placed queens.',
+      description: 'Task of each record. `unique` allows no placed queens.',
     },
   },
   *generate(parameters, random) {
@@ -82,14 +82,14 @@ function rangeOf({
   maxSize: number | undefined;
 }): [least: number, largest: number] {
   const [least, largest] = task === 'find' ? CLASSES[name] : [4, LARGEST_COUNTED];
-  // A bound that lies beyond the other end of the class moves that end along.
+  // A bound beyond the other end of the class moves that end.
   const low = minSize ?? Math.min(least, maxSize ?? least);
   const high = maxSize ?? Math.max(largest, low);
   if (low > high) throw nqueensError('sizes-crossed', { least: low, largest: high });
   return [low, high];
 }
 
-/** ` with (3,5) (7,1)`: queens of a known solution, rotated and reflected at random, so that one is left. */
+/** Yields ` with (3,5) (7,1)`: queens of a known solution, rotated and reflected at random. */
 function* placedQueens(size: number, count: number, random: Random): Generator<string> {
   const image = randomSymmetry(size, random);
   yield ' with';
@@ -108,7 +108,7 @@ function randomSymmetry(size: number, random: Random): (square: Square) => Squar
   };
 }
 
-/** `count` different columns (Floyd's sampling: Bentley and Floyd, "A Sample of Brilliance", 1987). */
+/** Draws `count` different columns (Floyd's sampling: Bentley and Floyd, "A Sample of Brilliance", 1987). */
 function randomColumns(size: number, count: number, random: Random): Set<number> {
   const columns = new Set<number>();
   for (let last = size - count; last < size; last++) {

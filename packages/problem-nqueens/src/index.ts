@@ -1,4 +1,4 @@
-/** The N-Queens problem as a plugin. */
+/** The plugin: the problem `nqueens`. */
 import { definePlugin, type Plugin } from '@queenside/core';
 import { nqueens } from './nqueens.ts';
 

@@ -1,4 +1,4 @@
-/** How many solutions the empty boards of size 1, 2, … have (OEIS A000170, to size 27). */
+/** The number of solutions of empty boards of size 1, 2, … (OEIS A000170, to size 27). */
 const TOTALS = [
   1n,
   0n,
@@ -29,7 +29,7 @@ const TOTALS = [
   234907967154122528n,
 ];
 
-/** The same up to the 8 rotations and reflections (OEIS A002562, to size 27). */
+/** The number of solutions up to the 8 rotations and reflections (OEIS A002562, to size 27). */
 const UNIQUES = [
   1n,
   0n,
@@ -60,12 +60,12 @@ const UNIQUES = [
   29363495934315694n,
 ];
 
-/** Undefined where nobody knows. */
+/** Returns the number of solutions; undefined if unknown. */
 export function knownTotal(size: number): bigint | undefined {
   return TOTALS[size - 1];
 }
 
-/** Undefined where nobody knows. */
+/** Returns the number of solutions up to symmetry; undefined if unknown. */
 export function knownUnique(size: number): bigint | undefined {
   return UNIQUES[size - 1];
 }

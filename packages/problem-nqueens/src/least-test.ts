@@ -1,9 +1,9 @@
 /**
- * Tells the least board of each class up to the 8 rotations and reflections, by turning the board. It is for solvers:
- * the checker has a test of its own.
+ * Recognizes the least board of each class up to the 8 rotations and reflections, by turning the board. For solvers; the
+ * checker has its own test.
  */
 export class LeastTest {
-  /** The board as turned so far, and room for the next quarter turn. */
+  /** The board after the turns so far, and space for the next quarter turn. */
   #turned: Uint8Array;
   #next: Uint8Array;
 
@@ -13,7 +13,7 @@ export class LeastTest {
     this.#next = new Uint8Array(size);
   }
 
-  /** True where no image of the board comes before it. */
+  /** Tells whether no image of the board comes before it. */
   isLeast(rows: Int32Array): boolean {
     this.#turned.set(rows);
     for (let turns = 0; turns < 4; turns++) {
@@ -38,7 +38,7 @@ function comesBefore(image: Uint8Array, rows: Int32Array): boolean {
   return column < rows.length && image[column]! < rows[column]!;
 }
 
-/** The same of the image with its columns in reverse order: its reflection. */
+/** Does the same for the reflection of the image: its columns in reverse order. */
 function reverseComesBefore(image: Uint8Array, rows: Int32Array): boolean {
   const last = rows.length - 1;
   let column = 0;

@@ -1,32 +1,31 @@
 import { undecided, wrong, type Verdict } from '@queenside/core';
 
-/** The mistakes that the checker tells apart. */
+/** The mistakes that the checker distinguishes. */
 export const MISTAKES = {
-  'wrong-kind': 'the answer is not of the kind that the record asks for',
-  'wrong-size': 'the board has another size than the record asks for',
-  'out-of-range': 'a queen stands outside the board',
+  'wrong-kind': 'the answer does not fit the task of the record',
+  'wrong-size': 'the board does not have the size of the record',
+  'out-of-range': 'a queen is outside the board',
   'same-row': 'two queens attack each other along a row',
   'same-diagonal': 'two queens attack each other along a diagonal',
-  'moved-queen': 'a queen that was placed beforehand is not where it was',
+  'moved-queen': 'a queen placed beforehand has moved',
   'board-for-impossible': 'a board is given although none exists',
-  'false-no-solution': 'it says that there is no solution, and there is one',
+  'false-no-solution': 'the answer is `no solution`, but one exists',
   'wrong-count': 'the number of solutions is wrong',
   'wrong-unique-count': 'the number of solutions up to rotation and reflection is wrong',
-  'unasked-unique-count':
-    'classes up to symmetry are counted although queens are placed beforehand',
+  'unasked-unique-count': 'the answer counts classes up to symmetry despite placed queens',
   'not-ascending': 'the boards of the list are not in ascending order',
-  'repeated-board': 'the list holds a board twice',
+  'repeated-board': 'the list contains a board twice',
   'not-least': 'a rotation or reflection of a listed board comes before it',
-  'missing-boards': 'the list holds fewer boards than there are',
+  'missing-boards': 'the list contains fewer boards than exist',
   unproved: 'the checker could not decide within its limits whether the answer is right',
 } as const;
 
-/** A verdict against the answer, by one of {@link MISTAKES}. */
+/** Returns the verdict of a wrong answer. */
 export function mistake(name: keyof typeof MISTAKES, reason: string): Verdict {
   return wrong(name, reason);
 }
 
-/** The verdict where the limits of the checker were reached before it could decide. */
+/** Returns the verdict if the checker reached its limits before it could decide. */
 export function unproved(reason: string): Verdict {
   return undecided('unproved' satisfies keyof typeof MISTAKES, reason);
 }

@@ -10,9 +10,9 @@ import { COMMA, isDigit, quote } from './bytes.ts';
 import { nqueensError } from './errors.ts';
 import type { NQueens, Square, Task } from './types.ts';
 
-/** The largest board: its file line takes 900 megabytes. */
+/** The largest board. Its answer takes 900 megabytes. */
 export const MAX_SIZE = 100_000_000;
-/** The largest board of a list, whose entries are bytes. */
+/** The largest listed board, because entries of a list are bytes. */
 const MAX_LISTED_SIZE = 255;
 
 export const TASKS: readonly Task[] = ['find', 'count', 'all', 'unique'];
@@ -20,7 +20,11 @@ const WITH = 'with';
 const OPEN = 0x28;
 const CLOSE = 0x29;
 
-/** @throws QueensideError `nqueens/…`, with the column. */
+/**
+ * Reads one record.
+ *
+ * @throws QueensideError `nqueens/…`, with the column.
+ */
 export function parse(record: Uint8Array): NQueens {
   const scanner = new Scanner(record);
   const size = readSize(scanner);
@@ -109,7 +113,7 @@ function readSquare(scanner: Scanner, size: number): Square {
   return square;
 }
 
-/** A square as users write it, from 1: `(3,5)`. */
+/** Writes a square as users do, from 1: `(3,5)`. */
 export function nameOf({ column, row }: Square): string {
   return `(${column + 1},${row + 1})`;
 }
@@ -119,7 +123,7 @@ function expectedWord(found: string, known: readonly string[]): string {
   return near === undefined ? `one of ${known.join(', ')}` : `"${near}"`;
 }
 
-/** Whether two words are the same but for one letter: wrong, left out, put in, or two swapped. */
+/** Tells whether two words differ by one letter: wrong, missing, extra, or two swapped. */
 function isNear(a: string, b: string): boolean {
   let head = 0;
   while (head < a.length && a[head] === b[head]) head++;
@@ -132,7 +136,7 @@ function isNear(a: string, b: string): boolean {
   );
 }
 
-/** Walks over the bytes of one record. */
+/** Scans the bytes of one record. */
 class Scanner {
   readonly record: Uint8Array;
   at = 0;
@@ -149,7 +153,7 @@ class Scanner {
     return { column: columnOf(this.record, offset) };
   }
 
-  /** @returns where the next byte that is not blank stands. */
+  /** Returns the offset of the next byte that is not blank. */
   skipBlanks(): number {
     while (isBlank(this.record[this.at])) this.at++;
     return this.at;
@@ -168,7 +172,7 @@ class Scanner {
     return this.record.subarray(from, this.at);
   }
 
-  /** Takes `byte`, and blanks before it, if it is the next that is not blank. */
+  /** Takes `byte` and the blanks before it, if it is the next byte that is not blank. */
   take(byte: number): boolean {
     this.skipBlanks();
     if (this.record[this.at] !== byte) return false;
@@ -176,7 +180,7 @@ class Scanner {
     return true;
   }
 
-  /** Takes a whole number, and blanks before it. */
+  /** Takes a whole number and the blanks before it. */
   number(): number | undefined {
     const from = this.skipBlanks();
     let value = 0;
@@ -184,7 +188,7 @@ class Scanner {
     return this.at === from ? undefined : value;
   }
 
-  /** True where no parenthesis closes what opens at `start` before the next one opens. */
+  /** Tells whether the parenthesis at `start` is not closed before the next one opens. */
   isOpen(start: number): boolean {
     const close = this.record.indexOf(CLOSE, start);
     const next = this.record.indexOf(OPEN, start + 1);

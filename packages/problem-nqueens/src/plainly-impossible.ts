@@ -1,8 +1,8 @@
 import type { NQueens } from './types.ts';
 
 /**
- * Whether it is plain that an instance has no solution: size 2 or 3, or placed queens that attack each other.
- * For solvers: the checker has its own way to tell.
+ * Tells whether an instance plainly has no solution: size 2 or 3, or placed queens that attack each other. For solvers;
+ * the checker does not use it.
  */
 export function isPlainlyImpossible({ size, placed }: NQueens): boolean {
   if (size === 2 || size === 3) return true;

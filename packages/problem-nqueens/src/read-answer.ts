@@ -1,4 +1,4 @@
-/** Reads answers in the forms that people and their programs write them. */
+/** Reads answers in the styles that people and their programs write. */
 import { isBlank, type LineReader, QueensideError } from '@queenside/core';
 import { quote } from './bytes.ts';
 import { nqueensError } from './errors.ts';
@@ -14,7 +14,7 @@ const LETTER = /[a-z]/i;
 /** `no solution`, `No solution exists.`, `n = 2: no solutions`, `[]`, `None`, `-1`. */
 const NONE =
   /^(?:[\w=() -]{1,30}[:=]\s*)?(?:\[\s*\]|\(\s*\)|no|none|null|false|-1|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:\w+ )?(?:solutions?|boards?|answers?)\b.*|solutions? (?:not found|does not exist|do not exist|doesn't exist|don't exist))\W*$/i;
-/** Longer lines are boards. */
+/** The longest line that can be a text. Longer lines are boards. */
 const TEXT_LENGTH = 200;
 
 const EXPECTED: Readonly<Record<Task, string>> = {
@@ -25,10 +25,10 @@ const EXPECTED: Readonly<Record<Task, string>> = {
 };
 
 /**
- * Takes the next answer. Where the instance has evidently no solution and the next line is a board of another size,
- * the answer was left out: undefined, and nothing is taken.
+ * Takes the next answer. If the instance plainly has no solution and the next line is a board of another size, the answer
+ * is missing: returns undefined and takes nothing.
  *
- * @throws QueensideError `nqueens/…`, with line and column; the faulty lines are taken.
+ * @throws QueensideError `nqueens/…`, with line and column, after taking the faulty lines.
  */
 export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer | undefined {
   lines.skipBlank();
@@ -59,14 +59,14 @@ function countOf([, total, unique]: RegExpExecArray): NQueensAnswer {
   };
 }
 
-/** `0 solutions` is a number where one is asked for. */
+/** Tells whether a text says that there is no solution. For other tasks than `find`, `0 solutions` is a count. */
 function saysNone(text: string, task: Task): boolean {
   return NONE.test(text) && (task === 'find' || !COUNT.test(text));
 }
 
 /**
- * `Solutions: 92` or `Unique: 12`, then the boards. The list ends at a blank line (but for the one that follows a
- * drawn board), at a line that is no board, and, once it is complete, at a board of another size.
+ * Reads `Solutions: 92` or `Unique: 12`, then the boards. The list ends at a blank line (except after a drawn board), at
+ * a line that is not a board, and, once complete, at a board of another size.
  */
 function readList(
   lines: LineReader,
@@ -109,7 +109,7 @@ function skipParagraph(lines: LineReader): void {
   for (let line = lines.peek(); line?.every(isBlank) === false; line = lines.peek()) lines.next();
 }
 
-/** Boards one behind the other, a byte for each queen. */
+/** A list of boards, one byte for each queen. */
 class BoardList {
   readonly size: number;
   count = 0;
@@ -123,7 +123,7 @@ class BoardList {
     return this.#bytes.slice(0, this.count * this.size);
   }
 
-  /** Rows beyond a byte become 255: they are outside of every board that is listed. */
+  /** Adds a board. Rows that do not fit a byte become 255, which is outside every listed board. */
   add(rows: Board): void {
     const start = this.count * this.size;
     if (start + this.size > this.#bytes.length) {
@@ -164,7 +164,7 @@ function isOfLaterRecord(line: Uint8Array, instance: NQueens): boolean {
   return size !== undefined && size !== instance.size;
 }
 
-/** The size of the board that a line is or begins, if it is one. */
+/** Returns the size of the board that a line is or starts; undefined if it is not a board. */
 function sizeOf(line: Uint8Array): number | undefined {
   if (isDrawing(line)) return squaresOf(line);
   if (!isArray(line)) return undefined;

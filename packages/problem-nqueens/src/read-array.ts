@@ -4,7 +4,7 @@ import { CLOSE_BRACKET, COMMA, isDigit, OPEN_BRACKET, quote, ZERO } from './byte
 import { nqueensError } from './errors.ts';
 import type { Board } from './types.ts';
 
-/** Stands for every row that is too large to be told: no board reaches it. */
+/** Replaces every row of more than nine digits; no board is that large. */
 const HUGE_ROW = 1_000_000_000;
 const LABEL_LENGTH = 64;
 const LABEL_ENDS = new Set([0x3a, 0x3d]);
@@ -14,16 +14,16 @@ const CLOSERS = new Map([
   [0x7b, 0x7d],
 ]);
 
-/** True where a line begins as an array does. */
+/** Tells whether a line starts like an array. */
 export function isArray(line: Uint8Array): boolean {
   const first = line[startOf(line)];
   return isDigit(first) || (first !== undefined && CLOSERS.has(first));
 }
 
 /**
- * An array that holds a 0 counts rows from 0, any other from 1.
+ * Reads an array. If it contains a 0, its rows count from 0, otherwise from 1.
  *
- * @param expected the length that it should have; it may have another.
+ * @param expected the expected length; the array may differ.
  * @throws QueensideError `nqueens/…`, with the column.
  */
 export function readArray(line: Uint8Array, expected: number): Board {
@@ -42,7 +42,7 @@ export function readArray(line: Uint8Array, expected: number): Board {
     const end = at;
     if (end - start > 9) row = HUGE_ROW;
 
-    // 2. What parts it from the next: a comma, blanks, or both.
+    // 2. The separator: a comma, blanks, or both.
     if (at < to && line[at] !== COMMA) at = skipBlanks(line, at);
     if (line[at] === COMMA) at = skipBlanks(line, at + 1);
     if (end === start || (at === end && at < to)) throw malformed(line, start, to);
@@ -56,7 +56,7 @@ export function readArray(line: Uint8Array, expected: number): Board {
   return rows;
 }
 
-/** Where the entries begin and end. */
+/** Returns where the entries start and end. */
 function contentOf(line: Uint8Array): [from: number, to: number] {
   const start = startOf(line);
   const close = CLOSERS.get(line[start]!);
@@ -70,7 +70,7 @@ function contentOf(line: Uint8Array): [from: number, to: number] {
   return [start + 1, end];
 }
 
-/** Behind blanks and a label such as `Solution 1:`. */
+/** Returns where the array starts, after blanks and a label such as `Solution 1:`. */
 function startOf(line: Uint8Array): number {
   const bracket = line.subarray(0, LABEL_LENGTH).indexOf(OPEN_BRACKET);
   let labelEnd = bracket - 1;

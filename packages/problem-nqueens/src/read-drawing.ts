@@ -8,18 +8,18 @@ import type { Board } from './types.ts';
 const QUEENS = bytesOf('qQ');
 const EMPTIES = bytesOf('xX.-_*#+oO');
 const SEPARATORS = bytesOf(' \t\r,|');
-/** The row of a queen that is not there. */
+/** The row of a missing queen. */
 const MISSING = -1;
 
-/** True where a line is a row of a drawing. */
+/** Tells whether a line is a row of a drawing. */
 export function isDrawing(line: Uint8Array): boolean {
   return squaresOf(line) > 0;
 }
 
-/** How many squares a line draws; 0 where it is no drawing. */
+/** Returns the number of squares that a line draws; 0 if it is not a drawing. */
 export function squaresOf(line: Uint8Array): number {
   let squares = 0;
-  // A line may be megabytes long; an iterator takes ten times as long.
+  // A line may be megabytes long, and an iterator takes ten times as long.
   for (let at = 0; at < line.length; at++) {
     const byte = line[at]!;
     if (QUEENS[byte] === 1 || EMPTIES[byte] === 1) squares++;
@@ -29,9 +29,9 @@ export function squaresOf(line: Uint8Array): number {
 }
 
 /**
- * Takes a drawing, and the array below it if there is one. A column without a queen has row -1.
+ * Takes a drawing and the array below it, if any. A column without a queen has row -1.
  *
- * @throws QueensideError `nqueens/…`, with line; the whole drawing is taken.
+ * @throws QueensideError `nqueens/…`, with line, after taking the whole drawing.
  */
 export function readDrawing(lines: LineReader): Board {
   const drawn = readSquares(lines);
@@ -77,7 +77,7 @@ function skipDrawing(lines: LineReader): void {
   if (lines.peek()?.[0] === OPEN_BRACKET) lines.next();
 }
 
-/** Whether an array is the drawn board, its rows counted from either side, entry by column or by row. */
+/** Tells whether an array is the drawn board, with entries by column or by row, counted from either side. */
 function areSame(drawn: Board, rows: Board): boolean {
   const last = drawn.length - 1;
   const holds = (matches: (row: number, column: number) => boolean) => rows.every(matches);

@@ -3,9 +3,9 @@ import { parse, TASKS } from './parse.ts';
 import type { Task } from './types.ts';
 
 /**
- * The record of an empty board of this size.
+ * Returns the record of an empty board.
  *
- * @throws QueensideError `nqueens/…` where there is no such record.
+ * @throws QueensideError `nqueens/…` if there is no such record.
  */
 export function sized(size: number, task: string): string {
   if (!TASKS.includes(task as Task))

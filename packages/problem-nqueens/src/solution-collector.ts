@@ -2,12 +2,12 @@ import { BoardList, listTooLarge } from './board-list.ts';
 import { LeastTest } from './least-test.ts';
 import type { NQueens, NQueensAnswer } from './types.ts';
 
-/** The largest boards without placed queens whose lists fit. */
+/** The largest empty boards whose lists fit. */
 const LARGEST_LISTED = { all: 16, unique: 17 };
 
 /**
- * For solvers that go through all solutions: makes the answer that a record asks for of the solutions, given in any
- * order. Lists are sorted at the end, which costs nothing where the solutions came in ascending order.
+ * Collects solutions and makes the answer that a record asks for. For solvers that visit all solutions, in any order.
+ * Lists are sorted at the end, which costs nothing if the solutions come in ascending order.
  */
 export class SolutionCollector {
   /** Solutions so far. */
@@ -20,7 +20,7 @@ export class SolutionCollector {
 
   /**
    * @param solver the id of the solver, for errors.
-   * @throws QueensideError `core/gave-up` where it is known that the list would be too large.
+   * @throws QueensideError `core/gave-up` if the list is known to be too large.
    */
   constructor(instance: NQueens, solver: string) {
     const { size, task, placed } = instance;
@@ -35,10 +35,10 @@ export class SolutionCollector {
   }
 
   /**
-   * Takes the next solution; its rows are copied where they are needed.
+   * Takes the next solution. Copies its rows if it keeps them.
    *
-   * @returns whether the answer needs more of them.
-   * @throws QueensideError `core/gave-up` where the list becomes too large.
+   * @returns whether the answer needs more solutions.
+   * @throws QueensideError `core/gave-up` if the list becomes too large.
    */
   add(rows: Int32Array): boolean {
     this.count++;
@@ -54,7 +54,7 @@ export class SolutionCollector {
     return true;
   }
 
-  /** The answer, once all solutions have been given or no more are needed. */
+  /** Returns the answer after all solutions, or when no more are needed. */
   answer(): NQueensAnswer {
     const { size, task, placed } = this.#instance;
     switch (task) {

@@ -1,7 +1,7 @@
 /**
- * Boards that stand one behind the other, in ascending order: compared by the row of column 1, then of column 2, and
- * so on. Boards that ascend already are returned as they are; others are sorted by one column after the other, the
- * last one first (radix sort: Knuth, The Art of Computer Programming 5.2.5).
+ * Sorts consecutive boards: compared by the row of column 1, then of column 2, and so on. Boards that are already
+ * ascending are returned as they are. Others are sorted by one column after the other, the last one first (radix sort:
+ * Knuth, The Art of Computer Programming 5.2.5).
  *
  * @param boards `size` bytes each, rows from 0 to `size` - 1.
  */
@@ -28,7 +28,7 @@ function isAscending(boards: Uint8Array, size: number): boolean {
   return true;
 }
 
-/** Writes the boards of `order` into `next` by the row of one column; boards of the same row stay in order. */
+/** Writes the boards of `order` into `next`, sorted by the row of one column. The sort is stable. */
 function sortByColumn(
   boards: Uint8Array,
   size: number,

@@ -1,16 +1,16 @@
-/** A board on which a solver's queens come and go. */
+/** A board that follows a solver's events. */
 import type { Scene, Stage, TraceEvent } from '@queenside/core';
 import { boardMarkup, LARGEST_CHEQUERED, PLACED, QUEEN, queenMarkup } from './board-picture.ts';
 import { nqueensError } from './errors.ts';
 import type { NQueens, Square } from './types.ts';
 
-/** Larger boards are not shown as text, and not shown at all. */
+/** The largest board shown as text, and the largest board shown at all. */
 const LARGEST_TEXT = 48;
 const LARGEST_SHOWN = 2000;
-/** A board can be made out at so many pixels. */
+/** The side of a picture. */
 const PIXELS = 320;
 
-/** What the last event points at. */
+/** The square of the last event. */
 interface Mark {
   readonly square: Square;
   readonly kind: 'here' | 'attacked';
@@ -21,11 +21,14 @@ interface Mark {
 type Values = Readonly<Record<string, number>>;
 
 /**
- * A stage for N-Queens. It understands, with columns and rows from 0:
- * `place`, `finish` (column, row and, where queens move freely, the queen's number), `remove` and `backtrack` (column,
- * row), `move` (column, from, to; or queen, column, row), `swap` (first and second: two columns; or column, row, other,
- * otherRow: the other column's queen gives its row to the first and goes to otherRow), `conflict` (a square, and
- * byColumn, byRow or otherColumn, otherRow of the queen that attacks it), `wipeout` (column), `restart`, `solution`.
+ * Opens a stage for N-Queens. It follows these events, with columns and rows from 0:
+ * - `place`, `finish`: column, row and, if queens move freely, queen (its number);
+ * - `remove`, `backtrack`: column, row;
+ * - `move`: column, from, to; or queen, column, row;
+ * - `swap`: first, second (two columns); or column, row, other, otherRow: the queen of column `other` gives its row to
+ *   `column` and moves to `otherRow`;
+ * - `conflict`: column, row, and byColumn, byRow or otherColumn, otherRow of the attacking queen;
+ * - `wipeout`: column or line; `restart`: attempt; `solution`: number.
  *
  * @throws QueensideError `nqueens/too-large-to-show`.
  */
@@ -37,10 +40,10 @@ export function openStage({ size, placed }: NQueens): Stage {
 class BoardStage implements Stage {
   readonly #size: number;
   readonly #placed: readonly Square[];
-  /** By a name that a queen keeps where it has a number, else by its square. */
+  /** By the number of the queen if it has one, else by its square. */
   readonly #queens = new Map<string, Square>();
   #mark: Mark | undefined;
-  /** A column that the last event speaks of. */
+  /** The column of the last event. */
   #column: number | undefined;
 
   constructor(size: number, placed: readonly Square[]) {
@@ -60,7 +63,7 @@ class BoardStage implements Stage {
       case 'finish':
         return this.#place(values);
       case 'remove':
-        return this.#remove(values, 'is taken off');
+        return this.#remove(values, 'is removed');
       case 'backtrack':
         return this.#backtrack(values);
       case 'move':
@@ -110,7 +113,7 @@ class BoardStage implements Stage {
     for (const square of this.#placed) this.#queens.set(squareName(square), square);
   }
 
-  #place(values: Values, what = 'is put on'): string {
+  #place(values: Values, what = 'is placed on'): string {
     const square = squareOf(values);
     this.#queens.set(nameOf(values), square);
     this.#mark = { square, kind: 'here' };
@@ -121,12 +124,12 @@ class BoardStage implements Stage {
     const square = squareOf(values);
     this.#queens.delete(nameOf(values));
     this.#mark = { square, kind: 'here' };
-    return `the queen of ${show(square)} ${what}`;
+    return `the queen on ${show(square)} ${what}`;
   }
 
   #backtrack(values: Values): string | undefined {
     if (values['row'] !== undefined)
-      return this.#remove(values, 'is taken off: nothing is left behind it');
+      return this.#remove(values, 'is removed: the next column has no square left');
     this.#column = values['column'];
     return this.#column === undefined
       ? undefined
@@ -141,7 +144,7 @@ class BoardStage implements Stage {
     this.#queens.set(squareName(square), square);
     this.#mark = { square, kind: 'here' };
     const start = show({ column, row: from });
-    return `the queen of ${start} moves to ${show(square)}${attackers(values)}`;
+    return `the queen on ${start} moves to ${show(square)}${attackers(values)}`;
   }
 
   #swap(values: Values): string | undefined {
@@ -159,7 +162,7 @@ class BoardStage implements Stage {
           { column: other, row: otherRow },
         ],
       );
-      return `column ${other + 1} gives its row to column ${column + 1}, and takes row ${otherRow + 1}`;
+      return `column ${other + 1} gives its row to column ${column + 1} and takes row ${otherRow + 1}`;
     }
     if (first === undefined || second === undefined) return undefined;
     const [a, b] = [this.#rowIn(first), this.#rowIn(second)];
@@ -173,7 +176,7 @@ class BoardStage implements Stage {
         { column: second, row: a },
       ],
     );
-    return `columns ${first + 1} and ${second + 1} exchange their rows${attackers(values)}`;
+    return `columns ${first + 1} and ${second + 1} swap rows${attackers(values)}`;
   }
 
   #exchange(gone: readonly Square[], come: readonly Square[]): void {
@@ -204,7 +207,7 @@ class BoardStage implements Stage {
   }
 }
 
-/** Columns are counted before rows. */
+/** Names a line. Columns come before rows. */
 function lineName(line: number, size: number): string {
   return line < size ? `column ${line + 1}` : `row ${line - size + 1}`;
 }
@@ -222,7 +225,7 @@ function squareName({ column, row }: Square): string {
   return `${column},${row}`;
 }
 
-/** As squares are written in nqueens.txt. */
+/** Writes a square as in nqueens.txt. */
 function show({ column, row }: Square): string {
   return `(${column + 1},${row + 1})`;
 }

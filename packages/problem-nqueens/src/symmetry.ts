@@ -1,4 +1,4 @@
-/** True where no rotation or reflection of the board comes before it; boards are compared row by row from column 1 on. */
+/** Tells whether no rotation or reflection of a board comes before it. Boards compare by their rows, from column 1. */
 export function isLeast(rows: Uint8Array): boolean {
   const last = rows.length - 1;
   const columns = new Uint8Array(rows.length);

@@ -7,7 +7,7 @@ const ASKED: Readonly<Record<Task, string>> = {
   unique: ', solutions up to symmetry',
 };
 
-/** `record 3, n = 24`, and what else it asks. */
+/** Returns a title such as `record 3, n = 24`, with its task. */
 export function title({ size, task, placed }: NQueens, number: number): string {
   const queens = placed.length === 1 ? '1 queen' : `${placed.length} queens`;
   const given = placed.length === 0 ? '' : `, ${queens} placed`;

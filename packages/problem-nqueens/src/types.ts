@@ -6,30 +6,30 @@ export interface Square {
 
 export type Task = 'find' | 'count' | 'all' | 'unique';
 
-/** What one line of nqueens.txt asks. */
+/** A parsed line of nqueens.txt. */
 export interface NQueens {
-  /** The board is `size` by `size`; from 1 up. */
+  /** The board is `size` by `size`; at least 1. */
   readonly size: number;
   /**
-   * `find` one board, `count` all of them (and, without placed queens, the classes up to symmetry),
-   * list `all` boards, or list the least board of each class (`unique`).
+   * `find` one board, `count` all boards (and, without placed queens, the classes up to symmetry), list `all` boards, or
+   * list the least board of each class (`unique`).
    */
   readonly task: Task;
-  /** Queens that are on the board from the start and stay there. */
+  /** Queens that are on the board from the start and stay. */
   readonly placed: readonly Square[];
 }
 
 /** One board: `rows[column]` is the row, from 0, of the queen in that column. */
 export type Board = Int32Array;
 
-/** What a result file says of one line. */
+/** The answer to one record. */
 export type NQueensAnswer =
   | { readonly kind: 'board'; readonly rows: Board }
   | { readonly kind: 'none' }
   | {
       readonly kind: 'count';
       readonly total: bigint;
-      /** Classes up to the 8 rotations and reflections; only where no queen is placed beforehand. */
+      /** Classes up to the 8 rotations and reflections; absent if queens are placed. */
       readonly unique?: bigint;
     }
   | {
@@ -37,10 +37,10 @@ export type NQueensAnswer =
       readonly kind: 'list';
       readonly of: 'all' | 'unique';
       readonly count: number;
-      /** The boards one behind the other, `size` entries each, as in {@link Board}. */
+      /** The boards in sequence, `size` entries each, as in {@link Board}. */
       readonly boards: Uint8Array;
       readonly size: number;
     };
 
-/** The feature that an instance with placed queens needs of a solver. */
+/** The feature that a solver needs for instances with placed queens. */
 export const PRE_PLACED = 'pre-placed';

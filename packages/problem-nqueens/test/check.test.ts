@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { nqueens } from '../src/index.ts';
 import { bruteForce, judge, parse, solutionOf, write } from './helpers.ts';
 
-describe('reasons that a student understands', () => {
+describe('gives reasons', () => {
   test.each([
     ['8', '[1,2,3,4,5,6,7,8]', 'same-diagonal', 'queens in columns 1 and 2 are on one diagonal'],
     ['8', '[1,5,8,6,3,7,2,1]', 'same-row', 'queens in columns 1 and 8 are both in row 1'],
-    ['4', '[2,4,1,9]', 'out-of-range', 'the queen in column 4 stands beyond row 4, the last one'],
+    ['4', '[2,4,1,9]', 'out-of-range', 'the queen in column 4 is below the last row, 4'],
     ['4', 'qqxx\nxxxx\nxxxx\nxxxx', 'same-row', 'queens in columns 1 and 2 are both in row 1'],
     ['4', 'xqxx\nxxxq\nxxxx\nxxqx', 'out-of-range', 'column 1 has no queen'],
-    ['4', '[2,4,1]', 'wrong-size', 'the board has 3 queens, and 4 are asked for'],
+    ['4', '[2,4,1]', 'wrong-size', 'the board has 3 queens, expected 4'],
     ['2', '[1,2]', 'board-for-impossible', 'no board of size 2 exists: expected `no solution`'],
     [
       '8 with (1,1) (8,8)',
@@ -17,7 +17,7 @@ describe('reasons that a student understands', () => {
       'board-for-impossible',
       'the placed queens (1,1) and (8,8) attack each other: expected `no solution`',
     ],
-    ['4 with (1,3)', '[2,4,1,3]', 'moved-queen', 'the queen placed on (1,3) stands on (1,2)'],
+    ['4 with (1,3)', '[2,4,1,3]', 'moved-queen', 'the queen placed on (1,3) is on (1,2)'],
     ['8', 'no solution', 'false-no-solution', 'a board of size 8 exists'],
     ['6 with (1,2)', 'none', 'false-no-solution', 'a board of size 6 with these queens exists'],
     ['8', 'Solutions: 92', 'wrong-kind', 'the record asks for one board'],
@@ -28,7 +28,7 @@ describe('reasons that a student understands', () => {
       '4 all',
       '2\n[2,4,1,3]\n[3,1,4,9]',
       'out-of-range',
-      'board 2: the queen in column 4 stands beyond row 4, the last one',
+      'board 2: the queen in column 4 is below the last row, 4',
     ],
     ['28 all', '0', 'unproved', 'the number of boards of this record is not known'],
   ])('%s: %j is %s', (record, text, mistake, reason) => {
@@ -36,13 +36,13 @@ describe('reasons that a student understands', () => {
     expect(judge(text, record)).toEqual({ right: false, mistake, reason, ...open });
   });
 
-  test('every mistake of the table is named above or in the examples', () => {
+  test('every mistake is tested here or in the examples', () => {
     const named = nqueens.examples.flatMap(({ wrong = {} }) => Object.keys(wrong));
     expect(new Set([...named, 'unproved'])).toEqual(new Set(Object.keys(nqueens.mistakes)));
   });
 });
 
-describe('right answers', () => {
+describe('accepts', () => {
   test.each([
     ['2', 'no solution'],
     ['3', 'none'],
@@ -61,7 +61,7 @@ describe('right answers', () => {
     expect(judge(text, record)).toEqual({ right: true });
   });
 
-  test('the full lists, against boards by brute force', () => {
+  test('complete lists, compared with brute force', () => {
     for (let size = 4; size <= 8; size++) {
       const boards = bruteForce(size);
       const text = [`Solutions: ${boards.length}`, ...boards.map((rows) => lineOf(rows))].join(
@@ -83,7 +83,7 @@ describe('right answers', () => {
       });
   });
 
-  test('one exchange of rows in a large board is found', () => {
+  test('but finds two swapped rows of a large board', () => {
     const rows = solutionOf(100_000);
     [rows[77], rows[50_123]] = [rows[50_123]!, rows[77]!];
     expect(nqueens.check(parse('100000'), { kind: 'board', rows })).toMatchObject({
@@ -92,7 +92,7 @@ describe('right answers', () => {
   });
 });
 
-test('a list from a solver that is not whole boards is refused', () => {
+test('rejects a list that ends within a board', () => {
   const boards = Uint8Array.from([1, 3, 0, 2, 2, 0]);
   const answer = { kind: 'list', of: 'all', count: 2, boards, size: 4 } as const;
   expect(nqueens.check(parse('4 all'), answer)).toMatchObject({ mistake: 'out-of-range' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AttackFinder } from '../src/attacks.ts';
 import { solutionOf } from './helpers.ts';
 
-test('a solution of every size but 2 and 3', () => {
+test('constructs a solution of every size except 2 and 3', () => {
   for (let size = 1; size <= 300; size++)
     expect(new AttackFinder(size).firstFault(solutionOf(size)) === -1).toBe(
       size !== 2 && size !== 3,

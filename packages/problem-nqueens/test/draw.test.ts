@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nqueens } from '../src/index.ts';
 import { board, parse, solutionOf } from './helpers.ts';
 
-test('a queen on each of its squares, the placed one in red', () => {
+test('draws the queens, placed ones in red', () => {
   const picture = nqueens.draw!(parse('4 with (2,4)'), board(2, 4, 1, 3));
   const squares = [...picture.matchAll(/fill="(#\w+)" transform="translate\((\d) (\d)\)/g)];
   expect(squares.map(([, colour, x, y]) => [colour, x, y])).toEqual([
@@ -13,20 +13,20 @@ test('a queen on each of its squares, the placed one in red', () => {
   ]);
 });
 
-test('large boards as dots, of which there are never too many', () => {
+test('draws large boards as a limited number of dots', () => {
   const dots = (size: number) =>
     nqueens.draw!(parse(`${size}`), { kind: 'board', rows: solutionOf(size) }).match(/h0/g)!.length;
   expect(dots(65)).toBe(65);
   expect(dots(1_000_000)).toBe(20_000);
 });
 
-test('without a board, the empty one with what is known of it', () => {
+test('draws an empty board for other answers', () => {
   const picture = nqueens.draw!(parse('3'), { kind: 'none' });
   expect(picture).toContain('<title>3 by 3: no solution</title>');
   expect(picture).not.toContain('translate');
 });
 
-test('lists as a sheet of boards, of which there are never too many', () => {
+test('draws lists as a sheet of a limited number of boards', () => {
   const boards = (count: number) => ({
     kind: 'list' as const,
     of: 'all' as const,
@@ -43,7 +43,7 @@ test('lists as a sheet of boards, of which there are never too many', () => {
   expect(many.match(/<use href="#board"/g)).toHaveLength(400);
 });
 
-test('on a wrong board the attacked queens are marked, and two that attack each other joined', () => {
+test('marks attacked queens and joins two that attack each other', () => {
   const picture = nqueens.draw!(parse('5'), board(1, 3, 5, 4, 2));
   const marked = [...picture.matchAll(/<rect x="(\d)" y="(\d)" width="1"/g)];
   expect(marked.map(([, x, y]) => `${x},${y}`)).toEqual(['0,0', '2,4', '3,3']);
@@ -53,25 +53,25 @@ test('on a wrong board the attacked queens are marked, and two that attack each 
   );
 });
 
-test('queens outside the board are not drawn, their columns marked', () => {
+test('marks the columns of queens outside the board', () => {
   const picture = nqueens.draw!(parse('4'), board(2, 9, 1, 3));
   expect(picture.match(/scale\(.1\)/g)).toHaveLength(3);
   expect(picture).toContain('<rect x="1" y="0" width="1" height="4"');
   expect(picture).toContain('column 2 has no queen on the board');
 });
 
-test('a queen placed beforehand that has moved is marked where it was', () => {
+test('marks the square that a placed queen has left', () => {
   const picture = nqueens.draw!(parse('4 with (2,4)'), board(3, 1, 4, 2));
   expect(picture).toContain('<rect x="1" y="3" width="1" height="1" fill="none"');
-  expect(picture).toContain('a queen placed beforehand is not where it was');
+  expect(picture).toContain('a queen placed beforehand has moved');
 });
 
-test('a right board has no marks', () => {
+test('does not mark a right board', () => {
   expect(nqueens.draw!(parse('4'), board(2, 4, 1, 3))).toMatch(/<title>4 by 4<\/title>/);
   expect(nqueens.draw!(parse('4'), board(2, 4, 1, 3))).not.toContain('#c0392b');
 });
 
-test('a list that announces more boards than it holds is drawn as far as it goes', () => {
+test('draws a list that announces more boards than it contains', () => {
   const answer = { kind: 'list', of: 'all', count: 2, size: 4, boards: Uint8Array.of(1, 3, 0, 2) };
   const picture = nqueens.draw!(parse('4 all'), answer as never);
   expect(picture.match(/<use href="#board"/g)).toHaveLength(1);

@@ -34,7 +34,7 @@ const RECORDS: Row[] = [
   ['square-off-board', 8, '8 with (9,1)', /\(9,1\) is not on the board; .* from 1 to 8/],
   ['square-off-board', 8, '8 with (0,1)', /\(0,1\)/],
   ['square-twice', 20, '8 with (3,5) (1,2) (3,5)', /\(3,5\) is given twice/],
-  ['unique-with-placed', 10, '8 unique with (1,2)', /would move the placed queens/],
+  ['unique-with-placed', 10, '8 unique with (1,2)', /would move them/],
 ];
 
 type AnswerRow = [
@@ -83,7 +83,7 @@ describe('answers', () => {
     });
   });
 
-  test.each(ANSWERS)('the next record is read after %s at line %i, column %s: %j', (...row) => {
+  test.each(ANSWERS)('reading continues after %s at line %i, column %s: %j', (...row) => {
     const [, , , text, record] = row;
     const lines = linesOf(`${text}\n\nSolutions: 4; Unique: 1\n`);
     expect(() => nqueens.readAnswer(lines, parse(record), { number: 1 })).toThrow(QueensideError);
@@ -95,7 +95,7 @@ describe('answers', () => {
   });
 });
 
-test('the generator refuses crossed sizes, and unique with placed queens', () => {
+test('the generator rejects crossed sizes, and unique with placed queens', () => {
   const generate = (given: object) => () => [
     ...nqueens.generator!.generate(
       { class: 'small', count: 1, placed: 0, task: 'find', ...given },
@@ -106,7 +106,7 @@ test('the generator refuses crossed sizes, and unique with placed queens', () =>
   expect(caught(generate({ task: 'unique', placed: 1 })).code).toBe('nqueens/unique-with-placed');
 });
 
-test('every row of the table is raised above, or where records are made by size', () => {
+test('every error is tested here or in sized.test.ts', () => {
   const raised = [...RECORDS, ...ANSWERS].map(([code]) => code);
   expect(new Set([...raised, 'sizes-crossed', 'unknown-task', 'too-large-to-show'])).toEqual(
     new Set(Object.keys(nqueens.errors)),

@@ -26,7 +26,7 @@ test.each([
   expect(new Set(sizes).size).toBeGreaterThan(100);
 });
 
-test('bounds instead of those of the class', () => {
+test('bounds replace those of the class', () => {
   const within = (given: object, least: number, largest: number) => {
     const sizes = generate({ count: 100, ...given }).map(Number);
     expect(sizes.every((size) => size >= least && size <= largest)).toBe(true);
@@ -36,7 +36,7 @@ test('bounds instead of those of the class', () => {
   within({ class: 'large', maxSize: 50 }, 50, 50);
 });
 
-test('the seed decides', () => {
+test('the seed decides the records', () => {
   expect(generate({}, 7)).toEqual(generate({}, 7));
   expect(generate({}, 7)).not.toEqual(generate({}, 8));
   expect(generate({})).toHaveLength(10);
@@ -51,7 +51,7 @@ test.each(['count', 'all', 'unique'])('task %s: small boards', (task) => {
 });
 
 describe('placed queens', () => {
-  test('as many as asked for, and a solution is left', () => {
+  test('have the requested number and leave a solution', () => {
     for (const record of generate({ placed: 3, count: 40, maxSize: 30 })) {
       const instance = parse(record);
       expect(instance.placed).toHaveLength(3);
@@ -59,7 +59,7 @@ describe('placed queens', () => {
     }
   });
 
-  test('a whole board', () => {
+  test('may fill the board', () => {
     for (const record of generate({ placed: 1000, count: 20, maxSize: 40 })) {
       const { size, placed } = parse(record);
       expect(placed).toHaveLength(size);

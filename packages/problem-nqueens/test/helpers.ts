@@ -15,7 +15,7 @@ export function read(text: string, record: string): NQueensAnswer | undefined {
   return nqueens.readAnswer(linesOf(text), parse(record), { number: 1 });
 }
 
-/** The rows, from 1, of a board that was read. */
+/** Returns the rows, from 1, of a board. */
 export function rowsOf(answer: NQueensAnswer | undefined): number[] | undefined {
   return answer?.kind === 'board' ? Array.from(answer.rows, (row) => row + 1) : undefined;
 }
@@ -32,12 +32,12 @@ export function board(...rows: number[]): NQueensAnswer {
   return { kind: 'board', rows: Int32Array.from(rows, (row) => row - 1) };
 }
 
-/** A solution of any size but 2 and 3. */
+/** Returns a solution of any size except 2 and 3. */
 export function solutionOf(size: number): Board {
   return Int32Array.from({ length: size }, (_, column) => constructedRow(size, column));
 }
 
-/** All solutions, rows from 0, ascending: by permutations and the definition alone. */
+/** Returns all solutions, rows from 0, ascending, by trying every row in every column. */
 export function bruteForce(size: number): number[][] {
   const extend = (rows: number[]): number[][] => {
     if (rows.length === size) return [rows];

@@ -20,7 +20,7 @@ test.each([
   expect(parse(record)).toEqual(instance);
 });
 
-test('what a record needs', () => {
+test('states the need of a record', () => {
   expect(nqueens.need(parse('8 count'))).toEqual({ task: 'count', size: 8 });
   expect(nqueens.need(parse('9 with (1,1)'))).toEqual({
     task: 'find',

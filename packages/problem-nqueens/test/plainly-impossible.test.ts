@@ -10,7 +10,7 @@ const instance = fc.integer({ min: 1, max: 7 }).chain((size) => {
   return fc.record({ size: fc.constant(size), task: fc.constant('find' as const), placed });
 });
 
-test('solvers and the checker tell alike what is plainly impossible, each in its own way', () => {
+test('solvers and the checker agree on what is plainly impossible', () => {
   fc.assert(
     fc.property(instance, (given) => {
       expect(isPlainlyImpossible(given)).toBe(impossibleReason(given) !== undefined);

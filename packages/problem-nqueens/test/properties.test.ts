@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nqueens } from '../src/index.ts';
 import { judge, linesOf, parse, solutionOf, write } from './helpers.ts';
 
-/** Text that is nearly a record or an answer. */
+/** Texts similar to records and answers. */
 const nearly = fc
   .array(
     fc.oneof(
@@ -34,7 +34,7 @@ const nearly = fc
 
 const sizes = fc.integer({ min: 4, max: 120 });
 
-describe('nothing but errors of the table', () => {
+describe('throws only errors of its table', () => {
   test('parse', () => {
     fc.assert(
       fc.property(fc.oneof(nearly, fc.string()), (text) => {
@@ -44,7 +44,7 @@ describe('nothing but errors of the table', () => {
     );
   });
 
-  test('readAnswer, which takes a line each time', () => {
+  test('readAnswer, and takes a line each time', () => {
     const records = fc.constantFrom('4', '3', '1', '4 count', '4 all', '4 unique', '4 with (1,2)');
     fc.assert(
       fc.property(nearly, records, (text, record) => {
@@ -63,7 +63,7 @@ describe('nothing but errors of the table', () => {
   });
 });
 
-/** Whether `run` gives something, or the code of the error that it throws. */
+/** Tells whether `run` returned something; if it threw, returns the code of the error. */
 function outcomeOf(run: () => unknown): string {
   try {
     return run() === undefined ? 'nothing' : 'answered';
@@ -73,7 +73,7 @@ function outcomeOf(run: () => unknown): string {
 }
 
 describe('boards', () => {
-  test.each(nqueens.styles)('written %s, they are read back and right', (style) => {
+  test.each(nqueens.styles)('are right when read back from style %s', (style) => {
     fc.assert(
       fc.property(sizes, (size) => {
         const text = write({ kind: 'board', rows: solutionOf(size) }, style);
@@ -83,7 +83,7 @@ describe('boards', () => {
     );
   });
 
-  test.each(nqueens.styles)('several in one file, written %s, stay apart', (style) => {
+  test.each(nqueens.styles)('stay separate in one file of style %s', (style) => {
     fc.assert(
       fc.property(fc.array(sizes, { maxLength: 6 }), (all) => {
         const text = all.map((size) => write({ kind: 'board', rows: solutionOf(size) }, style));
@@ -104,7 +104,7 @@ describe('boards', () => {
     return fc.record({ size: fc.constant(size), column: at, row: at });
   });
 
-  test('a queen on another row shares it', () => {
+  test('are wrong if a queen changes its row', () => {
     fc.assert(
       fc.property(spoilt, ({ size, column, row }) => {
         const rows = solutionOf(size);
@@ -118,7 +118,7 @@ describe('boards', () => {
     );
   });
 
-  test('a queen beside the board, a column too many or too few', () => {
+  test('are wrong with a queen off the board or another number of columns', () => {
     fc.assert(
       fc.property(spoilt, ({ size, column }) => {
         const rows = solutionOf(size);
@@ -137,7 +137,7 @@ describe('boards', () => {
     );
   });
 
-  test('a placed queen that is not where it was', () => {
+  test('are wrong if a placed queen has moved', () => {
     fc.assert(
       fc.property(spoilt, ({ size, column, row }) => {
         const rows = solutionOf(size);

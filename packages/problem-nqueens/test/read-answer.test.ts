@@ -30,21 +30,21 @@ describe('boards', () => {
     expect(rowsOf(read(text, '4'))).toEqual([2, 4, 1, 3]);
   });
 
-  test('a drawing whose array gives a column for each row is the board of the array', () => {
+  test('the array decides if it lists columns by row', () => {
     expect(rowsOf(read([...DRAWN, '[3,1,4,2]'].join('\n'), '4'))).toEqual([3, 1, 4, 2]);
   });
 
-  test('the smallest board', () => {
+  test('reads the smallest board', () => {
     for (const text of ['[1]', '1', '[0]', '0', 'q']) expect(rowsOf(read(text, '1'))).toEqual([1]);
   });
 
-  test('an array of any length is a board, for the checker to judge', () => {
+  test('reads arrays of any length, for the checker to judge', () => {
     expect(rowsOf(read('[1,2,3,4,5,6,7]', '4'))).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(rowsOf(read('[9]', '4'))).toEqual([9]);
     expect(rowsOf(read('[99999999999999999999,1,2,3]', '4'))![0]).toBe(1_000_000_000);
   });
 
-  test('a drawing without a queen in a column', () => {
+  test('reads a drawing with an empty column', () => {
     expect(rowsOf(read('qq\nxx', '2'))).toEqual([1, 1]);
     expect(rowsOf(read('q x x\nq x x\nx q x\n', '4'))).toEqual([2, 3, 0]);
   });
@@ -65,7 +65,7 @@ test.each([
   '-1',
   'impossible',
   '0 solutions',
-])('no solution, said as %j', (text) => {
+])('reads no solution: %j', (text) => {
   expect(read(text, '3')).toEqual({ kind: 'none' });
   expect(read(text, '8')).toEqual({ kind: 'none' });
 });
@@ -81,7 +81,7 @@ test.each<[string, bigint, bigint?]>([
   ['92', 92n],
   ['0 solutions', 0n],
   ['234907967154122528', 234907967154122528n],
-])('a count, said as %j', (text, total, unique) => {
+])('reads a count: %j', (text, total, unique) => {
   expect(read(text, '8 count')).toEqual({
     kind: 'count',
     total,
@@ -106,13 +106,13 @@ describe('lists', () => {
     expect(rowsOf(nqueens.readAnswer(lines, parse('5'), { number: 2 }))).toHaveLength(5);
   });
 
-  test('an empty list', () => {
+  test('reads an empty list', () => {
     const lines = linesOf('Solutions: 0\n\n[2,4,1,3]\n');
     expect(nqueens.readAnswer(lines, parse('3 all'), { number: 1 })).toMatchObject({ count: 0 });
     expect(rowsOf(nqueens.readAnswer(lines, parse('4'), { number: 2 }))).toEqual([2, 4, 1, 3]);
   });
 
-  test('many boards, and rows beyond a byte', () => {
+  test('reads many boards, and rows that do not fit a byte', () => {
     const text = `Solutions: 400\n${'[300,1,1,1]\n'.repeat(400)}\n`;
     const answer = read(text, '4 all');
     expect(answer).toMatchObject({ count: 400, size: 4 });
@@ -122,20 +122,20 @@ describe('lists', () => {
   });
 });
 
-describe('answers that were left out', () => {
+describe('detects a missing answer', () => {
   test.each(['2', '3', '8 with (1,1) (2,2)'])('%s', (record) => {
     const lines = linesOf('\n[2,4,1,3]\n');
     expect(nqueens.readAnswer(lines, parse(record), { number: 1 })).toBeUndefined();
     expect(rowsOf(nqueens.readAnswer(lines, parse('4'), { number: 2 }))).toEqual([2, 4, 1, 3]);
   });
 
-  test('a drawing of another size', () => {
+  test('before a drawing of another size', () => {
     const lines = linesOf(DRAWN.join('\n'));
     expect(nqueens.readAnswer(lines, parse('2'), { number: 1 })).toBeUndefined();
     expect(rowsOf(nqueens.readAnswer(lines, parse('4'), { number: 2 }))).toEqual([2, 4, 1, 3]);
   });
 
-  test('where a board exists, one of another size is a wrong answer', () => {
+  test('but not if a board exists: then one of another size is wrong', () => {
     expect(rowsOf(read('[2,4,1,3]', '5'))).toEqual([2, 4, 1, 3]);
   });
 

@@ -4,7 +4,7 @@ import { nqueens } from '../src/index.ts';
 
 const sized = (size: number, task: string): string => nqueens.sized!(size, task, new Random(1));
 
-test('a size and a task make a record', () => {
+test('makes a record of a size and a task', () => {
   expect([sized(8, 'find'), sized(12, 'count'), sized(255, 'all'), sized(5, 'unique')]).toEqual([
     '8',
     '12 count',
@@ -20,6 +20,6 @@ test.each([
   [256, 'all', 'nqueens/list-too-large'],
   [8.5, 'find', 'nqueens/size-not-integer'],
   [8, 'with', 'nqueens/unknown-task'],
-])('%d %s is refused', (size, task, code) => {
+])('rejects %d %s', (size, task, code) => {
   expect(() => sized(size, task)).toThrow(expect.objectContaining({ code }));
 });

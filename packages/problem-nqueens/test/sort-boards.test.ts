@@ -9,7 +9,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return column === -1 ? 0 : a[column]! - b[column]!;
 }
 
-test('boards are sorted as their lists of rows are', () => {
+test('sorts boards like their lists of rows', () => {
   const boards = fc.integer({ min: 1, max: 255 }).chain((size) => {
     const row = fc.oneof(fc.nat(size - 1), fc.nat(Math.min(1, size - 1)));
     return fc.array(fc.array(row, { minLength: size, maxLength: size }), { maxLength: 30 });
@@ -23,12 +23,12 @@ test('boards are sorted as their lists of rows are', () => {
   );
 });
 
-test('what ascends is not copied', () => {
+test('does not copy ascending boards', () => {
   const boards = Uint8Array.of(0, 1, 1, 0);
   expect(sortBoards(boards, 2)).toBe(boards);
 });
 
-test('solutions given in another order make the same list', () => {
+test('solutions in any order make the same list', () => {
   const instance = parse('8 all');
   const solutions = bruteForce(8).map((rows) => Int32Array.from(rows));
   const listOf = (boards: readonly Int32Array[]) => {

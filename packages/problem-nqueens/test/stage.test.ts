@@ -5,10 +5,10 @@ import { parse } from './helpers.ts';
 
 const open = (record: string) => nqueens.stage!(parse(record));
 
-test('queens are placed, attacked and taken off; those placed beforehand stay', () => {
+test('shows queens that are placed, attacked and removed; those placed beforehand stay', () => {
   const stage = open('4 with (1,2)');
   const follow = (name: string, values: Record<string, number>) => stage.follow({ name, values });
-  expect(follow('place', { column: 1, row: 3 })).toBe('a queen is put on (2,4)');
+  expect(follow('place', { column: 1, row: 3 })).toBe('a queen is placed on (2,4)');
   expect(stage.text()).toBe('. . . .\nP . . .\n. . . .\n. Q . .');
   expect(follow('conflict', { column: 2, row: 2, byColumn: 1, byRow: 3 })).toBe(
     '(3,3) is attacked from (2,4)',
@@ -20,19 +20,19 @@ test('queens are placed, attacked and taken off; those placed beforehand stay', 
     '2-1,3',
     '3-attack',
   ]);
-  expect(follow('backtrack', { column: 1, row: 3 })).toContain('(2,4) is taken off');
+  expect(follow('backtrack', { column: 1, row: 3 })).toContain('(2,4) is removed');
   expect(stage.text()).toBe('. . . .\nP . . .\n. . . .\n. . . .');
   follow('place', { column: 3, row: 0 });
   expect(follow('restart', { attempt: 4 })).toBe('attempt 5 begins');
   expect(stage.text()).toBe('. . . .\nP . . .\n. . . .\n. . . .');
 });
 
-test('every way in which queens move', () => {
+test('shows every kind of move', () => {
   const stage = open('4');
   const follow = (name: string, values: Record<string, number>) => stage.follow({ name, values });
   follow('place', { column: 0, row: 0, conflicts: 0 });
   expect(follow('move', { column: 0, from: 0, to: 3, conflicts: 2 })).toBe(
-    'the queen of (1,1) moves to (1,4); conflicts: 2',
+    'the queen on (1,1) moves to (1,4); conflicts: 2',
   );
   follow('place', { column: 1, row: 1 });
   follow('swap', { first: 0, second: 1, conflicts: 1 });
@@ -45,17 +45,17 @@ test('every way in which queens move', () => {
   expect(stage.text()).toBe('. Q . .\nQ . . .\n. . . Q\n. . Q .');
 });
 
-test('what it does not know changes nothing', () => {
+test('ignores unknown events', () => {
   const stage = open('4');
   expect(stage.follow({ name: 'generation', values: { number: 3 } })).toBeUndefined();
   expect(stage.follow({ name: 'backtrack', values: { line: 5 } })).toBeUndefined();
   expect(stage.text()).not.toMatch(/[^.\s]/);
 });
 
-test('a stage draws as one SVG document; of large boards there is no text, of huge ones nothing', () => {
+test('draws one SVG document, without text for large boards; refuses huge ones', () => {
   const stage = open('100');
   stage.follow({ name: 'place', values: { column: 99, row: 99 } });
   expect(drawScene(stage.scene())).toMatch(/^<svg [^]*M99.5 99.5h0[^]*<\/svg>\n$/);
   expect(stage.text()).toBe('');
-  expect(() => open('2001')).toThrow('too large to be watched');
+  expect(() => open('2001')).toThrow('too large to replay');
 });

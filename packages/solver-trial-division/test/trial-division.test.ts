@@ -36,9 +36,9 @@ function expected(number: number, trialLimit: number): RegExp {
 }
 
 test.each([2, 3, 5, 10, 31, 10_000])(
-  'every number below 6000, divisors up to %i',
+  'every number below 2000, with divisors up to %i',
   async (trialLimit) => {
-    for (let number = 2; number < 6000; number++)
+    for (let number = 2; number < 2000; number++)
       expect(await solve(BigInt(number), { trialLimit })).toMatch(expected(number, trialLimit));
   },
 );

@@ -1,5 +1,5 @@
 /** The life of a file: claimed, read, answered, checked, published. */
-import type { QueensideError } from '@queenside/core';
+import type { PluginOffer, QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
 import { answerRecords } from './records/answer-records.ts';
 import type { PluginSearch } from './plugins/discover.ts';
@@ -168,6 +168,11 @@ export class Engine implements AsyncDisposable {
   /** What can be used, and what cannot. */
   get installed(): Installed {
     return this.#pool.installed;
+  }
+
+  /** What each installed plugin offers. */
+  get offers(): readonly PluginOffer[] {
+    return this.#pool.offers;
   }
 
   /** The workers of this process. */

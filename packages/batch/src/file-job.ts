@@ -1,7 +1,6 @@
 import { join, posix } from 'node:path';
 import { asQueensideError, messageOf, type QueensideError } from '@queenside/core/basics';
 import type { Engine, FileReport, RecordListener } from './engine.ts';
-import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import { batchError } from './errors.ts';
 import type { Gauge } from './records/gauge.ts';
 import { destinationOf } from './routing/destination-of.ts';
@@ -77,7 +76,6 @@ export async function answerFile(
   }
   const sinceReady = performance.now() - (job.readyAt ?? started);
   engine.events.tell({ kind: 'file-finished', report, sinceReady });
-  collectGarbageNowAndThen();
   return report;
 }
 

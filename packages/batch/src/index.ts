@@ -5,6 +5,7 @@ export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './plugins/di
 export * from './file-job.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
 export * from './ledger/ledger.ts';
+export { writeBuiltCatalog } from './plugins/built-catalog.ts';
 export type { PluginPrint } from './plugins/fingerprint.ts';
 export type { JobLimits, JobRunner } from './workers/job-runner.ts';
 export { JobStopped } from './workers/job-stopped.ts';

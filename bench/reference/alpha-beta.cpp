@@ -1,5 +1,5 @@
-// The reference for explicit trees: reads a file of trees, one a line, and prints value and leaves examined of each.
-// The same method as packages/problem-gametree and packages/solver-alpha-beta: one pass over the bytes, names
+// The reference for explicit trees: reads a file with one tree per line, and prints the value and leaves examined of each.
+// Uses the method of packages/problem-gametree and packages/solver-alpha-beta: one pass over the bytes, names
 // predicted before they are hashed, children as tagged 32-bit codes, alpha-beta in a loop over explicit stacks.
 // Integer leaves only.   c++ -O3 -march=native -o alpha-beta alpha-beta.cpp
 

@@ -1,7 +1,7 @@
-// The search of packages/solver-connect-four in C++, for comparison: the same bounds, order of moves, table and null
-// windows, so that it visits the same nodes. Reads lines of `<table bits> <columns played>` on a board of seven columns
-// by six rows from standard input; prints the positions' scores as the side to move sees them, then of all searches the
-// nanoseconds of processor time, the clearing of tables included, the most stones of a position, and all counts.
+// The search of packages/solver-connect-four in C++, for comparison. Its bounds, move order, table, and null windows are
+// the same, so it visits the same nodes. Reads lines `<table bits> <columns played>` for a board of seven columns by six
+// rows from standard input. Prints the score of each position for the side to move. Then prints totals: nanoseconds of
+// processor time, including the clearing of tables, the most stones of a position, and all counts.
 #include <time.h>
 
 #include <bit>

@@ -19,7 +19,7 @@ static void place(int row, uint32_t queen) {
   rising[row + 1] = (rising[row] | queen) >> 1;
 }
 
-/* Completions of the queens above this row, whose own queen stands in one of these columns. */
+/* Counts completions of the queens above this row, with its own queen in one of these columns. */
 static uint64_t completions(const int first, const uint32_t candidates) {
   const uint32_t all = (1u << size) - 1;
   const int last = size - 1;

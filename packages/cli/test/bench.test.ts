@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { benchSchema } from '../src/show/json-schemas.ts';
+import { call } from './call.ts';
 import { folderWith, parseChecked, queenside, read } from './helpers.ts';
 
 const RACING = fileURLToPath(new URL('fixtures/racing', import.meta.url));
 const CONFIG = { 'queenside.config.json': JSON.stringify({ plugins: [RACING] }) };
 
 async function benchJson(folder: string, args: readonly string[]) {
-  const { stdout, stderr, exitCode } = await queenside(folder, ['bench', ...args, '--json']);
+  const { stdout, stderr, exitCode } = await call(folder, ['bench', ...args, '--json']);
   expect(stderr).toBe('');
   return { report: parseChecked(benchSchema, stdout), exitCode };
 }
@@ -164,7 +165,7 @@ describe('as a table', () => {
   test('one row per size, one column per solver; the fastest marked, the others as multiples', async () => {
     const folder = await folderWith(CONFIG);
     const args = ['laps', '--n', '1,2', '--solver', 'hare,tortoise', '--rounds', '3'];
-    const { stdout, stderr, exitCode } = await queenside(folder, ['bench', ...args]);
+    const { stdout, stderr, exitCode } = await call(folder, ['bench', ...args]);
     expect(stdout).toMatch(/^laps run: time in the solver, median of 3 rounds, seed 1\n\n/);
     expect(stdout).toMatch(/^ +hare +tortoise$/m);
     for (const size of [1, 2])
@@ -180,7 +181,7 @@ describe('as a table', () => {
   test('the other way round if the table is too wide; faults are explained below', async () => {
     const folder = await folderWith(CONFIG);
     const args = ['laps', '--n', '1..3', '--rounds', '1', '--time-limit', '0.4'];
-    const { stdout, exitCode } = await queenside(folder, ['bench', ...args]);
+    const { stdout, exitCode } = await call(folder, ['bench', ...args]);
     expect(stdout).toMatch(/^ +1 +2 +3$/m);
     expect(stdout).toMatch(/^ +cheat .* wrong$/m);
     expect(stdout).toMatch(/^ +sleeper .* > 0\.4 s +-$/m);
@@ -195,7 +196,7 @@ describe('as a table', () => {
   test('--quiet omits it and still draws the plot', async () => {
     const folder = await folderWith(CONFIG);
     const args = ['laps', '--n', '1', '--rounds', '1', '--quiet', '--plot', 'laps.svg'];
-    const { stdout, stderr, exitCode } = await queenside(folder, ['bench', ...args]);
+    const { stdout, stderr, exitCode } = await call(folder, ['bench', ...args]);
     expect([stdout, stderr, exitCode]).toEqual(['', '', 0]);
     expect(await read(folder, 'laps.svg')).toMatch(/^<svg .*<\/svg>\n$/s);
   });
@@ -236,7 +237,7 @@ describe('wrong usage is refused before anything runs', () => {
     [['laps', '--n', '1', '--plot', 'laps.txt/x.svg'], 'cannot be written', 'folder'],
   ])('%j', async (args, wrong, remedy) => {
     const folder = await folderWith({ ...CONFIG, 'laps.txt': '1\n' });
-    const { stdout, stderr, exitCode } = await queenside(folder, ['bench', ...args]);
+    const { stdout, stderr, exitCode } = await call(folder, ['bench', ...args]);
     expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(wrong);
     expect(stderr).toContain(remedy);
@@ -248,7 +249,7 @@ describe('wrong usage is refused before anything runs', () => {
     const folder = await folderWith({
       'queenside.config.json': JSON.stringify({ plugins: [doubling] }),
     });
-    const { stderr, exitCode } = await queenside(folder, ['bench', 'double', '--n', '4']);
+    const { stderr, exitCode } = await call(folder, ['bench', 'double', '--n', '4']);
     expect(stderr).toMatch(/double makes no records by size; .*nqueens.* \[batch\/no-sizes\]/);
     expect(exitCode).toBe(2);
   });

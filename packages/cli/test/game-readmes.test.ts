@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { queenside } from './helpers.ts';
+import { call } from './call.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const GAMES = readdirSync(new URL('packages', ROOT))
@@ -13,7 +13,7 @@ test.each(GAMES)(
     const readme = readFileSync(new URL(`packages/game-${id}/README.md`, ROOT), 'utf8');
     const file = `packages/game-${id}/example/${id}.txt`;
     const [, shown] = new RegExp(`queenside solve ${file}\n([^\`]+)\`\`\``).exec(readme) ?? [];
-    const { stdout, exitCode } = await queenside(ROOT.pathname, ['solve', file]);
+    const { stdout, exitCode } = await call(ROOT.pathname, ['solve', file]);
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: shown });
   },
 );

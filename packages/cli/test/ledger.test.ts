@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@queenside/core';
 import { describe, expect, test, vi } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
+import { call } from './call.ts';
 import { DOUBLE_CONFIG, folderWith, parseChecked, put, queenside, read } from './helpers.ts';
 
 /** The number of kills; the long test uses QUEENSIDE_KILLS=200. */
@@ -16,8 +17,8 @@ describe('an answered file', () => {
       'inputs/nqueens.txt': '8\nx\n',
       'inputs/factor.txt': '35\n',
     });
-    const first = await queenside(folder, ['run']);
-    const again = await queenside(folder, ['run']);
+    const first = await call(folder, ['run']);
+    const again = await call(folder, ['run']);
     expect(first.stdout).not.toContain('unchanged');
     expect(again.stdout).toMatch(
       /✓ .*factor.txt: 1 right \(unchanged\) -> outputs\/factor_out.txt/,
@@ -26,15 +27,15 @@ describe('an answered file', () => {
       /✗ .*nqueens.txt: 1 right, 1 failed \(unchanged\)[^]*line 2, column 1: "x"/,
     );
     expect([first.exitCode, again.exitCode]).toEqual([1, 1]);
-    expect((await queenside(folder, ['run', '--again'])).stdout).not.toContain('unchanged');
+    expect((await call(folder, ['run', '--again'])).stdout).not.toContain('unchanged');
     await put(folder, 'inputs/factor.txt', '91\n');
-    expect((await queenside(folder, ['run'])).stdout).toMatch(/factor.txt: 1 right in /);
+    expect((await call(folder, ['run'])).stdout).toMatch(/factor.txt: 1 right in /);
   });
 
   test('is reported again with its records, answers and seeds', async () => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '8\n4\n' });
     const run = async () =>
-      parseChecked(reportSchema, (await queenside(folder, ['run', '--json'])).stdout);
+      parseChecked(reportSchema, (await call(folder, ['run', '--json'])).stdout);
     const [first, again] = [await run(), await run()];
     expect(again.files[0]).toEqual({ ...first.files[0], unchanged: true, ms: expect.any(Number) });
   });
@@ -45,13 +46,13 @@ test('an error file lies beside the answer file until the input is fixed', async
     'inputs/a/nqueens.txt': '8\nx\n',
     'inputs/strange.txt': '1\n',
   });
-  await queenside(folder, ['run']);
+  await call(folder, ['run']);
   expect(await read(folder, 'outputs/a/nqueens_err.txt')).toMatch(
     /^line 2, column 1: "x" is not .*\n$/,
   );
   expect(await read(folder, 'outputs/strange_err.txt')).toMatch(/^nothing tells which problem/);
   await put(folder, 'inputs/a/nqueens.txt', '8\n6\n');
-  await queenside(folder, ['run']);
+  await call(folder, ['run']);
   await expect(access(join(folder, 'outputs/a/nqueens_err.txt'))).rejects.toThrow('ENOENT');
 });
 
@@ -61,7 +62,7 @@ test('status, history, retry and clean', async () => {
     'inputs/factor.txt': '35\n',
     'inputs/strange.txt': '1\n',
   });
-  const say = async (...args: string[]) => (await queenside(folder, args)).stdout;
+  const say = async (...args: string[]) => (await call(folder, args)).stdout;
   expect(await say('status')).toMatch(
     /^inputs: 3 queued, 0 running, 0 done, 0 failed, 0 rejected\n/,
   );
@@ -110,7 +111,7 @@ test(
     const files = { 'queenside.config.json': DOUBLE_CONFIG, ...slowFiles(FILES) };
     const [calm, killed] = [await folderWith(files), await folderWith(files)];
     const args = ['run', '--solver', 'dawdler', '--jobs', '2', '--quiet'];
-    await queenside(calm, args);
+    await call(calm, args);
     const expected = await results(calm);
     const random = new Random(5);
     for (let kill = 0; kill < KILLS; kill++) {
@@ -121,12 +122,12 @@ test(
       for (const [name, text] of Object.entries(await results(killed)))
         expect([name, text]).toEqual([name, expected[name]]);
     }
-    const { exitCode } = await queenside(killed, args);
+    const { exitCode } = await call(killed, args);
     expect(exitCode).toBe(0);
     expect(await results(killed)).toEqual(expected);
     const names = await readdir(join(killed, 'outputs'), { recursive: true });
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
-    const status = (await queenside(killed, ['status'])).stdout;
+    const status = (await call(killed, ['status'])).stdout;
     expect(status).toMatch(/0 failed, 0 rejected/);
     expect(status).toContain(`0 queued, 0 running, ${FILES} done,`);
   },
@@ -145,7 +146,7 @@ test('two watchers of one inbox answer each file once', async () => {
   });
   // The answer file appears shortly before the ledger entry.
   await vi.waitFor(
-    async () => expect((await queenside(folder, ['status'])).stdout).toContain(` ${count} done`),
+    async () => expect((await call(folder, ['status'])).stdout).toContain(` ${count} done`),
     { timeout: 50_000, interval: 300 },
   );
   for (const watcher of watchers) watcher.kill('SIGINT');

@@ -8,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { LOG_LEVELS } from '../src/observe/log-levels.ts';
 import { lineOf } from '../src/observe/log-lines.ts';
 import { logSchema, type LogFields } from '../src/observe/log-schema.ts';
+import { call } from './call.ts';
 import {
   DOUBLE_CONFIG,
   folderWith,
@@ -93,7 +94,7 @@ interface Logged {
 async function logged(level: string): Promise<Logged> {
   const folder = await folderWith(EVERY_KIND);
   const flags = ['--log', 'log.jsonl', '--log-level', level, '--time-limit', '0.5', '--seed', '7'];
-  const { exitCode } = await queenside(folder, ['run', ...flags], '', { PASSWORD: SECRET });
+  const { exitCode } = await call(folder, ['run', ...flags], '', { PASSWORD: SECRET });
   expect(exitCode).toBe(1);
   const [text, boards] = [
     await read(folder, 'log.jsonl'),
@@ -116,7 +117,7 @@ describe('the log', () => {
     const { lines } = await runWith('trace');
     const again = await folderWith({ 'inputs/nqueens.txt': '8\n' });
     for (let turn = 0; turn < 2; turn++)
-      await queenside(again, ['run', '--log', 'log.jsonl', '--log-level', 'trace']);
+      await call(again, ['run', '--log', 'log.jsonl', '--log-level', 'trace']);
     const pages = await documented();
     expect(sorted(pages.keys())).toEqual(sorted(logSchema.properties.event.enum));
     const all = [...lines, ...(await linesOf(again))];
@@ -237,16 +238,16 @@ test('flags override the log of the configuration', async () => {
     'below/inputs/nqueens.txt': '4\n',
   });
   const config = ['--config', 'below/queenside.config.json'];
-  expect((await queenside(folder, ['run', ...config])).exitCode).toBe(0);
+  expect((await call(folder, ['run', ...config])).exitCode).toBe(0);
   expect(await read(folder, 'below/logs/a.jsonl')).toBe('');
-  expect((await queenside(folder, ['run', ...config, '--log-level', 'info'])).exitCode).toBe(0);
+  expect((await call(folder, ['run', ...config, '--log-level', 'info'])).exitCode).toBe(0);
   expect(eventsOf(await linesOf(folder, 'below/logs/a.jsonl'))).toEqual([
     'started',
     'file-unchanged',
     'stopped',
   ]);
   const flags = ['--log', 'b.jsonl', '--log-level', 'info'];
-  expect((await queenside(folder, ['run', ...config, ...flags])).exitCode).toBe(0);
+  expect((await call(folder, ['run', ...config, ...flags])).exitCode).toBe(0);
   expect(await linesOf(folder, 'b.jsonl')).toHaveLength(3);
 });
 
@@ -279,7 +280,7 @@ describe('a log is complete', () => {
     await child;
     const before = await linesOf(folder);
     expect(eventsOf(before)).toEqual(['started', 'file-claimed', 'file-answered']);
-    expect((await queenside(folder, ['run', '--log', 'log.jsonl'])).exitCode).toBe(0);
+    expect((await call(folder, ['run', '--log', 'log.jsonl'])).exitCode).toBe(0);
     const lines = await linesOf(folder);
     expect(lines.slice(0, 3)).toEqual(before);
     expect(eventsOf(lines.slice(3))).toEqual(['started', 'file-unchanged', 'stopped']);
@@ -288,7 +289,7 @@ describe('a log is complete', () => {
 
   test('for released files and failed commands', async () => {
     const folder = await folderWith();
-    const { exitCode } = await queenside(folder, ['run', 'nowhere', '--log', 'log.jsonl']);
+    const { exitCode } = await call(folder, ['run', 'nowhere', '--log', 'log.jsonl']);
     expect(exitCode).toBe(2);
     expect(await linesOf(folder)).toMatchObject([
       { event: 'stopped', level: 'error', code: 'batch/file-unreadable', files: 0 },
@@ -312,7 +313,7 @@ describe('a log is complete', () => {
 
 test('a full disk stops only the log', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
-  const { exitCode, stderr } = await queenside(folder, ['run', '--log', '/dev/full']);
+  const { exitCode, stderr } = await call(folder, ['run', '--log', '/dev/full']);
   expect(exitCode).toBe(0);
   expect(stderr).toBe('warning: cannot write the log /dev/full: no space left on device\n');
   expect(isBoard(4, (await read(folder, 'outputs/nqueens_out.txt')).trim())).toBe(true);
@@ -329,7 +330,7 @@ describe('an unusable log is an error before any file is answered', () => {
   ])('%j', async (flags, wrong) => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '4\n', 'queenside.config.json': '{}' });
     for (const command of ['run', 'watch']) {
-      const { exitCode, stderr, stdout } = await queenside(folder, [command, ...flags]);
+      const { exitCode, stderr, stdout } = await call(folder, [command, ...flags]);
       expect(stderr).toMatch(/^error: /);
       expect(stderr).toContain(wrong);
       expect(stderr).not.toContain('    at ');

@@ -1,48 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { DOUBLE_CONFIG, folderWith, queenside, read } from './helpers.ts';
+import { call } from './call.ts';
+import { DOUBLE_CONFIG, folderWith, read } from './helpers.ts';
 
 describe('generate', () => {
   test('gives the same instances for the same seed; run answers them', async () => {
     const folder = await folderWith();
     const flags = ['generate', 'nqueens', 'count=6', 'maxSize=40', '--seed'];
     const [once, again, other] = await Promise.all(
-      ['9', '9', '10'].map((seed) => queenside(folder, [...flags, seed])),
+      ['9', '9', '10'].map((seed) => call(folder, [...flags, seed])),
     );
     expect(once!.stdout).toMatch(/^(?:\d+\n){6}$/);
     expect(again!.stdout).toBe(once!.stdout);
     expect(other!.stdout).not.toBe(once!.stdout);
-    const written = await queenside(folder, [...flags, '9', '--output', 'inputs/nqueens.txt']);
+    const written = await call(folder, [...flags, '9', '--output', 'inputs/nqueens.txt']);
     expect([written.stdout, written.exitCode]).toEqual(['', 0]);
     expect(await read(folder, 'inputs/nqueens.txt')).toBe(once!.stdout);
-    expect((await queenside(folder, ['run'])).stdout).toContain('1 file: 6 records right');
+    expect((await call(folder, ['run'])).stdout).toContain('1 file: 6 records right');
   });
 
   test('makes trees that solve answers', async () => {
     const folder = await folderWith();
-    const made = await queenside(folder, ['generate', 'alphabeta', 'count=20', 'depth=4']);
+    const made = await call(folder, ['generate', 'alphabeta', 'count=20', 'depth=4']);
     expect(made.exitCode).toBe(0);
     const args = ['solve', '-', '--problem', 'alphabeta'];
-    const { stdout, exitCode } = await queenside(folder, args, made.stdout);
+    const { stdout, exitCode } = await call(folder, args, made.stdout);
     expect(stdout).toMatch(/^(?:Graph \d+: Score: \S+; Leaf Nodes Examined: \d+\n){20}$/);
     expect(exitCode).toBe(0);
   });
 
   test('the examples in its help work', async () => {
     const folder = await folderWith();
-    const help = await queenside(folder, ['generate', '--help']);
+    const help = await call(folder, ['generate', '--help']);
     const samples = help.stdout.matchAll(/^ +\$ queenside (generate [^>\n]+)/gm);
     const args = [...samples].map(([, sample]) => sample!.trim().split(' '));
     expect(args.length).toBeGreaterThan(2);
-    const runs = await Promise.all(args.map((sample) => queenside(folder, sample)));
+    const runs = await Promise.all(args.map((sample) => call(folder, sample)));
     expect(runs.map(({ stderr, exitCode }) => [stderr, exitCode])).toEqual(args.map(() => ['', 0]));
   });
 
   test('help lists the parameters', async () => {
-    const { stdout, exitCode } = await queenside(await folderWith(), [
-      'generate',
-      'nqueens',
-      'help',
-    ]);
+    const { stdout, exitCode } = await call(await folderWith(), ['generate', 'nqueens', 'help']);
     expect(stdout).toMatch(/^Parameters of queenside generate nqueens, as key=value:\n/);
     expect(stdout).toMatch(/^ {2}count +\S.*integer from 1.*default 10\)$/m);
     expect(exitCode).toBe(0);
@@ -52,7 +49,7 @@ describe('generate', () => {
 describe('plugins', () => {
   test('lists problems, solvers, options and packages', async () => {
     const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
-    const { stdout, exitCode } = await queenside(folder, ['plugins']);
+    const { stdout, exitCode } = await call(folder, ['plugins']);
     expect(stdout).toMatch(/^nqueens {2}\S/m);
     expect(stdout).toMatch(/^ {2}min-conflicts {2}\S/m);
     expect(stdout).toMatch(/^ {6}addend {2}is added \(integer from 0 to 9, default 0\)$/m);
@@ -62,7 +59,7 @@ describe('plugins', () => {
 
   test('--json is the catalog, with broken plugins', async () => {
     const folder = await folderWith({ 'queenside.config.yaml': 'plugins: [./nowhere]\n' });
-    const { stdout, stderr, exitCode } = await queenside(folder, ['plugins', '--json']);
+    const { stdout, stderr, exitCode } = await call(folder, ['plugins', '--json']);
     const catalog = JSON.parse(stdout) as {
       problems: { id: string }[];
       solvers: { id: string; problem: string; usable: boolean }[];
@@ -83,7 +80,7 @@ describe('plugins', () => {
       'queenside.config.yaml': 'plugins: [./nowhere]\n',
       'inputs/nqueens.txt': '1\n',
     });
-    const { stderr, exitCode } = await queenside(folder, ['run']);
+    const { stderr, exitCode } = await call(folder, ['run']);
     expect(stderr).toMatch(/^warning: .*\.\/nowhere.*not found.*\n$/);
     expect(await read(folder, 'outputs/nqueens_out.txt')).toBe('[1]\n');
     expect(exitCode).toBe(0);
@@ -92,7 +89,7 @@ describe('plugins', () => {
 
 describe('doctor', () => {
   test('checks everything, including a dropped file', async () => {
-    const { stdout, exitCode } = await queenside(await folderWith(), ['doctor']);
+    const { stdout, exitCode } = await call(await folderWith(), ['doctor']);
     for (const what of ['node', 'inbox', 'outbox', 'plugins', 'problem nqueens', 'watching'])
       expect(stdout).toMatch(new RegExp(`^✓ ${what}: `, 'm'));
     // A missing bubblewrap is a note, not a failure.
@@ -109,7 +106,7 @@ describe('doctor', () => {
       outputs: 'a file',
     });
     // bubblewrap is searched on the PATH.
-    const { stdout, exitCode } = await queenside(folder, ['doctor'], '', { PATH: folder });
+    const { stdout, exitCode } = await call(folder, ['doctor'], '', { PATH: folder });
     expect(stdout).toMatch(/^- sandbox: bubblewrap is not installed; /m);
     expect(stdout).toMatch(/^✗ outbox: .*outputs.* cannot be written/m);
     expect(stdout).toMatch(/^✗ plugins: .*nowhere/m);

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { call } from './call.ts';
 import { DOUBLE_CONFIG, folderWith, put, queenside, read } from './helpers.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 10 };
@@ -124,7 +125,7 @@ test('counters count answered files and records', async () => {
 
 test('unchanged files are counted, their records are not', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
-  expect((await queenside(folder, ['run'])).exitCode).toBe(0);
+  expect((await call(folder, ['run'])).exitCode).toBe(0);
   const { child, scrape, value, until } = await watching(folder);
   await until(async () => expect(await value('files_total{outcome="unchanged"}')).toBe(1));
   expect([...(await scrape()).samples.keys()].join('\n')).not.toContain('queenside_records_total');
@@ -190,7 +191,7 @@ test('a port in use is an error before any file is answered', async () => {
   const { port } = server.address() as AddressInfo;
   const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
   const flags = ['--metrics', String(port), '--log', 'log.jsonl'];
-  const { exitCode, stdout, stderr } = await queenside(folder, ['watch', ...flags]);
+  const { exitCode, stdout, stderr } = await call(folder, ['watch', ...flags]);
   expect(stderr).toBe(
     `error: cannot serve metrics on 127.0.0.1:${port} (address already in use); pass another port to --metrics, or 0 for any free port [observe/port-unusable]\n`,
   );
@@ -200,7 +201,7 @@ test('a port in use is an error before any file is answered', async () => {
 });
 
 test.each(['-1', '65536', 'http', ''])('--metrics %j is rejected', async (port) => {
-  const { exitCode, stderr } = await queenside(await folderWith(), ['watch', `--metrics=${port}`]);
+  const { exitCode, stderr } = await call(await folderWith(), ['watch', `--metrics=${port}`]);
   expect(stderr).toContain('Expected an integer from 0 to 65535');
   expect(exitCode).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderWith, isBoard, put, queenside, read } from './helpers.ts';
+import { call } from './call.ts';
+import { folderWith, isBoard, put, read } from './helpers.ts';
 
 /** Answers nqueens.txt from a table; what it does not know it gets wrong. */
 const PROGRAM = `
@@ -25,7 +26,7 @@ function line(folder: string): string {
 describe('--command', () => {
   test('right answers are published in the default style', async () => {
     const folder = await withProgram(PROGRAM);
-    const { stdout, exitCode } = await queenside(folder, ['run', '--command', line(folder)]);
+    const { stdout, exitCode } = await call(folder, ['run', '--command', line(folder)]);
     expect(await read(folder, 'outputs/nqueens-mine_out.txt')).toBe(
       '[1]\n[3,1,4,2]\n[2,4,6,1,3,5]\n',
     );
@@ -35,7 +36,7 @@ describe('--command', () => {
 
   test('wrong answers are reported with their mistake', async () => {
     const folder = await withProgram(PROGRAM, '1\n5\n6\nsix\n');
-    const { stdout, exitCode } = await queenside(folder, ['run', '--command', line(folder)]);
+    const { stdout, exitCode } = await call(folder, ['run', '--command', line(folder)]);
     const lines = (await read(folder, 'outputs/nqueens-mine_out.txt')).split('\n');
     expect([lines[0], lines[2]]).toEqual(['[1]', '[2,4,6,1,3,5]']);
     expect(lines[1]).toMatch(/^error: line 2: the answer is wrong \(same-diagonal\)/);
@@ -47,7 +48,7 @@ describe('--command', () => {
   test('printed answers are accepted too, also by solve', async () => {
     const folder = await withProgram("console.log('[1]\\n[2,4,1,3]\\n[5,3,1,6,4,2]')");
     const flags = ['--command', line(folder)];
-    const { stdout, stderr, exitCode } = await queenside(folder, [
+    const { stdout, stderr, exitCode } = await call(folder, [
       'solve',
       'inputs/nqueens-mine.txt',
       ...flags,
@@ -59,7 +60,7 @@ describe('--command', () => {
   test('a program that hangs is killed at the time limit; its earlier answers are kept', async () => {
     const folder = await withProgram("console.log('[1]'); setInterval(() => {}, 1000)");
     const flags = ['--command', line(folder), '--time-limit', '1.5'];
-    const { stdout, exitCode } = await queenside(folder, ['run', ...flags]);
+    const { stdout, exitCode } = await call(folder, ['run', ...flags]);
     const lines = (await read(folder, 'outputs/nqueens-mine_out.txt')).split('\n');
     expect(lines[0]).toBe('[1]');
     expect(lines[1]).toMatch(/^error: line 2: the program .* was ended at the time limit of 1.5 s/);
@@ -69,12 +70,12 @@ describe('--command', () => {
 
   test('a program that fails, prints nothing or is missing fails every record', async () => {
     const folder = await withProgram("throw new Error('no queens today')");
-    const failing = await queenside(folder, ['run', '--command', line(folder)]);
+    const failing = await call(folder, ['run', '--command', line(folder)]);
     expect(failing.stdout).toContain('ended with exit status 1');
     await put(folder, 'my program.mjs', '');
-    const silent = await queenside(folder, ['run', '--command', line(folder)]);
+    const silent = await call(folder, ['run', '--command', line(folder)]);
     expect(silent.stdout).toContain('left no answer; it must write nqueens_out.txt');
-    const missing = await queenside(folder, ['run', '--command', './nqueens.exe']);
+    const missing = await call(folder, ['run', '--command', './nqueens.exe']);
     expect(missing.stdout).toMatch(
       /rejected: the program \.\/nqueens\.exe could not be started .*no shell/,
     );
@@ -91,7 +92,7 @@ test('the command of a route answers only the files of that route', async () => 
     'queenside.config.json',
     JSON.stringify({ routes: { '*-mine.txt': { command, style: 'zero-based' } } }),
   );
-  const { stdout, exitCode } = await queenside(folder, ['run']);
+  const { stdout, exitCode } = await call(folder, ['run']);
   expect(stdout).toContain('2 files: 4 records right');
   expect(await read(folder, 'outputs/nqueens-mine_out.txt')).toBe(
     '[0]\n[2,0,3,1]\n[1,3,5,0,2,4]\n',

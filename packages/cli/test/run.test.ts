@@ -2,15 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
-import {
-  DOUBLE_CONFIG,
-  folderWith,
-  isBoard,
-  parseChecked,
-  put,
-  queenside,
-  read,
-} from './helpers.ts';
+import { call } from './call.ts';
+import { DOUBLE_CONFIG, folderWith, isBoard, parseChecked, put, read } from './helpers.ts';
 
 const HANDOUT =
   '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
@@ -19,7 +12,7 @@ const doubling = (files: Readonly<Record<string, string>>) =>
   folderWith({ 'queenside.config.json': DOUBLE_CONFIG, ...files });
 
 async function reportOf(folder: string, args: readonly string[]) {
-  const { stdout, stderr, exitCode } = await queenside(folder, ['run', '--json', ...args]);
+  const { stdout, stderr, exitCode } = await call(folder, ['run', '--json', ...args]);
   expect(stderr).toBe('');
   return { exitCode, report: parseChecked(reportSchema, stdout) };
 }
@@ -28,7 +21,7 @@ describe('the inbox', () => {
   test('answers eleven records and rejects one, each on its line', async () => {
     const sizes = [1, 2, 3, 4, 6, 8, 10, 16, 50, 1000, 100_000];
     const folder = await folderWith({ 'inputs/nqueens.txt': `${sizes.join('\n')}\nhello\n` });
-    const { exitCode, stdout, stderr } = await queenside(folder, ['run']);
+    const { exitCode, stdout, stderr } = await call(folder, ['run']);
     const lines = (await read(folder, 'outputs/nqueens_out.txt')).trimEnd().split('\n');
     expect(lines).toHaveLength(12);
     expect(lines[1]).toBe('no solution');
@@ -55,7 +48,7 @@ describe('the inbox', () => {
       'inputs/nqueens.txt~': '8',
       'inputs/nqueens.tmp': '8',
     });
-    const { exitCode, stdout } = await queenside(folder, ['run']);
+    const { exitCode, stdout } = await call(folder, ['run']);
     expect(await read(folder, 'outputs/alphabeta_hw2_out.txt')).toBe(
       'Graph 1: Score: 4; Leaf Nodes Examined: 6\n',
     );
@@ -77,10 +70,10 @@ describe('the inbox', () => {
 
   test('is reported if empty; a missing one is an error', async () => {
     const folder = await folderWith({ 'inputs/README.md': 'Put files here.' });
-    const empty = await queenside(folder, ['run']);
+    const empty = await call(folder, ['run']);
     expect(empty.stdout).toBe('No input files in inputs. Add one, for example nqueens.txt.\n');
     expect(empty.exitCode).toBe(0);
-    const missing = await queenside(folder, ['run', '--input', 'input']);
+    const missing = await call(folder, ['run', '--input', 'input']);
     expect(missing.stderr).toContain('error: input cannot be read (no such file or directory)');
     expect(missing.exitCode).toBe(2);
   });
@@ -88,10 +81,10 @@ describe('the inbox', () => {
   test('and the outbox can be set by flag and by configuration', async () => {
     const folder = await folderWith({ 'mine/nqueens.txt': '5\n', 'yours/nqueens.txt': '6\n' });
     await put(folder, 'special.yaml', 'inbox: mine\noutbox: answers\n');
-    expect((await queenside(folder, ['run', '--config', 'special.yaml'])).exitCode).toBe(0);
+    expect((await call(folder, ['run', '--config', 'special.yaml'])).exitCode).toBe(0);
     expect(isBoard(5, (await read(folder, 'answers/nqueens_out.txt')).trim())).toBe(true);
     const flags = ['--config', 'special.yaml', '--input', 'yours', '--output', 'deep/er'];
-    expect((await queenside(folder, ['run', ...flags])).exitCode).toBe(0);
+    expect((await call(folder, ['run', ...flags])).exitCode).toBe(0);
     expect(isBoard(6, (await read(folder, 'deep/er/nqueens_out.txt')).trim())).toBe(true);
   });
 });
@@ -103,7 +96,7 @@ describe('files and folders as arguments', () => {
       'homework/nqueens.txt': '7\n',
       'homework/notes.txt': 'buy milk\n',
     });
-    const { exitCode, stdout } = await queenside(folder, ['run', 'nqueens-b.txt', 'homework']);
+    const { exitCode, stdout } = await call(folder, ['run', 'nqueens-b.txt', 'homework']);
     const heads = stdout.split('\n').map((line) => /^[✓✗] ([^:]+):/.exec(line)?.[1]);
     expect(heads.filter((name) => name !== undefined)).toEqual([
       'nqueens-b.txt',
@@ -118,10 +111,10 @@ describe('files and folders as arguments', () => {
 
   test('with the same answer file are refused; a file named twice is answered once', async () => {
     const folder = await doubling({ 'a/double.txt': '1\n', 'b/double.txt': '2\n' });
-    const both = await queenside(folder, ['run', 'a', 'b']);
+    const both = await call(folder, ['run', 'a', 'b']);
     expect(both).toMatchObject({ exitCode: 2, stdout: '' });
     expect(both.stderr).toContain('b/double.txt and a/double.txt would have one result file');
-    const twice = await queenside(folder, ['run', 'a', 'a/double.txt']);
+    const twice = await call(folder, ['run', 'a', 'a/double.txt']);
     expect(twice).toMatchObject({ exitCode: 0, stderr: '' });
     expect(twice.stdout).toContain('1 file: 1 record right');
   });
@@ -133,21 +126,21 @@ describe('files and folders as arguments', () => {
     const odd = Buffer.from(join(folder, 'inputs/double-?.txt'));
     odd[odd.lastIndexOf('?')] = 0xff;
     await writeFile(odd, '1\n');
-    const { stdout, exitCode } = await queenside(folder, ['run']);
+    const { stdout, exitCode } = await call(folder, ['run']);
     expect(exitCode).toBe(1);
     expect(stdout).toContain('✓ inputs/double-\uFFFD[31m.txt: 1 right');
     expect(stdout).toMatch(/double-\uFFFD\.txt: rejected: the name of .* is not UTF-8; rename it/);
     expect(stdout).not.toContain('\u001b');
-    const { stdout: status } = await queenside(folder, ['status']);
+    const { stdout: status } = await call(folder, ['status']);
     expect(status).toContain('0 queued, 0 running, 1 done, 0 failed, 2 rejected');
     expect(status).toMatch(/rejected .* is too long to carry _out/);
-    const nowhere = await queenside(folder, ['status', '--input', 'nowhere']);
+    const nowhere = await call(folder, ['status', '--input', 'nowhere']);
     expect(nowhere.stderr).toContain('nowhere does not exist');
   });
 
   test('that do not exist end the command before anything is answered', async () => {
     const folder = await folderWith({ 'nqueens.txt': '5\n' });
-    const { exitCode, stderr } = await queenside(folder, ['run', 'nqueens.txt', 'nope.txt']);
+    const { exitCode, stderr } = await call(folder, ['run', 'nqueens.txt', 'nope.txt']);
     expect(stderr).toContain('error: nope.txt cannot be read (no such file or directory)');
     expect(stderr).toContain('[batch/file-unreadable]');
     expect(exitCode).toBe(2);
@@ -182,7 +175,7 @@ describe('flags', () => {
   test('--solver and --option reach the solver; a wrong answer is not published', async () => {
     const folder = await doubling({ 'inputs/double.txt': '4\n' });
     const flags = ['--solver', 'adder', '--option', 'addend=1'];
-    const wrong = await queenside(folder, ['run', ...flags]);
+    const wrong = await call(folder, ['run', ...flags]);
     expect(await read(folder, 'outputs/double_out.txt')).toBe(
       'error: line 1: the answer of adder is wrong (not-double): 9 is not twice 4; it was not published; try another solver, and report the fault to its author\n',
     );
@@ -193,9 +186,9 @@ describe('flags', () => {
 
   test('--style selects the style of the answers', async () => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '1\n4\n' });
-    await queenside(folder, ['run', '--style', 'spaced']);
+    await call(folder, ['run', '--style', 'spaced']);
     expect(await read(folder, 'outputs/nqueens_out.txt')).toMatch(/^\[1\]\n\[\d, \d, \d, \d\]\n$/);
-    await queenside(folder, ['run', '--style', 'zero-based']);
+    await call(folder, ['run', '--style', 'zero-based']);
     expect(await read(folder, 'outputs/nqueens_out.txt')).toMatch(
       /^\[0\]\n\[[0-3](,[0-3]){3}\]\n$/,
     );
@@ -204,7 +197,7 @@ describe('flags', () => {
   test('--time-limit aborts the record that exceeds it, and no other', async () => {
     const folder = await doubling({ 'inputs/double.txt': '12\n13\n14\n' });
     const flags = ['--solver', 'looper', '--time-limit', '0.3'];
-    const { exitCode, stdout } = await queenside(folder, ['run', ...flags]);
+    const { exitCode, stdout } = await call(folder, ['run', ...flags]);
     const lines = (await read(folder, 'outputs/double_out.txt')).split('\n');
     expect([lines[0], lines[2]]).toEqual(['24', '28']);
     expect(lines[1]).toContain('error: line 2: no answer within the time limit of 300 ms');
@@ -217,8 +210,8 @@ describe('flags', () => {
     const boards = Array.from({ length: 300 }, (_, index) => `${4 + index}\n`).join('');
     await put(folder, 'inputs/nqueens.txt', `${boards}x\n`);
     await put(folder, 'inputs/alphabeta.txt', `${HANDOUT}\n`.repeat(200));
-    await queenside(folder, ['run', '--jobs', '1', '--output', 'one', '--quiet']);
-    await queenside(folder, ['run', '--jobs', '4', '--output', 'four', '--quiet']);
+    await call(folder, ['run', '--jobs', '1', '--output', 'one', '--quiet']);
+    await call(folder, ['run', '--jobs', '4', '--output', 'four', '--quiet']);
     for (const name of ['nqueens_out.txt', 'alphabeta_out.txt']) {
       const one = await readFile(join(folder, 'one', name));
       expect(one.length).toBeGreaterThan(5000);
@@ -228,10 +221,10 @@ describe('flags', () => {
 
   test('--quiet prints only failures, on standard error', async () => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '8\n' });
-    const right = await queenside(folder, ['run', '--quiet']);
+    const right = await call(folder, ['run', '--quiet']);
     expect([right.stdout, right.stderr, right.exitCode]).toEqual(['', '', 0]);
     await put(folder, 'inputs/nqueens.txt', '8\neight\n');
-    const wrong = await queenside(folder, ['run', '--quiet']);
+    const wrong = await call(folder, ['run', '--quiet']);
     expect([wrong.stdout, wrong.exitCode]).toEqual(['', 1]);
     expect(wrong.stderr).toContain('line 2, column 1: "eight" is not a board size');
   });
@@ -243,7 +236,7 @@ describe('flags', () => {
       'inputs/slow/nqueens.txt': '1\n',
       'inputs/soon/nqueens.txt': 'x\n',
     });
-    const { stdout, stderr } = await queenside(folder, ['run', '--quiet', '--jobs', '2']);
+    const { stdout, stderr } = await call(folder, ['run', '--quiet', '--jobs', '2']);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^✗ inputs\/soon\/nqueens\.txt: 0 right, 1 failed/);
   });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
+import { call } from './call.ts';
 import {
   DOUBLE_CONFIG,
   folderWith,
@@ -16,14 +17,14 @@ describe('solve', () => {
   test('prints exactly what the answer file holds, for a file and for standard input', async () => {
     const input = '8\n3\n50\nx\n# note\n1';
     const folder = await folderWith({ 'inputs/nqueens-a.txt': input });
-    await queenside(folder, ['run', '--quiet', '--seed', '5', '--style', 'spaced']);
+    await call(folder, ['run', '--quiet', '--seed', '5', '--style', 'spaced']);
     const expected = await read(folder, 'outputs/nqueens-a_out.txt');
     expect(expected).toContain('error: line 4, column 1: "x"');
     const flags = ['--seed', '5', '--style', 'spaced'];
-    const fromFile = await queenside(folder, ['solve', 'inputs/nqueens-a.txt', ...flags]);
+    const fromFile = await call(folder, ['solve', 'inputs/nqueens-a.txt', ...flags]);
     expect(fromFile.stdout).toBe(expected);
     const fromInput = ['solve', '-', '--problem', 'nqueens', ...flags];
-    const { stdout, stderr, exitCode } = await queenside(folder, fromInput, input);
+    const { stdout, stderr, exitCode } = await call(folder, fromInput, input);
     expect(stdout).toBe(expected);
     expect(stderr).toMatch(/^✗ -: 4 right, 1 failed in .* -> standard output\n/);
     expect(stderr).toContain('line 4, column 1: "x" is not a board size');
@@ -32,7 +33,7 @@ describe('solve', () => {
 
   test('prints nothing but the answers if all are right', async () => {
     const folder = await folderWith({ 'nqueens.txt': '6\n' });
-    const { stdout, stderr, exitCode } = await queenside(folder, ['solve', 'nqueens.txt']);
+    const { stdout, stderr, exitCode } = await call(folder, ['solve', 'nqueens.txt']);
     expect(isBoard(6, stdout.trimEnd())).toBe(true);
     expect([stderr, exitCode]).toEqual(['', 0]);
   });
@@ -40,7 +41,7 @@ describe('solve', () => {
   test('--json prints the report instead', async () => {
     const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
     const args = ['solve', '-', '--problem', 'double', '--json', '--seed', '3'];
-    const { stdout, exitCode } = await queenside(folder, args, '4\nfour\n');
+    const { stdout, exitCode } = await call(folder, args, '4\nfour\n');
     const report = parseChecked(reportSchema, stdout);
     expect(report).toMatchObject({ seed: 3, right: 1, failed: 1 });
     expect(report.files).toMatchObject([
@@ -51,7 +52,7 @@ describe('solve', () => {
 
   test('--json explains the values of games', async () => {
     const folder = await folderWith({ 'nim.negascout.txt': '1 2\n' });
-    const { stdout } = await queenside(folder, ['solve', 'nim.negascout.txt', '--json']);
+    const { stdout } = await call(folder, ['solve', 'nim.negascout.txt', '--json']);
     expect(parseChecked(reportSchema, stdout).files[0]!.records[0]!.details).toEqual({
       principalVariation: expect.arrayContaining(['1 from heap 2']),
       moves: [

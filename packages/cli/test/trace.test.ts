@@ -2,7 +2,8 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
-import { folderWith, parseChecked, queenside, read } from './helpers.ts';
+import { call } from './call.ts';
+import { folderWith, parseChecked, read } from './helpers.ts';
 
 describe('--draw', () => {
   test('draws each answer of a run, in the folders of the inputs', async () => {
@@ -10,7 +11,7 @@ describe('--draw', () => {
       'inputs/a/nqueens.txt': '6\nx\n6 unique\n',
       'inputs/factor.txt': '35\n',
     });
-    const { stdout } = await queenside(folder, ['run', '--draw', 'pictures']);
+    const { stdout } = await call(folder, ['run', '--draw', 'pictures']);
     expect(await readdir(join(folder, 'pictures/a'))).toEqual(['nqueens-1.svg', 'nqueens-3.svg']);
     expect(await read(folder, 'pictures/a/nqueens-3.svg')).toContain(
       '<title>6 by 6: all 1 fundamental boards</title>',
@@ -27,7 +28,7 @@ describe('--draw', () => {
       'echo.js': 'console.log("[2,4,1,3]")',
     });
     const command = ['--command', `${process.execPath} ${join(folder, 'echo.js')}`];
-    const { stderr } = await queenside(folder, [
+    const { stderr } = await call(folder, [
       'solve',
       'nqueens.txt',
       ...command,
@@ -46,7 +47,7 @@ describe('--trace and replay', () => {
 
   test('a trace is replayed, as lines and as a page', async () => {
     const folder = await folderWith({ 'nqueens.txt': '5\n4 with (1,3)\n' });
-    const { stdout } = await queenside(folder, solve);
+    const { stdout } = await call(folder, solve);
     expect(parseChecked(reportSchema, stdout).files[0]!.side).toEqual({
       trace: join(folder, 'nqueens_trace.jsonl'),
       firstDrawing: null,
@@ -54,7 +55,7 @@ describe('--trace and replay', () => {
       refusals: [],
     });
     const second = ['replay', 'nqueens_trace.jsonl', '--record', '2'];
-    const lines = (await queenside(folder, second)).stdout.split('\n');
+    const lines = (await call(folder, second)).stdout.split('\n');
     expect(lines[0]).toBe(
       'nqueens record 2 "4 with (1,3)": backtracking, seed 2'.replace(
         /2$/,
@@ -63,7 +64,7 @@ describe('--trace and replay', () => {
     );
     expect(lines[1]).toBe('1  a queen is placed on (2,1)');
     expect(lines.slice(-5)).toEqual(['. Q . .', '. . . Q', 'P . . .', '. . Q .', '']);
-    const page = await queenside(folder, [...second, '--html', 'replay.html', '--from', '2']);
+    const page = await call(folder, [...second, '--html', 'replay.html', '--from', '2']);
     expect(page.stdout).toMatch(/^replay.html: \d+ steps\n$/);
     const html = await read(folder, 'replay.html');
     expect(html).toContain('<h1>nqueens record 2 &quot;4 with (1,3)&quot;: backtracking');
@@ -75,16 +76,7 @@ describe('--trace and replay', () => {
     const folder = await folderWith({ 'inputs/nqueens.genetic.txt': '8\n9\n10\n11\n' });
     const traces: string[] = [];
     for (const jobs of ['1', '4']) {
-      await queenside(folder, [
-        'run',
-        '--trace',
-        '--trace-limit',
-        '50',
-        '--jobs',
-        jobs,
-        '--seed',
-        '3',
-      ]);
+      await call(folder, ['run', '--trace', '--trace-limit', '50', '--jobs', jobs, '--seed', '3']);
       traces.push(await read(folder, 'outputs/nqueens.genetic_trace.jsonl'));
     }
     expect(traces[0]).toBe(traces[1]);
@@ -103,7 +95,7 @@ describe('--trace and replay', () => {
     ],
   ])('%s is reported', async (_, lines, message) => {
     const folder = await folderWith(lines.length === 0 ? {} : { 'trace.jsonl': lines.join('\n') });
-    const { stdout, stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl']);
+    const { stdout, stderr, exitCode } = await call(folder, ['replay', 'trace.jsonl']);
     expect(stderr).toContain(message);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
@@ -111,7 +103,7 @@ describe('--trace and replay', () => {
   test('a range with --from greater than --to is refused', async () => {
     const folder = await folderWith({});
     const range = ['--from', '5', '--to', '3'];
-    const { stderr, exitCode } = await queenside(folder, ['replay', 'trace.jsonl', ...range]);
+    const { stderr, exitCode } = await call(folder, ['replay', 'trace.jsonl', ...range]);
     expect(stderr).toContain('--from 5 is greater than --to 3');
     expect(exitCode).toBe(2);
   });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { folderWith, queenside } from './helpers.ts';
+import { call } from './call.ts';
+import { folderWith } from './helpers.ts';
 
 describe('wrong usage exits with status 2 before anything is answered', () => {
   test.each([
@@ -31,7 +32,7 @@ describe('wrong usage exits with status 2 before anything is answered', () => {
     [['generate', 'nqueens', '--output', 'inputs/nqueens.txt/x'], 'cannot be written', 'folder'],
   ])('%j', async (args, wrong, remedy) => {
     const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
-    const { exitCode, stdout, stderr } = await queenside(folder, args);
+    const { exitCode, stdout, stderr } = await call(folder, args);
     expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(wrong);
     expect(stderr).toContain(remedy);
@@ -54,7 +55,7 @@ test('a route with an unknown solver, style, problem or option rejects its files
     }),
     ...Object.fromEntries('abcde'.split('').map((name) => [`inputs/${name}/nqueens.txt`, '4\n'])),
   });
-  const { exitCode, stdout } = await queenside(folder, ['run']);
+  const { exitCode, stdout } = await call(folder, ['run']);
   expect(stdout).toMatch(
     /✗ inputs\/a\/nqueens\.txt: rejected: .*no solver "alpha-bet".*min-conflicts/,
   );
@@ -67,7 +68,7 @@ test('a route with an unknown solver, style, problem or option rejects its files
 
 test('--help lists the commands, --version prints the version', async () => {
   const folder = await folderWith();
-  const help = await queenside(folder, ['--help']);
+  const help = await call(folder, ['--help']);
   expect(help.exitCode).toBe(0);
   for (const command of [
     'run',
@@ -81,7 +82,7 @@ test('--help lists the commands, --version prints the version', async () => {
     'doctor',
   ])
     expect(help.stdout).toMatch(new RegExp(`^  ${command} .*\\w`, 'm'));
-  const version = await queenside(folder, ['--version']);
+  const version = await call(folder, ['--version']);
   expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  expect((await queenside(folder, [])).exitCode).toBe(2);
+  expect((await call(folder, [])).exitCode).toBe(2);
 });

@@ -4,7 +4,8 @@ import { lstat, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { folderWith, queenside } from './helpers.ts';
+import { call } from './call.ts';
+import { folderWith } from './helpers.ts';
 
 test('--output writes to a pipe or through a link without replacing it', async () => {
   const folder = await folderWith({ 'there.txt': 'old\n' });
@@ -12,8 +13,8 @@ test('--output writes to a pipe or through a link without replacing it', async (
   execFileSync('mkfifo', [pipe]);
   await symlink('there.txt', link);
   const generate = (output: string) =>
-    queenside(folder, ['generate', 'nqueens', 'count=3', '--output', output]);
-  const { stdout } = await queenside(folder, ['generate', 'nqueens', 'count=3']);
+    call(folder, ['generate', 'nqueens', 'count=3', '--output', output]);
+  const { stdout } = await call(folder, ['generate', 'nqueens', 'count=3']);
   const sizes = `${stdout.trimEnd()}\n`;
   expect(sizes).toMatch(/^(\d+\n){3}$/);
   const [piped] = await Promise.all([text(createReadStream(pipe)), generate('pipe')]);

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifySchema } from '../src/show/json-schemas.ts';
-import { folderWith, parseChecked, queenside } from './helpers.ts';
+import { call } from './call.ts';
+import { folderWith, parseChecked } from './helpers.ts';
 
 const INPUT = '4\n3\n6\n';
 
 async function verify(answers: string, args: readonly string[] = [], input = INPUT) {
   const folder = await folderWith({ 'nqueens.txt': input, 'mine.txt': answers });
-  return queenside(folder, ['verify', 'nqueens.txt', 'mine.txt', ...args]);
+  return call(folder, ['verify', 'nqueens.txt', 'mine.txt', ...args]);
 }
 
 describe('verify', () => {
@@ -68,11 +69,11 @@ describe('verify', () => {
 
   test('--problem names it if the file name does not; --quiet prints only mistakes', async () => {
     const folder = await folderWith({ 'boards.txt': '4\n', 'mine.txt': '[2,4,1,3]\n' });
-    const unknown = await queenside(folder, ['verify', 'boards.txt', 'mine.txt']);
+    const unknown = await call(folder, ['verify', 'boards.txt', 'mine.txt']);
     expect(unknown.stderr).toContain('nothing tells which problem boards.txt belongs to');
     expect(unknown.exitCode).toBe(2);
     const flags = ['--problem', 'nqueens', '--quiet'];
-    const known = await queenside(folder, ['verify', 'boards.txt', 'mine.txt', ...flags]);
+    const known = await call(folder, ['verify', 'boards.txt', 'mine.txt', ...flags]);
     expect([known.stdout, known.stderr, known.exitCode]).toEqual(['', '', 0]);
   });
 
@@ -82,7 +83,7 @@ describe('verify', () => {
         '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}\n',
       'mine.txt': 'Graph 1: Score: 4; Leaf Nodes Examined: 8\n',
     });
-    const { stdout } = await queenside(folder, ['verify', 'alphabeta.txt', 'mine.txt']);
+    const { stdout } = await call(folder, ['verify', 'alphabeta.txt', 'mine.txt']);
     expect(stdout).toMatch(/^line 1 \(counted-every-leaf\): .*nothing cut off/);
   });
 });
@@ -115,11 +116,11 @@ describe('verify of searches that count leaves differently', () => {
     const folder = await folderWith(
       Object.fromEntries(names.map((name) => [`inputs/${name}.txt`, TREES])),
     );
-    const run = await queenside(folder, ['run']);
+    const run = await call(folder, ['run']);
     expect(run.exitCode).toBe(0);
     for (const name of names) {
       const files = [`inputs/${name}.txt`, `outputs/${name}_out.txt`];
-      const { stdout, exitCode } = await queenside(folder, ['verify', ...files]);
+      const { stdout, exitCode } = await call(folder, ['verify', ...files]);
       expect([stdout, exitCode]).toEqual([`✓ ${files[1]}: 2 of 2 records right\n`, 0]);
     }
   });
@@ -158,7 +159,7 @@ describe('verify of searches that count leaves differently', () => {
       'wrong.txt': lines(...wrong),
     });
     const verdict = async (answers: string) =>
-      (await queenside(folder, ['verify', 'alphabeta.txt', answers, ...flags])).stdout;
+      (await call(folder, ['verify', 'alphabeta.txt', answers, ...flags])).stdout;
     expect(await verdict('right.txt')).toBe('✓ right.txt: 2 of 2 records right\n');
     expect(await verdict('wrong.txt')).toContain('✗ wrong.txt: 1 of 2 records right');
   });
@@ -166,9 +167,9 @@ describe('verify of searches that count leaves differently', () => {
   test('names the rule by which a count is wrong', async () => {
     const folder = await folderWith({ 'alphabeta.txt': TREES, 'mine.txt': lines(4, 2) });
     const files = ['alphabeta.txt', 'mine.txt', '--solver'];
-    const own = await queenside(folder, ['verify', ...files, 'sss-star']);
+    const own = await call(folder, ['verify', ...files, 'sss-star']);
     expect(own.stdout).toContain('4 leaves examined, and no search proves it by fewer than 5');
-    const every = await queenside(folder, ['verify', ...files, 'minimax']);
+    const every = await call(folder, ['verify', ...files, 'minimax']);
     expect(every.stdout).toContain('4 leaves examined instead of 8, by the rule every-leaf');
   });
 
@@ -181,12 +182,12 @@ describe('verify of searches that count leaves differently', () => {
       }),
     });
     const files = ['verify', 'inputs/strict/alphabeta.txt', 'mine.txt'];
-    expect((await queenside(folder, files)).stdout).toContain('✓ mine.txt: 2 of 2');
-    const usual = await queenside(folder, [...files, '--option', 'cutoff=>=']);
+    expect((await call(folder, files)).stdout).toContain('✓ mine.txt: 2 of 2');
+    const usual = await call(folder, [...files, '--option', 'cutoff=>=']);
     expect(usual.stdout).toContain('line 2 (counted-every-leaf)');
-    const unknown = await queenside(folder, [...files, '--solver', 'nobody']);
+    const unknown = await call(folder, [...files, '--solver', 'nobody']);
     expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('nobody')]);
-    const bad = await queenside(folder, [...files, '--option', 'cutoff=?']);
+    const bad = await call(folder, [...files, '--option', 'cutoff=?']);
     expect([bad.exitCode, bad.stderr]).toEqual([2, expect.stringContaining('cutoff')]);
   });
 
@@ -194,7 +195,7 @@ describe('verify of searches that count leaves differently', () => {
     const program = `process.stdout.write(${JSON.stringify(lines(7, 3))})`;
     const folder = await folderWith({ 'inputs/alphabeta.mtdf.txt': TREES, 'mtdf.mjs': program });
     const command = `node ${join(folder, 'mtdf.mjs')}`;
-    const { exitCode } = await queenside(folder, ['run', '--command', command]);
+    const { exitCode } = await call(folder, ['run', '--command', command]);
     expect(exitCode).toBe(0);
   });
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
-import { folderWith, parseChecked, queenside, read } from './helpers.ts';
+import { call } from './call.ts';
+import { folderWith, parseChecked, read } from './helpers.ts';
 
 const MEBIBYTE = 2 ** 20;
 
@@ -25,7 +26,7 @@ test('each unusable file is reported with its reason, and the good one is answer
   await mkdir(join(folder, 'inputs/nqueens-folder.txt'));
   await symlink(join(folder, 'elsewhere/secret.txt'), join(folder, 'inputs/nqueens-link.txt'));
   await execa('mkfifo', [join(folder, 'inputs/nqueens-pipe.txt')]);
-  const { exitCode, stdout } = await queenside(folder, ['run', '--json']);
+  const { exitCode, stdout } = await call(folder, ['run', '--json']);
   const report = parseChecked(reportSchema, stdout);
   const told = Object.fromEntries(
     report.files.map(({ input, status, error, records }) => {
@@ -91,7 +92,7 @@ test('no answer is written outside the outbox through a symbolic link', async ()
   const folder = await folderWith({ 'inputs/a/nqueens.txt': '1\n', 'elsewhere/x': '' });
   await mkdir(join(folder, 'outputs'));
   await symlink(join(folder, 'elsewhere'), join(folder, 'outputs/a'));
-  const { exitCode, stdout } = await queenside(folder, ['run']);
+  const { exitCode, stdout } = await call(folder, ['run']);
   expect(stdout).toContain(
     'rejected: the answer a/nqueens_out.txt would be written outside the outbox',
   );
@@ -101,7 +102,7 @@ test('no answer is written outside the outbox through a symbolic link', async ()
 
 test('an unwritable outbox is reported', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '1\n', outputs: 'a file' });
-  const { exitCode, stderr } = await queenside(folder, ['run']);
+  const { exitCode, stderr } = await call(folder, ['run']);
   expect(stderr).toMatch(/outputs\/.queenside\/ledger.sqlite cannot be used \(.*\); see/);
   expect(await read(folder, 'outputs')).toBe('a file');
   expect(exitCode).toBe(2);

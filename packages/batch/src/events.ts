@@ -1,5 +1,5 @@
 /** What the engine tells whoever listens, to be written to logs and counted: plain data, and no content of files. */
-import type { FileReport } from './engine.ts';
+import type { FileReport } from './file-report.ts';
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 import type { BrokenPlugin } from './protocol/messages.ts';
 

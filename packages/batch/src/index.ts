@@ -2,10 +2,10 @@
 export * from './one-file.ts';
 export { likelyAnswerName } from './outside/answer-name.ts';
 export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './plugins/discover.ts';
-export * from './file-job.ts';
+export * from './answer-file.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
-export * from './ledger/ledger.ts';
-export { writeBuiltCatalog } from './plugins/built-catalog.ts';
+export type * from './ledger/claims.ts';
+export { Ledger } from './ledger/ledger.ts';
 export type { PluginPrint } from './plugins/fingerprint.ts';
 export type { JobLimits, JobRunner } from './workers/job-runner.ts';
 export { JobStopped } from './workers/job-stopped.ts';

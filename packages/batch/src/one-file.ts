@@ -3,9 +3,11 @@
  * because whoever solves one file would wait for the rest to be loaded.
  */
 export { destinationOf } from './routing/destination-of.ts';
-export * from './engine.ts';
+export { Engine } from './engine.ts';
 export { batchError } from './errors.ts';
 export * from './events.ts';
+export type * from './file-report.ts';
+export type * from './requests.ts';
 export { Gauge } from './records/gauge.ts';
 export { InputFile } from './inbox/input-file.ts';
 export { StreamSink, type Sink } from './outbox/publisher.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   Engine,
   readTrace,
-  type FileTask,
+  type FileRequest,
   type Picture,
   type RecordReport,
   type TimedRun,
@@ -48,7 +48,7 @@ function timeless(report: RecordReport): RecordReport {
 }
 
 /** Everything that a run makes. */
-async function everything(engine: Engine, input: string, task: Partial<FileTask>) {
+async function everything(engine: Engine, input: string, task: Partial<FileRequest>) {
   const pictures: Picture[] = [];
   const traces: Uint8Array[] = [];
   const { text, report, records } = await answer(engine, input, {
@@ -88,7 +88,7 @@ test('what is installed', async () => {
 
 const DOUBLES = Array.from({ length: 3000 }, (_, index) => `${index % 7 === 0 ? 'x' : index}\n`);
 
-test.each<[string, string, Partial<FileTask>]>([
+test.each<[string, string, Partial<FileRequest>]>([
   ['many small records', DOUBLES.join(''), {}],
   [
     'in another style',

@@ -7,7 +7,7 @@ import {
   Engine,
   Gauge,
   type FileReport,
-  type FileTask,
+  type FileRequest,
   type PoolOptions,
   type RecordReport,
 } from '../src/index.ts';
@@ -94,7 +94,7 @@ export interface Answered {
 export async function answer(
   engine: Engine,
   input: string | readonly Uint8Array[],
-  task: Partial<FileTask> & { readonly solver?: string } = {},
+  task: Partial<FileRequest> & { readonly solver?: string } = {},
 ): Promise<Answered> {
   const chunks: Uint8Array[] = [];
   const records: RecordReport[] = [];

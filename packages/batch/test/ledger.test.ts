@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Keeper } from '../src/ledger/keeper.ts';
-import { Ledger, type ClaimWish, type FileReport, type Lease } from '../src/index.ts';
+import { Ledger, type ClaimRequest, type FileReport, type Lease } from '../src/index.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const LEDGER = new URL('../src/ledger/ledger.ts', import.meta.url).href;
-const WISH: ClaimWish = { output: 'a_out.txt', input: '/in/a.txt', hash: 'h', bytes: 4, plan: 'p' };
+const WISH: ClaimRequest = {
+  output: 'a_out.txt',
+  input: '/in/a.txt',
+  hash: 'h',
+  bytes: 4,
+  plan: 'p',
+};
 const REPORT: FileReport = {
   input: 'in/a.txt',
   output: 'out/a_out.txt',
@@ -25,7 +31,7 @@ async function open(folder: string): Promise<Ledger> {
   return ledger;
 }
 
-async function granted(ledger: Ledger, wish: Partial<ClaimWish> = {}): Promise<Lease> {
+async function granted(ledger: Ledger, wish: Partial<ClaimRequest> = {}): Promise<Lease> {
   const claim = await ledger.claim({ ...WISH, ...wish });
   if (claim.kind !== 'granted') throw new Error(`the claim was ${claim.kind}`);
   return claim.lease;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTrace, type FileTask } from '../src/index.ts';
+import { readTrace, type FileRequest } from '../src/index.ts';
 import { EventList, unpack } from '@queenside/runtime/trace';
 import { writeTrace, type TraceHead } from '@queenside/runtime/trace';
 import { answer, useEngine } from './helpers.ts';
@@ -99,7 +99,7 @@ async function traced(input: string, solver: string, limit: number) {
     commit: async () => undefined,
     discard: async () => undefined,
   };
-  const task: Partial<FileTask> & { solver: string } = { solver, trace: { sink, limit } };
+  const task: Partial<FileRequest> & { solver: string } = { solver, trace: { sink, limit } };
   const answered = await answer(engine(), input, task);
   return { ...answered, trace: Buffer.concat(chunks) };
 }

@@ -13,7 +13,7 @@ import {
 import { basename, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Router, Watcher, type FileJobSettings, type FileReport } from '../src/index.ts';
+import { Router, Watcher, type AnswerSettings, type FileReport } from '../src/index.ts';
 import { temporaryFolder, useEngine } from './helpers.ts';
 
 const engine = useEngine();
@@ -30,7 +30,7 @@ interface Watched {
 
 async function watchFolder(
   prepare: (inbox: string, outbox: string) => Promise<void> = async () => undefined,
-  wanted: FileJobSettings['wanted'] = {},
+  wanted: AnswerSettings['wanted'] = {},
   timeLimitMs = Infinity,
 ): Promise<Watched> {
   const folder = await temporaryFolder();
@@ -39,7 +39,7 @@ async function watchFolder(
   await mkdir(outbox);
   await prepare(inbox, outbox);
   const reports: FileReport[] = [];
-  const settings: FileJobSettings = {
+  const settings: AnswerSettings = {
     outbox,
     router: new Router(engine().installed.catalog, []),
     wanted,

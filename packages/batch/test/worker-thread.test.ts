@@ -22,7 +22,7 @@ const follower = (signal?: AbortSignal): Follower => ({
   signal,
 });
 const NOTHING = {
-  result: { offers: [], broken: [] },
+  result: { catalog: { plugins: [], problems: [], solvers: [] }, broken: [] },
 };
 
 test('a thread does one task after the other', async () => {

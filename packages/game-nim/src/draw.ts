@@ -1,5 +1,5 @@
 /** Positions as pictures. */
-import type { Nim } from './nim.ts';
+import type { Nim } from './position.ts';
 import { sum } from './sum.ts';
 
 const STONE = { max: '#b5432f', min: '#2f5d8a' } as const;

@@ -3,6 +3,7 @@ import { definePlugin } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { nim } from './nim.ts';
 
-export { nim, type Nim } from './nim.ts';
+export { nim } from './nim.ts';
+export type { Nim } from './position.ts';
 
 export default definePlugin({ name: '@queenside/game-nim', problems: [gameProblem(nim)] });

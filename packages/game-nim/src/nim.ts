@@ -1,12 +1,7 @@
 import { atColumn, defineGame } from '@queenside/core';
 import { draw } from './draw.ts';
+import type { Nim } from './position.ts';
 import { sum } from './sum.ts';
-
-/** The heaps that are left, and who takes next. */
-export interface Nim {
-  readonly heaps: readonly number[];
-  readonly mover: 'max' | 'min';
-}
 
 /** The most objects of a position, all heaps together; and the most heaps. */
 const MOST = 250;

@@ -1,5 +1,5 @@
 import type { Random } from '@queenside/core';
-import type { TreeParameters } from './generate.ts';
+import type { TreeParameters } from './parameters.ts';
 import { IntList } from './int-list.ts';
 import { innerCode, smallLeafCode } from './tree.ts';
 

@@ -2,8 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import PQueue from 'p-queue';
-import type { Engine, FileReport } from '../engine.ts';
-import { answerFile, type FileJob, type FileJobSettings } from '../file-job.ts';
+import type { Engine } from '../engine.ts';
+import type { FileReport } from '../file-report.ts';
+import { answerFile, type InboxFile, type AnswerSettings } from '../answer-file.ts';
 import { Inbox, type InboxTimes } from './inbox.ts';
 import { outputPath } from '../routing/routing.ts';
 
@@ -14,12 +15,12 @@ export interface WatcherEvents {
   /** A file was answered, or could not be. */
   finished(report: FileReport): void;
   /** Called when a file is begun; what it returns follows the file. */
-  started?(path: string): Pick<FileJob, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'opened'>;
+  started?(path: string): Pick<InboxFile, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'opened'>;
 }
 
 export class Watcher {
   readonly #engine: Engine;
-  readonly #settings: FileJobSettings;
+  readonly #settings: AnswerSettings;
   readonly #root: string;
   readonly #events: WatcherEvents;
   readonly #inbox: Inbox;
@@ -34,7 +35,7 @@ export class Watcher {
 
   constructor(
     engine: Engine,
-    settings: FileJobSettings,
+    settings: AnswerSettings,
     root: string,
     events: WatcherEvents,
     times?: InboxTimes,

@@ -1,31 +1,32 @@
-/** One attempt to answer a file: how it is claimed in the ledger, if there is one, and how its result is published. */
+/** One attempt to answer a file, with or without a ledger. */
 import { readFile, stat } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
-import type { FileReport, RecordListener } from '../engine.ts';
+import type { FileReport, RecordListener } from '../file-report.ts';
 import type { Publication } from '../outbox/publisher.ts';
 import type { RecordReport } from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
 import { Keeper } from './keeper.ts';
-import type { Claim, ClaimWish, KeptAnswers, Lease, Ledger } from './ledger.ts';
+import type { Claim, ClaimRequest, KeptAnswers, Lease } from './claims.ts';
+import type { Ledger } from './ledger.ts';
 
-/** So many records' reports are kept of a finished file. */
+/** If a file has more records, the ledger does not keep their reports. */
 const MOST_REPORTS = 2000;
 
-/** An attempt that was granted. */
+/** An attempt that may proceed. */
 export interface Attempt {
   /** From 1. */
   readonly number: number;
-  /** What an earlier attempt has left. */
+  /** The answers of an earlier attempt. */
   readonly kept: readonly KeptAnswers[];
-  /** To be told of all answers, in input order. */
+  /** Adds answers, in input order. */
   add(answered: Answered): Promise<void>;
-  /** @throws QueensideError `batch/lease-lost`: nothing is published then. */
+  /** @throws QueensideError `batch/lease-lost`; nothing is published then. */
   publish(report: FileReport, results: readonly Publication[]): Promise<void>;
-  /** Nothing comes of it; what is worth it is kept for the next. */
+  /** Gives up, and keeps the answers for the next attempt. */
   release(reason: string): Promise<void>;
 }
 
-/** Where nothing is remembered. */
+/** The attempt of a run without a ledger. */
 export const PLAIN_ATTEMPT: Attempt = {
   number: 1,
   kept: [],
@@ -36,7 +37,7 @@ export const PLAIN_ATTEMPT: Attempt = {
   release: async () => undefined,
 };
 
-/** What there is already. */
+/** The answer of an earlier run. */
 export interface Known {
   readonly report: FileReport;
   readonly records: readonly RecordReport[];
@@ -45,26 +46,26 @@ export interface Known {
 /**
  * Claims a file.
  *
- * @param file the result file: what is known of it counts only as long as it is there as it was published.
- * @returns the attempt or, where the file has been answered before, what is known of it.
+ * @param file the answer file. The ledger's answer counts only if the file is unchanged since it was published.
+ * @returns the attempt, or the known answer.
  * @throws QueensideError `batch/taken-elsewhere`.
  */
 export async function claimFile(
   ledger: Ledger,
-  wish: ClaimWish,
+  request: ClaimRequest,
   file: string,
 ): Promise<Attempt | Known> {
-  let claim = await ledger.claim(wish);
+  let claim = await ledger.claim(request);
   if (claim.kind === 'answered') {
     if (await isAsPublished(file, claim)) return { report: claim.report, records: claim.records };
-    claim = await ledger.claim({ ...wish, again: true });
+    claim = await ledger.claim({ ...request, again: true });
   }
   if (claim.kind === 'granted') return new LeasedAttempt(ledger, claim.lease);
-  throw batchError('taken-elsewhere', { file: wish.input });
+  throw batchError('taken-elsewhere', { file: request.input });
 }
 
-/** Tells a listener of the records of a file that was answered before. */
-export async function tellKnown(
+/** Calls a listener with the records of a known answer. */
+export async function reportKnown(
   { records }: Known,
   file: string,
   listener: RecordListener | undefined,

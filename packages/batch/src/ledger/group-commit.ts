@@ -3,21 +3,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from '../outbox/disk-room.ts';
 import { batchError } from '../errors.ts';
 
-/** A transaction waits so long for others that go to the disk with it, in milliseconds. */
+/** How long an operation waits for others to share its transaction, in milliseconds. */
 const WAIT_MS = 4;
 const MOST = 256;
 
 interface Waiting {
-  /** Does it, and tells what to do once it is on the disk. */
+  /** Runs the operation; returns what to call once it is on the disk. */
   readonly run: () => () => void;
   readonly fail: (reason: unknown) => void;
 }
 
-/** Does what many ask for in few transactions: one flush to the disk costs more than all that is written. */
+/** Runs many operations in few transactions: one flush to the disk costs more than all the writing. */
 export class GroupCommit {
   readonly #database: DatabaseSync;
   #waiting: Waiting[] = [];
-  /** Folders whose names have changed: they go to the disk before the transaction does. */
+  /** Folders with changed names, to flush before the transaction. */
   readonly #folders = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -26,8 +26,8 @@ export class GroupCommit {
   }
 
   /**
-   * Runs an operation in a transaction, in the order of the calls. One that throws changes nothing, and does not
-   * concern the others.
+   * Runs an operation in a transaction, in the order of the calls. An operation that throws changes nothing and does not
+   * affect the others.
    *
    * @returns its result, once it is on the disk.
    */
@@ -43,12 +43,12 @@ export class GroupCommit {
     });
   }
 
-  /** To be called by an operation that has changed the names in a folder. */
+  /** Flushes a folder with the transaction. An operation that changes names in the folder calls this. */
   flushFolder(folder: string): void {
     this.#folders.add(folder);
   }
 
-  /** Does at once what waits. */
+  /** Runs everything that waits, now. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -74,7 +74,7 @@ export class GroupCommit {
     try {
       done = run();
     } catch (thrown) {
-      // A full disk may have ended the transaction, and the savepoint with it.
+      // A full disk may have rolled back the transaction, including the savepoint.
       if (isDiskFull(thrown) || !this.#database.isTransaction) throw thrown;
       this.#database.exec('ROLLBACK TO one');
       done = () => fail(thrown);
@@ -85,7 +85,7 @@ export class GroupCommit {
 
   #flushFolders(): void {
     const folders = [...this.#folders];
-    // What cannot be flushed fails the transactions that it belongs to, and none of the later ones.
+    // If a folder cannot be flushed, this batch fails, but later ones do not.
     this.#folders.clear();
     for (const folder of folders) {
       const handle = openSync(folder, 'r');

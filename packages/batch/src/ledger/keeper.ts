@@ -1,11 +1,12 @@
 import type { RecordReport } from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
-import type { KeptAnswers, Lease, Ledger } from './ledger.ts';
+import type { KeptAnswers, Lease } from './claims.ts';
+import type { Ledger } from './ledger.ts';
 
-/** Answers are kept so often, in milliseconds: what takes less is as soon made again. */
+/** The time between writes, in milliseconds. Faster files cost less to answer again than to keep. */
 const EVERY_MS = 500;
 
-/** Keeps the answers of a file that takes long, as they come. */
+/** Keeps the answers of a long file as they arrive. */
 export class Keeper {
   readonly #ledger: Ledger;
   readonly #lease: Lease;
@@ -21,18 +22,17 @@ export class Keeper {
   }
 
   /**
-   * What was added before is kept when more comes: the last answers, which may be large, are published at once.
-   *
-   * @param answered follows what was added before.
+   * Adds the next answers. Writes earlier ones first if it is time: the last answers, which may be large, are published
+   * without being kept.
    */
   async add({ records, chunks }: Answered): Promise<void> {
     if (performance.now() - this.#since >= EVERY_MS) await this.flush();
-    // Not spread: an outside program answers any number of records at once.
+    // No spread: an outside program may answer any number of records at once.
     for (const chunk of chunks) this.#texts.push(chunk);
     for (const record of records) this.#reports.push(record);
   }
 
-  /** Keeps what has been added. */
+  /** Writes what has been added. */
   async flush(): Promise<void> {
     const answers: KeptAnswers = {
       first: this.#first,

@@ -1,4 +1,4 @@
-/** Who holds a lease: a process of some machine, told apart from a later one with the same number. */
+/** The process that holds a lease. Distinguishes it from a later process with the same number. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -7,11 +7,11 @@ export interface Owner {
   readonly id: string;
   readonly host: string;
   readonly process: number;
-  /** When the process began, in the system's own words; empty where it does not tell. */
+  /** When the process started, in the system's units; empty if unknown. */
   readonly began: string;
 }
 
-/** This process. */
+/** Describes this process. */
 export function thisOwner(): Owner {
   return {
     id: randomUUID(),
@@ -21,7 +21,7 @@ export function thisOwner(): Owner {
   };
 }
 
-/** Whether a process is known to be gone: only one of this machine can be. */
+/** Returns whether a process has certainly ended. Knows only processes of this machine. */
 export function isGone({ host, process: number, began }: Omit<Owner, 'id'>): boolean {
   if (host !== hostname()) return false;
   try {
@@ -33,7 +33,7 @@ export function isGone({ host, process: number, began }: Omit<Owner, 'id'>): boo
   return now !== undefined && began !== '' && now !== began;
 }
 
-/** The 22nd field of /proc/<number>/stat, counted behind the command's name, which may hold anything. */
+/** Reads field 22 of /proc/<number>/stat. Counts from after the command's name, which may contain anything. */
 function beginningOf(number: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${number}/stat`, 'utf8');

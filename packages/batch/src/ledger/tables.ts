@@ -5,36 +5,36 @@ const VERSION = 1;
 
 const TABLES = `
 CREATE TABLE file (
-  -- The result file, below the outbox: what belongs to one result is one row.
+  -- The answer file's path below the outbox. Each answer file has one row.
   output TEXT PRIMARY KEY,
   input TEXT NOT NULL,
-  -- Of the content that was claimed.
+  -- The hash of the content that was claimed.
   hash TEXT NOT NULL,
   bytes INTEGER NOT NULL,
-  -- What the answer follows from beside the content.
+  -- Everything besides the content that determines the answer.
   plan TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed', 'rejected')),
   attempts INTEGER NOT NULL,
-  -- Goes up with each claim: who holds an older number may not publish.
+  -- Increases with each claim. A process with a smaller number must not publish.
   fence INTEGER NOT NULL,
   owner TEXT,
   host TEXT,
   process INTEGER,
   began TEXT,
-  -- Milliseconds since 1970, as all times here.
+  -- All times are milliseconds since 1970.
   lease_until INTEGER,
   claimed_at INTEGER NOT NULL,
   finished_at INTEGER,
-  -- The result file as it was published: size in bytes, and time of change in nanoseconds.
+  -- The answer file as it was published: size in bytes, modification time in nanoseconds.
   output_bytes INTEGER,
   output_changed TEXT,
-  -- The file's report and those of its records, as JSON; the latter only where there are not too many.
+  -- The file's report, and its records' reports unless there are too many, as JSON.
   report TEXT,
   records TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE answer (
   output TEXT NOT NULL REFERENCES file (output) ON DELETE CASCADE,
-  -- The index, from 0, of the first record.
+  -- The first record's index, from 0.
   first INTEGER NOT NULL,
   text BLOB NOT NULL,
   -- The records' reports, as JSON.
@@ -51,10 +51,10 @@ CREATE TABLE history (
 CREATE INDEX history_of_file ON history (output, number);
 `;
 
-/** Makes the tables where they are not. @returns false where they are of another version. */
-export function prepareTables(database: DatabaseSync): boolean {
+/** Creates the tables unless they exist. Returns false if they are of another version. */
+export function createTables(database: DatabaseSync): boolean {
   if (versionOf(database) === VERSION) return true;
-  // Another process may make them at the same time: whoever comes second finds them made.
+  // Another process may create them at the same time: read the version again inside the transaction.
   database.exec('BEGIN IMMEDIATE');
   const version = versionOf(database);
   if (version === 0) database.exec(`${TABLES} PRAGMA user_version = ${VERSION}`);

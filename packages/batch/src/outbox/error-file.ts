@@ -1,7 +1,7 @@
 /** `<name>_err.txt`, beside a result that is not all right: what is wrong, a line each. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileReport } from '../engine.ts';
+import type { FileReport } from '../file-report.ts';
 import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
 import { Publication } from './publisher.ts';
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';

@@ -1,7 +1,8 @@
 /** What is written beside a file's answers: a drawing of each, and the trace of the searches. */
 import { join } from 'node:path';
 import type { Catalog } from '@queenside/core';
-import type { FileTask } from '../engine.ts';
+import type { SideReport } from '../file-report.ts';
+import type { FileRequest } from '../requests.ts';
 import { batchError } from '../errors.ts';
 import { namedAfter } from '../routing/names.ts';
 import { Publication, type Sink } from './publisher.ts';
@@ -10,7 +11,7 @@ import type { Destination } from '../routing/routing.ts';
 import type { Picture } from '@queenside/runtime';
 
 /** What is wanted beside the answers. */
-export interface SideWishes {
+export interface SideOptions {
   /** The folder that drawings go to. */
   readonly drawings?: string;
   readonly traces?: {
@@ -21,20 +22,9 @@ export interface SideWishes {
   };
 }
 
-/** What became of it. */
-export interface SideReport {
-  /** The trace file. */
-  readonly trace?: string;
-  /** The first drawing, and how many there are. */
-  readonly firstDrawing?: string;
-  readonly drawings: number;
-  /** What was wanted and cannot be had; a line where it is one record's. */
-  readonly refusals: readonly { readonly line?: number; readonly error: ErrorReport }[];
-}
-
 export class SideFiles {
   /** What the engine needs to know. */
-  readonly hooks: Pick<FileTask, 'onPicture' | 'trace'>;
+  readonly hooks: Pick<FileRequest, 'onPicture' | 'trace'>;
   readonly #trace: string | undefined;
   readonly #refusals: { line?: number; error: ErrorReport }[] = [];
   #firstDrawing: string | undefined;
@@ -49,7 +39,7 @@ export class SideFiles {
    * @param path the input's, with `/` between folders; drawings and traces keep its folders.
    */
   static begin(
-    wishes: SideWishes,
+    wishes: SideOptions,
     path: string,
     destination: Destination,
     catalog: Catalog,

@@ -18,7 +18,7 @@ import {
   UnreadableManifest,
   type PackageJson,
 } from './package-json.ts';
-import type { BrokenPlugin } from '../protocol/messages.ts';
+import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 
 /** The keyword in package.json that makes a package a plugin. */
 export const PLUGIN_KEYWORD = 'queenside-plugin';

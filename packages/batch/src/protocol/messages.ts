@@ -1,8 +1,11 @@
 /** What the pool and its workers say to each other, whichever transport carries it. */
-import type { PluginOffer } from '@queenside/core';
+import type { Catalog } from '@queenside/core';
 import type { Job } from '@queenside/runtime';
 import type { PluginSource } from '../plugins/discover.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
+import type { BrokenPlugin } from './broken-plugin.ts';
+
+export type { BrokenPlugin };
 
 /** Asks what plugins offer; loads all of them. */
 export interface DescribeOrder {
@@ -11,13 +14,13 @@ export interface DescribeOrder {
 }
 
 /** Loads the plugins that jobs need, before the first job. */
-interface LoadOrder {
+export interface LoadOrder {
   readonly kind: 'load';
   readonly needs: PluginSet;
 }
 
 /** Asks for a job; loads its plugins unless they are loaded. */
-interface JobOrder {
+export interface JobOrder {
   readonly kind: 'job';
   readonly job: Job;
   readonly needs: PluginSet;
@@ -27,16 +30,8 @@ export type Order = DescribeOrder | LoadOrder | JobOrder;
 
 /** What plugins offer, and which of them do not work. */
 export interface Description {
-  readonly offers: readonly PluginOffer[];
+  readonly catalog: Catalog;
   readonly broken: readonly BrokenPlugin[];
-}
-
-/** A plugin that cannot be used, and why. */
-export interface BrokenPlugin {
-  readonly name: string;
-  readonly location: string;
-  readonly code: string;
-  readonly reason: string;
 }
 
 /** A QueensideError as plain data: an Error loses its fields between threads. */

@@ -1,6 +1,6 @@
 /** One record that is worth it, solved in parts on several workers. */
 import { QueensideError } from '@queenside/core/basics';
-import type { AnswerRun } from './answer-records.ts';
+import type { AnswerRun } from './answer-run.ts';
 import { batchError } from '../errors.ts';
 import type { WorkerStop } from '../events.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';

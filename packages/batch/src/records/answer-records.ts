@@ -4,13 +4,10 @@
  */
 import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core/basics';
 import { answerInParts } from './answer-parts.ts';
-import type { WorkerStop } from '../events.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
-import type { Gauge } from './gauge.ts';
-import type { JobRunner } from '../workers/job-runner.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
-import type { PartStore } from './part-store.ts';
-import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
+import type { AnswerRun } from './answer-run.ts';
+import type { Answered, PackedRecords } from '@queenside/runtime';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import type { Solved } from '@queenside/runtime';
 
@@ -18,19 +15,6 @@ const BATCH_MAX_RECORDS = 4096;
 const BATCH_MAX_BYTES = 1 << 20;
 /** Bytes of a byte-order mark. */
 const MARK_LENGTH = 3;
-
-export interface AnswerRun {
-  readonly runner: JobRunner;
-  readonly plan: SolvePlan;
-  readonly signal: AbortSignal | undefined;
-  readonly gauge: Gauge;
-  /** Where the parts of long records are kept until they are joined. */
-  readonly partStore: PartStore | undefined;
-  /** So many records at the beginning have been answered before. */
-  readonly done: number;
-  /** Told of each record that cost its worker. */
-  onStopped(line: number, reason: WorkerStop): void;
-}
 
 /**
  * Answers all records of an input.
@@ -43,6 +27,7 @@ export async function* answerRecords(
   run: AnswerRun,
 ): AsyncGenerator<Answered> {
   const sizer = new BatchSizer(run.runner.batchMilliseconds);
+  run.runner.prepare(run.plan);
   const window: Promise<Answered>[] = [];
   try {
     for await (const batch of batches(input, sizer, run)) {

@@ -1,12 +1,12 @@
 import { recordSeed, type QueensideError } from '@queenside/core/basics';
-import { timeLimitError } from '@queenside/runtime/errors';
+import { runtimeError, timeLimitError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { JobStopped } from '../workers/job-stopped.ts';
 import { errorLine, reportError, type RecordReport } from '@queenside/runtime/report';
 import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
 import type { Step } from '@queenside/runtime/progress';
 
-/** The error line and the report of a record whose worker gave none. */
+/** Makes the error line and the report of a record whose worker made none. */
 export function failRecord(
   records: PackedRecords,
   index: number,
@@ -30,14 +30,14 @@ export function failRecord(
   return { records: [report], chunks: [text] };
 }
 
-/** What is known of a record whose time was up at a step. */
+/** What is known of a record that reached its time limit in one of these steps. */
 const KNOWN: Partial<Record<Step, string>> = {
   check: 'one was found, but not checked by then',
   draw: 'one was found, and is right, but was not drawn by then',
   explain: 'one was found, and is right, but was not explained by then',
 };
 
-/** Why a job was ended, as an error of its record. */
+/** Returns the error of a record whose job was stopped. */
 export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideError {
   switch (stopped.reason) {
     case 'interrupted':
@@ -52,4 +52,19 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
         solver: plan.solver ?? plan.problem,
       });
   }
+}
+
+/** Returns the error of an answer file whose checker was stopped. */
+export function checkerStopped(
+  { reason, index, message }: JobStopped,
+  problem: string,
+): QueensideError {
+  if (reason === 'interrupted') return batchError('interrupted');
+  const ending = {
+    'time-limit': 'it took too long',
+    'out-of-memory': 'it ran out of memory',
+    died: `it ended its worker (${message})`,
+  }[reason];
+  const place = index < 0 ? 'between records' : `at record ${index + 1}`;
+  return runtimeError('checker-stopped', { problem, ending, place });
 }

@@ -1,24 +1,32 @@
-import type { Engine } from '../engine.ts';
-import type { FileJobSettings } from '../file-job.ts';
-import type { Destination } from './routing.ts';
+import type { Catalog } from '@queenside/core';
+import type { Destination, Router } from './routing.ts';
 import { requireSensible } from './sensible.ts';
 
+/** What decides how a file is answered, besides its name. */
+export interface RoutingSettings {
+  readonly router: Router;
+  /** The user's choices on the command line. They override routes and names. */
+  readonly wanted: Partial<Destination>;
+  /** The style to use if neither the user nor a route names one, and the problem has it. */
+  readonly preferredStyle?: string;
+}
+
 /**
- * Where a file is to go, by flags, routes and name.
+ * Decides how a file is answered: by the command line, by its route, and by its name.
  *
- * @throws QueensideError where nothing tells the problem, or where it, the solver, an option or the style is not there.
+ * @throws QueensideError if the problem is unknown, or if it lacks the solver, an option, or the style.
  */
 export function destinationOf(
-  engine: Engine,
-  settings: FileJobSettings,
+  catalog: Catalog,
+  { wanted, router, preferredStyle }: RoutingSettings,
   path: string,
 ): Destination {
-  const { wanted, router, preferredStyle } = settings;
   const routed =
     wanted.problem === undefined ? router.route(path) : router.routeAs(path, wanted.problem);
-  const style = wanted.style ?? routed.style ?? engine.styleNamed(routed.problem, preferredStyle);
+  const { styles = [] } = catalog.problems.find(({ id }) => id === routed.problem) ?? {};
+  const style = wanted.style ?? routed.style ?? styles.find((name) => name === preferredStyle);
   const options = { ...routed.options, ...wanted.options };
   const destination = { ...routed, ...wanted, options, ...(style !== undefined && { style }) };
-  requireSensible(engine.installed.catalog, destination);
+  requireSensible(catalog, destination);
   return destination;
 }

@@ -4,52 +4,50 @@ import {
   checkPlugin,
   definePlugin,
   messageOf,
-  offerOf,
   Registry,
   type Plugin,
-  type PluginOffer,
   type PluginOrigin,
 } from '@queenside/core';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
-import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
-import { findChangedBuiltIn, readBuiltIns } from './built-ins.ts';
+import { offerOf, type PluginSet } from '../plugins/plugin-set.ts';
 import type { Progress } from '@queenside/runtime';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { importFor } from './own-copies.ts';
 
-/** A third-party plugin gets this long to fail in what it started when it was imported. */
+/** What a foreign plugin begins when it is imported and fails of later, it mostly fails of by then. */
 const SETTLED_AFTER_MS = 100;
 
-/** Imports plugins one by one, and describes each that works. */
+/** Imports the plugins one by one; one that fails is reported, and the rest is described. */
 export async function describePlugins(
-  { plugins }: DescribeOrder,
+  order: DescribeOrder,
   progress: Progress,
 ): Promise<Description> {
-  const offers: PluginOffer[] = [];
+  const registry = new Registry();
   const broken: BrokenPlugin[] = [];
-  // Loads the code that judges plugins before a plugin can change what it relies on.
+  let settled = 0;
+  // What judges plugins is loaded before any of them could change what it stands on.
   checkPlugin(definePlugin({ name: 'none' }), 'none');
-  const before = readBuiltIns();
-  for (const [index, source] of plugins.entries()) {
-    const { name, location, isForeign } = source;
+  for (const [index, source] of order.plugins.entries()) {
     progress.begin(index, 'read');
     try {
       const exported = await importPlugin(source);
-      // A promise that the plugin left rejected ends this worker in the next turn, while its plugin is still the current one.
-      await (isForeign ? sleep(SETTLED_AFTER_MS) : nextTurn());
-      const what = isForeign ? findChangedBuiltIn(before) : undefined;
-      if (what !== undefined) throw batchError('plugin-harms', { name, what });
-      offers.push(offerOf(checkPlugin(exported, name, !isForeign), originOf(source)));
+      if (source.isForeign) settled = performance.now() + SETTLED_AFTER_MS;
+      // A promise that it left rejected ends this worker in the next turn: its plugin must still be the current one.
+      await nextTurn();
+      registry.add(exported, originOf(source));
     } catch (thrown) {
+      const { name, location } = source;
       const error = asQueensideError(thrown, (reason) =>
         batchError('plugin-failed', { name, reason }),
       );
       broken.push({ name, location, code: error.code, reason: error.message });
     }
   }
+  // With all that came with the command, it takes longer anyway.
+  await sleep(Math.max(0, settled - performance.now()));
   progress.rest();
-  return { offers, broken };
+  return { catalog: registry.catalog(), broken };
 }
 
 /**
@@ -68,7 +66,7 @@ export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<R
   } catch (thrown) {
     throw batchError('plugin-changed', { problem, reason: messageOf(thrown) });
   }
-  if (offerTo(problem, registry.catalog(), plugins) === offer) return registry;
+  if (offerOf(registry.catalog(), problem, plugins) === offer) return registry;
   throw batchError('plugin-changed', { problem, reason: 'what they offer is not the same' });
 }
 

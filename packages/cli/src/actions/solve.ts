@@ -7,7 +7,7 @@ import {
   SideFiles,
   StreamSink,
   type FileReport,
-  type FileTask,
+  type FileRequest,
   type SideReport,
 } from '@queenside/batch/one-file';
 import { ExitStatus } from '../exit-status.ts';
@@ -40,7 +40,7 @@ async function answer(
   const { defaults } = open.settings;
   const started = performance.now();
   const name = nameOf(file, flags);
-  const destination = destinationOf(engine, settings, name);
+  const destination = destinationOf(engine.installed.catalog, settings, name);
   const side = SideFiles.begin(settings.side ?? {}, name, destination, engine.installed.catalog);
   const follower = new Follower(flags, !process.stdout.isTTY);
   follower.expect(1);
@@ -52,7 +52,7 @@ async function answer(
     () => abort.abort(),
     () => undefined,
   );
-  const task: FileTask = {
+  const task: FileRequest = {
     input: file,
     source,
     sink: flags.json === true ? NOWHERE : new StreamSink(process.stdout),

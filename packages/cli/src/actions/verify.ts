@@ -16,7 +16,7 @@ export async function verifyCommand(
   await using engine = open.engine;
   const jobSettings = await fileJobSettings(open, flags);
   const name = nameIn(open.settings.inbox, input);
-  const { problem, solver, options } = destinationOf(engine, jobSettings, name);
+  const { problem, solver, options } = destinationOf(engine.installed.catalog, jobSettings, name);
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
   const verified = await engine.verify({
     problem,

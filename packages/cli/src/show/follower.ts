@@ -1,4 +1,4 @@
-import type { ErrorReport, FileJob, FileReport } from '@queenside/batch';
+import type { ErrorReport, InboxFile, FileReport } from '@queenside/batch';
 import { Gauge } from '@queenside/batch/one-file';
 import type { CommonFlags } from '../flags.ts';
 import { printWarning } from '../print-failure.ts';
@@ -11,7 +11,7 @@ import { showPath } from './text.ts';
 const PAUSE_NOTICE_MS = 10_000;
 
 /** What the engine calls while it answers a file. */
-type FileHooks = Required<Pick<FileJob, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onRecord'>>;
+type FileHooks = Required<Pick<InboxFile, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onRecord'>>;
 
 /** A file that is being answered, and what is known of its records so far. */
 export interface FollowedFile {

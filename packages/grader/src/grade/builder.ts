@@ -5,10 +5,8 @@ import { makeFolder } from '@queenside/batch';
 import { prepareSubmission } from '../languages/index.ts';
 import type { Prepared, Submission } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
+import type { KeptBuild } from './kept-build.ts';
 import { keyOf } from './keys.ts';
-
-/** The stored facts of a build, without its folder. */
-export type KeptBuild = Omit<Prepared, 'folder'>;
 
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */

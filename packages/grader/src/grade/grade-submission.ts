@@ -3,7 +3,8 @@ import { requirementMet, scoreSubmission } from '../scoring/index.ts';
 import type { Submission, SubmissionResult, Test, TestOutcome } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import { gradeTest, skipTest, type TestRequest } from './grade-test.ts';
-import { Builder, type KeptBuild } from './builder.ts';
+import { Builder } from './builder.ts';
+import type { KeptBuild } from './kept-build.ts';
 
 /**
  * Grades one submission.

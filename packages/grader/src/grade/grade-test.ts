@@ -22,7 +22,8 @@ import { packRun, unpackRun, type FinishedRun } from './kept-run.ts';
 import { limitsFor, withHeadroom } from './limits.ts';
 import type { Slots } from './slots.ts';
 import { version } from './version.ts';
-import type { KeptBuild, Builder } from './builder.ts';
+import type { Builder } from './builder.ts';
+import type { KeptBuild } from './kept-build.ts';
 
 /** A test of a submission and its context. */
 export interface TestRequest {

@@ -10,7 +10,7 @@ import { AnswerFiles } from './answer-files.ts';
 import { gradeError } from './errors.ts';
 import type { KeptRun } from './kept-run.ts';
 import { writable } from './writable.ts';
-import type { KeptBuild } from './builder.ts';
+import type { KeptBuild } from './kept-build.ts';
 
 const VERSION = 1;
 const TABLES = `

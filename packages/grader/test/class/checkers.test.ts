@@ -1,4 +1,4 @@
-/** A failing checker costs no points: the affected tests stay open. */
+/** A checker that fails costs nobody a point: what it should have judged stays open. */
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
 } from './helpers.ts';
 import { leftovers } from './machine.ts';
 
-/** A checker in Python for each test. */
+/** Test by test: a checker in Python. */
 const CHECKERS: Readonly<
   Record<string, { readonly kind: 'kattis' | 'testlib'; readonly code: string }>
 > = {
@@ -34,10 +34,10 @@ const CHECKERS: Readonly<
   'testlib-hangs': { kind: 'testlib', code: 'import time\ntime.sleep(1000)' },
 };
 
-/** Ten points per test. */
+/** Ten points a test. */
 const MAX = 10 * (Object.keys(CHECKERS).length + 1);
 
-/** Working checkers: the answer must be one of the two boards of size 4. */
+/** Those that judge: the answer must be one of the only two boards of size 4. */
 const WORKING = {
   kattis: `import sys
 text = sys.stdin.readline().strip()
@@ -52,9 +52,9 @@ sys.exit(0 if is_right else 1)
 };
 
 describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () => {
-  test('gives JE and keeps points open', { timeout: 120_000 }, async () => {
+  test('is the fault of the judge, and points stay open', { timeout: 120_000 }, async () => {
     const folder = await temporaryFolder();
-    // Checkers run as another user.
+    // Checkers run as somebody else, who may read what others may.
     await chmod(folder, 0o755);
     const checkers = { ...CHECKERS, works: { kind: 'kattis', code: WORKING.kattis } as const };
     const testOf = ([id, { kind }]: [string, { kind: string }]): string =>
@@ -73,7 +73,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     const report = join(folder, 'report');
     const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
     const ended = await run(folder, args);
-    // No grade is final.
+    // Nobody has a grade that stays.
     expect(ended.exitCode).toBe(1);
     const result = await readResult(report);
     const broken = Object.keys(CHECKERS);
@@ -92,7 +92,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
         expect(note).toBeTruthy();
       }
     }
-    // No checker runs without an answer.
+    // Where there is no answer, no checker is asked.
     expect(submissionIn(result, 'nothing-written').score).toMatchObject({
       points: 0,
       isOpen: false,
@@ -106,17 +106,17 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     expect(await leftovers(folder, [ended.pid])).toEqual([]);
 
     const runs = keptFacts(report, 'run');
-    // After a fix, only open tests are judged, and nothing runs again.
-    const fixes = Object.entries(CHECKERS).map(([id, { kind }]) => [`${id}.py`, WORKING[kind]]);
-    await put(folder, Object.fromEntries(fixes));
+    // Mended, only what was open is judged; nothing is run again.
+    const mends = Object.entries(CHECKERS).map(([id, { kind }]) => [`${id}.py`, WORKING[kind]]);
+    await put(folder, Object.fromEntries(mends));
     expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
-    const fixed = submissionIn(await readResult(report), 'right-python');
-    expect(fixed.score).toMatchObject({ points: MAX, isOpen: false });
+    const mended = submissionIn(await readResult(report), 'right-python');
+    expect(mended.score).toMatchObject({ points: MAX, isOpen: false });
     expect(keptFacts(report, 'run')).toEqual(runs);
   });
 
   test(
-    'is part of the judgement: a changed one judges again, and rejudging previews the changes',
+    'whose rules are mended grades anew, and rejudging shows what that changes',
     { timeout: 60_000 },
     async () => {
       const folder = await temporaryFolder();
@@ -172,7 +172,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
   });
 
   test(
-    'is reported to the teacher, and only as a judge error to the student',
+    'is named for the teacher, and the student is told that it was not their fault',
     { timeout: 60_000 },
     async () => {
       const folder = await temporaryFolder();

@@ -1,15 +1,15 @@
-/** Finds what a grading left behind on the machine. */
+/** What a grading may leave behind on the machine, and must not. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A folder of the runtime, not of a grading. */
+/** What is a sign of a runtime, and not of a run. */
 const OF_NODE = 'node-compile-cache';
-/** The kernel needs time to remove a process and its mounts. */
+/** The kernel takes its time to take a process, and what it had mounted, away. */
 const PATIENCE_MS = 5000;
 
-/** Returns leftover processes, mounts, cgroups, and temporary files. Waits for them to disappear. */
+/** Everything that a grading has left: processes, mounts, cgroups and temporary files. Empty after a while where nothing is. */
 export async function leftovers(folder: string, pids: readonly number[]): Promise<string[]> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -25,8 +25,8 @@ export async function leftovers(folder: string, pids: readonly number[]): Promis
 }
 
 /**
- * Finds processes that work in a folder or have a part of it mounted in a sandbox: their mount list then contains the name of the
- * host folder.
+ * Processes that work in a folder, or to which a part of it is shown inside a sandbox: the name of the host's folder stands in their
+ * list of mounts.
  */
 function processesIn(folder: string): string[] {
   return readdirSync('/proc')
@@ -50,7 +50,7 @@ function workingFolder(pid: string): string {
   }
 }
 
-/** Finds control groups that the grader's processes made. */
+/** Groups that the grader's processes made. */
 function cgroupsOf(pids: readonly number[]): string[] {
   const root = '/sys/fs/cgroup';
   if (!existsSync(root)) return [];

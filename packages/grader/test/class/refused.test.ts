@@ -1,4 +1,4 @@
-/** Invalid input is refused and does not affect other submissions. */
+/** What is no submission stops nobody else. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ import {
   verdictsIn,
 } from './helpers.ts';
 
-describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
-  test('name broken submissions, and all others are graded', { timeout: 60_000 }, async () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () => {
+  test('is named, and all others are graded', { timeout: 60_000 }, async () => {
     const folder = await temporaryFolder();
     const handedIn = join(folder, 'handed-in');
     await copySubmissions(handedIn, ['right-python']);
@@ -38,7 +38,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
     });
   });
 
-  test('reject an unknown name in --only', { timeout: 60_000 }, async () => {
+  test('a wrong name under --only grades nobody', { timeout: 60_000 }, async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
@@ -47,7 +47,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
     expect(ended.stderr).toContain('no submission is named "right-pyton"');
   });
 
-  test('reject --similarity without its library before grading', async () => {
+  test('a comparison that cannot be had is refused before anybody is graded', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     await put(folder, {
@@ -61,7 +61,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
     expect(ended.stderr).toContain('@dodona/dolos-lib');
   });
 
-  test('reject an unreadable record in every command', async () => {
+  test('a record that cannot be read is refused whatever is to be done', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     await put(folder, {
@@ -87,7 +87,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
     expect(existsSync(join(folder, 'packed'))).toBe(false);
   });
 
-  test('reject an unwritable path before anything runs', async () => {
+  test('a place that cannot be written to is a mistake like others, and nothing is run', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     await put(folder, { file: 'mine\n' });
@@ -112,14 +112,14 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
   test.each([
     ['no submissions', ['--submissions', 'none'], 'no submissions in none'],
     ['no folder of submissions', ['--submissions', 'nowhere'], 'nowhere cannot be read'],
-    ['no flag for submissions', [], 'no folder of submissions is named'],
+    ['no flag that says where they are', [], 'no folder of submissions is named'],
     [
-      'an unknown name',
+      'a name that nobody has',
       ['--submissions', 'handed-in', '--only', 'x'],
       'no submission is named "x"',
     ],
     ['no gradebook', ['--submissions', 'handed-in', '--canvas', 'x.csv'], 'the gradebook x.csv'],
-  ])('leave no folder behind: %s', async (_, flags, said) => {
+  ])('%s: no folder is left behind', async (_, flags, said) => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     await mkdir(join(folder, 'none'));
@@ -129,7 +129,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
     expect(existsSync(join(folder, 'report'))).toBe(false);
   });
 
-  test('leave no folder behind: rejudging without a grading', async () => {
+  test('rejudging where nothing was graded leaves no folder behind', async () => {
     const folder = await temporaryFolder();
     const ended = await run(folder, ['rejudge', ASSIGNMENT, '--report', 'nowhere']);
     expect(ended).toMatchObject({ exitCode: 2, stdout: '' });

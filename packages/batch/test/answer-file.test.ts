@@ -5,8 +5,8 @@ import {
   answerFile,
   Ledger,
   Router,
-  type FileJob,
-  type FileJobSettings,
+  type InboxFile,
+  type AnswerSettings,
   type RecordReport,
 } from '../src/index.ts';
 import { temporaryFolder, useEngine } from './helpers.ts';
@@ -14,14 +14,14 @@ import { temporaryFolder, useEngine } from './helpers.ts';
 const engine = useEngine();
 
 /** An inbox, an outbox and a ledger. */
-async function place(input: string, more: Partial<FileJobSettings> = {}) {
+async function place(input: string, more: Partial<AnswerSettings> = {}) {
   const folder = await temporaryFolder();
   const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];
   await mkdir(inbox);
   await writeFile(join(inbox, 'double.txt'), input);
   const ledger = await Ledger.open(join(outbox, '.queenside'));
   onTestFinished(() => ledger[Symbol.dispose]());
-  const settings: FileJobSettings = {
+  const settings: AnswerSettings = {
     outbox,
     router: new Router(engine().installed.catalog, []),
     wanted: {},
@@ -31,7 +31,7 @@ async function place(input: string, more: Partial<FileJobSettings> = {}) {
     ledger,
     ...more,
   };
-  const run = (job: Partial<FileJob> = {}, other: Partial<FileJobSettings> = {}) =>
+  const run = (job: Partial<InboxFile> = {}, other: Partial<AnswerSettings> = {}) =>
     answerFile(engine(), { ...settings, ...other }, { root: inbox, path: 'double.txt', ...job });
   const output = join(outbox, 'double_out.txt');
   return { inbox, outbox, output, ledger, run, read: () => readFile(output, 'utf8') };
@@ -71,7 +71,7 @@ describe('what has been answered', () => {
   test('is answered again for another seed, solver, limit or wish, but not after a mere touch', async () => {
     const { run, inbox } = await place('4\n');
     await run();
-    const changes: Partial<FileJobSettings>[] = [
+    const changes: Partial<AnswerSettings>[] = [
       { seed: 2 },
       { wanted: { solver: 'async-adder' } },
       { wanted: { options: { addend: 0 } } },

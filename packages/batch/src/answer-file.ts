@@ -1,0 +1,272 @@
+/** Answers one file of an inbox: claims it, reads it, answers it, and publishes the answer file. */
+import { join, posix } from 'node:path';
+import type { Answered } from '@queenside/runtime';
+import { asQueensideError, messageOf, type QueensideError } from '@queenside/core/basics';
+import { reportError, type ErrorReport } from '@queenside/runtime/report';
+import { collectGarbageNowAndThen } from './collect-garbage.ts';
+import type { Engine } from './engine.ts';
+import { batchError } from './errors.ts';
+import type { FileReport, RecordListener } from './file-report.ts';
+import { inTurn } from './in-turn.ts';
+import { InputFile } from './inbox/input-file.ts';
+import {
+  claimFile,
+  PLAIN_ATTEMPT,
+  reportKnown,
+  type Attempt,
+  type Known,
+} from './ledger/attempt.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { waitForRoom } from './outbox/disk-room.ts';
+import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
+import { Publication } from './outbox/publisher.ts';
+import { SideFiles, type SideOptions } from './outbox/side-files.ts';
+import type { Gauge } from './records/gauge.ts';
+import { destinationOf, type RoutingSettings } from './routing/destination-of.ts';
+import { outputPath, type Destination } from './routing/routing.ts';
+
+/** Files of at least this many bytes take turns. */
+const LARGE = 1 << 20;
+
+/** How to answer the files of an inbox. */
+export interface AnswerSettings extends RoutingSettings {
+  readonly outbox: string;
+  readonly seed: number;
+  readonly timeLimitMs: number;
+  /** The most bytes to read of an outside program's answers. */
+  readonly outputLimit: number;
+  /** Remembers what became of files. Without it, every file is answered. */
+  readonly ledger?: Ledger;
+  /** Answers also files that have been answered before. */
+  readonly again?: boolean;
+  /** Whether the records' reports explain their answers. */
+  readonly explain?: boolean;
+  /** The drawings and traces to make. */
+  readonly side?: SideOptions;
+}
+
+/** One file of an inbox. */
+export interface InboxFile {
+  /** The inbox's folder. */
+  readonly root: string;
+  /** The file's path below it, with `/` between folders. */
+  readonly path: string;
+  readonly signal?: AbortSignal;
+  readonly gauge?: Gauge;
+  readonly onRecord?: RecordListener;
+  /** Called when work on the file starts. If it starts over, called again: earlier records do not count then. */
+  onBegin?(): void;
+  /** Called when the file has to wait, for example for space on the disk. */
+  onPause?(reason: ErrorReport): void;
+  /** When the file became ready, on `performance.now()`'s clock. */
+  readonly readyAt?: number;
+  /** Called when the file has been opened, with its size in bytes. */
+  opened?(size: number): void;
+}
+
+/** Answers one file of an inbox into the outbox. The report tells what is wrong with it, if anything. */
+export async function answerFile(
+  engine: Engine,
+  settings: AnswerSettings,
+  file: InboxFile,
+): Promise<FileReport> {
+  const started = performance.now();
+  let report = await tryFile(engine, settings, file, started);
+  while (report.error?.code === 'batch/disk-full') {
+    file.onPause?.(report.error);
+    engine.events.tell({ kind: 'file-paused', input: report.input, error: report.error });
+    if (!(await waitForRoom(settings.outbox, file.signal))) break;
+    report = await tryFile(engine, settings, file, started);
+  }
+  const sinceReady = performance.now() - (file.readyAt ?? started);
+  engine.events.tell({ kind: 'file-finished', report, sinceReady });
+  collectGarbageNowAndThen();
+  return report;
+}
+
+async function tryFile(
+  engine: Engine,
+  settings: AnswerSettings,
+  file: InboxFile,
+  started: number,
+): Promise<FileReport> {
+  const input = join(file.root, file.path);
+  let output = file.path;
+  file.gauge?.restart();
+  file.onBegin?.();
+  try {
+    output = outputPath(file.path);
+    const destination = destinationOf(engine.installed.catalog, settings, file.path);
+    await using source = await InputFile.open(input);
+    file.opened?.(source.size);
+    const opened = { engine, settings, file, input, source, destination, output };
+    return source.size < LARGE
+      ? await answerOpened(opened, started)
+      : await inTurn(engine.largeFiles, file.signal, () => answerOpened(opened, started));
+  } catch (thrown) {
+    const error = errorOf(thrown, file);
+    const report: FileReport = {
+      input,
+      status: isRelease(error) ? 'released' : 'rejected',
+      right: 0,
+      failed: 0,
+      milliseconds: performance.now() - started,
+      error: reportError(error),
+    };
+    if (report.status === 'rejected') await noteRejection(settings, file.path, output, report);
+    return report;
+  }
+}
+
+function errorOf(thrown: unknown, { path }: InboxFile): QueensideError {
+  const file = posix.basename(path);
+  return asQueensideError(thrown, (reason) => {
+    const isOfSystem = (thrown as NodeJS.ErrnoException).errno !== undefined;
+    return batchError(isOfSystem ? 'file-unreadable' : 'file-failed', { file, reason });
+  });
+}
+
+/** Writes the error file of a rejected file, and records the rejection. */
+async function noteRejection(
+  { outbox, ledger }: AnswerSettings,
+  path: string,
+  output: string,
+  report: FileReport,
+): Promise<void> {
+  try {
+    for (const file of await prepareErrorFile(outbox, path, new ErrorNotes().text(report))) {
+      await using draft = file;
+      await draft.commit();
+    }
+  } catch {
+    // The name of the error file may be too long. The report carries the error anyway.
+  }
+  await ledger?.reject(output, report).catch(() => undefined);
+}
+
+/** A file of an inbox that is open for reading. */
+interface Opened {
+  readonly engine: Engine;
+  readonly settings: AnswerSettings;
+  readonly file: InboxFile;
+  /** The file's path, inbox included. */
+  readonly input: string;
+  readonly source: InputFile;
+  readonly destination: Destination;
+  /** The answer file's path below the outbox. */
+  readonly output: string;
+}
+
+/** Answers a file, or reports its known answer. */
+async function answerOpened(opened: Opened, started: number): Promise<FileReport> {
+  const { settings, file, input, output } = opened;
+  const attempt = await claim(opened);
+  if ('kept' in attempt) return answerClaimed(opened, attempt);
+  const known = join(settings.outbox, output);
+  await reportKnown(attempt, known, file.onRecord);
+  const milliseconds = performance.now() - started;
+  return { ...attempt.report, input, output: known, milliseconds, unchanged: true };
+}
+
+/** Claims a file in the ledger. Without a ledger, every attempt is granted. */
+async function claim(opened: Opened): Promise<Attempt | Known> {
+  const { engine, settings, input, source, destination, output } = opened;
+  const { ledger, seed, timeLimitMs, side } = settings;
+  if (ledger === undefined) return PLAIN_ATTEMPT;
+  const needsSide = side?.drawings !== undefined || side?.traces !== undefined;
+  return claimFile(
+    ledger,
+    {
+      output,
+      input,
+      hash: await source.hash(),
+      bytes: source.size,
+      plan: await engine.planOf(destination, seed, timeLimitMs),
+      // Drawings and traces are made with the answer. What determines an outside program's answer is unknown.
+      again: settings.again === true || needsSide || destination.command !== undefined,
+      needsRecords: settings.explain === true,
+    },
+    join(settings.outbox, output),
+  );
+}
+
+async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileReport> {
+  const { engine, settings, file, input, source, destination, output } = opened;
+  tellClaimed(opened, attempt);
+  const { catalog } = engine.installed;
+  const side = SideFiles.begin(settings.side ?? {}, file.path, destination, catalog);
+  const notes = new ErrorNotes();
+  for (const { reports } of attempt.kept) notes.add(reports);
+  // Removes every draft that has not been published.
+  await using drafts = new AsyncDisposableStack();
+  try {
+    const sink = drafts.use(await Publication.begin(settings.outbox, output));
+    const answered = await engine.processFile({
+      input,
+      output: sink.file,
+      source: source.chunks(),
+      isUnchanged: () => source.isUnchanged(),
+      sink,
+      destination,
+      seed: settings.seed,
+      timeLimitMs: settings.timeLimitMs,
+      outputLimit: settings.outputLimit,
+      partsFolder: join(settings.outbox, '.queenside'),
+      kept: attempt.kept,
+      async onAnswered(more) {
+        notes.add(more.records);
+        if (engine.events.isHeard) tellRecords(opened, more);
+        await attempt.add(more);
+      },
+      ...(file.onRecord && { onRecord: file.onRecord }),
+      ...(file.signal && { signal: file.signal }),
+      ...(file.gauge && { gauge: file.gauge }),
+      ...(settings.explain === true && { explain: true }),
+      ...side.hooks,
+    });
+    await side.commit();
+    const report = { ...answered, side: side.report };
+    const errors = await prepareErrorFile(settings.outbox, file.path, notes.text(report));
+    for (const each of errors) drafts.use(each);
+    await attempt.publish(report, [sink, ...errors]);
+    return report;
+  } catch (thrown) {
+    await side.discard();
+    // Free the space on a full disk before the ledger needs some.
+    await drafts.disposeAsync();
+    // If the ledger cannot record the release, this process may still claim the file again.
+    await attempt.release(messageOf(thrown)).catch(() => undefined);
+    throw thrown;
+  }
+}
+
+function tellClaimed({ engine, input, source, destination }: Opened, attempt: Attempt): void {
+  const { problem, solver } = destination;
+  engine.events.tell({
+    kind: 'file-claimed',
+    input,
+    problem,
+    ...(solver !== undefined && { solver }),
+    bytes: source.size,
+    attempt: attempt.number,
+    kept: attempt.kept.reduce((sum, { reports }) => sum + reports.length, 0),
+  });
+}
+
+function tellRecords({ engine, input, destination }: Opened, { records }: Answered): void {
+  const { problem } = destination;
+  for (const record of records)
+    engine.events.tell({ kind: 'record-answered', input, problem, record });
+}
+
+const RELEASES = new Set([
+  'batch/interrupted',
+  'batch/file-changed',
+  'batch/disk-full',
+  'batch/taken-elsewhere',
+  'batch/lease-lost',
+]);
+
+function isRelease({ code }: QueensideError): boolean {
+  return RELEASES.has(code);
+}

@@ -1,0 +1,43 @@
+/** What the engine reports of one input file. */
+import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
+
+/** The outcome of one input. */
+export interface FileReport {
+  /** The input, as the caller named it. */
+  readonly input: string;
+  /** The answer file, as the caller named it. */
+  readonly output?: string;
+  readonly problem?: string;
+  /**
+   * `done`: every record is right. `failed`: some record is not. `rejected`: the file could not be processed.
+   * `released`: nothing was published, because the run was stopped or the file changed.
+   */
+  readonly status: 'done' | 'failed' | 'rejected' | 'released';
+  readonly right: number;
+  readonly failed: number;
+  readonly milliseconds: number;
+  /** An earlier run has answered the same content in the same way. */
+  readonly unchanged?: boolean;
+  /** Why the file was rejected, or what is wrong with it besides its records. */
+  readonly error?: ErrorReport;
+  /** The drawings and traces, if requested. */
+  readonly side?: SideReport;
+}
+
+/** The drawings and the trace of one input. */
+export interface SideReport {
+  /** The trace file. */
+  readonly trace?: string;
+  readonly firstDrawing?: string;
+  /** How many drawings there are. */
+  readonly drawings: number;
+  /** What could not be drawn or traced, with a line if it concerns one record. */
+  readonly refusals: readonly { readonly line?: number; readonly error: ErrorReport }[];
+}
+
+/**
+ * Called for each record, in input order.
+ *
+ * @param text returns the record's share of the answer file.
+ */
+export type RecordListener = (report: RecordReport, text: () => string) => void;

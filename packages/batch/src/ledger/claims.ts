@@ -1,0 +1,86 @@
+/** What callers tell the ledger, and what it tells them. Times are milliseconds since 1970. */
+import type { RecordReport } from '@queenside/runtime/report';
+import type { FileReport } from '../file-report.ts';
+import type { PlacedFile } from '../outbox/publisher.ts';
+
+export type FileState = 'queued' | 'running' | 'done' | 'failed' | 'rejected';
+
+/** A file that a process wants to answer. */
+export interface ClaimRequest {
+  /** The answer file's path below the outbox, with `/` between folders. */
+  readonly output: string;
+  /** The input's absolute path. */
+  readonly input: string;
+  /** The hash of the input's content. */
+  readonly hash: string;
+  readonly bytes: number;
+  /** Everything besides the content that determines the answer. */
+  readonly plan: string;
+  /** Grants the claim even if the file has been answered. */
+  readonly again?: boolean;
+  /** Grants the claim also if the file has been answered, but the reports of its records were not kept. */
+  readonly needsRecords?: boolean;
+}
+
+/** The ledger's reply to a claim. */
+export type Claim =
+  | { readonly kind: 'granted'; readonly lease: Lease }
+  /** The same content has been answered with the same plan. */
+  | {
+      readonly kind: 'answered';
+      readonly report: FileReport;
+      readonly records: readonly RecordReport[];
+      readonly published: PlacedFile;
+    }
+  /** Another process holds the lease. */
+  | { readonly kind: 'taken'; readonly until: number };
+
+/** The right to answer a file. */
+export interface Lease {
+  readonly output: string;
+  /** Increases with each claim: a lease with a smaller number than the file's has been lost. */
+  readonly fence: number;
+  /** This attempt's number, from 1. */
+  readonly attempt: number;
+  /** The answers of an earlier attempt, in input order, from the first record on, without gaps. */
+  readonly kept: readonly KeptAnswers[];
+}
+
+/** Answers of consecutive records. */
+export interface KeptAnswers {
+  /** The first record's index, from 0. */
+  readonly first: number;
+  readonly text: Uint8Array;
+  readonly reports: readonly RecordReport[];
+}
+
+/** The result of an attempt. */
+export interface Outcome {
+  /** Prepared files, the answer file first. */
+  readonly results: readonly { readonly file: string; place(): PlacedFile }[];
+  /** The reports of all records, if there are not too many to keep. */
+  readonly records?: readonly RecordReport[] | undefined;
+}
+
+/** A file, as `status` shows it. */
+export interface LedgerEntry {
+  readonly output: string;
+  readonly input: string;
+  readonly state: FileState;
+  readonly attempts: number;
+  readonly claimedAt: number;
+  readonly finishedAt: number | undefined;
+  readonly host: string | undefined;
+  readonly process: number | undefined;
+  /** The state is `running`, but the process that claimed the file is gone or silent. */
+  readonly isAbandoned: boolean;
+  readonly report: FileReport | undefined;
+}
+
+/** One event in a file's history. */
+export interface HistoryEntry {
+  readonly output: string;
+  readonly at: number;
+  readonly event: string;
+  readonly detail: string;
+}

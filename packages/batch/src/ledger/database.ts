@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { batchError } from '../errors.ts';
+import { isDiskFull } from '../outbox/disk-room.ts';
+import { makeFolder } from '../outbox/make-folder.ts';
+import { systemReason } from '../system-reason.ts';
+import { createTables } from './tables.ts';
+
+const NAME = 'ledger.sqlite';
+const SQLITE_BUSY = 5;
+/** How long a statement waits for another process, in milliseconds. */
+const BUSY_MS = 10_000;
+const RETRY_MS = 20;
+
+/**
+ * Opens the ledger's database.
+ *
+ * @param folder its folder, created if missing.
+ * @throws QueensideError `batch/ledger-unusable` or `batch/disk-full`.
+ */
+export async function openDatabase(folder: string): Promise<DatabaseSync> {
+  const file = join(folder, NAME);
+  const started = performance.now();
+  for (;;) {
+    try {
+      await makeFolder(folder);
+      return tryToOpen(file);
+    } catch (thrown) {
+      // SQLite's own timeout does not cover the first statements.
+      if (!isBusy(thrown) || performance.now() - started > BUSY_MS)
+        throw isDiskFull(thrown)
+          ? batchError('disk-full', { file })
+          : batchError('ledger-unusable', { file, reason: systemReason(thrown) });
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+function tryToOpen(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    if (!createTables(database)) throw new Error('another version of Queenside made it');
+    return database;
+  } catch (thrown) {
+    database.close();
+    throw thrown;
+  }
+}
+
+function isBusy(thrown: unknown): boolean {
+  const { errcode } = thrown as { readonly errcode?: number };
+  return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
+}

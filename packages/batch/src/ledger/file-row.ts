@@ -1,0 +1,63 @@
+import type { RecordReport } from '@queenside/runtime/report';
+import type { FileReport } from '../file-report.ts';
+import type { Claim, FileState, LedgerEntry } from './claims.ts';
+import { isGone } from './owner.ts';
+
+/** A row of the table `file`; tables.ts describes its columns. */
+export interface FileRow {
+  readonly output: string;
+  readonly input: string;
+  readonly hash: string;
+  readonly plan: string;
+  readonly state: FileState;
+  readonly attempts: number;
+  readonly fence: number;
+  readonly owner: string | null;
+  readonly host: string | null;
+  readonly process: number | null;
+  readonly began: string | null;
+  readonly lease_until: number | null;
+  readonly claimed_at: number;
+  readonly finished_at: number | null;
+  readonly output_bytes: number | null;
+  readonly output_changed: string | null;
+  readonly report: string | null;
+  readonly records: string | null;
+}
+
+/** Returns whether a file is running, and the process that claimed it may still be at work. */
+export function isHeld(row: FileRow): boolean {
+  const { state, lease_until: until, host, process: number, began } = row;
+  if (state !== 'running' || until === null || until < Date.now()) return false;
+  return host === null || number === null || !isGone({ host, process: number, began: began ?? '' });
+}
+
+/** Returns what is known of a file that has been answered; undefined if it has not, or if too little is known. */
+export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined {
+  const { state, report, records, output_bytes: bytes, output_changed: changed } = row;
+  if (state !== 'done' && state !== 'failed') return undefined;
+  if (report === null || bytes === null || changed === null) return undefined;
+  if (needsRecords && records === null) return undefined;
+  return {
+    kind: 'answered',
+    report: JSON.parse(report) as FileReport,
+    records: records === null ? [] : (JSON.parse(records) as RecordReport[]),
+    published: { bytes, changed: BigInt(changed) },
+  };
+}
+
+/** Returns a row as `status` shows it. */
+export function entryOf(row: FileRow): LedgerEntry {
+  return {
+    output: row.output,
+    input: row.input,
+    state: row.state,
+    attempts: row.attempts,
+    claimedAt: row.claimed_at,
+    finishedAt: row.finished_at ?? undefined,
+    host: row.host ?? undefined,
+    process: row.process ?? undefined,
+    isAbandoned: row.state === 'running' && !isHeld(row),
+    report: row.report === null ? undefined : (JSON.parse(row.report) as FileReport),
+  };
+}

@@ -1,0 +1,184 @@
+/** The reads and writes of the ledger's tables, each one SQL statement. The ledger puts them into transactions. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { RecordReport } from '@queenside/runtime/report';
+import type { FileReport } from '../file-report.ts';
+import type { PlacedFile } from '../outbox/publisher.ts';
+import type { ClaimRequest, FileState, HistoryEntry, KeptAnswers } from './claims.ts';
+import type { FileRow } from './file-row.ts';
+import type { Owner } from './owner.ts';
+
+/** What {@link Statements.putClaim} writes. */
+interface ClaimRow {
+  readonly owner: Owner;
+  readonly attempt: number;
+  readonly fence: number;
+  readonly leaseUntil: number;
+}
+
+export class Statements {
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  file(output: string): FileRow | undefined {
+    const row = this.#prepare('SELECT * FROM file WHERE output = ?').get(output);
+    return row as unknown as FileRow | undefined;
+  }
+
+  files(): FileRow[] {
+    return this.#all<FileRow>('SELECT * FROM file ORDER BY output');
+  }
+
+  /** The inputs whose answers a user has asked to redo. */
+  retries(): string[] {
+    const rows = this.#all<Pick<FileRow, 'input'>>(
+      "SELECT input FROM file WHERE state = 'queued' AND hash = ''",
+    );
+    return rows.map(({ input }) => input);
+  }
+
+  /** Writes a claimed file, and clears what is known of its answer. */
+  putClaim({ output, input, hash, bytes, plan }: ClaimRequest, claim: ClaimRow): void {
+    const { owner, attempt, fence, leaseUntil } = claim;
+    this.#run(
+      `INSERT INTO file (output, input, hash, bytes, plan, state, attempts, fence, owner, host, process, began,
+         lease_until, claimed_at)
+       VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (output) DO UPDATE SET input = excluded.input, hash = excluded.hash, bytes = excluded.bytes,
+         plan = excluded.plan, state = 'running', attempts = excluded.attempts, fence = excluded.fence,
+         owner = excluded.owner, host = excluded.host, process = excluded.process, began = excluded.began,
+         lease_until = excluded.lease_until, claimed_at = excluded.claimed_at, finished_at = NULL, report = NULL, records = NULL,
+         output_bytes = NULL, output_changed = NULL`,
+      output,
+      input,
+      hash,
+      bytes,
+      plan,
+      attempt,
+      fence,
+      owner.id,
+      owner.host,
+      owner.process,
+      owner.began,
+      leaseUntil,
+      Date.now(),
+    );
+  }
+
+  /** Writes a file's last state, and ends its lease. */
+  finish(
+    output: string,
+    state: FileState,
+    report: FileReport,
+    published?: PlacedFile,
+    records?: readonly RecordReport[],
+  ): void {
+    this.#run(
+      `UPDATE file SET state = ?, owner = NULL, lease_until = NULL, finished_at = ?, output_bytes = ?,
+         output_changed = ?, report = ?, records = ? WHERE output = ?`,
+      state,
+      Date.now(),
+      published?.bytes ?? null,
+      published?.changed.toString() ?? null,
+      JSON.stringify(report),
+      records === undefined ? null : JSON.stringify(records),
+      output,
+    );
+  }
+
+  /** Ends a file's lease without an answer. */
+  queue(output: string): void {
+    this.#run(
+      "UPDATE file SET state = 'queued', owner = NULL, lease_until = NULL WHERE output = ?",
+      output,
+    );
+  }
+
+  /** Marks a file to be answered again, whatever is known of it. */
+  retry(output: string): void {
+    this.#run("UPDATE file SET state = 'queued', hash = '' WHERE output = ?", output);
+  }
+
+  renewLeases(owner: Owner, leaseUntil: number): void {
+    this.#run(
+      "UPDATE file SET lease_until = ? WHERE owner = ? AND state = 'running'",
+      leaseUntil,
+      owner.id,
+    );
+  }
+
+  /** Deletes a file, its kept answers, and its history. */
+  delete(output: string): void {
+    this.#run('DELETE FROM file WHERE output = ?', output);
+    this.#run('DELETE FROM history WHERE output = ?', output);
+  }
+
+  keepAnswers(output: string, { first, text, reports }: KeptAnswers): void {
+    this.#run(
+      'INSERT OR REPLACE INTO answer (output, first, text, reports) VALUES (?, ?, ?, ?)',
+      output,
+      first,
+      text,
+      JSON.stringify(reports),
+    );
+  }
+
+  /** The kept answers from the first record up to the first gap. */
+  keptAnswers(output: string): KeptAnswers[] {
+    const rows = this.#all<{ first: number; text: Uint8Array; reports: string }>(
+      'SELECT first, text, reports FROM answer WHERE output = ? ORDER BY first',
+      output,
+    );
+    const kept: KeptAnswers[] = [];
+    let next = 0;
+    for (const { first, text, reports } of rows) {
+      if (first !== next) break;
+      const parsed = JSON.parse(reports) as RecordReport[];
+      kept.push({ first, text, reports: parsed });
+      next += parsed.length;
+    }
+    return kept;
+  }
+
+  deleteAnswers(output: string): void {
+    this.#run('DELETE FROM answer WHERE output = ?', output);
+  }
+
+  addToHistory(output: string, event: string, detail: string): void {
+    this.#run(
+      'INSERT INTO history (output, at, event, detail) VALUES (?, ?, ?, ?)',
+      output,
+      Date.now(),
+      event,
+      detail,
+    );
+  }
+
+  /** What happened to an input, the oldest event first. */
+  history(input: string): HistoryEntry[] {
+    return this.#all<HistoryEntry>(
+      'SELECT history.* FROM history JOIN file USING (output) WHERE input = ? ORDER BY number',
+      input,
+    );
+  }
+
+  #run(sql: string, ...values: (string | number | Uint8Array | null)[]): void {
+    this.#prepare(sql).run(...values);
+  }
+
+  #all<Row>(sql: string, ...values: string[]): Row[] {
+    return this.#prepare(sql).all(...values) as Row[];
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#prepared.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#prepared.set(sql, statement);
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,19 @@
+import type { SolvePlan } from '@queenside/runtime';
+import type { WorkerStop } from '../events.ts';
+import type { JobRunner } from '../workers/job-runner.ts';
+import type { Gauge } from './gauge.ts';
+import type { PartStore } from './part-store.ts';
+
+/** What it takes to answer the records of one input. */
+export interface AnswerRun {
+  readonly runner: JobRunner;
+  readonly plan: SolvePlan;
+  readonly signal: AbortSignal | undefined;
+  readonly gauge: Gauge;
+  /** Keeps the parts of long records until they are joined. */
+  readonly partStore: PartStore | undefined;
+  /** How many records at the start have been answered already. */
+  readonly done: number;
+  /** Called for each record that cost its worker. */
+  onStopped(line: number, reason: WorkerStop): void;
+}

@@ -1,0 +1,39 @@
+import type { Answered } from '@queenside/runtime';
+import type { RecordListener } from '../file-report.ts';
+import type { FileRequest } from '../requests.ts';
+import type { Gauge } from './gauge.ts';
+
+/** Counts answers, passes them to the request's listeners, and writes them to its sinks. */
+export async function deliver(
+  answered: Answered,
+  request: FileRequest,
+  gauge: Gauge,
+): Promise<void> {
+  gauge.count(answered.records);
+  if (request.onRecord !== undefined) listRecords(answered, request.onRecord);
+  for (const chunk of answered.chunks) await request.sink.write(chunk);
+  for (const picture of answered.pictures ?? []) await request.onPicture?.(picture);
+  for (const chunk of answered.traces ?? []) await request.trace?.sink.write(chunk);
+}
+
+function listRecords({ records, chunks }: Answered, listener: RecordListener): void {
+  let from = 0;
+  for (const record of records) {
+    const start = from;
+    const end = (from += record.bytes);
+    listener(record, () => textOf(chunks, start, end));
+  }
+}
+
+/** Decodes some of the bytes of consecutive chunks. */
+function textOf(chunks: readonly Uint8Array[], from: number, to: number): string {
+  const parts: Uint8Array[] = [];
+  let start = 0;
+  for (const chunk of chunks) {
+    const low = Math.max(from - start, 0);
+    const high = Math.min(to - start, chunk.length);
+    if (low < high) parts.push(chunk.subarray(low, high));
+    start += chunk.length;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,18 @@
+import type { ReplayJob } from '@queenside/runtime';
+import type { Trace } from '@queenside/runtime/trace';
+import { batchError } from '../errors.ts';
+import type { FrameRange } from '../requests.ts';
+
+/**
+ * Makes the job that replays part of a trace.
+ *
+ * @throws QueensideError `batch/trace-without-input`.
+ */
+export function replayJob(
+  { head: { problem, input }, events }: Trace,
+  { from, to }: FrameRange,
+  as: ReplayJob['as'],
+): ReplayJob {
+  if (input === null) throw batchError('trace-without-input');
+  return { kind: 'replay', problem, record: Buffer.from(input), events: events.pack(to), from, as };
+}

@@ -1,0 +1,70 @@
+/** What callers ask of the engine. */
+import type { Answered, Picture, PictureLimits } from '@queenside/runtime';
+import type { RecordListener } from './file-report.ts';
+import type { KeptAnswers } from './ledger/claims.ts';
+import type { Sink } from './outbox/publisher.ts';
+import type { Gauge } from './records/gauge.ts';
+import type { Destination } from './routing/routing.ts';
+
+/** One input to answer. */
+export interface FileRequest {
+  readonly input: string;
+  readonly output?: string;
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Called before the answer is published; false if the source has changed since it was read. */
+  isUnchanged?(): Promise<boolean>;
+  readonly sink: Sink;
+  readonly destination: Destination;
+  readonly seed: number;
+  /** For each step of a record, or for an outside program's whole run; Infinity for no limit. */
+  readonly timeLimitMs: number;
+  /** The most bytes to read of an outside program's answers. */
+  readonly outputLimit: number;
+  readonly signal?: AbortSignal;
+  /** The folder for finished parts of long records, from which a later run resumes. */
+  readonly partsFolder?: string;
+  readonly gauge?: Gauge;
+  readonly onRecord?: RecordListener;
+  /** The answers of an earlier attempt, from the first record on. */
+  readonly kept?: readonly KeptAnswers[];
+  /** Called with all other answers, in input order. */
+  readonly onAnswered?: (answered: Answered) => Promise<void>;
+  /** Whether the records' reports explain their answers. */
+  readonly explain?: boolean;
+  /** Takes each answer's drawing, in input order. Without it, nothing is drawn. */
+  readonly onPicture?: (picture: Picture) => Promise<void>;
+  readonly trace?: TraceRequest;
+}
+
+/** Where a trace goes, and how much of it to keep. */
+export interface TraceRequest {
+  readonly sink: Sink;
+  /** The most events to keep of each record. */
+  readonly limit: number;
+}
+
+/** An answer file to check. */
+export interface VerifyRequest {
+  readonly problem: string;
+  /** The solver that gave the answers, if known. If only options are given, the problem's default solver. */
+  readonly solver?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly input: Uint8Array;
+  readonly answers: Uint8Array;
+  readonly style?: string;
+  /** Which answers to draw. Default: none. */
+  readonly draw?: 'right' | 'all';
+  /** Default: keep every picture, and the reason for each missing one. */
+  readonly pictureLimits?: PictureLimits;
+  /** Reports what a grader needs of each record ({@link RecordReport.judged}), and writes no answers. */
+  readonly grades?: boolean;
+  /** For the whole file, in milliseconds of a worker's time. Default: none. */
+  readonly timeLimitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Frames of a replay, numbered by how many events precede them; both ends included. */
+export interface FrameRange {
+  readonly from: number;
+  readonly to: number;
+}

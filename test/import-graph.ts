@@ -1,0 +1,72 @@
+/** The imports among the sources of the packages, as a graph of files. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+
+/** One import or re-export. Files are paths from the root of the repository. */
+export interface Import {
+  readonly from: string;
+  readonly specifier: string;
+  /** The imported file; undefined for other modules, and for what a package does not export. */
+  readonly to: string | undefined;
+}
+
+const STATEMENT = /^(?:import|export)\s(?:[^'";]*?\bfrom\s+)?'([^']+)'/gm;
+const CALL = /\bimport\(\s*'([^']+)'\s*\)/g;
+
+/** Lists all imports in the packages' sources, including re-exports, type imports, and dynamic imports. */
+export function readImports(root: string): Import[] {
+  const exports = readExports(root);
+  return list(root, 'packages/*/src/**/*.{ts,tsx,js}').flatMap((from) =>
+    specifiersIn(readFileSync(join(root, from), 'utf8')).map((specifier) => ({
+      from,
+      specifier,
+      to: specifier.startsWith('.')
+        ? posix.join(posix.dirname(from), specifier)
+        : exports.get(specifier),
+    })),
+  );
+}
+
+/** Lists the modules that a source imports or re-exports. */
+export function specifiersIn(source: string): string[] {
+  return [STATEMENT, CALL].flatMap((form) => [...source.matchAll(form)].map(([, name]) => name!));
+}
+
+/** Finds a circle. Returns its files in order, and the first one again; undefined if there is none. */
+export function findCircle(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] | undefined {
+  const byFile = Map.groupBy(imports, ({ from }) => from);
+  const finished = new Set<string>();
+  const search = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (finished.has(file)) return undefined;
+    for (const { to } of byFile.get(file) ?? []) {
+      const circle = to === undefined ? undefined : search(to, [...path, file]);
+      if (circle !== undefined) return circle;
+    }
+    finished.add(file);
+    return undefined;
+  };
+  for (const file of byFile.keys()) {
+    const circle = search(file, []);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
+
+/** Maps each specifier that a package exports, such as `@queenside/core/basics`, to its file. */
+function readExports(root: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const manifest of list(root, 'packages/*/package.json')) {
+    const { name, exports = {} } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as {
+      readonly name: string;
+      readonly exports?: Readonly<Record<string, string>>;
+    };
+    for (const [path, file] of Object.entries(exports))
+      files.set(posix.join(name, path), posix.join(posix.dirname(manifest), file));
+  }
+  return files;
+}
+
+function list(root: string, pattern: string): string[] {
+  return globSync(pattern, { cwd: root }).map((path) => path.split(sep).join(posix.sep));
+}

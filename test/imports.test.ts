@@ -1,0 +1,125 @@
+/** The house: which package and which file may import which. ARCHITECTURE.md shows the floors and the rooms. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { findCircle, readImports, specifiersIn, type Import } from './import-graph.ts';
+
+const PROBLEM_HELPERS = ['core', 'game-tree', 'state-space'];
+const FILE_FLOORS = ['core', 'runtime', 'batch'];
+
+/** For each package, those it may import. The first matching row counts. `*` stands for any name. */
+const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
+  ['core'],
+  ['game-tree', 'core'],
+  ['state-space', 'core'],
+  ['problem-*', ...PROBLEM_HELPERS],
+  ['game-*', ...PROBLEM_HELPERS],
+  ['solver-*', ...PROBLEM_HELPERS, 'problem-*', 'game-*'],
+  ['runtime', 'core'],
+  ['batch', 'core', 'runtime'],
+  ['bench', ...FILE_FLOORS],
+  ['queue', ...FILE_FLOORS],
+  ['grader', ...FILE_FLOORS],
+  ['studio', ...FILE_FLOORS, 'bench', 'queue', 'grader'],
+  ['cli', ...FILE_FLOORS, 'bench', 'queue', 'grader', 'studio'],
+];
+
+/** The rooms of the batch engine, and the files that stand for the whole engine. */
+const IN_BATCH = new Set(
+  (
+    'inbox ledger outbox outside plugins protocol records routing worker workers ' +
+    'answer-file.ts collect-garbage.ts engine.ts errors.ts events.ts file-report.ts in-turn.ts ' +
+    'index.ts one-file.ts requests.ts schema-compiler.ts system-reason.ts'
+  ).split(' '),
+);
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const imports = readImports(ROOT);
+
+const packageOf = (file: string): string => file.split('/')[1]!;
+const isLike = (name: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+const describeImport = ({ from, specifier }: Import): string => `${from} imports ${specifier}`;
+
+function mayImport(from: string, to: string): boolean {
+  const [, ...targets] = MAY_IMPORT.find(([name]) => isLike(from, name)) ?? [];
+  return from === to || targets.some((target) => isLike(to, target));
+}
+
+describe('the packages', () => {
+  test('have no circle of imports', () => {
+    expect(imports.length).toBeGreaterThan(1000);
+    expect(findCircle(imports)?.join(' -> ')).toBeUndefined();
+  });
+
+  test('import from their own floor and those below', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => to !== undefined && !mayImport(packageOf(from), packageOf(to)),
+    );
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test('import from other packages only what these export', () => {
+    const wrong = imports.filter(({ from, specifier, to }) =>
+      specifier.startsWith('.')
+        ? packageOf(to!) !== packageOf(from)
+        : specifier.startsWith('@queenside/') && to === undefined,
+    );
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test('keep the files of the batch engine in its rooms', () => {
+    const entries = readdirSync(join(ROOT, 'packages/batch/src'));
+    expect(entries.filter((entry) => !IN_BATCH.has(entry))).toEqual([]);
+  });
+});
+
+test('the table of floors allows imports downward only', () => {
+  expect(mayImport('solver-mcts', 'game-tree')).toBe(true);
+  expect(mayImport('cli', 'grader')).toBe(true);
+  expect(mayImport('grader', 'cli')).toBe(false);
+  expect(mayImport('runtime', 'batch')).toBe(false);
+  expect(mayImport('batch', 'problem-nqueens')).toBe(false);
+});
+
+describe('the finder', () => {
+  const graph = (...edges: string[]) =>
+    edges.map((edge) => ({ from: edge.split(' ')[0]!, to: edge.split(' ')[1] }));
+
+  test('finds a circle, without the path that leads to it', () => {
+    expect(findCircle(graph('a b', 'b c', 'c d', 'd b'))).toEqual(['b', 'c', 'd', 'b']);
+  });
+
+  test('finds a file that imports itself', () => {
+    expect(findCircle(graph('a a'))).toEqual(['a', 'a']);
+  });
+
+  test('accepts two paths to one file', () => {
+    expect(findCircle(graph('a b', 'a c', 'b d', 'c d'))).toBeUndefined();
+  });
+
+  test('reads every kind of import', () => {
+    const source = `
+import 'one';
+import two, { type Two } from 'two';
+import type {
+  Three,
+} from 'three';
+export * from 'four';
+export type { Five } from 'five';
+const six = await import('six');
+type Seven = typeof import('seven');
+const text = "an import from 'nowhere'";
+`;
+    expect(specifiersIn(source).toSorted()).toEqual([
+      'five',
+      'four',
+      'one',
+      'seven',
+      'six',
+      'three',
+      'two',
+    ]);
+  });
+});

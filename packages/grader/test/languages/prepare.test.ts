@@ -10,7 +10,8 @@ import {
   type Sandbox,
 } from '../../src/index.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
-import { pack, RULES, temporaryFolder, writeFiles, type Files } from '../submissions/helpers.ts';
+import { RULES, temporaryFolder, writeFiles, type Files } from '../submissions/helpers.ts';
+import { pack } from '../submissions/pack.ts';
 
 const PROBLEMS = ['alphabeta', 'nqueens'];
 let sandbox: Sandbox;
@@ -174,7 +175,7 @@ describe('each language', () => {
 
   test('a script called run, also where a zip has lost that it is executable', async () => {
     const folder = temporaryFolder();
-    const file = pack(join(folder, 'smith.zip'), [
+    const file = await pack(join(folder, 'smith.zip'), [
       { name: 'run', content: '#!/bin/sh\nexec python3 q.py\n' },
       { name: 'q.py', content: 'print("run")' },
     ]);
@@ -395,7 +396,7 @@ test('whoever takes it back is told so', async () => {
 
 test('what was left out stands in the log', async () => {
   const folder = temporaryFolder();
-  const file = pack(join(folder, 'smith.tar'), [
+  const file = await pack(join(folder, 'smith.tar'), [
     { name: 'q.py', content: 'print(1)' },
     { name: 'data', type: 'symlink', content: '/etc' },
   ]);

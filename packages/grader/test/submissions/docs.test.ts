@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { findSubmissions } from '../../src/index.ts';
 import { chooseFor } from '../../src/languages/choose.ts';
 import { LANGUAGES } from '../../src/languages/languages.ts';
-import { pack, RULES, temporaryFolder, writeFiles } from './helpers.ts';
+import { RULES, temporaryFolder, writeFiles } from './helpers.ts';
+import { pack } from './pack.ts';
 
 const PAGE = readFileSync(new URL('../../../../docs/submissions.md', import.meta.url), 'utf8');
 
-/** The rows of the table whose first column is so called: cells, with what is in backquotes as a list. */
+/** Returns the rows of the table whose first column has this title. Each cell has its text and the words in backquotes. */
 function table(title: string): { readonly text: string; readonly code: string[] }[][] {
   const lines = PAGE.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${title} `));
@@ -24,11 +25,12 @@ function table(title: string): { readonly text: string; readonly code: string[] 
   );
 }
 
-test('names are understood as the page says', async () => {
+test('the names on the page give the ids on the page', async () => {
   const rows = table('in the folder');
   const folder = temporaryFolder();
   for (const path of rows.flatMap(([entry]) => entry!.code))
-    if (path.endsWith('.zip')) pack(join(folder, path), [{ name: 'nqueens.py', content: path }]);
+    if (path.endsWith('.zip'))
+      await pack(join(folder, path), [{ name: 'nqueens.py', content: path }]);
     else writeFiles(folder, { [path]: path });
   const { submissions, refused } = await findSubmissions(folder, RULES);
   expect(refused).toEqual([]);
@@ -40,7 +42,7 @@ test('names are understood as the page says', async () => {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(said));
 });
 
-test('programs are chosen as the page says', () => {
+test('the files on the page give the programs on the page', () => {
   const rows = table('files');
   expect(rows.length).toBeGreaterThan(4);
   const problems = ['nqueens', 'alphabeta'];
@@ -59,10 +61,10 @@ test('programs are chosen as the page says', () => {
   }
 });
 
-/** A page has no room for a script. */
+/** Replaces scripts, for which the page has no room. */
 const shortened = (word: string): string => (word.includes('\n') ? '…' : word);
 
-test('languages are built and run as the page says', () => {
+test('languages have the commands on the page', () => {
   const said = table('language').map(([id, extensions, build, run]) => ({
     id: id!.code[0],
     extensions: extensions!.code,

@@ -5,8 +5,6 @@ import { expect, test } from 'vitest';
 import { unpackSubmission } from '../../src/index.ts';
 import {
   findOnly,
-  pack,
-  packFolder,
   readFiles,
   RULES,
   temporaryFolder,
@@ -14,6 +12,7 @@ import {
   writeFiles,
   type Files,
 } from './helpers.ts';
+import { pack, packFolder } from './pack.ts';
 
 const name = fc.constantFrom(
   'a',
@@ -28,7 +27,7 @@ const name = fc.constantFrom(
   '{x}',
   '日本',
 );
-/** Trees of files: no name is a file and a folder at once. */
+/** Trees of files in which no name is both a file and a folder. */
 const tree = fc
   .dictionary(
     fc.array(name, { minLength: 1, maxLength: 3 }).map((path) => path.join('/')),
@@ -55,7 +54,7 @@ async function hashOfFolder(files: Files): Promise<string> {
   return hashOf(top);
 }
 
-test('a folder and its archives have one hash, and unpack into the same', async () => {
+test('a folder and its archive have the same hash and unpack to the same files', async () => {
   await fc.assert(
     fc.asyncProperty(
       tree,
@@ -69,7 +68,7 @@ test('a folder and its archives have one hash, and unpack into the same', async 
           name: isWrapped ? `smith/${path}` : path,
           content,
         }));
-        pack(join(packed, `jones.${ending}`), entries.toReversed());
+        await pack(join(packed, `jones.${ending}`), entries.toReversed());
         const [left, right] = await Promise.all([findOnly(folder), findOnly(packed)]);
         expect(right.submission!.hash).toBe(left.submission!.hash);
         const place = temporaryFolder();
@@ -86,7 +85,7 @@ test('a folder and its archives have one hash, and unpack into the same', async 
 });
 
 test.each(['zip', 'tar', 'tgz'])(
-  'archives in a folder, and in its archive (%s)',
+  'archives in a folder and in its archive (%s) give the same result',
   async (ending) => {
     const cases: readonly Files[] = [
       { 'sub.zip': 'lib/a.py nqueens.py' },
@@ -103,10 +102,10 @@ test.each(['zip', 'tar', 'tgz'])(
       for (const [path, names] of Object.entries(files)) {
         writeFiles(made, { [`smith/${path}`]: '' });
         const entries = names.split(' ').map((each) => ({ name: each, content: each }));
-        if (names !== '') pack(join(made, 'smith', path), entries);
+        if (names !== '') await pack(join(made, 'smith', path), entries);
       }
       const packed = temporaryFolder();
-      packFolder(made, join(packed, `smith.${ending}`));
+      await packFolder(made, join(packed, `smith.${ending}`));
       expect(await whatIsIn(packed)).toEqual(await whatIsIn(made));
     }
   },
@@ -118,29 +117,30 @@ async function whatIsIn(folder: string): Promise<unknown> {
   return { hash: submission.hash, files: await unpackOnly(folder) };
 }
 
-test('an archive in an archive is unpacked, and one in that is not', async () => {
+test('an archive in an archive is unpacked, but not a third level', async () => {
   const folder = temporaryFolder();
-  pack(join(folder, 'deep.zip'), [{ name: 'nqueens.py' }]);
+  await pack(join(folder, 'deep.zip'), [{ name: 'nqueens.py' }]);
   const inner = temporaryFolder();
-  packFolder(folder, join(inner, 'inner.tgz'));
+  await packFolder(folder, join(inner, 'inner.tgz'));
   const outer = temporaryFolder();
-  packFolder(inner, join(outer, 'smith.zip'));
+  await packFolder(inner, join(outer, 'smith.zip'));
   expect(Object.keys(await unpackOnly(inner))).toEqual(['nqueens.py']);
   expect(Object.keys(await unpackOnly(outer))).toEqual(['deep.zip']);
 });
 
-test('archives in an archive are counted as everything else is', async () => {
+test('the limits include archives in an archive', async () => {
   const folder = temporaryFolder();
-  pack(join(folder, 'sub.zip'), [{ name: 'nqueens.py', content: '#'.repeat(2 * RULES.maxBytes) }]);
+  await pack(join(folder, 'sub.zip'), [{ name: 'nqueens.py', content: '#'.repeat(1 << 17) }]);
   const outer = temporaryFolder();
-  packFolder(folder, join(outer, 'smith.zip'));
-  expect((await findOnly(outer)).reason).toContain('more than 4194304 bytes');
+  await packFolder(folder, join(outer, 'smith.zip'));
+  const rules = { ...RULES, maxBytes: 1 << 16 };
+  expect((await findOnly(outer, rules)).reason).toContain('more than 65536 bytes');
   writeFileSync(join(folder, 'sub.zip'), 'PK\x03\x04rubbish');
-  packFolder(folder, join(outer, 'smith.zip'));
+  await packFolder(folder, join(outer, 'smith.zip'));
   expect((await findOnly(outer)).reason).toMatch(/^the archive sub\.zip cannot be read/);
 });
 
-test('another name, another byte, another file: another hash', async () => {
+test('the hash depends on names, bytes, and the number of files', async () => {
   const files = { 'nqueens.py': 'x = 1', 'lib/board.py': 'y = 2' };
   const others: Files[] = [
     { ...files, 'nqueens.py': 'x = 2' },
@@ -155,7 +155,7 @@ test('another name, another byte, another file: another hash', async () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-test('dates, rights, junk, links and empty folders do not change the hash', async () => {
+test('dates, modes, junk, links, and empty folders do not change the hash', async () => {
   const top = temporaryFolder();
   const smith = writeFiles(join(top, 'smith'), { 'a.py': 'x', 'b.py': 'y' });
   const before = await hashOf(top);

@@ -1,10 +1,11 @@
-/** A sandbox in a process of its own: as good as any, and the process may end at any time. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** A sandbox in a separate process, which may crash at any time. */
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Slots } from '../../src/grade/slots.ts';
 import type { Sandbox } from '../../src/model/index.ts';
-import { openSandboxApart, type SandboxOptions } from '../../src/sandbox/index.ts';
+import { openSandboxApart } from '../../src/sandbox/index.ts';
+import { readProc } from '../../src/sandbox/text.ts';
 import { LIMITS, missing, newFolder, run, sh, text } from './helpers.ts';
 
 const KINDS = [
@@ -12,32 +13,26 @@ const KINDS = [
   ['trusted', { trusted: true }] as const,
 ];
 
-/** Closed after the test. */
-async function open(options: SandboxOptions): Promise<Sandbox & AsyncDisposable> {
-  const sandbox = await openSandboxApart(options);
-  onTestFinished(() => sandbox[Symbol.asyncDispose]());
-  return sandbox;
-}
-
-/** Processes that this one has started and that serve a sandbox. */
+/** Lists child processes of this one that serve a sandbox. */
 function servers(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
     .filter((pid) => {
-      try {
-        const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-        return Number(parent) === process.pid && command.includes('sandbox/serve.');
-      } catch {
-        return false;
-      }
-    });
+      const parent = /^PPid:\s+(\d+)/m.exec(readProc(`/proc/${pid}/status`))?.[1];
+      const command = readProc(`/proc/${pid}/cmdline`);
+      return Number(parent) === process.pid && command.includes('sandbox/serve.');
+    })
+    .map(Number);
 }
 
 describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, options) => {
-  test('tells what became of a run', async () => {
-    const sandbox = await open(options);
+  let sandbox: Sandbox & AsyncDisposable;
+  beforeAll(async () => {
+    sandbox = await openSandboxApart(options);
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  test('returns the facts of a run', async () => {
     expect(sandbox.kind).toBe(kind);
     const facts = await sh(sandbox, 'cat; echo wrong >&2; exit 3', {
       standardInput: Buffer.from('to standard input'),
@@ -47,15 +42,13 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     expect(facts.wallMs).toBeGreaterThan(0);
   });
 
-  test('runs several at once, and gives each its own', async () => {
-    const sandbox = await open(options);
+  test('runs several programs at once', async () => {
     const each = async (number: number): Promise<string> =>
       text((await sh(sandbox, `echo ${number}`, { hasCompany: true })).output);
     expect(await Promise.all([0, 1, 2, 3].map(each))).toEqual(['0\n', '1\n', '2\n', '3\n']);
   });
 
-  test('stops a run that is no longer wanted', async () => {
-    const sandbox = await open(options);
+  test('stops an aborted run', async () => {
     const stop = new AbortController();
     const stopped = run(sandbox, ['sleep', '60'], { signal: stop.signal });
     setTimeout(() => stop.abort(), 100);
@@ -64,8 +57,7 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     expect(late.ending).toEqual({ kind: 'interrupted' });
   });
 
-  test('begins when it is its turn, and says when the program is gone', async () => {
-    const sandbox = await open(options);
+  test('starts when its turn comes, and reports when the program has ended', async () => {
     const folder = await newFolder();
     const [order, mayBegin] = [[] as string[], Promise.withResolvers<void>()];
     const turn = {
@@ -87,8 +79,7 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     expect(wallMs).toBeGreaterThan(250);
   });
 
-  test('a run that is stopped while it waits for its turn never begins', async () => {
-    const sandbox = await open(options);
+  test('a run aborted while it waits for its turn never starts', async () => {
     const folder = await newFolder();
     const slots = new Slots(1);
     const first = slots.turn();
@@ -105,8 +96,7 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     expect(await slots.use(() => Promise.resolve('free'))).toBe('free');
   });
 
-  test('leaves signals to whoever started it', async () => {
-    const sandbox = await open(options);
+  test('leaves signals to its parent', async () => {
     const running = sh(sandbox, 'sleep 0.3; exit 5');
     await sleep(100);
     for (const pid of servers())
@@ -114,8 +104,7 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     expect((await running).ending).toEqual({ kind: 'exited', code: 5 });
   });
 
-  test('whose process ends: no fault of the program, and the next run has another', async () => {
-    const sandbox = await open(options);
+  test('a crash is not the fault of the program, and the next run starts a new process', async () => {
     const before = servers();
     const folder = await newFolder();
     const lost = sandbox.run({ command: ['sleep', '2'], folder, limits: LIMITS });
@@ -128,7 +117,6 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
   });
 
   test('leaves no process when it is closed', async () => {
-    const sandbox = await openSandboxApart(options);
     expect(servers()).toHaveLength(1);
     await sandbox[Symbol.asyncDispose]();
     await sandbox[Symbol.asyncDispose]();
@@ -136,7 +124,7 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
   });
 });
 
-test('says what is missing where there is no sandbox', async () => {
+test('reports what is missing if no sandbox works', async () => {
   const path = process.env['PATH']!;
   onTestFinished(() => void (process.env['PATH'] = path));
   process.env['PATH'] = await newFolder();

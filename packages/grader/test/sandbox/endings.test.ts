@@ -3,14 +3,13 @@ import type { RunEnding } from '../../src/model/index.ts';
 import { saysFileTooLarge, saysOutOfMemory } from '../../src/sandbox/out-of-memory.ts';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
-describe.each(SANDBOXES)('how a run ends in %s', (_, open) => {
+describe.each(SANDBOXES)('how a run ends in %s', (_, sandbox) => {
   test.each([0, 1, 42, 100, 127, 255])('exit code %i', async (code) => {
-    const { ending } = await sh(await open(), `exit ${code}`);
+    const { ending } = await sh(sandbox, `exit ${code}`);
     expect(ending).toEqual({ kind: 'exited', code });
   });
 
   test('a real crash, and an exit code that looks like one', async () => {
-    const sandbox = await open();
     const crash = { kind: 'signalled', signal: 'SIGSEGV' };
     expect((await sh(sandbox, 'exit 139')).ending).toEqual(crash);
     const real = await run(sandbox, ['python3', '-c', 'import ctypes; ctypes.string_at(0)']);
@@ -19,42 +18,37 @@ describe.each(SANDBOXES)('how a run ends in %s', (_, open) => {
   });
 
   test.each(['SIGABRT', 'SIGTERM', 'SIGKILL', 'SIGFPE'])('%s', async (signal) => {
-    const { ending } = await sh(await open(), `kill -${signal.slice(3)} $$; sleep 9`);
+    const { ending } = await sh(sandbox, `kill -${signal.slice(3)} $$; sleep 9`);
     expect(ending).toEqual({ kind: 'signalled', signal });
   });
 
   test('a crash after the output', async () => {
-    const { ending, output } = await sh(await open(), 'echo right; kill -SEGV $$');
+    const { ending, output } = await sh(sandbox, 'echo right; kill -SEGV $$');
     expect(ending).toEqual({ kind: 'signalled', signal: 'SIGSEGV' });
     expect(text(output)).toBe('right\n');
   });
 
-  test('a program that is not there', async () => {
-    const { ending, errors } = await run(await open(), ['no-such-program']);
+  test('a missing program', async () => {
+    const { ending, errors } = await run(sandbox, ['no-such-program']);
     expect(ending).toEqual({ kind: 'exited', code: 127 });
     expect(text(errors)).toMatch(/no-such-program/);
   });
 
-  test('reads what it is given, and arguments as they are', async () => {
+  test('a program gets its standard input and unchanged arguments', async () => {
     const standardInput = Buffer.from('given\n');
-    const { output } = await run(
-      await open(),
-      ['sh', '-c', 'cat; echo "$1"', 'sh', `a "b" $HOME 'c'`],
-      {
-        standardInput,
-      },
-    );
+    const { output } = await run(sandbox, ['sh', '-c', 'cat; echo "$1"', 'sh', `a "b" $HOME 'c'`], {
+      standardInput,
+    });
     expect(text(output)).toBe(`given\na "b" $HOME 'c'\n`);
   });
 
-  test('does not mind that nobody reads what it is given', async () => {
+  test('a program that does not read its standard input', async () => {
     const standardInput = Buffer.alloc(1 << 20);
-    const { ending } = await run(await open(), ['true'], { standardInput });
+    const { ending } = await run(sandbox, ['true'], { standardInput });
     expect(ending).toEqual({ kind: 'exited', code: 0 });
   });
 
-  test('a request that is taken back', async () => {
-    const sandbox = await open();
+  test('an aborted run', async () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 300);
     const { ending } = await sh(sandbox, 'echo begun; sleep 30', { signal: abort.signal });
@@ -63,8 +57,7 @@ describe.each(SANDBOXES)('how a run ends in %s', (_, open) => {
     expect([late.ending, late.output.length]).toEqual([{ kind: 'interrupted' }, 0]);
   });
 
-  test('a request that is taken back while it starts', async () => {
-    const sandbox = await open();
+  test('a run aborted while it starts', async () => {
     for (let ms = 0; ms < 20; ms += 4) {
       const abort = new AbortController();
       setTimeout(() => abort.abort(), ms);
@@ -73,8 +66,7 @@ describe.each(SANDBOXES)('how a run ends in %s', (_, open) => {
     }
   });
 
-  test('a folder that is not there: no fault of the program', async () => {
-    const sandbox = await open();
+  test('a missing folder is not the fault of the program', async () => {
     const folder = `${await newFolder()}/none`;
     expect((await sh(sandbox, 'true', { folder })).ending.kind).toBe('sandbox-failed');
   });
@@ -90,19 +82,19 @@ describe.each(SANDBOXES)('how a run ends in %s', (_, open) => {
         `import os,sys; sys.stderr.write("terminate called after throwing an instance of 'std::bad_alloc'\\n  what():  std::bad_alloc\\n"); sys.stderr.flush(); os.abort()`,
       ],
     ],
-  ])('%s says that there is no more memory', async (_language, command) => {
+  ])('%s reports that memory ran out', async (_language, command) => {
     const limits = { memoryBytes: 256 * 2 ** 20, cpuMs: 20_000 };
-    const { ending } = await run(await open(), command, { limits });
+    const { ending } = await run(sandbox, command, { limits });
     expect(ending).toEqual({ kind: 'limit', limit: 'memory' });
   });
 
-  test('words alone are no fault', async () => {
-    const { ending } = await sh(await open(), 'echo "MemoryError" >&2; echo "std::bad_alloc"');
+  test('a program that succeeds may print the words', async () => {
+    const { ending } = await sh(sandbox, 'echo "MemoryError" >&2; echo "std::bad_alloc"');
     expect(ending).toEqual({ kind: 'exited', code: 0 });
   });
 });
 
-describe('complaints', () => {
+describe('out-of-memory messages', () => {
   const failed: RunEnding = { kind: 'exited', code: 1 };
   test.each([
     ['Traceback (most recent call last):\n  File "x"\nMemoryError\n', true],

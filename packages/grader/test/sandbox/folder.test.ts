@@ -8,11 +8,11 @@ import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
 const ANY = { bytes: Infinity, entries: Infinity };
 
-describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
-  test('the program finds its input there, and leaves its answer', async () => {
+describe.each(SANDBOXES)('the folder of a run in %s', (_, sandbox) => {
+  test('the program reads its input and writes its answer there', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'nqueens.txt'), '4\n');
-    const { ending, output } = await sh(await open(), 'cat nqueens.txt > nqueens_out.txt; pwd', {
+    const { ending, output } = await sh(sandbox, 'cat nqueens.txt > nqueens_out.txt; pwd', {
       folder,
     });
     expect(ending).toEqual({ kind: 'exited', code: 0 });
@@ -20,16 +20,16 @@ describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
     expect([`/work\n`, `${folder}\n`]).toContain(text(output));
   });
 
-  test('all of it belongs to the caller afterwards, and can be removed', async () => {
+  test('afterwards, the caller owns all of it and can remove it', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'given'), { mode: 0o700 });
     await writeFile(join(folder, 'given', 'file'), 'old', { mode: 0o600 });
     const script =
       'echo new > given/file; mkdir -p closed/within; echo kept > closed/within/file; touch program; chmod 6755 program; ' +
       'chmod 0 closed/within/file closed/within closed; mkfifo fifo; ln -s /etc/shadow link; ln -s .. up; ln given/file hard';
-    const { ending } = await sh(await open(), script, { folder });
+    const { ending } = await sh(sandbox, script, { folder });
     expect(ending).toEqual({ kind: 'exited', code: 0 });
-    // Links are not followed, which readdir does.
+    // Unlike readdir, find does not follow links.
     const { stdout } = spawnSync('find', [folder, '-mindepth', '1', '-printf', '%P\n'], {
       encoding: 'utf8',
     });
@@ -46,11 +46,11 @@ describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
     await rm(folder, { recursive: true });
   });
 
-  test('what links lead to is left alone', async () => {
+  test('targets of links do not change', async () => {
     const [folder, other] = [await newFolder(), await newFolder()];
     await writeFile(join(other, 'file'), 'theirs', { mode: 0o640 });
     const before = statSync(join(other, 'file'));
-    await sh(await open(), `ln -s ${other} folder; ln -s ${other}/file file; echo x > /dev/null`, {
+    await sh(sandbox, `ln -s ${other} folder; ln -s ${other}/file file; echo x > /dev/null`, {
       folder,
     });
     const after = statSync(join(other, 'file'));
@@ -61,11 +61,11 @@ describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
     ]);
   });
 
-  test('a program may delete its input, and write as much again', async () => {
+  test('a program may delete its input and write the same amount again', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'input'), Buffer.alloc(900_000));
     const script = 'rm input; head -c 900000 /dev/zero > a; head -c 900000 /dev/zero > b';
-    const { ending } = await sh(await open(), script, {
+    const { ending } = await sh(sandbox, script, {
       folder,
       limits: { outputBytes: 1_000_000 },
     });
@@ -73,24 +73,24 @@ describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
     expect((await readdir(folder)).toSorted()).toEqual(['a', 'b']);
   });
 
-  test('folders too deep for any path can be removed', async () => {
+  test('folders nested too deeply for any path can be removed', async () => {
     const folder = await newFolder();
     const script = `import os\nfor i in range(60): os.mkdir("d" * 200); os.chdir("d" * 200)\nopen("bottom", "w")`;
-    const { ending } = await run(await open(), ['python3', '-c', script], { folder });
+    const { ending } = await run(sandbox, ['python3', '-c', script], { folder });
     expect(ending).toEqual({ kind: 'exited', code: 0 });
     expect(await readdir(folder)).toContain('deep-folder-1');
     await rm(folder, { recursive: true });
   });
 
-  test('names that are no text can be read and removed, and hide nothing', async () => {
+  test('names that are not valid text can be read and removed', async () => {
     const folder = await newFolder();
     const script = [
       'import os',
       'os.mkdir(b"\\xff"); open(b"\\xff/\\xfe", "wb").write(bytes(5000))',
-      // What is there of the names that they get stays.
+      // These names are already taken.
       'os.makedirs("odd-name-1/kept"); os.makedirs("deep-folder-2/kept")',
     ].join('\n');
-    const { ending } = await run(await open(), ['python3', '-c', script], { folder });
+    const { ending } = await run(sandbox, ['python3', '-c', script], { folder });
     expect(ending).toEqual({ kind: 'exited', code: 0 });
     const names = (await readdir(folder, { recursive: true })).toSorted();
     expect(names).toEqual([
@@ -105,11 +105,11 @@ describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
     await rm(folder, { recursive: true });
   });
 
-  test('names that are no text count while the program works', async () => {
+  test('names that are not valid text count while the program runs', async () => {
     const folder = await newFolder();
     const script =
       'import os, time\nos.mkdir(b"\\xff")\nfor i in range(4): open(b"\\xff/\\xfe%d" % i, "wb").write(bytes(500000))\ntime.sleep(20)';
-    const { ending, wallMs } = await run(await open(), ['python3', '-c', script], {
+    const { ending, wallMs } = await run(sandbox, ['python3', '-c', script], {
       folder,
       limits: { outputBytes: 1_000_000, wallMs: 15_000 },
     });
@@ -117,18 +117,18 @@ describe.each(SANDBOXES)('the folder of a run in %s', (_, open) => {
     expect(wallMs).toBeLessThan(14_000);
   });
 
-  test('a folder where only the caller can go', async () => {
+  test('the folder may lie where only the caller has access', async () => {
     const outer = await newFolder();
     const folder = join(outer, 'closed', 'folder');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { ending } = await sh(await open(), 'echo 1 > file', { folder });
+    const { ending } = await sh(sandbox, 'echo 1 > file', { folder });
     expect(ending).toEqual({ kind: 'exited', code: 0 });
     expect(await readFile(join(folder, 'file'), 'utf8')).toBe('1\n');
   });
 });
 
-describe('how much a folder holds', () => {
-  test('files count with their length, and links nothing', async () => {
+describe('the size of a folder', () => {
+  test('files count with their length, and links as entries only', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'a', 'b'), { recursive: true });
     await writeFile(join(folder, 'a', 'b', 'file'), Buffer.alloc(10_000));
@@ -139,7 +139,7 @@ describe('how much a folder holds', () => {
     expect(await takeBack(folder, undefined)).toEqual(measured);
   });
 
-  test('the walk ends early where there is too much', async () => {
+  test('measuring stops early if there is too much', async () => {
     const folder = await newFolder();
     for (let each = 0; each < 20; each++) {
       await mkdir(join(folder, `${each}`));
@@ -150,7 +150,7 @@ describe('how much a folder holds', () => {
     expect(bytes).toBeLessThan(2000);
   });
 
-  test('a folder that is not there holds nothing', async () => {
+  test('a missing folder has size 0', async () => {
     const folder = join(await newFolder(), 'none');
     expect(await measureFolder(folder, ANY)).toEqual({ bytes: 0, entries: 0 });
   });

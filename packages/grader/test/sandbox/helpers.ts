@@ -1,5 +1,5 @@
-/** Real sandboxes, and a look around after each run. */
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+/** Real sandboxes, and a check after each run that nothing is left of it. */
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { bubblewrapLauncher } from '../../src/sandbox/launch.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import { runProgram } from '../../src/sandbox/run.ts';
 import { findProgram } from '../../src/find-program.ts';
+import { readProc, textOf } from '../../src/sandbox/text.ts';
 import { findToolchains } from '../../src/sandbox/toolchains.ts';
 
-/** What the class would have, with less time. */
 export const LIMITS: Limits = {
   cpuMs: 8000,
   wallMs: 20_000,
@@ -21,13 +21,12 @@ export const LIMITS: Limits = {
   processes: 64,
 };
 
-/** Why bubblewrap cannot be tested here; undefined where it can. */
-export const missing: string | undefined = await openSandbox().then(
-  () => undefined,
-  ({ wrong }: { wrong: string }) => wrong,
-);
+const bubblewrap = await openSandbox().catch(({ wrong }: { wrong: string }) => wrong);
 
-/** A sandbox that has no cgroups, as most users' machines offer none. */
+/** Why bubblewrap cannot be tested here; undefined if it works. */
+export const missing: string | undefined = typeof bubblewrap === 'string' ? bubblewrap : undefined;
+
+/** Returns a sandbox without cgroups, which most users' machines do not allow. */
 async function withoutCgroups(): Promise<Sandbox> {
   const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
   const programs = { bwrap: bwrap!, prlimit: prlimit!, setpriv };
@@ -38,32 +37,32 @@ async function withoutCgroups(): Promise<Sandbox> {
   };
 }
 
-/** All ways to hold limits. */
-export const SANDBOXES: readonly (readonly [name: string, open: () => Promise<Sandbox>])[] = [
-  ...(missing === undefined
-    ? ([
-        ['bubblewrap', () => openSandbox()],
-        ['bubblewrap without cgroups', withoutCgroups],
-      ] as const)
-    : []),
-  ['trusted', () => openSandbox({ trusted: true })],
+/** Every way to enforce limits. All tests of a file share these, because opening a sandbox runs a program. */
+export const SANDBOXES: readonly (readonly [name: string, sandbox: Sandbox])[] = [
+  ...(typeof bubblewrap === 'string'
+    ? []
+    : ([
+        ['bubblewrap', bubblewrap],
+        ['bubblewrap without cgroups', await withoutCgroups()],
+      ] as const)),
+  ['trusted', await openSandbox({ trusted: true })],
 ];
 
-/** A new folder, gone after the test. */
+/** Creates a folder that is removed after the test. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-sandbox-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What a test gives of a request; the rest is usual. */
+/** The parts of a request that a test sets. */
 export type Given = Partial<Omit<RunRequest, 'limits'>> & {
   limits?: Partial<Limits>;
-  /** Whether other runs are under way, which have cgroups. */
+  /** Whether other runs, with their own cgroups, are in progress. */
   hasCompany?: boolean;
 };
 
-/** Runs a command, and sees that nothing is left of it. */
+/** Runs a command and checks that nothing is left of it. */
 export async function run(
   sandbox: Sandbox,
   command: readonly string[],
@@ -88,43 +87,34 @@ export async function sh(sandbox: Sandbox, script: string, given: Given = {}): P
   return await run(sandbox, ['/bin/sh', '-c', script], given);
 }
 
-export function text(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
-}
+export { textOf as text };
 
-/** Processes in a folder or below, cgroups and mounts that a run has left behind. */
+/** Lists processes in the folder, cgroups, and mounts that a run left behind. */
 function leftOf(folder: string): readonly string[] {
   return [
     ...processIds()
       .filter((pid) => isIn(pid, folder))
       .map((pid) => `process ${pid}`),
     ...globSync(`/sys/fs/cgroup/{*,*/*,*/*/*,*/*/*/*}/queenside-${process.pid}-*`),
-    ...read('/proc/self/mountinfo')
+    ...readProc('/proc/self/mountinfo')
       .split('\n')
       .filter((line) => line.includes(folder)),
   ];
 }
 
-/** Processes whose command line holds a text. */
+/** Lists processes whose command line contains a text. */
 export function processesWith(mark: string): readonly string[] {
-  return processIds().filter((pid) => read(`/proc/${pid}/cmdline`).includes(mark));
+  return processIds().filter((pid) => readProc(`/proc/${pid}/cmdline`).includes(mark));
 }
 
 function processIds(): readonly string[] {
   return existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
 }
 
-/** Inside a sandbox the working folder is called otherwise, but it is the same one. */
+/** Whether a process uses a folder. Inside a sandbox its path differs, but mountinfo shows the host's. */
 function isIn(pid: string, folder: string): boolean {
   return (
-    read(`/proc/${pid}/mountinfo`).includes(folder) || read(`/proc/${pid}/environ`).includes(folder)
+    readProc(`/proc/${pid}/mountinfo`).includes(folder) ||
+    readProc(`/proc/${pid}/environ`).includes(folder)
   );
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
-describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (_, open) => {
-  test('nothing of the environment is to be seen', async () => {
+describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (_, sandbox) => {
+  test('the environment is hidden', async () => {
     process.env['QUEENSIDE_TEST_SECRET'] = 'a secret';
     onTestFinished(() => void delete process.env['QUEENSIDE_TEST_SECRET']);
-    const { output } = await sh(await open(), 'cat /proc/*/environ 2>/dev/null; echo; env', {
+    const { output } = await sh(sandbox, 'cat /proc/*/environ 2>/dev/null; echo; env', {
       environment: { GIVEN: 'yes' },
     });
     const names = text(output)
@@ -20,15 +20,15 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     expect(new Set(names)).toEqual(new Set(['GIVEN', 'HOME', 'LANG', 'PATH', 'PWD', 'TMPDIR']));
   });
 
-  test('command lines inside name no folder of the host', async () => {
+  test('command lines inside contain no host paths', async () => {
     const folder = await newFolder();
-    const { output } = await sh(await open(), 'cat /proc/1/cmdline', { folder });
+    const { output } = await sh(sandbox, 'cat /proc/1/cmdline', { folder });
     expect(text(output)).toContain('cat /proc/1/cmdline');
     expect(text(output)).not.toContain(folder);
   });
 
-  test('no files but the three are open', async () => {
-    const { output } = await sh(await open(), 'readlink /proc/$$/fd/*');
+  test('only standard input, output, and error are open', async () => {
+    const { output } = await sh(sandbox, 'readlink /proc/$$/fd/*');
     const open3 = text(output)
       .trim()
       .split('\n')
@@ -36,7 +36,7 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     expect(open3.map((file) => file.split(':')[0])).toEqual(['socket', 'socket']);
   });
 
-  test('other folders, files and processes of the host cannot be seen', async () => {
+  test("the host's other folders, files, and processes are hidden", async () => {
     const secret = await mkdtemp(join(tmpdir(), 'queenside-secret-'));
     onTestFinished(() => rm(secret, { recursive: true }));
     await writeFile(join(secret, 'answer'), 'seen');
@@ -52,7 +52,7 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     ];
     const script =
       'for each; do cat "$each" || ls -A "$each"; done 2>/dev/null; kill -9 -1; echo /proc/[0-9]*';
-    const { output } = await run(await open(), [
+    const { output } = await run(sandbox, [
       '/bin/sh',
       '-c',
       script,
@@ -65,7 +65,7 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     expect(text(output)).toMatch(/^\/proc\/1 \/proc\/\d+\n$/);
   });
 
-  test('the network is out of reach', async () => {
+  test('the network is unreachable', async () => {
     let calls = 0;
     const server = createServer((socket) => {
       calls += 1;
@@ -77,24 +77,24 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     const script = `import socket\ntry: socket.create_connection(("127.0.0.1", ${port}), 5); print("connected")\nexcept OSError as e: print("refused")\nprint(sorted(n for _, n in socket.if_nameindex()))`;
-    const { output } = await run(await open(), ['python3', '-c', script]);
+    const { output } = await run(sandbox, ['python3', '-c', script]);
     expect(text(output)).toBe("refused\n['lo']\n");
     expect(calls).toBe(0);
   });
 
-  test('only the folder and two small RAM disks can be written', async () => {
+  test('only the work folder and two small RAM disks are writable', async () => {
     const script =
       'for each in / /usr /usr/bin /etc /dev /proc /proc/sys/kernel /bin /toolchains /tmp /dev/shm /work; do ' +
       'touch $each/new 2>/dev/null && echo $each; done; head -c 999999999 /dev/zero > /tmp/new; stat -c %s /tmp/new';
-    const { output } = await sh(await open(), script, {
+    const { output } = await sh(sandbox, script, {
       limits: { memoryBytes: 64 * 2 ** 20, outputBytes: 2 ** 30 },
     });
     expect(text(output)).toBe(`/tmp\n/dev/shm\n/work\n${16 * 2 ** 20}\n`);
   });
 
-  test('nobody inside has rights, or can get some', async () => {
+  test('programs have no privileges and cannot gain any', async () => {
     const script = `grep -E '^(CapPrm|CapEff|CapBnd|NoNewPrivs)' /proc/self/status; id -u; mount -t tmpfs none /tmp 2>&1 | grep -c -i -E 'permission|superuser'`;
-    const { output } = await sh(await open(), script);
+    const { output } = await sh(sandbox, script);
     const [effective, , , privileges, user, refused] = text(output).trim().split('\n');
     expect(effective).toMatch(/CapPrm:\s0+$/);
     expect(privileges).toMatch(/NoNewPrivs:\s1$/);
@@ -102,7 +102,7 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     expect(refused).toBe('1');
   });
 
-  test('namespaces of its own are not to be had', async () => {
+  test('programs cannot create namespaces', async () => {
     const script = [
       'import ctypes, os',
       'libc = ctypes.CDLL(None, use_errno=True)',
@@ -111,7 +111,6 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
       'print(libc.mount(b"none", b"/tmp", b"tmpfs", 0, 0), os.strerror(ctypes.get_errno()))',
       'print(*attempt(435, 0, 0))',
     ].join('\n');
-    const sandbox = await open();
     const { output } = await run(sandbox, ['python3', '-c', script]);
     const refused = '-1 Operation not permitted\n';
     expect(text(output)).toBe(`${refused.repeat(4)}-1 Function not implemented\n`);
@@ -127,12 +126,12 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     expect(ending).toEqual({ kind: 'exited', code: 1 });
   });
 
-  test('folders that are shown can be read and not written', async () => {
+  test('read-only folders can be read but not written', async () => {
     const host = await newFolder();
     await chmod(host, 0o755);
     await writeFile(join(host, 'given'), 'seen\n');
     const { output } = await sh(
-      await open(),
+      sandbox,
       'cat /shown/deep/given; touch /shown/deep/new || echo refused',
       {
         readOnly: [{ host, inside: '/shown/deep' }],
@@ -141,8 +140,7 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     expect(text(output)).toBe('seen\nrefused\n');
   });
 
-  test('each of several runs has a user of its own where root starts it', async () => {
-    const sandbox = await open();
+  test('simultaneous runs have different users if root starts them', async () => {
     const users = await Promise.all(
       [0, 1, 2].map(async () =>
         text((await run(sandbox, ['id', '-u'], { hasCompany: true })).output).trim(),
@@ -153,8 +151,7 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (
     expect(users).not.toContain('0');
   });
 
-  test('runs side by side do not meet', async () => {
-    const sandbox = await open();
+  test('simultaneous runs do not affect each other', async () => {
     const ways = [0, 1, 2, 3].map((number) => ({ number, code: 10 + number }));
     const endings = await Promise.all(
       ways.map(async ({ number, code }) => {

@@ -1,11 +1,12 @@
-/** The sandbox as a whole: opened, proved, used by others than root, and killed. */
-import { spawn, spawnSync } from 'node:child_process';
+/** The sandbox as a whole: opening it, testing it, using it as another user, and killing it. */
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Cgroup, removeStaleCgroups } from '../../src/sandbox/cgroup.ts';
 import { cgroupBases, findCgroupBases } from '../../src/sandbox/cgroup-bases.ts';
@@ -15,43 +16,40 @@ import { missing, newFolder, processesWith, sh, text } from './helpers.ts';
 
 const AS_USER = fileURLToPath(new URL('fixtures/as-user.ts', import.meta.url));
 const NEVER_ENDS = fileURLToPath(new URL('fixtures/never-ends.ts', import.meta.url));
+const UNPRIVILEGED = ['--reuid=65534', '--regid=65534', '--clear-groups'];
 const isRoot = process.getuid?.() === 0;
+const run = promisify(execFile);
 
 describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : ''}`, () => {
-  test('holds every limit and every wall, and says so', async () => {
-    const proofs = await proveSandbox(await openSandbox());
+  test('holds every limit and every wall, also for an unprivileged user', async () => {
+    const [proofs, unprivileged] = await Promise.all([
+      proveSandbox(await openSandbox()),
+      isRoot ? proveUnprivileged() : undefined,
+    ]);
     expect(proofs.length).toBeGreaterThan(15);
     expect(proofs.filter(({ holds }) => !holds)).toEqual([]);
+    if (isRoot) expect(unprivileged).toEqual({ user: 65_534, open: [], tried: proofs.length });
   });
 
-  test('trusted runs have limits and no walls, and say so', async () => {
+  test('trusted runs have limits but no walls', async () => {
     const proofs = await proveSandbox(await openSandbox({ trusted: true }));
     const open = proofs.filter(({ holds }) => !holds).map(({ what }) => what);
     expect(open).toContain('network');
     expect(open).not.toContain('processor time');
   });
 
-  test.skipIf(!isRoot)('holds for a user without any rights', async () => {
+  test('a killed grader leaves no process behind', async () => {
     const folder = await newFolder();
     await chmod(folder, 0o777);
-    const { stdout, stderr } = spawnSync(
-      'setpriv',
-      ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, AS_USER],
-      { env: { TMPDIR: folder, PATH: process.env['PATH'], HOME: folder }, encoding: 'utf8' },
+    const asUser = ['setpriv', ...UNPRIVILEGED];
+    const ways = (isRoot ? [[], asUser] : [[]]).flatMap((users) =>
+      [[], ['apart']].map((apart) => ({ users, apart })),
     );
-    expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toMatchObject({ user: 65_534, open: [] });
-  });
-
-  test('a grader that is killed leaves no process behind', async () => {
-    const folder = await newFolder();
-    const mark = `86396.${process.pid}`;
-    const asUser = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-    for (const [index, users] of (isRoot ? [[], asUser] : [[]]).entries())
-      for (const apart of [[], ['apart']]) {
-        const work = join(folder, `work-${index}-${apart.length}`);
+    await Promise.all(
+      ways.map(async ({ users, apart }, index) => {
+        const mark = `86396.${process.pid}${index}`;
+        const work = join(folder, `work-${index}`);
         await mkdir(work);
-        await chmod(folder, 0o777);
         await chmod(work, 0o777);
         const command = [...users, process.execPath, NEVER_ENDS, work, mark, ...apart];
         const grader = spawn('env', command, { stdio: 'ignore' });
@@ -61,20 +59,32 @@ describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : 
         grader.kill('SIGKILL');
         await once(grader, 'exit');
         while (processesWith(mark).length > 0) await sleep(20);
-        await removeStaleCgroups();
-        expect(staleCgroups()).toEqual([]);
-      }
+      }),
+    );
+    await removeStaleCgroups();
+    expect(staleCgroups()).toEqual([]);
   });
 });
 
-/** Of processes that are gone. */
+/** Tests the sandbox in a process of another user. */
+async function proveUnprivileged(): Promise<unknown> {
+  const folder = await newFolder();
+  await chmod(folder, 0o777);
+  const { stdout, stderr } = await run('setpriv', [...UNPRIVILEGED, process.execPath, AS_USER], {
+    env: { TMPDIR: folder, PATH: process.env['PATH'], HOME: folder },
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+/** Lists cgroups of graders that no longer run. */
 function staleCgroups(): readonly string[] {
   const all = globSync('/sys/fs/cgroup/{*,*/*,*/*/*,*/*/*/*}/queenside-*');
   return all.filter((path) => !existsSync(`/proc/${/queenside-(\d+)-/.exec(path)![1]}`));
 }
 
-describe.skipIf(process.platform !== 'linux')('where bubblewrap does not work', () => {
-  /** A PATH with nothing in it but what is given, and what is usual if said. */
+describe.skipIf(process.platform !== 'linux')('if bubblewrap does not work', () => {
+  /** Sets PATH to a folder with these scripts, followed by the usual PATH if `usual` is true. */
   async function withPath(
     programs: Readonly<Record<string, string>>,
     usual: boolean,
@@ -87,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('where bubblewrap does not work', 
     process.env['PATH'] = usual ? `${folder}:${path}` : folder;
   }
 
-  test('because it is not installed: it says what to do', async () => {
+  test('because it is not installed, the error says what to do', async () => {
     await withPath({}, false);
     expect(hasBubblewrap()).toBe(false);
     await expect(openSandbox()).rejects.toMatchObject({
@@ -97,7 +107,7 @@ describe.skipIf(process.platform !== 'linux')('where bubblewrap does not work', 
     });
   });
 
-  test('because it may not: it says why', async () => {
+  test('because it lacks permissions, the error says so', async () => {
     const said = 'bwrap: No permissions to create new namespace';
     await withPath({ bwrap: `echo '${said}' >&2; exit 1` }, true);
     expect(hasBubblewrap()).toBe(true);
@@ -108,32 +118,35 @@ describe.skipIf(process.platform !== 'linux')('where bubblewrap does not work', 
     await expect(openSandbox({ trusted: true })).resolves.toMatchObject({ kind: 'trusted' });
   });
 
-  test.skipIf(missing !== undefined)('and fails later: no fault of the program', async () => {
-    const folder = await newFolder();
-    await withPath(
-      {
-        bwrap: `if [ -e ${folder}/broken ]; then echo broken >&2; exit 1; fi; exec ${findProgram('bwrap')} "$@"`,
-      },
-      true,
-    );
-    const sandbox = await openSandbox();
-    await writeFile(join(folder, 'broken'), '');
-    const work = await newFolder();
-    const limits = {
-      cpuMs: 1000,
-      wallMs: 1000,
-      memoryBytes: 2 ** 28,
-      outputBytes: 1000,
-      processes: 9,
-    };
-    const { ending } = await sandbox.run({ command: ['true'], folder: work, limits });
-    expect(ending).toEqual({ kind: 'sandbox-failed', reason: 'broken' });
-  });
+  test.skipIf(missing !== undefined)(
+    'only after opening, the run ends as sandbox-failed',
+    async () => {
+      const folder = await newFolder();
+      await withPath(
+        {
+          bwrap: `if [ -e ${folder}/broken ]; then echo broken >&2; exit 1; fi; exec ${findProgram('bwrap')} "$@"`,
+        },
+        true,
+      );
+      const sandbox = await openSandbox();
+      await writeFile(join(folder, 'broken'), '');
+      const work = await newFolder();
+      const limits = {
+        cpuMs: 1000,
+        wallMs: 1000,
+        memoryBytes: 2 ** 28,
+        outputBytes: 1000,
+        processes: 9,
+      };
+      const { ending } = await sandbox.run({ command: ['true'], folder: work, limits });
+      expect(ending).toEqual({ kind: 'sandbox-failed', reason: 'broken' });
+    },
+  );
 });
 
 describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
   test.each([[[2, 1]], [[1]], [[2]]] as const)(
-    'of version %j count what is in them',
+    'of version %j count their processes',
     async (versions) => {
       const bases = findCgroupBases(versions);
       if (bases === undefined) return;
@@ -160,7 +173,7 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
     },
   );
 
-  test('are removed with whoever is in them', async () => {
+  test('are removed together with their processes', async () => {
     const group = await Cgroup.make(cgroupBases()!, `queenside-${process.pid}-full`, {
       memoryBytes: 2 ** 26,
       processes: 20,
@@ -174,7 +187,7 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
 });
 
 test.runIf(isRoot)(
-  'trusted programs as users of their own write their own folders and nothing else',
+  'trusted programs with separate users can write only to their own folders',
   async () => {
     const sandbox = await openSandbox({ trusted: true, ownUsers: true });
     const [folder, beside] = [await newFolder(), await newFolder()];

@@ -2,7 +2,7 @@
 import type { Square } from './types.ts';
 
 /** The largest board drawn with squares. Larger boards are drawn as dots. */
-export const LARGEST_CHEQUERED = 64;
+export const LARGEST_CHECKERED = 64;
 /** The longer side of a picture, in pixels. */
 const PICTURE = 640;
 /** The most queens in a picture. Larger boards show a sample, evenly spread over the columns. */
@@ -18,17 +18,17 @@ const CROWN = 'M2 3.4l1.6 2L5 2.2l1.4 3.2L8 3.4 7.4 8H2.6z';
 /** Draws the empty board. */
 export function boardMarkup(size: number): string {
   const squares =
-    size <= LARGEST_CHEQUERED
+    size <= LARGEST_CHECKERED
       ? `<path d="${darkSquares(size)}" fill="${DARK}" shape-rendering="crispEdges"/>`
       : '';
   return `<rect width="${size}" height="${size}" fill="${LIGHT}"/>${squares}`;
 }
 
 /** Draws one queen: a crown or, on large boards, a dot. */
-export function queenMarkup({ column, row }: Square, size: number, colour: string): string {
-  return size <= LARGEST_CHEQUERED
-    ? `<path d="${CROWN}" fill="${colour}" transform="translate(${column} ${row}) scale(.1)"/>`
-    : dots([column], { [column]: row }, colour, size);
+export function queenMarkup({ column, row }: Square, size: number, color: string): string {
+  return size <= LARGEST_CHECKERED
+    ? `<path d="${CROWN}" fill="${color}" transform="translate(${column} ${row}) scale(.1)"/>`
+    : dots([column], { [column]: row }, color, size);
 }
 
 /** Draws all queens on a board or, if there are very many, a sample. */
@@ -41,11 +41,11 @@ export function queensMarkup(rows: ArrayLike<number>, placed: ReadonlySet<number
     [columns.filter((column) => !placed.has(column)), QUEEN],
     [columns.filter((column) => placed.has(column)), PLACED],
   ] as const;
-  if (size > LARGEST_CHEQUERED)
-    return layers.map(([from, colour]) => dots(from, rows, colour, size)).join('');
+  if (size > LARGEST_CHECKERED)
+    return layers.map(([from, color]) => dots(from, rows, color, size)).join('');
   return layers
-    .flatMap(([from, colour]) =>
-      from.map((column) => queenMarkup({ column, row: rows[column]! }, size, colour)),
+    .flatMap(([from, color]) =>
+      from.map((column) => queenMarkup({ column, row: rows[column]! }, size, color)),
     )
     .join('');
 }
@@ -81,11 +81,11 @@ function sampledColumns(size: number): number[] {
 function dots(
   columns: readonly number[],
   rows: Readonly<Record<number, number>>,
-  colour: string,
+  color: string,
   size: number,
 ): string {
   if (columns.length === 0) return '';
   const path = columns.map((column) => `M${column + 0.5} ${rows[column]! + 0.5}h0`).join('');
   const width = Math.max(0.8, (size / PICTURE) * 2);
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;
+  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"/>`;
 }

@@ -1,6 +1,6 @@
 /** SVG marks on a wrong board. */
 import { AttackFinder, attackerOf } from './attacks.ts';
-import { LARGEST_CHEQUERED } from './board-picture.ts';
+import { LARGEST_CHECKERED } from './board-picture.ts';
 import type { Board, Square } from './types.ts';
 
 /** The width of a line as a share of the board, which is about 640 pixels wide. */
@@ -25,7 +25,7 @@ export function markFaults(rows: Board, placed: readonly Square[]): FaultMarks {
   const size = rows.length;
   const fault = new AttackFinder(size).firstFault(rows);
   const left = placed.filter(({ column, row }) => column < size && rows[column] !== row);
-  const fields = size <= LARGEST_CHEQUERED ? attackedColumns(rows) : [];
+  const fields = size <= LARGEST_CHECKERED ? attackedColumns(rows) : [];
   const below = [
     ...fields.map((column) => fieldMarkup({ column, row: rows[column]! })),
     ...emptyColumns(rows).map((column) => columnMarkup(column, size)),
@@ -59,7 +59,7 @@ function doAttack(rows: Board, a: number, b: number): boolean {
 
 /** Returns the columns without a queen on the board, at most as many as a board with squares has. */
 function emptyColumns(rows: Board): number[] {
-  if (rows.length > LARGEST_CHEQUERED) return [];
+  if (rows.length > LARGEST_CHECKERED) return [];
   return Array.from(rows.keys()).filter((column) => !isOn(rows, column));
 }
 

@@ -1,6 +1,6 @@
 /** A board that follows a solver's events. */
 import type { Scene, Stage, TraceEvent } from '@queenside/core';
-import { boardMarkup, LARGEST_CHEQUERED, PLACED, QUEEN, queenMarkup } from './board-picture.ts';
+import { boardMarkup, LARGEST_CHECKERED, PLACED, QUEEN, queenMarkup } from './board-picture.ts';
 import { nqueensError } from './errors.ts';
 import type { NQueens, Square } from './types.ts';
 
@@ -100,8 +100,8 @@ class BoardStage implements Stage {
     if (this.#mark !== undefined) pieces.set('1-mark', markMarkup(this.#mark));
     const isPlaced = new Set(this.#placed.map(squareName));
     for (const [name, square] of this.#queens) {
-      const colour = isPlaced.has(squareName(square)) ? PLACED : QUEEN;
-      pieces.set(`2-${name}`, queenMarkup(square, this.#size, colour));
+      const color = isPlaced.has(squareName(square)) ? PLACED : QUEEN;
+      pieces.set(`2-${name}`, queenMarkup(square, this.#size, color));
     }
     if (this.#mark?.by !== undefined) pieces.set('3-attack', attackMarkup(this.#mark, this.#size));
     const size = this.#size;
@@ -239,12 +239,12 @@ function columnMarkup(column: number, size: number): string {
 }
 
 function markMarkup({ square: { column, row }, kind }: Mark): string {
-  const colour = kind === 'here' ? '#f2c14e' : '#d94f3d';
-  return `<rect x="${column}" y="${row}" width="1" height="1" fill="${colour}" fill-opacity=".75"/>`;
+  const color = kind === 'here' ? '#f2c14e' : '#d94f3d';
+  return `<rect x="${column}" y="${row}" width="1" height="1" fill="${color}" fill-opacity=".75"/>`;
 }
 
 function attackMarkup({ square, by }: Mark, size: number): string {
   const [from, to] = [by!, square].map(({ column, row }) => [column + 0.5, row + 0.5]);
-  const width = size > LARGEST_CHEQUERED ? size / 200 : 0.08;
+  const width = size > LARGEST_CHECKERED ? size / 200 : 0.08;
   return `<path d="M${from!.join(' ')}L${to!.join(' ')}" stroke="#d94f3d" stroke-width="${width}" stroke-linecap="round"/>`;
 }

@@ -5,7 +5,7 @@ import { board, parse, solutionOf } from './helpers.ts';
 test('draws the queens, placed ones in red', () => {
   const picture = nqueens.draw!(parse('4 with (2,4)'), board(2, 4, 1, 3));
   const squares = [...picture.matchAll(/fill="(#\w+)" transform="translate\((\d) (\d)\)/g)];
-  expect(squares.map(([, colour, x, y]) => [colour, x, y])).toEqual([
+  expect(squares.map(([, color, x, y]) => [color, x, y])).toEqual([
     ['#2b2b2b', '0', '1'],
     ['#2b2b2b', '2', '0'],
     ['#2b2b2b', '3', '2'],

@@ -6,16 +6,16 @@ import { Tally } from './tally.ts';
 
 export const ID = 'backtracking';
 
-/** The signal is asked, and progress told, at every 4096th step. */
+/** Checks for an abort and reports progress at every 4096th step. */
 const STEP_MASK = 4095;
 
 const { code } = events;
 
 /**
- * Depth-first backtracking (Golomb and Baumert, 1965): the columns without a queen from left to right, in each of them
- * the rows from 1 on.
+ * Solves by depth-first backtracking (Golomb and Baumert, 1965): columns without a queen from left to right, and in each
+ * the rows from 1.
  *
- * @throws QueensideError `core/gave-up` where the signal ends it, or a list grows too large.
+ * @throws QueensideError `core/gave-up` if aborted, or if a list grows too large.
  */
 export function backtracking(instance: NQueens, context: RunContext): NQueensAnswer {
   const collector = new SolutionCollector(instance, ID);
@@ -51,7 +51,7 @@ function search(
   }
 
   let depth = 0;
-  /** The row tested last in the column at hand. */
+  /** The last row tested in the current column. */
   let row = -1;
   for (let step = 0; ; step++) {
     if ((step & STEP_MASK) === 0) {
@@ -60,7 +60,7 @@ function search(
     }
     const column = columns[depth]!;
 
-    // 1. Test the column's rows, from the next one on, for one that no queen attacks.
+    // 1. Test the next rows of the column until one is not attacked.
     while (++row < size) {
       tally.tests++;
       if (!lines.isAttacked(column, row)) break;
@@ -70,7 +70,7 @@ function search(
       }
     }
 
-    // 2. None: go back to the column before, take its queen off, and go on from its row.
+    // 2. If there is none, go back one column, remove its queen, and continue from its row.
     if (row === size) {
       if (--depth < 0) return;
       const before = columns[depth]!;
@@ -82,11 +82,11 @@ function search(
       continue;
     }
 
-    // 3. One: put a queen there.
+    // 3. Otherwise place a queen there.
     rows[column] = row;
     if (observer) observer.event(code.place, column, row);
 
-    // 4. That was the last column: a solution. Its last queen goes on from its row.
+    // 4. In the last column this is a solution. The search continues from the row of its last queen.
     if (depth === lastDepth) {
       tally.markSolution();
       const wantsMore = collector.add(rows);
@@ -97,7 +97,7 @@ function search(
       continue;
     }
 
-    // 5. It was not: go on to the next column.
+    // 5. Otherwise go to the next column.
     lines.mark(column, row, 1);
     depth++;
     row = -1;
@@ -108,7 +108,7 @@ function emptyColumns(rows: Int32Array): number[] {
   return [...rows.keys()].filter((column) => rows[column] === EMPTY);
 }
 
-/** How far the first two columns have got in their rows: all of their pairs stand for the whole search. */
+/** Returns how many of the row pairs of the first two columns have been searched, as a fraction. */
 function shareDone(rows: Int32Array, [first, second]: readonly number[]): number {
   const size = rows.length;
   const done = (column: number | undefined): number =>

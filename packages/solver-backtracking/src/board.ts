@@ -1,17 +1,17 @@
 import type { NQueens } from '@queenside/problem-nqueens';
 import { Lines } from './lines.ts';
 
-/** A column without a queen. */
+/** The row of a column without a queen. */
 export const EMPTY = -1;
 
-/** A board with the queens that are placed beforehand. */
+/** A board with the queens placed beforehand. */
 export interface Board {
   /** The row of the queen in each column, or {@link EMPTY}. */
   readonly rows: Int32Array;
   readonly lines: Lines;
 }
 
-/** Undefined where the placed queens attack each other. */
+/** Places the queens; returns undefined if they attack each other. */
 export function boardWithPlaced({ size, placed }: NQueens): Board | undefined {
   const rows = new Int32Array(size).fill(EMPTY);
   const lines = new Lines(size);
@@ -23,7 +23,7 @@ export function boardWithPlaced({ size, placed }: NQueens): Board | undefined {
   return { rows, lines };
 }
 
-/** The column of the first queen that attacks a square; there must be one. */
+/** Returns the column of the first queen that attacks an attacked square. */
 export function attackerOf(rows: Int32Array, column: number, row: number): number {
   return rows.findIndex((otherRow, other) => {
     if (other === column || otherRow === EMPTY) return false;

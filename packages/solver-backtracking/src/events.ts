@@ -1,15 +1,15 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the solver announces. Columns and rows count from 0; queens placed beforehand are not announced. */
+/** The events of a search. Columns and rows count from 0. Queens placed beforehand are not announced. */
 export const events = defineEvents({
-  /** A square is tested, and no queen attacks it: a queen is put there. */
+  /** No queen attacks the tested square, and a queen is placed there. */
   place: ['column', 'row'],
-  /** A square is tested, and a queen attacks it. */
+  /** A queen attacks the tested square. */
   conflict: ['column', 'row', 'byColumn', 'byRow'],
-  /** All rows of the next column have been tried: this queen is taken off, to go to another row. */
+  /** All rows of the next column have been tried, and this queen is removed. */
   backtrack: ['column', 'row'],
   /** The board is full. */
   solution: ['number'],
-  /** The queen that filled the board is taken off, to look for further solutions. */
+  /** The queen that filled the board is removed, to search for more solutions. */
   remove: ['column', 'row'],
 });

@@ -6,8 +6,8 @@ import { events } from './events.ts';
 const SECONDS_PER_TEST = 5e-9;
 
 /**
- * Fitted to measured tests: to the first board for sizes 8 to 30, where neighbouring sizes differ tenfold either way, and
- * in all for sizes 8 to 13. A placed queen leaves about one board in `size` to be found.
+ * Estimates seconds, fitted to measured tests: up to the first board for sizes 8 to 30, where neighboring sizes differ
+ * tenfold either way, and in total for sizes 8 to 13. A placed queen leaves about one board in `size`.
  */
 function estimate({ size, task, features = [] }: Need): number {
   const share = features.includes(PRE_PLACED) && task !== 'find' ? 1 / size : 1;
@@ -15,11 +15,11 @@ function estimate({ size, task, features = [] }: Need): number {
   return 1e-5 + tests * share * SECONDS_PER_TEST;
 }
 
-/** Depth-first backtracking as a solver of N-Queens. */
+/** Solves N-Queens by depth-first backtracking. */
 export const backtrackingSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
   id: ID,
   problem: { id: 'nqueens' },
-  summary: 'Depth-first backtracking, one queen a column, with every test and step back counted',
+  summary: 'Depth-first backtracking, one queen a column; counts every test and backtrack',
   options: {},
   capabilities: {
     tasks: ['find', 'count', 'all', 'unique'],

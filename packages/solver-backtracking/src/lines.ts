@@ -1,4 +1,4 @@
-/** Which rows and diagonals have a queen. */
+/** The rows and diagonals that have a queen. */
 export class Lines {
   readonly #size: number;
   readonly #rows: Uint8Array;
@@ -12,7 +12,7 @@ export class Lines {
     this.#falling = new Uint8Array(2 * size - 1);
   }
 
-  /** Whether a queen in another column attacks this square. */
+  /** Tells whether a queen in another column attacks this square. */
   isAttacked(column: number, row: number): boolean {
     return (
       (this.#rows[row]! |
@@ -22,7 +22,7 @@ export class Lines {
     );
   }
 
-  /** @param taken 1 for a queen that is put there, 0 for one that is taken off. */
+  /** @param taken 1 if a queen is placed, 0 if it is removed. */
   mark(column: number, row: number, taken: 0 | 1): void {
     this.#rows[row] = taken;
     this.#rising[this.#size - 1 + column - row] = taken;

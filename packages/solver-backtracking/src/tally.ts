@@ -1,10 +1,10 @@
 import type { Stats } from '@queenside/core';
 
-/** Counts the work of a search, and remembers how much of it was done at the first solution and at the last one. */
+/** Counts the work of a search, in total and up to the first and the last solution. */
 export class Tally {
-  /** Squares that were tested for being attacked. */
+  /** Squares tested for being attacked. */
   tests = 0;
-  /** Queens that were taken off because the next column had no row left; a solution's last queen does not count. */
+  /** Queens removed because the next column had no row left. The last queen of a solution does not count. */
   backtracks = 0;
   readonly #atSolutions: Record<string, number> = {};
 
@@ -16,7 +16,7 @@ export class Tally {
     this.#atSolutions['backtracksToLast'] = backtracks;
   }
 
-  /** Without a solution there is neither a first nor a last. */
+  /** Writes the stats. Without a solution, those of the first and the last are absent. */
   writeTo(stats: Stats): void {
     Object.assign(stats, { tests: this.tests, backtracks: this.backtracks }, this.#atSolutions);
   }

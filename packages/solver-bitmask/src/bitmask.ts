@@ -13,7 +13,7 @@ export const ID = 'bitmask';
 /**
  * Counts or lists all solutions.
  *
- * @throws QueensideError `core/gave-up` where the signal ends it, or a list grows too large.
+ * @throws QueensideError `core/gave-up` if aborted, or if a list grows too large.
  */
 export function bitmask(instance: NQueens, context: RunContext): NQueensAnswer {
   const { task } = instance;
@@ -22,7 +22,7 @@ export function bitmask(instance: NQueens, context: RunContext): NQueensAnswer {
 
 function count(instance: NQueens, context: RunContext): NQueensAnswer {
   const { size, placed } = instance;
-  // Placed queens are not where their mirror images are, and the one board of size 1 is its own.
+  // Placed queens break the mirror symmetry, and the only board of size 1 is its own mirror image.
   if (placed.length > 0 || size === 1) {
     const total = BigInt(searchAll(instance, context));
     return { kind: 'count', total, ...(placed.length === 0 && { unique: total }) };
@@ -39,7 +39,7 @@ function list(instance: NQueens, context: RunContext): NQueensAnswer {
     for (let column = 0; column < size; column++) rows[column] = rowOf(queens[column]!);
     collector.add(rows);
   };
-  // The least board of a class comes before its mirror image.
+  // The least board of a class is before its mirror image, so one half is enough.
   if (task === 'unique' && size > 1) searchHalf(size, context, collect);
   else searchAll(instance, context, collect);
   return collector.answer();
@@ -56,7 +56,7 @@ function searchHalf(size: number, context: RunContext, onSolution?: OnSolution):
 }
 
 /**
- * @param share which part of all boards this is.
+ * @param share the fraction of all boards that these parts cover.
  * @returns the number of solutions.
  */
 function search(
@@ -78,7 +78,7 @@ function search(
   return run.solutions;
 }
 
-/** How far the first two columns have got in their rows: all of their pairs stand for the whole search. */
+/** Returns how many of the row pairs of the first two columns have been searched, as a fraction. */
 function shareDone(queens: Int32Array): number {
   const size = queens.length;
   const [first = 1, second = 1] = queens;

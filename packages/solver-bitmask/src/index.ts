@@ -5,8 +5,8 @@ import { events } from './events.ts';
 import { MAX_SIZE } from './open-rows.ts';
 
 /**
- * Seconds, fitted to sizes 12 to 16. A placed queen leaves about one board in `size`; more of them leave far fewer, but
- * how many there are is not part of the need.
+ * Estimates seconds, fitted to sizes 12 to 16. A placed queen leaves about one board in `size`. More queens leave far
+ * fewer, but the need does not say how many there are.
  */
 function estimate({ size, task, features = [] }: Need): number {
   const share = features.includes(PRE_PLACED) ? 2 / size : 1;
@@ -14,12 +14,12 @@ function estimate({ size, task, features = [] }: Need): number {
   return 1e-5 + 0.15 * 6.6 ** (size - 14) * share * (task === 'count' ? 1 : listing);
 }
 
-/** Bit-field backtracking as a solver of N-Queens. */
+/** Counts and lists N-Queens solutions by bit-field backtracking. */
 export const bitmaskSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
   id: ID,
   problem: { id: 'nqueens' },
   summary:
-    'Bit-field backtracking: counts and lists all solutions, a column of squares in one integer',
+    'Bit-field backtracking: counts and lists all solutions, with a column of squares in one integer',
   options: {},
   capabilities: {
     tasks: ['count', 'all', 'unique'],

@@ -1,12 +1,12 @@
 import type { NQueens } from '@queenside/problem-nqueens';
 
-/** The largest board whose rows are the bits of an integer, the sign left alone. */
+/** The largest board whose rows fit the bits of an integer without its sign. */
 export const MAX_SIZE = 31;
 
-/** For each column the rows that its queen may take, row r as bit r. */
+/** The rows open to the queen of each column, row r as bit r. */
 export type OpenRows = Int32Array;
 
-/** All rows that no placed queen attacks; of the column of a placed queen, its row. */
+/** Returns the rows that no placed queen attacks; for the column of a placed queen, its row. */
 export function openRows({ size, placed }: NQueens): OpenRows {
   const open = new Int32Array(size).fill(firstRows(size));
   for (const queen of placed)
@@ -20,10 +20,10 @@ export function openRows({ size, placed }: NQueens): OpenRows {
 }
 
 /**
- * One of each pair of boards that are mirror images, first row to last: those whose queen in the first column stands in
- * the first half of the rows and, where it stands in the middle row, those for which this holds of the second column.
+ * Returns the open rows that cover one board of each pair of mirror images (first row to last). The queen of the first
+ * column is in the first half of the rows or, if it is in the middle row, that of the second column is.
  *
- * @param size from 2 up.
+ * @param size at least 2.
  */
 export function openRowsOfHalf(size: number): OpenRows[] {
   const all = openRows({ size, task: 'count', placed: [] });

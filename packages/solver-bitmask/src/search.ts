@@ -2,23 +2,23 @@ import type { Observer } from '@queenside/core';
 import { events } from './events.ts';
 import type { OpenRows } from './open-rows.ts';
 
-/** Who is told how a search goes. */
+/** The callbacks of a search. */
 export interface Listener {
   readonly observer: Observer | undefined;
-  /** Is given every solution: in each column the row of its queen, as a bit. */
+  /** Receives every solution: the row of the queen in each column, as a bit. */
   readonly onSolution: ((queens: Int32Array) => void) | undefined;
-  /** Is called now and then with the queens that stand; a stale one may stand behind them. It may throw. */
+  /** Called now and then with the current queens, possibly followed by stale ones. It may throw. */
   readonly onPause: (queens: Int32Array) => void;
 }
 
-/** There is a pause after every so many queens, a power of 2. */
+/** Queens between two pauses, a power of 2. */
 const PAUSE = 1 << 16;
 
 const { code } = events;
 
-/** Goes through the solutions by bit sets, and counts them. */
+/** Visits and counts the solutions with bit sets. */
 export class Search {
-  /** Queens that were placed. */
+  /** Queens placed. */
   placements = 0;
   solutions = 0;
   readonly #listener: Listener;
@@ -28,15 +28,15 @@ export class Search {
   }
 
   /**
-   * Backtracking over bit sets with stacks of its own (Somers, "The N Queens Problem: A Study in Optimization", 2002):
-   * the rows that the queens so far attack in a column are three sets, and the lowest bit of what they leave is tried
-   * next. Solutions come in ascending order.
+   * Backtracks over bit sets with its own stacks (Somers, "The N Queens Problem: A Study in Optimization", 2002). Three
+   * sets hold the rows of a column that the queens so far attack; the lowest free row is tried next. Solutions come in
+   * ascending order.
    */
   run(open: OpenRows): void {
     const { observer, onSolution, onPause } = this.#listener;
     const size = open.length;
     const last = size - 1;
-    // For each column: the rows that queens to its left attack, along the row and both diagonals; those not yet tried.
+    // For each column: the rows attacked from the left, along rows and both diagonals; and the rows not yet tried.
     const taken = new Int32Array(size);
     const rising = new Int32Array(size);
     const falling = new Int32Array(size);
@@ -49,7 +49,7 @@ export class Search {
     let fallingHere = 0;
     let free = open[0]!;
     for (;;) {
-      // 1. No row is left: back to the column before, to take its queen off.
+      // 1. If no row is left, go back one column and remove its queen.
       if (free === 0) {
         if (--column < 0) break;
         takenHere = taken[column]!;
@@ -60,7 +60,7 @@ export class Search {
         continue;
       }
 
-      // 2. A queen goes on the lowest free row.
+      // 2. Place a queen on the lowest free row.
       const queen = free & -free;
       free ^= queen;
       queens[column] = queen;
@@ -70,7 +70,7 @@ export class Search {
         onPause(queens);
       }
 
-      // 3. In the last column it makes a solution.
+      // 3. In the last column this is a solution.
       if (column === last) {
         this.solutions++;
         if (onSolution !== undefined) onSolution(queens);
@@ -81,7 +81,7 @@ export class Search {
         continue;
       }
 
-      // 4. What it leaves of the next column: nothing, and it is taken off at once.
+      // 4. If the next column has no row left, remove the queen at once.
       const takenNext = takenHere | queen;
       const risingNext = (risingHere | queen) << 1;
       const fallingNext = (fallingHere | queen) >>> 1;
@@ -91,7 +91,7 @@ export class Search {
         continue;
       }
 
-      // 5. Or some rows: on to them.
+      // 5. Otherwise go to the next column.
       untried[column] = free;
       column++;
       taken[column] = takenHere = takenNext;
@@ -103,7 +103,7 @@ export class Search {
   }
 }
 
-/** The row, from 0, that a bit stands for. */
+/** Returns the row, from 0, of a bit. */
 export function rowOf(bit: number): number {
   return 31 - Math.clz32(bit);
 }

@@ -1,6 +1,6 @@
 import type { Square } from '@queenside/problem-nqueens';
 
-/** The first two queens of a board that attack each other; there must be two. */
+/** Returns the first two queens that attack each other. There must be two. */
 export function attackingPair(queens: readonly Square[]): [Square, Square] {
   for (const [index, one] of queens.entries())
     for (const other of queens.slice(index + 1)) if (attack(one, other)) return [one, other];

@@ -12,16 +12,16 @@ import { squaresOf, toLines, type Lines } from './squares.ts';
 
 export const ID = 'brute-force';
 
-/** The signal is asked, and progress told, at the start and after about so many boards each time. */
+/** Checks for an abort and reports progress at the start and after about this many boards. */
 const REPORT_BOARDS = 100_000;
 
 const { code } = events;
 
 /**
- * Looks at every way to put the queens on the squares, whatever columns and rows they share, as combinations of squares
- * in lexicographic order. The squares go column by column from row 1 on. Queens placed beforehand stay where they are.
+ * Looks at every way to put the queens on the squares: all combinations of squares in lexicographic order. Squares are
+ * ordered column by column from row 1. Queens placed beforehand stay.
  *
- * @throws QueensideError `core/gave-up` where the signal ends it, or a list grows too large.
+ * @throws QueensideError `core/gave-up` if aborted, or if a list grows too large.
  */
 export function bruteForce(instance: NQueens, context: RunContext): NQueensAnswer {
   const collector = new SolutionCollector(instance, ID);
@@ -31,16 +31,16 @@ export function bruteForce(instance: NQueens, context: RunContext): NQueensAnswe
 
 class Search {
   readonly #size: number;
-  /** How many of the first queens stay. */
+  /** The number of queens placed beforehand; they come first. */
   readonly #placed: number;
   readonly #total: number;
   readonly #context: RunContext;
   readonly #collector: SolutionCollector;
   readonly #squares: readonly Square[];
   readonly #lines: Lines;
-  /** Queen q, from 1, stands on square at[q]. */
+  /** Queen q, from 1, is on square at[q]. */
   readonly #at: Int32Array;
-  /** The lines of the queens up to q, and what any two of them share. */
+  /** The lines of the queens up to q, and the lines that any two of them share. */
   readonly #straight: Int32Array;
   readonly #rising: Int32Array;
   readonly #falling: Int32Array;
@@ -82,9 +82,9 @@ class Search {
   }
 
   /**
-   * Moves a queen that is not the last one on to its next square.
+   * Moves a queen, except the last, to its next square.
    *
-   * @returns the queen whose turn is next: the one behind it, or the one before it where there is no next square.
+   * @returns the queen to move next: the following one, or the previous one if there was no next square.
    */
   #advance(queen: number): number {
     const { observer } = this.#context;
@@ -108,9 +108,9 @@ class Search {
   }
 
   /**
-   * Looks at the boards that the last queen makes with the others where they stand.
+   * Looks at all boards that differ only in the last queen.
    *
-   * @returns false where no more solutions are wanted.
+   * @returns false if no more solutions are wanted.
    */
   #lookAtRun(): boolean {
     const { observer } = this.#context;

@@ -1,4 +1,4 @@
-/** How many ways there are to choose so many of `count` items, as a floating-point number; 0 for fewer than none. */
+/** Returns the number of ways to choose `chosen` of `count` items; 0 if `chosen` is negative. */
 export function combinations(count: number, chosen: number): number {
   if (chosen < 0) return 0;
   let product = 1;

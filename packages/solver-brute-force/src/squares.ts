@@ -1,9 +1,9 @@
 import type { NQueens, Square } from '@queenside/problem-nqueens';
 
-/** The largest board whose rows and columns, and whose diagonals of one direction, fit the bits of an integer. */
+/** The largest board whose rows and columns together, and whose diagonals of one direction, fit 32 bits. */
 export const MAX_SIZE = 16;
 
-/** The lines of the squares of a list, a bit for each line: squares on a common line have a bit in common. */
+/** The lines of each square of a list, one bit a line. Squares on a common line share a bit. */
 export interface Lines {
   /** Columns in the low half, rows in the high half. */
   readonly straight: Int32Array;
@@ -21,7 +21,7 @@ export function toLines(squares: readonly Square[], size: number): Lines {
   };
 }
 
-/** The squares of the board: those of the placed queens, then the others column by column from row 1 on. */
+/** Returns the squares of the board: those of the placed queens, then the others column by column from row 1. */
 export function squaresOf({ size, placed }: NQueens): Square[] {
   const squares = Array.from({ length: size * size }, (_, index) => ({
     column: Math.floor(index / size),

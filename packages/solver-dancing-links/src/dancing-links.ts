@@ -4,9 +4,9 @@ import { QueensCover } from './queens-cover.ts';
 import { ID, search, type Tally } from './search.ts';
 
 /**
- * Boards of all kinds by exact cover.
+ * Solves all tasks as exact cover problems.
  *
- * @throws QueensideError `core/gave-up` where it was stopped, or a list grows too large.
+ * @throws QueensideError `core/gave-up` if aborted, or if a list grows too large.
  */
 export function dancingLinks(
   instance: NQueens,
@@ -26,7 +26,7 @@ export function dancingLinks(
   return collector.answer();
 }
 
-/** @returns false where the placed queens attack each other. */
+/** Covers the lines of the placed queens; returns false if they attack each other. */
 function coverPlaced(cover: QueensCover, rows: Int32Array, placed: NQueens['placed']): boolean {
   const { links } = cover;
   for (const square of placed) {

@@ -4,23 +4,22 @@ import { dancingLinks } from './dancing-links.ts';
 import { events } from './events.ts';
 import { ID } from './search.ts';
 
-/** Beyond it even the one board is out of reach, unless most of its queens are placed. */
+/** Larger boards are out of reach unless most queens are placed. */
 const MAX_SIZE = 100;
 
 /**
- * Seconds, fitted to measurements: counting grows by 5 from size to size, and one board is found at once or long after,
- * which from size 50 on is the rule.
+ * Estimates seconds, fitted to measurements. A count takes 5 times as long for each further size. One board is found at
+ * once or, usually from size 50, only after a long time.
  */
 function estimate({ task, size }: Need): number {
   return task === 'find' ? 1e-4 * 1.2 ** size : 2e-4 + 0.06 * 5 ** (size - 12);
 }
 
-/** Dancing links as a solver of N-Queens. */
+/** Solves N-Queens by dancing links. */
 export const dancingLinksSolver = defineSolver({
   id: ID,
   problem: nqueens,
-  summary:
-    'Dancing links: an exact cover of columns and rows, the one with the fewest squares first',
+  summary: 'Dancing links: an exact cover of columns and rows, those with the fewest squares first',
   options: {},
   capabilities: {
     tasks: ['find', 'count', 'all', 'unique'],

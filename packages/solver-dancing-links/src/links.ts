@@ -1,32 +1,31 @@
-/** Every option has so many items: its nodes fill an aligned block, and find each other by masking their numbers. */
+/** The number of items of every option. Its nodes fill an aligned block, so masking a number finds the others. */
 export const WIDTH = 4;
-/** Head of the ring of primary items that are not covered. */
+/** The head of the ring of uncovered primary items. */
 const HEAD = 0;
 const LAST = WIDTH - 1;
 
 /**
- * An exact cover problem as a web of links that is taken apart and put together again (Knuth, "Dancing Links", 2000).
+ * An exact cover problem as a web of links (Knuth, "Dancing Links", 2000).
  *
- * Items count from 1; the primary ones, to be covered exactly once, come before the secondary ones, to be covered at
- * most once. Options count from 0. Each item heads a ring of nodes, one for each option that has the item and is
- * still possible. A node that is unlinked keeps its own links: by them it finds its place again, as long as all is
- * undone in reverse.
+ * Items count from 1. Primary items, to be covered exactly once, come before secondary items, to be covered at most once.
+ * Options count from 0. Each item heads a ring of nodes, one for each possible option with that item. An unlinked node
+ * keeps its own links, so it can be relinked if all steps are undone in reverse order.
  */
 export class Links {
-  /** The items around each item: the head and the primary ones form a ring, a secondary one stands alone. */
+  /** The neighbors of each item. The head and the primary items form a ring; secondary items are alone. */
   readonly #left: Int32Array;
   readonly #right: Int32Array;
-  /** The nodes around each node; an item's number is that of a node, too. */
+  /** The neighbors of each node. The number of an item is also that of its head node. */
   readonly #up: Int32Array;
   readonly #down: Int32Array;
   readonly #itemOf: Int32Array;
-  /** How many options each item has left. */
+  /** The number of possible options of each item. */
   readonly #length: Int32Array;
   readonly #firstNode: number;
   /** Nodes and items unlinked so far. */
   updates = 0;
 
-  /** @param options the items of all of them, {@link WIDTH} each, one behind the other. */
+  /** @param options the items of all options in sequence, {@link WIDTH} each. */
   constructor(primary: number, secondary: number, options: Int32Array) {
     const items = 1 + primary + secondary;
     this.#firstNode = Math.ceil(items / WIDTH) * WIDTH;
@@ -43,7 +42,7 @@ export class Links {
     for (const [index, item] of options.entries()) this.#append(this.#firstNode + index, item);
   }
 
-  /** The uncovered primary item with the fewest options; of several, the one of the least number; or 0. */
+  /** Returns the first uncovered primary item with the fewest options; 0 if all are covered. */
   shortest(): number {
     const right = this.#right;
     const length = this.#length;
@@ -57,7 +56,7 @@ export class Links {
     return this.#length[item]!;
   }
 
-  /** The node below: of an item, its first one; of the last one, the item. */
+  /** Returns the node below: the first node for an item, the item for its last node. */
   below(node: number): number {
     return this.#down[node]!;
   }
@@ -70,14 +69,14 @@ export class Links {
     return Math.floor((node - this.#firstNode) / WIDTH);
   }
 
-  /** The first node of an option that is possible as far as the items covered tell, or -1. */
+  /** Returns the first node of an option; -1 if the covered items exclude it. */
   possible(option: number): number {
     const first = this.#firstNode + option * WIDTH;
-    // Hiding an option unlinks all of its nodes but one.
+    // Hiding an option unlinks all of its nodes except one.
     return this.#isLinked(first) && this.#isLinked(first + 1) ? first : -1;
   }
 
-  /** Takes an item out of its ring, and its options out of the rings of their other items. */
+  /** Unlinks an item, and unlinks its options from the rings of their other items. */
   cover(item: number): void {
     const down = this.#down;
     const up = this.#up;
@@ -94,7 +93,7 @@ export class Links {
     this.#left[this.#right[item]!] = this.#left[item]!;
   }
 
-  /** Undoes the last {@link cover} that is not undone, which was that of this item. */
+  /** Undoes the last {@link cover}, which must have been that of this item. */
   uncover(item: number): void {
     const down = this.#down;
     const up = this.#up;
@@ -110,7 +109,7 @@ export class Links {
       }
   }
 
-  /** Covers the items of a node's option, but for the node's own. */
+  /** Covers all items of the option of a node, except the item of the node. */
   coverOthers(node: number): void {
     for (let step = 1; step < WIDTH; step++)
       this.cover(this.#itemOf[(node & ~LAST) | ((node + step) & LAST)]!);
@@ -122,7 +121,7 @@ export class Links {
       this.uncover(this.#itemOf[(node & ~LAST) | ((node + step) & LAST)]!);
   }
 
-  /** Puts a node at the end of its item's ring. */
+  /** Appends a node to the ring of its item. */
   #append(node: number, item: number): void {
     const last = this.#up[item]!;
     this.#down[last] = node;

@@ -2,16 +2,16 @@ import type { Square } from '@queenside/problem-nqueens';
 import { Links, WIDTH } from './links.ts';
 
 /**
- * N-Queens as an exact cover problem: every column and every row is to be covered exactly once, every diagonal at most
- * once, and each square is an option that covers its four lines. Columns, rows and squares come in organ-pipe order,
- * from the middle of the board to its edges: the tightest lines are the first of equal ones (Knuth, 2000).
+ * N-Queens as an exact cover problem: every column and every row must be covered exactly once, every diagonal at most
+ * once, and each square is an option that covers its four lines. Columns, rows and squares are in organ-pipe order, from
+ * the middle of the board to its edges, so ties go to the tightest line (Knuth, 2000).
  */
 export class QueensCover {
   readonly links: Links;
   readonly #size: number;
-  /** Columns, or rows, from the middle to the edges. */
+  /** Columns (or rows) from the middle to the edges. */
   readonly #order: Int32Array;
-  /** The place of each column, or row, in that order. */
+  /** The place of each column (or row) in that order. */
   readonly #place: Int32Array;
 
   constructor(size: number) {
@@ -42,14 +42,14 @@ export class QueensCover {
     return this.#place[column]! * this.#size + this.#place[row]!;
   }
 
-  /** The line of a primary item: columns count from 0, the rows follow from `size` on. */
+  /** Returns the line of a primary item: columns count from 0, rows from `size`. */
   lineOf(item: number): number {
     const line = this.#order[(item - 1) >> 1]!;
     return (item & 1) === 1 ? line : this.#size + line;
   }
 }
 
-/** 0 to `size` - 1 from the middle to the ends, to the left and to the right in turn. */
+/** Returns 0 to `size` - 1 from the middle to the ends, alternating left and right. */
 function organPipe(size: number): Int32Array {
   const middle = size >> 1;
   return Int32Array.from({ length: size }, (_, place) => {

@@ -4,32 +4,32 @@ import type { QueensCover } from './queens-cover.ts';
 
 export const ID = 'dancing-links';
 
-/** What is searched. */
+/** The board to search. */
 export interface Board {
   readonly cover: QueensCover;
-  /** The row of each column's queen. Those placed beforehand stand in it; the search fills in the others. */
+  /** The row of the queen of each column. Placed queens are set; the search fills in the others. */
   readonly rows: Int32Array;
 }
 
-/** What was done. */
+/** The work done. */
 export interface Tally {
   /** Queens placed. */
   nodes: number;
 }
 
-/** The signal is asked at every 256th node. */
+/** Checks for an abort at every 256th node. */
 const NODE_MASK = 255;
-/** Instead of a line, where each has its queen. */
+/** Returned instead of a line if every line has its queen. */
 const FULL = 0;
 
 const { code } = events;
 
 /**
- * Algorithm X with dancing links (Knuth, 2000), without recursion: takes the line with the fewest squares, and tries
- * each of these.
+ * Runs Algorithm X with dancing links (Knuth, 2000), without recursion: tries each square of the line with the fewest
+ * squares.
  *
- * @param onSolution is called where all rows are filled in, and says whether it wants more.
- * @throws QueensideError `core/gave-up` where the signal ended it.
+ * @param onSolution called when all rows are filled; returns whether to continue.
+ * @throws QueensideError `core/gave-up` if aborted.
  */
 export function search(
   { cover, rows }: Board,
@@ -38,7 +38,7 @@ export function search(
   { signal, observer, progress }: Pick<RunContext, 'signal' | 'observer' | 'progress'>,
 ): void {
   const { links } = cover;
-  /** For each level its queen, as the node that is in the ring of the level's line. */
+  /** The queen of each level, as the node in the ring of the level's line. */
   const chosen = new Int32Array(rows.length);
   let level = 0;
   let solutions = 0;
@@ -46,7 +46,7 @@ export function search(
   let rootTried = 0;
 
   for (;;) {
-    // 1. The line with the fewest squares; where there is none, the board is full.
+    // 1. Take the line with the fewest squares. If there is none, the board is full.
     let line = links.shortest();
     if (line === FULL) {
       if (observer) observer.event(code.solution, ++solutions);
@@ -58,7 +58,7 @@ export function search(
     }
     let node = line === FULL ? FULL : links.below(line);
 
-    // 2. While the line has no square left: back to the queen before, and on to the square behind hers.
+    // 2. While the line has no square left, go back to the previous queen and on to its next square.
     while (node === line) {
       if (line !== FULL) links.uncover(line);
       if (level === 0) return;
@@ -74,7 +74,7 @@ export function search(
       node = links.below(node);
     }
 
-    // 3. A queen on this square: her other lines are covered, too.
+    // 3. Place a queen on this square and cover its other lines.
     if (level === 0) progress(rootTried++ / rootLength);
     if ((tally.nodes & NODE_MASK) === 0 && signal.aborted)
       throw gaveUp(ID, `it was stopped after ${tally.nodes} queens`);

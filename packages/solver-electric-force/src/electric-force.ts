@@ -9,20 +9,20 @@ export const ID = 'electric-force';
 
 export interface Settings {
   readonly weights: Weights;
-  /** Steps of one attempt; in each, one wrong queen moves to a neighbouring square. */
+  /** Steps of one attempt; in each, one wrong queen moves to a neighboring square. */
   readonly maxSteps: number;
   readonly maxRestarts: number;
 }
 
-/** So many wrong queens are left to brute force. */
+/** The number of wrong queens that brute force takes over. */
 const FEW = 2;
 
 const { code } = events;
 
 /**
- * One board by forces between queens that stand anywhere: attempts from random squares, until one ends well.
+ * Finds one board by forces between queens on any squares. Each attempt starts from random squares.
  *
- * @throws QueensideError `core/gave-up` where the attempts or the time are used up.
+ * @throws QueensideError `core/gave-up` if aborted, or if the attempts are used up.
  */
 export function electricForce(
   instance: NQueens,
@@ -52,8 +52,8 @@ export function electricForce(
 }
 
 /**
- * Moves a random wrong queen, one square a step, until at most two are left and brute force finds squares for them, or the steps
- * are used up.
+ * Moves a random wrong queen one square in each step, until at most two are wrong and brute force finds squares for them,
+ * or the steps are used up.
  *
  * @returns the steps taken.
  */
@@ -66,7 +66,7 @@ function attempt(board: FreeBoard, { maxSteps, weights }: Settings, context: Run
   return maxSteps;
 }
 
-/** Moves a queen one square along the force on it, unless that is occupied or beyond the border. */
+/** Moves a queen one square along its force, unless that square is occupied or off the board. */
 function move(
   board: FreeBoard,
   queen: number,
@@ -82,7 +82,7 @@ function move(
   observer?.event(code.move, queen, column, row);
 }
 
-/** Puts the last wrong queens on free squares, if there are any. */
+/** Puts the last wrong queens on free squares, if possible. */
 function finish(board: FreeBoard, wrong: readonly number[], { observer }: RunContext): boolean {
   const before = wrong.map((queen) => ({ column: board.columns[queen]!, row: board.rows[queen]! }));
   for (const queen of wrong) board.take(queen);

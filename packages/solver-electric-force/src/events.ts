@@ -1,13 +1,13 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the solver announces. Queens, columns and rows count from 0; those placed beforehand are the first queens. */
+/** The events of a search. Queens, columns and rows count from 0. Queens placed beforehand have the first numbers. */
 export const events = defineEvents({
-  /** All queens are taken off for another attempt. The first one is 0. */
+  /** The board is cleared for another attempt. The first is 0. */
   restart: ['attempt'],
-  /** A queen stands at the start of an attempt. */
+  /** A queen gets its square at the start of an attempt. */
   place: ['queen', 'column', 'row'],
-  /** A queen moves to a neighbouring square. */
+  /** A queen moves to a neighboring square. */
   move: ['queen', 'column', 'row'],
-  /** The last wrong queens are put where they are right. */
+  /** Brute force puts one of the last wrong queens on a free square. */
   finish: ['queen', 'column', 'row'],
 });

@@ -2,9 +2,9 @@ import type { Square } from '@queenside/problem-nqueens';
 import type { FreeBoard } from './free-board.ts';
 
 /**
- * Brute force: looks for free squares for queens that stand nowhere, square after square.
+ * Searches by brute force for free squares for queens that are off the board. Leaves the board unchanged.
  *
- * @returns a square for each of them, or undefined where there are none. The board stays as it is.
+ * @returns a square for each queen, or undefined if there are none.
  */
 export function findSquares(board: FreeBoard, queens: readonly number[]): Square[] | undefined {
   const [queen, ...others] = queens;

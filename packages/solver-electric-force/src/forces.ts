@@ -1,7 +1,7 @@
 import type { Random } from '@queenside/core';
 import type { FreeBoard } from './free-board.ts';
 
-/** How strong each force is. */
+/** The weight of each force. */
 export interface Weights {
   readonly line: number;
   readonly electric: number;
@@ -14,7 +14,7 @@ export interface Vector {
   readonly y: number;
 }
 
-/** The eight neighbours, in a circle: opposite ones are four apart. */
+/** The eight directions in a circle. Opposite ones are four apart. */
 const DIRECTIONS: readonly Vector[] = [
   { x: 1, y: 0 },
   { x: 1, y: 1 },
@@ -26,7 +26,7 @@ const DIRECTIONS: readonly Vector[] = [
   { x: 1, y: -1 },
 ];
 
-/** All forces on a queen, weighed and added. */
+/** Returns the weighted sum of all forces on a queen. */
 export function forceOn(board: FreeBoard, queen: number, weights: Weights, random: Random): Vector {
   const x = board.columns[queen]!;
   const y = board.rows[queen]!;
@@ -38,11 +38,11 @@ export function forceOn(board: FreeBoard, queen: number, weights: Weights, rando
     if (other === queen) continue;
     const dx = x - board.columns[other]!;
     const dy = y - board.rows[other]!;
-    // 1. Every other queen repels it, inversely to the square of the distance (Coulomb's law).
+    // 1. Every other queen repels it with the inverse square of the distance (Coulomb's law).
     const distance = Math.hypot(dx, dy);
     electricX += dx / distance ** 3;
     electricY += dy / distance ** 3;
-    // 2. One that attacks it drives it off their line, in one of the six directions that are not along it.
+    // 2. A queen that attacks it drives it off their line, in one of the six directions that leave the line.
     const along = lineDirection(dx, dy);
     if (along === undefined) continue;
     const turn = random.int(6);
@@ -50,7 +50,7 @@ export function forceOn(board: FreeBoard, queen: number, weights: Weights, rando
     lineX += away.x;
     lineY += away.y;
   }
-  // 3. The borders repel it, as a queen one square beyond them would.
+  // 3. Each border repels it like a queen one square outside the board.
   const borderX = borderForce(x, board.size);
   const borderY = borderForce(y, board.size);
   return {
@@ -59,7 +59,7 @@ export function forceOn(board: FreeBoard, queen: number, weights: Weights, rando
   };
 }
 
-/** The direction, as a place in the circle, in which two queens attack each other, if they do. */
+/** Returns the direction in which two queens attack each other, as an index of the circle; undefined if they do not. */
 function lineDirection(dx: number, dy: number): number | undefined {
   if (dy === 0) return 0;
   if (dx === 0) return 2;
@@ -71,10 +71,10 @@ function borderForce(position: number, size: number): number {
   return (position + 1) ** -2 - (size - position) ** -2;
 }
 
-/** The tangent of 22.5 degrees: half of the way from straight to diagonal. */
+/** The tangent of 22.5 degrees: halfway from straight to diagonal. */
 const HALF_WAY = Math.SQRT2 - 1;
 
-/** The step to the neighbouring square that is nearest to a force's direction. */
+/** Returns the step to the neighboring square nearest to the direction of a force. */
 export function stepAlong({ x, y }: Vector): Vector {
   return {
     x: Math.abs(x) > HALF_WAY * Math.abs(y) ? Math.sign(x) : 0,

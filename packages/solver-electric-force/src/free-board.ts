@@ -2,9 +2,9 @@ import type { Random } from '@queenside/core';
 import type { Board, Square } from '@queenside/problem-nqueens';
 
 /**
- * n queens on any squares of a board, at most one a square. Each row, column and diagonal counts its queens.
+ * n queens on any squares of a board, at most one on each. Each row, column and diagonal counts its queens.
  *
- * Queen q stands in column `columns[q]` and row `rows[q]`; the first {@link fixed} queens were placed beforehand.
+ * Queen q is in column `columns[q]` and row `rows[q]`. The first {@link fixed} queens were placed beforehand.
  */
 export class FreeBoard {
   readonly size: number;
@@ -26,7 +26,7 @@ export class FreeBoard {
     for (const [queen, { column, row }] of placed.entries()) this.put(queen, column, row);
   }
 
-  /** Puts all queens but those placed beforehand on random empty squares; they stand nowhere before. */
+  /** Puts all queens except those placed beforehand on random empty squares. They must be off the board. */
   scatter(random: Random): void {
     const squares = Int32Array.from(this.#occupied.keys());
     const empty = squares.filter((square) => this.#occupied[square] === 0);
@@ -37,31 +37,31 @@ export class FreeBoard {
     }
   }
 
-  /** Takes all queens off but those placed beforehand. */
+  /** Removes all queens except those placed beforehand. */
   gather(): void {
     for (let queen = this.fixed; queen < this.size; queen++) this.take(queen);
   }
 
-  /** Puts a queen that stands nowhere on an empty square. */
+  /** Puts a queen that is off the board on an empty square. */
   put(queen: number, column: number, row: number): void {
     this.columns[queen] = column;
     this.rows[queen] = row;
     this.#change(column, row, 1);
   }
 
-  /** Takes a queen off. */
+  /** Removes a queen. */
   take(queen: number): void {
     this.#change(this.columns[queen]!, this.rows[queen]!, -1);
   }
 
-  /** Whether a square is on the board and holds no queen. */
+  /** Tells whether a square is on the board and has no queen. */
   isEmpty(column: number, row: number): boolean {
     const { size } = this;
     const isInside = column >= 0 && column < size && row >= 0 && row < size;
     return isInside && this.#occupied[row * size + column] === 0;
   }
 
-  /** The queens on a square's row, column and diagonals; one on the square itself counts four times. */
+  /** Counts the queens on the row, column and diagonals of a square. A queen on the square itself counts four times. */
   #queensAround(column: number, row: number): number {
     const { size } = this;
     const lines = this.#lines;
@@ -73,19 +73,19 @@ export class FreeBoard {
     );
   }
 
-  /** Whether no queen attacks a square without one. */
+  /** Tells whether no queen attacks an empty square. */
   isFree(column: number, row: number): boolean {
     return this.#queensAround(column, row) === 0;
   }
 
-  /** How many queens attack this one. */
+  /** Counts the queens that attack this one. */
   attackersOf(queen: number): number {
     return this.#queensAround(this.columns[queen]!, this.rows[queen]!) - 4;
   }
 
   /**
-   * The queens that are wrong: one of those with the most attackers, then one of those with the most of what is left,
-   * and so on until no queen attacks another. Queens placed beforehand are never wrong.
+   * Returns the wrong queens: repeatedly one with the most attackers among the rest, until no queen attacks another.
+   * Queens placed beforehand are never wrong.
    */
   wrongQueens(random: Random): number[] {
     const wrong: number[] = [];
@@ -114,7 +114,7 @@ export class FreeBoard {
     return worst;
   }
 
-  /** The row of the queen in each column, once no queen is wrong. */
+  /** Returns the row of the queen in each column. No queen may be wrong. */
   toBoard(): Board {
     const board = new Int32Array(this.size);
     for (const [queen, column] of this.columns.entries()) board[column] = this.rows[queen]!;

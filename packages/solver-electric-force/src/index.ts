@@ -21,27 +21,27 @@ const options = {
     type: 'integer',
     minimum: 1,
     default: 10_000,
-    description: 'steps of one attempt; in each, one wrong queen moves to a neighbouring square',
+    description: 'steps of one attempt; in each, one wrong queen moves to a neighboring square',
   },
   maxRestarts: {
     type: 'integer',
     minimum: 0,
     default: 200,
-    description: 'attempts after the first one before it gives up',
+    description: 'attempts after the first before it gives up',
   },
 } as const;
 
-/** Seconds, fitted to measurements. */
+/** Estimates seconds, fitted to measurements. */
 function estimate({ size, features = [] }: Need): number {
   const seconds = 1e-4 * 1.28 ** size;
   return features.includes(PRE_PLACED) ? 10 * seconds : seconds;
 }
 
-/** Electric forces as a solver of N-Queens. */
+/** Solves N-Queens by electric forces. */
 export const electricForceSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
   id: ID,
   problem: { id: 'nqueens' },
-  summary: 'Forces: queens repel each other as charges do, and step off the lines they share',
+  summary: 'Electric forces: queens repel each other like charges and leave the lines they share',
   options,
   capabilities: {
     tasks: ['find'],

@@ -85,8 +85,10 @@ test.each([8, 12])('size %i: the events replay the run, one square a move', (siz
       const [x, y] = queens.get(queen) ?? [column, row];
       const distance = Math.max(Math.abs(x - column), Math.abs(y - row));
       if (name === code.move && distance !== 1) faults.push(`queen ${queen} moves ${distance}`);
-      const stands = [...queens].some(([q, [c, r]]) => q !== queen && c === column && r === row);
-      if (stands) faults.push(`${column}, ${row} is occupied`);
+      const isOccupied = [...queens].some(
+        ([q, [c, r]]) => q !== queen && c === column && r === row,
+      );
+      if (isOccupied) faults.push(`${column}, ${row} is occupied`);
       queens.set(queen, [column, row]);
     },
   };

@@ -17,7 +17,7 @@ function boardWith(size: number, squares: readonly (readonly [number, number])[]
 describe('the electric force', () => {
   const weights = { ...NONE, electric: 1 };
 
-  test('falls with the square of the distance, and is equal and opposite on the other queen', () => {
+  test('falls with the square of the distance and is opposite on the other queen', () => {
     const near = boardWith(2, [
       [0, 0],
       [1, 0],
@@ -40,7 +40,7 @@ describe('the electric force', () => {
   });
 });
 
-test('the border force is none in the middle, and grows towards either border', () => {
+test('the border force is zero in the middle and grows towards the borders', () => {
   const forceAt = (column: number, row: number): Vector => {
     const others = [0, 1, 2, 3].map((at) => [at, (row + 1) % 5] as const);
     return forceOn(boardWith(5, [[column, row], ...others]), 0, { ...NONE, border: 1 }, random);
@@ -69,7 +69,7 @@ test.each([
   expect(seen.size).toBe(6);
 });
 
-test('a queen that is not attacked feels no line', () => {
+test('the line force does not act on a queen that is not attacked', () => {
   const board = boardWith(4, [
     [0, 1],
     [1, 3],
@@ -80,7 +80,7 @@ test('a queen that is not attacked feels no line', () => {
     expect(forceOn(board, queen, { ...NONE, line: 1 }, random)).toEqual({ x: 0, y: 0 });
 });
 
-test('a step goes to the neighbour that is nearest in direction', () => {
+test('a step goes to the neighboring square nearest in direction', () => {
   const component = fc.double({ min: -10, max: 10, noNaN: true });
   fc.assert(
     fc.property(component, component, (x, y) => {

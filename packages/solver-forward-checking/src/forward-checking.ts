@@ -4,17 +4,17 @@ import { events } from './events.ts';
 import { OpenSquares } from './open-squares.ts';
 import { ID, search, type Ending, type Tally } from './search.ts';
 
-/** The order in which columns are branched on: from column 1 on, or always the one with the fewest open squares. */
+/** The order of columns: from column 1, or always the one with the fewest open squares. */
 export type Order = 'fixed' | 'most-constrained';
 
-/** Queens, as multiples of the size, that the first attempt at one board may place. */
+/** Queens that the first attempt at one board may place, as a multiple of the size. */
 const FIRST_BUDGET = 2;
 const PLACED_DEPTH = 1;
 
 /**
- * Boards of all kinds by forward checking.
+ * Solves all tasks by forward checking.
  *
- * @throws QueensideError `core/gave-up` where it was stopped, or a list grows too large.
+ * @throws QueensideError `core/gave-up` if aborted, or if a list grows too large.
  */
 export function forwardChecking(
   instance: NQueens,
@@ -41,7 +41,7 @@ interface Run {
   readonly context: RunContext;
 }
 
-/** Goes through the whole tree, rows ascending, as far as the task wants. */
+/** Searches the whole tree, rows ascending, until the task is done. */
 function searchOnce({ instance, collector, tally, context }: Run, mostConstrained: boolean): void {
   const squares = squaresWithPlaced(instance);
   if (squares === undefined) return;
@@ -56,9 +56,9 @@ function searchOnce({ instance, collector, tally, context }: Run, mostConstraine
 }
 
 /**
- * Searches for one board in random orders of columns and rows, with twice the budget each time: an attempt that goes
- * astray early may take years, while another succeeds at once (Gomes, Selman and Kautz, 1998). In the end a budget
- * suffices for the whole tree, so that it also proves that there is no board.
+ * Searches for one board in random orders of columns and rows, doubling the budget each time. A bad start may take years
+ * while another succeeds at once (Gomes, Selman and Kautz, 1998). Eventually the budget suffices for the whole tree, so
+ * this also proves that there is no board.
  */
 function attemptUntilFound({ instance, collector, tally, context }: Run): void {
   const { signal, observer, random } = context;
@@ -81,7 +81,7 @@ function attemptUntilFound({ instance, collector, tally, context }: Run): void {
   }
 }
 
-/** Undefined where the placed queens attack each other or leave a column without an open square. */
+/** Places the queens; returns undefined if they attack each other or leave a column without an open square. */
 function squaresWithPlaced({ size, placed }: NQueens): OpenSquares | undefined {
   const squares = new OpenSquares(size);
   for (const { column, row } of placed)

@@ -9,20 +9,19 @@ const options = {
   order: {
     enum: ['fixed', 'most-constrained'],
     default: 'most-constrained',
-    description:
-      'the column that branches next: from column 1 on, or that with the fewest open squares',
+    description: 'the next column to branch on: the leftmost, or that with the fewest open squares',
   },
 } as const;
 
 /**
- * Seconds, fitted to measurements. One board takes a few queens for each column, and a queen looks at three squares of
- * each; with boards that are hard to complete it is anyone's guess. Counting grows by 5.2 from size to size.
+ * Estimates seconds, fitted to measurements. One board takes a few queens for each column, and each queen looks at three
+ * squares of each column. Hard completions are unpredictable. A count takes 5.2 times as long for each further size.
  */
 function estimate({ task, size }: Need): number {
   return 2e-4 + (task === 'find' ? 2.5e-10 * size ** 3 : 0.1 * 5.2 ** (size - 12));
 }
 
-/** Forward checking as a solver of N-Queens. */
+/** Solves N-Queens by forward checking. */
 export const forwardCheckingSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
   id: ID,
   problem: { id: 'nqueens' },

@@ -1,23 +1,23 @@
-/** Tag of a square that is open: no queen attacks it. */
+/** The tag of an open square, which no queen attacks. */
 const OPEN = 0;
 const NONE = -1;
 
-/** The largest board whose depths, from 1 to size + 1, and squares are kept without waste: two megabytes. */
+/** The largest board. Its tags, depths from 1 to size + 1, take two megabytes. */
 export const MAX_SIZE = 1000;
 
 /**
- * A board whose columns know their domains: the squares that no queen of another column attacks.
+ * A board that knows the domain of each column: the squares that no queen of another column attacks.
  *
- * A square that is ruled out carries the depth of the queen that did it first. To take that queen off, the squares
- * along her lines that carry her depth are opened again: no other has changed, and nothing is copied.
+ * A closed square is tagged with the depth of the first queen that closed it. To remove a queen, the squares on its lines
+ * with its depth are reopened. No other square changes, and nothing is copied.
  */
 export class OpenSquares {
   readonly size: number;
   /** The row, from 0, of the queen in each column, or -1. */
   readonly rows: Int32Array;
-  /** How many squares of each column are open; of a column with a queen, how many were when she came. */
+  /** The number of open squares of each column; for a column with a queen, the number before it was placed. */
   readonly openCount: Int32Array;
-  /** Column after column. */
+  /** The tags, column after column. */
   readonly #depths: Uint16Array;
 
   /** @param size from 1 to {@link MAX_SIZE}. */
@@ -28,16 +28,16 @@ export class OpenSquares {
     this.#depths = new Uint16Array(size * size);
   }
 
-  /** Whether the square's column has no queen, and the square is not attacked. */
+  /** Tells whether the column has no queen and the square is not attacked. */
   isOpen(column: number, row: number): boolean {
     return this.rows[column] === NONE && this.#depths[column * this.size + row] === OPEN;
   }
 
   /**
-   * Places a queen on an open square and rules out what she attacks in columns without a queen.
+   * Places a queen on an open square and closes the squares that it attacks in columns without a queen.
    *
-   * @param depth from 1 up; queens of one depth can only be removed together.
-   * @returns the first column that is left without an open square, or -1. Columns behind it are not looked at.
+   * @param depth at least 1. Queens of the same depth can only be removed together.
+   * @returns the first column left without an open square, or -1. Later columns are not updated.
    */
   place(column: number, row: number, depth: number): number {
     this.rows[column] = row;
@@ -52,7 +52,7 @@ export class OpenSquares {
     return NONE;
   }
 
-  /** Removes the queen that was placed last, with the depth at which she was placed. */
+  /** Removes the last queen. `depth` must be the depth at which it was placed. */
   remove(column: number, depth: number): void {
     const row = this.rows[column]!;
     for (let other = 0; other < this.size; other++) {

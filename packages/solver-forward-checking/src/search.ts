@@ -4,7 +4,7 @@ import type { OpenSquares } from './open-squares.ts';
 
 export const ID = 'forward-checking';
 
-/** What was done so far, over all attempts. */
+/** The work done so far, over all attempts. */
 export interface Tally {
   /** Queens placed. */
   nodes: number;
@@ -14,23 +14,23 @@ export interface Tally {
   domainWipeouts: number;
 }
 
-/** Where and in which order a search goes. */
+/** The order and the limits of a search. */
 export interface Plan {
   readonly squares: OpenSquares;
-  /** The columns without a queen. They branch in this order or, with `mostConstrained`, are swapped into theirs. */
+  /** The columns without a queen, in branching order; with `mostConstrained`, the search reorders them. */
   readonly columns: Int32Array;
   /** All rows, in the order in which a column tries them. */
   readonly rowOrder: Int32Array;
-  /** Branch on the column with the fewest open squares; of several, on the first. */
+  /** Branch on the first column with the fewest open squares. */
   readonly mostConstrained: boolean;
-  /** It stops where so many queens have been placed over all attempts. */
+  /** The most queens placed over all attempts. */
   readonly maxNodes: number;
 }
 
-/** `all`: no branch is left; `enough`: the receiver wants no more solutions; `cut`: the nodes are used up. */
+/** `all`: the tree is exhausted; `enough`: no more solutions are wanted; `cut`: the nodes are used up. */
 export type Ending = 'all' | 'enough' | 'cut';
 
-/** The signal is asked at every 256th node. */
+/** Checks for an abort at every 256th node. */
 const NODE_MASK = 255;
 /** Queens placed beforehand have depth 1. */
 const FIRST_DEPTH = 2;
@@ -38,10 +38,11 @@ const FIRST_DEPTH = 2;
 const { code } = events;
 
 /**
- * Forward checking (Haralick and Elliott, 1980): after each queen every column without one must keep an open square.
+ * Searches by forward checking (Haralick and Elliott, 1980): after each queen, every column without one must keep an open
+ * square.
  *
- * @param onSolution receives the rows, which are not to be kept, and says whether it wants more.
- * @throws QueensideError `core/gave-up` where the signal ended it.
+ * @param onSolution receives the rows, which it must not keep; returns whether to continue.
+ * @throws QueensideError `core/gave-up` if aborted.
  */
 export function search(
   { squares, columns, rowOrder, mostConstrained, maxNodes }: Plan,
@@ -50,7 +51,7 @@ export function search(
   { signal, observer, progress }: Pick<RunContext, 'signal' | 'observer' | 'progress'>,
 ): Ending {
   const { size, rows, openCount } = squares;
-  /** For each level, how many entries of the row order have been tried. */
+  /** The number of entries of the row order tried at each level. */
   const tried = new Int32Array(columns.length);
   let solutions = 0;
   let level = 0;
@@ -62,7 +63,7 @@ export function search(
   };
 
   for (;;) {
-    // 1. Every column has its queen: a solution. Its last queen makes room for the next one.
+    // 1. If every column has its queen, this is a solution. Remove its last queen to search on.
     if (level === columns.length) {
       if (observer) observer.event(code.solution, ++solutions);
       if (!onSolution(rows)) return 'enough';
@@ -72,14 +73,14 @@ export function search(
       continue;
     }
 
-    // 2. The next open square of this level's column.
+    // 2. Find the next open square of the column.
     const column = columns[level]!;
     let next = tried[level]!;
     while (next < size && !squares.isOpen(column, rowOrder[next]!)) next++;
     tried[level] = next + 1;
     if (level === 0) progress(next / size);
 
-    // 3. None is left: back to the column before.
+    // 3. If there is none, go back one column.
     if (next === size) {
       if (level === 0) return 'all';
       if (observer) observer.event(code.backtrack, column);
@@ -89,7 +90,7 @@ export function search(
       continue;
     }
 
-    // 4. A queen goes there. Where she leaves a column without an open square, she goes at once.
+    // 4. Place a queen there. If it leaves a column without an open square, remove it at once.
     if (tally.nodes === maxNodes) return 'cut';
     if ((tally.nodes & NODE_MASK) === 0 && signal.aborted)
       throw gaveUp(ID, `it was stopped after ${tally.nodes} queens`);
@@ -104,7 +105,7 @@ export function search(
       continue;
     }
 
-    // 5. On to the next column, from its first row.
+    // 5. Go to the next column, from its first row.
     level++;
     if (level === columns.length) continue;
     tried[level] = 0;
@@ -112,7 +113,7 @@ export function search(
   }
 }
 
-/** Swaps the column with the fewest open squares to `level`, from there or behind. */
+/** Swaps the column with the fewest open squares, among those from `level`, to `level`. */
 function bringTightest(columns: Int32Array, level: number, openCount: Int32Array): void {
   let best = level;
   for (let at = level + 1; at < columns.length; at++)

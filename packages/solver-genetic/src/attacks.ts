@@ -1,7 +1,7 @@
 /** Counts attacks on boards of one size, in time proportional to it. */
 export class AttackCounter {
   readonly #size: number;
-  /** Queens met so far: on the rows, the rising and the falling diagonals, one behind the other. */
+  /** Queens counted so far: on the rows, then the rising, then the falling diagonals. */
   readonly #queens: Int32Array;
 
   constructor(size: number) {
@@ -10,10 +10,10 @@ export class AttackCounter {
   }
 
   /**
-   * How many queens the queens of a board see along the eight directions, as if none stood in between: each pair on one
-   * line counts twice. 0 is a solution.
+   * Counts the queens that the queens of a board see along the eight directions, as if none blocked the view. Each pair on
+   * one line counts twice. 0 is a solution.
    *
-   * @param rows of the queens, from 0, column by column.
+   * @param rows the rows of the queens, from 0, column by column.
    */
   count(rows: Int32Array): number {
     const size = this.#size;

@@ -2,25 +2,25 @@ import type { Observer, RunContext } from '@queenside/core';
 import { events } from './events.ts';
 
 interface Limits {
-  /** Generations, of all populations, at which the run ends. */
+  /** Generations, over all populations, after which the run ends. */
   readonly most: number;
   /** Generations without a better board after which a population is stuck. */
   readonly patience: number;
 }
 
-/** Records how the fitness develops, as stats, events and progress, and tells where it does not. */
+/** Reports the fitness as stats, events and progress, and detects when it no longer improves. */
 export class Chronicle {
   readonly #context: RunContext;
   readonly #unit: 'generations' | 'loops';
   readonly #limits: Limits;
   #restarts = 0;
-  /** Of this population. */
+  /** The best fitness of this population. */
   #best = Infinity;
   #bestSince = 0;
-  /** Of all. */
+  /** The best fitness of all populations. */
   #leastEver = Infinity;
   #trace = '';
-  /** The board that was last announced as the fittest. */
+  /** The last board announced as the fittest. */
   #shown: Int32Array | undefined;
 
   constructor(context: RunContext, unit: 'generations' | 'loops', limits: Limits) {
@@ -31,7 +31,7 @@ export class Chronicle {
     context.observer?.event(events.code.restart, 0);
   }
 
-  /** @param boards of the generation; each has its fitness at the same index. */
+  /** Records a generation. A board and its fitness have the same index. */
   tell(generation: number, fitness: ArrayLike<number>, boards: readonly Int32Array[]): void {
     const { observer, stats } = this.#context;
     let fittest = 0;
@@ -60,7 +60,7 @@ export class Chronicle {
     }
   }
 
-  /** Announces a board by what is different from the one before. */
+  /** Announces the differences of a board from the previous one. */
   #show(rows: Int32Array, observer: Observer): void {
     const { code } = events;
     for (const [column, row] of rows.entries()) {
@@ -75,7 +75,7 @@ export class Chronicle {
     return generation - this.#bestSince >= this.#limits.patience;
   }
 
-  /** Another population takes over. */
+  /** Records that a new population starts. */
   restart(generation: number): void {
     this.#best = Infinity;
     this.#bestSince = generation;

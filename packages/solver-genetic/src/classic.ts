@@ -5,12 +5,12 @@ import { events } from './events.ts';
 import type { FreeSquares } from './free-squares.ts';
 
 const POPULATION = 4;
-/** A gene mutates in every so many loops. */
+/** Loops from one mutation to the next. */
 const MUTATION_PERIOD = 4;
 
 const { code } = events;
 
-/** Genes that are all the same, and that no single mutation makes better, stay as they are for ever. */
+/** Loops without a better board before a restart. Equal genes that no single mutation improves would stay forever. */
 const PATIENCE = 50_000;
 
 interface Gene {
@@ -19,11 +19,10 @@ interface Gene {
 }
 
 /**
- * The published algorithm of four genes: boards with a queen in each column, on any row. Its text can be read in several
- * ways; this one needs about as many loops as were published, and the README says more.
+ * Runs the published algorithm of four genes: boards with a queen in each column, on any row. The published text is
+ * ambiguous; this reading needs about as many loops as published (see the README).
  *
- * @param maxLoops it ends after so many.
- * @returns a solution; undefined where the loops or the time are used up.
+ * @returns a solution; undefined if the loops are used up or the run was aborted.
  */
 export function classic(
   free: FreeSquares,
@@ -59,13 +58,13 @@ export function classic(
     const [best, second, third, worst] = genes.map(({ rows }) => rows) as Four<Int32Array>;
     worst.set(best);
 
-    // 3. Best and second exchange what lies before N - 4, the best's copy and the third what lies before N - 2.
+    // 3. Best and second exchange the columns before N - 4, the copy of the best and the third those before N - 2.
     exchange(best, second, size - 4);
     observer?.event(code.crossover, 0, 1, 0, size - 4);
     exchange(worst, third, size - 2);
     observer?.event(code.crossover, 3, 2, 0, size - 2);
 
-    // 4. Now and then a queen of some gene goes to any row.
+    // 4. Every fourth loop, a random queen of a random gene moves to a random row.
     if (loop % MUTATION_PERIOD === 0 && columns.length > 0) {
       const individual = random.int(POPULATION);
       const column = columns[random.int(columns.length)]!;

@@ -1,17 +1,17 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the solver announces. Columns and rows count from 0, generations from 1, individuals as they are ranked or bred. */
+/** The events of a run. Columns and rows count from 0, generations from 1. Individuals are numbered by rank or birth. */
 export const events = defineEvents({
-  /** A new population, at random. The first one is 0. */
+  /** A new random population. The first is 0. */
   restart: ['attempt'],
-  /** The fittest board of a population's first generation has its queen of this column here. */
+  /** The queen of a column on the fittest board of the first generation of a population. */
   place: ['column', 'row'],
-  /** The fittest board of a generation has the queen of this column elsewhere than the fittest one before. */
+  /** The queen of a column differs from that of the previous fittest board. */
   move: ['column', 'from', 'to'],
-  /** The least fitness of a generation (of a loop of the classic variant), and its mean times 1000, rounded. */
+  /** The lowest fitness of a generation (a loop in variant `classic`), and the mean times 1000, rounded. */
   generation: ['number', 'best', 'meanTimes1000'],
-  /** Two individuals exchange, or give to a child, the columns from the one up to but not including the other. */
+  /** Two individuals exchange columns `from` to `to`, exclusive, or pass them to a child. */
   crossover: ['first', 'second', 'from', 'to'],
-  /** A queen of an individual goes to another row. */
+  /** A queen of an individual moves to another row. */
   mutation: ['individual', 'column', 'row'],
 });

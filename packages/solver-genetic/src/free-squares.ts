@@ -1,7 +1,7 @@
 import type { Random } from '@queenside/core';
 import type { NQueens, Square } from '@queenside/problem-nqueens';
 
-/** A board with queens placed beforehand, and what they leave free. They must not attack each other. */
+/** The columns and rows without a placed queen. The placed queens must not attack each other. */
 export class FreeSquares {
   readonly size: number;
   /** The columns without a placed queen, ascending. */
@@ -19,13 +19,13 @@ export class FreeSquares {
     this.#placed = placed;
   }
 
-  /** A queen in every column, the free rows dealt out to the free columns at random. */
+  /** Returns a board with the free rows assigned to the free columns at random. */
   randomPermutation(random: Random): Int32Array {
     const rows = random.shuffle([...this.#rows]);
     return this.#board((index) => rows[index]!);
   }
 
-  /** A queen in every column, in the free ones on any row. */
+  /** Returns a board with a queen on any row in each free column. */
   randomBoard(random: Random): Int32Array {
     return this.#board(() => random.int(this.size));
   }

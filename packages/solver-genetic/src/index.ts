@@ -18,7 +18,7 @@ const options = {
     enum: ['permutation', 'classic'],
     default: 'permutation',
     description:
-      'permutations, bred by tournament and partially mapped crossover, or the published algorithm of four genes, to which only maxGenerations applies',
+      'permutations, bred by tournaments and partially mapped crossover, or the published algorithm of four genes, which uses only maxGenerations',
   },
   populationSize: {
     type: 'integer',
@@ -39,34 +39,34 @@ const options = {
     minimum: 0,
     maximum: 1,
     default: 0.8,
-    description: 'probability that two queens of a child change rows',
+    description: 'probability that two queens of a child swap rows',
   },
   elite: {
     type: 'integer',
     minimum: 0,
     default: 2,
-    description: 'fittest boards that live on unchanged, fewer than the population',
+    description: 'fittest boards that survive unchanged, fewer than the population',
   },
   patience: {
     type: 'integer',
     minimum: 1,
     default: 1000,
-    description: 'generations without a better board before another population begins',
+    description: 'generations without a better board before a population is replaced',
   },
   maxGenerations: {
     type: 'integer',
     minimum: 1,
     description:
-      'generations, of all populations, before it gives up; where absent 20,000, or 1,000,000 loops of the classic variant',
+      'generations of all populations before it gives up (default: 20,000, or 1,000,000 loops in variant classic)',
   },
 } as const;
 
-/** Seconds of the default variant, fitted to measurements. */
+/** Estimates seconds of the default variant, fitted to measurements. */
 function estimate({ size }: Need): number {
   return 1e-3 + 3e-6 * size ** 2;
 }
 
-/** Genetic algorithms as a solver of N-Queens. */
+/** Solves N-Queens by genetic algorithms. */
 export const geneticSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
   id: ID,
   problem: { id: 'nqueens' },

@@ -14,7 +14,7 @@ export interface PermutationOptions {
   readonly maxGenerations: number;
 }
 
-/** Boards and their fitness, side by side. */
+/** Boards and their fitness, by the same index. */
 interface Population {
   readonly boards: readonly Int32Array[];
   readonly fitness: Int32Array;
@@ -23,10 +23,10 @@ interface Population {
 const { code } = events;
 
 /**
- * A genetic algorithm over permutations, so that only diagonals are left to be attacked along: tournaments, partially
- * mapped crossover, a swap of two queens as mutation, an elite that lives on.
+ * Runs a genetic algorithm over permutations, so that only diagonals matter: tournaments, partially mapped crossover,
+ * swap mutation, and an elite that survives.
  *
- * @returns a solution; undefined where the generations or the time are used up.
+ * @returns a solution; undefined if the generations are used up or the run was aborted.
  */
 export function permutation(
   free: FreeSquares,
@@ -68,20 +68,20 @@ export function permutation(
     fitness: parents.fitness.slice(),
   };
   for (let generation = 1; generation <= maxGenerations; generation++) {
-    // 1. Done, or stopped?
+    // 1. Stop if solved or aborted.
     chronicle.tell(generation, parents.fitness, parents.boards);
     const solved = parents.fitness.indexOf(0);
     if (solved !== -1) return parents.boards[solved];
     if (signal.aborted || columns.length === 0) return undefined;
 
-    // 2. A population that gets no better makes way for another.
+    // 2. Replace a population that no longer improves.
     if (chronicle.isStuck(generation)) {
       chronicle.restart(generation);
       parents = populate();
       continue;
     }
 
-    // 3. The elite lives on.
+    // 3. The elite survives.
     const ranked = [...parents.fitness.keys()].toSorted(
       (a, b) => parents.fitness[a]! - parents.fitness[b]!,
     );
@@ -90,7 +90,7 @@ export function permutation(
       children.fitness[rank] = parents.fitness[ranked[rank]!]!;
     }
 
-    // 4. Winners of tournaments beget the others.
+    // 4. Winners of tournaments breed the others.
     for (let child = elite; child < populationSize; child++) {
       const rows = children.boards[child]!;
       const [first, second] = [tournament(parents), tournament(parents)];

@@ -1,36 +1,36 @@
-/** The row of a column that has no queen. */
+/** The row of a column without a queen. */
 export const NO_QUEEN = -1;
 
 /**
- * A board of one bit a line: 4.6 bytes a column in all, and a whole word of squares tested by a few operations.
- * Bit b of a set is bit `b & 31` of its word `b >>> 5`.
+ * A board with one bit a line: 4.6 bytes a column in total, and a few operations test a whole word of squares. Bit b of a
+ * set is bit `b & 31` of word `b >>> 5`.
  */
 export class BitBoard {
   readonly size: number;
   /** The row, from 0, of the queen in each column, or {@link NO_QUEEN}. */
   readonly rows: Int32Array;
-  /** The rows without a queen; the bits beyond the last row are 0. */
+  /** The rows without a queen. Bits beyond the last row are 0. */
   readonly freeRows: Int32Array;
   /** The falling diagonals with a queen, by column + row. */
   readonly sums: Int32Array;
   /** The rising diagonals with a queen, by row - column + size. */
   readonly differences: Int32Array;
-  /** How many queens stand. */
+  /** The number of queens. */
   queens = 0;
 
-  /** @param size from 1 up; twice of it must be a 32-bit integer. */
+  /** @param size at least 1; 2 * size must be a 32-bit integer. */
   constructor(size: number) {
     this.size = size;
     this.rows = new Int32Array(size);
     this.freeRows = new Int32Array((size + 31) >>> 5);
-    // Whole words of rows are shifted onto diagonals, which takes two words more than there are diagonals for.
+    // Whole words of rows are shifted onto diagonals, which needs two extra words.
     const diagonalWords = ((2 * size) >>> 5) + 3;
     this.sums = new Int32Array(diagonalWords);
     this.differences = new Int32Array(diagonalWords);
     this.clear();
   }
 
-  /** Takes all queens off. */
+  /** Removes all queens. */
   clear(): void {
     this.rows.fill(NO_QUEEN);
     this.freeRows.fill(-1);
@@ -41,12 +41,12 @@ export class BitBoard {
     this.queens = 0;
   }
 
-  /** Whether no queen stands on either diagonal of a square. */
+  /** Tells whether both diagonals of a square are free. */
   hasFreeDiagonals(column: number, row: number): boolean {
     return !(has(this.sums, column + row) || has(this.differences, row - column + this.size));
   }
 
-  /** Puts a queen into a column that has none. */
+  /** Puts a queen in an empty column. */
   put(column: number, row: number): void {
     this.queens++;
     this.rows[column] = row;
@@ -55,7 +55,7 @@ export class BitBoard {
     add(this.differences, row - column + this.size);
   }
 
-  /** Takes the queen of a column off. */
+  /** Removes the queen of a column. */
   take(column: number): void {
     const row = this.rows[column]!;
     this.queens--;
@@ -65,7 +65,7 @@ export class BitBoard {
     remove(this.differences, row - column + this.size);
   }
 
-  /** The columns without a queen, ascending. */
+  /** Lists the columns without a queen, ascending. */
   listEmptyColumns(): Int32Array {
     const list = new Int32Array(this.size - this.queens);
     for (let column = 0, count = 0; count < list.length; column++)
@@ -73,7 +73,7 @@ export class BitBoard {
     return list;
   }
 
-  /** The rows without a queen, ascending. */
+  /** Lists the rows without a queen, ascending. */
   listFreeRows(): Int32Array {
     const list = new Int32Array(this.size - this.queens);
     for (let word = 0, count = 0; count < list.length; word++)

@@ -1,13 +1,13 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the solver announces. Columns and rows count from 0; a board is replayed from `place` and `swap` alone. */
+/** The events of a run. Columns and rows count from 0. `place` and `swap` suffice to replay the board. */
 export const events = defineEvents({
-  /** The board is emptied for another attempt. The first one is 0. */
+  /** The board is cleared for another attempt. The first is 0. */
   restart: ['attempt'],
-  /** A queen stands on a free square. */
+  /** A queen is placed on a free square. */
   place: ['column', 'row'],
-  /** No free square was found for a column in time: it waits. */
+  /** A column is deferred, because its tries found no free square. */
   putOff: ['column'],
-  /** The queen of the second column gives its row to the first one, and moves to a free row itself. */
+  /** The queen of column `other` gives its row to `column` and moves to a free row. */
   swap: ['column', 'row', 'other', 'otherRow'],
 });

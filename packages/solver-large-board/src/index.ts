@@ -4,19 +4,18 @@ import { events } from './events.ts';
 import { largeBoard } from './large-board.ts';
 import { ID } from './poll.ts';
 
-/** It takes none. */
 const options = {} as const;
 
-/** Seconds, fitted to measurements: small boards need several attempts, large ones a steady time for each queen. */
+/** Estimates seconds, fitted to measurements. Small boards need several attempts, large ones a constant time a queen. */
 function estimate({ size }: Need): number {
   return 1e-4 + 4e-8 * size;
 }
 
-/** Bit-parallel greedy placing as a solver of N-Queens. */
+/** Solves N-Queens by bit-parallel greedy placement. */
 export const largeBoardSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
   id: ID,
   problem: { id: 'nqueens' },
-  summary: 'Bit-parallel greedy placing, 32 squares at a time, for boards of millions',
+  summary: 'Bit-parallel greedy placement, 32 squares at a time, for millions of queens',
   options,
   capabilities: {
     tasks: ['find'],

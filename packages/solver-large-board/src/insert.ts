@@ -4,27 +4,27 @@ import { events } from './events.ts';
 import { poll } from './poll.ts';
 import type { Tally } from './tally.ts';
 
-/** Free rows that are tried for a column before queens are moved for it. */
+/** Free rows tried for a column before queens are moved for it. */
 const MATCH_TRIES = 64;
-/** Pairs of a free row and a queen that are tried: on a small board each of them several times. */
+/** Pairs of a free row and a queen to try. On a small board each pair is tried several times. */
 const SWAP_TRIES = 10_000;
 const SWAP_TRIES_PER_COLUMN = 32;
-/** The signal is asked at every 64th column. */
+/** Checks for an abort at every 64th column. */
 const COLUMN_MASK = 63;
 
 const { code } = events;
 
-/** The rows without a queen: the first `count` of the list, in no order. */
+/** The rows without a queen: the first `count` of the list, in no particular order. */
 interface OpenRows {
   readonly rows: Int32Array;
   count: number;
 }
 
 /**
- * Inserts the queens of the last columns: on a free square if some tries find one, else by a swap with a queen that
- * stands (after Sosic and Gu, 1990, whose queens in conflict swap rows). Stops at a column for which neither is found.
+ * Inserts the queens of the last columns: on a free square if some tries find one, else by a swap with another queen
+ * (after Sosic and Gu, 1990, who swap the rows of queens in conflict). Stops at a column for which neither is found.
  *
- * @throws QueensideError `core/gave-up` where the signal ends it.
+ * @throws QueensideError `core/gave-up` if aborted.
  */
 export function insertLast(board: BitBoard, tally: Tally, context: RunContext): void {
   const { random, observer } = context;
@@ -53,7 +53,7 @@ export function insertLast(board: BitBoard, tally: Tally, context: RunContext): 
   }
 }
 
-/** Where in the list a row stands that is free of attack in this column, or -1. */
+/** Returns the index of a row that is not attacked in this column, or -1. */
 function findMatch(board: BitBoard, column: number, open: OpenRows, random: Random): number {
   for (let tries = Math.min(MATCH_TRIES, 4 * open.count); tries > 0; tries--) {
     const at = random.int(open.count);
@@ -62,7 +62,7 @@ function findMatch(board: BitBoard, column: number, open: OpenRows, random: Rand
   return -1;
 }
 
-/** A queen whose row suits this column, and where in the list a row stands that suits that queen. */
+/** Finds a queen whose row suits this column, and the index of a row that suits that queen. */
 function findSwap(
   board: BitBoard,
   column: number,

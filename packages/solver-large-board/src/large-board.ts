@@ -7,10 +7,10 @@ import { placeAll } from './place-all.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * One board by bit-parallel greedy placing; the last few queens are inserted by swaps. On a small board that may fail,
- * and another attempt begins: any solution can come out of any attempt, so one of them succeeds.
+ * Finds one board by bit-parallel greedy placement, and inserts the last few queens by swaps. If that fails on a small
+ * board, it starts another attempt. Every attempt can produce every solution, so one succeeds eventually.
  *
- * @throws QueensideError `core/gave-up` where the signal ends it.
+ * @throws QueensideError `core/gave-up` if aborted.
  */
 export function largeBoard(
   { size }: NQueens,

@@ -4,20 +4,20 @@ import { placeGreedily, type Region } from './place-greedily.ts';
 import { poll } from './poll.ts';
 import type { Tally } from './tally.ts';
 
-/** Columns that share a region, one behind the other: the bit sets that they touch stay in the first cache. */
+/** Consecutive columns that share a region, so that their bit sets stay in the first-level cache. */
 const CHUNK = 256;
-/** Words of free rows in a region, about: with the two stretches of diagonals 12 KiB. */
+/** About the words of free rows in a region. With the two ranges of diagonals this is 12 KiB. */
 const REGION_WORDS = 1024;
-/** Words that are tried for a column: more of them cost more than the insertion of what they save. */
+/** Words tried for a column. More tries would cost more than the insertions they save. */
 const TRIES = 40;
-/** The signal is asked, and progress told, at every 16th chunk. */
+/** Checks for an abort and reports progress at every 16th chunk. */
 const POLL_MASK = 16 * CHUNK - 1;
 
 /**
- * Goes over an empty board once and places greedily, chunk after chunk of columns, each in a random region of rows.
- * It is each region's turn equally often: they fill up evenly.
+ * Places queens greedily on an empty board: one chunk of columns after the other, each in a random region of rows.
+ * Regions take turns, so they fill up evenly.
  *
- * @throws QueensideError `core/gave-up` where the signal ends it.
+ * @throws QueensideError `core/gave-up` if aborted.
  */
 export function placeAll(board: BitBoard, tally: Tally, context: RunContext): void {
   const { random, observer } = context;
@@ -30,7 +30,7 @@ export function placeAll(board: BitBoard, tally: Tally, context: RunContext): vo
   }
 }
 
-/** All regions in a random order, and again in another one, without end. They differ by one word at most. */
+/** Yields all regions in a random order, again and again. Their sizes differ by at most one word. */
 function* dealRegions(words: number, random: Random): Generator<Region, never> {
   const count = Math.max(1, Math.round(words / REGION_WORDS));
   const bound = (index: number): number => Math.floor((index * words) / count);

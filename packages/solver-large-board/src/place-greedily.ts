@@ -2,7 +2,7 @@ import type { Observer } from '@queenside/core';
 import type { BitBoard } from './bit-board.ts';
 import { events } from './events.ts';
 
-/** Rows that are tried together: the words `first` to `first + count` - 1 of the set of free rows. */
+/** A region of rows: the words `first` to `first + count` - 1 of the set of free rows. */
 export interface Region {
   readonly first: number;
   /** From 1 to 65,536. */
@@ -12,17 +12,17 @@ export interface Region {
 const { code } = events;
 
 /**
- * Bit-parallel greedy placing: each column from `begin` to `end` - 1 gets the first free square that random words of the region show,
- * 32 rows a word; a column for which none shows in time stays without a queen.
+ * Places queens greedily and bit-parallel. Each column from `begin` to `end` - 1 gets the first free square found in
+ * random words of the region, 32 rows a word. If the tries find none, the column stays empty.
  *
- * A column's free squares are its free rows without those on an occupied diagonal. Along a column, row and sum of
- * column and row grow together, and so do row and difference: the 32 rows of a word lie on 32 neighbouring diagonals
- * of each kind, which two shifted words tell.
+ * The free squares of a column are the free rows that are not on an occupied diagonal. Along a column, the sum and the
+ * difference of row and column grow with the row. So the 32 rows of a word lie on 32 neighboring diagonals of each kind,
+ * which are two shifted words.
  *
- * @param tries words that are looked at for one column.
- * @param seed of the xorshift generator (Marsaglia, 2003) that picks words and rows. It is written out here because a
- * call for each of the draws would double the time.
- * @returns how many words were looked at.
+ * @param tries words to look at for one column.
+ * @param seed of the xorshift generator (Marsaglia, 2003) that picks words and rows. The generator is inlined, because a
+ * call for each draw would double the time.
+ * @returns the number of words looked at.
  */
 export function placeGreedily(
   board: BitBoard,
@@ -45,7 +45,7 @@ export function placeGreedily(
         if (observer) observer.event(code.putOff, column);
         break;
       }
-      // 1. A random word of the region, by the high bits of the draw.
+      // 1. Pick a random word of the region by the high bits of the draw.
       chance ^= chance << 13;
       chance ^= chance >>> 17;
       chance ^= chance << 5;
@@ -53,7 +53,7 @@ export function placeGreedily(
       const word = first + (((chance >>> 16) * count) >>> 16);
       const free = freeRows[word]!;
       if (free === 0) continue;
-      // 2. Its rows less those on an occupied diagonal. A shift by 32 is none: hence 1 and then 31 less.
+      // 2. Remove the rows on an occupied diagonal. JavaScript does not shift by 32, so shift by 1 and then by up to 31.
       const firstRow = word << 5;
       const sum = column + firstRow;
       const sumWord = sum >>> 5;
@@ -65,10 +65,10 @@ export function placeGreedily(
         ((differences[differenceWord + 1]! << 1) << (31 - (difference & 31)));
       const open = free & ~taken1 & ~taken2;
       if (open === 0) continue;
-      // 3. Of those the first from a random bit on, by the low bits of the draw, else the first.
+      // 3. Take the first row from a random bit, by the low bits of the draw; if there is none, the first row.
       const above = open & (-1 << (((chance & 0xffff) * width) >>> 16));
       const bit = above !== 0 ? above & -above : open & -open;
-      // 4. A queen.
+      // 4. Place the queen.
       const row = firstRow + 31 - Math.clz32(bit);
       rows[column] = row;
       freeRows[word] = free & ~bit;

@@ -4,9 +4,9 @@ import type { BitBoard } from './bit-board.ts';
 export const ID = 'large-board';
 
 /**
- * Tells the progress and asks the signal.
+ * Reports progress and checks for an abort.
  *
- * @throws QueensideError `core/gave-up` where the run is to end.
+ * @throws QueensideError `core/gave-up` if aborted.
  */
 export function poll({ queens, size }: BitBoard, context: RunContext): void {
   if (context.signal.aborted)

@@ -1,11 +1,11 @@
-/** What was done, in all attempts. */
+/** The work done in all attempts. */
 export interface Tally {
-  /** Words of free rows that were looked at. */
+  /** Words of free rows looked at. */
   probes: number;
-  /** Columns for which no free square was found in time. */
+  /** Columns deferred because their tries found no free square. */
   putOff: number;
-  /** Queens that gave their row to a column put off. */
+  /** Queens that gave their row to a deferred column. */
   swaps: number;
-  /** Attempts after the first one. */
+  /** Attempts after the first. */
   restarts: number;
 }

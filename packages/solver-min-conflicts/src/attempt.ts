@@ -5,16 +5,16 @@ import { events } from './events.ts';
 import { probeRows } from './probe.ts';
 import { NO_QUEEN, type Queens } from './queens.ts';
 
-/** The signal is asked at every 64th queen that is put. */
+/** Checks for an abort at every 64th queen. */
 const POLL_MASK = 63;
 
 const { code } = events;
 
 /**
- * Greedy start (Minton, Johnston, Philips and Laird, 1992): column after column takes a row of least conflicts with
- * the queens that already stand. On large boards the columns that soon find a free square come first.
+ * Runs the greedy start (Minton, Johnston, Philips and Laird, 1992): column after column takes a row with the fewest
+ * conflicts. On large boards, columns that find a free square quickly come first.
  *
- * @returns false where the signal ended it.
+ * @returns false if aborted.
  */
 export function startGreedily(queens: Queens, context: RunContext): boolean {
   const { random, signal, observer } = context;
@@ -33,10 +33,10 @@ export function startGreedily(queens: Queens, context: RunContext): boolean {
 }
 
 /**
- * Min-conflicts repair (Minton, Johnston, Philips and Laird, 1990 and 1992): as long as there are conflicts, a random
- * queen in conflict moves to a row of least conflicts.
+ * Runs the min-conflicts repair (Minton, Johnston, Philips and Laird, 1990 and 1992): while there are conflicts, a random
+ * queen in conflict moves to a row with the fewest conflicts.
  *
- * @returns the steps taken; the board is solved where no queen is in conflict.
+ * @returns the steps taken. The board is solved if no queen is in conflict.
  */
 export function repair(
   queens: Queens,
@@ -51,12 +51,12 @@ export function repair(
   for (; step < maxSteps && conflicted.size > 0; step++) {
     if ((step & POLL_MASK) === 0 && signal.aborted) break;
     curve.note(step, conflicted.size);
-    // 1. Any queen in conflict.
+    // 1. Pick a random queen in conflict.
     const column = conflicted.members[random.int(conflicted.size)]!;
     const from = rows[column]!;
-    // 2. Off the board, so that it is not counted against itself.
+    // 2. Remove it, so that it does not count against itself.
     queens.take(column);
-    // 3. To a row of least conflicts, which may be where it was.
+    // 3. Put it on a row with the fewest conflicts, possibly the same.
     const to = chooseRow(queens, column, random);
     if (observer && to !== from)
       observer.event(code.move, column, from, to, queens.attackers(column, to));

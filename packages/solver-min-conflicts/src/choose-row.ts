@@ -1,24 +1,24 @@
 import type { Random } from '@queenside/core';
 import type { Queens } from './queens.ts';
 
-/** Picks a row for the queen of a column that has none: one of least attackers, ties broken at random. */
+/** Picks a row with the fewest attackers for the queen of an empty column. Ties are broken at random. */
 export type ChooseRow = (queens: Queens, column: number, random: Random) => number;
 
-/** Boards up to this size are scanned in full: there a scan looks at no more rows than a sample, or hardly more. */
+/** Boards up to this size are scanned in full, since a sample would look at nearly as many rows. */
 export const SCAN_LIMIT = 256;
 
-/** Rows that are looked at on larger boards: of those without a queen, which are few at most times, and of all. */
+/** Rows sampled on larger boards: of those without a queen, which are usually few, and of all. */
 const EMPTY_ROW_SAMPLE = 128;
 const ROW_SAMPLE = 64;
 
 /**
- * A square with so few attackers is always soon found. Each of fewer than `size` queens attacks at most 3 squares of a
- * column: its squares have fewer than 3 attackers on average, the best has at most 2, and at least every fourth at
- * most 3. No line comes to hold more than 4 queens by it.
+ * A square with at most this many attackers is always found soon. Each of fewer than `size` queens attacks at most 3
+ * squares of a column. So its squares have fewer than 3 attackers on average, the best has at most 2, and at least every
+ * fourth has at most 3. So no line ever holds more than 4 queens.
  */
 const MOST_ATTACKERS = 3;
 
-/** Min-conflicts as published: looks at every row. */
+/** Looks at every row, as published. */
 export const scanRows: ChooseRow = (queens, column, random) => {
   let best = 0;
   let least = Infinity;
@@ -36,20 +36,20 @@ export const scanRows: ChooseRow = (queens, column, random) => {
 };
 
 /**
- * Looks at a bounded sample. Only a row without a queen can be free of attackers, so these are the first bucket, and a
- * free square ends the search; the second is a sample of all rows, most of which cost one conflict more.
+ * Looks at a bounded sample. First come rows without a queen, since only these can be free of attackers; a free square
+ * ends the search. Then comes a sample of all rows, most of which cost one more conflict.
  */
 export const sampleRows: ChooseRow = (queens, column, random) => {
   const { size, emptyRows } = queens;
   let best = 0;
   let least = Infinity;
   let ties = 0;
-  // 1. Rows without a queen: all of them from a random one on, or a random sample.
+  // 1. Rows without a queen: all of them from a random start, or a random sample.
   const count = emptyRows.size;
   const sampled = count > EMPTY_ROW_SAMPLE;
   const start = sampled || count === 0 ? 0 : random.int(count);
   const emptyLooks = sampled ? EMPTY_ROW_SAMPLE : count;
-  // 2. Then any rows, until the least is small enough.
+  // 2. Then random rows, until the best is good enough.
   for (let look = 0; look < emptyLooks + ROW_SAMPLE || least > MOST_ATTACKERS; look++) {
     let row: number;
     if (look >= emptyLooks) row = random.int(size);

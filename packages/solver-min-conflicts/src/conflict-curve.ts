@@ -1,16 +1,16 @@
-/** How the conflicts of an attempt become fewer: the queens in conflict after 0, 1, 2, 4, 8, … steps and at the end. */
+/** Records the queens in conflict after 0, 1, 2, 4, 8, … steps of an attempt and at its end. */
 export class ConflictCurve {
   #text = '';
   #next = 0;
   #last = -1;
 
-  /** Call it before each step; most calls do nothing. */
+  /** Must be called before each step. */
   note(step: number, conflicts: number): void {
     if (step === this.#next) this.#add(step, conflicts);
   }
 
   /**
-   * @param steps of the whole attempt.
+   * @param steps the steps of the whole attempt.
    * @returns points as `step:conflicts`, separated by blanks.
    */
   end(steps: number, conflicts: number): string {

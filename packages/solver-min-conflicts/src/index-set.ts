@@ -1,10 +1,10 @@
 /**
- * A set of integers from 0 to `universe` - 1 that adds, deletes and picks in constant time: its members stand at the
- * front of an array, and each knows its slot there (Briggs and Torczon, "An Efficient Representation for Sparse
- * Sets", 1993). What stands in unused slots does not matter, so emptying the set costs nothing.
+ * A set of integers from 0 to `universe` - 1 that adds, deletes and picks in constant time. Its members are at the front
+ * of an array, and each knows its slot (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993). The
+ * content of unused slots does not matter, so clearing the set costs nothing.
  */
 export class IndexSet {
-  /** The members are the first {@link size} entries, in no order. */
+  /** The members are the first {@link size} entries, in no particular order. */
   readonly members: Int32Array;
   size = 0;
   readonly #slot: Int32Array;
@@ -33,7 +33,7 @@ export class IndexSet {
     this.#slot[last] = slot;
   }
 
-  /** Makes every integer of the universe a member. */
+  /** Adds every integer of the universe. */
   fill(): void {
     this.size = this.members.length;
     for (let value = 0; value < this.size; value++) {

@@ -8,31 +8,31 @@ const options = {
   maxSteps: {
     type: 'integer',
     minimum: 1,
-    description: 'repair steps of one attempt; where absent, 100 and two for each queen',
+    description: 'repair steps of one attempt (default: 100 + 2n)',
   },
   maxRestarts: {
     type: 'integer',
     minimum: 0,
     default: 1000,
-    description: 'attempts after the first one before it gives up',
+    description: 'attempts after the first before it gives up',
   },
 } as const;
 
 /**
- * Seconds, fitted to measurements: some hundred steps at every size, and a greedy start that goes over the board.
- * Around placed queens most boards need more steps, and one that cannot be completed uses up
- * all restarts.
+ * Estimates seconds, fitted to measurements: some hundred steps at every size, and a greedy start over the whole board.
+ * Most boards with placed queens need more steps, and a board that cannot be completed uses up all restarts.
  */
 function estimate({ size, features = [] }: Need): number {
   const seconds = 1e-4 + 1.7e-7 * size;
   return features.includes(PRE_PLACED) ? 10 * seconds : seconds;
 }
 
-/** Min-conflicts local search as a solver of N-Queens. */
+/** Solves N-Queens by min-conflicts local search. */
 export const minConflictsSolver = defineSolver({
   id: ID,
   problem: nqueens,
-  summary: 'Min-conflicts: a greedy start, then queens in conflict move to rows of least conflicts',
+  summary:
+    'Min-conflicts: a greedy start, then queens in conflict move to rows with fewest conflicts',
   options,
   capabilities: {
     tasks: ['find'],

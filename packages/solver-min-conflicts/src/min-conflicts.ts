@@ -8,15 +8,15 @@ import { Queens } from './queens.ts';
 export const ID = 'min-conflicts';
 
 export interface Budget {
-  /** Steps of one attempt; derived from the size where undefined. */
+  /** Steps of one attempt; if undefined, derived from the size. */
   readonly maxSteps: number | undefined;
   readonly maxRestarts: number;
 }
 
 /**
- * One board by min-conflicts: attempts of a greedy start and a repair, until one ends without conflicts.
+ * Finds one board by min-conflicts. Each attempt is a greedy start and a repair.
  *
- * @throws QueensideError `core/gave-up` where the attempts or the time are used up.
+ * @throws QueensideError `core/gave-up` if aborted, or if the attempts are used up.
  */
 export function minConflicts(
   instance: NQueens,
@@ -42,7 +42,7 @@ export function minConflicts(
   throw gaveUp(ID, `conflicts were left after ${tally(maxRestarts, steps)}`);
 }
 
-/** Enough for nearly every attempt that succeeds at all. */
+/** Returns enough steps for nearly every attempt that succeeds at all. */
 function defaultSteps(size: number): number {
   return 100 + 2 * size;
 }

@@ -3,31 +3,31 @@ import { events } from './events.ts';
 import { NO_QUEEN } from './queens.ts';
 import { TakenLines } from './taken-lines.ts';
 
-/** Rows that a column tries in its region, and then, where these were all attacked, of all free rows. */
+/** Rows that a column tries in its region and then, if all were attacked, among all free rows. */
 const REGION_PROBES = 16;
 const FREE_ROW_PROBES = 128;
 
-/** So many columns in turn keep to a region of so many rows: what is known of it stays in the nearest caches. */
+/** This many consecutive columns use a region of this many rows, so that its data stays in the nearest caches. */
 const REGION_COLUMNS = 512;
 const REGION_ROWS = 1 << 17;
 
-/** The signal is asked, and progress told, at every 4096th column. */
+/** Checks for an abort and reports progress at every 4096th column. */
 const POLL_MASK = 4095;
 
-/** A board that fills up with queens of which none attacks another one. */
+/** A board that fills up with queens that do not attack each other. */
 interface Filling {
-  /** By column; {@link NO_QUEEN} where there is none yet. */
+  /** By column; {@link NO_QUEEN} if it is empty. */
   readonly rows: Int32Array;
   readonly taken: TakenLines;
   readonly context: RunContext;
 }
 
 /**
- * The first and by far the greater part of a greedy start on a large board: a column tries random rows, and takes the
- * first where no queen attacks it (after Sosic and Gu, 1990). Some ten columns are left at the end, on boards of any size.
+ * Runs the first and largest part of the greedy start on a large board: each column tries random rows and takes the first
+ * that is not attacked (after Sosic and Gu, 1990). Some ten columns remain at the end, whatever the size.
  *
- * @param rows by column; the queens that stand already do not attack each other. Changed in place: columns that
- *   met no free square, and all that follow where the signal ends it, stay without a queen.
+ * @param rows by column, changed in place. Its queens must not attack each other. Columns that find no free square, and
+ *   all that follow an abort, stay empty.
  */
 export function probeRows(rows: Int32Array, context: RunContext): void {
   const taken = new TakenLines(rows.length);
@@ -38,7 +38,7 @@ export function probeRows(rows: Int32Array, context: RunContext): void {
   probeFreeRows(filling);
 }
 
-/** Columns keep together to random regions of the board; the regions wrap around its edge. */
+/** Fills columns in groups, each in a random region of the board. Regions wrap around its edge. */
 function probeRegions(filling: Filling): void {
   const { rows, taken, context } = filling;
   const { random } = context;
@@ -59,7 +59,7 @@ function probeRegions(filling: Filling): void {
   }
 }
 
-/** Columns that are left draw from the list of rows that are left. */
+/** Fills the remaining columns from the list of remaining rows. */
 function probeFreeRows(filling: Filling): void {
   const { rows, taken, context } = filling;
   const { random } = context;

@@ -1,29 +1,28 @@
 import type { Square } from '@queenside/problem-nqueens';
 import { IndexSet } from './index-set.ts';
 
-/** A line's word is its number of queens in the low bits, and above them the exclusive or of their columns. */
+/** The word of a line has its number of queens in the low bits, and the exclusive or of their columns above. */
 const COUNT_BITS = 3;
 const COUNT_MASK = (1 << COUNT_BITS) - 1;
 
-/** The largest board whose columns fit beside a line's counter. */
+/** The largest board whose columns fit beside the counter of a line. */
 export const MAX_SIZE: number = 2 ** (31 - COUNT_BITS);
 
-/** Stands for a row where a column has no queen. */
+/** The row of a column without a queen. */
 export const NO_QUEEN = -1;
 
 /**
- * The queens on a board, at most one a column, and what they do to each other, kept up to date as they are put and
- * taken, in constant time.
+ * The queens on a board, at most one in a column, and their conflicts, updated in constant time.
  *
- * Each row and each diagonal counts its queens; no line may ever hold more than 7. The exclusive or of the columns of
- * a line's queens names the queen of a line that holds one only: the one that a second queen brings into conflict, or
- * that the last but one leaves in peace.
+ * Each row and each diagonal counts its queens; no line may ever hold more than 7. The exclusive or of the columns of its
+ * queens names the queen of a line that holds only one: the queen that a second one brings into conflict, or that remains
+ * when the second one leaves.
  */
 export class Queens {
   readonly size: number;
   /** The row, from 0, of the queen in each column, or {@link NO_QUEEN}. */
   readonly rows: Int32Array;
-  /** The columns of the queens in conflict, without those that were placed beforehand. */
+  /** The columns of the queens in conflict, except those placed beforehand. */
   readonly conflicted: IndexSet;
   readonly emptyRows: IndexSet;
   readonly #placed: readonly Square[];
@@ -32,9 +31,9 @@ export class Queens {
   readonly #lines: Int32Array;
 
   /**
-   * Nothing counts before the first {@link reset}.
+   * Call {@link reset} before use.
    *
-   * @param placed queens that stay where they are; none attacks another one.
+   * @param placed queens that stay; they must not attack each other.
    */
   constructor(size: number, placed: readonly Square[]) {
     this.size = size;
@@ -48,9 +47,9 @@ export class Queens {
   }
 
   /**
-   * Takes all queens off but those placed beforehand, and counts anew.
+   * Removes all queens except those placed beforehand, and counts again.
    *
-   * @param fill may set queens in further columns of {@link rows}, before all are counted.
+   * @param fill may set queens in empty columns of {@link rows} before the count.
    */
   reset(fill?: (rows: Int32Array) => void): void {
     const { rows } = this;
@@ -65,7 +64,7 @@ export class Queens {
     for (let row = 0; row < this.size; row++) if (this.#lines[row] === 0) this.emptyRows.add(row);
   }
 
-  /** How many queens attack a square of a column that has no queen itself. */
+  /** Counts the queens that attack a square of an empty column. */
   attackers(column: number, row: number): number {
     const { size } = this;
     const lines = this.#lines;
@@ -76,14 +75,14 @@ export class Queens {
     );
   }
 
-  /** Puts a queen into a column that has none. */
+  /** Puts a queen in an empty column. */
   put(column: number, row: number): void {
     this.rows[column] = row;
     this.emptyRows.delete(row);
     this.#joinAll(column, row);
   }
 
-  /** Takes the queen of a column off. */
+  /** Removes the queen of a column. */
   take(column: number): void {
     const { size } = this;
     const row = this.rows[column]!;
@@ -114,7 +113,7 @@ export class Queens {
     const word = (this.#lines[line]! ^ (column << COUNT_BITS)) - 1;
     this.#lines[line] = word;
     if ((word & COUNT_MASK) !== 1) return;
-    // Two queens share one line at most: what the other one's lines hold now is final.
+    // Two queens share at most one line, so the lines of the other one are final now.
     const other = word >>> COUNT_BITS;
     if (this.attackers(other, this.rows[other]!) === 3) this.conflicted.delete(other);
   }

@@ -1,6 +1,6 @@
 /**
- * The rows and diagonals on which queens stand, of which no two attack each other: a bit for each line.
- * Thirty times smaller than counters, it stays in a processor's caches where those do not.
+ * The rows and diagonals of queens that do not attack each other, one bit for each line. Thirty times smaller than
+ * counters, so it stays in the processor caches.
  */
 export class TakenLines {
   readonly #size: number;
@@ -12,12 +12,12 @@ export class TakenLines {
     this.#bits = new Int32Array(((5 * size) >>> 5) + 1);
   }
 
-  /** Whether a row has no queen. */
+  /** Tells whether a row has no queen. */
   isFreeRow(row: number): boolean {
     return ((this.#bits[row >>> 5]! >>> row) & 1) === 0;
   }
 
-  /** Whether no queen attacks a square of a column that has none itself. */
+  /** Tells whether no queen attacks a square of an empty column. */
   isFree(column: number, row: number): boolean {
     const bits = this.#bits;
     const rising = 2 * this.#size - 1 + column - row;
@@ -29,7 +29,7 @@ export class TakenLines {
     return (taken & 1) === 0;
   }
 
-  /** A queen stands on this square. */
+  /** Marks the lines of a square. */
   take(column: number, row: number): void {
     this.#take(row);
     this.#take(2 * this.#size - 1 + column - row);

@@ -1,16 +1,16 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the walker announces of units with two values. */
+/** The events of a walk of units with two values. */
 export const events = defineEvents({
-  /** All units are scattered anew. The first attempt is 0. */
+  /** All units are placed at random. The first attempt is 0. */
   restart: ['attempt'],
-  /** A unit begins here. */
+  /** A unit starts here. */
   place: ['unit', 'first', 'second'],
-  /** A unit that has not arrived is here after a step. */
+  /** A unit that had not arrived is here after a step. */
   move: ['unit', 'first', 'second'],
 });
 
-/** The same of queens, in the words of their problem; columns and rows count from 0. */
+/** The same events with the names of queens. Columns and rows count from 0. */
 export const queenEvents = defineEvents({
   restart: ['attempt'],
   place: ['queen', 'column', 'row'],

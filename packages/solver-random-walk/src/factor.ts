@@ -17,22 +17,22 @@ const options = {
     type: 'integer',
     minimum: 0,
     default: 100,
-    description: 'attempts after the first one before it says that it found no factors',
+    description: 'attempts after the first before it answers `no factors found`',
   },
   stepSize: {
     type: 'integer',
     minimum: 1,
     maximum: MAX_STEP,
-    description: 'the longest step of A and of B; where absent, a hundredth of the range of each',
+    description: 'the longest step of A and of B (default: a hundredth of the range of each)',
   },
 } as const;
 
-/** Seconds until a factor is found: as many iterations as the smaller one is large. Most often the budget ends first. */
+/** Estimates the seconds to find a factor: as many iterations as its value. Usually the budget ends first. */
 function estimate({ size }: Need): number {
   return 1e-3 + 1e-7 * 10 ** (size / 2);
 }
 
-/** Two numbers that walk at random until one divides, as a solver of `factor`. It never says that a number is prime. */
+/** Solves `factor` by two numbers that walk at random until one divides. It never answers that a number is prime. */
 export const factorWalkSolver = defineSolver<Factor, FactorAnswer, typeof options>({
   id: ID,
   problem: { id: 'factor' },
@@ -55,7 +55,7 @@ export const factorWalkSolver = defineSolver<Factor, FactorAnswer, typeof option
   },
 });
 
-/** A walks below the root of the number and B above it, until one of them divides it: their product need not fit yet. */
+/** Returns the unit of A, which walks below the root of the number, and B, which walks above it. One must divide it. */
 function pairOf(
   number: bigint,
   stepSize: number | undefined,
@@ -63,7 +63,7 @@ function pairOf(
 ): Unit {
   const plain = Number(number);
   const root = Math.max(2, Math.floor(Math.sqrt(plain)));
-  // B stays where numbers are exact, which leaves out its upper range for numbers above 2^54.
+  // B stays below 2^53, where numbers are exact. This cuts its range for numbers above 2^54.
   const half = Math.min(Math.floor(plain / 2), Number.MAX_SAFE_INTEGER);
   const ranges = [
     { least: 2, largest: root },
@@ -75,7 +75,7 @@ function pairOf(
   };
 }
 
-/** Whether a value, from 2 up, is a factor other than the number itself. */
+/** Returns a test for factors, of values from 2, other than the number itself. */
 function factorTest(number: bigint): (value: number) => boolean {
   const plain = Number(number);
   return Number.isSafeInteger(plain)
@@ -83,7 +83,7 @@ function factorTest(number: bigint): (value: number) => boolean {
     : (value) => number % BigInt(value) === 0n;
 }
 
-/** Steps to both sides. */
+/** Returns the range of steps, either way. */
 function stepsWithin({ least, largest }: Range, stepSize: number | undefined): Range {
   const longest = stepSize ?? Math.min(MAX_STEP, Math.ceil((largest - least) / 100));
   return { least: -longest, largest: longest };

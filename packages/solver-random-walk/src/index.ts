@@ -1,4 +1,4 @@
-/** Random walks as a plugin: the solver `random-walk` of `nqueens`, and that of `factor`. */
+/** The plugin: the solver `random-walk` of `nqueens` and that of `factor`. */
 import { definePlugin } from '@queenside/core';
 import { factorWalkSolver } from './factor.ts';
 import { queensWalkSolver } from './nqueens.ts';

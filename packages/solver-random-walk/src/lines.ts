@@ -1,7 +1,7 @@
-/** Which columns, rows and diagonals are taken. */
+/** The taken columns, rows and diagonals. */
 export class Lines {
   readonly #size: number;
-  /** The columns, the rows, the rising and the falling diagonals, one behind the other; 1 where taken. */
+  /** Columns, then rows, rising diagonals and falling diagonals; 1 if taken. */
   readonly #taken: Uint8Array;
 
   constructor(size: number) {
@@ -13,7 +13,7 @@ export class Lines {
     this.#taken.fill(0);
   }
 
-  /** Takes the four lines through a square, if all of them are free. */
+  /** Takes the four lines through a square if all are free; returns whether it did. */
   take(column: number, row: number): boolean {
     const size = this.#size;
     const taken = this.#taken;

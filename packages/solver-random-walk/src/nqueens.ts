@@ -9,13 +9,13 @@ const options = {
   maxIterations: {
     type: 'integer',
     minimum: 1,
-    description: 'iterations of one attempt; where absent, four for each square of the board',
+    description: 'iterations of one attempt (default: four for each square of the board)',
   },
   maxRestarts: {
     type: 'integer',
     minimum: 0,
     default: 20_000,
-    description: 'attempts after the first one before it gives up',
+    description: 'attempts after the first before it gives up',
   },
   stepSize: {
     type: 'integer',
@@ -23,20 +23,20 @@ const options = {
     maximum: 100,
     default: 2,
     description:
-      'the most squares that a queen goes along a column and along a row in an iteration',
+      'the most squares that a queen moves along a column and along a row in one iteration',
   },
 } as const;
 
-/** Seconds, fitted to measurements. */
+/** Estimates seconds, fitted to measurements. */
 function estimate({ size }: Need): number {
   return 3e-3 * 1.2 ** size;
 }
 
-/** Queens that walk at random until they attack none that has arrived, as a solver of N-Queens. */
+/** Solves N-Queens by queens that walk at random until they attack none that has arrived. */
 export const queensWalkSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
   id: ID,
   problem: { id: 'nqueens' },
-  summary: 'Random walk: queens stroll over the board, each until it attacks none that has arrived',
+  summary: 'Random walk: each queen wanders until it attacks none that has arrived',
   options,
   capabilities: {
     tasks: ['find'],
@@ -72,7 +72,7 @@ export const queensWalkSolver = defineSolver<NQueens, NQueensAnswer, typeof opti
   },
 });
 
-/** A queen walks along columns and rows, until none of the four lines through its square is taken. */
+/** Returns a unit that walks along columns and rows until the four lines through its square are free. */
 function queenOf(lines: Lines, size: number, stepSize: number): Unit {
   const coordinate: Parameter = {
     values: { least: 0, largest: size - 1 },

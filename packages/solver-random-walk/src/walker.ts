@@ -1,6 +1,6 @@
 /**
  * A generic random walk (A. Vasiliauskas, "Solving Eight Queens Problem with Random Walk Algorithm", Coding Experiments,
- * 2014, in Java): units walk about at random, each until its own terminal condition holds; there it stays.
+ * 2014, in Java). Units walk at random, each until its own terminal condition holds.
  */
 import type { Random, RunContext } from '@queenside/core';
 import { events } from './events.ts';
@@ -11,45 +11,45 @@ export interface Range {
   readonly largest: number;
 }
 
-/** A number that walks by whole steps within its range. A step that would lead out of it is not taken. */
+/** A number that walks by whole steps within its range. Steps out of the range are not taken. */
 export interface Parameter {
   readonly values: Range;
   readonly steps: Range;
 }
 
-/** What walks as one: a queen with column and row, a pair of factors. */
+/** Parameters that walk together: the column and row of a queen, or a pair of factors. */
 export interface Unit {
   readonly parameters: readonly Parameter[];
-  /** The terminal condition. Where it holds, the unit has arrived and stays until the restart. */
+  /** The terminal condition. If it holds, the unit has arrived and stays until the restart. */
   arrives(values: readonly number[]): boolean;
 }
 
-/** All that walks in one world. */
+/** The units of a walk. */
 export interface Walkers {
   readonly units: readonly Unit[];
-  /** Forgets who has arrived, before the first attempt and before each restart. */
+  /** Forgets which units have arrived. Called before each attempt. */
   clear?(): void;
 }
 
 export interface Budget {
-  /** Iterations of one attempt; in each, every unit that has not arrived takes a step. */
+  /** Iterations of one attempt. In each, every unit that has not arrived takes a step. */
   readonly maxIterations: number;
-  /** Attempts after the first one. */
+  /** Attempts after the first. */
   readonly maxRestarts: number;
 }
 
 export type Outcome =
-  /** Each unit's values. */
+  /** The values of each unit. */
   | { readonly kind: 'arrived'; readonly values: readonly (readonly number[])[] }
   | { readonly kind: 'exhausted' }
   | { readonly kind: 'aborted' };
 
-/** The signal is asked at every 64th iteration. */
+/** Checks for an abort at every 64th iteration. */
 const ITERATION_MASK = 63;
 
 const { code } = events;
 
-/** Walks until all units have arrived. Reports the stats `iterations`, of all attempts, and `restarts`. */
+/** Walks until all units have arrived. Reports the stats `iterations` (of all attempts) and `restarts`. */
 export function walk(walkers: Walkers, budget: Budget, context: RunContext): Outcome {
   const { maxIterations, maxRestarts } = budget;
   const { signal, stats, observer } = context;
@@ -58,12 +58,12 @@ export function walk(walkers: Walkers, budget: Budget, context: RunContext): Out
   for (let restarts = 0; restarts <= maxRestarts; restarts++) {
     context.progress(restarts / (maxRestarts + 1));
     stats['restarts'] = restarts;
-    // 1. All units are scattered; some have arrived where they are.
+    // 1. Place all units at random. Some arrive at once.
     observer?.event(code.restart, restarts);
     walkers.clear?.();
     const all = walkers.units.map((unit, index) => new Walker(unit, index, context));
     let walking = all.filter((walker) => !walker.hasArrived());
-    // 2. The others walk, and drop out as they arrive.
+    // 2. The others walk until they arrive.
     for (let iteration = 0; walking.length > 0 && iteration < maxIterations; iteration++) {
       if ((iteration & ITERATION_MASK) === 0 && signal.aborted) return { kind: 'aborted' };
       stats['iterations'] = ++iterations;
@@ -79,7 +79,7 @@ export function walk(walkers: Walkers, budget: Budget, context: RunContext): Out
   return { kind: 'exhausted' };
 }
 
-/** A unit on its way. */
+/** A walking unit. */
 class Walker {
   readonly values: number[];
   readonly #unit: Unit;
@@ -114,7 +114,7 @@ class Walker {
   }
 }
 
-/** A number of the range; each is equally likely, or nearly so where there are more than 2^32. */
+/** Returns a random number of the range, uniform or, if there are more than 2^32, nearly so. */
 function randomOf({ least, largest }: Range, random: Random): number {
   const count = largest - least + 1;
   if (count <= 2 ** 32) return least + random.int(count);

@@ -1,4 +1,4 @@
-/** The columns of the first two queens of a board that attack each other; there must be two. */
+/** Returns the columns of the first two queens that attack each other. There must be two. */
 export function attackingPair(rows: Int32Array): [number, number] {
   for (let column = 0; column < rows.length; column++)
     for (let other = column + 1; other < rows.length; other++) {

@@ -5,13 +5,13 @@ import { events } from './events.ts';
 
 const SECONDS_PER_BOARD = 5e-9;
 
-/** All boards, as if one queen were placed where any is: how many there are is not part of the need. */
+/** Estimates seconds for all boards. Assumes one placed queen if there are any; the need does not say how many. */
 function estimate({ size, features = [] }: Need): number {
   const placed = features.includes(PRE_PLACED) ? 1 : 0;
   return 1e-5 + size ** (size - placed) * SECONDS_PER_BOARD;
 }
 
-/** Brute force over the boards with one queen in each column, as a solver of N-Queens. */
+/** Solves N-Queens by brute force over the boards with one queen in each column. */
 export const rowBruteForceSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
   id: ID,
   problem: { id: 'nqueens' },

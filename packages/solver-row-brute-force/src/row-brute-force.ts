@@ -6,19 +6,19 @@ import { rowRangesOf, type RowRanges } from './row-ranges.ts';
 
 export const ID = 'row-brute-force';
 
-/** The largest board whose diagonals of one direction fit the bits of an integer. */
+/** The largest board whose diagonals of one direction fit 32 bits. */
 export const MAX_SIZE = 16;
 
-/** The signal is asked, and progress told, at the start and after about so many boards each time. */
+/** Checks for an abort and reports progress at the start and after about this many boards. */
 const REPORT_BOARDS = 100_000;
 
 const { code } = events;
 
 /**
- * Looks at every board that has one queen in each column, as an odometer counts: the last column turns fastest. Queens
- * placed beforehand stay where they are.
+ * Looks at every board with one queen in each column, in the order of an odometer: the last column turns fastest. Queens
+ * placed beforehand stay.
  *
- * @throws QueensideError `core/gave-up` where the signal ends it, or a list grows too large.
+ * @throws QueensideError `core/gave-up` if aborted, or if a list grows too large.
  */
 export function rowBruteForce(instance: NQueens, context: RunContext): NQueensAnswer {
   const collector = new SolutionCollector(instance, ID);
@@ -35,7 +35,7 @@ class Odometer {
   readonly #lastColumn: number;
   /** The row of the queen in each column. */
   readonly #rows: Int32Array;
-  /** The lines of the queens left of each column, and those that two of them share. */
+  /** The lines of the queens left of each column, and the lines that two of them share. */
   readonly #straight: Int32Array;
   readonly #rising: Int32Array;
   readonly #falling: Int32Array;
@@ -74,9 +74,9 @@ class Odometer {
   }
 
   /**
-   * Moves the queen of a column that is not the last one on to its next row.
+   * Moves the queen of a column, except the last, to its next row.
    *
-   * @returns the column whose turn is next: the one behind it, or the one before it where there is no next row.
+   * @returns the column to move next: the following one, or the previous one if there was no next row.
    */
   #advance(column: number): number {
     const { observer } = this.#context;
@@ -105,9 +105,9 @@ class Odometer {
   }
 
   /**
-   * Looks at the boards that the last column's queen makes with the others where they stand.
+   * Looks at all boards that differ only in the last column.
    *
-   * @returns false where no more solutions are wanted.
+   * @returns false if no more solutions are wanted.
    */
   #lookAtRun(): boolean {
     const { observer } = this.#context;

@@ -1,16 +1,16 @@
 import type { NQueens } from '@queenside/problem-nqueens';
 
-/** The rows that the queen of each column goes through, from `first` to `last`: one only where it is placed beforehand. */
+/** The rows that the queen of each column visits, from `first` to `last`. A placed queen has only one. */
 export interface RowRanges {
-  /** 1 for a column whose queen is placed beforehand. */
+  /** 1 if the queen of the column is placed beforehand. */
   readonly isPlaced: Uint8Array;
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** The number of boards that these ranges make. */
+  /** The number of boards in these ranges. */
   readonly boards: number;
 }
 
-/** Undefined where a column has two queens placed beforehand. */
+/** Returns the ranges; undefined if a column has two placed queens. */
 export function rowRangesOf({ size, placed }: NQueens): RowRanges | undefined {
   const columns = new Set(placed.map(({ column }) => column));
   if (columns.size < placed.length) return undefined;

@@ -3,27 +3,27 @@ import type { Cooling } from './cooling.ts';
 import { events } from './events.ts';
 import type { PermutationBoard } from './permutation-board.ts';
 
-/** How one attempt goes. Temperatures are in conflicts: one more is accepted with probability exp(-1 / temperature). */
+/** The schedule of an attempt. At temperature T, one more conflict is accepted with probability exp(-1 / T). */
 export interface Schedule {
   readonly initialTemperature: number;
   readonly finalTemperature: number;
-  /** Swaps that are tried at one temperature. */
+  /** Swaps tried at one temperature. */
   readonly swaps: number;
   readonly cooling: Cooling;
 }
 
-/** Levels in succession that bring no board better than all before them: then the attempt is frozen. */
+/** Levels without a better board after which the attempt is frozen. */
 const PATIENCE = 10;
-/** The signal is asked at every 4096th swap. */
+/** Checks for an abort at every 4096th swap. */
 const SWAP_MASK = 4095;
 
 const { code } = events;
 
 /**
- * One attempt of simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983, with the rule of Metropolis et al., 1953):
- * ends where no conflict is left, where it is frozen at the final temperature, or with the signal.
+ * Runs one attempt of simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983, with the rule of Metropolis et al.,
+ * 1953). It ends without conflicts, frozen at the final temperature, or aborted.
  *
- * @param board has two movable columns at least.
+ * @param board must have at least two movable columns.
  * @returns the swaps tried.
  */
 export function anneal(board: PermutationBoard, schedule: Schedule, context: RunContext): number {
@@ -44,7 +44,7 @@ export function anneal(board: PermutationBoard, schedule: Schedule, context: Run
   return tried;
 }
 
-/** Swaps at one temperature. */
+/** Tries swaps at one temperature. */
 function tryLevel(
   board: PermutationBoard,
   temperature: number,
@@ -58,18 +58,18 @@ function tryLevel(
   while (tried < swaps && board.conflicts > 0) {
     if ((tried & SWAP_MASK) === 0 && signal.aborted) break;
     tried++;
-    // 1. Two columns.
+    // 1. Pick two columns.
     const index = random.int(movable.length);
     const other = random.int(movable.length - 1);
     const first = movable[index]!;
     const second = movable[other < index ? other : other + 1]!;
-    // 2. A swap that is no worse is made; a worse one is, the less likely, the worse and the colder.
+    // 2. Make the swap if it is no worse. A worse swap is less likely the worse and the colder it is.
     const change = board.swapChange(first, second);
     if (change <= 0 || random.float() < Math.exp(-change / temperature)) {
       board.swap(first, second, change);
       if (observer) observer.event(code.swap, first, second, board.conflicts);
     }
-    // 3. For the deviation.
+    // 3. Sum up for the deviation.
     sum += board.conflicts;
     sumOfSquares += board.conflicts * board.conflicts;
   }

@@ -1,13 +1,13 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the solver announces. Columns and rows count from 0; a board is replayed from `place` and `swap` alone. */
+/** The events of a run. Columns and rows count from 0. `place` and `swap` suffice to replay the board. */
 export const events = defineEvents({
-  /** Another attempt begins on an empty board. The first one is 0. */
+  /** Another attempt starts on an empty board. The first is 0. */
   restart: ['attempt'],
-  /** The start puts a queen, or one placed beforehand stands. */
+  /** A queen gets its square at the start, or was placed beforehand. */
   place: ['column', 'row'],
-  /** The queens of two columns swap their rows; so many pairs attack each other then. */
+  /** The queens of two columns swap rows, which leaves this many attacking pairs. */
   swap: ['first', 'second', 'conflicts'],
-  /** The temperature, in thousandths, for the swaps that follow. */
+  /** The temperature of the following swaps, in thousandths. */
   cool: ['millitemperature', 'conflicts'],
 });

@@ -9,15 +9,14 @@ const options = {
   cooling: {
     enum: ['geometric', 'adaptive'],
     default: 'geometric',
-    description:
-      'by a fixed factor, or by how much the number of conflicts varies at a temperature',
+    description: 'by a fixed factor, or depending on how much the conflicts vary at a temperature',
   },
   coolingFactor: {
     type: 'number',
     exclusiveMinimum: 0,
     exclusiveMaximum: 1,
     default: 0.9,
-    description: 'geometric cooling: the next temperature as a part of this one',
+    description: 'geometric cooling: the ratio of two successive temperatures',
   },
   initialTemperature: {
     type: 'number',
@@ -29,23 +28,23 @@ const options = {
     type: 'number',
     exclusiveMinimum: 0,
     default: 0.05,
-    description: 'the least temperature; an attempt ends there when it no longer improves',
+    description: 'the lowest temperature; an attempt ends there when it no longer improves',
   },
   swapsPerQueen: {
     type: 'integer',
     minimum: 1,
     default: 10,
-    description: 'swaps that are tried at one temperature, for each queen',
+    description: 'swaps tried at one temperature, for each queen',
   },
   maxRestarts: {
     type: 'integer',
     minimum: 0,
     default: 1000,
-    description: 'attempts after the first one before it gives up',
+    description: 'attempts after the first before it gives up',
   },
 } as const;
 
-/** Seconds, fitted to measurements; around placed queens more attempts fail. */
+/** Estimates seconds, fitted to measurements. With placed queens more attempts fail. */
 function estimate({ size, features = [] }: Need): number {
   const seconds = 1e-4 + 6e-6 * size ** 1.12;
   return features.includes(PRE_PLACED) ? 10 * seconds : seconds;
@@ -61,11 +60,11 @@ function scheduleOf(size: number, given: OptionsOf<typeof options>): Schedule {
   };
 }
 
-/** Simulated annealing as a solver of N-Queens. */
+/** Solves N-Queens by simulated annealing. */
 export const simulatedAnnealingSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
   id: ID,
   problem: { id: 'nqueens' },
-  summary: 'Simulated annealing: rows are swapped at random, ever fewer of the swaps for the worse',
+  summary: 'Simulated annealing: random swaps of rows, with fewer and fewer swaps for the worse',
   options,
   capabilities: {
     tasks: ['find'],

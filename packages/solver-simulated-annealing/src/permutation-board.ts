@@ -2,8 +2,8 @@ import type { Random } from '@queenside/core';
 import type { Board, Square } from '@queenside/problem-nqueens';
 
 /**
- * A board with one queen in each column and row: what is left to go wrong are diagonals. Each of them counts its
- * queens, so that what a swap would change is told in constant time.
+ * A board with one queen in each column and row, so that only diagonals can be shared. Each diagonal counts its queens, so
+ * the effect of a swap is found in constant time.
  */
 export class PermutationBoard {
   readonly size: number;
@@ -16,10 +16,10 @@ export class PermutationBoard {
   /** Queens on each falling diagonal, by column + row, and on each rising one, by row - column + size. */
   readonly #sums: Int32Array;
   readonly #differences: Int32Array;
-  /** The rows that belong to the movable columns. */
+  /** The rows of the movable columns. */
   readonly #movableRows: Int32Array;
 
-  /** @param placed queens that do not attack each other. */
+  /** @param placed must not attack each other. */
   constructor(size: number, placed: readonly Square[]) {
     const all = Int32Array.from({ length: size }, (_, index) => index);
     const placedColumns = new Set(placed.map(({ column }) => column));
@@ -33,7 +33,7 @@ export class PermutationBoard {
     for (const { column, row } of placed) this.rows[column] = row;
   }
 
-  /** Gives the movable columns their rows in random order. */
+  /** Assigns the rows to the movable columns in random order. */
   shuffle(random: Random): void {
     const shuffled = random.shuffle(this.#movableRows);
     for (const [index, column] of this.movable.entries()) this.rows[column] = shuffled[index]!;
@@ -47,11 +47,11 @@ export class PermutationBoard {
   }
 
   /**
-   * By how much a swap of rows between two columns changes {@link conflicts}.
+   * Returns the change of {@link conflicts} if two columns swap rows.
    *
-   * A queen that leaves a diagonal of c queens ends c - 1 conflicts; one that comes to it makes c. Two that leave the
-   * same falling diagonal were counted to end their own conflict twice, and they come to the same rising one, where
-   * they make one that was not counted; and the same the other way round.
+   * A queen that leaves a diagonal of c queens ends c - 1 conflicts; a queen that joins it adds c. If both leave the same
+   * falling diagonal, their own conflict is subtracted twice, and they join the same rising diagonal, where their new
+   * conflict is not counted. The same holds with falling and rising exchanged.
    */
   swapChange(first: number, second: number): number {
     const { size } = this;
@@ -72,7 +72,7 @@ export class PermutationBoard {
     return change + (oneDiagonal ? 6 : 4);
   }
 
-  /** @param change what {@link swapChange} tells. */
+  /** Swaps the rows of two columns. `change` must be the result of {@link swapChange}. */
   swap(first: number, second: number, change: number): void {
     const row1 = this.rows[first]!;
     const row2 = this.rows[second]!;

@@ -7,9 +7,9 @@ import { PermutationBoard } from './permutation-board.ts';
 export const ID = 'simulated-annealing';
 
 /**
- * One board by simulated annealing: attempts from random permutations, until one ends without conflicts.
+ * Finds one board by simulated annealing. Each attempt starts from a random permutation.
  *
- * @throws QueensideError `core/gave-up` where the attempts or the time are used up.
+ * @throws QueensideError `core/gave-up` if aborted, or if the attempts are used up.
  */
 export function simulatedAnnealing(
   instance: NQueens,
@@ -23,7 +23,7 @@ export function simulatedAnnealing(
   let swaps = 0;
   for (let restarts = 0; restarts <= maxRestarts; restarts++) {
     begin(board, restarts, context);
-    // Where at most one queen is free to move, its square is given.
+    // With at most one movable queen there is only one board.
     if (board.movable.length < 2 && board.conflicts > 0) return { kind: 'none' };
     if (board.conflicts > 0) swaps += anneal(board, schedule, context);
     Object.assign(stats, { swaps, restarts });

@@ -1,13 +1,13 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the solver announces. */
+/** The events of a run. */
 export const events = defineEvents({
   /** A trial division. */
   divide: ['divisor'],
-  /** A base of the Miller-Rabin test; it is a witness where it proves the number composite (1, else 0). */
+  /** A base of the Miller-Rabin test; `witness` is 1 if it proves the number composite, else 0. */
   test: ['base', 'witness'],
-  /** Pollard's rho begins with x^2 + constant. */
+  /** Pollard's rho starts with x^2 + constant. */
   restart: ['constant'],
-  /** It compares further values with the one it had after so many steps. */
+  /** Pollard's rho compares further values with the value after this many steps. */
   cycle: ['steps'],
 });

@@ -14,11 +14,11 @@ const options = {
     minimum: 2,
     maximum: MAX_DIVISOR,
     default: 10_000,
-    description: 'divisors up to this one are tried before the other two methods take over',
+    description: 'the largest divisor tried before the other two methods start',
   },
 } as const;
 
-/** Trial division as a solver of `factor`, with Miller-Rabin and Pollard's rho for what it leaves. */
+/** Solves `factor` by trial division, the Miller-Rabin test and Pollard's rho. */
 export const trialDivisionSolver = defineSolver<Factor, FactorAnswer, typeof options>({
   id: ID,
   problem: { id: 'factor' },

@@ -1,16 +1,16 @@
 import { events } from './events.ts';
 import type { Watch } from './watch.ts';
 
-/** Enough below 2^64 (found by J. Sinclair, 2011; checked against Feitsma's list of pseudoprimes). */
+/** Sufficient below 2^64 (found by J. Sinclair, 2011; checked against Feitsma's list of pseudoprimes). */
 const FEW_BASES = [2, 325, 9375, 28_178, 450_775, 9_780_504, 1_795_265_022];
-/** Enough below 3,317,044,064,679,887,385,961,981 (Sorenson and Webster, 2017). */
+/** Sufficient below 3,317,044,064,679,887,385,961,981 (Sorenson and Webster, 2017). */
 const ALL_BASES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41];
 
 /**
- * The test of Miller (1976) and Rabin (1980), to bases that leave no doubt.
+ * Applies the test of Miller (1976) and Rabin (1980) with bases that decide every number of the range.
  *
- * @param number odd, from 3 up to but not including 3,317,044,064,679,887,385,961,981.
- * @returns a base that proves it composite; undefined where it is prime.
+ * @param number odd, from 3 to 3,317,044,064,679,887,385,961,981, exclusive.
+ * @returns a base that proves the number composite; undefined if it is prime.
  */
 export function findWitness(number: bigint, watch: Watch): number | undefined {
   let odd = number - 1n;
@@ -24,7 +24,7 @@ export function findWitness(number: bigint, watch: Watch): number | undefined {
   });
 }
 
-/** Whether `base` proves that `number` = `odd` * 2^`halvings` + 1 is composite. */
+/** Tells whether `base` proves that `number` = `odd` * 2^`halvings` + 1 is composite. */
 function proves(number: bigint, base: bigint, odd: bigint, halvings: number): boolean {
   if (base % number === 0n) return false;
   let power = powerOf(base, odd, number);
@@ -36,7 +36,7 @@ function proves(number: bigint, base: bigint, odd: bigint, halvings: number): bo
   return true;
 }
 
-/** By squaring, from the exponent's highest bit down. */
+/** Computes a power by squaring, from the highest bit of the exponent. */
 function powerOf(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let power = 1n;
   for (const bit of exponent.toString(2)) {

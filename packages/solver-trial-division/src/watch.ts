@@ -1,6 +1,6 @@
 import type { Observer, QueensideError, RunContext } from '@queenside/core';
 
-/** Counts what is done, and ends it where the signal says so. */
+/** Counts the work and ends the run if it is aborted. */
 export class Watch {
   readonly observer: Observer | undefined;
   readonly #context: RunContext;
@@ -14,7 +14,7 @@ export class Watch {
     Object.assign(context.stats, this.#counts);
   }
 
-  /** @throws QueensideError where the signal has ended the run. */
+  /** @throws QueensideError if aborted. */
   count(what: 'divisions' | 'bases' | 'rhoSteps', done: number): void {
     this.#counts[what] += done;
     Object.assign(this.#context.stats, this.#counts);

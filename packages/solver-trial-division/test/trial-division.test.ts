@@ -12,7 +12,7 @@ function run(number: bigint, settings: Settings = {}): Promise<SolverRun<FactorA
   return runSolver(trialDivisionSolver, { number }, settings);
 }
 
-/** The answer as text; judged first by the problem's checker, which has a primality test of its own. */
+/** Returns the answer as text, after the checker (with its own primality test) accepted it. */
 async function solve(number: bigint, options: Record<string, unknown> = {}): Promise<string> {
   const { answer } = await run(number, { options });
   expect({ number, verdict: factor.check({ number }, answer) }).toEqual({
@@ -28,7 +28,7 @@ function smallestDivisor(number: number): number {
   return number;
 }
 
-/** What the solver must say of a small number: the smallest factor is certain where it is tried as a divisor. */
+/** Returns the expected answer for a small number. The smallest factor is certain if it is tried as a divisor. */
 function expected(number: number, trialLimit: number): RegExp {
   const a = smallestDivisor(number);
   if (a === number) return /^prime$/;
@@ -89,8 +89,8 @@ describe('large numbers', () => {
   });
 });
 
-describe('what it reports', () => {
-  test('divisors up to the root prove a prime', async () => {
+describe('reports', () => {
+  test('the divisors up to the root of a prime', async () => {
     const divisors: number[] = [];
     const observer = { event: (_: number, divisor = 0) => void divisors.push(divisor) };
     const { stats } = await run(1009n, { observer });
@@ -98,7 +98,7 @@ describe('what it reports', () => {
     expect(stats).toEqual({ divisions: 11, bases: 0, rhoSteps: 0 });
   });
 
-  test('a base that proves a number composite, and the laps of rho', async () => {
+  test('a witness, and the laps of rho', async () => {
     const seen: string[] = [];
     const names = Object.keys(events.fields);
     const observer = {
@@ -114,7 +114,7 @@ describe('what it reports', () => {
     expect(stats['rhoSteps']).toBeLessThan(2 ** (laps + 1));
   });
 
-  test('a run that is stopped says after how much', async () => {
+  test('how far an aborted run got', async () => {
     const options = { trialLimit: 2 ** 26 };
     await expect(run(2n ** 61n - 1n, { options, signal: abortAtQuestion(3) })).rejects.toThrow(
       /stopped after 12291 divisions, 0 bases and 0 steps of rho/,
@@ -125,12 +125,12 @@ describe('what it reports', () => {
     );
   });
 
-  test('progress grows with the divisors', async () => {
-    const told: number[] = [];
-    const onProgress = (fraction: number): void => void told.push(fraction);
+  test('growing progress', async () => {
+    const reported: number[] = [];
+    const onProgress = (fraction: number): void => void reported.push(fraction);
     await run(2n ** 61n - 1n, { options: { trialLimit: 100_000 }, onProgress });
-    expect(told.length).toBeGreaterThan(5);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBeLessThan(1);
+    expect(reported.length).toBeGreaterThan(5);
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+    expect(reported.at(-1)).toBeLessThan(1);
   });
 });

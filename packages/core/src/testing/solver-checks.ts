@@ -160,13 +160,13 @@ async function checkInstance(bench: Workbench, trial: Trial): Promise<void> {
 /** Aborts runs that announce very many events: then only their events are checked. */
 async function checkEvents(bench: Workbench, trial: Trial): Promise<void> {
   const plain = await bench.outcomeOf(trial, SEED);
-  const { event } = strictObserver(bench.solver.events, trial.where);
+  const strict = strictObserver(bench.solver.events, trial.where);
   const patience = abortAfter(EVENTS_PATIENCE);
   let announced = 0;
   const observer: Observer = {
     event(...announcement) {
       announced++;
-      event(...announcement);
+      strict.event(...announcement);
     },
   };
   let isCut = false;

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../src/languages/languages.ts';
 
 const PROBLEMS = ['alphabeta', 'nqueens'];
 
-/** The files that are run for each problem; undefined where it is not clear. */
+/** Returns the chosen file for each problem; undefined if it is not clear. */
 function chosen(files: Readonly<Record<string, string>>): (string | undefined)[] {
   const sources: SourceFile[] = Object.entries(files).map(([path, text]) => ({
     path,
@@ -26,7 +26,7 @@ describe('the program of a problem', () => {
     ['the only file', { 'x.py': '' }, both('x.py')],
     ['its own name', { 'nqueens.py': '', 'alphabeta.py': '' }, ['alphabeta.py', 'nqueens.py']],
     [
-      'its name otherwise written',
+      'its name in a different spelling',
       { 'N_Queens.py': '', 'alpha-beta.py': '' },
       ['alpha-beta.py', 'N_Queens.py'],
     ],
@@ -41,41 +41,41 @@ describe('the program of a problem', () => {
       ['alphabeta/main.py', 'nqueens/main.py'],
     ],
     [
-      'its folder, of several files',
+      'its folder with several files',
       { 'nqueens/run.py': 'import board', 'nqueens/board.py': '', 'alphabeta.py': '' },
       ['alphabeta.py', 'nqueens/run.py'],
     ],
     ['main', { 'main.py': 'import a', 'a.py': '', 'b.py': '' }, both('main.py')],
     [
-      'main, but for the problem with a program',
+      'main, except for the problem with its own program',
       { 'main.py': '', 'nqueens.py': '' },
       ['main.py', 'nqueens.py'],
     ],
     [
-      'the one that no other imports',
+      'the one that no other file imports',
       { 'start.py': 'from lib.board import Board', 'lib/board.py': '' },
       both('start.py'),
     ],
-    ['the one that guards its main part', { 'start.py': GUARD, 'other.py': '' }, both('start.py')],
+    ['the one with a main guard', { 'start.py': GUARD, 'other.py': '' }, both('start.py')],
     [
-      'a guard in what is imported is none',
+      'an imported file with a main guard does not count',
       { 'start.py': 'import board', 'board.py': GUARD },
       both('start.py'),
     ],
-    ['two that could be it', { 'a.py': '', 'b.py': '' }, both(undefined as never)],
-    ['only that of another problem', { 'nqueens.py': '' }, [undefined, 'nqueens.py']],
+    ['two candidates', { 'a.py': '', 'b.py': '' }, both(undefined as never)],
+    ['only the program of another problem', { 'nqueens.py': '' }, [undefined, 'nqueens.py']],
     [
-      'only that of another problem, twice',
+      'only two programs of another problem',
       { 'nqueens.py': '', 'nqueens2.py': '' },
       [undefined, 'nqueens.py'],
     ],
     [
-      'only those of other problems',
+      'only a program and a folder of another problem',
       { 'nqueens.py': '', 'n-queens/helper.py': '' },
       [undefined, 'nqueens.py'],
     ],
     [
-      'no tests',
+      'tests do not count',
       { 'test_queens.py': GUARD, 'queens.py': '', 'conftest.py': '' },
       both('queens.py'),
     ],
@@ -88,21 +88,21 @@ describe('the program of a problem', () => {
       ['Alphabeta.java', 'nqueens.py'],
     ],
     [
-      'its name exactly, beside others that differ in case',
+      'its exact name, next to others that differ in case',
       { 'NQueens.py': GUARD, 'nqueens.py': '', 'n_queens.py': '', 'alphabeta.py': '' },
       ['alphabeta.py', 'nqueens.py'],
     ],
     [
-      'its name otherwise written, where the exact one is a part of it',
+      'its name in a different spelling, if it imports the exact name',
       { 'NQueens.py': 'import nqueens', 'nqueens.py': '', 'alphabeta.py': '' },
       ['alphabeta.py', 'NQueens.py'],
     ],
     [
-      'its name otherwise written, twice',
+      'its name in two different spellings',
       { 'NQueens.py': '', 'N_Queens.py': '', 'alphabeta.py': '' },
       ['alphabeta.py', undefined],
     ],
-    ['one name in two languages', { 'nqueens.py': '', 'nqueens.js': '' }, [undefined, undefined]],
+    ['its name in two languages', { 'nqueens.py': '', 'nqueens.js': '' }, [undefined, undefined]],
     [
       'a class with main',
       {
@@ -112,7 +112,7 @@ describe('the program of a problem', () => {
       both('Queens.java'),
     ],
     [
-      'a main in a remark is none',
+      'a main in a comment does not count',
       {
         'A.java': '/* public static void main( */ class A {}',
         'B.java': 'class B { static public void main(String[] a) {} }',
@@ -120,7 +120,7 @@ describe('the program of a problem', () => {
       both('B.java'),
     ],
     [
-      'the class counts, not the file',
+      'the name of the class counts, not that of the file',
       {
         'x.java': 'class NQueens { public static void main(String[] a) {} }',
         'y.java': 'class Alphabeta { public static void main(String[] a) {} }',
@@ -133,12 +133,12 @@ describe('the program of a problem', () => {
       both('b.c'),
     ],
     [
-      'a call of main is none',
+      'a call of main does not count',
       { 'a.c': 'int f(void) { return main(1); }', 'b.c': 'int main() {}' },
       both('b.c'),
     ],
     [
-      'a main of old',
+      'a pre-1989 main',
       { 'a.c': 'main(argc, argv) int argc; char **argv; { }', 'b.c': '' },
       both('a.c'),
     ],
@@ -157,7 +157,7 @@ describe('the program of a problem', () => {
       both('start.mjs'),
     ],
     [
-      'package.json that cannot be read',
+      'an invalid package.json',
       { 'package.json': '{', 'index.js': '', 'b.js': '' },
       both('index.js'),
     ],
@@ -166,7 +166,7 @@ describe('the program of a problem', () => {
   });
 });
 
-test('reading files takes time in proportion to them, however they are made', () => {
+test('reading files takes linear time, whatever they contain', () => {
   const long = 1 << 18;
   const files: Record<string, string> = {};
   for (const [index, piece] of [
@@ -188,6 +188,6 @@ test('reading files takes time in proportion to them, however they are made', ()
     const text = piece.repeat(Math.floor(long / piece.length));
     for (const ending of ['py', 'java', 'c', 'js']) files[`f${index}.${ending}`] = text;
   }
-  // Were it quadratic, it would take hours.
+  // Quadratic time would be hours.
   expect(chosen(files)).toEqual([undefined, undefined]);
 });

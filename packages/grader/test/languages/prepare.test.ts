@@ -36,7 +36,7 @@ async function prepareAt(path: string, rules: Partial<BuildRules> = {}): Promise
   });
 }
 
-/** What a program writes to its standard output, with the limits of a test. */
+/** Runs a program and returns its standard output. */
 async function output({ programs, folder }: Prepared, problem = 'nqueens'): Promise<string> {
   const { limits } = RULES;
   const program = programs[problem];
@@ -68,7 +68,7 @@ describe('each language', () => {
     expect(await output(built)).toBe('queens');
   });
 
-  test('Java, with packages, several files and the heap that the test has', async () => {
+  test('Java, with packages, several files, and a heap that fits the limit', async () => {
     const built = await prepare({
       'src/edu/queens/Main.java':
         'package edu.queens;\npublic class Main { public static void main(String[] args) { System.out.println(Board.name() + " " + (Runtime.getRuntime().maxMemory() >> 20)); } }',
@@ -79,12 +79,12 @@ describe('each language', () => {
     expect(built.build).toMatchObject({ ok: true, language: 'java', log: '' });
     const [name, heap] = (await output(built)).split(' ');
     expect(name).toBe('queens');
-    // Of 1024 MiB an eighth is left to the machine itself; the serial collector does not count one survivor space.
+    // An eighth of 1024 MiB remains outside the heap, and the serial collector does not count one survivor space.
     expect(Number(heap)).toBeGreaterThan(800);
     expect(Number(heap)).toBeLessThanOrEqual(896);
   });
 
-  test('C, linked with all files that are no program of their own', async () => {
+  test('C, linked with all files without a main', async () => {
     const built = await prepare({
       'nqueens.c':
         '#include <stdio.h>\n#include "board.h"\nint main(void) { puts(NAME); return size() - 4; }',
@@ -97,10 +97,10 @@ describe('each language', () => {
     expect(await output(built, 'alphabeta')).toBe('tree');
   });
 
-  test('C++, with a part in C', async () => {
+  test('C++, with a file in C', async () => {
     const built = await prepare({
       'main.cpp':
-        '#include <iostream>\nextern "C" int size(void);\nint main() { std::cout << size(); }',
+        '#include <cstdio>\nextern "C" int size(void);\nint main() { std::printf("%d", size()); }',
       'size.c': 'int size(void) { int class = 8; return class; }',
     });
     expect(built.build).toMatchObject({ ok: true, language: 'cpp', log: '' });
@@ -118,7 +118,7 @@ describe('each language', () => {
     expect(await output(built)).toBe('queens');
   });
 
-  test('TypeScript, beside what was compiled from it', async () => {
+  test('TypeScript, next to the JavaScript compiled from it', async () => {
     const built = await prepare({
       'nqueens.ts': 'const name: string = "queens"; console.log(name);',
       'nqueens.js': 'console.log("old");',
@@ -127,7 +127,7 @@ describe('each language', () => {
     expect(await output(built)).toBe('queens');
   });
 
-  test('a Makefile, and the program that has the name of the problem', async () => {
+  test('a Makefile that builds a program with the name of the problem', async () => {
     const built = await prepare({
       Makefile: 'all: nqueens helper\nnqueens: q.c\n\tcc -o $@ q.c\nhelper: q.c\n\tcc -o $@ q.c\n',
       'q.c': '#include <stdio.h>\nint main(void) { puts("made"); }',
@@ -137,7 +137,7 @@ describe('each language', () => {
     expect(await output(built)).toBe('made');
   });
 
-  test('a Makefile that makes one program', async () => {
+  test('a Makefile that builds one program', async () => {
     const built = await prepare({
       Makefile: 'queens: q.c\n\tcc -o queens q.c\n',
       'q.c': '#include <stdio.h>\nint main(void) { puts("made"); }',
@@ -149,12 +149,12 @@ describe('each language', () => {
     });
   });
 
-  test('a Makefile that makes nothing leaves it to the languages', async () => {
+  test('a Makefile that builds nothing, next to a source file', async () => {
     const built = await prepare({ Makefile: 'all:\n\t@echo nothing\n', 'nqueens.py': 'print(1)' });
     expect(languageOf(built)).toBe('python');
   });
 
-  test('a run line, with quotes and without a shell', async () => {
+  test('a run line, split with quotes but without a shell', async () => {
     const built = await prepare({
       run: '# how to run it\npython "my queens.py" \'$HOME\' *\n',
       'my queens.py': 'import sys; print(sys.argv[1:])',
@@ -163,7 +163,7 @@ describe('each language', () => {
     expect(await output(built)).toBe("['$HOME', '*']");
   });
 
-  test('run lines for problems; the others are looked for', async () => {
+  test('a run line for one problem, and a source file for the other', async () => {
     const built = await prepare({
       'run.txt': 'alphabeta: python3 x.py 7\n',
       'x.py': 'import sys; print(sys.argv)',
@@ -173,7 +173,7 @@ describe('each language', () => {
     expect(await output(built)).toBe('8');
   });
 
-  test('a script called run, also where a zip has lost that it is executable', async () => {
+  test('a script named run, even if a zip does not mark it as executable', async () => {
     const folder = temporaryFolder();
     const file = await pack(join(folder, 'smith.zip'), [
       { name: 'run', content: '#!/bin/sh\nexec python3 q.py\n' },
@@ -197,7 +197,7 @@ describe('each language', () => {
   });
 });
 
-describe('what is no program', () => {
+describe('no program', () => {
   const reasonOf = async (files: Files, rules: Partial<BuildRules> = {}) => {
     const { build, programs } = await prepare(files, rules);
     expect(build.ok).toBe(false);
@@ -206,7 +206,7 @@ describe('what is no program', () => {
     return build.reason;
   };
 
-  test('nothing', async () => {
+  test('an empty folder', async () => {
     const folder = join(temporaryFolder(), 'smith');
     mkdirSync(folder);
     const { build } = await prepareAt(folder);
@@ -218,7 +218,7 @@ describe('what is no program', () => {
     });
   });
 
-  test('a notebook, a text, a class without main', async () => {
+  test('a notebook, a text file, a class without main', async () => {
     expect(await reasonOf({ 'q.ipynb': '{}' })).toContain('a notebook cannot be run');
     expect(await reasonOf({ 'q.txt': 'hello' })).toContain('expected one in Python, Java, C++');
     expect(await reasonOf({ 'A.java': 'class A { }' })).toContain(
@@ -226,7 +226,7 @@ describe('what is no program', () => {
     );
   });
 
-  test('several files that could be it', async () => {
+  test('several candidates', async () => {
     const { build, missing } = await prepare({ 'a.py': 'x = 1', 'b.py': 'y = 1' });
     expect(missing['nqueens']).toBe(
       'it is not clear which file is the program for nqueens (a.py, b.py): name it nqueens.py or main.py',
@@ -234,7 +234,7 @@ describe('what is no program', () => {
     expect(build.ok).toBe(false);
   });
 
-  test('several files that claim one name, and several that only have it in theirs', async () => {
+  test('several files with the name of the problem, and several that only contain it', async () => {
     const claimed = await prepare({ 'N_Queens.py': '', 'NQueens.py': '', 'alphabeta.py': '' });
     expect(claimed.missing).toEqual({
       nqueens:
@@ -248,7 +248,7 @@ describe('what is no program', () => {
     );
   });
 
-  test('is told without the escape codes in names of files and in run lines', async () => {
+  test('messages contain no escape codes from file names and run lines', async () => {
     const clear = '\u{1b}[2J';
     const { missing } = await prepare({ [`a${clear}.py`]: '', 'b\n.py': '' });
     expect(missing['nqueens']).toContain('(a\u{fffd}[2J.py, b\u{fffd}.py)');
@@ -258,7 +258,7 @@ describe('what is no program', () => {
     expect(await reasonOf({ run: `x${clear}` })).toContain('calls x\u{fffd}[2J, which');
   });
 
-  test('a language that is not taken', async () => {
+  test('a language that is not accepted', async () => {
     expect(await reasonOf({ 'q.py': '1' }, { languages: ['java', 'c'] })).toBe(
       'Python is not an accepted language; use one of Java, C',
     );
@@ -267,7 +267,7 @@ describe('what is no program', () => {
     );
   });
 
-  test('a run line for a shell, or for what is not here', async () => {
+  test('a run line that needs a shell or a missing program', async () => {
     expect(await reasonOf({ run: 'python3 q.py < nqueens.txt', 'q.py': '' })).toBe(
       'the line "python3 q.py < nqueens.txt" in run cannot be run: it contains <, but it runs without a shell',
     );
@@ -277,7 +277,7 @@ describe('what is no program', () => {
   });
 });
 
-describe('what cannot be built', () => {
+describe('a failing build', () => {
   test.each([
     ['Python', { 'nqueens.py': 'print 1\n' }, 'nqueens.py could not be built', 'SyntaxError'],
     [
@@ -310,7 +310,7 @@ describe('what cannot be built', () => {
     expect(build.log).not.toContain('\u001B');
   });
 
-  test('one of two programs', async () => {
+  test('of one of two programs', async () => {
     const { build, programs, missing } = await prepare({
       'nqueens.py': 'print 1',
       'alphabeta.py': 'print(1)',
@@ -320,7 +320,7 @@ describe('what cannot be built', () => {
     expect(missing['nqueens']).toContain('nqueens.py could not be built');
   });
 
-  test('what takes too long, with the limit that it broke', async () => {
+  test('names the exceeded limit', async () => {
     const limits = { ...RULES.limits, cpuMs: 300 };
     const { build } = await prepare({ Makefile: 'all:\n\twhile :; do :; done\n' }, { limits });
     expect(build.reason).toContain('too much processor time');
@@ -328,7 +328,7 @@ describe('what cannot be built', () => {
   });
 });
 
-describe("the judge's fault", () => {
+describe('a judge error', () => {
   test('a tool that is not installed', async () => {
     const { build } = await prepare(
       { 'q.py': '1' },
@@ -380,7 +380,7 @@ describe("the judge's fault", () => {
   });
 });
 
-test('whoever takes it back is told so', async () => {
+test('an aborted build throws', async () => {
   const folder = writeFiles(join(temporaryFolder(), 'smith'), { 'q.py': '1' });
   const submission = await findSubmission(folder, 'smith', RULES);
   await expect(
@@ -394,7 +394,7 @@ test('whoever takes it back is told so', async () => {
   ).rejects.toMatchObject({ code: 'batch/interrupted' });
 });
 
-test('what was left out stands in the log', async () => {
+test('the log lists the entries left out', async () => {
   const folder = temporaryFolder();
   const file = await pack(join(folder, 'smith.tar'), [
     { name: 'q.py', content: 'print(1)' },

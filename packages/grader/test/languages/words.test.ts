@@ -6,8 +6,8 @@ import { commandFor } from '../../src/languages/command-for.ts';
 import { readRunLines } from '../../src/languages/run-line.ts';
 import { splitWords } from '../../src/languages/words.ts';
 
-describe('a line in words', () => {
-  test('as a shell splits it', () => {
+describe('splitting a line into words', () => {
+  test('works as in a shell', () => {
     const character = fc.constantFrom('a', ' ', "'", '"', '\\', '-', '\t', 'ä');
     const lines = fc.array(fc.string({ unit: character, maxLength: 12 }), { maxLength: 50 });
     fc.assert(
@@ -26,11 +26,11 @@ describe('a line in words', () => {
     ['a 2>&1', '2>&1'],
     ['a <in.txt', '<in.txt'],
     ['a &', '&'],
-  ])('%s is for a shell', (line, word) => {
+  ])('%s needs a shell', (line, word) => {
     expect(splitWords(line)).toEqual({ fault: `it contains ${word}, but it runs without a shell` });
   });
 
-  test('what a shell would replace means itself', () => {
+  test('expands nothing', () => {
     expect(splitWords('a $HOME * ~ "$(b)" `c` {d,e}')).toEqual([
       'a',
       '$HOME',
@@ -43,8 +43,7 @@ describe('a line in words', () => {
   });
 });
 
-/** What a real shell makes of a line, undefined where it refuses it; `set -f` keeps it from looking for files. */
-/** What a shell makes of each line, undefined where it refuses it: one process for all of them, since to start one takes time. */
+/** Splits lines with a real shell, in one process; undefined for a line it refuses. `set -f` turns off file name expansion. */
 function shellWords(lines: readonly string[]): (string[] | undefined)[] {
   const script = `set -f; for line in "$@"; do
     (eval 'for word in '"$line"'; do printf "%s\\0" "$word"; done'); printf '%s\\n\\0' $?
@@ -64,7 +63,7 @@ describe('run lines', () => {
     return lines?.kind === 'commands' ? lines.commandFor(problem) : lines;
   };
 
-  test('say what is run for each problem, or for all', () => {
+  test('give the command for each problem, or for all', () => {
     expect(commandOf('# so\r\n\r\n  java -cp "my classes" Main \r\n', 'nqueens')).toEqual([
       'java',
       '-cp',
@@ -77,7 +76,7 @@ describe('run lines', () => {
     expect(commandOf(text, 'factor')).toBeUndefined();
   });
 
-  test('with a fault say so', () => {
+  test('can be invalid', () => {
     expect(commandOf('a\nb', 'nqueens')).toMatchObject({
       kind: 'fault',
       reason: expect.stringContaining('several lines'),
@@ -88,12 +87,12 @@ describe('run lines', () => {
     expect(commandOf('nqueens: a; b', 'nqueens')).toEqual(['a;', 'b']);
   });
 
-  test('are not what is empty, or elsewhere', () => {
+  test('do not come from empty files or subfolders', () => {
     expect(read(' \n')).toBeUndefined();
     expect(read('python3 a.py', 'src/run')).toBeUndefined();
   });
 
-  test('may be scripts', () => {
+  test('can be scripts', () => {
     expect(read('#!/bin/sh\nls')).toEqual({ kind: 'script', path: 'run', command: ['./run'] });
     expect(read('ls', 'run.sh')).toEqual({
       kind: 'script',
@@ -103,10 +102,10 @@ describe('run lines', () => {
   });
 });
 
-describe('a log', () => {
+describe('a build log', () => {
   const clean = (text: string) => cleanLog([Buffer.from(text, 'latin1')], ['/tmp/x/work', '/work']);
 
-  test('loses escape codes, control characters and folders', () => {
+  test('contains no escape codes, control characters, or build folders', () => {
     expect(
       clean(
         '\u001B[1m\u001B[31merror\u001B[0m: /tmp/x/work/a.c:1\u0007\r\n  in /work\r\n\u001B]8;;http://x\u0007link\u001B]8;;\u0007',
@@ -115,13 +114,13 @@ describe('a log', () => {
     expect(clean('\u0000\u009B31m\u202E')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  test('keeps its beginning and its end where it is long', () => {
+  test('keeps its beginning and end if it is too long', () => {
     const log = clean(`first${'x'.repeat(9000)}last`);
     expect(log).toHaveLength(4000);
     expect(log).toMatch(/^first[^]*\n…\n[^]*last$/);
   });
 
-  test('is fit to be shown, whatever was said', () => {
+  test('is printable, whatever the output', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
         const log = cleanLog([bytes, bytes], ['/work']);
@@ -147,7 +146,7 @@ describe('the command for a test', () => {
       { memoryBytes: mib << 20 },
     );
 
-  test('has only those placeholders filled in that it may have', () => {
+  test('has only the listed placeholders filled in', () => {
     const command = ['p', '{input}', '-o={output}', '{heap}', '{input}{input}', '{x}'];
     expect(fill(command, ['input', 'output'])).toEqual([
       'p',
@@ -160,7 +159,7 @@ describe('the command for a test', () => {
     expect(fill(command, [])).toEqual(command);
   });
 
-  test('leaves memory beside the heap', () => {
+  test('leaves memory outside the heap', () => {
     expect(fill(['-Xmx{heap}'], ['heap'], 1024)).toEqual(['-Xmx896m']);
     expect(fill(['-Xmx{heap}'], ['heap'], 256)).toEqual(['-Xmx192m']);
     expect(fill(['-Xmx{heap}'], ['heap'], 32)).toEqual(['-Xmx16m']);

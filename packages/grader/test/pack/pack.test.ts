@@ -1,27 +1,37 @@
-/** An autograder, as a platform uses it: packed, set up once, and run on submissions; nothing of the checkout is within its reach. */
+/** Packs an autograder, sets it up, and runs it on submissions, as a platform does. It uses nothing from the checkout. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GradescopeResults } from '../../src/index.ts';
+import { loadAssignment, packAutograder, type GradescopeResults } from '../../src/index.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const MAIN = join(ROOT, 'packages/cli/bin/queenside.js');
 const CLASS = join(ROOT, 'examples/small-class');
 const run = promisify(execFile);
-const grade = (...args: string[]) => run(process.execPath, [MAIN, 'grade', ...args]);
 
 let folder: string;
 let source: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'queenside-pack-'));
   source = join(folder, 'source');
-  await grade('pack', join(CLASS, 'assignment.yaml'), '--output', source);
+  const args = ['grade', 'pack', join(CLASS, 'assignment.yaml'), '--output', source];
+  await run(process.execPath, [MAIN, ...args]);
   await run('bash', [join(source, 'setup.sh')], { maxBuffer: 1 << 26 });
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Packs an assignment with an empty workspace instead of Queenside, if a test only looks at the rest. */
+async function packWithoutProgram(file: string, into: string): Promise<void> {
+  const program = join(folder, 'workspace');
+  await mkdir(join(program, 'packages'), { recursive: true });
+  await writeFile(join(program, 'package.json'), '{ "packageManager": "pnpm@1.0.0" }');
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'LICENSE'])
+    await writeFile(join(program, name), '');
+  await packAutograder(await loadAssignment(file), program, into);
+}
 
 async function autograde(submission: string, student?: string): Promise<GradescopeResults> {
   await rm(join(folder, 'submission'), { recursive: true, force: true });
@@ -40,7 +50,7 @@ async function autograde(submission: string, student?: string): Promise<Gradesco
 }
 
 describe('an autograder', () => {
-  test('holds the assignment and what it names, and nobody else’s work', async () => {
+  test('contains the assignment and the files it names, but no submissions', async () => {
     const held = await readdir(join(source, 'assignment'));
     expect(held.toSorted()).toEqual(['assignment.yaml', 'boards.txt', 'samples', 'trees.txt']);
     expect(await readdir(join(source, 'queenside'))).not.toContain('examples');
@@ -52,7 +62,7 @@ describe('an autograder', () => {
     expect(results.tests.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
   });
 
-  test('says what is wrong with another one, and nobody but root reads the result', async () => {
+  test('explains a wrong answer, and only root can read the result', async () => {
     const results = await autograde('missing-last-record', '4711');
     expect(results.score).toBeLessThan(50);
     expect(results.tests[0]!.output).toContain('there is no answer for this record');
@@ -60,14 +70,14 @@ describe('an autograder', () => {
   });
 });
 
-test('a name that would mean something to a shell is only a name there', async () => {
+test('quotes the assignment name for the shell', async () => {
   const own = join(folder, 'named');
   await mkdir(own);
   await writeFile(join(own, 'small.txt'), '4\n');
   const name = "it's $(touch pwned) $&.yaml";
   const tests = 'tests: [{ problem: nqueens, instances: small.txt, points: 1 }]';
   await writeFile(join(own, name), `title: Own\n${tests}\n`);
-  await grade('pack', join(own, name), '--output', join(own, 'packed'));
+  await packWithoutProgram(join(own, name), join(own, 'packed'));
   const script = await readFile(join(own, 'packed', 'run_autograder'), 'utf8');
   const asked = script.replace(/ node "[^"]*queenside\.js"/, ' printf "%s\\n"');
   expect(asked).not.toBe(script);
@@ -79,7 +89,7 @@ test('a name that would mean something to a shell is only a name there', async (
   expect(await readdir(own)).not.toContain('pwned');
 });
 
-test('takes starter code along: without it, the assignment could not be read there', async () => {
+test('includes the starter code, without which the assignment would not load', async () => {
   const own = join(folder, 'own');
   await mkdir(join(own, 'starter'), { recursive: true });
   await writeFile(join(own, 'starter', 'main.py'), 'print(1)\n');
@@ -87,15 +97,19 @@ test('takes starter code along: without it, the assignment could not be read the
   const tests = 'tests: [{ problem: nqueens, instances: small.txt, points: 1 }]';
   const assignment = join(own, 'own.yaml');
   await writeFile(assignment, `title: Own\n${tests}\nsimilarity: { starter: starter }\n`);
-  await grade('pack', assignment, '--output', join(own, 'packed'));
+  await packWithoutProgram(assignment, join(own, 'packed'));
   const packed = await readdir(join(own, 'packed', 'assignment'), { recursive: true });
   expect(packed.toSorted()).toEqual(['own.yaml', 'small.txt', 'starter', 'starter/main.py']);
 });
 
-test('is not made over something else, or of nothing', async () => {
-  await mkdir(join(folder, 'full', 'something'), { recursive: true });
+test('refuses a folder that is not empty, and a program folder without a workspace', async () => {
   const into = join(folder, 'full');
+  await mkdir(join(into, 'something'), { recursive: true });
+  await expect(packWithoutProgram(join(CLASS, 'assignment.yaml'), into)).rejects.toMatchObject({
+    code: 'grade/pack-not-empty',
+  });
+  const assignment = await loadAssignment(join(CLASS, 'assignment.yaml'));
   await expect(
-    grade('pack', join(CLASS, 'assignment.yaml'), '--output', into),
-  ).rejects.toMatchObject({ stderr: expect.stringContaining('grade/pack-not-empty') as string });
+    packAutograder(assignment, join(folder, 'nowhere'), join(folder, 'packed')),
+  ).rejects.toMatchObject({ code: 'grade/pack-no-workspace' });
 });

@@ -47,7 +47,7 @@ with open("nqueens_out.txt", "w") as out:
     out.write(str(board.rows))
 `;
 
-/** What a class was given: nothing of it says who has worked with whom. */
+/** Code that all students were given, which says nothing about who copied. */
 const STARTER = `import sys
 
 def read_sizes(path):
@@ -69,7 +69,7 @@ def write_boards(path, boards):
                 out.write("[" + ",".join(str(row) for row in board) + "]\\n")
 `;
 
-/** A folder of submissions, and an assignment's beside it. */
+/** Creates a folder of submissions with an assignment next to it. */
 async function classOf(files: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   writeFiles(join(folder, 'in'), files);
@@ -81,7 +81,7 @@ async function classOf(files: Readonly<Record<string, string>>) {
   };
 }
 
-test('where Dolos is not installed, the error says how it is', async () => {
+test('if Dolos is not installed, the error says how to install it', async () => {
   const { submissions, assignment, folder } = await classOf({ 'a.py': QUEENS, 'b.py': COPIED });
   await expect(findSimilar(submissions, assignment)).rejects.toMatchObject({
     code: 'submission/similarity-missing',
@@ -89,7 +89,7 @@ test('where Dolos is not installed, the error says how it is', async () => {
   });
 });
 
-test('a library that cannot be loaded is no crash', async () => {
+test('a library that cannot be loaded is reported', async () => {
   const { submissions, assignment, folder } = await classOf({ 'a.py': QUEENS, 'b.py': COPIED });
   writeFiles(join(folder, 'node_modules/@dodona/dolos-lib'), {
     'package.json': '{"name": "@dodona/dolos-lib", "type": "module", "exports": "./index.js"}',
@@ -101,7 +101,7 @@ test('a library that cannot be loaded is no crash', async () => {
   });
 });
 
-test('nobody to compare with: no pairs, and nothing is run', async () => {
+test('with one submission per language, nothing is compared', async () => {
   const { submissions, assignment, folder } = await classOf({
     'a.py': QUEENS,
     'b.java': 'class B { }',
@@ -113,7 +113,7 @@ test('nobody to compare with: no pairs, and nothing is run', async () => {
   expect(await findSimilar(submissions, assignment)).toEqual([]);
 });
 
-test('starter code without a program that could be compared is an error, before anything is run', async () => {
+test('starter code without a program is an error before anything runs', async () => {
   const { assignment, folder } = await classOf({ 'a.py': QUEENS });
   writeFiles(join(folder, 'node_modules/@dodona/dolos-lib'), {
     'package.json': '{"name": "@dodona/dolos-lib", "type": "module", "exports": "./index.js"}',
@@ -130,11 +130,11 @@ test('starter code without a program that could be compared is an error, before 
   ).resolves.toBeUndefined();
 });
 
-// 455 MB with parsers in machine code: where somebody has installed it, the comparison itself is tested.
+// Dolos takes 455 MB with its native parsers. If it is installed, its folder is in this variable, and these tests run.
 const INSTALLED = process.env['QUEENSIDE_TEST_DOLOS'];
 
 test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
-  'Dolos finds the copy with other names, and not the other one',
+  'Dolos finds a copy with changed names, but not an independent program',
   async () => {
     const { submissions, assignment, folder } = await classOf({
       'a/nqueens.py': QUEENS,
@@ -153,7 +153,7 @@ test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
 );
 
 test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
-  'what everybody was given counts for nothing, whoever has left it in',
+  'starter code does not count, whoever kept it',
   async () => {
     const { submissions, assignment, folder } = await classOf({
       'a.py': STARTER + QUEENS,
@@ -174,7 +174,7 @@ test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
       const similarity = { starter: [join(folder, starter)] };
       const own = await findSimilar(submissions, { ...assignment, similarity });
       expect(names(own)).toEqual(['a c', 'b e']);
-      // But for what spans the seam, the copies are whole, whichever side has the starter code.
+      // Except at the seam with the starter code, the copies are complete.
       for (const { similarity: share } of own) {
         expect(share).toBeGreaterThan(0.8);
         expect(share).toBeLessThanOrEqual(1);

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Limits } from '../../src/model/index.ts';
+import type { Limits, RunFacts } from '../../src/model/index.ts';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
 const BUILD: Partial<Limits> = { cpuMs: 30_000, wallMs: 60_000, outputBytes: 16 * 2 ** 20 };
@@ -54,8 +54,9 @@ if __name__ == "__main__":
 
 const has = (program: string): boolean => existsSync(`/usr/bin/${program}`);
 
-/** The compiled Java programs. All sandboxes run them, but only the first compiles them, because javac is slow. */
+/** The Java programs. All sandboxes run them, but only the first compiles them, because javac is slow. */
 let classes: string;
+let compiled: RunFacts;
 beforeAll(async () => {
   classes = await mkdtemp(join(tmpdir(), 'queenside-java-'));
   if (!has('javac')) return;
@@ -63,14 +64,14 @@ beforeAll(async () => {
   await writeFile(join(classes, 'Hog.java'), JAVA_HOG);
   const [, sandbox] = SANDBOXES[0]!;
   const command = ['javac', 'Main.java', 'Hog.java'];
-  const built = await run(sandbox, command, { folder: classes, limits: BUILD });
-  expect([text(built.errors), built.ending]).toEqual(['', { kind: 'exited', code: 0 }]);
+  compiled = await run(sandbox, command, { folder: classes, limits: BUILD });
 });
 afterAll(() => rm(classes, { recursive: true, force: true }));
 
 describe.each(SANDBOXES)('languages in %s', (_, sandbox) => {
   test.skipIf(!has('javac'))('Java: run with threads, out of memory', async () => {
     const folder = await newFolder();
+    expect([text(compiled.errors), compiled.ending]).toEqual(['', { kind: 'exited', code: 0 }]);
     await cp(classes, folder, { recursive: true });
     await writeFile(join(folder, 'input.txt'), '12\n');
     const { ending, output } = await run(sandbox, ['java', '-Xmx256m', 'Main'], { folder });

@@ -56,7 +56,7 @@ async function checkTest(subject: Subject): Promise<void> {
       placeIn(subject.assignment, path),
     );
   }
-  checkForms(subject, problem);
+  checkStyles(subject, problem);
   await checkSolver(subject, problem);
   await checkGenerator(subject, problem);
   await checkRecords(subject);
@@ -95,7 +95,7 @@ async function checkRecords({ test, at, engine }: Subject): Promise<void> {
   throw assignmentError('unreadable-record', values, place);
 }
 
-function checkForms({ assignment, test, at }: Subject, { id, styles }: CatalogProblem): void {
+function checkStyles({ assignment, test, at }: Subject, { id, styles }: CatalogProblem): void {
   const form = test.answer.forms.find((each) => !styles.includes(each));
   if (form === undefined) return;
   const path = [...at, 'answer', 'forms'];

@@ -107,7 +107,7 @@ function judgementOf(
     right,
     total: records.length,
     records,
-    deductions: deductForms(reports, test, beyond),
+    deductions: deductOtherStyles(reports, test, beyond),
     reason: explainRecords(records, reports),
     ...(open.length > 0 && { fault: explainOpen(open, records.length, test) }),
     ...(beyond !== undefined && { note: explainExtra(beyond) }),
@@ -132,7 +132,7 @@ function outcomeOf(
 }
 
 /** Deducts points for right answers in other styles than those that cost nothing. */
-function deductForms(
+function deductOtherStyles(
   reports: readonly RecordReport[],
   { answer: { forms, otherForms } }: Test,
   beyond: number | undefined,

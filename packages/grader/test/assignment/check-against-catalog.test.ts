@@ -7,6 +7,8 @@ const engine = useEngine();
 
 const withTest = (more: string): string => `title: x\ntests:\n  - { points: 1, ${more} }\n`;
 
+const LONG_RECORD = `8${' '.repeat(98)}\n`;
+
 describe('checkAgainstCatalog', () => {
   test.each([
     'problem: nqueens, instances: small.txt, answer: { forms: [compact, zero-based] }',
@@ -86,7 +88,8 @@ describe('checkAgainstCatalog', () => {
   test.each([
     ['a word', '4\n# a comment\n\nhello\n6\n', { line: 4, column: 1 }, '"hello"'],
     ['a number that is too small', '\uFEFF8\n0', { line: 2, column: 1 }, 'size 0'],
-    ['behind many others', `${'8\n'.repeat(200_000)}8 x\n`, { line: 200_001 }, 'x'],
+    // Long records fill more than one batch quickly.
+    ['after a full batch', `${LONG_RECORD.repeat(3000)}8 x\n`, { line: 3001 }, 'x'],
   ])('rejects an unreadable record: %s', async (_, text, place, found) => {
     const written = withTest('problem: nqueens, instances: boards.txt');
     const assignment = await loadText(written, { 'boards.txt': text });

@@ -1,4 +1,4 @@
-/** What a build may do to the grader, which has rights that a program has not: nothing. */
+/** Builds cannot attack the grader. */
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,14 +15,14 @@ import {
   temporaryFolder,
 } from './helpers.ts';
 
-/** The Makefile of `right-makefile`, with something more to do. */
+/** Returns the Makefile of `right-makefile` with additional commands. */
 async function makefileAnd(recipe: readonly string[]): Promise<string> {
   const text = await readFile(join(SUBMISSIONS, 'right-makefile', 'Makefile'), 'utf8');
   const lines = recipe.map((line) => `\t${line}\n`).join('');
   return text.replace('all: nqueens alphabeta\n', `all: nqueens alphabeta\n${lines}`);
 }
 
-/** Grades `right-makefile` with these files beside, or instead of, its own. */
+/** Grades `right-makefile` with these files added or replaced. */
 async function grade(folder: string, files: Readonly<Record<string, string>>) {
   await copySubmissions(join(folder, 'handed-in'), ['right-makefile']);
   await put(join(folder, 'handed-in', 'right-makefile'), files);
@@ -47,9 +47,9 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a Makefile${SKIPPED}`, { timeout: 60_
     expect(verdicts).toEqual(['AC', 'AC', 'AC']);
   });
 
-  test('leads nobody out of its folder by links', async () => {
+  test('cannot lead the grader out of its folder with links', async () => {
     const folder = await temporaryFolder();
-    // What the grader would find there, if it went there.
+    // The target that the grader must not reach.
     await put(folder, { 'elsewhere/nqueens': '#!/bin/sh\n' });
     await chmod(join(folder, 'elsewhere', 'nqueens'), 0o755);
     const { verdicts, tests } = await grade(folder, {
@@ -66,7 +66,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a Makefile${SKIPPED}`, { timeout: 60_
     );
   });
 
-  test('has no rights changed by putting a link in the place of its run script', async () => {
+  test('cannot change permissions by replacing its run script with a link', async () => {
     const folder = await temporaryFolder();
     const victim = join(folder, 'victim');
     await writeFile(victim, 'a secret', { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** A checker that fails costs nobody a point: what it should have judged stays open. */
+/** A failing checker costs no points: the affected tests stay open. */
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
 } from './helpers.ts';
 import { leftovers } from './machine.ts';
 
-/** Test by test: a checker in Python. */
+/** A checker in Python for each test. */
 const CHECKERS: Readonly<
   Record<string, { readonly kind: 'kattis' | 'testlib'; readonly code: string }>
 > = {
@@ -34,10 +34,10 @@ const CHECKERS: Readonly<
   'testlib-hangs': { kind: 'testlib', code: 'import time\ntime.sleep(1000)' },
 };
 
-/** Ten points a test. */
+/** Ten points per test. */
 const MAX = 10 * (Object.keys(CHECKERS).length + 1);
 
-/** Those that judge: the answer must be one of the only two boards of size 4. */
+/** Working checkers: the answer must be one of the two boards of size 4. */
 const WORKING = {
   kattis: `import sys
 text = sys.stdin.readline().strip()
@@ -52,9 +52,9 @@ sys.exit(0 if is_right else 1)
 };
 
 describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () => {
-  test('is the fault of the judge, and points stay open', { timeout: 120_000 }, async () => {
+  test('gives JE and keeps points open', { timeout: 120_000 }, async () => {
     const folder = await temporaryFolder();
-    // Checkers run as somebody else, who may read what others may.
+    // Checkers run as another user.
     await chmod(folder, 0o755);
     const checkers = { ...CHECKERS, works: { kind: 'kattis', code: WORKING.kattis } as const };
     const testOf = ([id, { kind }]: [string, { kind: string }]): string =>
@@ -73,7 +73,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     const report = join(folder, 'report');
     const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
     const ended = await run(folder, args);
-    // Nobody has a grade that stays.
+    // No grade is final.
     expect(ended.exitCode).toBe(1);
     const result = await readResult(report);
     const broken = Object.keys(CHECKERS);
@@ -92,7 +92,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
         expect(note).toBeTruthy();
       }
     }
-    // Where there is no answer, no checker is asked.
+    // No checker runs without an answer.
     expect(submissionIn(result, 'nothing-written').score).toMatchObject({
       points: 0,
       isOpen: false,
@@ -106,17 +106,17 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     expect(await leftovers(folder, [ended.pid])).toEqual([]);
 
     const runs = keptFacts(report, 'run');
-    // Mended, only what was open is judged; nothing is run again.
-    const mends = Object.entries(CHECKERS).map(([id, { kind }]) => [`${id}.py`, WORKING[kind]]);
-    await put(folder, Object.fromEntries(mends));
+    // After a fix, only open tests are judged, and nothing runs again.
+    const fixes = Object.entries(CHECKERS).map(([id, { kind }]) => [`${id}.py`, WORKING[kind]]);
+    await put(folder, Object.fromEntries(fixes));
     expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
-    const mended = submissionIn(await readResult(report), 'right-python');
-    expect(mended.score).toMatchObject({ points: MAX, isOpen: false });
+    const fixed = submissionIn(await readResult(report), 'right-python');
+    expect(fixed.score).toMatchObject({ points: MAX, isOpen: false });
     expect(keptFacts(report, 'run')).toEqual(runs);
   });
 
   test(
-    'whose rules are mended grades anew, and rejudging shows what that changes',
+    'is part of the judgement: a changed one judges again, and rejudging previews the changes',
     { timeout: 60_000 },
     async () => {
       const folder = await temporaryFolder();
@@ -172,7 +172,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
   });
 
   test(
-    'is named for the teacher, and the student is told that it was not their fault',
+    'is reported to the teacher, and only as a judge error to the student',
     { timeout: 60_000 },
     async () => {
       const folder = await temporaryFolder();

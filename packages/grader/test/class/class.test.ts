@@ -1,4 +1,4 @@
-/** The whole class: everybody gets what they must get, and nobody does any harm. */
+/** The whole class: every submission gets its expected result, and none does harm. */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GradeResult } from '../../src/index.ts';
 import {
   CLASS,
+  ASSIGNMENT,
   classArguments,
   EXPECTED,
   makeFolder,
@@ -13,19 +14,19 @@ import {
   SKIPPED,
   readResult,
   readTree,
-  run,
+  runProcess,
   SUBMISSIONS,
   submissionIn,
 } from './helpers.ts';
 import { leftovers } from './machine.ts';
 
-/** `network` calls it. No system gives it to anybody by itself. */
+/** The submission `network` calls this port. It is outside the range of automatic ports. */
 const PORT = 23_571;
 const SECRET = 'a-secret-of-the-grader-7c1f';
 
 describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
   let folder = '';
-  let ended: Awaited<ReturnType<typeof run>>;
+  let ended: Awaited<ReturnType<typeof runProcess>>;
   let result: GradeResult;
   let before: Record<string, string>;
   let calls = 0;
@@ -40,9 +41,12 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(PORT, '127.0.0.1', resolve);
     });
-    ended = await run(folder, classArguments(join(folder, 'report'), []), {
-      QUEENSIDE_TEST_SECRET: SECRET,
-    });
+    // The samples come first: a wrong one would stop the grading.
+    ended = await runProcess(
+      folder,
+      [ASSIGNMENT, '--submissions', SUBMISSIONS, '--report', join(folder, 'report')],
+      { QUEENSIDE_TEST_SECRET: SECRET },
+    );
     result = await readResult(join(folder, 'report'));
   }, 240_000);
 
@@ -82,28 +86,28 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
     expect(build.log).toContain(expected.build ?? '');
   });
 
-  test('whoever is not all right is told why', () => {
+  test('every result that is not right has a reason', () => {
     const silent = result.submissions.flatMap(({ name, tests }) =>
       tests.filter(({ verdict, reason }) => (verdict === 'AC') !== (reason === '')).map(() => name),
     );
     expect(silent).toEqual([]);
   });
 
-  test('leaves the machine clean', async () => {
+  test('leaves no processes, mounts, or files behind', async () => {
     expect(await leftovers(folder, [ended.pid])).toEqual([]);
     const kept = await readdir(join(folder, 'report', '.queenside'));
     expect(kept.toSorted()).toEqual(['answers', 'grades.sqlite']);
   });
 
-  test('leaves the class as it was', async () => {
+  test('does not change the class', async () => {
     expect(await readTree(CLASS)).toEqual(before);
   });
 
-  test('calls nobody', () => {
+  test('makes no network calls', () => {
     expect(calls).toBe(0);
   });
 
-  test('learns nothing of the grader', async () => {
+  test('cannot read the environment of the grader', async () => {
     const environ = submissionIn(result, 'reads-environ').tests[0]!;
     expect(environ.records[0]?.reason).toContain('environment: ');
     const files = await readdir(join(folder, 'report'), { recursive: true, withFileTypes: true });
@@ -118,19 +122,19 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
     expect(answer).toContain('HOME=/work');
   });
 
-  test('writes nothing into a report that a browser would take for its own', async () => {
+  test('puts no markup of students into reports', async () => {
     const pages = await readTree(join(folder, 'report'));
     const html = Object.entries(pages).filter(([path]) => path.endsWith('.html'));
-    // It is quoted, and does nothing.
+    // It is quoted as text.
     expect(pages['students/markup-answer.html']).toContain('&lt;script');
     expect(html.filter(([, text]) => /<script>alert|<img src=x/.test(text))).toEqual([]);
     const escapes = Object.entries(pages).filter(([, text]) => text.includes('\u{1b}'));
     expect(escapes.map(([path]) => path)).toEqual([]);
-    // In CDATA, or escaped: either way the reader of XML gets it back as text.
+    // XML readers get it back as text.
     expect(pages['junit.xml']).not.toContain('<script>');
   });
 
-  test('is reported to everybody', async () => {
+  test('gets all reports', async () => {
     const paths = Object.keys(await readTree(join(folder, 'report')));
     const each = result.submissions.flatMap(({ id }) => [
       `students/${id}.html`,
@@ -140,11 +144,11 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
     expect(paths).toEqual([...whole, ...each].toSorted());
   });
 
-  test('is not run a second time', async () => {
+  test('does not run a second time', async () => {
     await mkdir(join(folder, 'tmp'), { recursive: true });
-    const again = await run(folder, classArguments(join(folder, 'report'), []));
+    const again = await runProcess(folder, classArguments(join(folder, 'report'), []));
     expect(again).toMatchObject({ exitCode: 0, stderr: '' });
-    // Times, too, are those of the first run.
+    // Even the times are those of the first run.
     expect(await readResult(join(folder, 'report'))).toEqual(result);
   });
 });

@@ -1,4 +1,4 @@
-/** A gradebook is the list of the class: it takes the points, and tells who handed in nothing. */
+/** Gradebooks get the points and show who handed in nothing. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const GRADEBOOK = [
 ].join('\n');
 
 describe.skipIf(NO_SANDBOX !== undefined)(`a gradebook${SKIPPED}`, () => {
-  test('takes the points; who is left out is told on the terminal and to the instructor', async () => {
+  test('gets the points; the terminal and the instructor page list who is left out', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'in'), ['right-python', 'error-lines']);
     await put(folder, { 'gradebook.csv': GRADEBOOK, 'in/roe.zip': 'no archive', 'in/who.c': '?' });
@@ -61,7 +61,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a gradebook${SKIPPED}`, () => {
     expect(gradebooks).toMatchObject([{ filled: 1, missing: [{ line: 5, student: 'Li, An' }] }]);
   });
 
-  test('that cannot be filled in is refused before anything is run', async () => {
+  test('is rejected before anything runs if it cannot be filled', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'in'), ['right-python']);
     await put(folder, { 'gradebook.csv': GRADEBOOK });

@@ -1,11 +1,11 @@
-/** The sample class of `examples/small-class`, graded by the real command in the real sandbox. */
+/** Grades the sample class of `examples/small-class` with the real command in the real sandbox. */
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import {
   GradeStore,
@@ -16,8 +16,9 @@ import {
   type GradeResult,
 } from '../../src/index.ts';
 
-const COMMAND = fileURLToPath(new URL('../../../cli/bin/queenside.js', import.meta.url));
-/** The assignment, its instances, its submissions and what each of these must get. */
+const CLI = new URL('../../../cli/', import.meta.url);
+const COMMAND = fileURLToPath(new URL('bin/queenside.js', CLI));
+/** The assignment, its instances, its submissions, and their expected results. */
 export const CLASS: string = fileURLToPath(
   new URL('../../../../examples/small-class', import.meta.url),
 );
@@ -26,15 +27,15 @@ export const SUBMISSIONS: string = join(CLASS, 'submissions');
 
 export type SubmissionJson = GradeResult['submissions'][number];
 
-/** What a submission must get. */
+/** The expected result of a submission. */
 export interface Expected {
-  /** By test, `*` for all others. */
+  /** By test id, `*` for all others. */
   readonly verdicts: Readonly<Record<string, string>>;
   readonly points: number;
-  /** Pieces of what is told of a test, and of what costs points. */
+  /** Parts of the reasons and deductions, by test id. */
   readonly reason?: Readonly<Record<string, string>>;
   readonly deduction?: Readonly<Record<string, string>>;
-  /** A piece of what the build said. */
+  /** A part of the build log. */
   readonly build?: string;
 }
 
@@ -42,9 +43,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = parse(
   await readFile(join(CLASS, 'expected.yaml'), 'utf8'),
 );
 
-/**
- * Some of every kind, and quick ones: what is told of them is the same every time, word for word.
- */
+/** Quick submissions of every kind, whose results are the same every time, word for word. */
 export const CHOSEN: readonly string[] = [
   'compile-error-c',
   'crash-half-way',
@@ -60,16 +59,16 @@ export const CHOSEN: readonly string[] = [
   'wrong-edges-as-set',
 ];
 
-/** Why nothing can be run here; undefined where it can. */
+/** Why no sandbox works here; undefined if one does. */
 export const NO_SANDBOX: string | undefined = await openSandbox({ trusted: false }).then(
   () => undefined,
   (thrown: unknown) => (thrown as Error).message,
 );
 
-/** What the titles of tests that take a sandbox end with. */
+/** Appended to the titles of tests that need a sandbox. */
 export const SKIPPED: string = NO_SANDBOX === undefined ? '' : ` (skipped: ${NO_SANDBOX})`;
 
-/** A folder whose name is found nowhere else. It is gone after the test. */
+/** Makes a folder with a unique name and removes it after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -88,13 +87,22 @@ export async function put(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Copies of some submissions, in a folder of their own. */
+/** Copies some submissions into a folder. */
 export async function copySubmissions(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names)
     await cp(join(SUBMISSIONS, name), join(folder, name), { recursive: true });
 }
 
-/** Starts `queenside grade …`; its temporary files are in the folder `tmp` of `folder`. */
+/** The end of `queenside grade …`. */
+interface Ended {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number | undefined;
+  /** Of the process that graded. */
+  readonly pid: number;
+}
+
+/** Starts `queenside grade …` as a process; its temporary files go to the folder `tmp` in `folder`. */
 export function start(
   folder: string,
   args: readonly string[],
@@ -107,19 +115,53 @@ export function start(
   });
 }
 
-/** Runs `queenside grade …` to its end. */
-export async function run(
+/** Runs `queenside grade …` as a process and waits for its end. */
+export async function runProcess(
   folder: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-) {
+): Promise<Ended> {
   await mkdir(join(folder, 'tmp'), { recursive: true });
   const child = start(folder, args, environment);
   const { stdout, stderr, exitCode } = await child;
   return { stdout, stderr, exitCode, pid: child.pid! };
 }
 
-/** Grades submissions of the sample class by the sample assignment, without trying its samples. */
+/** The command as a function: arguments in, exit status out. */
+const { runProgram } = (await import(new URL('src/program.ts', CLI).href)) as {
+  runProgram(args: readonly string[]): Promise<number>;
+};
+
+/** Runs `queenside grade …` in this process, which saves its start. */
+export async function run(folder: string, args: readonly string[]): Promise<Ended> {
+  await mkdir(join(folder, 'tmp'), { recursive: true });
+  const before = process.cwd();
+  process.chdir(folder);
+  vi.stubEnv('NO_COLOR', '1');
+  vi.stubEnv('TMPDIR', join(folder, 'tmp'));
+  const [stdout, stderr] = [record(process.stdout), record(process.stderr)];
+  try {
+    const exitCode = await runProgram(['grade', ...args]);
+    return { stdout: stdout.text(), stderr: stderr.text(), exitCode, pid: process.pid };
+  } finally {
+    stdout.stop();
+    stderr.stop();
+    vi.unstubAllEnvs();
+    process.chdir(before);
+  }
+}
+
+/** Records what is written to a stream, without the last line feed. */
+function record(stream: NodeJS.WriteStream) {
+  const pieces: string[] = [];
+  const spy = vi.spyOn(stream, 'write').mockImplementation((piece) => {
+    pieces.push(String(piece));
+    return true;
+  });
+  return { text: () => pieces.join('').replace(/\n$/, ''), stop: () => spy.mockRestore() };
+}
+
+/** Returns the arguments for grading submissions of the sample class without its samples. */
 export function classArguments(
   report: string,
   names: readonly string[],
@@ -142,7 +184,7 @@ export async function readResult(report: string): Promise<GradeResult> {
   return JSON.parse(await readFile(join(report, 'result.json'), 'utf8')) as GradeResult;
 }
 
-/** What does not differ from run to run. */
+/** Returns the result without values that differ between runs. */
 export function constantPart(result: GradeResult): unknown {
   return JSON.parse(
     JSON.stringify(result, (key, value: unknown) => (key === 'varies' ? undefined : value)),
@@ -155,14 +197,14 @@ export function submissionIn({ submissions }: GradeResult, name: string): Submis
   return found;
 }
 
-/** `AC SKIP WA` by the names of submissions. */
+/** Returns `AC SKIP WA` by submission name. */
 export function verdictsIn({ submissions }: GradeResult): Record<string, string> {
   return Object.fromEntries(
     submissions.map(({ name, tests }) => [name, tests.map(({ verdict }) => verdict).join(' ')]),
   );
 }
 
-/** The same of what is expected. */
+/** Returns the expected verdicts in the same form. */
 export function expectedVerdicts(names: readonly string[]): Record<string, string> {
   const tests = ['boards', 'own-boards', 'trees'];
   return Object.fromEntries(
@@ -173,7 +215,7 @@ export function expectedVerdicts(names: readonly string[]): Record<string, strin
   );
 }
 
-/** All reports of a finished grading as they would be if every run had taken no time: their texts by their paths. */
+/** Writes all reports of a finished grading without times and returns their texts by path. */
 export async function timelessReports(report: string): Promise<Record<string, string>> {
   const folder = await makeFolder();
   try {
@@ -187,7 +229,7 @@ export async function timelessReports(report: string): Promise<Record<string, st
   }
 }
 
-/** The paths of all files and links below a folder, hidden ones at its top aside. */
+/** Lists the paths of all files and links below a folder, except hidden ones at its top. */
 export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -203,7 +245,7 @@ export async function readTree(folder: string): Promise<Record<string, string>> 
   return Object.fromEntries(paths.map((path, index) => [path, texts[index]!]));
 }
 
-/** What was done, as it is kept in a report's folder: the facts of a kind by their keys. */
+/** Reads the stored facts of a kind from a report folder, by key. */
 export function keptFacts(
   report: string,
   kind: 'build' | 'run' | 'judgement',
@@ -217,7 +259,7 @@ export function keptFacts(
   }
 }
 
-/** As after a grading that was killed when all was built and nothing was run. */
+/** Deletes all facts except builds, as if grading was killed after the builds. */
 export function forgetRuns(report: string): void {
   const database = new DatabaseSync(join(report, '.queenside', 'grades.sqlite'));
   database.exec("DELETE FROM fact WHERE kind <> 'build'");

@@ -1,15 +1,15 @@
-/** What a grading may leave behind on the machine, and must not. */
+/** Finds what a grading left behind on the machine. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is a sign of a runtime, and not of a run. */
+/** A folder of the runtime, not of a grading. */
 const OF_NODE = 'node-compile-cache';
-/** The kernel takes its time to take a process, and what it had mounted, away. */
+/** The kernel needs time to remove a process and its mounts. */
 const PATIENCE_MS = 5000;
 
-/** Everything that a grading has left: processes, mounts, cgroups and temporary files. Empty after a while where nothing is. */
+/** Returns leftover processes, mounts, cgroups, and temporary files. Waits for them to disappear. */
 export async function leftovers(folder: string, pids: readonly number[]): Promise<string[]> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -25,8 +25,8 @@ export async function leftovers(folder: string, pids: readonly number[]): Promis
 }
 
 /**
- * Processes that work in a folder, or to which a part of it is shown inside a sandbox: the name of the host's folder stands in their
- * list of mounts.
+ * Finds processes that work in a folder or have a part of it mounted in a sandbox: their mount list then contains the name of the
+ * host folder.
  */
 function processesIn(folder: string): string[] {
   return readdirSync('/proc')
@@ -50,7 +50,7 @@ function workingFolder(pid: string): string {
   }
 }
 
-/** Groups that the grader's processes made. */
+/** Finds control groups that the grader's processes made. */
 function cgroupsOf(pids: readonly number[]): string[] {
   const root = '/sys/fs/cgroup';
   if (!existsSync(root)) return [];

@@ -1,4 +1,4 @@
-/** Some of a class are graded again: the others keep what they have, and the history keeps all of it. */
+/** Grading some of a class keeps the other grades, and the history keeps all. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,8 +10,8 @@ import {
   temporaryFolder,
 } from './helpers.ts';
 
-describe.skipIf(NO_SANDBOX !== undefined)(`some of a class${SKIPPED}`, () => {
-  test('are graded alone, and the others keep their grades', async () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`--only${SKIPPED}`, () => {
+  test('grades the named submissions and keeps the other grades', async () => {
     const folder = await temporaryFolder();
     const report = join(folder, 'report');
     const grade = (only: string) => run(folder, [...classArguments(report, []), '--only', only]);
@@ -40,7 +40,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`some of a class${SKIPPED}`, () => {
     ]);
   });
 
-  test('nobody of that name is an error, and grades nobody', async () => {
+  test('rejects an unknown name', async () => {
     const folder = await temporaryFolder();
     const report = join(folder, 'report');
     const ended = await run(folder, [...classArguments(report, []), '--only', 'nobody']);

@@ -1,4 +1,4 @@
-/** What is no submission stops nobody else. */
+/** Invalid input is refused and does not affect other submissions. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ import {
   verdictsIn,
 } from './helpers.ts';
 
-describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () => {
-  test('is named, and all others are graded', { timeout: 60_000 }, async () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
+  test('name broken submissions, and all others are graded', { timeout: 60_000 }, async () => {
     const folder = await temporaryFolder();
     const handedIn = join(folder, 'handed-in');
     await copySubmissions(handedIn, ['right-python']);
@@ -38,7 +38,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     });
   });
 
-  test('a wrong name under --only grades nobody', { timeout: 60_000 }, async () => {
+  test('reject an unknown name in --only', { timeout: 60_000 }, async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
@@ -47,7 +47,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     expect(ended.stderr).toContain('no submission is named "right-pyton"');
   });
 
-  test('a comparison that cannot be had is refused before anybody is graded', async () => {
+  test('reject --similarity without its library before grading', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     await put(folder, {
@@ -61,7 +61,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     expect(ended.stderr).toContain('@dodona/dolos-lib');
   });
 
-  test('a record that cannot be read is refused whatever is to be done', async () => {
+  test('reject an unreadable record in every command', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     await put(folder, {
@@ -87,7 +87,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     expect(existsSync(join(folder, 'packed'))).toBe(false);
   });
 
-  test('a place that cannot be written to is a mistake like others, and nothing is run', async () => {
+  test('reject an unwritable path before anything runs', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     await put(folder, { file: 'mine\n' });
@@ -112,14 +112,14 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
   test.each([
     ['no submissions', ['--submissions', 'none'], 'no submissions in none'],
     ['no folder of submissions', ['--submissions', 'nowhere'], 'nowhere cannot be read'],
-    ['no flag that says where they are', [], 'no folder of submissions is named'],
+    ['no flag for submissions', [], 'no folder of submissions is named'],
     [
-      'a name that nobody has',
+      'an unknown name',
       ['--submissions', 'handed-in', '--only', 'x'],
       'no submission is named "x"',
     ],
     ['no gradebook', ['--submissions', 'handed-in', '--canvas', 'x.csv'], 'the gradebook x.csv'],
-  ])('%s: no folder is left behind', async (_, flags, said) => {
+  ])('leave no folder behind: %s', async (_, flags, said) => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
     await mkdir(join(folder, 'none'));
@@ -129,7 +129,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`what cannot be graded${SKIPPED}`, () 
     expect(existsSync(join(folder, 'report'))).toBe(false);
   });
 
-  test('rejudging where nothing was graded leaves no folder behind', async () => {
+  test('leave no folder behind: rejudging without a grading', async () => {
     const folder = await temporaryFolder();
     const ended = await run(folder, ['rejudge', ASSIGNMENT, '--report', 'nowhere']);
     expect(ended).toMatchObject({ exitCode: 2, stdout: '' });

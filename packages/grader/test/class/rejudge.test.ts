@@ -1,4 +1,4 @@
-/** A changed assignment is tried on what was run, and counts only when somebody says so. */
+/** Rejudging applies a changed assignment to stored runs, after a preview. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     const folder = await temporaryFolder();
     const [assignment, report] = [join(folder, 'assignment.yaml'), join(folder, 'report')];
     const original = await readFile(join(CLASS, 'assignment.yaml'), 'utf8');
-    // The samples are another test's.
+    // Another test grades the samples.
     const [text] = original.split('\nsamples:');
     await writeFile(assignment, text!);
     for (const name of ['boards.txt', 'trees.txt']) await cp(join(CLASS, name), join(folder, name));
@@ -44,18 +44,18 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     expect(await run(folder, args)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await points()).toEqual([48.5, 49, 50, 10]);
     const [before, runs] = [await readResult(report), keptFacts(report, 'run')];
-    // As if submissions had been compared, which takes a library that need not be here.
+    // Pretend that submissions were compared; the library may be missing.
     const pair = { left: 'right-python', right: 'wrong-length', similarity: 0.9, longest: 12 };
     {
       using store = await GradeStore.open(join(report, '.queenside'));
       store.describe(1, { ...store.results(1), similar: [pair] });
     }
 
-    // Nothing has changed: nothing would.
+    // Nothing has changed.
     expect((await rejudge()).stdout).toContain('0 grades of 4 would change');
     expect((await rejudge('--drop')).stdout).toContain('Dropped');
 
-    // Other forms cost half; a program in JavaScript takes more memory than it may, whatever it does.
+    // Other styles cost half, and JavaScript programs exceed the memory limit.
     const harder = text!.replace('otherForms: 5 %', 'otherForms: 50 %').replace('256 MiB', '7 MiB');
     await writeFile(assignment, harder);
     const preview = await rejudge();

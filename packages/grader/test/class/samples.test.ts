@@ -1,4 +1,4 @@
-/** The grader is tested before any student is; and one submission, graded by itself. */
+/** Samples of an assignment, and grading a single submission. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import {
 } from './helpers.ts';
 import { leftovers } from './machine.ts';
 
-/** Samples that are what they are said to be, and two that are not. */
+/** Two samples with correct and two with wrong expectations. */
 const WRONG_SAMPLES = `title: Boards
 tests:
   - { problem: nqueens, instances: boards.txt, points: 10 }
@@ -28,46 +28,47 @@ samples:
 `;
 
 describe.skipIf(NO_SANDBOX !== undefined)(`samples${SKIPPED}`, () => {
-  test('of the class are what they should be', { timeout: 120_000 }, async () => {
+  test('with expected results pass, and nothing of them is stored', async () => {
     const folder = await temporaryFolder();
-    const ended = await run(folder, ['verify', ASSIGNMENT]);
+    const [kept] = WRONG_SAMPLES.split('  - { path: samples/wrong');
+    await put(folder, { 'assignment.yaml': kept!, 'boards.txt': '8\n' });
+    await copySubmissions(join(folder, 'samples'), ['right-python']);
+    const ended = await run(folder, ['verify', 'assignment.yaml']);
     expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(ended.stdout).toContain('4 samples as expected, 0 not.');
+    expect(ended.stdout).toContain('1 sample as expected, 0 not.');
     expect(await leftovers(folder, [ended.pid])).toEqual([]);
-    // Nothing is kept of it.
-    expect(await readdir(folder)).toEqual(['tmp']);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'assignment.yaml',
+      'boards.txt',
+      'samples',
+      'tmp',
+    ]);
   });
 
-  test(
-    'that are not what they should be are named, and stop a grading',
-    { timeout: 120_000 },
-    async () => {
-      const folder = await temporaryFolder();
-      await put(folder, { 'assignment.yaml': WRONG_SAMPLES, 'boards.txt': '8\n' });
-      const names = ['right-python', 'wrong-attacked-queens', 'exit-42'];
-      await copySubmissions(join(folder, 'samples'), names);
-      const ended = await run(folder, ['verify', 'assignment.yaml', '--infer-limits']);
-      expect(ended.exitCode).toBe(1);
-      expect(ended.stdout).toContain('2 samples as expected, 2 not.');
-      expect(ended.stdout).toMatch(
-        /✗ \S+tacked-queens[^\n]*\n +test \S+ is WA \(.*one diagonal.*\) instead of AC/,
-      );
-      expect(ended.stdout).toMatch(
-        /✗ \S+right-python +slow[^\n]*\n +test \S+ is AC instead of TLE/,
-      );
-      expect(ended.stdout).toMatch(/cpu: 1 s, memory: 64 MiB +right:/);
+  test('with unexpected results are named and stop a grading', { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    await put(folder, { 'assignment.yaml': WRONG_SAMPLES, 'boards.txt': '8\n' });
+    const names = ['right-python', 'wrong-attacked-queens', 'exit-42'];
+    await copySubmissions(join(folder, 'samples'), names);
+    const ended = await run(folder, ['verify', 'assignment.yaml', '--infer-limits']);
+    expect(ended.exitCode).toBe(1);
+    expect(ended.stdout).toContain('2 samples as expected, 2 not.');
+    expect(ended.stdout).toMatch(
+      /✗ \S+tacked-queens[^\n]*\n +test \S+ is WA \(.*one diagonal.*\) instead of AC/,
+    );
+    expect(ended.stdout).toMatch(/✗ \S+right-python +slow[^\n]*\n +test \S+ is AC instead of TLE/);
+    expect(ended.stdout).toMatch(/cpu: 1 s, memory: 64 MiB +right:/);
 
-      const args = ['assignment.yaml', '--submissions', 'samples', '--report', 'report'];
-      const refused = await run(folder, args);
-      expect(refused.exitCode).not.toBe(0);
-      expect(refused.stderr).toContain('attacked-queens got an unexpected result');
-      expect(existsSync(join(folder, 'report', 'result.json'))).toBe(false);
-      expect(await run(folder, [...args, '--no-samples'])).toMatchObject({ exitCode: 0 });
-    },
-  );
+    const args = ['assignment.yaml', '--submissions', 'samples', '--report', 'report'];
+    const refused = await run(folder, args);
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.stderr).toContain('attacked-queens got an unexpected result');
+    expect(existsSync(join(folder, 'report', 'result.json'))).toBe(false);
+    expect(await run(folder, [...args, '--no-samples'])).toMatchObject({ exitCode: 0 });
+  });
 });
 
-describe.skipIf(NO_SANDBOX !== undefined)(`one submission by itself${SKIPPED}`, () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`a single submission${SKIPPED}`, () => {
   test.each([
     [
       'wrong-edges-as-set',

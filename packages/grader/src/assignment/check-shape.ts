@@ -8,6 +8,7 @@ import {
   type QueensideError,
   type SchemaProblem,
 } from '@queenside/core';
+import { counted } from '../text.ts';
 import { assignmentError } from './errors.ts';
 import type { AssignmentFile } from './file.ts';
 import { guessQuantity, patternOf, SHARE, SIZE, TIME } from './quantities.ts';
@@ -86,10 +87,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function nameOfType(type: unknown): string {
   return TYPES[String(type)] ?? String(type);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function unquoted(found: string): string {

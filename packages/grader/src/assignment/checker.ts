@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { isFile } from '../is-file.ts';
 import type { Checker, ExternalChecker } from '../model/index.ts';
 import { readCommand } from './commands.ts';
 import type { Path } from './document.ts';
@@ -58,22 +58,16 @@ async function readExternal<Kind extends 'kattis' | 'testlib'>(
 async function programPart(part: string, index: number, at: Path, source: Source): Promise<string> {
   const isPath = /^\.{0,2}\//.test(part) || (index === 0 && part.includes('/'));
   if (isPath && !part.startsWith('/')) return findBeside(part, 'file', at, source);
-  return !isPath && (await isFile(join(source.folder, part)))
-    ? findBeside(part, 'file', at, source)
-    : part;
+  return !isPath && isFile(join(source.folder, part)) ? findBeside(part, 'file', at, source) : part;
 }
 
 /** Hashes the contents of all files among these parts of a command. */
 async function digestOf(parts: readonly string[]): Promise<string> {
   const digest = createHash('sha256');
   for (const part of parts) {
-    if (!isAbsolute(part) || !(await isFile(part))) continue;
+    if (!isAbsolute(part) || !isFile(part)) continue;
     for await (const chunk of createReadStream(part)) digest.update(chunk as Buffer);
     digest.update(part);
   }
   return digest.digest('hex');
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }

@@ -1,9 +1,9 @@
-import { oneLine } from '../judge/text.ts';
+import { shortLine } from '../judge/text.ts';
 import type { TestOutcome } from '../model/index.ts';
 
 const LONGEST = 1000;
 
 /** Returns why a test could not be judged, on one line. For staff, never for students. */
 export function faultNote({ verdict, note }: TestOutcome): string | undefined {
-  return verdict === 'JE' && note !== undefined ? oneLine(note, LONGEST) : undefined;
+  return verdict === 'JE' && note !== undefined ? shortLine(note, LONGEST) : undefined;
 }

@@ -1,6 +1,7 @@
 /** Resolves a checker's command and maps it into the sandbox. */
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { isFile } from '../is-file.ts';
 import type { ReadOnlyFolder, Sandbox } from '../model/index.ts';
 
 /** Folders of the machine that are visible in every sandbox. */
@@ -76,8 +77,4 @@ export function hiddenFile(
 
 function may(path: string, right: number): boolean {
   return (statSync(path).mode & right) !== 0;
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

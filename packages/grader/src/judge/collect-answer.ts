@@ -6,7 +6,7 @@ import { isBlank } from '@queenside/core';
 import type { AnswerRules, Deduction, Limits, RunFacts, Test } from '../model/index.ts';
 import { isAsNoted, oldPart, type FolderNote } from './note-folder.ts';
 import { readSafely } from './read-safely.ts';
-import { oneLine } from './text.ts';
+import { shortLine } from './text.ts';
 
 /** The name of standard output in lists of file names. */
 export const STANDARD_OUTPUT = '-';
@@ -132,5 +132,5 @@ function asFile(name: string): string {
 /** Formats a name for a sentence. */
 function show(name: string): string {
   if (name === STANDARD_OUTPUT) return 'standard output';
-  return oneLine(name.replace(/[\p{C}]/gu, '\uFFFD'), NAME_LENGTH);
+  return shortLine(name.replace(/[\p{C}]/gu, '\uFFFD'), NAME_LENGTH);
 }

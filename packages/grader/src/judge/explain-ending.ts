@@ -1,5 +1,6 @@
 /** Explains to students how a run ended. */
 import { constants } from 'node:os';
+import { showTime } from '../assignment/quantities.ts';
 import type { Limits, RunFacts } from '../model/index.ts';
 import { showBytes } from './read-safely.ts';
 import { lastWords } from './text.ts';
@@ -47,11 +48,11 @@ export function explainEnding(facts: RunFacts, limits: Limits): string {
 function explainLimit(limit: NonNullable<ReturnType<typeof limitReached>>, limits: Limits): string {
   switch (limit) {
     case 'cpu':
-      return `used more than the allowed ${showSeconds(limits.cpuMs)} of processor time`;
+      return `used more than the allowed ${showTime(limits.cpuMs)} of processor time`;
     case 'wall':
-      return `was still running after the time limit of ${showSeconds(limits.wallMs)}`;
+      return `was still running after the time limit of ${showTime(limits.wallMs)}`;
     case 'idle':
-      return `waited without doing any work until the time limit of ${showSeconds(limits.wallMs)}`;
+      return `waited without doing any work until the time limit of ${showTime(limits.wallMs)}`;
     case 'memory':
       return `used more than the allowed ${showBytes(limits.memoryBytes)} of memory`;
     case 'output':
@@ -81,10 +82,4 @@ function crashBy(signal: string): string {
 function quoteErrors({ errors }: RunFacts): string {
   const words = lastWords(errors, WORDS_LENGTH);
   return words === '' ? '' : `; its error message: ${words}`;
-}
-
-/** Formats a time: `12.3 s`, `80 ms`. */
-function showSeconds(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  return `${Math.round(milliseconds / 100) / 10} s`;
 }

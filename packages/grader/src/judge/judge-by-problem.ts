@@ -6,7 +6,7 @@ import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
 import { explainRecords } from './explain-records.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
-import { oneLine } from './text.ts';
+import { shortLine } from './text.ts';
 
 /** The checker's time limit for one answer file, in milliseconds. A file of ten million queens takes about two seconds. */
 const DEFAULT_TIME_LIMIT = 120_000;
@@ -123,8 +123,8 @@ function outcomeOf(
   return {
     number,
     verdict: VERDICT_OF[finding]!,
-    title: oneLine(title, TITLE_LENGTH),
-    ...(reason !== undefined && { reason: oneLine(reason, REASON_LENGTH) }),
+    title: shortLine(title, TITLE_LENGTH),
+    ...(reason !== undefined && { reason: shortLine(reason, REASON_LENGTH) }),
     ...(error?.mistake !== undefined && { mistake: error.mistake }),
     ...(error?.answerLine !== undefined && { answerLine: error.answerLine }),
     ...(drawing?.svg !== undefined && { drawing: drawing.svg }),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { RunFacts } from '../model/index.ts';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
 import { readSafely } from './read-safely.ts';
-import { endOf, lastWords, oneLine, plainText } from './text.ts';
+import { endOf, lastWords, shortLine, plainText } from './text.ts';
 
 const RIGHT = 42;
 const WRONG = 43;
@@ -22,10 +22,10 @@ export function readKattis(facts: RunFacts, feedback: string, program: string): 
   const said = endOf(messageIn(join(feedback, 'judgemessage.txt')), NOTE_LENGTH);
   if (status !== RIGHT && status !== WRONG)
     return noOpinion(facts, program, EXPECTED, said || lastWords(errors, REASON_LENGTH));
-  const told = oneLine(messageIn(join(feedback, 'teammessage.txt')), REASON_LENGTH);
+  const told = shortLine(messageIn(join(feedback, 'teammessage.txt')), REASON_LENGTH);
   const messages = { ...(told !== '' && { reason: told }), ...(said !== '' && { note: said }) };
   if (status === WRONG) return { verdict: 'WA', ...messages };
-  const score = oneLine(messageIn(join(feedback, 'score.txt')), REASON_LENGTH);
+  const score = shortLine(messageIn(join(feedback, 'score.txt')), REASON_LENGTH);
   if (score === '') return { verdict: 'AC', ...messages };
   const opinion = opinionByScore(score, program);
   return opinion.verdict === 'JE' ? opinion : { ...opinion, ...messages };

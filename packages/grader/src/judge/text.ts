@@ -1,5 +1,6 @@
 /** Makes the output of programs fit for display. */
 import { stripVTControlCharacters } from 'node:util';
+import { collapsed, shortened } from '../text.ts';
 
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\uFFFE\uFFFF]/gu;
 const LINE_END = /\r\n?|\n/g;
@@ -21,9 +22,8 @@ export function endOf(text: string, most: number): string {
 }
 
 /** Returns the beginning of a text on one line, at most `most` characters. */
-export function oneLine(text: string, most: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+export function shortLine(text: string, most: number): string {
+  return shortened(collapsed(text), most);
 }
 
 /** The lines of a call stack in Java, JavaScript, and Rust. */
@@ -37,5 +37,5 @@ export function lastWords(errors: Uint8Array, most: number): string {
   const lines = plainText(errors)
     .split('\n')
     .filter((line) => line.trim() !== '' && !STACK_LINE.test(line));
-  return oneLine(lines.findLast((line) => ERROR_LINE.test(line)) ?? lines.at(-1) ?? '', most);
+  return shortLine(lines.findLast((line) => ERROR_LINE.test(line)) ?? lines.at(-1) ?? '', most);
 }

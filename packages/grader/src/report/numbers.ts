@@ -30,11 +30,6 @@ export function memory(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 }
 
-/** Formats a count: `1 record`, `3 records`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
 /** Returns the median. `sorted` must be ascending and not empty. */
 export function median(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;

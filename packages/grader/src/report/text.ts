@@ -1,4 +1,5 @@
 /** Makes text of programs and students fit for reports. */
+import { collapsed } from '../text.ts';
 
 /** Characters that HTML and XML forbid: control characters, lone surrogates, and noncharacters. */
 const ILLEGAL =
@@ -11,7 +12,7 @@ export function legible(text: string): string {
 
 /** Puts text on one line, without characters that {@link legible} removes. */
 export function oneLine(text: string): string {
-  return legible(text).replace(/\s+/g, ' ').trim();
+  return collapsed(legible(text));
 }
 
 /** Turns a lowercase remark into a sentence with a capital letter and a full stop. */
@@ -22,12 +23,4 @@ export function sentence(text: string): string {
   const isName = /^[\w-]+\.\w/.test(plain);
   const begin = isName ? first : first.toUpperCase();
   return `${begin}${plain.slice(first.length)}${/[.!?…:]$/.test(plain) || plain === '' ? '' : '.'}`;
-}
-
-/** Shortens text to `most` characters; `…` marks the cut. */
-export function shortened(text: string, most: number): string {
-  const characters = Array.from(text.slice(0, 2 * most));
-  return characters.length <= most && text.length <= 2 * most
-    ? text
-    : `${characters.slice(0, most - 1).join('')}…`;
 }

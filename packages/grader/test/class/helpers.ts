@@ -129,7 +129,7 @@ export async function runProcess(
 
 /** The command as a function: arguments in, exit status out. */
 const { runProgram } = (await import(new URL('src/program.ts', CLI).href)) as {
-  runProgram(args: readonly string[]): Promise<number>;
+  readonly runProgram: (args: readonly string[]) => Promise<number>;
 };
 
 /** Runs `queenside grade …` in this process, which saves its start. */

@@ -15,6 +15,13 @@ import {
   verdictsIn,
 } from './helpers.ts';
 
+/** A minimal assignment with its instances. */
+const BOARDS = {
+  'boards.txt': '4\n',
+  'assignment.yaml':
+    'title: Boards\ntests: [{ problem: nqueens, instances: boards.txt, points: 1 }]\n',
+};
+
 describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
   test('name broken submissions, and all others are graded', { timeout: 60_000 }, async () => {
     const folder = await temporaryFolder();
@@ -50,11 +57,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
   test('reject --similarity without its library before grading', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
-    await put(folder, {
-      'boards.txt': '4\n',
-      'assignment.yaml':
-        'title: Boards\ntests: [{ problem: nqueens, instances: boards.txt, points: 1 }]\n',
-    });
+    await put(folder, BOARDS);
     const flags = ['--submissions', 'handed-in', '--report', 'report', '--similarity'];
     const ended = await run(folder, ['assignment.yaml', ...flags]);
     expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
@@ -64,11 +67,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
   test('reject an unreadable record in every command', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);
-    await put(folder, {
-      'boards.txt': '4\n',
-      'assignment.yaml':
-        'title: Boards\ntests: [{ problem: nqueens, instances: boards.txt, points: 1 }]\n',
-    });
+    await put(folder, BOARDS);
     const graded = ['--submissions', 'handed-in', '--report', 'report'];
     expect(await run(folder, ['assignment.yaml', ...graded])).toMatchObject({ exitCode: 0 });
     await put(folder, { 'boards.txt': '4\nhello\n6' });

@@ -6,7 +6,10 @@ import { Engine } from '@queenside/batch';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Collected } from '../../src/judge/index.ts';
 import { judgeRun, type JudgeRequest } from '../../src/judge/index.ts';
-import type { AnswerRules, Limits, RunFacts, Sandbox, Test, TestOutcome } from '../../src/index.ts';
+import type { RunFacts, Sandbox, Test, TestOutcome } from '../../src/index.ts';
+import { LIMITS, RULES, testDefinition } from '../test-definition.ts';
+
+export { LIMITS, RULES } from '../test-definition.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
 const BROKEN = fileURLToPath(new URL('fixtures/broken-checker', import.meta.url));
@@ -40,14 +43,6 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-export const LIMITS: Limits = {
-  cpuMs: 10_000,
-  wallMs: 30_000,
-  memoryBytes: 512 * 2 ** 20,
-  outputBytes: 2 ** 20,
-  processes: 64,
-};
-
 export const FACTS: RunFacts = {
   ending: { kind: 'exited', code: 0 },
   cpuMs: 120,
@@ -57,31 +52,14 @@ export const FACTS: RunFacts = {
   errors: new Uint8Array(0),
 };
 
-export const RULES: AnswerRules = {
-  names: ['nqueens_out.txt'],
-  otherNames: {},
-  forms: [],
-  otherForms: 0,
-  solverOptions: {},
-};
-
 /** Returns a test of a problem with default names. */
 export function testOf(problem: string, more: Partial<Test> = {}): Test {
-  return {
-    id: 'small',
-    title: 'Small boards',
+  return testDefinition({
     problem,
     input: `${problem}.txt`,
-    instances: { kind: 'file', path: `/nowhere/${problem}.txt` },
     answer: { ...RULES, names: [`${problem}_out.txt`] },
-    checker: { kind: 'problem' },
-    limits: LIMITS,
-    timeFactors: {},
-    scoring: { points: 10, credit: 'share', creditWith: [], bonus: [], bonusBy: 'cpu' },
-    requires: [],
-    visibleTo: 'student',
     ...more,
-  };
+  });
 }
 
 /** Returns an answer under the required name. */

@@ -12,6 +12,7 @@ import {
 import { openSandbox } from '../../src/sandbox/index.ts';
 import { RULES, temporaryFolder, writeFiles, type Files } from '../submissions/helpers.ts';
 import { pack } from '../submissions/pack.ts';
+import { RULES as ANSWER_RULES } from '../test-definition.ts';
 
 const PROBLEMS = ['alphabeta', 'nqueens'];
 let sandbox: Sandbox;
@@ -41,13 +42,7 @@ async function output({ programs, folder }: Prepared, problem = 'nqueens'): Prom
   const { limits } = RULES;
   const program = programs[problem];
   if (program === undefined) throw new Error(`no program for ${problem}`);
-  const answer = {
-    names: ['out.txt'],
-    otherNames: {},
-    forms: [],
-    otherForms: 0,
-    solverOptions: {},
-  };
+  const answer = { ...ANSWER_RULES, names: ['out.txt'] };
   const command = commandFor(program, { input: 'in.txt', answer }, limits);
   const facts = await sandbox.run({ command, folder, limits });
   if (facts.ending.kind !== 'exited' || facts.ending.code !== 0)

@@ -5,6 +5,7 @@ import { cleanLog } from '../../src/languages/clean-log.ts';
 import { commandFor } from '../../src/languages/command-for.ts';
 import { readRunLines } from '../../src/languages/run-line.ts';
 import { splitWords } from '../../src/languages/words.ts';
+import { RULES } from '../test-definition.ts';
 
 describe('splitting a line into words', () => {
   test('works as in a shell', () => {
@@ -132,17 +133,10 @@ describe('a build log', () => {
 });
 
 describe('the command for a test', () => {
-  const answer = {
-    names: ['nqueens_out.txt'],
-    otherNames: {},
-    forms: [],
-    otherForms: 0,
-    solverOptions: {},
-  };
   const fill = (command: string[], fills: ('input' | 'output' | 'heap')[], mib = 512) =>
     commandFor(
       { language: 'configured', command, fills },
-      { input: 'nqueens.txt', answer },
+      { input: 'nqueens.txt', answer: RULES },
       { memoryBytes: mib << 20 },
     );
 

@@ -11,38 +11,21 @@ import type {
   TestScore,
   Verdict,
 } from '../../src/model/index.ts';
+import { LIMITS as DEFAULT_LIMITS, testDefinition } from '../test-definition.ts';
 import { board, HANDOUT, tree, WIDE } from './drawn.ts';
 
-const LIMITS = {
-  cpuMs: 10_000,
-  wallMs: 30_000,
-  memoryBytes: 512 * 1024 ** 2,
-  outputBytes: 16 * 1024 ** 2,
-  processes: 64,
-};
+const LIMITS = { ...DEFAULT_LIMITS, outputBytes: 16 * 2 ** 20 };
 
 export function testOf(id: string, title: string, more: Partial<Test> = {}): Test {
-  return {
+  return testDefinition({
     id,
     title,
-    problem: 'nqueens',
-    input: 'nqueens.txt',
     instances: { kind: 'generated', parameters: { count: 10 }, perStudent: true, seed: 271_828 },
-    answer: {
-      names: ['nqueens_out.txt'],
-      otherNames: {},
-      forms: [],
-      otherForms: 0,
-      solverOptions: {},
-    },
-    checker: { kind: 'problem' },
     limits: LIMITS,
     timeFactors: { python: 2 },
     scoring: { points: 15, credit: 'share', creditWith: [], bonus: [], bonusBy: 'cpu' },
-    requires: [],
-    visibleTo: 'student',
     ...more,
-  };
+  });
 }
 
 export const ASSIGNMENT: Assignment = {

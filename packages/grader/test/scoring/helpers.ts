@@ -9,14 +9,9 @@ import type {
   TestOutcome,
   Verdict,
 } from '../../src/index.ts';
+import { LIMITS as DEFAULT_LIMITS, testDefinition } from '../test-definition.ts';
 
-const LIMITS = {
-  cpuMs: 10_000,
-  wallMs: 40_000,
-  memoryBytes: 2 ** 29,
-  outputBytes: 2 ** 26,
-  processes: 64,
-} as const;
+const LIMITS = { ...DEFAULT_LIMITS, wallMs: 40_000 };
 
 export const BUILT: BuildOutcome = { ok: true, language: 'python', log: '', judgeFault: false };
 
@@ -33,22 +28,10 @@ export function makeTest(
   scoring: Partial<Scoring> = {},
   more: Partial<Test> = {},
 ): Test {
-  return {
+  return testDefinition({
     id,
     title: id.toUpperCase(),
-    problem: 'nqueens',
-    input: 'nqueens.txt',
-    instances: { kind: 'file', path: '/nowhere/nqueens.txt' },
-    answer: {
-      names: ['nqueens_out.txt'],
-      otherNames: {},
-      forms: [],
-      otherForms: 0,
-      solverOptions: {},
-    },
-    checker: { kind: 'problem' },
     limits: LIMITS,
-    timeFactors: {},
     scoring: {
       points,
       credit: 'share',
@@ -57,10 +40,8 @@ export function makeTest(
       bonusBy: 'cpu',
       ...scoring,
     },
-    requires: [],
-    visibleTo: 'student',
     ...more,
-  };
+  });
 }
 
 export function makeAssignment(tests: readonly Test[], more: Partial<Assignment> = {}): Assignment {

@@ -1,8 +1,9 @@
 /** Writes results.json for Gradescope's autograder: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
 import { VERDICTS, type Assignment, type SubmissionResult } from '../../model/index.ts';
 import { exactPoints, points, seconds } from '../numbers.ts';
-import { legible, shortened } from '../text.ts';
+import { legible } from '../text.ts';
 import { seenBy, type TestView } from '../view/visibility.ts';
+import { shortened } from '../../text.ts';
 
 export interface GradescopeResults {
   readonly score: number;

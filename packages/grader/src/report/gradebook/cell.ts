@@ -1,6 +1,7 @@
 /** Decides whether a cell of the points column may be replaced. */
-import { oneLine, shortened } from '../text.ts';
+import { oneLine } from '../text.ts';
 import type { GradebookFormat } from './columns.ts';
+import { shortened } from '../../text.ts';
 
 /** `85`, `85.00`, `1.234,50`, `85 %`. */
 const NUMBER = /^[-+]?\d[\d.,'’\s]*%?$/;

@@ -3,8 +3,8 @@ import { h, type Element } from './element.ts';
 import type { ClassView } from '../view/class-view.ts';
 import { spread } from '../view/figures.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
-import { counted, points } from '../numbers.ts';
-import { legible, shortened } from '../text.ts';
+import { points } from '../numbers.ts';
+import { legible } from '../text.ts';
 import { barTable } from './bars.ts';
 import { gradebookSection } from './gradebook-section.ts';
 import { renderPage, section } from './page.ts';
@@ -12,6 +12,7 @@ import { studentLink } from './student-link.ts';
 import { table, type Cell } from './table.ts';
 import { testSection } from './test-section.ts';
 import { legend, shortVerdict } from './verdict.ts';
+import { counted, shortened } from '../../text.ts';
 
 /** The most characters of a reason in a list. */
 const LONGEST_REASON = 400;

@@ -2,11 +2,12 @@
 import { h, type Element } from './element.ts';
 import type { GradebookReport, UngradedRow } from '../../model/index.ts';
 import type { SubmissionView } from '../view/visibility.ts';
-import { counted, points } from '../numbers.ts';
+import { points } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { section } from './page.ts';
 import { studentLink } from './student-link.ts';
 import { table } from './table.ts';
+import { counted } from '../../text.ts';
 
 export function gradebookSection(
   report: GradebookReport,

@@ -2,7 +2,7 @@
 import type { RecordOutcome, TestScore } from '../../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
-import { counted, duration, memory, points } from '../numbers.ts';
+import { duration, memory, points } from '../numbers.ts';
 import { legible, sentence } from '../text.ts';
 import { h, type Content, type Element } from './element.ts';
 import { endingInWords } from './ending.ts';
@@ -11,6 +11,7 @@ import { renderPage, section } from './page.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table } from './table.ts';
 import { longVerdict } from './verdict.ts';
+import { counted } from '../../text.ts';
 
 /** The most failed records that are listed. */
 const MOST_RECORDS = 50;

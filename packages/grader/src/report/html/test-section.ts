@@ -2,14 +2,14 @@
 import { h, type Element } from './element.ts';
 import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
-import { counted } from '../numbers.ts';
-import { legible, oneLine, shortened } from '../text.ts';
+import { legible, oneLine } from '../text.ts';
 import { barTable } from './bars.ts';
 import { section } from './page.ts';
 import { stripPlot } from './strip-plot.ts';
 import { studentLink } from './student-link.ts';
 import { table } from './table.ts';
 import { shortVerdict } from './verdict.ts';
+import { counted, shortened } from '../../text.ts';
 
 /** The most characters of a reason or note in a list. */
 const LONGEST_TEXT = 300;

@@ -18,10 +18,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: {
-      // Commands that tests start keep nothing in the user's own cache folder,
-      XDG_CACHE_HOME: cacheFolder('commands'),
-      // and share what Node has compiled, wherever their temporary files are.
-      NODE_COMPILE_CACHE: cacheFolder('compiled'),
+      // Commands that tests start share what Node has compiled, wherever their temporary files are.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
     },
     projects: [
       { extends: true, test: { name: 'computed', include: COMPUTED, isolate: false } },
@@ -36,7 +34,3 @@ export default defineConfig({
     ],
   },
 });
-
-function cacheFolder(name: string): string {
-  return fileURLToPath(new URL(`node_modules/.cache/${name}`, import.meta.url));
-}

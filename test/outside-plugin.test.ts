@@ -290,7 +290,7 @@ describe('the packages as published', () => {
       const dist = join(project, 'node_modules', name, 'dist');
       const files = await readdir(dist, { recursive: true, withFileTypes: true });
       for (const file of files.filter((entry) => entry.isFile())) {
-        expect(file.name).toMatch(/\.(?:js|d\.ts)$/);
+        expect(file.name).toMatch(/\.(?:js|d\.ts|catalog)$/);
         const text = await readFile(join(file.parentPath, file.name), 'utf8');
         for (const folder of [ROOT, workspace]) expect(text).not.toContain(folder);
       }

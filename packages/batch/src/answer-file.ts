@@ -3,7 +3,6 @@ import { join, posix } from 'node:path';
 import type { Answered } from '@queenside/runtime';
 import { asQueensideError, messageOf, type QueensideError } from '@queenside/core/basics';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
-import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import type { Engine } from './engine.ts';
 import { batchError } from './errors.ts';
 import type { FileReport, RecordListener } from './file-report.ts';
@@ -80,7 +79,6 @@ export async function answerFile(
   }
   const sinceReady = performance.now() - (file.readyAt ?? started);
   engine.events.tell({ kind: 'file-finished', report, sinceReady });
-  collectGarbageNowAndThen();
   return report;
 }
 

@@ -143,7 +143,7 @@ export const batchError = defineErrors('batch', {
     remedy: 'remove it, or report the fault to its author; everything else works on',
   },
   'plugin-harms': {
-    cause: 'plugin {name} changes what others stand on: with it, {other} does not work ({reason})',
+    cause: 'plugin {name} changes the built-in {what}, which all other code relies on',
     remedy: 'remove it, or report the fault to its author; everything else works on',
   },
   'plugin-changed': {

@@ -6,6 +6,7 @@ export * from './answer-file.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
 export type * from './ledger/claims.ts';
 export { Ledger } from './ledger/ledger.ts';
+export { writeBuiltCatalog } from './plugins/built-catalog.ts';
 export type { PluginPrint } from './plugins/fingerprint.ts';
 export type { JobLimits, JobRunner } from './workers/job-runner.ts';
 export { JobStopped } from './workers/job-stopped.ts';

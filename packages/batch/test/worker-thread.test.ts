@@ -22,7 +22,7 @@ const follower = (signal?: AbortSignal): Follower => ({
   signal,
 });
 const NOTHING = {
-  result: { catalog: { plugins: [], problems: [], solvers: [] }, broken: [] },
+  result: { offers: [], broken: [] },
 };
 
 test('a thread does one task after the other', async () => {

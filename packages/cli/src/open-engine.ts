@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnswerSettings } from '@queenside/batch';
 import {
@@ -9,7 +9,6 @@ import {
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';
-import { cacheFolder } from './cache-folder.ts';
 import { loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
@@ -25,6 +24,9 @@ export interface OpenEngine {
 const COMMAND = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The folder of the bundled plugins: next to this package, in the workspace and in node_modules alike. */
 const BUNDLED = dirname(COMMAND);
+
+/** Written by the build, beside the built command; a checkout has none. */
+const BUILT_CATALOG = fileURLToPath(new URL('bundled.catalog', import.meta.url));
 
 /** Loads the effective settings, flags included. */
 export async function loadSettingsFor(
@@ -50,8 +52,8 @@ export async function loadSettingsFor(
 
 /** How an engine is started. */
 export interface OpenOptions {
-  /** Load every plugin instead of trusting the cached catalog. */
-  readonly afresh?: boolean;
+  /** Load every plugin, even if the built catalog describes it. */
+  readonly loadAll?: boolean;
   /** The settings, if they are loaded already. */
   readonly loaded?: LoadedSettings;
   /** Receives the events of the engine. */
@@ -61,7 +63,7 @@ export interface OpenOptions {
 /** Starts the engine and warns of broken plugins on standard error. */
 export async function openEngine(
   flags: Partial<Omit<CommonFlags, 'option'>>,
-  { afresh = false, loaded, events = new EventChannel() }: OpenOptions = {},
+  { loadAll = false, loaded, events = new EventChannel() }: OpenOptions = {},
 ): Promise<OpenEngine> {
   const { settings, folder } = loaded ?? (await loadSettingsFor(flags));
   if (flags.quiet !== true) events.listen(warnOfPlugins);
@@ -76,8 +78,7 @@ export async function openEngine(
     {
       jobs: settings.defaults.jobs,
       memoryMb: settings.defaults.limits.memory,
-      catalogs: join(cacheFolder(), 'catalogs'),
-      afresh,
+      ...(!loadAll && { builtCatalog: BUILT_CATALOG }),
       events,
     },
   );

@@ -29,7 +29,6 @@ describe('folders that cannot be read', () => {
     return execa(program!, [...args, 'run'], {
       cwd: folder,
       reject: false,
-      env: { XDG_CACHE_HOME: join(folder, 'cache') },
     });
   };
 

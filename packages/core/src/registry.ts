@@ -1,72 +1,29 @@
+import {
+  catalogOf,
+  Claims,
+  offerOf,
+  type Catalog,
+  type PluginOffer,
+  type PluginOrigin,
+} from './catalog.ts';
+import { checkPlugin } from './check-plugin.ts';
 import { coreError } from './core-errors.ts';
 import { messageOf, type QueensideError } from './errors.ts';
-import { oneLine } from './one-line.ts';
-import { checkPlugin } from './check-plugin.ts';
 import type { Plugin } from './plugin.ts';
 import type { Need, Problem } from './problem.ts';
-import type { OptionSchemas } from './schema.ts';
 import type { Search } from './search.ts';
 import { searchAsSolver, unmetRequirement } from './search-solver.ts';
-import type { Solver, SolverCapabilities } from './solver.ts';
-import { unableReason } from './solver.ts';
-
-/** Where a plugin came from, for people. */
-export interface PluginOrigin {
-  /** The package's name. */
-  readonly name: string;
-  readonly version: string;
-  /** The package's folder. */
-  readonly location: string;
-  /** Why it was loaded: `bundled`, `configuration`, `installed`. */
-  readonly source: string;
-  /** Whether it did not come with the command, and so runs in processes of its own. */
-  readonly isForeign?: boolean;
-}
-
-/** Everything that is installed, as plain data that can be printed, and sent between threads and processes. */
-export interface Catalog {
-  readonly plugins: readonly PluginOrigin[];
-  readonly problems: readonly CatalogProblem[];
-  readonly solvers: readonly CatalogSolver[];
-}
-
-export interface CatalogProblem {
-  readonly id: string;
-  readonly plugin: string;
-  readonly summary: string;
-  readonly tasks: readonly string[];
-  readonly styles: readonly string[];
-  readonly defaultSolver?: string;
-  /** The generator's parameters, where it has one. */
-  readonly parameters?: OptionSchemas;
-  readonly example?: string;
-  /** Whether its answers can be drawn, its searches be replayed, and its solvers be compared by size. */
-  readonly draws: boolean;
-  readonly replays: boolean;
-  readonly sized: boolean;
-}
-
-export interface CatalogSolver {
-  readonly id: string;
-  readonly problem: string;
-  readonly plugin: string;
-  readonly summary: string;
-  readonly options: OptionSchemas;
-  readonly capabilities: SolverCapabilities;
-  /** False where the problem that it solves is not installed. */
-  readonly usable: boolean;
-}
+import { unableReason, type Solver } from './solver.ts';
 
 /** Estimates below this, in seconds, are all the same to whoever waits. */
 const NOTICEABLE = 0.02;
 
 /** The installed plugins' parts, by id. Knows none of them by name. */
 export class Registry {
-  readonly #plugins: PluginOrigin[] = [];
+  readonly #offers: PluginOffer[] = [];
   readonly #problems = new Map<string, { problem: Problem; plugin: string }>();
   readonly #solvers: { solver: Solver; plugin: string }[] = [];
-  /** Which plugin has an id, by its kind, its problem and the id itself. */
-  #owners: ReadonlyMap<string, string> = new Map();
+  readonly #claims = new Claims();
   readonly #searches: { search: Search; plugin: string }[] = [];
 
   /**
@@ -76,7 +33,6 @@ export class Registry {
    */
   add(exported: unknown, origin: PluginOrigin): void {
     const plugin = checkPlugin(exported, origin.name, origin.isForeign === false);
-    requireDescribable(plugin, origin);
     this.addKnown(plugin, origin);
   }
 
@@ -86,8 +42,9 @@ export class Registry {
    * @throws QueensideError `core/duplicate-id`; anything where the plugin is not what it was.
    */
   addKnown(plugin: Plugin, origin: PluginOrigin): void {
-    this.#owners = this.#claim(plugin, origin.name);
-    this.#plugins.push(origin);
+    const offer = offerOf(plugin, origin);
+    this.#claims.add(offer);
+    this.#offers.push(offer);
     for (const problem of plugin.problems ?? [])
       this.#problems.set(problem.id, { problem, plugin: origin.name });
     for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
@@ -162,32 +119,9 @@ export class Registry {
     return best.solver;
   }
 
+  /** Everything that is installed. */
   catalog(): Catalog {
-    const problems = [...this.#problems.values()].map(({ problem, plugin }) => ({
-      id: problem.id,
-      plugin,
-      summary: oneLine(problem.summary),
-      tasks: problem.tasks,
-      styles: problem.styles,
-      ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
-      ...(problem.generator && { parameters: optionsOf(problem.generator.parameters) }),
-      ...(problem.examples[0] && { example: problem.examples[0].record }),
-      draws: problem.draw !== undefined || problem.stage !== undefined,
-      replays: problem.stage !== undefined,
-      sized: problem.sized !== undefined,
-    }));
-    const describe = ({ solver, plugin }: { solver: Solver; plugin: string }): CatalogSolver => ({
-      id: solver.id,
-      problem: solver.problem,
-      plugin,
-      summary: oneLine(solver.summary),
-      options: optionsOf(solver.options),
-      capabilities: solver.capabilities,
-      usable: this.#problems.has(solver.problem),
-    });
-    const orphans = this.#solvers.filter(({ solver }) => !this.#problems.has(solver.problem));
-    const solvers = [...problems.flatMap(({ id }) => this.#solverEntries(id)), ...orphans];
-    return structuredClone({ plugins: this.#plugins, problems, solvers: solvers.map(describe) });
+    return catalogOf(this.#offers);
   }
 
   #estimateFailed({ id, problem }: Solver, message: string): QueensideError {
@@ -209,49 +143,6 @@ export class Registry {
       ...searches,
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
-
-  /** The owners with this plugin's claims, which it must be the first to make. */
-  #claim(plugin: Plugin, name: string): Map<string, string> {
-    const owners = new Map(this.#owners);
-    for (const { kind, id, problem = '' } of claimsOf(plugin)) {
-      const key = `${kind} ${problem} ${id}`;
-      const other = owners.get(key);
-      if (other !== undefined) throw duplicateId({ kind, id, plugin: name, other });
-      owners.set(key, name);
-    }
-    return owners;
-  }
-}
-
-/** What would throw when all plugins are described must do so here, where it is known whose it is. */
-function requireDescribable(plugin: Plugin, origin: PluginOrigin): void {
-  const alone = new Registry();
-  alone.addKnown(plugin, origin);
-  try {
-    alone.catalog();
-  } catch (thrown) {
-    const detail = `it cannot be described: ${messageOf(thrown)}`;
-    throw coreError('plugin-shape', { plugin: origin.name, detail });
-  }
-}
-
-/** Options as they are shown. */
-function optionsOf(schemas: OptionSchemas): OptionSchemas {
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [
-      name,
-      { ...schema, description: oneLine(schema.description) },
-    ]),
-  );
-}
-
-/** What a plugin wants to be the only one to provide. A solver's id belongs to its problem. */
-function claimsOf(plugin: Plugin): { kind: string; id: string; problem?: string }[] {
-  return [
-    ...(plugin.problems ?? []).map(({ id }) => ({ kind: 'problem', id })),
-    ...(plugin.solvers ?? []).map(({ id, problem }) => ({ kind: 'solver', id, problem })),
-    ...(plugin.searches ?? []).map(({ id }) => ({ kind: 'search', id })),
-  ];
 }
 
 /** Seconds; Infinity where a solver does not say; what is wrong, in words, where it cannot. */
@@ -279,15 +170,6 @@ function rankOf(
     id === defaultSolver ? 0 : 1,
     seconds,
   ];
-}
-
-function duplicateId(found: Readonly<Record<'kind' | 'id' | 'plugin' | 'other', string>>) {
-  const isOwn = found.other === found.plugin;
-  return coreError('duplicate-id', {
-    ...found,
-    other: isOwn ? 'the plugin itself' : found.other,
-    alternative: isOwn ? '' : 'remove one of the two plugins, or ',
-  });
 }
 
 function noAbleSolver(problem: Problem, need: Need, solvers: readonly Solver[]) {

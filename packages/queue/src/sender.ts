@@ -7,7 +7,6 @@ import {
   type JobRunner,
   type PluginPrint,
   type RecordJob,
-  type SolvePlan,
 } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { Job, type JobsOptions, type Queue, type QueueEvents } from 'bullmq';
@@ -102,10 +101,6 @@ export class QueueSender implements JobRunner, AsyncDisposable {
 
   get capacity(): number {
     return this.#capacity;
-  }
-
-  prepare(_plan: SolvePlan): void {
-    // Remote workers load plugins with the first job.
   }
 
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {

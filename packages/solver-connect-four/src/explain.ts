@@ -1,7 +1,7 @@
 import type { RunContext, SearchDetails } from '@queenside/core';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
-import { availablePath, kernelOf } from './choose-kernel.ts';
 import type { Result, Settings } from './find.ts';
+import { sharedKernel } from './kernel.ts';
 import { Oracle } from './oracle.ts';
 import { forMover, movesOf } from './rules.ts';
 import { bestMove, valueOf } from './value.ts';
@@ -15,10 +15,10 @@ import { bestMove, valueOf } from './value.ts';
 export function explainScore(
   root: ConnectFour,
   { score, move: best, scores }: Result,
-  { path, table }: Settings,
+  { table }: Settings,
   { signal }: Pick<RunContext, 'signal'>,
 ): SearchDetails {
-  const oracle = new Oracle(kernelOf(availablePath(path)!), { signal });
+  const oracle = new Oracle(sharedKernel(), { signal });
   oracle.prepare(root, table);
   const ifTimeAllows = <T>(find: () => T): T | undefined => {
     try {

@@ -1,8 +1,7 @@
-import { gaveUp, type RunContext } from '@queenside/core';
+import type { RunContext } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
-import { availablePath, kernelOf, type Path } from './choose-kernel.ts';
-import { ID } from './id.ts';
 import { isCut, itemsOf, type Sharing } from './items.ts';
+import { sharedKernel } from './kernel.ts';
 import { Oracle } from './oracle.ts';
 import { forMover, movesOf, valueAtOnce } from './rules.ts';
 import { bestMove, valueOf } from './value.ts';
@@ -37,7 +36,6 @@ export interface MoveScore {
 export interface Settings extends Sharing {
   /** MiB. */
   readonly table: number;
-  readonly path: Path;
 }
 
 /** What a search needs of its context. */
@@ -46,7 +44,7 @@ export type FindContext = Pick<RunContext, 'signal' | 'observer' | 'stats' | 'pr
 /**
  * Finds out one part of what there is to know about a position.
  *
- * @throws QueensideError `core/gave-up` where the signal ends it, or where the path is not there.
+ * @throws QueensideError `core/gave-up` if the signal stops it.
  */
 export function findPart(
   root: ConnectFour,
@@ -55,16 +53,14 @@ export function findPart(
   parts: number,
   context: FindContext,
 ): Findings {
-  const path = availablePath(settings.path);
-  if (path === undefined) throw gaveUp(ID, 'the path wasm takes WebAssembly');
-  const oracle = new Oracle(kernelOf(path), context);
+  const oracle = new Oracle(sharedKernel(), context);
   const found = isCut(root, settings)
     ? { values: valuesOfItems(root, settings, part, parts, oracle, context.progress) }
     : part === 0
       ? { result: findWhole(root, settings, oracle, context.progress) }
       : {};
   const { counts, questions, mostStones } = oracle;
-  Object.assign(context.stats, { path, ...counts, questions });
+  Object.assign(context.stats, { ...counts, questions });
   return { nodes: counts.nodes, depth: Math.max(0, mostStones - root.stones), ...found };
 }
 

@@ -19,9 +19,4 @@ export const options = {
     description:
       'the most memory for the transposition table, in MiB, rounded down to a power of two; late positions take less',
   },
-  path: {
-    enum: ['auto', 'wasm', 'javascript'],
-    default: 'auto',
-    description: 'what searches: WebAssembly, JavaScript, or the first of them that is to be had',
-  },
 } as const;

@@ -7,7 +7,7 @@ import { positionOf } from './position.ts';
 import { valueAtOnce } from './rules.ts';
 import { tableBitsOf } from './table-size.ts';
 
-/** The stop signal is asked after so many nodes: some five milliseconds, in JavaScript fifteen. */
+/** The stop signal is asked after so many nodes: some five milliseconds. */
 const SLICE = 1 << 16;
 
 /** What an oracle needs of its context. */

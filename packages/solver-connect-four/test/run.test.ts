@@ -1,6 +1,5 @@
 import { makeContext, abortAtQuestion, runSolver } from '@queenside/core/testing';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { availablePath } from '../src/choose-kernel.ts';
+import { describe, expect, test } from 'vitest';
 import { cellsLeft } from '../src/rules.ts';
 import { bitboardAlphaBetaSolver } from '../src/index.ts';
 import { itemsOf } from '../src/items.ts';
@@ -48,14 +47,6 @@ describe('a run', () => {
     expect(count('maxDepth')).toBeGreaterThan(cellsLeft(at(LONG)) / 2);
   });
 
-  test('takes as many nodes on either path', async () => {
-    const [wasm, javascript] = await Promise.all(
-      ['wasm', 'javascript'].map(async (path) => run('7x6 44444152', { options: { path } })),
-    );
-    expect(javascript!.answer).toEqual(wasm!.answer);
-    expect(javascript!.stats).toEqual({ ...wasm!.stats, path: 'javascript' });
-  });
-
   test('takes more nodes where the table is small', async () => {
     const [small, large] = [await run(LONG, { options: { table: 1 } }), await run(LONG)];
     expect(small.answer.score).toBe(large.answer.score);
@@ -72,7 +63,7 @@ test('the table grows with the cells left, up to what is allowed', () => {
 });
 
 describe('parts', () => {
-  const all = { moves: 'all', share: 40, table: 16, path: 'auto' } as const;
+  const all = { moves: 'all', share: 40, table: 16 } as const;
 
   test('early positions have some where all moves are asked for', () => {
     expect(split.parts(at('7x6'), all)).toBe(4);
@@ -118,23 +109,6 @@ describe('parts', () => {
       }
     },
   );
-});
-
-describe('without WebAssembly', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-
-  test('JavaScript searches, and the path wasm gives up', async () => {
-    vi.stubGlobal('WebAssembly', undefined);
-    expect(availablePath('auto')).toBe('javascript');
-    const { answer, stats } = await run('5x4');
-    expect(answer.score).toBe(0);
-    expect(stats['path']).toBe('javascript');
-    await expect(run('5x4', { options: { path: 'wasm' } })).rejects.toMatchObject({
-      code: 'core/gave-up',
-    });
-  });
 });
 
 test('the estimate grows with the cells left', () => {

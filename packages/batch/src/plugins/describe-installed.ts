@@ -1,142 +1,120 @@
-/**
- * Learns what plugins offer, and which of them do not work, by having workers load them.
- *
- * All are loaded by one worker: that is all where they work. Where it ends, or one fails that others may have harmed, the plugin
- * that is being loaded need not be to blame: a timer of another, or what it changed under all of them, comes to light later. Then
- * those that came with the command are loaded first, and the foreign ones are added one by one, each time by a worker that has
- * done nothing before.
- */
-import { messageOf } from '@queenside/core/basics';
-import type { Follower } from '../workers/worker.ts';
-import type { PluginSource } from './discover.ts';
+/** Learns what plugins offer, and which of them do not work, by loading them in workers. */
+import { Claims } from '@queenside/core/catalog';
+import type { PluginOffer } from '@queenside/core';
+import { asQueensideError, messageOf } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
-import type { BrokenPlugin, DescribeOrder } from '../protocol/messages.ts';
-import type { Description } from '../protocol/messages.ts';
+import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
+import { WorkerEnded, type Follower } from '../workers/worker.ts';
+import type { PluginSource } from './discover.ts';
 
-/** The workers that plugins are loaded by. */
+/** The workers that load plugins. */
 export interface DescribingWorkers {
-  /** How long all plugins together may take to load, in milliseconds. */
+  /** How long each plugin may take to load, in milliseconds. */
   readonly loadLimitMs: number;
   perform(order: DescribeOrder, follower: Follower): Promise<Description>;
-  /** Sees to it that the next task is done by a worker that has done nothing before. */
-  beginAnew(): Promise<void>;
 }
 
-/** A worker ended while it loaded plugins. */
-interface Ended {
-  /** The plugin that it was at, if any. */
-  readonly at: PluginSource | undefined;
-  /** Why it ended; undefined where it had to be ended. */
-  readonly reason: string | undefined;
-  readonly thrown: unknown;
-}
-
+/**
+ * Describes all plugins: the bundled ones together in a thread, each third-party one in a fresh process of its own, so
+ * that each failure has one possible culprit.
+ *
+ * @param built the offers of the bundled plugins, if they are known.
+ */
 export async function describeInstalled(
   sources: readonly PluginSource[],
+  built: readonly PluginOffer[] | undefined,
   workers: DescribingWorkers,
 ): Promise<Description> {
-  if (!sources.some(({ isForeign }) => isForeign)) return describeOwn(sources, workers);
-  const together = await describe(sources, workers);
-  if (!('thrown' in together) && !isSuspicious(together, sources)) return together;
-  await workers.beginAnew();
-  return describeOneByOne(sources, workers);
+  const bundled = sources.filter(({ isForeign }) => !isForeign);
+  const thirdParty = sources.filter(({ isForeign }) => isForeign);
+  const descriptions = await Promise.all([
+    built === undefined ? describeBundled(bundled, workers) : { offers: built, broken: [] },
+    ...thirdParty.map((plugin) => describeAlone(plugin, workers)),
+  ]);
+  return combine(sources, descriptions);
 }
 
-/** Plugins that came with the command: one that ends its worker is to blame where it is being loaded. */
-async function describeOwn(
+/** Puts descriptions into the order of the sources. Of two plugins that offer the same id, the later one is refused. */
+function combine(
+  sources: readonly PluginSource[],
+  descriptions: readonly Description[],
+): Description {
+  const found = new Map(
+    descriptions.flatMap(({ offers }) => offers.map((offer) => [offer.plugin.location, offer])),
+  );
+  const reported = new Map(
+    descriptions.flatMap(({ broken }) => broken.map((plugin) => [plugin.location, plugin])),
+  );
+  const claims = new Claims();
+  const offers: PluginOffer[] = [];
+  const broken: BrokenPlugin[] = [];
+  for (const source of sources) {
+    const offer = found.get(source.location);
+    const fault = reported.get(source.location) ?? (offer && refusal(offer, claims));
+    if (fault !== undefined) broken.push(fault);
+    else if (offer !== undefined) offers.push(offer);
+  }
+  return { offers, broken };
+}
+
+function refusal(offer: PluginOffer, claims: Claims): BrokenPlugin | undefined {
+  const { name, location } = offer.plugin;
+  try {
+    claims.add(offer);
+    return undefined;
+  } catch (thrown) {
+    const { code, message } = asQueensideError(thrown, (reason) =>
+      batchError('plugin-failed', { name, reason }),
+    );
+    return { name, location, code, reason: message };
+  }
+}
+
+/** A bundled plugin that ends the thread is the one that was being loaded: the others are described without it. */
+async function describeBundled(
   sources: readonly PluginSource[],
   workers: DescribingWorkers,
 ): Promise<Description> {
   const broken: BrokenPlugin[] = [];
-  let plugins = sources;
-  for (;;) {
-    const found = await describe(plugins, workers);
-    if (!('thrown' in found)) return { ...found, broken: [...broken, ...found.broken] };
-    const { at } = found;
-    if (at === undefined) throw found.thrown;
-    broken.push(blame(at, found, workers));
-    plugins = plugins.filter((plugin) => plugin !== at);
-    await workers.beginAnew();
+  for (let plugins = sources; ;) {
+    const progress = new SharedProgress();
+    const found = await describe(plugins, progress, workers);
+    if ('offers' in found) return { ...found, broken: [...broken, ...found.broken] };
+    const culprit = plugins[progress.index];
+    if (culprit === undefined) throw found.thrown;
+    broken.push(blame(culprit, found, workers));
+    plugins = plugins.filter((plugin) => plugin !== culprit);
   }
 }
 
-async function describeOneByOne(
-  sources: readonly PluginSource[],
+async function describeAlone(
+  plugin: PluginSource,
   workers: DescribingWorkers,
 ): Promise<Description> {
-  const own = sources.filter(({ isForeign }) => !isForeign);
-  let described = await describeOwn(own, workers);
-  const broken = [...described.broken];
-  const working = new Set(own.filter((plugin) => !isAmong(broken, plugin)));
-  for (const plugin of sources.filter(({ isForeign }) => isForeign)) {
-    await workers.beginAnew();
-    const plugins = sources.filter((each) => working.has(each) || each === plugin);
-    const found = await describe(plugins, workers);
-    const fault =
-      'thrown' in found ? blame(plugin, found, workers) : faultIn(found, plugin, described);
-    if (fault === undefined) {
-      working.add(plugin);
-      described = found as Description;
-    } else broken.push(fault);
-  }
-  // The last worker may hold what was left out.
-  await workers.beginAnew();
-  const all = [...broken, ...described.broken.filter((each) => !broken.includes(each))];
-  const placeOf = ({ location }: BrokenPlugin): number =>
-    sources.findIndex((source) => source.location === location);
-  return { ...described, broken: all.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+  const found = await describe([plugin], new SharedProgress(), workers);
+  return 'offers' in found ? found : { offers: [], broken: [blame(plugin, found, workers)] };
 }
 
-/** One worker loads these plugins. */
+/** A worker ended while it loaded plugins. */
+interface Ended {
+  /** Why; undefined if it took too long. */
+  readonly reason: string | undefined;
+  readonly thrown: unknown;
+}
+
 async function describe(
   plugins: readonly PluginSource[],
+  progress: SharedProgress,
   workers: DescribingWorkers,
 ): Promise<Description | Ended> {
-  const progress = new SharedProgress();
-  const signal = AbortSignal.timeout(workers.loadLimitMs);
   try {
-    return await workers.perform(
-      { kind: 'describe', plugins },
-      { progress, timeLimitMs: Infinity, signal },
-    );
+    const follower = { progress, timeLimitMs: workers.loadLimitMs };
+    return await workers.perform({ kind: 'describe', plugins }, follower);
   } catch (thrown) {
-    const reason = signal.aborted ? undefined : messageOf(thrown);
-    return { at: plugins[progress.index], reason, thrown };
+    const isLate = thrown instanceof WorkerEnded && thrown.why === 'time-limit';
+    return { reason: isLate ? undefined : messageOf(thrown), thrown };
   }
-}
-
-/** Whether some plugin failed that a foreign one may have harmed: one of those that are loaded before it. */
-function isSuspicious({ broken }: Description, sources: readonly PluginSource[]): boolean {
-  const first = sources.findIndex(({ isForeign }) => isForeign);
-  return sources.some(
-    (plugin, index) => index > first && isAmong(broken.filter(isNotForItsId), plugin),
-  );
-}
-
-/** What is wrong with a plugin that was added: another one fails that did not before, or it fails itself. */
-function faultIn(
-  { broken }: Description,
-  plugin: PluginSource,
-  before: Description,
-): BrokenPlugin | undefined {
-  const { name, location } = plugin;
-  const harmed = broken
-    .filter((each) => isNotForItsId(each) && each.location !== location)
-    .find((each) => before.broken.every((known) => known.location !== each.location));
-  if (harmed === undefined) return broken.find((each) => each.location === location);
-  const { name: other, reason } = harmed;
-  const { code, message } = batchError('plugin-harms', { name, other, reason });
-  return { name, location, code, reason: message };
-}
-
-/** Of two plugins with one id the later one is refused, and no other harm is done. */
-function isNotForItsId({ code }: BrokenPlugin): boolean {
-  return code !== 'core/duplicate-id';
-}
-
-function isAmong(broken: readonly BrokenPlugin[], { location }: PluginSource): boolean {
-  return broken.some((each) => each.location === location);
 }
 
 function blame(

@@ -13,7 +13,7 @@ export interface JobScope {
 export interface PluginSet {
   readonly problem: string;
   readonly plugins: readonly PluginSource[];
-  /** What the catalog says of the problem and of these plugins' solvers for it, see {@link offerOf}. */
+  /** What the catalog says of the problem and of these plugins' solvers for it, see {@link offerTo}. */
   readonly offer: string;
 }
 
@@ -30,7 +30,7 @@ export function pluginSetFor(
   }
   const names = new Set([known.plugin, ...solverPlugins(catalog, problem, solvers)]);
   const plugins = sources.filter(({ name }) => names.has(name));
-  return { problem, plugins, offer: offerOf(catalog, problem, plugins) };
+  return { problem, plugins, offer: offerTo(problem, catalog, plugins) };
 }
 
 /** The plugins of the wanted solvers; of all where the wanted one is not there, so that the refusal can list them. */
@@ -46,9 +46,9 @@ function solverPlugins(
 }
 
 /** What a catalog says of a problem and of these plugins' solvers for it, as a text to be compared. */
-export function offerOf(
-  catalog: Catalog,
+export function offerTo(
   problem: string,
+  catalog: Catalog,
   plugins: readonly PluginSource[],
 ): string {
   const names = new Set(plugins.map(({ name }) => name));

@@ -1,5 +1,5 @@
 /** What the pool and its workers say to each other, whichever transport carries it. */
-import type { Catalog } from '@queenside/core';
+import type { PluginOffer } from '@queenside/core';
 import type { Job } from '@queenside/runtime';
 import type { PluginSource } from '../plugins/discover.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
@@ -14,13 +14,13 @@ export interface DescribeOrder {
 }
 
 /** Loads the plugins that jobs need, before the first job. */
-export interface LoadOrder {
+interface LoadOrder {
   readonly kind: 'load';
   readonly needs: PluginSet;
 }
 
 /** Asks for a job; loads its plugins unless they are loaded. */
-export interface JobOrder {
+interface JobOrder {
   readonly kind: 'job';
   readonly job: Job;
   readonly needs: PluginSet;
@@ -30,7 +30,7 @@ export type Order = DescribeOrder | LoadOrder | JobOrder;
 
 /** What plugins offer, and which of them do not work. */
 export interface Description {
-  readonly catalog: Catalog;
+  readonly offers: readonly PluginOffer[];
   readonly broken: readonly BrokenPlugin[];
 }
 

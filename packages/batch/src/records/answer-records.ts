@@ -27,7 +27,6 @@ export async function* answerRecords(
   run: AnswerRun,
 ): AsyncGenerator<Answered> {
   const sizer = new BatchSizer(run.runner.batchMilliseconds);
-  run.runner.prepare(run.plan);
   const window: Promise<Answered>[] = [];
   try {
     for await (const batch of batches(input, sizer, run)) {

@@ -4,50 +4,52 @@ import {
   checkPlugin,
   definePlugin,
   messageOf,
+  offerOf,
   Registry,
   type Plugin,
+  type PluginOffer,
   type PluginOrigin,
 } from '@queenside/core';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
-import { offerOf, type PluginSet } from '../plugins/plugin-set.ts';
+import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
+import { findChangedBuiltIn, readBuiltIns } from './built-ins.ts';
 import type { Progress } from '@queenside/runtime';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { importFor } from './own-copies.ts';
 
-/** What a foreign plugin begins when it is imported and fails of later, it mostly fails of by then. */
+/** A third-party plugin gets this long to fail in what it started when it was imported. */
 const SETTLED_AFTER_MS = 100;
 
-/** Imports the plugins one by one; one that fails is reported, and the rest is described. */
+/** Imports plugins one by one, and describes each that works. */
 export async function describePlugins(
-  order: DescribeOrder,
+  { plugins }: DescribeOrder,
   progress: Progress,
 ): Promise<Description> {
-  const registry = new Registry();
+  const offers: PluginOffer[] = [];
   const broken: BrokenPlugin[] = [];
-  let settled = 0;
-  // What judges plugins is loaded before any of them could change what it stands on.
+  // Loads the code that judges plugins before a plugin can change what it relies on.
   checkPlugin(definePlugin({ name: 'none' }), 'none');
-  for (const [index, source] of order.plugins.entries()) {
+  const before = readBuiltIns();
+  for (const [index, source] of plugins.entries()) {
+    const { name, location, isForeign } = source;
     progress.begin(index, 'read');
     try {
       const exported = await importPlugin(source);
-      if (source.isForeign) settled = performance.now() + SETTLED_AFTER_MS;
-      // A promise that it left rejected ends this worker in the next turn: its plugin must still be the current one.
-      await nextTurn();
-      registry.add(exported, originOf(source));
+      // A promise that the plugin left rejected ends this worker in the next turn, while its plugin is still the current one.
+      await (isForeign ? sleep(SETTLED_AFTER_MS) : nextTurn());
+      const what = isForeign ? findChangedBuiltIn(before) : undefined;
+      if (what !== undefined) throw batchError('plugin-harms', { name, what });
+      offers.push(offerOf(checkPlugin(exported, name, !isForeign), originOf(source)));
     } catch (thrown) {
-      const { name, location } = source;
       const error = asQueensideError(thrown, (reason) =>
         batchError('plugin-failed', { name, reason }),
       );
       broken.push({ name, location, code: error.code, reason: error.message });
     }
   }
-  // With all that came with the command, it takes longer anyway.
-  await sleep(Math.max(0, settled - performance.now()));
   progress.rest();
-  return { catalog: registry.catalog(), broken };
+  return { offers, broken };
 }
 
 /**
@@ -66,7 +68,7 @@ export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<R
   } catch (thrown) {
     throw batchError('plugin-changed', { problem, reason: messageOf(thrown) });
   }
-  if (offerOf(registry.catalog(), problem, plugins) === offer) return registry;
+  if (offerTo(problem, registry.catalog(), plugins) === offer) return registry;
   throw batchError('plugin-changed', { problem, reason: 'what they offer is not the same' });
 }
 

@@ -52,8 +52,11 @@ function keepCompiled(order: Order): void {
 
 async function run(order: Order, progress: Progress): Promise<unknown> {
   if (order.kind === 'describe') return describePlugins(order, progress);
-  const registry = await registryFor(order.needs);
-  return order.kind === 'load' ? {} : runJob(registry, order.job, progress);
+  if (order.kind === 'job') return runJob(await registryFor(order.needs), order.job, progress);
+  progress.begin(0, 'read');
+  await registryFor(order.needs);
+  progress.rest();
+  return {};
 }
 
 function registryFor(needs: PluginSet): Promise<Registry> {

@@ -1,5 +1,5 @@
 import type { SharedProgress } from '../protocol/shared-progress.ts';
-import type { RecordJob, SolvePlan } from '@queenside/runtime';
+import type { RecordJob } from '@queenside/runtime';
 
 /** How long a job's records may take, and when to stop it. */
 export interface JobLimits {
@@ -16,9 +16,6 @@ export interface JobRunner {
   readonly capacity: number;
   /** How long a batch of records should keep one of its workers, in milliseconds. */
   readonly batchMilliseconds: number;
-
-  /** Told which jobs are about to come. */
-  prepare(plan: SolvePlan): void;
 
   /**
    * Runs a job that answers records. It is answered once, however often it was begun.

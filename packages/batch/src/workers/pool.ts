@@ -1,6 +1,7 @@
 /** The pool of workers: starts them, gives them jobs, and ends those that overrun. */
-import type { Catalog } from '@queenside/core';
+import type { Catalog, PluginOffer } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
+import { catalogOf } from '@queenside/core/catalog';
 import { Workers } from './workers.ts';
 import { describeInstalled } from '../plugins/describe-installed.ts';
 import { batchError } from '../errors.ts';
@@ -9,15 +10,19 @@ import { EventChannel } from '../events.ts';
 import { fingerprintOf, type PluginPrint } from '../plugins/fingerprint.ts';
 import type { JobLimits, JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
-import { KeptCatalog, stampOf } from '../plugins/kept-catalog.ts';
+import { readBuiltCatalog } from '../plugins/built-catalog.ts';
+import { stampOf } from '../plugins/stamp.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
-import type { GenerateJob, Job, RecordJob, BenchRecordJob, SolvePlan } from '@queenside/runtime';
-import type { BrokenPlugin, Order } from '../protocol/messages.ts';
-import type { Description } from '../protocol/messages.ts';
-import type { BenchRecord } from '@queenside/runtime';
+import type {
+  BenchRecord,
+  BenchRecordJob,
+  GenerateJob,
+  Job,
+  RecordJob,
+  ReplayJob,
+} from '@queenside/runtime';
+import type { BrokenPlugin, Description, Order, Outcome } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import type { ReplayJob } from '@queenside/runtime';
-import type { Outcome } from '../protocol/messages.ts';
 import { WorkerEnded, type Follower } from './worker.ts';
 
 const DEFAULT_LOAD_LIMIT_MS = 10_000;
@@ -29,7 +34,7 @@ const BATCH_MS = 20;
 export interface PoolOptions {
   /** Workers at most, and so records worked on at once. */
   readonly jobs: number;
-  /** How long all plugins together may take to load, in milliseconds. Default 10,000. */
+  /** How long each plugin may take to load, and all plugins of a job, in milliseconds. Default: 10,000. */
   readonly loadLimitMs?: number;
   /** A worker's heap, in MiB; typed arrays are not counted. Default: what Node allows, in a process three quarters of its memory. */
   readonly heapMb?: number;
@@ -38,10 +43,8 @@ export interface PoolOptions {
    * have no such limit. Default: 2048.
    */
   readonly memoryMb?: number;
-  /** The folder where catalogs are kept from one process to the next; it need not be there. Default: none. */
-  readonly catalogs?: string;
-  /** Loads every plugin to learn what it offers, and keeps that anew. */
-  readonly afresh?: boolean;
+  /** The catalog of the bundled plugins that the build wrote; it need not exist. Default: none. */
+  readonly builtCatalog?: string;
   /** Told of what happens, plugins that do not work included. */
   readonly events?: EventChannel;
 }
@@ -56,16 +59,11 @@ export class WorkerPool implements JobRunner {
   readonly events: EventChannel;
   readonly #options: PoolOptions;
   readonly #found: FoundPlugins;
-  readonly #kept: KeptCatalog | undefined;
-  #workers: Workers;
-  /** Workers that plugins have changed under; their last jobs may still run. */
-  readonly #retired: Workers[] = [];
+  readonly #workers: Workers;
+  #offers: readonly PluginOffer[] = [];
   #installed: Installed = { catalog: { plugins: [], problems: [], solvers: [] }, broken: [] };
-  /** Whether the catalog is another process's word, which has to be tried. */
-  #isHearsay = false;
-  #renewal: Promise<void> | undefined;
-  /** The plugins of each scope that there was a job for. */
-  readonly #sets = new Map<string, Promise<PluginSet>>();
+  /** The plugins of each scope that had a job. */
+  readonly #sets = new Map<string, PluginSet>();
   readonly #stamps = new Map<string, string>();
 
   private constructor(workers: Workers, found: FoundPlugins, options: PoolOptions) {
@@ -73,8 +71,6 @@ export class WorkerPool implements JobRunner {
     this.#found = found;
     this.#options = options;
     this.events = options.events ?? new EventChannel();
-    const { catalogs } = options;
-    this.#kept = catalogs === undefined ? undefined : new KeptCatalog(catalogs, found.sources);
   }
 
   /**
@@ -86,10 +82,7 @@ export class WorkerPool implements JobRunner {
     const workers = startWorkers(options);
     try {
       const pool = new WorkerPool(workers, discoverPlugins(search), options);
-      const kept = options.afresh === true ? undefined : pool.#kept?.read();
-      if (kept === undefined) await pool.#describe();
-      else pool.#install(kept, pool.#found.broken);
-      pool.#isHearsay = kept !== undefined;
+      await pool.#describe();
       return pool;
     } catch (thrown) {
       await workers.close();
@@ -100,6 +93,11 @@ export class WorkerPool implements JobRunner {
   /** What can be used, and what cannot. */
   get installed(): Installed {
     return this.#installed;
+  }
+
+  /** What each plugin offers. */
+  get offers(): readonly PluginOffer[] {
+    return this.#offers;
   }
 
   /** How many workers have something to do. */
@@ -117,12 +115,6 @@ export class WorkerPool implements JobRunner {
     return fingerprintOf(this.#found.sources.filter(({ name }) => working.has(name)));
   }
 
-  /** Begins to load what the records of a plan need, while they are still being read. What fails, fails their jobs. */
-  prepare({ problem, solver }: SolvePlan): void {
-    const solvers = solver === undefined ? 'all' : { id: solver };
-    this.#pluginsFor({ problem, solvers }).catch(() => undefined);
-  }
-
   /**
    * Runs a job that answers records.
    *
@@ -133,7 +125,7 @@ export class WorkerPool implements JobRunner {
     const started = performance.now();
     try {
       if (signal?.aborted === true) throw new JobStopped('interrupted', progress);
-      const needs = await this.#pluginsFor(scopeOf(job));
+      const needs = this.#pluginsFor(scopeOf(job));
       return await this.#perform<Result>(
         { kind: 'job', job, needs },
         { progress, timeLimitMs: milliseconds, signal, moved: movable(job) },
@@ -162,30 +154,34 @@ export class WorkerPool implements JobRunner {
 
   /** Ends the workers, whatever they are at. */
   async close(): Promise<void> {
-    await Promise.all([this.#workers, ...this.#retired].map((workers) => workers.close()));
+    await this.#workers.close();
   }
 
-  /** Learns what is installed by loading it. */
+  /** Learns what is installed. */
   async #describe(): Promise<void> {
-    const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = this.#options;
+    const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS, builtCatalog } = this.#options;
     const { sources, broken } = this.#found;
-    const described = await describeInstalled(sources, {
+    const bundled = sources.filter(({ isForeign }) => !isForeign);
+    const built = builtCatalog === undefined ? undefined : readBuiltCatalog(builtCatalog, bundled);
+    const described = await describeInstalled(sources, built, {
       loadLimitMs,
       perform: (order, follower) => this.#perform<Description>(order, follower),
-      beginAnew: async () => {
-        await this.#workers.close();
-        this.#workers = startWorkers(this.#options);
-      },
     });
-    const { catalog } = described;
-    this.#install(catalog, [...broken, ...described.broken]);
-    // One that failed may work the next time, though nothing of it has changed.
-    if (catalog.plugins.length === sources.length) await this.#kept?.write(catalog);
+    this.#offers = described.offers;
+    this.#installed = {
+      catalog: catalogOf(described.offers),
+      broken: [...broken, ...described.broken].map((plugin) => ({
+        ...plugin,
+        reason: oneLine(plugin.reason),
+      })),
+    };
+    for (const plugin of this.#installed.broken)
+      this.events.tell({ kind: 'plugin-broken', plugin });
   }
 
   /** Runs a job that nobody stops. */
   async #runPlain<Result>(job: GenerateJob | BenchRecordJob | ReplayJob): Promise<Result> {
-    const needs = await this.#pluginsFor(scopeOf(job));
+    const needs = this.#pluginsFor(scopeOf(job));
     try {
       return await this.#perform<Result>({ kind: 'job', job, needs }, unwatched());
     } catch (thrown) {
@@ -194,20 +190,12 @@ export class WorkerPool implements JobRunner {
     }
   }
 
-  #install(catalog: Catalog, broken: readonly BrokenPlugin[]): void {
-    const reported = new Set(this.#installed.broken.map(({ location }) => location));
-    const told = broken.map((plugin) => ({ ...plugin, reason: oneLine(plugin.reason) }));
-    this.#installed = { catalog, broken: told };
-    for (const plugin of told)
-      if (!reported.has(plugin.location)) this.events.tell({ kind: 'plugin-broken', plugin });
-  }
-
   /** What the answers of a scope follow from: its plugins, by every file beside their entries, and what they may use. */
   async stampOf(scope: JobScope): Promise<string> {
     const key = JSON.stringify(scope);
     let stamp = this.#stamps.get(key);
     if (stamp === undefined) {
-      const { plugins } = await this.#pluginsFor(scope);
+      const { plugins } = this.#pluginsFor(scope);
       // Threads have no such limit.
       const limit = plugins.some(({ isForeign }) => isForeign) ? ` ${memoryOf(this.#options)}` : '';
       stamp = stampOf(plugins) + limit;
@@ -216,38 +204,14 @@ export class WorkerPool implements JobRunner {
     return stamp;
   }
 
-  #pluginsFor(scope: JobScope): Promise<PluginSet> {
+  #pluginsFor(scope: JobScope): PluginSet {
     const key = JSON.stringify(scope);
     let needs = this.#sets.get(key);
     if (needs === undefined) {
-      needs = this.#findPlugins(scope);
+      needs = pluginSetFor(this.#installed.catalog, this.#found.sources, scope);
       this.#sets.set(key, needs);
     }
     return needs;
-  }
-
-  /** Where the catalog was kept, one worker loads the plugins before any job: they must offer what it says. */
-  async #findPlugins(scope: JobScope): Promise<PluginSet> {
-    const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = this.#options;
-    const find = (): PluginSet => pluginSetFor(this.#installed.catalog, this.#found.sources, scope);
-    const needs = find();
-    if (!this.#isHearsay) return needs;
-    try {
-      const signal = AbortSignal.timeout(loadLimitMs);
-      await this.#perform({ kind: 'load', needs }, { ...unwatched(), signal });
-      return needs;
-    } catch {
-      await (this.#renewal ??= this.#renew());
-      return find();
-    }
-  }
-
-  /** Begins anew, as if nothing had been kept; jobs that run already end on their own workers. */
-  async #renew(): Promise<void> {
-    this.#retired.push(this.#workers);
-    this.#workers = startWorkers(this.#options);
-    await this.#describe();
-    this.#isHearsay = false;
   }
 
   async #perform<Result>(order: Order, follower: Follower): Promise<Result> {

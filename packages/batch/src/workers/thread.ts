@@ -12,7 +12,7 @@ import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 const ENTRY = new URL(import.meta.resolve('@queenside/batch/thread'));
 
 /** What a thread is told when it starts. */
-export interface ThreadStart {
+interface ThreadStart {
   /** [0] the number of orders sent: the thread sleeps until it grows. */
   readonly bell: Int32Array;
 }

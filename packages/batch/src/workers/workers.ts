@@ -120,19 +120,17 @@ export class Workers {
     needs: PluginSet,
     signal: AbortSignal | undefined,
   ): Promise<Outcome | undefined> {
-    const { loadLimitMs } = this.#options;
-    const late = AbortSignal.timeout(loadLimitMs);
-    const either = signal === undefined ? late : AbortSignal.any([signal, late]);
-    const follower = { progress: new SharedProgress(), timeLimitMs: Infinity, signal: either };
+    const { loadLimitMs: timeLimitMs } = this.#options;
+    const follower = { progress: new SharedProgress(), timeLimitMs, signal };
     try {
       const outcome = await worker.perform({ kind: 'load', needs }, follower);
       if ('error' in outcome) return outcome;
       worker.loaded.add(needs.offer);
       return undefined;
     } catch (thrown) {
-      if (signal?.aborted === true || !(thrown instanceof WorkerEnded)) throw thrown;
-      if (late.aborted) throw hangs(needs, loadLimitMs);
-      throw thrown.wasFresh ? failed(needs, thrown) : thrown;
+      if (!(thrown instanceof WorkerEnded)) throw thrown;
+      if (thrown.why === 'time-limit') throw hangs(needs, timeLimitMs);
+      throw thrown.wasFresh && thrown.why !== 'stopped' ? failed(needs, thrown) : thrown;
     }
   }
 

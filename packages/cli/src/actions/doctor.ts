@@ -31,7 +31,7 @@ const UNABLE = 'core/solver-unable';
 
 /** Checks everything that the command needs. */
 export async function doctorCommand(flags: CommonFlags): Promise<number> {
-  const open = await openEngine({ ...flags, quiet: true }, { afresh: true });
+  const open = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = open.engine;
   const { inbox, outbox } = open.settings;
   const checks: Check[] = [

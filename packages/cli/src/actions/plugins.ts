@@ -8,7 +8,7 @@ import { paint, showPath } from '../show/text.ts';
 
 /** Lists the installed plugins. */
 export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>): Promise<number> {
-  const { engine: opened } = await openEngine({ ...flags, quiet: true }, { afresh: true });
+  const { engine: opened } = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = opened;
   const { installed } = engine;
   const text =

@@ -1,0 +1,41 @@
+/** The catalog of the bundled plugins, written when the command is built: a small run need not load every plugin first. */
+import { readFileSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import type { PluginOffer } from '@queenside/core';
+import type { PluginSource } from './discover.ts';
+
+/** The bytes of the file. */
+export function writeBuiltCatalog(offers: readonly PluginOffer[]): Uint8Array {
+  return serialize(
+    offers.map((offer) => ({ ...offer, plugin: { ...offer.plugin, location: '' } })),
+  );
+}
+
+/**
+ * Returns what these bundled plugins offer.
+ *
+ * @param file need not exist: a checkout has none.
+ * @returns undefined unless the file was built for exactly these plugins and versions.
+ */
+export function readBuiltCatalog(
+  file: string,
+  bundled: readonly PluginSource[],
+): readonly PluginOffer[] | undefined {
+  const offers = readIfThere(file);
+  if (offers === undefined || offers.length !== bundled.length) return undefined;
+  const byName = new Map(offers.map((offer) => [offer.plugin.name, offer]));
+  const found = bundled.flatMap(({ name, version, location, source, isForeign }) => {
+    const offer = byName.get(name);
+    if (offer?.plugin.version !== version) return [];
+    return [{ ...offer, plugin: { name, version, location, source, isForeign } }];
+  });
+  return found.length === bundled.length ? found : undefined;
+}
+
+function readIfThere(file: string): readonly PluginOffer[] | undefined {
+  try {
+    return deserialize(readFileSync(file)) as readonly PluginOffer[];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,226 @@
+/** What installed plugins offer, as plain data. Each plugin is described alone; the catalog combines the offers. */
+import { coreError } from './core-errors.ts';
+import { messageOf, type QueensideError } from './errors.ts';
+import type { TreeCapability } from './game-tree.ts';
+import { oneLine } from './one-line.ts';
+import type { Plugin } from './plugin.ts';
+import type { OptionSchemas } from './schema.ts';
+import type { SolverCapabilities } from './solver.ts';
+
+/** Where a plugin came from, for people. */
+export interface PluginOrigin {
+  /** The package's name. */
+  readonly name: string;
+  readonly version: string;
+  /** The package's folder. */
+  readonly location: string;
+  /** Why it was loaded: `bundled`, `configuration`, `installed`. */
+  readonly source: string;
+  /** Whether it did not come with the command, and so runs in processes of its own. */
+  readonly isForeign?: boolean;
+}
+
+/** Everything that is installed. It can be printed, and sent between threads and processes. */
+export interface Catalog {
+  readonly plugins: readonly PluginOrigin[];
+  readonly problems: readonly CatalogProblem[];
+  readonly solvers: readonly CatalogSolver[];
+}
+
+export interface CatalogProblem {
+  readonly id: string;
+  readonly plugin: string;
+  readonly summary: string;
+  readonly tasks: readonly string[];
+  readonly styles: readonly string[];
+  readonly defaultSolver?: string;
+  /** The generator's parameters, if it has a generator. */
+  readonly parameters?: OptionSchemas;
+  readonly example?: string;
+  /** Whether its answers can be drawn. */
+  readonly draws: boolean;
+  /** Whether its searches can be replayed. */
+  readonly replays: boolean;
+  /** Whether it makes records by size, so that solvers can be compared on them. */
+  readonly sized: boolean;
+}
+
+export interface CatalogSolver {
+  readonly id: string;
+  readonly problem: string;
+  readonly plugin: string;
+  readonly summary: string;
+  readonly options: OptionSchemas;
+  readonly capabilities: SolverCapabilities;
+  /** False if the problem that it solves is not installed. */
+  readonly usable: boolean;
+}
+
+/** What one plugin offers, whatever else is installed. */
+export interface PluginOffer {
+  readonly plugin: PluginOrigin;
+  readonly problems: readonly OfferedProblem[];
+  readonly solvers: readonly OfferedSolver[];
+  readonly searches: readonly OfferedSearch[];
+}
+
+interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
+  /** What its trees offer to searches; undefined if its instances are no trees. */
+  readonly provides?: readonly TreeCapability[];
+}
+
+type OfferedSolver = Omit<CatalogSolver, 'plugin' | 'usable'>;
+
+interface OfferedSearch extends Pick<CatalogSolver, 'id' | 'summary' | 'options'> {
+  readonly requires: readonly TreeCapability[];
+  readonly complete: boolean;
+  readonly deterministic: boolean;
+}
+
+/**
+ * Describes one plugin.
+ *
+ * @throws QueensideError `core/plugin-shape` if its data cannot be read or copied.
+ */
+export function offerOf(plugin: Plugin, origin: PluginOrigin): PluginOffer {
+  try {
+    return describe(plugin, origin);
+  } catch (thrown) {
+    const detail = `it cannot be described: ${messageOf(thrown)}`;
+    throw coreError('plugin-shape', { plugin: origin.name, detail });
+  }
+}
+
+function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
+  const { problems = [], solvers = [], searches = [] } = plugin;
+  return structuredClone({
+    plugin: origin,
+    problems: problems.map((problem) => ({
+      id: problem.id,
+      summary: oneLine(problem.summary),
+      tasks: problem.tasks,
+      styles: problem.styles,
+      ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
+      ...(problem.generator && { parameters: describeOptions(problem.generator.parameters) }),
+      ...(problem.examples[0] && { example: problem.examples[0].record }),
+      draws: problem.draw !== undefined || problem.stage !== undefined,
+      replays: problem.stage !== undefined,
+      sized: problem.sized !== undefined,
+      ...(problem.tree && { provides: problem.tree.provides }),
+    })),
+    solvers: solvers.map(({ id, problem, summary, options, capabilities }) => ({
+      id,
+      problem,
+      summary: oneLine(summary),
+      options: describeOptions(options),
+      capabilities,
+    })),
+    searches: searches.map(({ id, summary, options, requires, complete, deterministic }) => ({
+      id,
+      summary: oneLine(summary),
+      options: describeOptions(options),
+      requires,
+      complete,
+      deterministic,
+    })),
+  });
+}
+
+/** The offers of all plugins as one catalog. Searches become solvers of each problem whose trees meet their requirements. */
+export function catalogOf(offers: readonly PluginOffer[]): Catalog {
+  const problems = offers.flatMap((offer) =>
+    offer.problems.map((problem): CatalogProblem => {
+      const { id, provides: _provides, ...rest } = problem;
+      return { id, plugin: offer.plugin.name, ...rest };
+    }),
+  );
+  const known = new Set(problems.map(({ id }) => id));
+  const solvers = offers.flatMap((offer) =>
+    offer.solvers.map(({ id, problem, ...rest }) => ({
+      id,
+      problem,
+      plugin: offer.plugin.name,
+      ...rest,
+      usable: known.has(problem),
+    })),
+  );
+  const solversOf = (problem: OfferedProblem): CatalogSolver[] =>
+    [
+      ...solvers.filter((solver) => solver.problem === problem.id),
+      ...searchesFor(problem, offers),
+    ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    plugins: offers.map(({ plugin }) => plugin),
+    problems,
+    solvers: [
+      ...offers.flatMap((offer) => offer.problems).flatMap(solversOf),
+      ...solvers.filter(({ usable }) => !usable),
+    ],
+  };
+}
+
+function searchesFor(
+  { id: problem, tasks, provides }: OfferedProblem,
+  offers: readonly PluginOffer[],
+): CatalogSolver[] {
+  if (provides === undefined) return [];
+  return offers.flatMap(({ plugin, searches }) =>
+    searches
+      .filter(({ requires }) => requires.every((capability) => provides.includes(capability)))
+      .map(({ id, summary, options, complete, deterministic }) => ({
+        id,
+        problem,
+        plugin: plugin.name,
+        summary,
+        options,
+        capabilities: { tasks, complete, deterministic },
+        usable: true,
+      })),
+  );
+}
+
+/** The ids that plugins claim. Each has one owner; a solver's id belongs to its problem. */
+export class Claims {
+  readonly #owners = new Map<string, string>();
+
+  /**
+   * Claims the ids of one plugin: all or, on an error, none.
+   *
+   * @throws QueensideError `core/duplicate-id`.
+   */
+  add({ plugin: { name }, problems, solvers, searches }: PluginOffer): void {
+    const claims = [
+      ...problems.map(({ id }) => ({ kind: 'problem', id, key: `problem ${id}` })),
+      ...solvers.map(({ id, problem }) => ({ kind: 'solver', id, key: `solver ${problem} ${id}` })),
+      ...searches.map(({ id }) => ({ kind: 'search', id, key: `search ${id}` })),
+    ];
+    const own = new Set<string>();
+    for (const { kind, id, key } of claims) {
+      const other = own.has(key) ? name : this.#owners.get(key);
+      if (other !== undefined) throw duplicateId({ kind, id, plugin: name, other });
+      own.add(key);
+    }
+    for (const key of own) this.#owners.set(key, name);
+  }
+}
+
+function duplicateId(
+  found: Readonly<Record<'kind' | 'id' | 'plugin' | 'other', string>>,
+): QueensideError {
+  const isOwn = found.other === found.plugin;
+  return coreError('duplicate-id', {
+    ...found,
+    other: isOwn ? 'the plugin itself' : found.other,
+    alternative: isOwn ? '' : 'remove one of the two plugins, or ',
+  });
+}
+
+/** Options as they are shown. */
+function describeOptions(schemas: OptionSchemas): OptionSchemas {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      { ...schema, description: oneLine(schema.description) },
+    ]),
+  );
+}

@@ -110,11 +110,10 @@ export function logLevelOption(): Option {
   );
 }
 
-export function queueOption(): Option {
-  return new Option(
-    '--queue <address>',
-    'send jobs to remote workers through this server (redis:// or postgresql://)',
-  );
+export function queueOption(
+  description = 'send jobs to remote workers through this server',
+): Option {
+  return new Option('--queue <address>', `${description} (redis:// or postgresql://)`);
 }
 
 export function configOption(): Option {

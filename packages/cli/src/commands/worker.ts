@@ -18,7 +18,7 @@ export const addWorker: AddCommand = (program, finish) => {
   program
     .command('worker')
     .description('run jobs from a queue until you press Ctrl-C; start it on any number of machines')
-    .addOption(queueOption())
+    .addOption(queueOption('take jobs from this server'))
     .addOption(jobsOption())
     .addOption(memoryLimitOption())
     .addOption(

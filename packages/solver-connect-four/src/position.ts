@@ -1,17 +1,10 @@
 import type { ConnectFour } from '@queenside/game-connect-four';
 import type { Position } from './kernel.ts';
 
-/** The bits of a column on boards of up to six rows. */
-export const USUAL_STRIDE = 7;
-
-/** The bits of a column: one more than there are rows, or seven. */
-export function strideOf(rows: number): number {
-  return Math.max(USUAL_STRIDE, rows + 1);
-}
-
-/** A board as bitboards: a column's cells from the bottom up, the left column in the lowest bits. */
+/** Returns a board as bitboards: a column's cells from the bottom up, the left column in the lowest bits. */
 export function positionOf({ columns, height, stones }: ConnectFour): Position {
-  const stride = strideOf(height);
+  // One bit more than there are rows; boards of up to six rows share one layout.
+  const stride = Math.max(7, height + 1);
   const mover = stones % 2 === 0 ? 'X' : 'O';
   let [ownLo, ownHi, allLo, allHi] = [0, 0, 0, 0];
   for (const [index, column] of columns.entries())

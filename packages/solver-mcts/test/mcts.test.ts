@@ -1,28 +1,34 @@
 import { searchAsSolver } from '@queenside/core';
 import { openGame, gameProblem } from '@queenside/game-tree';
-import { runSolver, treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, runSolver, treeOf } from '@queenside/core/testing';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { mctsSearch } from '../src/index.ts';
-import { SMALL, watch } from './example.ts';
+
+/** Two moves each: MAX takes the second one, for 6. */
+const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
 const empty = () => openGame(ticTacToe, ticTacToe.parse('.........'));
 
 test('bounds that meet at the root are its value, and show the line', () => {
-  const { value, bound, principalVariation, seen, stats } = watch(treeOf(SMALL));
+  const { value, bound, principalVariation, events, stats } = runSearch(mctsSearch, treeOf(SMALL));
   expect([value, bound, principalVariation]).toEqual([6, 'exact', [1, 0]]);
-  expect(seen.filter((event) => event.startsWith('restart'))).toHaveLength(Number(stats['walks']));
-  expect(seen.at(-1)).toBe('solve 0 0');
+  expect(events.filter((event) => event.startsWith('restart'))).toHaveLength(
+    Number(stats['walks']),
+  );
+  expect(events.at(-1)).toBe('solve 0 0');
 });
 
 test('leaves of one value only need one walk', () => {
-  const { value, bound, leaves } = watch(treeOf(['max', ['min', 7, 7], 7]));
+  const { value, bound, leaves } = runSearch(mctsSearch, treeOf(['max', ['min', 7, 7], 7]));
   expect([value, bound, leaves]).toEqual([7, 'exact', 1]);
 });
 
 describe('too few walks for a proof', () => {
   test('leave a bound, an estimate and a best move', () => {
-    const { value, bound, stats, principalVariation } = watch(empty(), { iterations: 500 });
+    const { value, bound, stats, principalVariation } = runSearch(mctsSearch, empty(), {
+      iterations: 500,
+    });
     expect([value, bound, stats['walks']]).toEqual([-1, 'lower', 500]);
     // The middle square is the best at random play, and gets the most visits.
     expect(principalVariation).toEqual([4]);
@@ -38,14 +44,18 @@ describe('too few walks for a proof', () => {
   });
 });
 
-test('a forced win is proven long before all positions were seen', () => {
-  const { value, bound, stats } = watch(openGame(ticTacToe, ticTacToe.parse('XX.OO....')));
+test('a forced win is proven long before all positions were events', () => {
+  const { value, bound, stats } = runSearch(
+    mctsSearch,
+    openGame(ticTacToe, ticTacToe.parse('XX.OO....')),
+  );
   expect([value > 0, bound]).toEqual([true, 'exact']);
   expect(Number(stats['walks'])).toBeLessThan(20);
 });
 
 test('the seed decides, and other seeds walk elsewhere', () => {
-  const walk = (seed: number) => watch(empty(), { iterations: 50 }, { seed }).seen.join();
+  const walk = (seed: number) =>
+    runSearch(mctsSearch, empty(), { iterations: 50 }, { seed }).events.join();
   expect(walk(3)).toBe(walk(3));
   expect(walk(3)).not.toBe(walk(4));
 });

@@ -1,9 +1,15 @@
-import { treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
 import { expect, test } from 'vitest';
-import { SMALL, watch } from './example.ts';
+import { minimaxSearch } from '../src/index.ts';
+
+/** Two moves each: MAX takes the second one, for 6. */
+const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
 test('every node is visited once, and the line leads to the value', () => {
-  const { value, nodes, leaves, principalVariation, stats, seen } = watch(treeOf(SMALL));
+  const { value, nodes, leaves, principalVariation, stats, events } = runSearch(
+    minimaxSearch,
+    treeOf(SMALL),
+  );
   expect({ value, nodes, leaves, principalVariation }).toEqual({
     value: 6,
     nodes: 7,
@@ -11,7 +17,7 @@ test('every node is visited once, and the line leads to the value', () => {
     principalVariation: [1, 0],
   });
   expect(stats).toEqual({ nodes: 7, leaves: 4, maxDepth: 2 });
-  expect(seen).toEqual([
+  expect(events).toEqual([
     'enter 0 0',
     'enter 1 0',
     'leaf 2 0',
@@ -25,5 +31,7 @@ test('every node is visited once, and the line leads to the value', () => {
 });
 
 test('of equal moves the first stays the best', () => {
-  expect(watch(treeOf(['min', 4, ['max', 2, 3], 3])).principalVariation).toEqual([1, 1]);
+  expect(runSearch(minimaxSearch, treeOf(['min', 4, ['max', 2, 3], 3])).principalVariation).toEqual(
+    [1, 1],
+  );
 });

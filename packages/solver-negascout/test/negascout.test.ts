@@ -1,18 +1,24 @@
 import { openGame } from '@queenside/game-tree';
-import { treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
-import { SMALL, watch } from './example.ts';
+import { negascoutSearch } from '../src/index.ts';
+
+/** Two moves each: MAX takes the second one, for 6. */
+const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
 test('a better move is searched again, with the window that is left', () => {
-  const { value, leaves, principalVariation, stats, seen } = watch(treeOf(SMALL));
+  const { value, leaves, principalVariation, stats, events } = runSearch(
+    negascoutSearch,
+    treeOf(SMALL),
+  );
   expect({ value, leaves, principalVariation }).toEqual({
     value: 6,
     leaves: 5,
     principalVariation: [1, 0],
   });
   expect(stats['reSearches']).toBe(1);
-  expect(seen).toEqual([
+  expect(events).toEqual([
     'enter 0 0 1',
     'enter 1 0 1',
     'leaf 2 0',
@@ -31,7 +37,10 @@ test('a better move is searched again, with the window that is left', () => {
 });
 
 test('a move that is not better costs no second search', () => {
-  const { value, leaves, stats } = watch(treeOf(['max', ['min', 6, 9], ['min', 3, 5]]));
+  const { value, leaves, stats } = runSearch(
+    negascoutSearch,
+    treeOf(['max', ['min', 6, 9], ['min', 3, 5]]),
+  );
   expect([value, leaves, stats['reSearches']]).toEqual([6, 3, 0]);
 });
 
@@ -40,14 +49,20 @@ test.each([
   [-1e-300, 5, 0],
   [1e15, 2e15, 1e15 + 0.125],
 ])('tells %d from a move that is better by a hair', (best, other, better) => {
-  const { value } = watch(treeOf(['max', ['min', best, other], ['min', better, other]]));
+  const { value } = runSearch(
+    negascoutSearch,
+    treeOf(['max', ['min', best, other], ['min', better, other]]),
+  );
   expect(value).toBe(better);
 });
 
 describe('the transposition table', () => {
   test('is used where the tree has keys, and not where its size is 0', () => {
     const open = () => openGame(ticTacToe, ticTacToe.parse('X........'));
-    const [plain, full] = [watch(open(), { table: 0 }), watch(open())];
+    const [plain, full] = [
+      runSearch(negascoutSearch, open(), { table: 0 }),
+      runSearch(negascoutSearch, open()),
+    ];
     expect(full.value).toBe(plain.value);
     expect(full.nodes).toBeLessThan(plain.nodes / 2);
     expect(Number(full.stats['tableCutoffs'])).toBeGreaterThan(0);

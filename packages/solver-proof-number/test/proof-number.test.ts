@@ -1,14 +1,20 @@
 import { openGame } from '@queenside/game-tree';
-import { treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { expect, test } from 'vitest';
-import { SMALL, watch } from './example.ts';
+import { proofNumberSearch } from '../src/index.ts';
+
+/** Two moves each: MAX takes the second one, for 6. */
+const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
 test('one question can settle the value', () => {
-  const { value, principalVariation, leaves, stats, seen } = watch(treeOf(SMALL));
+  const { value, principalVariation, leaves, stats, events } = runSearch(
+    proofNumberSearch,
+    treeOf(SMALL),
+  );
   // Scores are from 3 to 9, so: at least 6? The second move says so, and no more than 6 can come of it.
   expect([value, principalVariation, leaves, stats['passes']]).toEqual([6, [1, 0], 3, 1]);
-  expect(seen).toEqual([
+  expect(events).toEqual([
     'range',
     'question 1',
     'enter 0 0',
@@ -38,17 +44,25 @@ test('one question can settle the value', () => {
 });
 
 test('a game of three values takes two questions', () => {
-  const { value, bound, stats } = watch(openGame(ticTacToe, ticTacToe.parse('.........')));
+  const { value, bound, stats } = runSearch(
+    proofNumberSearch,
+    openGame(ticTacToe, ticTacToe.parse('.........')),
+  );
   expect([value, bound, stats['passes']]).toEqual([0, 'exact', 2]);
 });
 
 test('fractions that differ in their last bit are told apart', () => {
   const [a, b] = [0.1, 0.100_000_000_000_000_02];
-  expect(watch(treeOf(['max', ['min', a, 7], ['min', b, -5, 9], ['min', b, 3]])).value).toBe(b);
-  expect(watch(treeOf(['min', ['max', b, -7], ['max', a, -9]])).value).toBe(a);
+  expect(
+    runSearch(proofNumberSearch, treeOf(['max', ['min', a, 7], ['min', b, -5, 9], ['min', b, 3]]))
+      .value,
+  ).toBe(b);
+  expect(runSearch(proofNumberSearch, treeOf(['min', ['max', b, -7], ['max', a, -9]])).value).toBe(
+    a,
+  );
 });
 
 test('leaves of one value only are looked at nevertheless', () => {
-  const { value, leaves } = watch(treeOf(['max', ['min', 7, 7], 7]));
+  const { value, leaves } = runSearch(proofNumberSearch, treeOf(['max', ['min', 7, 7], 7]));
   expect([value, leaves > 0]).toEqual([7, true]);
 });

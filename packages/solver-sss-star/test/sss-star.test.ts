@@ -1,10 +1,13 @@
-import { treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
 import { alphabeta } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
-import { SMALL, watch } from './example.ts';
+import { sssStarSearch } from '../src/index.ts';
+
+/** Two moves each: MAX takes the second one, for 6. */
+const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
 test('the best plan is carried on, until it is complete', () => {
-  const { value, principalVariation, stats, seen } = watch(treeOf(SMALL));
+  const { value, principalVariation, stats, events } = runSearch(sssStarSearch, treeOf(SMALL));
   expect([value, principalVariation]).toEqual([6, [1, 0]]);
   expect(stats).toEqual({
     nodes: 6,
@@ -15,7 +18,7 @@ test('the best plan is carried on, until it is complete', () => {
     mostOpen: 2,
   });
   // The first move's 3 leaves it with a merit of 3; the second move's plan is better, and 5 is never scored.
-  expect(seen).toEqual([
+  expect(events).toEqual([
     'enter 0 0',
     'play 1 0',
     'enter 1 0',
@@ -42,16 +45,16 @@ describe('the course example', () => {
   const { record } = alphabeta.examples[0]!;
 
   test('has the value of the handout, with no more leaves than its 6', () => {
-    const { value, leaves } = watch(tree());
+    const { value, leaves } = runSearch(sssStarSearch, tree());
     expect(value).toBe(4);
     expect(leaves).toBeLessThanOrEqual(6);
   });
 
   test('its events alone lead a second cursor to every leaf and back', () => {
-    const { seen, leaves } = watch(tree());
+    const { events, leaves } = runSearch(sssStarSearch, tree());
     const cursor = tree();
     const out = new Int32Array(cursor.info.maxBranching);
-    const scores = seen.flatMap((event) => {
+    const scores = events.flatMap((event) => {
       const [name, , move] = event.split(' ');
       if (name === 'play') cursor.play(Number(move));
       if (name === 'undo') cursor.undo(Number(move));

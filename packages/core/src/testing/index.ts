@@ -17,6 +17,7 @@ export { gameOfTree, treeOf, type NestedTree } from './nested-trees.ts';
 export { countLines } from './perft-checks.ts';
 export { checkProblem } from './problem-checks.ts';
 export { recordEvents, type RecordedEvent } from './record-events.ts';
+export { runSearch, type SearchRun } from './run-search.ts';
 export { runSolver, type SolverRun } from './run-solver.ts';
 export { sampleTrees } from './sample-trees.ts';
 

@@ -7,15 +7,15 @@ export type NestedTree = number | readonly [Mover, ...NestedTree[]];
 
 /** A nested tree as a game: move `i` leads to the child `i`. */
 export function gameOfTree(root: NestedTree): Game<NestedTree> {
-  const scores = leavesOf(root);
+  const { widest, deepest, least, greatest, isWhole, hasChance } = factsOf(root);
   return defineGame<NestedTree>({
     id: 'nested-tree',
     summary: 'A tree written as nested arrays.',
-    maxBranching: Math.max(1, widest(root)),
-    maxDepth: Math.max(1, deepest(root)),
-    scoreRange: [Math.min(...scores), Math.max(...scores)],
-    integerScores: scores.every((score) => Number.isInteger(score)),
-    hasChance: hasChance(root),
+    maxBranching: Math.max(1, widest),
+    maxDepth: Math.max(1, deepest),
+    scoreRange: [least, greatest],
+    integerScores: isWhole,
+    hasChance,
     examples: [JSON.stringify(root)],
     parse: (line) => JSON.parse(line) as NestedTree,
     toMove: (node) => (typeof node === 'number' ? 'max' : node[0]),
@@ -70,7 +70,7 @@ function guarded(
       return base.score();
     },
   };
-  if (hasChance(root)) {
+  if (factsOf(root).hasChance) {
     // Unequal chances, so that a search which takes them for equal is found out.
     tree.probability = (move) => {
       const count = childrenOf(node()).length;
@@ -90,9 +90,9 @@ function guarded(
   if (offers.has('clone')) tree.clone = () => guarded(node(), offers, keys);
   if (offers.has('bounds'))
     tree.bounds = (out) => {
-      const scores = leavesOf(node());
-      out[0] = Math.min(...scores);
-      out[1] = Math.max(...scores);
+      const { least, greatest } = factsOf(node());
+      out[0] = least;
+      out[1] = greatest;
     };
   if (offers.has('order'))
     tree.order = (moves, at, count, best) => {
@@ -104,28 +104,63 @@ function guarded(
   return tree;
 }
 
-function childrenOf(node: NestedTree): readonly NestedTree[] {
-  return typeof node === 'number' ? [] : (node.slice(1) as NestedTree[]);
+/** What is known of a subtree without a walk over it. */
+interface Facts {
+  readonly children: readonly NestedTree[];
+  readonly leaves: number;
+  readonly least: number;
+  readonly greatest: number;
+  readonly sum: number;
+  readonly widest: number;
+  readonly deepest: number;
+  readonly isWhole: boolean;
+  readonly hasChance: boolean;
 }
 
-function leavesOf(node: NestedTree): number[] {
-  return typeof node === 'number' ? [node] : childrenOf(node).flatMap(leavesOf);
+const facts = new WeakMap<object, Facts>();
+
+function factsOf(node: NestedTree): Facts {
+  if (typeof node === 'number') return factsOfLeaf(node);
+  let known = facts.get(node);
+  if (known === undefined) facts.set(node, (known = factsOfNode(node)));
+  return known;
+}
+
+function factsOfLeaf(score: number): Facts {
+  return {
+    children: [],
+    leaves: 1,
+    least: score,
+    greatest: score,
+    sum: score,
+    widest: 0,
+    deepest: 0,
+    isWhole: Number.isInteger(score),
+    hasChance: false,
+  };
+}
+
+function factsOfNode([mover, ...children]: readonly [Mover, ...NestedTree[]]): Facts {
+  const below = children.map(factsOf);
+  const sumOf = (name: 'leaves' | 'sum') => below.reduce((sum, each) => sum + each[name], 0);
+  return {
+    children,
+    leaves: sumOf('leaves'),
+    least: Math.min(...below.map(({ least }) => least)),
+    greatest: Math.max(...below.map(({ greatest }) => greatest)),
+    sum: sumOf('sum'),
+    widest: Math.max(children.length, ...below.map(({ widest }) => widest)),
+    deepest: 1 + Math.max(...below.map(({ deepest }) => deepest)),
+    isWhole: below.every(({ isWhole }) => isWhole),
+    hasChance: mover === 'chance' || below.some(({ hasChance }) => hasChance),
+  };
+}
+
+function childrenOf(node: NestedTree): readonly NestedTree[] {
+  return typeof node === 'number' ? [] : factsOf(node).children;
 }
 
 function mean(node: NestedTree): number {
-  const scores = leavesOf(node);
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
-}
-
-function widest(node: NestedTree): number {
-  const children = childrenOf(node);
-  return Math.max(children.length, ...children.map(widest));
-}
-
-function deepest(node: NestedTree): number {
-  return Math.max(0, ...childrenOf(node).map((child) => 1 + deepest(child)));
-}
-
-function hasChance(node: NestedTree): boolean {
-  return typeof node !== 'number' && (node[0] === 'chance' || childrenOf(node).some(hasChance));
+  const { sum, leaves } = factsOf(node);
+  return sum / leaves;
 }

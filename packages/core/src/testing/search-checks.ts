@@ -27,8 +27,10 @@ const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order'
 
 /** What must hold of a search, shown on trees that the kit makes. */
 export function searchChecks(search: Search): Check[] {
+  let trials: readonly Trial[] | undefined;
   const eachTrial = (check: (trial: Trial) => void) => () => {
-    for (const trial of trialsOf(search)) check(trial);
+    trials ??= trialsOf(search);
+    for (const trial of trials) check(trial);
   };
   return [
     { name: 'options', run: () => checkDeclarations(search) },
@@ -235,9 +237,9 @@ function checkEvents(trial: Trial): void {
 }
 
 function checkAbort(trial: Trial): void {
+  const exact = minimax(trial.open());
   for (const questions of [0, 1, 5, 50]) {
     const where = `${trial.where}, aborted at question ${questions + 1}`;
-    const exact = minimax(trial.open());
     try {
       const { result } = runOn({ ...trial, where }, trial.open(), {
         signal: abortAtQuestion(questions),

@@ -1,5 +1,6 @@
 /** Compiles the schemas of plugins' options at build time, for hosts that may not make functions of text. */
 import {
+  PLUGIN_SCHEMAS,
   schemaKey,
   schemaOfOptions,
   type JsonSchema,
@@ -11,13 +12,14 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 
 /**
- * Returns the source of an ES module that exports a validator for the options of each solver, search, and generator.
+ * Returns the source of an ES module that exports validators for plugins, and for the options of each
+ * solver, search, and generator.
  * `usePrecompiledSchemas` takes its namespace.
  */
 export function precompileSchemas(plugins: readonly Plugin[]): string {
   const ajv = new Ajv({ ...AJV_OPTIONS, code: { source: true, esm: true } });
   const schemas = new Map<string, JsonSchema>();
-  for (const schema of plugins.flatMap(optionsOf).map(schemaOfOptions))
+  for (const schema of [...PLUGIN_SCHEMAS, ...plugins.flatMap(optionsOf).map(schemaOfOptions)])
     schemas.set(schemaKey(schema), schema);
   for (const [key, schema] of schemas) ajv.addSchema(schema, key);
   const names = Object.fromEntries([...schemas.keys()].map((key) => [key, key]));

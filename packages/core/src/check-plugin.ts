@@ -134,6 +134,9 @@ const VIEW: JsonSchema = {
   properties: { provides: WORDS },
 };
 
+/** The schemas that {@link checkPlugin} needs, for hosts that compile schemas at build time. */
+export const PLUGIN_SCHEMAS: readonly JsonSchema[] = [MANIFEST, VIEW];
+
 /**
  * Checks what a package exported.
  *

@@ -1,7 +1,7 @@
 /** The contracts of Queenside: what a problem, a solver, a game and a search are, and the registry that checks them. */
 export * from './basics.ts';
 export * from './catalog.ts';
-export { checkPlugin } from './check-plugin.ts';
+export { checkPlugin, PLUGIN_SCHEMAS } from './check-plugin.ts';
 export * from './events.ts';
 export * from './explain-search.ts';
 export * from './game-tree.ts';

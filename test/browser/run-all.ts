@@ -1,0 +1,109 @@
+/** Runs a record of every solver, and checks, generates, and replays. It runs unchanged in Node and in a browser's worker. */
+import {
+  Registry,
+  unableReason,
+  type Plugin,
+  type Problem,
+  type Solver,
+} from '../../packages/core/src/index.ts';
+import {
+  localProgress,
+  runJob,
+  type Answered,
+  type GenerateJob,
+  type SolveJob,
+  type VerifyJob,
+} from '../../packages/runtime/src/index.ts';
+
+const SEED = 7;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** What the jobs gave, as text, by what was asked. */
+export type Results = Readonly<Record<string, string>>;
+
+export async function runAll(plugins: readonly Plugin[]): Promise<Results> {
+  const registry = new Registry();
+  for (const plugin of plugins)
+    registry.add(plugin, { name: plugin.name, version: '1', location: '', source: 'bundled' });
+  const results: Record<string, string> = {};
+  for (const problem of plugins.flatMap(({ problems = [] }) => problems)) {
+    for (const solver of registry.solversOf(problem.id))
+      Object.assign(results, await solveAndVerify(registry, problem, solver));
+    if (problem.generator) results[`generate ${problem.id}`] = await generate(registry, problem);
+  }
+  return results;
+}
+
+async function solveAndVerify(
+  registry: Registry,
+  problem: Problem,
+  solver: Solver,
+): Promise<Results> {
+  const record = recordFor(problem, solver);
+  const bytes = encoder.encode(record);
+  const job: SolveJob = {
+    kind: 'solve',
+    plan: {
+      problem: problem.id,
+      solver: solver.id,
+      options: someOptions(solver),
+      seed: SEED,
+      timeLimitMs: Infinity,
+      explain: false,
+      draw: true,
+      traceLimit: 100,
+    },
+    records: { bytes, ends: [bytes.length], lines: [1], first: 0 },
+  };
+  const { records, chunks, pictures, traces } = await run<Answered>(registry, job);
+  const answers = join(chunks);
+  const verify: VerifyJob = {
+    kind: 'verify',
+    problem: problem.id,
+    solver: solver.id,
+    grades: true,
+    timeLimitMs: Infinity,
+    input: bytes,
+    answers: encoder.encode(answers),
+  };
+  const verified = await run<Answered>(registry, verify);
+  const name = `${problem.id} by ${solver.id}`;
+  return {
+    [name]: `${records[0]!.status} ${answers}${records[0]!.error?.wrong ?? ''}`,
+    [`${name}, verified`]: JSON.stringify(verified.records[0]!.judged),
+    [`${name}, drawn`]: JSON.stringify(pictures),
+    [`${name}, traced`]: join(traces ?? []),
+  };
+}
+
+/** The smallest example that the solver can do, and that has an answer to find if the solver cannot prove there is none. */
+function recordFor(problem: Problem, { capabilities }: Solver): string {
+  const able = problem.examples
+    .map(({ record }) => ({ record, need: problem.need(problem.parse(encoder.encode(record))) }))
+    .filter(({ need }) => unableReason(capabilities, need) === undefined)
+    .filter(({ need }) => capabilities.complete || need.uncertain !== true);
+  return able.toSorted((a, b) => a.need.size - b.need.size)[0]!.record;
+}
+
+/** An option with its default, if the solver has one: a validator must check it. */
+function someOptions({ options }: Solver): Record<string, unknown> {
+  const found = Object.entries(options as Record<string, { default?: unknown }>).find(
+    ([, schema]) => schema.default !== undefined,
+  );
+  return found === undefined ? {} : { [found[0]]: found[1].default };
+}
+
+async function generate(registry: Registry, { id }: Problem): Promise<string> {
+  const parameters = { count: 3 };
+  const job: GenerateJob = { kind: 'generate', problem: id, parameters, seed: SEED };
+  return join((await run<{ chunks: readonly Uint8Array[] }>(registry, job)).chunks);
+}
+
+async function run<Result>(registry: Registry, job: Parameters<typeof runJob>[1]): Promise<Result> {
+  return (await runJob(registry, job, localProgress())) as Result;
+}
+
+function join(chunks: readonly Uint8Array[]): string {
+  return chunks.map((chunk) => decoder.decode(chunk)).join('');
+}

@@ -54,10 +54,10 @@ export function limitLine({
   tooSlow,
   cpuMs,
   memoryBytes,
-  tellsApart,
+  separates,
 }: InferredLimit): string {
   const slow = tooSlow === undefined ? '' : `, slow: ${showDuration(tooSlow)}`;
-  const warning = tellsApart ? '' : '  (this limit does not stop all slow samples)';
+  const warning = separates ? '' : '  (this limit does not stop all slow samples)';
   const limits = `cpu: ${cpuMs / 1000} s, memory: ${memoryBytes / 2 ** 20} MiB`;
   return `${test}: ${limits}   right: ${showDuration(slowest)}${slow}${warning}`;
 }

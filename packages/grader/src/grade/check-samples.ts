@@ -65,7 +65,7 @@ export interface InferredLimit {
   /** Twice the most memory of a right sample, rounded up; at least 64 MiB. */
   readonly memoryBytes: number;
   /** Whether the limit would stop all slow samples. */
-  readonly tellsApart: boolean;
+  readonly separates: boolean;
 }
 
 const TIME_FACTOR = 4;
@@ -93,7 +93,7 @@ export function inferLimits(
         ...(tooSlow !== undefined && { tooSlow }),
         cpuMs,
         memoryBytes: MEBIBYTE * 64 * Math.max(1, Math.ceil((MEMORY_FACTOR * most) / MEBIBYTE / 64)),
-        tellsApart: tooSlow === undefined || tooSlow > cpuMs,
+        separates: tooSlow === undefined || tooSlow > cpuMs,
       },
     ];
   });

@@ -24,7 +24,7 @@ import { endOf, plainText } from './text.ts';
 const MOST_RECORDS = 1000;
 const MOST_ERRORS = 4000;
 const JUDGE_FAULT =
-  'this test could not be judged, which is not your fault; it counts for nobody until it is repeated';
+  'this test could not be judged, which is not your fault; it does not count until it is repeated';
 
 export interface JudgeRequest {
   readonly test: Test;

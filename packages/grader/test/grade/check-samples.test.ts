@@ -58,18 +58,18 @@ describe('suggested limits', () => {
   });
 
   test.each([
-    ['a second at least', [10], [], 1000, true],
-    ['four times the slowest, as a plain figure', [300, 700], [], 5000, true],
-    ['slow samples beyond it are told apart', [700], [6000, 5100], 5000, true],
-    ['slow samples within it are not', [700], [6000, 4000], 5000, false],
-  ])('%s', (_, right, slow, cpuMs, tellsApart) => {
+    ['at least a second', [10], [], 1000, true],
+    ['four times the slowest, rounded up', [300, 700], [], 5000, true],
+    ['slow samples above it are separated', [700], [6000, 5100], 5000, true],
+    ['slow samples below it are not', [700], [6000, 4000], 5000, false],
+  ])('%s', (_, right, slow, cpuMs, separates) => {
     const samples = [
       ...right.map((ms) => checked('right', ms)),
       ...slow.map((ms) => checked('slow', ms)),
       checked('wrong', 99_999),
     ];
     expect(inferLimits(assignment, samples)).toEqual([
-      expect.objectContaining({ test: 'boards', cpuMs, tellsApart }),
+      expect.objectContaining({ test: 'boards', cpuMs, separates }),
     ]);
   });
 

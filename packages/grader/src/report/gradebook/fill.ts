@@ -58,15 +58,15 @@ export function fillGradebook(
 ): FilledGradebook {
   const rows = readRows(csv, format, assignment.title, column);
   const graded = new Set(submissions.map(({ name }) => name));
-  const everybody = [...submissions, ...handedIn.filter(({ name }) => !graded.has(name))];
+  const all = [...submissions, ...handedIn.filter(({ name }) => !graded.has(name))];
   const matches = matchRows(
-    everybody.map(personOf),
+    all.map(personOf),
     rows.students.map(({ cells }) => cells.map(({ text }) => text)),
     rows.columns,
   );
   const outcomes = rows.students.map((row, at) => {
     const person = matches.findIndex((match) => match.row === at);
-    const claimants = everybody.filter((_, who) => matches[who]!.mayBe.includes(at));
+    const claimants = all.filter((_, who) => matches[who]!.mayBe.includes(at));
     if (person === -1 && claimants.length > 0) return unclearOutcome(row, claimants, submissions);
     return outcomeOf(row, format, submissions[person], person !== -1);
   });
@@ -79,14 +79,12 @@ export function fillGradebook(
     report: {
       file,
       column: rows.heading,
-      ...otherMost(rows, submissions),
+      ...differentMax(rows, submissions),
       filled: changes.length,
       kept: outcomes.flatMap((outcome) => (outcome.kind === 'kept' ? [outcome.entry] : [])),
       ungraded: outcomes.flatMap((outcome) => (outcome.kind === 'ungraded' ? [outcome.entry] : [])),
       missing: outcomes.flatMap((outcome) => (outcome.kind === 'missing' ? [outcome.entry] : [])),
-      unmatched: everybody
-        .filter((_, at) => matches[at]!.row === undefined)
-        .map(({ name }) => name),
+      unmatched: all.filter((_, at) => matches[at]!.row === undefined).map(({ name }) => name),
     },
   };
 }
@@ -96,7 +94,7 @@ type RowOutcome =
   | { readonly kind: 'filled'; readonly row: StudentRow; readonly points: number }
   | { readonly kind: 'kept'; readonly entry: KeptRow }
   | { readonly kind: 'ungraded' | 'missing'; readonly entry: UngradedRow }
-  | { readonly kind: 'nobody' };
+  | { readonly kind: 'ignored' };
 
 /** @param result undefined if the row's student has no grade. */
 function outcomeOf(
@@ -112,7 +110,7 @@ function outcomeOf(
       ? { kind: 'filled', row, points: result.score.points }
       : { kind: 'kept', entry: { ...shown(row), submission: result.id, why: keeps } };
   }
-  if (!isHandedIn && isTestStudent(row, format)) return { kind: 'nobody' };
+  if (!isHandedIn && isTestStudent(row, format)) return { kind: 'ignored' };
   const note = why === undefined ? {} : { note: why };
   return { kind: isHandedIn ? 'ungraded' : 'missing', entry: { ...shown(row), ...note } };
 }
@@ -132,7 +130,7 @@ function unclearOutcome(
 }
 
 /** Returns the platform's maximum if it differs from the assignment's: percentages would be wrong, or grades rejected. */
-function otherMost(
+function differentMax(
   { outOf }: StudentRows,
   [first]: readonly SubmissionResult[],
 ): { outOf?: number } {

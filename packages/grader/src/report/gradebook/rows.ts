@@ -37,7 +37,7 @@ export function readRows(
   const headings = head.map(({ text }) => text.trim());
   const columns = findColumns(headings, format, title, column);
   const heading = headings[columns.points]!;
-  const [students, own] = parted(body, (row) => isStudent(row, columns));
+  const [students, own] = partition(body, (row) => isStudent(row, columns));
   refuseReadOnly(own, columns, heading);
   const outOf = pointsPossible(students, own, columns);
   return {
@@ -108,7 +108,7 @@ function studentRow(cells: readonly Cell[], { ids, names, points, unlocked }: Co
   };
 }
 
-function parted<Item>(
+function partition<Item>(
   items: readonly Item[],
   isFirst: (item: Item) => boolean,
 ): readonly [readonly Item[], readonly Item[]] {

@@ -61,7 +61,7 @@ export function bubblewrapArguments(
     ...request.environment,
   }).flatMap(([name, value]) => ['--setenv', name, value]);
   return [
-    ...(asRoot ? ROOT_WALLS : USER_WALLS),
+    ...(asRoot ? ROOT_ISOLATION : USER_ISOLATION),
     ...words('--hostname sandbox --die-with-parent --new-session --as-pid-1'),
     ...words(`--json-status-fd ${DESCRIPTORS.status} --block-fd ${DESCRIPTORS.release}`),
     ...(hasFilter ? words(`--seccomp ${DESCRIPTORS.filter}`) : []),
@@ -85,13 +85,13 @@ function parentsOf(inside: string): readonly string[] {
   return names.flatMap((_, index) => ['--dir', `/${names.slice(0, index + 1).join('/')}`]);
 }
 
-const USER_WALLS = ['--unshare-all'];
+const USER_ISOLATION = ['--unshare-all'];
 
 /**
  * Root needs no user namespace. It drops its privileges inside, after mounting, so that the work folder may lie where only root has
  * access. It keeps the capabilities to enter that folder and to change the user.
  */
-const ROOT_WALLS = words(
+const ROOT_ISOLATION = words(
   '--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try --cap-drop ALL ' +
     '--cap-add CAP_SETUID --cap-add CAP_SETGID --cap-add CAP_SETPCAP --cap-add CAP_DAC_READ_SEARCH',
 );

@@ -74,13 +74,19 @@ export function bubblewrapLauncher(
         ...request.command,
       ];
       const outer = [programs.bwrap, '--args', String(DESCRIPTORS.arguments), '--', ...inner];
-      const walls = bubblewrapArguments(request, system, toolchains, asRoot, filter !== undefined);
+      const isolation = bubblewrapArguments(
+        request,
+        system,
+        toolchains,
+        asRoot,
+        filter !== undefined,
+      );
       return {
         command: (countsTime ? outer : timed(programs, outer)) as [string, ...string[]],
         environment: {},
         cwd: '/',
         texts: [
-          walls.map((each) => `${each}\0`).join(''),
+          isolation.map((each) => `${each}\0`).join(''),
           passwdStub(asRoot ? user : process.getuid!()),
           ...(filter === undefined ? [] : [filter]),
         ],

@@ -1,4 +1,4 @@
-/** Tests a sandbox with programs that try to exceed each limit and to break each wall. */
+/** Tests a sandbox with programs that try to exceed each limit and to break each barrier. */
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { lastLine, readProc, textOf } from './text.ts';
 
 /** The result of one attempt. */
 export interface Proof {
-  /** The limit or wall: `processor time`, `network`. */
+  /** The limit or barrier: `processor time`, `network`. */
   readonly what: string;
   readonly holds: boolean;
   /** What happened, in a few words: `stopped at the limit`, `connected`. */
@@ -33,20 +33,20 @@ type Finding = Omit<Proof, 'what'>;
 type Attempt = (run: Run) => Promise<Finding>;
 type Attempts = readonly (readonly [what: string, attempt: Attempt])[];
 
-/** Tries all limits and walls one by one, in a few seconds, and leaves nothing behind. Trusted runs have no walls to try. */
+/** Tries all limits and barriers one by one, in a few seconds, and leaves nothing behind. Trusted runs have no barriers. */
 export async function proveSandbox(sandbox: Sandbox): Promise<readonly Proof[]> {
   const proofs: Proof[] = [];
   for (const [what, attempt] of LIMIT_ATTEMPTS)
     proofs.push({ what, ...(await inFolder(sandbox, attempt)) });
-  for (const [what, attempt] of WALL_ATTEMPTS) {
+  for (const [what, attempt] of BARRIER_ATTEMPTS) {
     const isOpen = sandbox.kind === 'trusted';
-    const proof = isOpen ? NO_WALL : await inFolder(sandbox, attempt);
+    const proof = isOpen ? NO_BARRIER : await inFolder(sandbox, attempt);
     proofs.push({ what, ...proof });
   }
   return proofs;
 }
 
-const NO_WALL: Finding = { holds: false, found: 'open to trusted programs' };
+const NO_BARRIER: Finding = { holds: false, found: 'open to trusted programs' };
 
 async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-proof-'));
@@ -79,7 +79,7 @@ const LIMIT_ATTEMPTS: Attempts = [
   ['background processes', tryBackground],
 ];
 
-const WALL_ATTEMPTS: Attempts = [
+const BARRIER_ATTEMPTS: Attempts = [
   ['network', tryNetwork],
   ['other folders', tryFolders],
   ['other processes', tryOtherProcesses],

@@ -21,7 +21,7 @@ const isRoot = process.getuid?.() === 0;
 const run = promisify(execFile);
 
 describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : ''}`, () => {
-  test('holds every limit and every wall, also for an unprivileged user', async () => {
+  test('holds every limit and every barrier, also for an unprivileged user', async () => {
     const [proofs, unprivileged] = await Promise.all([
       proveSandbox(await openSandbox()),
       isRoot ? proveUnprivileged() : undefined,
@@ -32,7 +32,7 @@ describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : 
     expect(unprivileged).toEqual(isRoot ? expected : undefined);
   });
 
-  test('trusted runs have limits but no walls', async () => {
+  test('trusted runs have limits but no barriers', async () => {
     const proofs = await proveSandbox(await openSandbox({ trusted: true }));
     const open = proofs.filter(({ holds }) => !holds).map(({ what }) => what);
     expect(open).toContain('network');
@@ -84,7 +84,7 @@ function staleCgroups(): readonly string[] {
   return all.filter((path) => !existsSync(`/proc/${/queenside-(\d+)-/.exec(path)![1]}`));
 }
 
-describe.skipIf(process.platform !== 'linux')('if bubblewrap does not work', () => {
+describe.skipIf(process.platform !== 'linux')('if bubblewrap', () => {
   /** Sets PATH to a folder with these scripts, followed by the usual PATH if `usual` is true. */
   async function withPath(
     programs: Readonly<Record<string, string>>,
@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('if bubblewrap does not work', () 
     process.env['PATH'] = usual ? `${folder}:${path}` : folder;
   }
 
-  test('because it is not installed, the error says what to do', async () => {
+  test('is not installed, the error says what to do', async () => {
     await withPath({}, false);
     expect(hasBubblewrap()).toBe(false);
     await expect(openSandbox()).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe.skipIf(process.platform !== 'linux')('if bubblewrap does not work', () 
     });
   });
 
-  test('because it lacks permissions, the error says so', async () => {
+  test('lacks permissions, the error says so', async () => {
     const said = 'bwrap: No permissions to create new namespace';
     await withPath({ bwrap: `echo '${said}' >&2; exit 1` }, true);
     expect(hasBubblewrap()).toBe(true);
@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('if bubblewrap does not work', () 
   });
 
   test.skipIf(missing !== undefined)(
-    'only after opening, the run ends as sandbox-failed',
+    'fails after opening, the run ends as sandbox-failed',
     async () => {
       const folder = await newFolder();
       await withPath(

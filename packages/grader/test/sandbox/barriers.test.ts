@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
-describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('walls of %s', (_, sandbox) => {
+describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('barriers of %s', (_, sandbox) => {
   test('the environment is hidden', async () => {
     process.env['QUEENSIDE_TEST_SECRET'] = 'a secret';
     onTestFinished(() => void delete process.env['QUEENSIDE_TEST_SECRET']);

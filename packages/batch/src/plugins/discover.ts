@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import type { PluginOrigin, QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
+import { foldersUpFrom } from './folders-up-from.ts';
 import { entryOf } from './package-entry.ts';
 import {
   directDependencies,
@@ -157,11 +158,6 @@ function findWithKeyword(parent: string): Candidate[] {
     if (manifest !== undefined && hasKeyword(manifest)) found.push({ name, folder, manifest });
   }
   return found;
-}
-
-function foldersUpFrom(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
 }
 
 function packageNames(modules: string): string[] {

@@ -1,8 +1,8 @@
 /** What answers follow from, so that it can be compared from one machine to another. */
 import type { Hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { engineFolders, pluginFolders } from './code-folders.ts';
 import type { PluginSource } from './discover.ts';
 
 /** A package, by its content. */
@@ -16,25 +16,24 @@ export interface PluginPrint {
 
 /** The engine and these plugins, sorted by name. */
 export function fingerprintOf(sources: readonly PluginSource[]): readonly PluginPrint[] {
-  const own = [new URL('../index', import.meta.url).href, import.meta.resolve('@queenside/core')];
   const engine = {
     name: 'engine',
     version: `node ${process.versions.node.split('.')[0]}`,
-    hash: hashOf(own),
+    hash: hashOf(engineFolders()),
   };
-  const plugins = sources.map(({ name, version, entry }) => ({
-    name,
-    version,
-    hash: hashOf([entry]),
+  const plugins = sources.map((source) => ({
+    name: source.name,
+    version: source.version,
+    hash: hashOf(pluginFolders(source)),
   }));
   return [engine, ...plugins.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
 }
 
-function hashOf(entries: readonly string[]): string {
-  // Only where fingerprints are asked for: it takes longer to load than all the rest of this package.
+function hashOf(folders: readonly string[]): string {
+  // Loaded late: it takes longer to load than the rest of this package.
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash('sha256');
-  for (const entry of entries) addFolder(hash, dirname(fileURLToPath(entry)), '');
+  for (const folder of folders) addFolder(hash, folder, '');
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,13 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { engineFolders, pluginFolders } from './code-folders.ts';
 import type { PluginSource } from './discover.ts';
 
 /** A text that changes whenever Node, the engine, or a file of these plugins changes, by size and times. */
 export function stampOf(sources: readonly PluginSource[]): string {
-  const own = [new URL('../index', import.meta.url).href, import.meta.resolve('@queenside/core')];
-  const entries = [...own, ...sources.map(({ entry }) => entry)];
-  const stamps = entries.map((entry) => stampOfFolder(dirname(fileURLToPath(entry))));
+  const folders = new Set([...engineFolders(), ...sources.flatMap(pluginFolders)]);
+  const stamps = [...folders].map(stampOfFolder);
   return JSON.stringify([process.version, sources, stamps]);
 }
 

@@ -1,7 +1,8 @@
 /** Finds and reads a configuration file with cosmiconfig. */
 import { basename, extname, resolve } from 'node:path';
 import { cosmiconfig, defaultLoaders, type Loader, type PublicExplorer } from 'cosmiconfig';
-import { foldersUpFrom, NAME, PLACES } from './places.ts';
+import { foldersUpFrom } from '@queenside/batch/folders';
+import { NAME, PLACES } from './places.ts';
 
 /** A configuration that was read but not yet checked. */
 export interface FoundConfig {

@@ -1,6 +1,7 @@
 /** Places of configuration files. Kept apart from the reader, which is slow to load. */
 import { lstatSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
+import { foldersUpFrom } from '@queenside/batch/folders';
 
 /** Key in package.json, and base name of the files. */
 export const NAME = 'queenside';
@@ -13,12 +14,6 @@ export const PLACES: readonly string[] = [
   ...['', '.json', '.yaml', '.yml', '.js', '.ts'].map((extension) => `.${NAME}rc${extension}`),
   ...['ts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${NAME}.config.${extension}`),
 ];
-
-/** Returns a folder and all its ancestors, nearest first. */
-export function foldersUpFrom(folder: string): readonly string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
-}
 
 /** Returns whether `cwd` or an ancestor has a file that may be a configuration. */
 export function mayHaveConfig(cwd: string): boolean {

@@ -1,0 +1,38 @@
+/** The folders whose files decide what a plugin does: its own, and those of its dependencies. */
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { foldersUpFrom } from './folders-up-from.ts';
+import type { PluginSource } from './discover.ts';
+import { entryOf } from './package-entry.ts';
+import { isRecord, readPackageJson, UnreadableManifest } from './package-json.ts';
+
+/** The folders of the engine's own code. */
+export function engineFolders(): string[] {
+  const entries = ['@queenside/batch', '@queenside/runtime', '@queenside/core'];
+  return entries.map((name) => dirname(fileURLToPath(import.meta.resolve(name))));
+}
+
+/** The folders of a plugin's code. Dependencies of dependencies do not count. */
+export function pluginFolders({ entry, location }: PluginSource): string[] {
+  return [dirname(fileURLToPath(entry)), ...dependencyFolders(location)];
+}
+
+function dependencyFolders(location: string): string[] {
+  const manifest = readPackageJson(location);
+  if (manifest === undefined || manifest instanceof UnreadableManifest) return [];
+  const names = isRecord(manifest.dependencies) ? Object.keys(manifest.dependencies) : [];
+  return names.flatMap((name) => {
+    const found = foldersUpFrom(location)
+      .map((folder) => join(folder, 'node_modules', name))
+      .find((folder) => existsSync(join(folder, 'package.json')));
+    return found === undefined ? [] : codeFolder(realpathSync(found));
+  });
+}
+
+function codeFolder(location: string): string[] {
+  const manifest = readPackageJson(location);
+  if (manifest === undefined || manifest instanceof UnreadableManifest) return [];
+  const entry = entryOf(location, manifest);
+  return 'file' in entry ? [dirname(entry.file)] : [location];
+}

@@ -3,100 +3,100 @@ import { defineErrors } from '@queenside/core/basics';
 /** The batch engine's rows of the error table. */
 export const batchError = defineErrors('batch', {
   'no-problem-for-file': {
-    cause: 'nothing tells which problem {file} belongs to',
+    cause: 'cannot tell which problem {file} is for',
     remedy:
-      'name it after a problem ({known}), as in nqueens.txt or nqueens-small.txt, or add a route for it',
+      'name the file after a problem ({known}), as in nqueens.txt or nqueens-small.txt, or add a route for it',
   },
   'no-problem-for-stream': {
-    cause: 'nothing tells which problem standard input belongs to',
-    remedy: 'name it with --problem',
+    cause: 'cannot tell which problem standard input is for',
+    remedy: 'name the problem with --problem',
   },
   'not-a-regular-file': {
     cause: '{file} is {kind}',
-    remedy: 'only regular files are read: put the file itself there',
+    remedy: 'Queenside reads only regular files: put the file itself there',
   },
   'folder-unreadable': {
-    cause: 'the folder {folder} cannot be read ({reason}): whatever is in it is not answered',
-    remedy: 'see that you may read it and pass through it, and start the command again',
+    cause: 'cannot read the folder {folder} ({reason}); its files are not answered',
+    remedy: 'check that you may read and enter the folder, and start the command again',
   },
   'file-unreadable': {
-    cause: '{file} cannot be read ({reason})',
-    remedy: 'check that it is there and that you may read it',
+    cause: 'cannot read {file} ({reason})',
+    remedy: 'check that the file exists and that you may read it',
   },
   'file-failed': {
-    cause: '{file} is not answered because of a fault of Queenside itself ({reason})',
-    remedy: 'please report it; no other file is affected',
+    cause: 'Queenside failed to answer {file} because of a bug ({reason})',
+    remedy: 'please report the bug; no other file is affected',
   },
   'file-changed': {
-    cause: '{file} changed while it was being read',
-    remedy: 'it is taken again when it rests',
+    cause: '{file} changed while it was being answered',
+    remedy: 'run again when the file no longer changes; `queenside watch` does so by itself',
   },
   'name-no-text': {
-    cause: 'the name of {file} is not UTF-8',
-    remedy: 'rename it',
+    cause: 'the file name {file} is not UTF-8',
+    remedy: 'rename the file',
   },
   'name-too-long': {
-    cause: 'the name of {file} is too long to carry {suffix}',
-    remedy: 'shorten it to at most {limit} bytes',
+    cause: 'the file name {file} is too long for the suffix {suffix}',
+    remedy: 'shorten the name to at most {limit} bytes',
   },
   'one-result': {
-    cause: '{file} and {other} would have one result file',
-    remedy: 'rename one of them, or answer them one after the other into folders of their own',
+    cause: '{file} and {other} would have the same answer file',
+    remedy: 'rename one of them, or answer them separately into different folders',
   },
   'outside-outbox': {
-    cause: 'the answer {file} would be written outside the outbox',
-    remedy: 'remove the symbolic link that leads out of it',
+    cause: 'the answer file {file} would be outside the outbox',
+    remedy: 'remove the symbolic link that leads out of the outbox',
   },
   'output-unwritable': {
-    cause: '{file} cannot be written ({reason})',
-    remedy: 'check the folder, its permissions and the room on the disk',
+    cause: 'cannot write {file} ({reason})',
+    remedy: 'check the folder, its permissions, and the free space on the disk',
   },
   'ledger-unusable': {
-    cause: 'the ledger {file} cannot be used ({reason})',
+    cause: 'cannot use the ledger {file} ({reason})',
     remedy:
-      'see that the folder is on a disk of this machine and that you may write there, or remove the file: answers are then made anew',
+      'keep the folder on a local disk and check that you may write there, or delete the file: all files are then answered again',
   },
   'disk-full': {
-    cause: 'there is no room on the disk for {file}',
-    remedy: 'make room: it is written as soon as there is some',
+    cause: 'disk full while writing {file}',
+    remedy: 'free some space; Queenside retries automatically',
   },
   'taken-elsewhere': {
     cause: 'another process is answering {file}',
     remedy: 'wait for it, or stop it and run again',
   },
   'lease-lost': {
-    cause: 'another process has taken {file} over, because this one was silent for too long',
-    remedy: 'nothing is lost: the other one publishes the answer',
+    cause: 'another process took over {file}, because this one did not respond in time',
+    remedy: 'nothing to do: the other process publishes the answer',
   },
   'nothing-read': {
-    cause: 'the file holds no record',
-    remedy: 'expected one record a line, such as: {example}',
+    cause: 'the file contains no record',
+    remedy: 'expected one record a line, for example: {example}',
   },
   'trace-without-input': {
-    cause: 'the record was too long to be kept in its trace',
-    remedy: 'trace a smaller one',
+    cause: 'the trace does not contain its record, which was too long',
+    remedy: 'trace a smaller record',
   },
   'no-replay': {
-    cause: 'the problem {problem} cannot be replayed',
-    remedy: 'these can: {known}',
+    cause: 'the problem {problem} has no replay',
+    remedy: 'problems with a replay: {known}',
   },
   'no-drawing': {
-    cause: 'the problem {problem} cannot be drawn',
-    remedy: 'these can: {known}',
+    cause: 'the problem {problem} has no drawings',
+    remedy: 'problems with drawings: {known}',
   },
   'no-trace': {
-    cause: "an outside program's search cannot be traced",
-    remedy: 'have the file answered by a solver',
+    cause: 'an outside program cannot be traced',
+    remedy: 'answer the file by a solver instead',
   },
   'worker-died': {
     cause: 'the worker ended while it worked on this record ({reason})',
     remedy:
-      'the other records are not affected; report the fault to the author of the solver {solver}',
+      'report the fault to the author of the solver {solver}; the other records are not affected',
   },
   'out-of-memory': {
     cause: 'the worker ran out of memory on this record',
     remedy:
-      'give a smaller instance, or name a solver that needs less; a plugin that did not come with Queenside may have more by --memory-limit',
+      'use a smaller instance or a solver that needs less memory; --memory-limit gives third-party plugins more',
   },
   interrupted: {
     cause: 'the run was stopped',
@@ -104,62 +104,63 @@ export const batchError = defineErrors('batch', {
   },
   'no-such-style': {
     cause: 'no installed problem has an output style "{style}"',
-    remedy: 'there are {known}; `queenside plugins` lists them by problem',
+    remedy: 'known styles: {known}; `queenside plugins` lists them by problem',
   },
   'no-such-solver': {
     cause: 'no installed problem has a solver "{solver}"',
-    remedy: 'there are {known}; `queenside plugins` lists them by problem',
+    remedy: 'known solvers: {known}; `queenside plugins` lists them by problem',
   },
   'no-such-option': {
-    cause: 'no solver takes the option "{option}"',
-    remedy: 'there are {known}; `queenside plugins` lists them by solver',
+    cause: 'no solver has an option "{option}"',
+    remedy: 'known options: {known}; `queenside plugins` lists them by solver',
   },
   'no-generator': {
     cause: 'the problem {problem} has no generator',
-    remedy: 'problems with one: {known}',
+    remedy: 'problems with a generator: {known}',
   },
   'no-sizes': {
-    cause: 'the problem {problem} makes no records by size',
-    remedy: 'give an input file instead, or one of these problems: {known}',
+    cause: 'the problem {problem} cannot make records by size',
+    remedy: 'use an input file, or one of these problems: {known}',
   },
   'plugin-not-found': {
-    cause: 'the configured plugin "{name}" is not found from {from}',
-    remedy: 'install it there, or mend its name; a folder begins with ./ and holds a package.json',
+    cause: 'cannot find the configured plugin "{name}" from {from}',
+    remedy: 'install it there, or correct its name; a folder starts with ./ and has a package.json',
   },
   'plugin-manifest': {
-    cause: 'the package.json of plugin {name} cannot be read: {reason}',
-    remedy: 'reinstall or remove it; everything else works on',
+    cause: 'cannot read the package.json of plugin {name}: {reason}',
+    remedy: 'reinstall or remove the plugin; everything else still works',
   },
   'plugin-no-entry': {
     cause: 'the package of plugin {name} has no file to import: {reason}',
-    remedy: 'build or reinstall it, or report the fault to its author; everything else works on',
+    remedy: 'build or reinstall it, or report the fault to its author; everything else still works',
   },
   'plugin-failed': {
-    cause: 'plugin {name} failed while it was loaded: {reason}',
-    remedy: 'reinstall or remove it, or report the fault to its author; everything else works on',
+    cause: 'plugin {name} failed to load: {reason}',
+    remedy:
+      'reinstall or remove it, or report the fault to its author; everything else still works',
   },
   'plugin-hangs': {
-    cause: 'plugin {name} did not finish loading within {seconds} s',
-    remedy: 'remove it, or report the fault to its author; everything else works on',
+    cause: 'plugin {name} did not load within {seconds} s',
+    remedy: 'remove it, or report the fault to its author; everything else still works',
   },
   'plugin-harms': {
     cause: 'plugin {name} changes the built-in {what}, which all other code relies on',
-    remedy: 'remove it, or report the fault to its author; everything else works on',
+    remedy: 'remove it, or report the fault to its author; everything else still works',
   },
   'plugin-changed': {
-    cause: 'a plugin of the problem {problem} has changed since it was first loaded: {reason}',
+    cause: 'a plugin of the problem {problem} has changed since it was loaded: {reason}',
     remedy: 'start the command again',
   },
   'command-not-started': {
-    cause: 'the program {program} could not be started ({reason})',
-    remedy: 'check that it is installed and spelled right; no shell is used',
+    cause: 'cannot start the program {program} ({reason})',
+    remedy: 'check that it is installed and spelled correctly; Queenside uses no shell',
   },
   'command-failed': {
     cause: 'the program {program} {ending}',
     remedy: '{hint}',
   },
   'command-silent': {
-    cause: 'the program {program} ended well but left no answer',
+    cause: 'the program {program} succeeded but left no answer',
     remedy: 'it must write {file} in its working folder, or print the answers',
   },
 });

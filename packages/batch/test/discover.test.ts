@@ -196,7 +196,7 @@ describe('configured packages', () => {
     expect(broken.map(({ name }) => name)).toEqual(configured);
     for (const { name, code, reason, location } of broken) {
       expect(code).toBe('batch/plugin-not-found');
-      expect(reason).toContain(`"${name}" is not found from ${root}`);
+      expect(reason).toContain(`cannot find the configured plugin "${name}" from ${root}`);
       expect(location).toBe(root);
     }
   });

@@ -94,9 +94,9 @@ describe('wishes for all files', () => {
   });
 
   test.each([
-    [{ solver: 'ader' }, /no installed problem has a solver "ader"; there are .*adder/],
-    [{ style: 'spaces' }, /has an output style "spaces"; there are plain, spaced/],
-    [{ options: { adend: '1' } }, /no solver takes the option "adend"; there are addend/],
+    [{ solver: 'ader' }, /no installed problem has a solver "ader"; known solvers: .*adder/],
+    [{ style: 'spaces' }, /has an output style "spaces"; known styles: plain, spaced/],
+    [{ options: { adend: '1' } }, /no solver has an option "adend"; known options: addend/],
     [{ solver: 'adder', options: { adend: '1' } }, /the solver adder .*adend/],
     [{ options: { addend: '10' } }, /addend: must be <= 9, found 10/],
     [{ problem: 'triple' }, /no installed plugin provides the problem "triple".*double/],
@@ -177,8 +177,8 @@ describe('a solver that misbehaves costs its own record and nothing else', () =>
   );
 
   test.each([
-    ['endless-answer', 'one was found, but not checked by then'],
-    ['endless-explainer', 'one was found, and is right, but was not explained by then'],
+    ['endless-answer', 'one was found, but not checked in time'],
+    ['endless-explainer', 'a right one was found, but not explained in time'],
   ])('%s: what was reached before the time was up is told', async (solver, known) => {
     const task = { solver, timeLimitMs: 200, explain: true };
     const { text } = await answer(engine(), input, task);

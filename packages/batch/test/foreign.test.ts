@@ -69,7 +69,7 @@ describe('a foreign solver that misbehaves costs its own record and nothing else
   test('endless-answer, whose check never ends, had found one: that is told', async () => {
     const task = { solver: 'endless-answer', timeLimitMs: 300 };
     const { text } = await answer(engine, INPUT, task);
-    expect(theFailed(text)).toContain('300 ms: one was found, but not checked by then');
+    expect(theFailed(text)).toContain('300 ms: one was found, but not checked in time');
   });
 
   test('sleeper is ended also without one, because it misses its heartbeats', async () => {

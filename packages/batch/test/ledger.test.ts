@@ -182,7 +182,9 @@ describe('one process', () => {
   test('a file that is no ledger is refused, with what to do', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'ledger.sqlite'), 'this is no database, and never was one');
-    await expect(Ledger.open(folder)).rejects.toThrow(/ledger.sqlite cannot be used .* remove/);
+    await expect(Ledger.open(folder)).rejects.toThrow(
+      /cannot use the ledger .*ledger.sqlite .* delete/,
+    );
   });
 });
 

@@ -72,7 +72,7 @@ test('each answer is checked like a solver’s', async () => {
 test('a crash keeps the answers before it, and its last words are told', async () => {
   const { text, records } = await runScript(`console.log('2'); throw new Error('out of luck')`);
   expect(records.map(({ status }) => status)).toEqual(['right', 'failed', 'failed']);
-  expect(text).toMatch(/line 2: the program .* ended with exit status 1; it said: /);
+  expect(text).toMatch(/line 2: the program .* ended with exit status 1; its error message: /);
 });
 
 test('a program that does not exist is named', async () => {
@@ -129,7 +129,7 @@ test('at the time limit the whole process group is ended', async () => {
     `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '${marker}'], { stdio: 'inherit' }); for (;;);`,
     { timeLimitMs: 700 },
   );
-  expect(records[0]!.error?.wrong).toMatch(/ended at the time limit of 0.7 s/);
+  expect(records[0]!.error?.wrong).toMatch(/stopped at the time limit of 0.7 s/);
   await vi.waitFor(async () => expect(await processesWith(marker)).toEqual([]), { timeout: 5000 });
 });
 

@@ -92,9 +92,9 @@ describe('routes', () => {
   });
 
   test.each(['queens.txt', 'nqueensx.txt', 'notes.txt', '__proto__.txt', 'constructor.txt'])(
-    'nothing tells what %s is',
+    'cannot tell which problem %s is for',
     (path) => {
-      expect(() => router.route(path)).toThrow(/nothing tells/);
+      expect(() => router.route(path)).toThrow(/cannot tell which problem/);
     },
   );
 
@@ -116,6 +116,6 @@ describe('routes', () => {
       style: 'plain',
     });
     expect(routed.route('nqueens.txt')).toMatchObject({ solver: 'min-conflicts' });
-    expect(() => routed.route('b.txt')).toThrow(/nothing tells/);
+    expect(() => routed.route('b.txt')).toThrow(/cannot tell which problem/);
   });
 });

@@ -69,15 +69,15 @@ test('the first events of a list', () => {
 });
 
 test.each([
-  ['{"record":1}', 'line 1 of the trace cannot be read'],
-  [`${JSON.stringify(HEAD)}\n["place",1]`, 'line 2 of the trace cannot be read: place must have 2'],
-  [`${JSON.stringify(HEAD)}\n["place",1,"x"]`, 'line 2 of the trace cannot be read'],
+  ['{"record":1}', 'cannot read line 1 of the trace'],
+  [`${JSON.stringify(HEAD)}\n["place",1]`, 'cannot read line 2 of the trace: place must have 2'],
+  [`${JSON.stringify(HEAD)}\n["place",1,"x"]`, 'cannot read line 2 of the trace'],
   [
     `${JSON.stringify(HEAD)}\n["tick"]\n["jump",1]`,
-    'line 3 of the trace cannot be read: it has the event "jump"',
+    'cannot read line 3 of the trace: it has the event "jump"',
   ],
-  [`${JSON.stringify(HEAD)}\n["tick"`, 'line 2 of the trace cannot be read'],
-  ['', 'the trace does not hold record 1'],
+  [`${JSON.stringify(HEAD)}\n["tick"`, 'cannot read line 2 of the trace'],
+  ['', 'the trace does not contain record 1'],
 ])('a trace that is not one: %j', (text, message) => {
   expect(() => readTrace(Buffer.from(text), undefined)).toThrow(message);
 });
@@ -86,7 +86,7 @@ test('a trace that breaks off is shown as far as it goes; one without the record
   const whole = write(listOf([[2, []]]));
   const cut = whole.subarray(0, whole.lastIndexOf('{'));
   expect(readTrace(cut, undefined)).toMatchObject({ end: undefined, events: { length: 1 } });
-  expect(() => readTrace(whole, 5)).toThrow('name one of those it holds: 1');
+  expect(() => readTrace(whole, 5)).toThrow('records in the trace: 1');
 });
 
 const engine = useEngine();

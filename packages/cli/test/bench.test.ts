@@ -224,7 +224,7 @@ describe('wrong usage is refused before anything runs', () => {
     [['nqueens', '--n', '300', '--task', 'all'], 'size 300 cannot be listed', 'at most 255'],
     [['nqueens', '--n', '0'], 'size 0 is too small', 'at least 1'],
     [['nqueens', '--n', '8', '--solver', 'magic'], 'no solver "magic"', 'bitmask'],
-    [['nqueens', '--n', '8', '--option', 'a=1'], 'the option "a"', 'maxSteps'],
+    [['nqueens', '--n', '8', '--option', 'a=1'], 'an option "a"', 'maxSteps'],
     [['nqueens', '--n', '8', '--option', 'maxSteps=many'], 'the option maxSteps', '"many"'],
     [['nqueens', '--n', '8', '--rounds', '0'], '--rounds', 'Expected an integer from 1'],
     [
@@ -233,8 +233,8 @@ describe('wrong usage is refused before anything runs', () => {
       'bitmask: it can count, all, unique, but not find',
     ],
     [['laps.txt', '--n', '8'], '--n cannot be combined with an input file', 'omit --n'],
-    [['nothing.txt'], 'nothing.txt cannot be read', ''],
-    [['laps', '--n', '1', '--plot', 'laps.txt/x.svg'], 'cannot be written', 'folder'],
+    [['nothing.txt'], 'cannot read nothing.txt', ''],
+    [['laps', '--n', '1', '--plot', 'laps.txt/x.svg'], 'cannot write', 'folder'],
   ])('%j', async (args, wrong, remedy) => {
     const folder = await folderWith({ ...CONFIG, 'laps.txt': '1\n' });
     const { stdout, stderr, exitCode } = await call(folder, ['bench', ...args]);
@@ -250,7 +250,7 @@ describe('wrong usage is refused before anything runs', () => {
       'queenside.config.json': JSON.stringify({ plugins: [doubling] }),
     });
     const { stderr, exitCode } = await call(folder, ['bench', 'double', '--n', '4']);
-    expect(stderr).toMatch(/double makes no records by size; .*nqueens.* \[batch\/no-sizes\]/);
+    expect(stderr).toMatch(/double cannot make records by size; .*nqueens.* \[batch\/no-sizes\]/);
     expect(exitCode).toBe(2);
   });
 });

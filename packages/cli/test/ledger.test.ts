@@ -50,7 +50,7 @@ test('an error file lies beside the answer file until the input is fixed', async
   expect(await read(folder, 'outputs/a/nqueens_err.txt')).toMatch(
     /^line 2, column 1: "x" is not .*\n$/,
   );
-  expect(await read(folder, 'outputs/strange_err.txt')).toMatch(/^nothing tells which problem/);
+  expect(await read(folder, 'outputs/strange_err.txt')).toMatch(/^cannot tell which problem/);
   await put(folder, 'inputs/a/nqueens.txt', '8\n6\n');
   await call(folder, ['run']);
   await expect(access(join(folder, 'outputs/a/nqueens_err.txt'))).rejects.toThrow('ENOENT');
@@ -68,7 +68,7 @@ test('status, history, retry and clean', async () => {
   );
   await say('run');
   expect(await say('status')).toMatch(
-    /^inputs: 0 queued, 0 running, 1 done, 1 failed, 1 rejected\n +failed +inputs\/nqueens.txt +1 record of 1 failed\n +rejected +inputs\/strange.txt +nothing tells/,
+    /^inputs: 0 queued, 0 running, 1 done, 1 failed, 1 rejected\n +failed +inputs\/nqueens.txt +1 record of 1 failed\n +rejected +inputs\/strange.txt +cannot tell/,
   );
   expect(await say('retry')).toMatch(/^2 files queued for the next `run` or the active watcher/);
   expect(await say('retry', 'inputs/factor.txt')).toMatch(/^1 file queued for/);

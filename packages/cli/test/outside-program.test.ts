@@ -39,7 +39,7 @@ describe('--command', () => {
     const { stdout, exitCode } = await call(folder, ['run', '--command', line(folder)]);
     const lines = (await read(folder, 'outputs/nqueens-mine_out.txt')).split('\n');
     expect([lines[0], lines[2]]).toEqual(['[1]', '[2,4,6,1,3,5]']);
-    expect(lines[1]).toMatch(/^error: line 2: the answer is wrong \(same-diagonal\)/);
+    expect(lines[1]).toMatch(/^error: line 2: wrong answer \(same-diagonal\)/);
     expect(lines[3]).toMatch(/^error: line 4, column 1: "six" is not a board size/);
     expect(stdout).toContain('2 right, 2 failed');
     expect(exitCode).toBe(1);
@@ -63,7 +63,9 @@ describe('--command', () => {
     const { stdout, exitCode } = await call(folder, ['run', ...flags]);
     const lines = (await read(folder, 'outputs/nqueens-mine_out.txt')).split('\n');
     expect(lines[0]).toBe('[1]');
-    expect(lines[1]).toMatch(/^error: line 2: the program .* was ended at the time limit of 1.5 s/);
+    expect(lines[1]).toMatch(
+      /^error: line 2: the program .* was stopped at the time limit of 1.5 s/,
+    );
     expect(stdout).toContain('1 right, 2 failed');
     expect(exitCode).toBe(1);
   });
@@ -77,7 +79,7 @@ describe('--command', () => {
     expect(silent.stdout).toContain('left no answer; it must write nqueens_out.txt');
     const missing = await call(folder, ['run', '--command', './nqueens.exe']);
     expect(missing.stdout).toMatch(
-      /rejected: the program \.\/nqueens\.exe could not be started .*no shell/,
+      /rejected: cannot start the program \.\/nqueens\.exe .*no shell/,
     );
     expect([failing, silent, missing].map(({ exitCode }) => exitCode)).toEqual([1, 1, 1]);
   });

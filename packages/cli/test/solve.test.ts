@@ -75,7 +75,7 @@ describe('solve', () => {
         encoding: 'utf8',
       });
       expect(stderr).toMatch(
-        /^error: standard output cannot be written \(no space left on device\); .* \[batch\/output-unwritable\]\n$/,
+        /^error: cannot write standard output \(no space left on device\); .* \[batch\/output-unwritable\]\n$/,
       );
       expect(status).toBe(1);
     },

@@ -25,11 +25,11 @@ describe('verify', () => {
 
   test('names each wrong record and its mistake', async () => {
     const { stdout, exitCode } = await verify('[1,2,3,4]\n[1,2,3]\n[2,4,6,1,3,3]\n');
-    expect(stdout.split('\n').map((line) => line.slice(0, 31))).toEqual([
-      expect.stringMatching(/^line 1 \(same-diagonal\): /),
-      expect.stringMatching(/^line 2 \(board-for-impossible\)/),
-      expect.stringMatching(/^line 3 \(same-row\): /),
-      '✗ mine.txt: 0 of 3 records righ',
+    expect(stdout.split('\n').map((line) => line.slice(0, 43))).toEqual([
+      expect.stringMatching(/^line 1: wrong answer \(same-diagonal\): /),
+      expect.stringMatching(/^line 2: wrong answer \(board-for-impossible\)/),
+      expect.stringMatching(/^line 3: wrong answer \(same-row\): /),
+      '✗ mine.txt: 0 of 3 records right',
       '',
     ]);
     expect(exitCode).toBe(1);
@@ -37,13 +37,15 @@ describe('verify', () => {
 
   test('reports missing, unreadable and surplus answers', async () => {
     const missing = await verify('[2,4,1,3]\nno solution\n');
-    expect(missing.stdout).toContain('line 3 (missing): there is no answer for this record');
+    expect(missing.stdout).toContain('line 3: there is no answer for this record');
     expect(missing.exitCode).toBe(1);
     const unreadable = await verify('[2,4,1,3]\nno idea\n[2,4,6,1,3,5]\n');
-    expect(unreadable.stdout).toMatch(/^line 2 \(unreadable\): .*its line 2.*"no idea"/);
+    expect(unreadable.stdout).toMatch(
+      /^line 2: cannot read the answer \(line 2.* of the answer file\): .*"no idea"/,
+    );
     expect(unreadable.stdout).toContain('2 of 3 records right');
     const more = await verify('[2,4,1,3]\nno solution\n[2,4,6,1,3,5]\n[1]\n');
-    expect(more.stdout).toContain('answer line 4: the answer file goes on after the last record');
+    expect(more.stdout).toContain('answer line 4: the answer file continues after the last record');
     expect(more.exitCode).toBe(1);
   });
 
@@ -70,7 +72,7 @@ describe('verify', () => {
   test('--problem names it if the file name does not; --quiet prints only mistakes', async () => {
     const folder = await folderWith({ 'boards.txt': '4\n', 'mine.txt': '[2,4,1,3]\n' });
     const unknown = await call(folder, ['verify', 'boards.txt', 'mine.txt']);
-    expect(unknown.stderr).toContain('nothing tells which problem boards.txt belongs to');
+    expect(unknown.stderr).toContain('cannot tell which problem boards.txt is for');
     expect(unknown.exitCode).toBe(2);
     const flags = ['--problem', 'nqueens', '--quiet'];
     const known = await call(folder, ['verify', 'boards.txt', 'mine.txt', ...flags]);
@@ -84,7 +86,7 @@ describe('verify', () => {
       'mine.txt': 'Graph 1: Score: 4; Leaf Nodes Examined: 8\n',
     });
     const { stdout } = await call(folder, ['verify', 'alphabeta.txt', 'mine.txt']);
-    expect(stdout).toMatch(/^line 1 \(counted-every-leaf\): .*nothing cut off/);
+    expect(stdout).toMatch(/^line 1: wrong answer \(counted-every-leaf\): .*nothing cut off/);
   });
 });
 
@@ -184,7 +186,7 @@ describe('verify of searches that count leaves differently', () => {
     const files = ['verify', 'inputs/strict/alphabeta.txt', 'mine.txt'];
     expect((await call(folder, files)).stdout).toContain('✓ mine.txt: 2 of 2');
     const usual = await call(folder, [...files, '--option', 'cutoff=>=']);
-    expect(usual.stdout).toContain('line 2 (counted-every-leaf)');
+    expect(usual.stdout).toContain('line 2: wrong answer (counted-every-leaf)');
     const unknown = await call(folder, [...files, '--solver', 'nobody']);
     expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('nobody')]);
     const bad = await call(folder, [...files, '--option', 'cutoff=?']);

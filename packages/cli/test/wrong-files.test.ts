@@ -39,8 +39,8 @@ test('each unusable file is reported with its reason, and the good one is answer
   );
   expect(told).toEqual({
     'nqueens.txt': ['done'],
-    'nqueens-empty.txt': ['failed', 'batch/nothing-read: the file holds no record'],
-    'nqueens-comments.txt': ['failed', 'batch/nothing-read: the file holds no record'],
+    'nqueens-empty.txt': ['failed', 'batch/nothing-read: the file contains no record'],
+    'nqueens-comments.txt': ['failed', 'batch/nothing-read: the file contains no record'],
     'nqueens-utf16.txt': [
       'rejected',
       'core/file-encoding: the file is not UTF-8 text (it begins as UTF-16 does)',
@@ -94,7 +94,7 @@ test('no answer is written outside the outbox through a symbolic link', async ()
   await symlink(join(folder, 'elsewhere'), join(folder, 'outputs/a'));
   const { exitCode, stdout } = await call(folder, ['run']);
   expect(stdout).toContain(
-    'rejected: the answer a/nqueens_out.txt would be written outside the outbox',
+    'rejected: the answer file a/nqueens_out.txt would be outside the outbox',
   );
   expect(await readdir(join(folder, 'elsewhere'))).toEqual(['x']);
   expect(exitCode).toBe(1);
@@ -103,7 +103,7 @@ test('no answer is written outside the outbox through a symbolic link', async ()
 test('an unwritable outbox is reported', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '1\n', outputs: 'a file' });
   const { exitCode, stderr } = await call(folder, ['run']);
-  expect(stderr).toMatch(/outputs\/.queenside\/ledger.sqlite cannot be used \(.*\); see/);
+  expect(stderr).toMatch(/cannot use the ledger .*outputs\/.queenside\/ledger.sqlite \(.*\); keep/);
   expect(await read(folder, 'outputs')).toBe('a file');
   expect(exitCode).toBe(2);
 });

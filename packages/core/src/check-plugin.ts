@@ -100,7 +100,7 @@ const MANIFEST: JsonSchema = {
             additionalProperties: false,
             properties: {
               tasks: { ...IDS, minItems: 1 },
-              features: IDS,
+              features: WORDS,
               complete: { type: 'boolean' },
               deterministic: { type: 'boolean' },
               minSize: { type: 'number' },

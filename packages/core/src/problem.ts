@@ -13,7 +13,7 @@ export interface Need {
   readonly task: string;
   /** How large the instance is, in the problem's own unit (board size, leaves). */
   readonly size: number;
-  /** What else it needs: `pre-placed`, … */
+  /** What else it needs, in words that messages show: `pre-placed queens`, … */
   readonly features?: readonly string[];
   /** There may be no answer: a solver that can prove that is preferred. */
   readonly uncertain?: boolean;

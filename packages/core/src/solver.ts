@@ -9,6 +9,7 @@ import type { LeafRule } from './search.ts';
 /** What a solver can do. It is offered only the instances whose need it meets. */
 export interface SolverCapabilities {
   readonly tasks: readonly string[];
+  /** The {@link Need.features} that it supports. */
   readonly features?: readonly string[];
   /** Finds an answer, or proves that there is none, given time. */
   readonly complete: boolean;
@@ -105,13 +106,15 @@ export function whyGaveUp(thrown: unknown): string | undefined {
   return String(values['detail'] ?? thrown.wrong);
 }
 
-/** Why these capabilities do not meet a need, in words, or undefined where they do. */
+/** Returns why a solver with these capabilities cannot meet a need; undefined if it can. */
 export function unableReason(capabilities: SolverCapabilities, need: Need): string | undefined {
   const { tasks, features = [], minSize = 0, maxSize = Infinity } = capabilities;
   if (!tasks.includes(need.task)) return `it can ${tasks.join(', ')}, but not ${need.task}`;
   const lacking = need.features?.find((feature) => !features.includes(feature));
-  if (lacking !== undefined) return `it does not do ${lacking}`;
-  if (need.size < minSize) return `it starts at size ${minSize}, and this is ${need.size}`;
-  if (need.size > maxSize) return `it goes to size ${maxSize}, and this is ${need.size}`;
+  if (lacking !== undefined) return `it does not support ${lacking}`;
+  if (need.size < minSize)
+    return `its smallest size is ${minSize}, but this record has size ${need.size}`;
+  if (need.size > maxSize)
+    return `its largest size is ${maxSize}, but this record has size ${need.size}`;
   return undefined;
 }

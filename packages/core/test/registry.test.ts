@@ -170,7 +170,7 @@ describe('Registry.choose', () => {
     const large = solverNamed('large', { capabilities: { ...scan.capabilities, minSize: 4 } });
     expect(choose([scan, lottery], 'lottery')).toBe('lottery');
     expect(() => choose([scan, large], 'large')).toThrow(
-      'the solver large cannot do this record: it starts at size 4, and this is 3',
+      'the solver large cannot do this record: its smallest size is 4, but this record has size 3',
     );
     expect(() => choose([scan], 'large')).toThrow('no solver "large"; its solvers: scan');
   });
@@ -184,7 +184,7 @@ describe('Registry.choose', () => {
         'lottery: it can find, but not count; scan: it can find, but not count',
     );
     expect(() => registry.choose(greatest, { ...need, features: ['ties'] })).toThrow(
-      'it does not do ties',
+      'it does not support ties',
     );
   });
 });

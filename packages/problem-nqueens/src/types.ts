@@ -43,4 +43,4 @@ export type NQueensAnswer =
     };
 
 /** The feature that a solver needs for instances with placed queens. */
-export const PRE_PLACED = 'pre-placed';
+export const PRE_PLACED = 'pre-placed queens';

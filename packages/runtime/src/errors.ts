@@ -3,58 +3,57 @@ import { defineErrors, type QueensideError } from '@queenside/core/basics';
 /** The runtime's rows of the error table. Their codes keep the area `batch`, under which they were published. */
 export const runtimeError = defineErrors('batch', {
   'trace-unreadable': {
-    cause: 'line {line} of the trace cannot be read: {reason}',
-    remedy: 'a trace is written by --trace, and read as it was written',
+    cause: 'cannot read line {line} of the trace: {reason}',
+    remedy: 'use a file that --trace has written, unchanged',
   },
   'trace-without-record': {
-    cause: 'the trace does not hold record {record}',
-    remedy: 'name one of those it holds: {known}',
+    cause: 'the trace does not contain record {record}',
+    remedy: 'records in the trace: {known}',
   },
   'drawing-failed': {
     cause: 'the problem {problem} failed to draw this answer ({reason})',
-    remedy: "the answer is not affected; report the fault to the problem's author",
+    remedy: "report the fault to the problem's author; the answer is not affected",
   },
   'not-watched': {
-    cause: 'only the search itself can be drawn here, and nobody watched it',
-    remedy: 'have it answered by a solver instead of an outside program',
+    cause: 'cannot draw this answer: the drawing shows the search, and no search was observed',
+    remedy: 'answer the file by a solver instead of an outside program',
   },
   'time-limit': {
     cause: 'no answer within the time limit of {limit}{known}',
-    remedy: 'raise --time-limit, or name a faster solver',
+    remedy: 'raise --time-limit, or use a faster solver',
   },
   'bad-parts': {
-    cause: 'the solver {solver} would cut this record into {parts} parts',
+    cause: 'the solver {solver} would split this record into {parts} parts',
     remedy:
-      'expected an integer from 1 to {most}: name another solver, or report the fault to the author of {solver}',
+      'expected a whole number from 1 to {most}: use another solver, or report the fault to the author of {solver}',
   },
   'problem-failed': {
     cause: 'the problem {problem} of plugin {plugin} failed: {message}',
     remedy: 'report the fault to the author of {plugin}',
   },
   'bad-format': {
-    cause:
-      'the answer was found, and is right, but the problem {problem} cannot write it: its format {what}',
+    cause: 'the answer is right, but the problem {problem} cannot write it: its format {what}',
     remedy: 'report the fault to the author of {problem}',
   },
   'checker-stopped': {
-    cause: 'the checker of {problem} came to no end {place}: {ending}',
-    remedy: 'the answers are neither right nor wrong: report the fault to the author of {problem}',
+    cause: 'the checker of {problem} did not finish {place}: {ending}',
+    remedy: 'report the fault to the author of {problem}; the answers are undecided',
   },
   'unknown-style': {
     cause: 'the problem {problem} has no output style "{style}"',
     remedy: 'its styles: {known}',
   },
   'answer-mistaken': {
-    cause: 'the answer is wrong ({mistake}): {reason}',
+    cause: 'wrong answer ({mistake}): {reason}',
     remedy: '{meaning}',
   },
   'answers-left-over': {
-    cause: 'the answer file goes on after the last record',
+    cause: 'the answer file continues after the last record',
     remedy: 'expected one answer for each record; there are {records}',
   },
 });
 
-/** The error of a record that took too long. @param known what the solver knew by then, if anything. */
+/** Returns the error of a record that took too long. @param known what the solver knew by then, if anything. */
 export function timeLimitError(milliseconds: number, known?: string): QueensideError {
   return runtimeError('time-limit', {
     limit: milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`,

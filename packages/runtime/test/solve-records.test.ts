@@ -34,7 +34,7 @@ test('what a solver knows at the time limit is told with it', async () => {
   expect(errorOf(await solve('13', 'teller', 20))).toEqual({
     code: 'batch/time-limit',
     wrong: 'no answer within the time limit of 20 ms: the double is only known to be at least 20',
-    remedy: 'raise --time-limit, or name a faster solver',
+    remedy: 'raise --time-limit, or use a faster solver',
   });
   expect(errorOf(await solve('13', 'poller', 20))!.wrong).toBe(
     'no answer within the time limit of 20 ms',

@@ -104,5 +104,5 @@ test('an aborted run says how far it got', () => {
 test('estimates time by the number of boards', () => {
   const seconds = (size: number, features: readonly string[] = []): number =>
     bruteForceSolver.estimate!({ task: 'count', size, features });
-  expect(seconds(8, ['pre-placed']) / seconds(7)).toBeCloseTo(553_270_671 / 85_900_584, 3);
+  expect(seconds(8, ['pre-placed queens']) / seconds(7)).toBeCloseTo(553_270_671 / 85_900_584, 3);
 });

@@ -18,7 +18,7 @@ test('refuses boards beyond size 21 and placed queens', () => {
   const { capabilities } = meetInTheMiddleSolver;
   expect(unableReason(capabilities, { task: 'count', size: 21 })).toBeUndefined();
   expect(unableReason(capabilities, { task: 'count', size: 22 })).toMatch(/21/);
-  expect(unableReason(capabilities, { task: 'count', size: 8, features: ['pre-placed'] })).toMatch(
-    /pre-placed/,
-  );
+  expect(
+    unableReason(capabilities, { task: 'count', size: 8, features: ['pre-placed queens'] }),
+  ).toMatch(/pre-placed/);
 });

@@ -91,7 +91,7 @@ async function execute(
     const result = await child;
     if (limits.signal?.aborted === true) throw batchError('interrupted');
     const ending = late.timedOut
-      ? `was ended at the time limit of ${limits.milliseconds / 1000} s`
+      ? `was stopped at the time limit of ${limits.milliseconds / 1000} s`
       : describeEnding(result, limits);
     if (result.exitCode === undefined && result.signal === undefined && !result.isMaxBuffer)
       throw batchError('command-not-started', {
@@ -118,7 +118,7 @@ function describeEnding(
   limits: ProgramLimits,
 ): string | undefined {
   if (result.isMaxBuffer) return `printed more than ${limits.outputBytes} bytes`;
-  if (result.signal !== undefined) return `was ended by ${result.signal}`;
+  if (result.signal !== undefined) return `was killed by ${result.signal}`;
   return result.exitCode === 0 ? undefined : `ended with exit status ${result.exitCode}`;
 }
 
@@ -126,7 +126,7 @@ function describeEnding(
 function hintFrom(stderr: Uint8Array): string {
   const lines = Buffer.from(stderr).toString('utf8').trim().split('\n');
   const last = lines.at(-1)?.trim() ?? '';
-  return last === '' ? 'it printed no reason' : `it said: ${last.slice(0, 300)}`;
+  return last === '' ? 'it printed no error message' : `its error message: ${last.slice(0, 300)}`;
 }
 
 /** `nqueens_out.txt`, else what programs in the wild call it. */
@@ -147,7 +147,7 @@ async function readAnswerFile(
     throw batchError('command-failed', {
       program: command[0]!,
       ending: `wrote an answer file of ${size} bytes`,
-      hint: `at most ${limits.outputBytes} are read`,
+      hint: `the limit is ${limits.outputBytes} bytes`,
     });
   await using file = await InputFile.open(path);
   return await file.bytes();

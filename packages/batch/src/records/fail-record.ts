@@ -32,9 +32,9 @@ export function failRecord(
 
 /** What is known of a record that reached its time limit in one of these steps. */
 const KNOWN: Partial<Record<Step, string>> = {
-  check: 'one was found, but not checked by then',
-  draw: 'one was found, and is right, but was not drawn by then',
-  explain: 'one was found, and is right, but was not explained by then',
+  check: 'one was found, but not checked in time',
+  draw: 'a right one was found, but not drawn in time',
+  explain: 'a right one was found, but not explained in time',
 };
 
 /** Returns the error of a record whose job was stopped. */

@@ -55,11 +55,8 @@ function printText(
 ): void {
   const out = process.stdout;
   for (const { line, error } of failed) {
-    const mistake = error?.mistake === undefined ? '' : ` (${error.mistake})`;
-    const place = paint('yellow', `line ${line}${mistake}`, out);
-    // The place names the mistake already.
-    const wrong = error?.wrong.replace(`the answer is wrong (${error.mistake}): `, '');
-    out.write(`${place}: ${wrong}; ${error?.remedy}\n`);
+    const place = paint('yellow', `line ${line}`, out);
+    out.write(`${place}: ${error?.wrong}; ${error?.remedy}\n`);
   }
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);

@@ -125,7 +125,7 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
   [
     'no record that it can do',
     { capabilities: { ...scan.capabilities, minSize: 50 } },
-    /no record was answered \("3 9 4": it starts at size 50, and this is 3; .*\); expected at least one/,
+    /no record was answered \("3 9 4": its smallest size is 50, but this record has size 3; .*\); expected at least one/,
   ],
   [
     'a task that the problem does not have',

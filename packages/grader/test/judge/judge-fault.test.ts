@@ -11,8 +11,8 @@ describe('a checker that fails', () => {
       'throw',
       /records could not be judged; the first is record 2: .*the checker is broken/,
     ],
-    ['hangs', 'hang', /checker of echo came to no end at record 2: it took too long/],
-    ['ends its process', 'exit', /checker of echo came to no end .*it ended its worker/],
+    ['hangs', 'hang', /checker of echo did not finish at record 2: it took too long/],
+    ['ends its process', 'exit', /checker of echo did not finish .*it ended its worker/],
     ['cannot decide', 'undecided', /1 of 3 records could not be judged; .*record 2: nobody knows/],
   ])('%s', async (_, word, note) => {
     const text = `yes\n${word}\nno\n`;
@@ -26,7 +26,7 @@ describe('a checker that fails', () => {
     await using small = await startEngine(1, 96);
     const outcome = await judge(small, 'echo', 'yes\nhog\n', 'yes\nhog\n');
     expect(outcome.verdict).toBe('JE');
-    expect(outcome.note).toMatch(/checker of echo came to no end/);
+    expect(outcome.note).toMatch(/checker of echo did not finish/);
   });
 
   test('fails while reading an answer', async () => {

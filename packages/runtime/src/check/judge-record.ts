@@ -134,7 +134,7 @@ function reportUnreadable(thrown: unknown, answerLine: number, calls: ProblemCal
   const line = place.line ?? answerLine;
   return {
     code,
-    wrong: oneLine(`the answer cannot be read (its line ${line}${column}): ${wrong}`),
+    wrong: oneLine(`cannot read the answer (line ${line}${column} of the answer file): ${wrong}`),
     remedy: oneLine(remedy),
     mistake: 'unreadable',
     answerLine: line,

@@ -38,7 +38,7 @@ const BROKEN: [what: string, code: string, reason: RegExp][] = [
   [
     'a game that throws what is no error',
     game('parse() { throw Object.create(null); }'),
-    /cannot read its example "30": something was thrown that says nothing/,
+    /cannot read its example "30": a value without a message was thrown/,
   ],
   [
     'a game that throws what is only marked as an error',

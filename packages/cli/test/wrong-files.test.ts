@@ -43,7 +43,7 @@ test('each unusable file is reported with its reason, and the good one is answer
     'nqueens-comments.txt': ['failed', 'batch/nothing-read: the file contains no record'],
     'nqueens-utf16.txt': [
       'rejected',
-      'core/file-encoding: the file is not UTF-8 text (it begins as UTF-16 does)',
+      'core/file-encoding: the file is not UTF-8 text (it begins like UTF-16)',
     ],
     'nqueens-latin1.txt': [
       'failed',

@@ -1,6 +1,6 @@
 /**
- * What knows no plugin: errors, lines, random numbers, schemas. It is an entry of its own for the engine's main thread, which
- * holds no problem, solver or game, and would load three times as many modules with the whole of core.
+ * Errors, lines, random numbers, and schemas: the part of core that knows no plugin. The engine's main thread imports this
+ * entry, because the whole of core has three times as many modules.
  */
 export { coreError } from './core-errors.ts';
 export * from './errors.ts';

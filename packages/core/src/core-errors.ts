@@ -1,6 +1,6 @@
 import { defineErrors } from './errors.ts';
 
-/** Core's own rows: what can be wrong with a plugin, its options, or a solver's behaviour. */
+/** The errors of plugins, options, solvers, games, and files. */
 export const coreError = defineErrors('core', {
   'plugin-shape': {
     cause: 'plugin {plugin} is not a valid plugin: {detail}',
@@ -9,7 +9,7 @@ export const coreError = defineErrors('core', {
   'plugin-api-version': {
     cause: 'plugin {plugin} was made for API version {found}',
     remedy:
-      'this Queenside speaks API version {expected}: install a matching release of the plugin',
+      'this Queenside supports API version {expected}: install a matching release of the plugin',
   },
   'duplicate-id': {
     cause: 'the {kind} "{id}" of plugin {plugin} is already provided by {other}',
@@ -24,16 +24,16 @@ export const coreError = defineErrors('core', {
     remedy: 'its solvers: {known}',
   },
   'no-able-solver': {
-    cause: 'no installed solver of {problem} can do this record ({need})',
+    cause: 'no installed solver of {problem} can solve this record ({need})',
     remedy: 'install a solver with that capability; installed: {reasons}',
   },
   'solver-unable': {
-    cause: 'the solver {solver} cannot do this record: {reason}',
-    remedy: 'name another solver, or none to let one be chosen',
+    cause: 'the solver {solver} cannot solve this record: {reason}',
+    remedy: 'name another solver, or none to let Queenside choose',
   },
   'estimate-failed': {
-    cause: 'the solver {solver} of plugin {plugin} cannot say how long it would take: {message}',
-    remedy: 'name the solver that is to be used, or report the fault to the author of {plugin}',
+    cause: 'the solver {solver} of plugin {plugin} failed to estimate its time: {message}',
+    remedy: 'name a solver, or report the fault to the author of {plugin}',
   },
   'bad-option': {
     cause: '{owner} does not accept the option {path}: {detail}',
@@ -66,25 +66,24 @@ export const coreError = defineErrors('core', {
   },
   'position-too-large': {
     cause:
-      'no answer to this position of {game} can be checked: a proof takes more than {millions} million positions',
-    remedy: 'give a position from later in the game: each further move makes the proof shorter',
+      'this position of {game} is too large to check: a proof takes more than {millions} million positions',
+    remedy: 'give a position from later in the game',
   },
   'moves-crossed': {
-    cause:
-      'positions of {game} cannot be at least {least} and at most {most} moves from their start',
-    remedy: 'give both minMoves and maxMoves, the first no greater than the second',
+    cause: 'minMoves ({least}) is greater than maxMoves ({most}) for {game}',
+    remedy: 'give both, the first no greater than the second',
   },
   'too-few-positions': {
-    cause: 'random play finds {found} different positions of {game} of this kind, not {count}',
-    remedy: 'ask for fewer, for a wider range of moves, or for positions from an earlier one',
+    cause: 'random play found only {found} different positions of {game} of this kind, not {count}',
+    remedy: 'ask for fewer positions, a wider range of moves, or an earlier start',
   },
   'no-such-size': {
-    cause: 'random play finds no position of {game} of size {size}',
-    remedy: 'expected a size that is met on the way from its start, which has {begin}, to the end',
+    cause: 'random play found no position of {game} of size {size}',
+    remedy: 'expected a size that occurs in play from its start, which has size {begin}',
   },
   'unknown-task': {
-    cause: 'there is no task "{found}" of {game}',
-    remedy: 'the task of games is "value"',
+    cause: '{game} has no task "{found}"',
+    remedy: 'games have the task "value" only',
   },
   'game-answer-unreadable': {
     cause: 'this is not an answer of {game}',

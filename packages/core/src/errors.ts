@@ -1,17 +1,17 @@
 /**
- * Errors as one table: every error a user can meet has a code, a cause and a remedy, written once.
- * A package calls {@link defineErrors} with its own rows; `docs/errors.md` is checked against all of them.
+ * Errors as tables: every error that users see has a code, a cause, and a remedy. Each package defines its own rows with
+ * {@link defineErrors}; `docs/errors.md` lists them all.
  */
 
-/** One row: what went wrong and what to do. `{name}` marks a value filled in when the error is raised. */
+/** One row of a table. `{name}` is a slot for a value. */
 export interface ErrorEntry {
   /** What is wrong, as a clause without a full stop: `the node "{name}" is declared twice`. */
   readonly cause: string;
-  /** What was expected, or how to mend it, as a clause: `declare each node once in the first set`. */
+  /** What was expected, or how to fix it, as a clause: `declare each node once in the first set`. */
   readonly remedy: string;
 }
 
-/** Where an error was found. Lines and columns count from 1; a column counts characters, not bytes. */
+/** Where an error is. Lines and columns count from 1, columns in characters. */
 export interface ErrorPlace {
   readonly file?: string;
   readonly line?: number;
@@ -25,7 +25,7 @@ type Slots<Template extends string> = Template extends `${string}{${infer Slot}}
 
 type EntrySlots<Entry extends ErrorEntry> = Slots<Entry['cause']> | Slots<Entry['remedy']>;
 
-/** The values an entry needs: one for each of its slots. */
+/** The values of an entry: one for each slot. */
 export type ErrorValues<Entry extends ErrorEntry> = {
   readonly [Slot in EntrySlots<Entry>]: string | number;
 };
@@ -35,8 +35,8 @@ type SlotValues = Readonly<Record<string, string | number>>;
 const BRAND = Symbol.for('queenside.error');
 
 /**
- * An error with a code out of a table. Its message reads `cause; remedy`, after the place where there is one.
- * `instanceof` also knows those of another copy of this package, such as a plugin brings along.
+ * An error with a code from a table. Its message is `cause; remedy`, after the place if it is known. `instanceof` also
+ * recognizes errors of another copy of this package, which a plugin may bring.
  */
 export class QueensideError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -49,10 +49,10 @@ export class QueensideError extends Error {
   readonly code: string;
   /** What is wrong, filled in. */
   readonly wrong: string;
-  /** What was expected or how to mend it, filled in. */
+  /** What was expected or how to fix it, filled in. */
   readonly remedy: string;
   readonly place: ErrorPlace;
-  /** What fills the slots, where it was raised out of the table. */
+  /** The values of the slots. */
   readonly values: SlotValues;
 
   constructor(
@@ -70,14 +70,14 @@ export class QueensideError extends Error {
     this.values = values;
   }
 
-  /** The same error, placed more exactly: what is already known stays. */
+  /** Returns the same error with a more exact place. What it already has stays. */
   at(place: ErrorPlace): QueensideError {
     const { code, wrong, remedy, values } = this;
     return new QueensideError(code, wrong, remedy, { ...place, ...this.place }, values);
   }
 }
 
-/** Raises errors of one area and carries the area's table. */
+/** Makes errors of one area, and has the area's table. */
 export interface ErrorArea<Table extends Record<string, ErrorEntry>> {
   <Code extends keyof Table & string>(
     code: Code,
@@ -119,7 +119,7 @@ export function defineErrors<const Table extends Record<string, ErrorEntry>>(
   return Object.assign(raise, { area, table }) as ErrorArea<Table>;
 }
 
-/** Any thrown value as a {@link QueensideError}; what has no code of its own becomes `fallback`'s. */
+/** Returns a thrown value as a {@link QueensideError}: the value itself, or what `fallback` makes of its message. */
 export function asQueensideError(
   thrown: unknown,
   fallback: (message: string) => QueensideError,
@@ -127,16 +127,16 @@ export function asQueensideError(
   return isWhole(thrown) ? thrown : fallback(messageOf(thrown));
 }
 
-/** What a thrown value says, whatever it is: plugins may throw anything. */
+/** Returns the message of a thrown value. Plugins may throw anything. */
 export function messageOf(thrown: unknown): string {
   try {
     return String(thrown instanceof Error ? thrown.message || thrown.name : thrown);
   } catch {
-    return 'something was thrown that says nothing';
+    return 'a value without a message was thrown';
   }
 }
 
-/** Whether it is an error of this kind, and not only marked as one. */
+/** Tells a real error of this kind from a value that is only branded as one. */
 function isWhole(thrown: unknown): thrown is QueensideError {
   try {
     if (!(thrown instanceof QueensideError)) return false;

@@ -1,9 +1,9 @@
 /**
- * What happens inside a solver, announced at named points. Events carry integers only, so that announcing one
- * allocates nothing; on them rest statistics, traces, drawings and replay.
+ * Events that solvers announce at named points. They carry integers only, so announcing one allocates nothing. Statistics,
+ * traces, drawings, and replays are made from them.
  */
 
-/** A solver's vocabulary: each event's name and the names of the (at most four) integers that it carries. */
+/** A solver's vocabulary: the name of each event, and the names of its integers, at most four. */
 export type EventFields = Readonly<Record<string, readonly string[]>>;
 
 /** The codes of a vocabulary, by event name. */
@@ -28,7 +28,7 @@ export function defineEvents<const Fields extends EventFields>(fields: Fields): 
   return { fields, code: code as EventCodes<Fields> };
 }
 
-/** Receives a solver's events. A solver holds it as possibly undefined: an absent observer costs one null check. */
+/** Receives a solver's events. A solver has it only if somebody listens. */
 export interface Observer {
   /** @param code one of the vocabulary's codes. */
   event(code: number, a?: number, b?: number, c?: number, d?: number): void;

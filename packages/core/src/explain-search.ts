@@ -5,21 +5,21 @@ import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { Search, SearchResult } from './search.ts';
 import { whyGaveUp } from './solver.ts';
 
-/** What explains a search's answer. */
+/** The explanation of a search's answer. */
 export interface SearchDetails {
-  /** The line of best play from the root, by the names of its moves; of a game to its end, where time allows. */
+  /** The line of best play from the root, as names of moves. In a game it leads to the end if time allows. */
   readonly principalVariation: readonly string[];
-  /** The nodes that the line of best play leads to, where the problem names them. */
+  /** The nodes on that line, if the problem names them. */
   readonly nodes?: readonly string[];
-  /** Each move of the root with its exact score, from MAX's view, or null where the search does not know it. */
+  /** Each move of the root with its exact score, from MAX's view, or null if the search does not know it. */
   readonly moves?: readonly { readonly move: string; readonly score: number | null }[];
 }
 
 /**
- * Names the line that a search found. Where the tree's moves have names, as those of games, it follows the line to the end,
- * and searches each move of the root for its score.
+ * Names the line that a search found. If the moves have names, as in games, it also follows the line to the end and
+ * searches each move of the root for its score.
  *
- * @param tree at the root; it is left there.
+ * @param tree at the root; it stays there.
  */
 export function explainSearch<Options extends OptionSchemas>(
   search: Search<Options>,
@@ -35,12 +35,12 @@ export function explainSearch<Options extends OptionSchemas>(
   return { principalVariation: namesOf(tree, line), moves };
 }
 
-/** What a search found for certain. */
+/** A proven result. */
 type Proven = Pick<SearchResult, 'value' | 'principalVariation'>;
 
 /**
- * Searches unobserved, each time with the same chances: statistics and events are those of the answer. Undefined where the
- * search is stopped, or gives up.
+ * Searches again with the same seed, without an observer and with statistics of its own. Undefined if the search is
+ * stopped or gives up.
  */
 function searchAgain<Options extends OptionSchemas>(
   search: Search<Options>,
@@ -50,7 +50,7 @@ function searchAgain<Options extends OptionSchemas>(
 ): Proven | undefined {
   const random = new Random(context.seed);
   const own = { ...context, random, stats: {}, observer: undefined };
-  // One that throws leaves its cursor anywhere.
+  // A search that throws leaves its cursor anywhere.
   const cursor = tree.clone?.();
   try {
     const result = search.run(cursor ?? tree, options, own);
@@ -61,7 +61,7 @@ function searchAgain<Options extends OptionSchemas>(
   }
 }
 
-/** The line and, where the search knows only the beginning of it, what it finds from there on. */
+/** Follows the line to the end. If the search found only its beginning, it searches for the rest. */
 function toTheEnd(
   tree: GameTree,
   line: readonly number[],

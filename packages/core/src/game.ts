@@ -3,20 +3,21 @@ import type { GameTree, TreeInfo } from './game-tree.ts';
 /** Whose turn it is. */
 export type Mover = 'max' | 'min' | 'chance';
 
-/** How positions are made by random moves: for exercises, and to compare solvers on. */
+/** How to make positions by random moves, for exercises and comparisons of solvers. */
 export interface Playouts<State> {
-  /** What games begin with, as a line. */
+  /** The start position, as a line. */
   readonly start: string;
   /**
-   * How many moves are played, at least and at most, where the user does not say: few enough for variety, and so many that
-   * what is left can be searched to the end. Default: 1 to `maxDepth`.
+   * The default number of random moves: few enough for variety, and enough that the rest of the game can be searched to
+   * the end. Default: 1 to `maxDepth`.
    */
   readonly moves?: readonly [least: number, most: number];
   /**
-   * The line that {@link Game.parse} reads as this position; undefined where there is none, as where lines do not say whose turn it is.
+   * Returns the line that {@link Game.parse} reads as this position; undefined if there is none, for example because
+   * lines do not say whose turn it is.
    *
-   * @param from a line, and `moves` the moves that lead from there to the position: for notations that hold moves. The
-   * list grows afterwards: it is not to be kept.
+   * @param from the line of an earlier position, for notations that list moves.
+   * @param moves the moves from there to this position. Do not keep the list: it grows afterwards.
    */
   write(state: State, from: string, moves: readonly number[]): string | undefined;
 }
@@ -34,52 +35,52 @@ export interface Game<State = any> {
   readonly maxBranching: number;
   /** The most moves from a start position to the end. */
   readonly maxDepth: number;
-  /** The least and the greatest score. */
+  /** The lowest and the highest score. */
   readonly scoreRange: readonly [number, number];
-  /** False where scores may be fractions. Default true. */
+  /** False if scores may be fractions. Default: true. */
   readonly integerScores?: boolean;
-  /** True where `toMove` may say `chance`. Default false. */
+  /** True if `toMove` may return `chance`. Default: false. */
   readonly hasChance?: boolean;
-  /** The search that is used where the user names none. It may live in another package. */
+  /** The search to use if the user names none. It may come from another package. */
   readonly defaultSolver?: string;
-  /** Positions in the game's notation, small enough to be searched to the end. */
+  /** Positions as lines, small enough to search to the end. */
   readonly examples: readonly string[];
-  /** Reads a position. Throw an Error that says what is wrong with it; {@link atColumn} makes one that says where. */
+  /** Reads a position. Throws an Error that says what is wrong with it; {@link atColumn} adds where. */
   parse(line: string): State;
   toMove(state: State): Mover;
-  /** The legal moves, each a different integer from 0 up; none where the game is over. */
+  /** Returns the legal moves: different integers from 0 up, none if the game is over. */
   moves(state: State): readonly number[];
-  /** The state after a move; `state` itself stays as it is. */
+  /** Returns the state after a move, without changing `state`. */
   next(state: State, move: number): State;
-  /** The value of a finished game, always from MAX's view. */
+  /** Returns the score of a finished game, always from MAX's view. */
   score(state: State): number;
-  /** An estimate of a position's value, from MAX's view. */
+  /** Estimates the value of a position, from MAX's view. */
   evaluate?(state: State): number;
-  /** Equal for equal positions, different for different ones, the side to move included. */
+  /** Returns equal keys for equal positions, different keys for different ones. The side to move is part of a position. */
   key?(state: State): string | number | bigint;
-  /** The chance, from 0 to 1, of a move at a chance node. */
+  /** Returns the probability of a move at a chance node, from 0 to 1. */
   probability?(state: State, move: number): number;
-  /** What people call a move. Default: its number. */
+  /** Names a move for people. Default: its number. */
   moveName?(move: number, state: State): string;
-  /** How large a search a position asks for, such as the most moves that are left: solvers estimate by it. Default 1. */
+  /** Returns how large a search of the position is, such as the most moves left: solvers estimate their time by it. Default: 1. */
   size?(state: State): number;
   /**
-   * A faster cursor than the one that the rules make, at a state. It offers the same moves in the same order, with the
-   * same scores.
+   * Opens a cursor at a state that is faster than the one over the rules. It offers the same moves in the same order,
+   * with the same scores.
    */
   tree?(state: State): GameTree;
   /**
-   * What a position is worth, from MAX's view, by published analysis: the checker takes it where a proof of its own would be too
-   * large. Searches never see it.
+   * Returns the published value of a position, from MAX's view. The checker uses it for positions that are too large to
+   * prove; searches never see it.
    */
   published?(state: State): number | undefined;
-  /** How its positions are written. With it `queenside generate` makes some; with `size`, `queenside bench` compares on them. */
+  /** Enables `queenside generate` and, together with `size`, `queenside bench`. */
   readonly playouts?: Playouts<State>;
-  /** A picture of a position: one SVG document. */
+  /** Draws a position as one SVG document. */
   draw?(state: State): string;
   /**
-   * Known numbers to hold the rules to: how many lines of play of each length, from 0 on, a position has. A line that
-   * ends early counts for its own length only.
+   * Known counts to test the rules with: the number of lines of play of each length, from 0 on. A line that ends early
+   * counts for its own length only.
    */
   readonly perft?: readonly { readonly position: string; readonly lines: readonly number[] }[];
 }
@@ -102,7 +103,7 @@ export function treeInfoOf(game: Game): TreeInfo {
   };
 }
 
-/** An error of {@link Game.parse}: `column` counts from 1. */
+/** Makes an error of {@link Game.parse} at a column, counted from 1. */
 export function atColumn(column: number, message: string): Error {
   return Object.assign(new Error(message), { column });
 }

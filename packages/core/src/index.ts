@@ -1,4 +1,4 @@
-/** The contracts of Queenside: what a problem, a solver, a game and a search are, and the registry that checks them. */
+/** The contracts of Queenside: problems, solvers, games, and searches, and the registry that checks them. */
 export * from './basics.ts';
 export * from './catalog.ts';
 export { checkPlugin, PLUGIN_SCHEMAS } from './check-plugin.ts';

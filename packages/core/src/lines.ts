@@ -1,6 +1,6 @@
 /**
- * Text files as lines of bytes. Inputs may hold lines of hundreds of megabytes, longer than a string may be,
- * so a line is a Uint8Array until its problem has read it.
+ * Splits text files into lines of bytes. An input line may have hundreds of megabytes, more than a string can hold, so a line
+ * stays a Uint8Array until its problem parses it.
  */
 import { coreError } from './core-errors.ts';
 
@@ -8,32 +8,32 @@ const LINE_FEED = 0x0a;
 const HASH = 0x23;
 const MARK_LENGTH = 3;
 
-/** One input record: a line of the file that is neither blank nor a comment, without its line feed. */
+/** One input record: a line that is neither blank nor a comment, without its line feed. */
 export interface RawRecord {
   /** Counts from 1, blank lines and comments included. */
   readonly line: number;
   readonly bytes: Uint8Array;
 }
 
-/** True for blank, tab, carriage return, vertical tab and form feed. */
+/** Returns whether a byte is a blank, tab, line feed, vertical tab, form feed, or carriage return. */
 export function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
 }
 
 /**
- * Cuts a file, given in chunks of any size, into its records: one for each line that is neither blank nor
- * a comment (`#` in the first column). Accepts a byte-order mark, CRLF and a missing last line feed.
+ * Splits a file, given in chunks of any size, into records: the lines that are neither blank nor comments (`#` in the first
+ * column). Accepts a byte-order mark, CRLF, and a missing last line feed.
  */
 export class RecordSplitter {
   #line = 0;
   #pending: Uint8Array[] = [];
-  /** The first bytes, until there are enough of them to tell a byte-order mark. */
+  /** The first bytes, until they show whether there is a byte-order mark. */
   #head: Uint8Array | undefined = new Uint8Array(0);
 
   /**
-   * The records that end in this chunk. They may share its memory.
+   * Returns the records that end in this chunk. They may share its memory.
    *
-   * @throws QueensideError `core/file-encoding` where the file begins as UTF-16 does.
+   * @throws QueensideError `core/file-encoding` if the file begins like UTF-16.
    */
   *push(chunk: Uint8Array): Generator<RawRecord> {
     if (this.#head === undefined) yield* this.#cut(chunk);
@@ -43,7 +43,7 @@ export class RecordSplitter {
     }
   }
 
-  /** The last record, where the file does not end with a line feed. */
+  /** Returns the last record if the file does not end with a line feed. */
   *end(): Generator<RawRecord> {
     if (this.#head !== undefined) yield* this.#cut(this.#takeHead());
     if (this.#pending.length > 0) yield* this.#finish(new Uint8Array(0));
@@ -74,13 +74,13 @@ export class RecordSplitter {
   }
 }
 
-/** All records of a whole file in memory. */
+/** Returns all records of a file in memory. */
 export function splitRecords(bytes: Uint8Array): RawRecord[] {
   const splitter = new RecordSplitter();
   return [...splitter.push(bytes), ...splitter.end()];
 }
 
-/** The chunks as one array. */
+/** Joins chunks into one array. */
 export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array {
   if (chunks.length === 1) return chunks[0] as Uint8Array;
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
@@ -92,7 +92,7 @@ export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The column (from 1, in characters) of the byte at `offset` of a line. */
+/** Returns the column, in characters from 1, of the byte at `offset` of a line. */
 export function columnOf(line: Uint8Array, offset: number): number {
   let column = 1;
   const end = Math.min(offset, line.length);
@@ -103,9 +103,9 @@ export function columnOf(line: Uint8Array, offset: number): number {
 const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A line as a string.
+ * Decodes a line.
  *
- * @throws QueensideError `core/record-encoding` where it is not UTF-8.
+ * @throws QueensideError `core/record-encoding` if it is not UTF-8.
  */
 export function decodeLine(line: Uint8Array): string {
   try {
@@ -115,7 +115,7 @@ export function decodeLine(line: Uint8Array): string {
   }
 }
 
-/** Walks over the lines of a whole file in memory; blank lines count, and are seen. */
+/** Reads the lines of a file in memory, blank lines included. */
 export class LineReader {
   readonly #bytes: Uint8Array;
   #offset: number;
@@ -131,7 +131,7 @@ export class LineReader {
     return this.#line;
   }
 
-  /** Where the line begins that {@link peek} shows, in bytes from the beginning of the file. */
+  /** The offset in the file, in bytes, of the line that {@link peek} shows. */
   get offset(): number {
     return this.#offset;
   }
@@ -141,7 +141,7 @@ export class LineReader {
     return this.#offset >= this.#bytes.length;
   }
 
-  /** The next line without its line feed and without blanks at its end, or undefined at the end of the file. */
+  /** Returns the next line without its line feed and trailing blanks, or undefined at the end of the file. */
   peek(): Uint8Array | undefined {
     if (this.done) return undefined;
     let end = this.#endOfLine();
@@ -149,7 +149,7 @@ export class LineReader {
     return this.#bytes.subarray(this.#offset, end);
   }
 
-  /** Takes the next line. */
+  /** Returns the next line and moves past it. */
   next(): Uint8Array | undefined {
     const line = this.peek();
     if (line !== undefined) {
@@ -159,7 +159,7 @@ export class LineReader {
     return line;
   }
 
-  /** Takes blank lines and comments, up to the next line that says something. */
+  /** Skips blank lines and comments. */
   skipBlank(): void {
     const bytes = this.#bytes;
     let at = this.#offset;
@@ -180,16 +180,16 @@ export class LineReader {
   }
 }
 
-/** Where the text begins: 3 behind a UTF-8 byte-order mark, else 0. */
+/** Returns where the text begins: at 3 after a UTF-8 byte-order mark, else at 0. */
 function textOffset(bytes: Uint8Array): number {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 3;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    throw coreError('file-encoding', { found: 'it begins as UTF-16 does' });
+    throw coreError('file-encoding', { found: 'it begins like UTF-16' });
   return 0;
 }
 
-/** Where the first character begins that is not UTF-8: cut short, or never begun. */
+/** Returns where the first character begins that is not UTF-8, whether cut short or invalid. */
 function firstBadByte(line: Uint8Array): number {
   let low = 0;
   let high = line.length;

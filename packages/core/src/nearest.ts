@@ -1,4 +1,4 @@
-/** The word that takes the fewest edits to come from `word` (Levenshtein, 1965); `words` is not empty. */
+/** Returns the word with the smallest edit distance from `word` (Levenshtein, 1965). `words` is not empty. */
 export function nearest(word: string, words: readonly string[]): string {
   const distances = new Map(words.map((candidate) => [candidate, editDistance(word, candidate)]));
   return words.reduce((best, next) => (distances.get(next)! < distances.get(best)! ? next : best));

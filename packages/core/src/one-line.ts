@@ -1,9 +1,9 @@
-/** What is quoted from a file or a plugin may hold anything: no line breaks, and nothing that a terminal would obey. */
+/** Makes a quotation from a file or a plugin safe to print: no line breaks and no control characters. */
 export function oneLine(text: string): string {
   return harmless(text.replace(/\s*[\r\n]+\s*/g, ' ')).trim();
 }
 
-/** A text with a mark in place of each character that a terminal would obey, line breaks included. */
+/** Replaces each control character, line breaks included, by U+FFFD. */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 }

@@ -1,4 +1,4 @@
-/** The options of a plugin's parts: shown, sent between threads and processes, and kept. */
+/** Checks the options of a plugin's parts. They are printed, stored, and sent between threads and processes. */
 import { coreError } from './core-errors.ts';
 import type { Plugin } from './plugin.ts';
 import { findOptionFault, type OptionSchemas } from './schema.ts';
@@ -23,9 +23,9 @@ export function requireSoundOptions(
       .map(([name, schema]) => [name, oddityIn(schema, [])] as const)
       .find(([, found]) => found !== undefined);
     if (oddity !== undefined)
-      refuse(plugin, owner, `must be plain data: ${oddity[0]} holds ${oddity[1]}`);
+      refuse(plugin, owner, `must be plain data: ${oddity[0]} contains ${oddity[1]}`);
     const fault = findOptionFault(schemas);
-    if (fault !== undefined) refuse(plugin, owner, `must be right JSON Schemas: ${fault}`);
+    if (fault !== undefined) refuse(plugin, owner, `must be valid JSON Schemas: ${fault}`);
   }
 }
 
@@ -34,15 +34,15 @@ function refuse(plugin: string, owner: string, detail: string): never {
 }
 
 /**
- * What keeps a value from being plain JSON.
+ * Finds what keeps a value from being plain JSON.
  *
- * @param around the objects that it stands in.
+ * @param around the objects that contain it.
  */
 function oddityIn(value: unknown, around: readonly object[]): string | undefined {
   switch (typeof value) {
     case 'string':
     case 'boolean':
-    // Left out of JSON, as if it were not there.
+    // JSON leaves it out.
     case 'undefined':
       return undefined;
     case 'number':
@@ -54,7 +54,7 @@ function oddityIn(value: unknown, around: readonly object[]): string | undefined
   }
   if (value === null) return undefined;
   if (around.includes(value)) return 'itself';
-  if (!isPlain(value)) return 'what is no plain object';
+  if (!isPlain(value)) return 'an object that is not plain data';
   return Object.values(value)
     .map((each) => oddityIn(each, [...around, value]))
     .find((oddity) => oddity !== undefined);

@@ -2,10 +2,10 @@ import type { Problem } from './problem.ts';
 import type { Search } from './search.ts';
 import type { Solver } from './solver.ts';
 
-/** The version of these contracts. A plugin made for another one is refused. */
+/** The version of these contracts. Plugins made for another version are refused. */
 export const API_VERSION = 1;
 
-/** What a plugin package exports by default: plain data and functions. */
+/** The default export of a plugin package: plain data and functions. */
 export interface Plugin {
   /** The package's name. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Plugin {
   readonly searches?: readonly Search[];
 }
 
-/** Declares a plugin; adds the API version it was written against. */
+/** Declares a plugin, and adds the API version that it was written for. */
 export function definePlugin(plugin: Omit<Plugin, 'apiVersion'>): Plugin {
   return { apiVersion: API_VERSION, ...plugin };
 }

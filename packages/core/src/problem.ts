@@ -7,88 +7,88 @@ import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { LeafRule, SearchResult } from './search.ts';
 import type { Stage, TraceEvent } from './stage.ts';
 
-/** What one instance asks of a solver. Capabilities are matched against it; no name is. */
+/** What an instance requires of a solver. It is matched against the solver's capabilities. */
 export interface Need {
   /** One of the problem's tasks: `find`, `count`, `all`, … */
   readonly task: string;
-  /** How large the instance is, in the problem's own unit (board size, leaves). */
+  /** The size of the instance, in the problem's own unit (board size, leaves). */
   readonly size: number;
   /** What else it needs, in words that messages show: `pre-placed queens`, … */
   readonly features?: readonly string[];
-  /** There may be no answer: a solver that can prove that is preferred. */
+  /** True if there may be no answer: a solver that can prove that is preferred. */
   readonly uncertain?: boolean;
 }
 
-/** A checker's word on one answer. `mistake` is a row of the problem's {@link Problem.mistakes}. */
+/** A checker's judgement of one answer. `mistake` is a row of the problem's {@link Problem.mistakes}. */
 export type Verdict =
   | {
       readonly right: true;
-      /** Set where the answer says no more than that none was found: it is true, and settles nothing. */
+      /** Set if the answer only says that none was found, which settles nothing. */
       readonly open?: true;
     }
   | {
       readonly right: false;
       readonly mistake: string;
       readonly reason: string;
-      /** Other mistakes of the table that lead to the same answer: with several answers, what is common to them tells. */
+      /** Other mistakes that lead to the same answer. Several answers together show which one was made. */
       readonly others?: readonly string[];
-      /** Set where the checker could not decide: the answer may be right. */
+      /** Set if the checker could not decide: the answer may be right. */
       readonly undecided?: true;
     };
 
-/** Where an answer stands in its result file. */
+/** Where an answer is in its answer file. */
 export interface AnswerPlace {
-  /** The record's number in its file, from 1, comments and blank lines not counted. */
+  /** The record's number in its file, from 1, without comments and blank lines. */
   readonly number: number;
-  /** Which leaves were scored for it, where it is known that a search gave it, and which one. */
+  /** The leaf rule of the search that gave the answer, if it is known. */
   readonly leafRule?: LeafRule;
 }
 
-/** How an answer is to be written. */
+/** Where and how to write an answer. */
 export interface WritePlace extends AnswerPlace {
   /** One of the problem's styles. */
   readonly style: string;
 }
 
-/** Makes instances for tests, courses and benchmarks. */
+/** Makes records for tests, courses, and benchmarks. */
 export interface Generator<Parameters extends OptionSchemas = OptionSchemas> {
   readonly parameters: Parameters;
-  /** The records as pieces of text, line feeds included: a piece need not be a whole line. */
+  /** Returns the records as pieces of text, line feeds included. A piece need not be a whole line. */
   generate(parameters: OptionsOf<Parameters>, random: Random): Iterable<string>;
 }
 
-/** A record with a right answer and wrong ones, for documentation and for the conformance kit. */
+/** A record with right and wrong answers, for documentation and the conformance kit. */
 export interface Example {
   /** One line of an input file. */
   readonly record: string;
-  /** A right answer, as it stands in a result file. */
+  /** A right answer, as in an answer file. */
   readonly right: string;
-  /** Wrong answers by the mistake that the checker must name or, where they cannot be read, by the error's name. */
+  /** Wrong answers by the mistake that the checker must name or, if they cannot be read, by the error's name. */
   readonly wrong?: Readonly<Record<string, string>>;
 }
 
-/** A search that ran with certain options. */
+/** The search that answered, and its leaf rule with its options. */
 export interface SearchRun {
   readonly id: string;
   readonly leafRule: LeafRule;
 }
 
-/** Lets game-tree searches answer a problem: its instances are trees. */
+/** Lets game-tree searches solve a problem whose instances are trees. */
 export interface TreeView<Instance, Answer> {
-  /** What every tree of this problem offers to a search. */
+  /** What every tree of this problem offers to searches. */
   readonly provides: readonly TreeCapability[];
   open(instance: Instance): GameTree;
-  /** A value of the tree as it is told to people, where it stands for another one. Default: the number itself. */
+  /** Shows a value of the tree to people, if it stands for another one. Default: the number itself. */
   valueText?(instance: Instance, value: number): string;
-  /** The nodes that a line of moves from the root leads to, by their names, as the input has them; undefined where they have none. */
+  /** Returns the names of the nodes on a line of moves from the root; undefined if nodes have no names. */
   nodesAlong?(instance: Instance, line: readonly number[]): readonly string[] | undefined;
-  /** @param search what ran. */
+  /** Makes the answer of a search's result. */
   answer(instance: Instance, result: SearchResult, search: SearchRun): Answer;
 }
 
 /**
- * A problem: what its input records mean, which answers are right, and how they are written.
- * Everything is pure; bytes come in, bytes go out.
+ * A problem: what its records mean, which answers are right, and how answers are written. All functions are pure; they read
+ * and write bytes.
  */
 export interface Problem<Instance = any, Answer = any> {
   /** Kebab-case; also the stem of its input files: `nqueens` reads `nqueens.txt`. */
@@ -96,12 +96,12 @@ export interface Problem<Instance = any, Answer = any> {
   /** One line for people. */
   readonly summary: string;
   readonly tasks: readonly string[];
-  /** Output styles; the first is the default. */
+  /** The styles in which answers can be written; the first is the default. */
   readonly styles: readonly string[];
-  /** The solver that is taken where nothing tells able solvers apart. Default: the first by name. */
+  /** The solver to use if several are able and nothing else decides. Default: the first by name. */
   readonly defaultSolver?: string;
   readonly examples: readonly Example[];
-  /** The errors that `parse` and `readAnswer` raise, by code without the area. */
+  /** The errors that `parse` and `readAnswer` throw, by code without the area. */
   readonly errors: Readonly<Record<string, ErrorEntry>>;
   /** The mistakes that `check` names, each with a sentence. */
   readonly mistakes: Readonly<Record<string, string>>;
@@ -109,58 +109,58 @@ export interface Problem<Instance = any, Answer = any> {
   /**
    * Reads one record.
    *
-   * @param record a line without its line feed; it may end in blanks, and may be hundreds of megabytes long.
-   * @param isSpare nobody reads the record afterwards: its memory may be written over and kept. One that is refused must be
-   * as it was. Default: false.
+   * @param record a line without its line feed; it may end in blanks and have hundreds of megabytes.
+   * @param isSpare true if the caller gives the memory away: `parse` may overwrite and keep it, unless it throws. Default:
+   * false.
    * @throws QueensideError from `errors`, with the column.
    */
   parse(record: Uint8Array, isSpare?: boolean): Instance;
   need(instance: Instance): Need;
   /**
-   * What a record is, on one line for people, at most 80 characters: `record 3, n = 24`. Default: `record 3`.
+   * Describes a record in at most 80 characters: `record 3, n = 24`. Default: `record 3`.
    *
    * @param number the record's number in its file, from 1.
    */
   title?(instance: Instance, number: number): string;
-  /** Judges an answer by the instance alone: it shares no code with any solver. */
+  /** Judges an answer by the instance alone. It shares no code with any solver. */
   check(instance: Instance, answer: Answer): Verdict;
   /**
-   * An answer's lines in a result file, as chunks, each at most a few megabytes; the last line feed is included.
-   * A chunk belongs to the receiver once it is handed out.
+   * Writes an answer's lines, the last line feed included, in chunks of at most a few megabytes. The receiver owns each
+   * chunk.
    */
   format(answer: Answer, place: WritePlace): Iterable<Uint8Array>;
   /**
-   * Reads the next answer of a result file, in any form that people write.
-   * Takes the answer's lines from `lines`; takes none and returns undefined where the next lines are
-   * evidently the answer to a later record.
+   * Reads the next answer of an answer file, in any style that people write, and moves past its lines. If the next lines
+   * evidently answer a later record, it moves past none and returns undefined.
    *
-   * @throws QueensideError from `errors`; the faulty lines are taken.
+   * @throws QueensideError from `errors`, after it has moved past the faulty lines.
    */
   readAnswer(lines: LineReader, instance: Instance, place: AnswerPlace): Answer | undefined;
   readonly generator?: Generator<any>;
   /**
-   * One record of a given size and task, in the unit of {@link Need.size}: what solvers are compared on.
+   * Makes one record of a size, in the unit of {@link Need.size}, and a task: for comparisons of solvers.
    *
-   * @throws QueensideError from `errors` where there is no such record.
+   * @throws QueensideError from `errors` if there is no such record.
    */
   sized?(size: number, task: string, random: Random): string;
   /**
-   * A picture of an answer that `readAnswer` gave: one SVG document. It may be a wrong one; what is wrong with it is marked.
+   * Draws an answer that `readAnswer` gave as one SVG document. If the answer is wrong, it marks what is wrong.
    *
-   * @throws QueensideError from `errors` where it would be too large to be of use.
+   * @throws QueensideError from `errors` if the picture would be too large to be useful.
    */
   draw?(instance: Instance, answer: Answer): string;
   /**
-   * Shows how an answer came about. A problem without `draw` is drawn as its stage stands in the end.
+   * Opens a stage that shows how a solver finds an answer. If the problem has no `draw`, its pictures are the stage's last
+   * scene.
    *
-   * @throws QueensideError from `errors` where the instance is too large to be looked at.
+   * @throws QueensideError from `errors` if the instance is too large to show.
    */
   stage?(instance: Instance): Stage;
   /**
-   * The events of the search that the right answer is defined by, where there is one: a problem without `draw` shows an
-   * answer that nobody saw come about as its stage stands after them.
+   * Returns the events of the reference search that defines the right answer. They draw an answer when no solver run was
+   * observed and the problem has no `draw`.
    *
-   * @throws QueensideError from `errors` where the instance is too large to be looked at.
+   * @throws QueensideError from `errors` if the instance is too large to show.
    */
   walk?(instance: Instance): Iterable<TraceEvent>;
   readonly tree?: TreeView<Instance, Answer>;
@@ -168,17 +168,14 @@ export interface Problem<Instance = any, Answer = any> {
   readonly game?: Game<Instance>;
 }
 
-/**
- * Declares a problem; the types of its instance and answer follow from `parse` and `readAnswer`.
- * The value is returned as it is.
- */
+/** Declares a problem. The types of instance and answer follow from `parse` and `readAnswer`. */
 export function defineProblem<Instance, Answer>(
   problem: Problem<Instance, Answer>,
 ): Problem<Instance, Answer> {
   return problem;
 }
 
-/** Declares a generator; its parameters' types follow from their schemas. */
+/** Declares a generator. The types of its parameters follow from their schemas. */
 export function defineGenerator<const Parameters extends OptionSchemas>(
   generator: Generator<Parameters>,
 ): Generator<Parameters> {
@@ -191,15 +188,15 @@ export type InstanceOf<P> = P extends Problem<infer Instance> ? Instance : never
 export type AnswerOf<P> = P extends Problem<any, infer Answer> ? Answer : never;
 
 export const RIGHT: Verdict = { right: true };
-/** The verdict on an answer which says no more than that none was found. */
+/** The verdict on an answer that only says that none was found. */
 export const OPEN: Verdict = { right: true, open: true };
 
-/** A verdict that names a mistake. */
+/** Makes a verdict that names a mistake. */
 export function wrong(mistake: string, reason: string): Verdict {
   return { right: false, mistake, reason };
 }
 
-/** The verdict of a checker that could not decide: nothing is known against the answer. */
+/** Makes the verdict of a checker that could not decide. */
 export function undecided(mistake: string, reason: string): Verdict {
   return { right: false, mistake, reason, undecided: true };
 }

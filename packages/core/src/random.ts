@@ -14,17 +14,17 @@ export class Random {
 
   /** @param seed an integer from 0 to {@link MAX_SEED}. */
   constructor(seed: number) {
-    // Neighbouring seeds start in neighbouring states; scrambling and a short run-up part them.
+    // Scrambling and a short warm-up separate the states of neighboring seeds.
     this.#generator = xoroshiro128plus(scramble(seed));
     for (let warmUp = 0; warmUp < 8; warmUp++) this.#generator.next();
   }
 
-  /** 32 random bits, as a signed integer. */
+  /** Returns 32 random bits as a signed integer. */
   bits(): number {
     return this.#generator.next();
   }
 
-  /** An integer from 0 to `bound` - 1, each equally likely; `bound` is from 1 to 2^32. */
+  /** Returns an integer from 0 to `bound` - 1, each equally likely. `bound` is from 1 to 2^32. */
   int(bound: number): number {
     // Masked rejection: integer operations only, at most two draws on average, no bias.
     const mask = 0xffff_ffff >>> Math.clz32((bound - 1) | 1);
@@ -34,12 +34,12 @@ export class Random {
     }
   }
 
-  /** A number from 0 up to but not including 1, with 32 random bits. */
+  /** Returns a number from 0 to less than 1, with 32 random bits. */
   float(): number {
     return (this.#generator.next() >>> 0) / 0x1_0000_0000;
   }
 
-  /** Puts the items in a random order, in place (Fisher and Yates, 1938). */
+  /** Shuffles the items in place (Fisher and Yates, 1938). */
   shuffle<Items extends { length: number; [index: number]: unknown }>(items: Items): Items {
     for (let last = items.length - 1; last > 0; last--) {
       const other = this.int(last + 1);
@@ -52,8 +52,8 @@ export class Random {
 }
 
 /**
- * The seed of one record of a file: the run's own seed for the first record, so that a record
- * run alone under its reported seed gives the same answer, and well-spread seeds for the others.
+ * Returns the seed of one record of a file. The first record has the run's own seed, so a record that is run alone with its
+ * reported seed gives the same answer. The others have well-spread seeds.
  *
  * @param index the record's index in its file, from 0.
  */
@@ -61,7 +61,7 @@ export function recordSeed(seed: number, index: number): number {
   return index === 0 ? seed : scramble((seed + Math.imul(index, 0x9e37_79b9)) | 0);
 }
 
-/** Murmur3's 32-bit finaliser: every input bit changes about half of the output bits. */
+/** Applies Murmur3's 32-bit finalizer: every input bit changes about half of the output bits. */
 function scramble(value: number): number {
   let x = value | 0;
   x = Math.imul(x ^ (x >>> 16), 0x85eb_ca6b);

@@ -15,10 +15,10 @@ import type { Search } from './search.ts';
 import { searchAsSolver, unmetRequirement } from './search-solver.ts';
 import { unableReason, type Solver } from './solver.ts';
 
-/** Estimates below this, in seconds, are all the same to whoever waits. */
+/** In seconds. A user does not notice differences below this. */
 const NOTICEABLE = 0.02;
 
-/** The installed plugins' parts, by id. Knows none of them by name. */
+/** The parts of the installed plugins by id. */
 export class Registry {
   readonly #offers: PluginOffer[] = [];
   readonly #problems = new Map<string, { problem: Problem; plugin: string }>();
@@ -27,7 +27,7 @@ export class Registry {
   readonly #searches: { search: Search; plugin: string }[] = [];
 
   /**
-   * Checks a package's default export and takes in its parts: all of them or, on an error, none.
+   * Checks a package's default export and adds its parts: all of them or, on an error, none.
    *
    * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
    */
@@ -37,9 +37,9 @@ export class Registry {
   }
 
   /**
-   * As {@link add}, for a plugin that another process or thread has checked: its shape is not looked at again.
+   * Adds a plugin that another process or thread has checked, without checking its shape again.
    *
-   * @throws QueensideError `core/duplicate-id`; anything where the plugin is not what it was.
+   * @throws QueensideError `core/duplicate-id`; anything if the plugin has changed since.
    */
   addKnown(plugin: Plugin, origin: PluginOrigin): void {
     const offer = offerOf(plugin, origin);
@@ -60,12 +60,12 @@ export class Registry {
     throw coreError('unknown-problem', { problem: id, known });
   }
 
-  /** The name of the plugin that a problem which is there comes from. */
+  /** Returns the name of the plugin that provides an installed problem. */
   pluginOf(problemId: string): string {
     return this.#problems.get(problemId)!.plugin;
   }
 
-  /** The solvers of a problem, searches included where its instances are trees that they can run on. */
+  /** Returns the solvers of a problem, including the searches that can run on its trees. */
   solversOf(problemId: string): readonly Solver[] {
     return this.#solverEntries(problemId).map((entry) => entry.solver);
   }
@@ -80,14 +80,13 @@ export class Registry {
   }
 
   /**
-   * The solver for one instance: of those able, the one that expects to be fastest, where that can be noticed; else,
-   * where there may be no answer, one that can prove that; else the problem's default; else the one that says least; else
-   * the first by name.
+   * Chooses the solver for one instance among those able, by these criteria in turn: a noticeably lower estimate; a proof
+   * if there may be no answer; the problem's default; a lower estimate; the first name.
    *
    * @param wanted the solver that the user named, if any: it is used or refused, never replaced.
-   * @param accepts which solvers may be chosen where none is named, such as those that know the given options.
-   * @throws QueensideError `core/no-able-solver`, `core/solver-unable`, `core/unknown-solver`, or `core/estimate-failed` where
-   * no able solver can say how long it would take.
+   * @param accepts which solvers to prefer if none is named, such as those that know the given options.
+   * @throws QueensideError `core/no-able-solver`, `core/solver-unable`, `core/unknown-solver`, or `core/estimate-failed` if
+   * no able solver can estimate its time.
    */
   choose(
     problem: Problem,
@@ -145,19 +144,19 @@ export class Registry {
   }
 }
 
-/** Seconds; Infinity where a solver does not say; what is wrong, in words, where it cannot. */
+/** Returns seconds, Infinity without an estimate, or what is wrong in words if the estimate fails. */
 function estimateOf(solver: Solver, need: Need): number | string {
   if (solver.estimate === undefined) return Infinity;
   try {
     const seconds: unknown = solver.estimate(need);
     if (typeof seconds === 'number' && !Number.isNaN(seconds)) return seconds;
-    return `it gave ${messageOf(seconds)}, and not a number`;
+    return `it returned ${messageOf(seconds)} instead of a number`;
   } catch (thrown) {
     return messageOf(thrown);
   }
 }
 
-/** The least is chosen. */
+/** Ranks a solver: the least rank wins. */
 function rankOf(
   { defaultSolver }: Problem,
   { uncertain }: Need,
@@ -184,7 +183,7 @@ function noAbleSolver(problem: Problem, need: Need, solvers: readonly Solver[]) 
   });
 }
 
-/** The first place where they differ decides. */
+/** Compares two ranks by the first place where they differ. */
 function isLess(a: readonly number[], b: readonly number[]): boolean {
   const place = a.findIndex((value, index) => value !== b[index]);
   return place !== -1 && a[place]! < b[place]!;

@@ -1,29 +1,28 @@
 import type { Observer } from './events.ts';
 import type { Random } from './random.ts';
 
-/** Numbers and words a solver reports beside its answer: nodes, restarts, … */
+/** Numbers and words that a solver reports beside its answer: nodes, restarts, … */
 export type Stats = Record<string, number | string>;
 
-/** What a running solver is given besides the instance and its options. */
+/** What a running solver gets besides the instance and its options. */
 export interface RunContext {
   readonly seed: number;
-  /** Random numbers from `seed`: a solver's only source of chance. */
+  /** Random numbers from `seed`: the only source of chance that a solver may use. */
   readonly random: Random;
-  /** Cheap to ask, also from code that never yields; turns true when the time is up or the user stops. */
+  /** Turns true when the time is up or the user stops the run. It is cheap to read and works in code that never yields. */
   readonly signal: { readonly aborted: boolean };
   readonly limits: {
-    /** For this instance, in milliseconds; Infinity where there is none. A solver that overruns it is ended. */
+    /** For this instance, in milliseconds, or Infinity. A solver that exceeds it is killed. */
     readonly milliseconds: number;
   };
   readonly observer: Observer | undefined;
-  /** Fill in what is worth reporting. */
+  /** The solver writes its counts here. */
   readonly stats: Stats;
   /**
-   * Where it is there, somebody wants to know more than the answer: give it a function that makes plain data, such as the
-   * line of best play and each move's score. It is called once the answer is there, and may take longer than that. Where it
-   * throws, the answer stands unexplained.
+   * Present if the user wants an explanation: pass a function that returns plain data, such as the line of best play and
+   * each move's score. It is called after the answer and may take longer. If it throws, the answer has no explanation.
    */
   explain?(details: () => object): void;
-  /** Tells how much is done, from 0 to 1. Cheap, but not for every step. */
+  /** Reports the progress, from 0 to 1. It is cheap, but not meant for every step. */
   progress(fraction: number): void;
 }

@@ -13,13 +13,13 @@ import { messageOf, type QueensideError } from './errors.ts';
 /** A JSON Schema (draft 7) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One option of a solver, search or generator: a JSON Schema with a default and a sentence that says what it does. */
+/** One option of a solver, search, or generator: a JSON Schema with a description and perhaps a default. */
 export interface OptionSchema extends JsonSchema {
   readonly description: string;
   readonly default?: unknown;
 }
 
-/** The options a plugin part accepts, by name. Every option has a default or is optional. */
+/** Options by name. Each has a default or is optional. */
 export type OptionSchemas = Readonly<Record<string, OptionSchema>>;
 
 /** The static type of a schema's values. */
@@ -27,7 +27,7 @@ export type Static<Schema> = XStatic<Schema>;
 
 type HasDefault<Schema> = Schema extends { readonly default: unknown } ? true : false;
 
-/** The static type of checked options: those with a default are always there. */
+/** The static type of checked options: those with a default are always present. */
 export type OptionsOf<Schemas extends OptionSchemas> = {
   readonly [Name in keyof Schemas]: HasDefault<Schemas[Name]> extends true
     ? XStatic<Schemas[Name]>
@@ -55,24 +55,24 @@ export function setSchemaCompiler(compiler: SchemaCompiler): void {
   compiled = new WeakMap();
 }
 
-/** What a schema says against a value: the path into it, what was expected there, and what was found. */
+/** The first thing that a schema finds wrong in a value. */
 export interface SchemaProblem {
   /** `routes[0].solver`, or empty for the value itself. */
   readonly path: string;
   readonly expected: string;
   readonly found: string;
-  /** The parts of the path: keys, and places in lists, from 0. */
+  /** The parts of the path: keys and indexes from 0. */
   readonly at: readonly string[];
-  /** The schema's keyword that is broken: `required`, `additionalProperties`, `pattern`, … */
+  /** The schema's keyword that the value violates: `required`, `additionalProperties`, `pattern`, … */
   readonly keyword: string;
-  /** The part of the schema that holds the keyword. */
+  /** The part of the schema that contains the keyword. */
   readonly schema: JsonSchema;
 }
 
 /**
- * Checks `value` against `schema` and fills in defaults (in place).
+ * Checks `value` against `schema` and fills in defaults in place.
  *
- * @returns the first thing wrong, or undefined where all is right.
+ * @returns the first thing wrong, or undefined.
  */
 export function findSchemaProblem(schema: JsonSchema, value: unknown): SchemaProblem | undefined {
   let validate = compiled.get(schema);
@@ -87,8 +87,8 @@ export function findSchemaProblem(schema: JsonSchema, value: unknown): SchemaPro
 /**
  * Checks a set of options and fills in the defaults.
  *
- * @param owner who accepts them, for the message: `the solver min-conflicts`.
- * @param coerce read strings as numbers and booleans where the schema wants those (options given as `key=value`).
+ * @param owner who takes them, for the message: `the solver min-conflicts`.
+ * @param coerce whether to read strings as other types that the schema asks for, as in options given as `key=value`.
  * @throws QueensideError `core/bad-option`, with the option's path and what was expected.
  */
 export function checkOptions<Schemas extends OptionSchemas>(
@@ -99,7 +99,7 @@ export function checkOptions<Schemas extends OptionSchemas>(
 ): OptionsOf<Schemas> {
   if (Object.keys(given).length === 0 && Object.values(schemas).every(isDefaultComplete))
     return defaultsOf(schemas) as OptionsOf<Schemas>;
-  // Defined, not assigned: `__proto__` is a name like others.
+  // Object.fromEntries defines properties: assigning `__proto__` would not.
   const options: Record<string, unknown> = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
@@ -111,12 +111,12 @@ export function checkOptions<Schemas extends OptionSchemas>(
   return options as OptionsOf<Schemas>;
 }
 
-/** Whether the validator would add nothing to the default: no properties of a default object have defaults of their own. */
+/** Returns whether the default is complete without a validator: a default object may have properties with defaults. */
 function isDefaultComplete({ default: value }: OptionSchema): boolean {
   return [value].flat().every((item) => typeof item !== 'object' || item === null);
 }
 
-/** The defaults alone, which keep to their schemas: the conformance kit sees to it, and whoever takes in a foreign plugin. */
+/** Returns the defaults. The conformance kit and the check of third-party plugins make sure that they are valid. */
 function defaultsOf(schemas: OptionSchemas): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schemas)
@@ -125,14 +125,14 @@ function defaultsOf(schemas: OptionSchemas): Record<string, unknown> {
   );
 }
 
-/** What is wrong with options before anybody gives one: a schema that is none, or a default that breaks it. */
+/** Finds a fault in the schemas themselves: an invalid schema, or a default that violates it. */
 export function findOptionFault(schemas: OptionSchemas): string | undefined {
   try {
     const wrong = findSchemaProblem(schemaOfOptions(schemas), defaultsOf(schemas));
     return wrong && `the default of ${wrong.path} ${wrong.expected}, found ${wrong.found}`;
   } catch (thrown) {
     const entries = Object.entries(schemas);
-    if (entries.length === 1) return `${entries[0]![0]} is no JSON Schema: ${messageOf(thrown)}`;
+    if (entries.length === 1) return `${entries[0]![0]} is not a JSON Schema: ${messageOf(thrown)}`;
     return entries
       .map(([name, schema]) => findOptionFault({ [name]: schema }))
       .find((fault) => fault !== undefined);
@@ -141,7 +141,7 @@ export function findOptionFault(schemas: OptionSchemas): string | undefined {
 
 const optionObjects = new WeakMap<OptionSchemas, JsonSchema>();
 
-/** The JSON Schema of the whole options object, for validation and for documentation. */
+/** Returns the JSON Schema of the whole options object. */
 export function schemaOfOptions(schemas: OptionSchemas): JsonSchema {
   let schema = optionObjects.get(schemas);
   if (schema === undefined) {
@@ -195,7 +195,7 @@ function describe(error: ErrorObject): { at: string[]; expected: string; found: 
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  // A rule for the names of keys is broken by the key, not by the object that has it.
+  // A rule for names of keys is violated by the key, not by the object that has it.
   if (error.propertyName !== undefined) base.push(error.propertyName);
   switch (error.keyword) {
     case 'additionalProperties':
@@ -233,7 +233,7 @@ function describe(error: ErrorObject): { at: string[]; expected: string; found: 
     default:
       return {
         at: base,
-        expected: error.message ?? `breaks the rule ${error.keyword}`,
+        expected: error.message ?? `violates the rule ${error.keyword}`,
         found: error.data,
       };
   }
@@ -243,7 +243,7 @@ function joinPath(parts: readonly string[]): string {
   return parts.map((part, index) => joinPart(part, index === 0)).join('');
 }
 
-/** `[0]`, `name`, `.name`, or `["a/*.txt"]` where it could be misread. */
+/** Writes one part of a path: `[0]`, `name`, `.name`, or `["a/*.txt"]`. */
 function joinPart(part: string, first: boolean): string {
   if (/^\d+$/.test(part)) return `[${part}]`;
   if (!/^[\w$-]+$/.test(part)) return `[${JSON.stringify(part)}]`;
@@ -257,7 +257,7 @@ function show(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Undefined for what JSON has no words for, and for what refers to itself. */
+/** Returns undefined for values that JSON cannot express. */
 function asJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

@@ -5,7 +5,7 @@ import type { Problem, TreeView } from './problem.ts';
 import { leafRuleOf, type Search, type SearchResult } from './search.ts';
 import { gaveUp, type Solver } from './solver.ts';
 
-/** Why a search cannot run on trees that provide these capabilities, or undefined where it can. */
+/** Returns the first requirement of a search that these capabilities do not meet. */
 export function unmetRequirement(
   search: Search,
   provides: readonly TreeCapability[],
@@ -13,7 +13,7 @@ export function unmetRequirement(
   return search.requires.find((capability) => !provides.includes(capability));
 }
 
-/** A search as a solver of a problem whose instances are trees. */
+/** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {
   const view = problem.tree as TreeView<unknown, unknown>;
   return {
@@ -54,7 +54,7 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
   };
 }
 
-/** What a search that was stopped knows of the value. */
+/** Says what a stopped search knows of the value. */
 function describeBound(
   { bound, value }: SearchResult,
   { scoreMin, scoreMax }: TreeInfo,

@@ -6,29 +6,29 @@ import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { LeafRule } from './search.ts';
 
-/** What a solver can do. It is offered only the instances whose need it meets. */
+/** What a solver can do. It gets only instances whose needs it meets. */
 export interface SolverCapabilities {
   readonly tasks: readonly string[];
   /** The {@link Need.features} that it supports. */
   readonly features?: readonly string[];
-  /** Finds an answer, or proves that there is none, given time. */
+  /** True if it finds an answer, or proves that there is none, given time. */
   readonly complete: boolean;
-  /** Does not look at the seed. */
+  /** True if the seed does not matter. */
   readonly deterministic: boolean;
   readonly minSize?: number;
   readonly maxSize?: number;
 }
 
 /**
- * How the work on one instance is cut into parts that are done apart, on several workers, and joined. The result of
- * a part is JSON data, so that it can be kept and sent; a bigint goes as a string.
+ * Splits the work on one instance into parts for several workers, and joins their results. The result of a part is JSON
+ * data, so that it can be stored and sent; write a bigint as a string.
  */
 export interface SolverSplit<Instance = any, Answer = any, Options extends OptionSchemas = any> {
-  /** How many parts the instance is worth, at most 65,536; 1 where it is solved as a whole. */
+  /** Returns how many parts to make, at most 65,536; 1 to solve the instance as a whole. */
   parts(instance: Instance, options: OptionsOf<Options>): number;
   /**
    * @param part from 0 to `parts` - 1.
-   * @param parts any number from 1 up: the work is always the same.
+   * @param parts any number from 1 up. The total work is the same.
    */
   solvePart(
     instance: Instance,
@@ -38,9 +38,9 @@ export interface SolverSplit<Instance = any, Answer = any, Options extends Optio
     context: RunContext,
   ): unknown;
   /**
-   * @param results of all parts, in order.
-   * @param context of the whole: its `stats` take what the parts have not reported of themselves, and its `explain` what
-   * explains the joined answer.
+   * @param results the results of all parts, in order.
+   * @param context the context of the whole: `stats` for what the parts did not report, and `explain` for the joined
+   * answer.
    */
   join(
     instance: Instance,
@@ -52,7 +52,7 @@ export interface SolverSplit<Instance = any, Answer = any, Options extends Optio
 
 /** An algorithm for one problem. */
 export interface Solver<Instance = any, Answer = any, Options extends OptionSchemas = any> {
-  /** Kebab-case, after the algorithm. */
+  /** Kebab-case, named after the algorithm. */
   readonly id: string;
   /** The problem's id. */
   readonly problem: string;
@@ -61,27 +61,27 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
   readonly options: Options;
   readonly capabilities: SolverCapabilities;
   readonly events?: Events;
-  /** Of a search of game trees: which leaves it scores with these options. */
+  /** The leaf rule with these options, if the solver is a game-tree search. */
   leafRule?(options: OptionsOf<Options>): LeafRule;
-  /** Seconds that an instance is likely to take on an ordinary core: the able solver that says least is chosen. */
+  /** Estimates the seconds that an instance takes on an ordinary core. The able solver with the lowest estimate is chosen. */
   estimate?(need: Need): number;
-  /** @throws QueensideError `core/gave-up` (see {@link gaveUp}) where it stops without an answer. */
+  /** @throws QueensideError `core/gave-up` (see {@link gaveUp}) if it stops without an answer. */
   solve(
     instance: Instance,
     options: OptionsOf<Options>,
     context: RunContext,
   ): Answer | Promise<Answer>;
-  /** Present where large instances can be solved in parts; the answer is the same as `solve`'s. */
+  /** Solves large instances in parts, with the same answers as `solve`. */
   readonly split?: SolverSplit<Instance, Answer, Options>;
 }
 
-/** A solver as written: `problem` is the problem itself, so that instance and answer types follow. */
+/** A solver as its author writes it: the types of instance and answer follow from `problem`. */
 export type SolverDefinition<Instance, Answer, Options extends OptionSchemas> = Omit<
   Solver<Instance, Answer, Options>,
   'problem'
 > & { readonly problem: Problem<Instance, Answer> | { readonly id: string } };
 
-/** Declares a solver. Only the problem's id is kept. */
+/** Declares a solver. Only the problem's id stays in it. */
 export function defineSolver<Instance, Answer, const Options extends OptionSchemas>(
   definition: SolverDefinition<Instance, Answer, Options>,
 ): Solver<Instance, Answer, Options> {
@@ -89,19 +89,19 @@ export function defineSolver<Instance, Answer, const Options extends OptionSchem
 }
 
 /**
- * The error of a solver that ends without an answer and without a proof that there is none. Where its time was up, the
- * engine tells that instead, with the detail.
+ * Makes the error of a solver that stops without an answer and without a proof that there is none. If its time was up, the
+ * engine reports that instead, with the detail.
  *
- * @param detail what was done, or is known nevertheless, as a clause: `the value is only known to be at least 3`.
+ * @param detail what was done or is known, as a clause: `the value is only known to be at least 3`.
  */
 export function gaveUp(solver: string, detail: string): QueensideError {
   return coreError('gave-up', { solver, detail });
 }
 
-/** What a solver said as it gave up; undefined where something else was thrown. */
+/** Returns the detail of a solver that gave up; undefined for other thrown values. */
 export function whyGaveUp(thrown: unknown): string | undefined {
   if (!(thrown instanceof QueensideError) || thrown.code !== 'core/gave-up') return undefined;
-  // A plugin may bring a copy of core that does not keep them.
+  // A plugin may bring a copy of core without values.
   const { values = {} } = thrown as Partial<QueensideError>;
   return String(values['detail'] ?? thrown.wrong);
 }

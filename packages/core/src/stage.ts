@@ -1,44 +1,41 @@
-/**
- * How a search came about, to be looked at. A problem that offers a {@link Stage} can replay the events of its solvers
- * in the terminal and in a browser, and draw what they led to.
- */
+/** Shows a solver's events. A problem with a {@link Stage} can be replayed in the terminal and in a browser, and drawn. */
 
-/** One event of a solver, by the names of its vocabulary. */
+/** One event of a solver, with the names of its vocabulary. */
 export interface TraceEvent {
   readonly name: string;
   /** Its integers, by field. */
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** A picture in pieces, so that the next one can be told by what is different. */
+/** A picture in pieces, so that the next one needs only the pieces that differ. */
 export interface Scene {
   /** In the units of the markup; the same in all scenes of a stage. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of one such unit at which things can be made out; 1, if not said. */
+  /** Pixels for each unit. Default: 1. */
   readonly scale?: number;
-  /** SVG markup below all pieces, the same in all scenes of a stage. */
+  /** SVG markup behind all pieces, the same in all scenes of a stage. */
   readonly backdrop: string;
-  /** SVG markup of what may change, each piece under a name that it keeps; drawn in the order of their names. */
+  /** SVG markup of what may change, by stable names. Pieces are drawn in the order of their names. */
   readonly pieces: ReadonlyMap<string, string>;
 }
 
 /** Follows a solver's events on one instance. */
 export interface Stage {
   /**
-   * Takes in one event. Events and fields that it does not know are no error: any solver of the problem may have its
-   * own. Before a drawing is made, an event `end` without values says that nothing more comes.
+   * Follows one event. It ignores events and fields that it does not know, since each solver may have its own. The event
+   * `end`, without values, comes last.
    *
-   * @returns what happened, in words; undefined where the event's own name and values say it.
+   * @returns what happened, in words; undefined if the event's name and values say it.
    */
   follow(event: TraceEvent): string | undefined;
-  /** What things look like now, as lines of text for a terminal; empty where they are too large for one. */
+  /** Returns the current picture as lines of text; empty if it is too large for a terminal. */
   text(): string;
-  /** What things look like now. */
+  /** Returns the current picture. */
   scene(): Scene;
 }
 
-/** A scene as one SVG document. */
+/** Draws a scene as one SVG document. */
 export function drawScene({ width, height, scale = 1, backdrop, pieces }: Scene): string {
   const names = [...pieces.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   return (

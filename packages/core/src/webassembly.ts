@@ -1,6 +1,6 @@
-/** What kernels in WebAssembly need: to see whether they can run here, and to make one of the text that it is kept in. */
+/** Loads WebAssembly kernels from base64 text. */
 
-/** What is used of WebAssembly's JavaScript interface, which TypeScript knows in browsers only. */
+/** The part of WebAssembly's JavaScript interface that kernels need. TypeScript declares it for browsers only. */
 interface WebAssemblyApi {
   validate(bytes: Uint8Array): boolean;
   readonly Module: new (bytes: Uint8Array) => KernelModule;
@@ -8,7 +8,7 @@ interface WebAssemblyApi {
   readonly RuntimeError: new () => Error;
 }
 
-/** A kernel that has been compiled. */
+/** A compiled kernel. */
 export type KernelModule = object;
 
 /** A global variable of a kernel. */
@@ -16,33 +16,33 @@ export interface Global {
   readonly value: number;
 }
 
-/** A function that makes a vector and counts its bits: a module that is valid only where there are vectors. */
+/** A module with a vector instruction: it is valid only if SIMD is supported. */
 const SIMD_MODULE = 'AGFzbQEAAAABBQFgAAF7AwIBAAoKAQgAQQD9D/1iCw==';
 
-/** There since Node 25, and much faster where it runs once. */
+/** Available since Node 25, and much faster if it runs only once. */
 const { fromBase64: native } = Uint8Array as { fromBase64?: (text: string) => Uint8Array };
 
-/** Whether kernels run here at all. */
+/** Returns whether the host has WebAssembly. */
 export function hasWebAssembly(): boolean {
   return webAssembly() !== undefined;
 }
 
-/** Whether kernels with vectors of 128 bits do. */
+/** Returns whether the host has WebAssembly with vectors of 128 bits. */
 export function hasSimd(): boolean {
   return webAssembly()?.validate(fromBase64(SIMD_MODULE)) === true;
 }
 
-/** Compiles a kernel of its base64, line breaks in it allowed; only where {@link hasWebAssembly}. */
+/** Compiles a kernel from base64, which may have line breaks. It needs {@link hasWebAssembly}. */
 export function kernelModule(base64: string): KernelModule {
   return new (webAssembly()!.Module)(fromBase64(base64));
 }
 
-/** What a kernel exports, with a memory of its own. */
+/** Makes an instance of a kernel, with its own memory, and returns its exports. */
 export function kernelExports(module: KernelModule): object {
   return new (webAssembly()!.Instance)(module).exports;
 }
 
-/** Whether a kernel has ended so: as where its memory could not grow. */
+/** Returns whether a kernel threw this because of a trap, for example because its memory could not grow. */
 export function isKernelTrap(thrown: unknown): boolean {
   return thrown instanceof webAssembly()!.RuntimeError;
 }
@@ -55,7 +55,7 @@ function fromBase64(text: string): Uint8Array {
   return native === undefined ? fromBase64ByCharacters(text) : native.call(Uint8Array, text);
 }
 
-/** As older versions of Node need it. */
+/** Decodes base64 in versions of Node without `Uint8Array.fromBase64`. */
 export function fromBase64ByCharacters(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

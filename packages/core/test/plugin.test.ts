@@ -159,37 +159,37 @@ describe('checkPlugin', () => {
     [
       'an option of no type',
       withSolver({ options: { depth: OPTION, tries: { ...OPTION, type: 'nonsense' } } }),
-      'the options of scan must be right JSON Schemas: tries is no JSON Schema: type must be JSONType',
+      'the options of scan must be valid JSON Schemas: tries is not a JSON Schema: type must be JSONType',
     ],
     [
       'a pattern that is none',
       withSolver({ options: { word: { ...OPTION, type: 'string', pattern: '(' } } }),
-      'the options of scan must be right JSON Schemas: word is no JSON Schema: Invalid regular',
+      'the options of scan must be valid JSON Schemas: word is not a JSON Schema: Invalid regular',
     ],
     [
       'a default that breaks its own schema',
       withSolver({ options: { depth: OPTION, tries: { ...OPTION, default: 'many' } } }),
-      'the options of scan must be right JSON Schemas: the default of tries must be integer, found "many"',
+      'the options of scan must be valid JSON Schemas: the default of tries must be integer, found "many"',
     ],
     [
-      'an option that holds itself',
+      'an option that contains itself',
       withSolver({ options: { depth: { description: 'how deep' }, tries: circular() } }),
-      'the options of scan must be plain data: tries holds itself',
+      'the options of scan must be plain data: tries contains itself',
     ],
     [
       'a default that JSON does not know',
       withSolver({ options: { tries: { description: 'how many', default: 10n } } }),
-      'the options of scan must be plain data: tries holds a bigint',
+      'the options of scan must be plain data: tries contains a bigint',
     ],
     [
       'a bound that JSON does not know',
       withSolver({ options: { tries: { description: 'how many', maximum: Infinity } } }),
-      'the options of scan must be plain data: tries holds Infinity',
+      'the options of scan must be plain data: tries contains Infinity',
     ],
     [
       'a set in an option',
       withSolver({ options: { tries: { description: 'how many', enum: new Set() } } }),
-      'the options of scan must be plain data: tries holds what is no plain object',
+      'the options of scan must be plain data: tries contains an object that is not plain data',
     ],
   ];
 
@@ -204,7 +204,7 @@ describe('checkPlugin', () => {
 
   test('refuses another API version before it looks at anything else', () => {
     expect(() => checkPlugin({ apiVersion: 2, shape: 'unknown' }, 'newer')).toThrow(
-      'plugin newer was made for API version 2; this Queenside speaks API version 1',
+      'plugin newer was made for API version 2; this Queenside supports API version 1',
     );
   });
 });

@@ -170,7 +170,7 @@ describe('Registry.choose', () => {
     const large = solverNamed('large', { capabilities: { ...scan.capabilities, minSize: 4 } });
     expect(choose([scan, lottery], 'lottery')).toBe('lottery');
     expect(() => choose([scan, large], 'large')).toThrow(
-      'the solver large cannot do this record: its smallest size is 4, but this record has size 3',
+      'the solver large cannot solve this record: its smallest size is 4, but this record has size 3',
     );
     expect(() => choose([scan], 'large')).toThrow('no solver "large"; its solvers: scan');
   });
@@ -179,7 +179,7 @@ describe('Registry.choose', () => {
     const registry = registryOf({ problems: [greatest], solvers: [scan, lottery] });
     const counting: Need = { task: 'count', size: 3, features: ['ties'] };
     expect(() => registry.choose(greatest, counting)).toThrow(
-      'no installed solver of greatest can do this record (count with ties, size 3); ' +
+      'no installed solver of greatest can solve this record (count with ties, size 3); ' +
         'install a solver with that capability; installed: ' +
         'lottery: it can find, but not count; scan: it can find, but not count',
     );
@@ -189,7 +189,7 @@ describe('Registry.choose', () => {
   });
 });
 
-describe('a solver that cannot say how long it would take', () => {
+describe('a solver whose estimate fails', () => {
   const throwing = solverNamed('throwing', {
     estimate() {
       throw new Error('no idea');
@@ -206,11 +206,11 @@ describe('a solver that cannot say how long it would take', () => {
   test('is told where there is no other, and used where it is named', () => {
     const registry = registryOf({ problems: [greatest], solvers: [throwing] });
     expect(() => registry.choose(greatest, need)).toThrow(
-      'the solver throwing of plugin plugin-0 cannot say how long it would take: no idea; name',
+      'the solver throwing of plugin plugin-0 failed to estimate its time: no idea; name',
     );
     expect(registry.choose(greatest, need, 'throwing')).toBe(throwing);
     const other = registryOf({ problems: [greatest], solvers: [odd] });
-    expect(() => other.choose(greatest, need)).toThrow('it gave NaN, and not a number');
+    expect(() => other.choose(greatest, need)).toThrow('it returned NaN instead of a number');
   });
 });
 

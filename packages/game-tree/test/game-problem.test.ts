@@ -117,7 +117,9 @@ describe('the problem that Nim is', () => {
       expect(() => checkClaim(long, 60, { score: 1, move: 1 }, '1', budget)).toThrow(
         expect.objectContaining({
           code: 'core/position-too-large',
-          wrong: expect.stringMatching(/^no answer to this position of counter .* 1 million/),
+          wrong: expect.stringMatching(
+            /^this position of counter is too large to check: .* 1 million/,
+          ),
         }),
       );
     });

@@ -222,7 +222,7 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
         write: ({ heaps, mover }) => (mover === 'max' ? heaps.join(' ') : undefined),
       },
     },
-    /generator, seed 1: it threw QueensideError: random play finds 0 different positions of nim/,
+    /generator, seed 1: it threw QueensideError: random play found only 0 different positions of nim/,
   ],
 ];
 

@@ -90,7 +90,7 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       version: '1.0.0',
       source: 'installed',
       location,
-      isForeign: true,
+      isThirdParty: true,
     });
     expect((await queenside('plugins')).stdout).toContain(
       `${NAME} 1.0.0  (installed, node_modules/${NAME}, in its own process)`,
@@ -311,10 +311,10 @@ describe('the packages as published', () => {
       'nqueens.where.txt': '4\n',
     });
     const { plugins } = JSON.parse((await queenside('plugins', '--json')).stdout) as {
-      plugins: { name: string; isForeign: boolean }[];
+      plugins: { name: string; isThirdParty: boolean }[];
     };
-    const foreign = plugins.filter(({ isForeign }) => isForeign);
-    expect(foreign.map((plugin) => plugin.name)).toEqual([name]);
+    const thirdParty = plugins.filter(({ isThirdParty }) => isThirdParty);
+    expect(thirdParty.map((plugin) => plugin.name)).toEqual([name]);
     expect(plugins.length).toBeGreaterThan(20);
     const { stdout, stderr } = await queenside('solve', 'nqueens.where.txt');
     expect(stdout).toBe('[3,1,4,2]\n');

@@ -24,7 +24,7 @@ test("a change in a plugin's dependency changes its stamp and its fingerprint", 
     location,
     source: 'installed',
     entry,
-    isForeign: true,
+    isThirdParty: true,
   };
   const [stamp, [, print]] = [stampOf([source]), fingerprintOf([source])];
   expect([stampOf([source]), fingerprintOf([source])[1]]).toEqual([stamp, print]);

@@ -25,7 +25,7 @@ async function expectTheRestToWork(engine: Engine): Promise<void> {
   const destination = { problem: 'nqueens', options: {} };
   expect((await answer(engine, '1\n', { destination })).text).toBe('[1]\n');
   const { plugins, solvers } = engine.installed.catalog;
-  expect(plugins.filter(({ isForeign }) => isForeign !== true).length).toBeGreaterThan(25);
+  expect(plugins.filter(({ isThirdParty }) => isThirdParty !== true).length).toBeGreaterThan(25);
   expect(solvers.map(({ id }) => id)).toContain('mtdf');
 }
 

@@ -224,11 +224,11 @@ describe('bundled packages', () => {
   });
 });
 
-describe('what is foreign', () => {
+describe('which plugins are third-party', () => {
   /** Who is, by name. */
-  async function foreign(search: Partial<PluginSearch>): Promise<Record<string, boolean>> {
+  async function thirdParty(search: Partial<PluginSearch>): Promise<Record<string, boolean>> {
     const { sources } = await discover(search);
-    return Object.fromEntries(sources.map(({ name, isForeign }) => [name, isForeign]));
+    return Object.fromEntries(sources.map(({ name, isThirdParty }) => [name, isThirdParty]));
   }
 
   test('in a checkout: all but what stands beside the command', async () => {
@@ -238,11 +238,11 @@ describe('what is foreign', () => {
     await writePackage('node_modules/queenside-plugin-b', { name: 'queenside-plugin-b' });
     const search = { bundled: join(root, 'packages'), command: join(root, 'packages/cli') };
     const all = { '@q/solver-a': false, mine: true, 'queenside-plugin-b': true };
-    expect(await foreign({ ...search, configured: ['./mine'] })).toEqual(all);
+    expect(await thirdParty({ ...search, configured: ['./mine'] })).toEqual(all);
     // However it is found.
     await symlink(join(root, 'packages/solver-a'), join(root, 'node_modules/linked'));
     const configured = ['linked', './mine'];
-    expect(await foreign({ ...search, configured })).toEqual(all);
+    expect(await thirdParty({ ...search, configured })).toEqual(all);
   });
 
   test('where the command is installed: all but what it depends on', async () => {
@@ -257,7 +257,7 @@ describe('what is foreign', () => {
       bundled: join(root, 'node_modules/@q'),
       command: join(root, 'node_modules/@q/cli'),
     };
-    expect(await foreign(search)).toEqual({
+    expect(await thirdParty(search)).toEqual({
       '@q/solver-a': false,
       '@q/beside': true,
       '@q/nested': true,
@@ -268,9 +268,9 @@ describe('what is foreign', () => {
     await writePackage('packages/solver-a', { name: '@q/solver-a', ...KEYWORD });
     await writePackage('mine', { name: '@q/solver-a' });
     const bundled = join(root, 'packages');
-    expect(await foreign({ bundled, configured: ['./mine'] })).toEqual({ '@q/solver-a': true });
-    expect(await foreign({ bundled })).toEqual({ '@q/solver-a': false });
-    expect(await foreign({ configured: ['./mine'] })).toEqual({ '@q/solver-a': true });
+    expect(await thirdParty({ bundled, configured: ['./mine'] })).toEqual({ '@q/solver-a': true });
+    expect(await thirdParty({ bundled })).toEqual({ '@q/solver-a': false });
+    expect(await thirdParty({ configured: ['./mine'] })).toEqual({ '@q/solver-a': true });
   });
 });
 

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine, Picture } from '../src/index.ts';
-import { answer, PLUGINS, startForeign, type Answered } from './helpers.ts';
+import { answer, PLUGINS, startThirdParty, type Answered } from './helpers.ts';
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startForeign([join(dirname(PLUGINS), 'foreign', 'faulty')]);
+  engine = await startThirdParty([join(dirname(PLUGINS), 'third-party', 'faulty')]);
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 

@@ -37,7 +37,7 @@ export async function startEngine(
 }
 
 /** An engine for which the plugins of these folders did not come with the command. */
-export async function startForeign(
+export async function startThirdParty(
   configured: readonly string[],
   options: Partial<PoolOptions> = {},
 ): Promise<Engine> {

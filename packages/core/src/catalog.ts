@@ -17,7 +17,7 @@ export interface PluginOrigin {
   /** Why it was loaded: `bundled`, `configuration`, `installed`. */
   readonly source: string;
   /** Whether it did not come with the command, and so runs in processes of its own. */
-  readonly isForeign?: boolean;
+  readonly isThirdParty?: boolean;
 }
 
 /** Everything that is installed. It can be printed, and sent between threads and processes. */

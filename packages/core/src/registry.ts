@@ -32,7 +32,7 @@ export class Registry {
    * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
    */
   add(exported: unknown, origin: PluginOrigin): void {
-    const plugin = checkPlugin(exported, origin.name, origin.isForeign === false);
+    const plugin = checkPlugin(exported, origin.name, origin.isThirdParty === false);
     this.addKnown(plugin, origin);
   }
 

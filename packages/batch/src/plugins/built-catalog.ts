@@ -24,10 +24,10 @@ export function readBuiltCatalog(
   const offers = readIfThere(file);
   if (offers === undefined || offers.length !== bundled.length) return undefined;
   const byName = new Map(offers.map((offer) => [offer.plugin.name, offer]));
-  const found = bundled.flatMap(({ name, version, location, source, isForeign }) => {
+  const found = bundled.flatMap(({ name, version, location, source, isThirdParty }) => {
     const offer = byName.get(name);
     if (offer?.plugin.version !== version) return [];
-    return [{ ...offer, plugin: { name, version, location, source, isForeign } }];
+    return [{ ...offer, plugin: { name, version, location, source, isThirdParty } }];
   });
   return found.length === bundled.length ? found : undefined;
 }

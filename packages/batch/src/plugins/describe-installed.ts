@@ -26,8 +26,8 @@ export async function describeInstalled(
   built: readonly PluginOffer[] | undefined,
   workers: DescribingWorkers,
 ): Promise<Description> {
-  const bundled = sources.filter(({ isForeign }) => !isForeign);
-  const thirdParty = sources.filter(({ isForeign }) => isForeign);
+  const bundled = sources.filter(({ isThirdParty }) => !isThirdParty);
+  const thirdParty = sources.filter(({ isThirdParty }) => isThirdParty);
   const descriptions = await Promise.all([
     built === undefined ? describeBundled(bundled, workers) : { offers: built, broken: [] },
     ...thirdParty.map((plugin) => describeAlone(plugin, workers)),

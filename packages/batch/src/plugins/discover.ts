@@ -30,7 +30,7 @@ export interface PluginSource extends PluginOrigin {
   /** A file URL. */
   readonly entry: string;
   /** Whether it did not come with the command, wherever it was found: then it runs in processes of its own. */
-  readonly isForeign: boolean;
+  readonly isThirdParty: boolean;
 }
 
 /** Where to look. */
@@ -81,7 +81,7 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
     const found = inspectPackage({ name, location, manifest, source });
     if (!('entry' in found)) broken.push(found);
     else if (!sources.has(found.name))
-      sources.set(found.name, { ...found, isForeign: !own.has(location) });
+      sources.set(found.name, { ...found, isThirdParty: !own.has(location) });
   };
   for (const name of search.configured) {
     const folder = findConfigured(name, search.configuredFrom);
@@ -191,7 +191,7 @@ function inspectPackage({
   readonly location: string;
   readonly manifest: Manifest;
   readonly source: string;
-}): Omit<PluginSource, 'isForeign'> | BrokenPlugin {
+}): Omit<PluginSource, 'isThirdParty'> | BrokenPlugin {
   if (manifest instanceof UnreadableManifest) {
     const { reason } = manifest;
     return broke(foundAs, location, batchError('plugin-manifest', { name: foundAs, reason }));

@@ -32,15 +32,15 @@ export async function describePlugins(
   checkPlugin(definePlugin({ name: 'none' }), 'none');
   const before = readBuiltIns();
   for (const [index, source] of plugins.entries()) {
-    const { name, location, isForeign } = source;
+    const { name, location, isThirdParty } = source;
     progress.begin(index, 'read');
     try {
       const exported = await importPlugin(source);
       // A promise that the plugin left rejected ends this worker in the next turn, while its plugin is still the current one.
-      await (isForeign ? sleep(SETTLED_AFTER_MS) : nextTurn());
-      const what = isForeign ? findChangedBuiltIn(before) : undefined;
+      await (isThirdParty ? sleep(SETTLED_AFTER_MS) : nextTurn());
+      const what = isThirdParty ? findChangedBuiltIn(before) : undefined;
       if (what !== undefined) throw batchError('plugin-harms', { name, what });
-      offers.push(offerOf(checkPlugin(exported, name, !isForeign), originOf(source)));
+      offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), originOf(source)));
     } catch (thrown) {
       const error = asQueensideError(thrown, (reason) =>
         batchError('plugin-failed', { name, reason }),
@@ -76,6 +76,6 @@ async function importPlugin({ entry }: PluginSource): Promise<unknown> {
   return ((await import(entry)) as { default?: unknown }).default;
 }
 
-function originOf({ name, version, location, source, isForeign }: PluginSource): PluginOrigin {
-  return { name, version, location, source, isForeign };
+function originOf({ name, version, location, source, isThirdParty }: PluginSource): PluginOrigin {
+  return { name, version, location, source, isThirdParty };
 }

@@ -161,7 +161,7 @@ export class WorkerPool implements JobRunner {
   async #describe(): Promise<void> {
     const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS, builtCatalog } = this.#options;
     const { sources, broken } = this.#found;
-    const bundled = sources.filter(({ isForeign }) => !isForeign);
+    const bundled = sources.filter(({ isThirdParty }) => !isThirdParty);
     const built = builtCatalog === undefined ? undefined : readBuiltCatalog(builtCatalog, bundled);
     const described = await describeInstalled(sources, built, {
       loadLimitMs,
@@ -197,7 +197,9 @@ export class WorkerPool implements JobRunner {
     if (stamp === undefined) {
       const { plugins } = this.#pluginsFor(scope);
       // Threads have no such limit.
-      const limit = plugins.some(({ isForeign }) => isForeign) ? ` ${memoryOf(this.#options)}` : '';
+      const limit = plugins.some(({ isThirdParty }) => isThirdParty)
+        ? ` ${memoryOf(this.#options)}`
+        : '';
       stamp = stampOf(plugins) + limit;
       this.#stamps.set(key, stamp);
     }

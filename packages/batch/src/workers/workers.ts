@@ -175,21 +175,21 @@ export class Workers {
 /** Whether an order runs third-party code. */
 function isThirdParty(order: Order): boolean {
   const plugins = order.kind === 'describe' ? order.plugins : order.needs.plugins;
-  return plugins.some((plugin) => plugin.isForeign);
+  return plugins.some((plugin) => plugin.isThirdParty);
 }
 
-function foreignIn({ plugins }: PluginSet): string {
+function thirdPartyIn({ plugins }: PluginSet): string {
   return plugins
-    .filter(({ isForeign }) => isForeign)
+    .filter(({ isThirdParty }) => isThirdParty)
     .map(({ name }) => name)
     .join(', ');
 }
 
 function hangs(needs: PluginSet, loadLimitMs: number): QueensideError {
-  return batchError('plugin-hangs', { name: foreignIn(needs), seconds: loadLimitMs / 1000 });
+  return batchError('plugin-hangs', { name: thirdPartyIn(needs), seconds: loadLimitMs / 1000 });
 }
 
 function failed(needs: PluginSet, { message }: WorkerEnded): QueensideError {
   const reason = `it ended its worker (${message})`;
-  return batchError('plugin-failed', { name: foreignIn(needs), reason });
+  return batchError('plugin-failed', { name: thirdPartyIn(needs), reason });
 }

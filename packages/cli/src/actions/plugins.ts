@@ -39,8 +39,8 @@ function describeInstalled({ catalog, broken }: Installed): string {
     ),
     paint('bold', 'Packages', process.stdout),
     ...plugins.map(
-      ({ name, version, source, location, isForeign }) =>
-        `  ${name} ${version}  (${source}, ${showPath(location)}${isForeign === true ? ', in its own process' : ''})`,
+      ({ name, version, source, location, isThirdParty }) =>
+        `  ${name} ${version}  (${source}, ${showPath(location)}${isThirdParty === true ? ', in its own process' : ''})`,
     ),
     ...broken.map(({ reason }) => `  ${paint('red', 'broken', process.stdout)}: ${reason}`),
   ].join('\n');

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../src/index.ts';
-import { answer, PLUGINS, startForeign, temporaryFolder } from './helpers.ts';
+import { answer, PLUGINS, startThirdParty, temporaryFolder } from './helpers.ts';
 
-const FOREIGN = join(dirname(PLUGINS), 'foreign');
+const THIRD_PARTY = join(dirname(PLUGINS), 'third-party');
 const DOUBLING = join(PLUGINS, 'doubling');
-const ALL = [DOUBLING, join(PLUGINS, 'misbehaving'), join(FOREIGN, 'unruly')];
+const ALL = [DOUBLING, join(PLUGINS, 'misbehaving'), join(THIRD_PARTY, 'unruly')];
 const INPUT = '1\n2\n13\n4\n5\n';
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startForeign(ALL);
+  engine = await startThirdParty(ALL);
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 
@@ -26,7 +26,7 @@ function theFailed(text: string): string {
   return lines[2]!;
 }
 
-describe('a foreign solver that misbehaves costs its own record and nothing else', () => {
+describe('a third-party solver that misbehaves costs its own record and nothing else', () => {
   test.each([
     ['liar', 'core/answer-wrong', /27 is not twice 13/],
     ['thrower', 'core/solver-threw', /thirteen is unlucky/],
@@ -79,7 +79,7 @@ describe('a foreign solver that misbehaves costs its own record and nothing else
   });
 });
 
-describe('what a foreign solver leaves behind does not cost another record', () => {
+describe('what a third-party solver leaves behind does not cost another record', () => {
   test('memory that it does not give back', { timeout: 60_000 }, async () => {
     const input = Array.from({ length: 60 }, (_, index) => `${index}\n`).join('');
     const { report } = await answer(engine, input, { solver: 'leaker' });
@@ -116,7 +116,7 @@ describe('processes', () => {
   };
 
   test('are not this one, are used again, and gone when the engine is', async () => {
-    await using other = await startForeign(ALL, { jobs: 1 });
+    await using other = await startThirdParty(ALL, { jobs: 1 });
     await answer(other, '1\n', { solver: 'where' });
     const pid = await readPid();
     expect(pid).not.toBe(process.pid);
@@ -127,7 +127,7 @@ describe('processes', () => {
   });
 
   test('end with all that their plugins have started', async () => {
-    await using other = await startForeign(ALL, { jobs: 1 });
+    await using other = await startThirdParty(ALL, { jobs: 1 });
     const abort = new AbortController();
     const stopped = answer(other, '13\n', { solver: 'orphaner', signal: abort.signal });
     stopped.catch(() => undefined);
@@ -157,11 +157,13 @@ test('processes end when the engine’s own process is killed, also while they l
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
 });
 
-describe('foreign plugins that fail while they are loaded', () => {
+describe('third-party plugins that fail to load', () => {
   test('are named and left out, and all others work', { timeout: 60_000 }, async () => {
-    const bad = ['exits', 'kills', 'hogs', 'leaves-rejection'].map((name) => join(FOREIGN, name));
+    const bad = ['exits', 'kills', 'hogs', 'leaves-rejection'].map((name) =>
+      join(THIRD_PARTY, name),
+    );
     const hanging = join(dirname(PLUGINS), 'hanging', 'hanging-import');
-    await using other = await startForeign([...bad, hanging, ...ALL], { loadLimitMs: 4000 });
+    await using other = await startThirdParty([...bad, hanging, ...ALL], { loadLimitMs: 4000 });
     const reasons = other.installed.broken.map(({ name, code, reason }) => [name, code, reason]);
     const broken = (name: string, reason: RegExp, code = 'batch/plugin-failed'): unknown[] => [
       `queenside-plugin-${name}`,
@@ -205,7 +207,7 @@ describe('foreign plugins that fail while they are loaded', () => {
         };
         export default { name: '${name}', apiVersion: 1, solvers: [solver] };`,
       );
-      await using other = await startForeign([...ALL, folder], { jobs: 1, loadLimitMs: 1500 });
+      await using other = await startThirdParty([...ALL, folder], { jobs: 1, loadLimitMs: 1500 });
       expect(other.installed.broken).toEqual([]);
       await writeFile(flag, '');
       const input = `13\n${'7\n'.repeat(1000)}`;

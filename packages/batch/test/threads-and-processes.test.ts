@@ -26,7 +26,7 @@ const USED = [
 
 /** Both have the same plugins in the same order; only one knows them for its own. */
 let own: Engine;
-let foreign: Engine;
+let thirdParty: Engine;
 let bundled: string;
 beforeAll(async () => {
   bundled = await mkdtemp(join(tmpdir(), 'queenside-test-'));
@@ -34,11 +34,11 @@ beforeAll(async () => {
   for (const folder of folders) await symlink(folder, join(bundled, basename(folder)));
   const nowhere = { configuredFrom: bundled, installedFrom: bundled };
   own = await Engine.start({ ...nowhere, bundled, configured: [] }, { jobs: 2 });
-  foreign = await Engine.start({ ...nowhere, configured: folders }, { jobs: 2 });
+  thirdParty = await Engine.start({ ...nowhere, configured: folders }, { jobs: 2 });
 });
 afterAll(async () => {
   await own[Symbol.asyncDispose]();
-  await foreign[Symbol.asyncDispose]();
+  await thirdParty[Symbol.asyncDispose]();
   await rm(bundled, { recursive: true });
 });
 
@@ -71,19 +71,19 @@ async function everything(engine: Engine, input: string, task: Partial<FileReque
 
 /** That both give the same, and what that is. */
 async function same<Given>(ask: (engine: Engine) => Promise<Given>): Promise<Given> {
-  const given = await ask(foreign);
+  const given = await ask(thirdParty);
   expect(given).toEqual(await ask(own));
   return given;
 }
 
 test('what is installed', async () => {
-  const { catalog, broken } = foreign.installed;
+  const { catalog, broken } = thirdParty.installed;
   expect(broken).toEqual([]);
-  expect(catalog.plugins.every(({ isForeign }) => isForeign)).toBe(true);
-  expect(own.installed.catalog.plugins.some(({ isForeign }) => isForeign)).toBe(false);
+  expect(catalog.plugins.every(({ isThirdParty }) => isThirdParty)).toBe(true);
+  expect(own.installed.catalog.plugins.some(({ isThirdParty }) => isThirdParty)).toBe(false);
   const { problems, solvers } = own.installed.catalog;
   expect({ problems: catalog.problems, solvers: catalog.solvers }).toEqual({ problems, solvers });
-  expect(foreign.fingerprint()).toEqual(own.fingerprint());
+  expect(thirdParty.fingerprint()).toEqual(own.fingerprint());
 });
 
 const DOUBLES = Array.from({ length: 3000 }, (_, index) => `${index % 7 === 0 ? 'x' : index}\n`);
@@ -207,8 +207,8 @@ test('answers that threads gave hold whatever processes may use, and those of pr
     await using engine = await Engine.start({ ...search, configured }, { jobs: 1, memoryMb });
     return engine.planOf({ problem: 'double', options: {} }, 1, 1000);
   };
-  const foreignPlugins = [join(PACKAGES, USED[0]!)];
+  const thirdParties = [join(PACKAGES, USED[0]!)];
   expect(await plan([], 300)).toBe(await plan([], 400));
-  expect(await plan(foreignPlugins, 300)).toBe(await plan(foreignPlugins, 300));
-  expect(await plan(foreignPlugins, 300)).not.toBe(await plan(foreignPlugins, 400));
+  expect(await plan(thirdParties, 300)).toBe(await plan(thirdParties, 300));
+  expect(await plan(thirdParties, 300)).not.toBe(await plan(thirdParties, 400));
 });

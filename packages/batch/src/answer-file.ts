@@ -4,6 +4,7 @@ import type { Answered } from '@queenside/runtime';
 import { asQueensideError, messageOf, type QueensideError } from '@queenside/core/basics';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Engine } from './engine.ts';
+import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import { batchError } from './errors.ts';
 import type { FileReport, RecordListener } from './file-report.ts';
 import { inTurn } from './in-turn.ts';
@@ -79,6 +80,7 @@ export async function answerFile(
   }
   const sinceReady = performance.now() - (file.readyAt ?? started);
   engine.events.tell({ kind: 'file-finished', report, sinceReady });
+  collectGarbageNowAndThen();
   return report;
 }
 

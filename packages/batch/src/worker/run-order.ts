@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { QueensideError, type Registry } from '@queenside/core';
 import { runJob, type Progress } from '@queenside/runtime';
+import { collectGarbageNowAndThen } from '../collect-garbage.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { Order, Outcome } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
@@ -22,6 +23,7 @@ interface ThreadAnswer {
 /** Carries out an order that came to a thread. */
 export async function runThreadOrder({ order, progress }: ThreadOrder): Promise<ThreadAnswer> {
   const outcome = await outcomeOf(order, new SharedProgress(progress));
+  collectGarbageNowAndThen();
   const buffers = memoryOf(outcome);
   // Copying one small chunk takes less time than moving it.
   return { outcome, moved: buffers.length < 2 ? [] : buffers };

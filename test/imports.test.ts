@@ -29,7 +29,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
 const IN_BATCH = new Set(
   (
     'inbox ledger outbox outside plugins protocol records routing worker workers ' +
-    'answer-file.ts engine.ts errors.ts events.ts file-report.ts in-turn.ts ' +
+    'answer-file.ts collect-garbage.ts engine.ts errors.ts events.ts file-report.ts in-turn.ts ' +
     'index.ts one-file.ts requests.ts schema-compiler.ts system-reason.ts'
   ).split(' '),
 );

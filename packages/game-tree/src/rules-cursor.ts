@@ -39,7 +39,7 @@ export function fromRules<State>(game: Game<State>, root: State): GameTree {
   return tree;
 }
 
-/** A key is asked for by halves: the second one is kept from the first. */
+/** Adds keys. A search asks for a key by halves: the second half is kept from the first call. */
 function addKeys(tree: GameTree, keyOf: () => string | number | bigint): void {
   let last: string | number | bigint | undefined;
   const hash = new Int32Array(2);
@@ -53,7 +53,7 @@ function addKeys(tree: GameTree, keyOf: () => string | number | bigint): void {
   tree.keyHi = half(1);
 }
 
-/** Two hashes of 32 bits after FNV-1a (Fowler, Noll and Vo, 1991), with a factor each, and stirred into each other. */
+/** Writes two mixed 32-bit hashes after FNV-1a (Fowler, Noll, and Vo, 1991), each with its own factor. */
 function writeHash(key: string | number | bigint, out: Int32Array): void {
   if (typeof key === 'bigint') {
     out[0] = Number(BigInt.asIntN(32, key));

@@ -1,19 +1,19 @@
-/** So many entries to begin with, and at most, as powers of two. At most it takes 64 MiB. */
+/** The first and the greatest number of entries, as powers of two. The greatest table takes 64 MiB. */
 const SMALLEST = 10;
 const LARGEST = 21;
-/** How far from its place an entry may lie. */
+/** How far from its place an entry may be. */
 const REACH = 4;
 
 /**
- * An entry is 32 bytes, half a line of a processor's cache: as four integers, the two halves of its key, the move and
- * the work; behind them, as two floating-point numbers, the bounds.
+ * An entry has 32 bytes, half a cache line: four integers for the two halves of its key, the move, and the work, then two
+ * floating-point numbers for the bounds.
  */
 const INTEGERS = 8;
 const FLOATS = 4;
 const [KEY_LO, KEY_HI, MOVE, WORK] = [0, 1, 2, 3];
 const [LOW, HIGH] = [2, 3];
 
-/** Bounds of values by 64-bit keys: grows while it is half full, and then forgets what took the least work. */
+/** Bounds of values by 64-bit keys. It grows when it is half full, and at its greatest forgets what took the least work. */
 export class BoundTable {
   #integers!: Int32Array;
   #floats!: Float64Array;
@@ -24,7 +24,7 @@ export class BoundTable {
     this.#allocate(1 << SMALLEST);
   }
 
-  /** Where the entry of a key is, or -1. */
+  /** Returns where the entry of a key is, or -1. */
   find(keyLo: number, keyHi: number): number {
     const integers = this.#integers;
     const first = this.#placeOf(keyLo, keyHi);
@@ -50,9 +50,9 @@ export class BoundTable {
   }
 
   /**
-   * Narrows what is known of a key's value down to `low` and `high`.
+   * Narrows the bounds of a key's value to `low` and `high`.
    *
-   * @param work what it took to find out, from 1 up: how many positions were visited.
+   * @param work how many positions were visited to find them, from 1 up.
    */
   keep(keyLo: number, keyHi: number, low: number, high: number, move: number, work: number): void {
     const known = this.find(keyLo, keyHi);

@@ -1,32 +1,31 @@
-/** The checker of games: whether a score is what a position is worth, and a move one of those that reach it. */
+/** The checker of games: it verifies that a score is the value of a position, and that a move reaches it. */
 import { coreError, RIGHT, wrong, type Game, type GameTree, type Verdict } from '@queenside/core';
 import { openGame } from '../rules-cursor.ts';
 import { ProofTooLarge, Prover } from './prover.ts';
 
-/** How many positions may be visited: with a game's own cursor, and with one over its rules. */
+/** How many positions a proof may visit, with a game's own cursor and with one over its rules. */
 interface Budget {
   readonly cursor: number;
   readonly rules: number;
 }
 
-/** Some minutes of work: whoever waited for a hard position's answer also waits for its check. A time limit ends both. */
+/** Up to ten minutes of work: a user who waited for a hard position's answer also waits for its check. A time limit covers both. */
 const FOR_A_CLAIM: Budget = { cursor: 1_000_000_000, rules: 100_000_000 };
-/** Some seconds, for what is no claim: an example, and the true value beside a verdict that stands without it. */
+/** Some seconds, for examples and for the true value in the reason of a verdict. */
 const FOR_A_VALUE: Budget = { cursor: 40_000_000, rules: 4_000_000 };
 const ROUNDING = 1e-9;
 
-/** What is said of a position: its score, and the move that leads there, undefined where none is named. */
+/** A claim about a position: its score, and the move that reaches it, undefined if none is named. */
 export interface Claim {
   readonly score: number;
   readonly move: number | undefined;
 }
 
 /**
- * Judges what is said of a position that has moves, or of a finished game where `move` is undefined.
+ * Judges a claim about a position that has moves or, if `move` is undefined, about a finished game.
  *
  * @param name the move's name, for the reason.
- * @param budget how much may be visited to decide.
- * @throws QueensideError `core/position-too-large` where the proof is too large.
+ * @throws QueensideError `core/position-too-large` if the proof exceeds the budget.
  */
 export function checkClaim<State>(
   game: Game<State>,
@@ -45,12 +44,12 @@ export function checkClaim<State>(
     const reached = after(position, claim.move, worthOf);
     return wrong(
       'weak-move',
-      `${name} leads to a position ${reached}, and ${claim.score} can be had`,
+      `${name} leads to a position ${reached}, but another move reaches ${claim.score}`,
     );
   });
 }
 
-/** What a position is worth, and the first of its moves that reaches it, undefined where the game is over. */
+/** Returns the value of a position and the first move that reaches it, undefined if the game is over. */
 export function solveForExample<State>(game: Game<State>, state: State): Claim {
   const tree = openGame(game, state);
   return prove(game, tree, FOR_A_VALUE, (prover) => {
@@ -82,7 +81,7 @@ function positionsOf(game: Game, { cursor, rules }: Budget): number {
   return game.tree === undefined ? rules : cursor;
 }
 
-/** A position, and what proves things about it: the cursor stands there. */
+/** A position, with the cursor at it, and its prover. */
 interface Position<State> {
   readonly game: Game<State>;
   readonly state: State;
@@ -90,7 +89,7 @@ interface Position<State> {
   readonly prover: Prover;
 }
 
-/** What is found of the position that a move leads to. */
+/** Calls `look` at the position after a move. */
 function after<State, Found>(
   { game, state, tree, prover }: Position<State>,
   move: number,
@@ -102,14 +101,14 @@ function after<State, Found>(
   return found;
 }
 
-/** Whether the side to move has `score` after `move` as well. Chance does not choose. */
+/** Returns whether `move` keeps `score` for the side to move. Chance does not choose. */
 function keepsScore<State>(position: Position<State>, move: number, score: number): boolean {
   const side = position.tree.side();
   if (side === 0) return true;
   return after(position, move, side === 1 ? isAtLeast(score) : isAtMost(score));
 }
 
-/** Whether the position is worth `score`. A move that keeps the score proves one half of it. */
+/** Returns whether the position is worth `score`. A move that keeps the score proves one half of that. */
 function isWorth<State>(position: Position<State>, score: number, keeps: boolean): boolean {
   const side = position.tree.side();
   return (
@@ -134,12 +133,12 @@ function isAtMost(score: number) {
   };
 }
 
-/** Expectations are sums of fractions, and the order of the terms shows in their last bits. */
+/** Expectations are sums of fractions: the order of their terms changes the last bits. */
 function slackOf(tree: GameTree, score: number): number {
   return tree.info.hasChance ? ROUNDING * Math.max(1, Math.abs(score)) : 0;
 }
 
-/** The value, for the reason of a verdict that stands without it. */
+/** Describes the value, for the reason of a verdict that is certain without it. */
 function worthOf<State>({ game, state, prover }: Position<State>): string {
   prover.limit(positionsOf(game, FOR_A_VALUE));
   try {

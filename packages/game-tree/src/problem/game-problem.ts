@@ -1,6 +1,6 @@
 /**
- * A game as a problem: each line of its file is a position, each answer the value of the position,
- * a best move and the number of nodes that the search visited.
+ * Makes problems of games. Each line of an input file is a position; its answer is the value of the position, a best move,
+ * and the number of nodes that the search visited.
  */
 import {
   capabilitiesOf,
@@ -24,7 +24,7 @@ import { parsePosition } from './position.ts';
 export interface GameAnswer {
   /** From MAX's view. */
   readonly score: number;
-  /** The move's name; `none` where the game is over. */
+  /** The move's name; `none` if the game is over. */
   readonly move: string;
   readonly nodes: number;
 }
@@ -32,7 +32,7 @@ export interface GameAnswer {
 const NO_MOVE = 'none';
 const ANSWER =
   /^Score:\s*(-?[\d.]+(?:e[-+]?\d+)?)[;,]?\s*Best Move:\s*(.*?)[;,]?\s*Nodes:\s*(\d+)$/i;
-/** In bytes. To tell that a line of megabytes is no answer would take hours. */
+/** In bytes. The pattern would take hours to reject a line of megabytes. */
 const LONGEST_ANSWER = 1000;
 
 const MISTAKES = {
@@ -51,7 +51,7 @@ export interface GameProblem<State> extends Problem<State, GameAnswer> {
 const encoder = new TextEncoder();
 
 /**
- * Makes a problem of a game: a plugin offers it among its `problems`.
+ * Makes a problem of a game, for the `problems` of a plugin.
  *
  * @example
  * export default definePlugin({ name: 'queenside-plugin-nim', problems: [gameProblem(nim)] });
@@ -85,7 +85,7 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
       return { score: Number(score), move: move as string, nodes: Number(nodes) };
     },
     tree: {
-      // Lazy: a tree is opened to learn it.
+      // Lazy, because it opens a tree.
       get provides() {
         return capabilitiesOfGame(game);
       },
@@ -119,7 +119,7 @@ function checkAnswer<State>(
   nameOf: (move: number, state: State) => string,
 ): Verdict {
   if (!Number.isSafeInteger(answer.nodes) || answer.nodes < 1)
-    return wrong('bad-count', `it says ${answer.nodes} nodes`);
+    return wrong('bad-count', `the answer says ${answer.nodes} nodes`);
   const moves = game.moves(state);
   const move = moves.find((candidate) => nameOf(candidate, state) === answer.move);
   const verdict = checkClaim(game, state, { score: answer.score, move }, answer.move);
@@ -138,7 +138,7 @@ function exampleOf<State>(
   record: string,
   nameOf: (move: number, state: State) => string,
 ): Example {
-  // Lazy: proving an example's value takes a search, and a run needs none of the examples.
+  // Lazy, because it takes a search, and a run does not need the examples.
   return {
     record,
     get right() {

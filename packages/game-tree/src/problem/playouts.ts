@@ -1,4 +1,4 @@
-/** Positions of a game at random, for exercises and benchmarks: they are met in play-outs by random moves. */
+/** Makes random positions of a game, for exercises and benchmarks, by random moves from the start. */
 import {
   coreError,
   defineGenerator,
@@ -10,7 +10,7 @@ import {
 } from '@queenside/core';
 import { parsePosition } from './position.ts';
 
-/** So many positions met one after the other, and none of them wanted: there is no such position, or hardly one. */
+/** After so many positions in a row without a match, the search gives up: there is no match, or hardly one. */
 const MOST_IN_VAIN = 200_000;
 
 /** A game that can write its positions. */
@@ -18,17 +18,17 @@ export interface WritableGame<State> extends Game<State> {
   readonly playouts: Playouts<State>;
 }
 
-/** A position met in a play-out. */
+/** A position in a play-out. */
 interface Met<State> {
   readonly state: State;
   /** As the game writes it. */
   readonly line: string;
-  /** How many were played to get there. */
+  /** How many moves led there. */
   readonly moves: number;
   readonly isOver: boolean;
 }
 
-/** What is looked for. */
+/** Which position to look for. */
 interface Wish<State> {
   /** Where play-outs start, as a line. */
   readonly from: string;
@@ -40,7 +40,7 @@ export function isWritable<State>(game: Game<State>): game is WritableGame<State
   return game.playouts !== undefined;
 }
 
-/** Makes positions of a game, no two of them the same. */
+/** Returns the generator of a game's positions. It makes no position twice. */
 export function generatorOfGame<State>(game: WritableGame<State>): Generator<any> {
   const { start, moves: [least, most] = [1, game.maxDepth] } = game.playouts;
   const moves = { type: 'integer', minimum: 0, maximum: game.maxDepth } as const;
@@ -51,19 +51,19 @@ export function generatorOfGame<State>(game: WritableGame<State>): Generator<any
         minimum: 1,
         maximum: 1_000_000,
         default: 10,
-        description: 'how many positions, no two of them the same',
+        description: 'number of positions, all different',
       },
       from: {
         type: 'string',
         default: start,
-        description: 'the position that random moves are played from',
+        description: 'position that the random moves start from',
       },
-      minMoves: { ...moves, default: least, description: 'moves played from there at least' },
-      maxMoves: { ...moves, default: most, description: 'moves played from there at most' },
+      minMoves: { ...moves, default: least, description: 'least number of random moves' },
+      maxMoves: { ...moves, default: most, description: 'greatest number of random moves' },
       finished: {
         type: 'boolean',
         default: false,
-        description: 'also positions where the game is over',
+        description: 'include positions where the game is over',
       },
     },
     *generate({ count, from, minMoves, maxMoves, finished }, random) {
@@ -84,7 +84,7 @@ export function generatorOfGame<State>(game: WritableGame<State>): Generator<any
   });
 }
 
-/** Makes positions of a given {@link Game.size} where the game is not over, as {@link Problem.sized} does. */
+/** Returns {@link Problem.sized} for a game: it makes unfinished positions of a given {@link Game.size}. */
 export function sizedOfGame<State>(game: WritableGame<State>): NonNullable<Problem['sized']> {
   const { start } = game.playouts;
   const sizeOf = (state: State): number => game.size?.(state) ?? 1;
@@ -99,7 +99,7 @@ export function sizedOfGame<State>(game: WritableGame<State>): NonNullable<Probl
   };
 }
 
-/** One of the wanted positions of the first play-out that has any, each equally likely. */
+/** Returns a random one of the wanted positions in the first play-out that has any. */
 function findPosition<State>(
   game: WritableGame<State>,
   wish: Wish<State>,
@@ -120,7 +120,7 @@ function findPosition<State>(
   return undefined;
 }
 
-/** Plays random moves to the end, or as many as there may be. */
+/** Plays random moves to the end, or up to `maxMoves`. */
 function* playOut<State>(
   game: Game<State>,
   root: State,
@@ -140,7 +140,7 @@ function* playOut<State>(
   }
 }
 
-/** Chance moves as its probabilities say, players each move as likely as the others. */
+/** Draws a move: at a chance node by its probabilities, otherwise each move equally likely. */
 function drawMove<State>(
   game: Game<State>,
   state: State,

@@ -1,8 +1,8 @@
-/** A line of a game's file as a state: what is wrong with it is told with its place. */
+/** Reads positions of games, with the place of what is wrong. */
 import { coreError, messageOf, QueensideError, type Game } from '@queenside/core';
 
 /**
- * Reads a position, blanks around it allowed.
+ * Reads a position, with or without blanks around it.
  *
  * @throws QueensideError `core/position-unreadable`, with the column.
  */

@@ -1,32 +1,31 @@
 /**
- * Proves what a position is worth, for the checker: an alpha-beta search with null windows (Pearl's Test, 1980) and a
- * table by key. It shares no code with the searches that it judges, and keeps its own stack, so that no game is too
- * deep for it.
+ * Proves values of positions for the checker: an alpha-beta search with null windows (Pearl's Test, 1980) and a table by key.
+ * It shares no code with the searches that it judges. It has its own stack, so no game is too deep for it.
  */
 import type { GameTree } from '@queenside/core';
 import { BoundTable } from './bound-table.ts';
 
-/** Thrown where a proof takes more positions than it may. */
+/** Thrown if a proof exceeds its budget of positions. */
 export class ProofTooLarge extends Error {}
 
-/** A question to a position: is it worth `threshold`, or even more than that? Without one, what is it worth? */
+/** A question about a position: is it worth `threshold` or more or, if strict, more than that? */
 interface Question {
   readonly threshold: number;
   readonly strictly: boolean;
 }
 
-/** The nodes from the root to where the cursor stands, column by column. */
+/** The nodes from the root to the cursor, column by column. */
 interface Path {
   readonly keyLo: number[];
   readonly keyHi: number[];
   readonly side: number[];
-  /** Where the node's moves begin in the buffer, and where they end. */
+  /** Where the node's next move is in the buffer, and where its moves end. */
   readonly next: number[];
   readonly end: number[];
-  /** Of the children seen so far: the best value or, at a chance node, the sum; and the move that led to it. */
+  /** The best value of the children so far, or their sum at a chance node; and the best move. */
   readonly value: number[];
   readonly move: number[];
-  /** How many positions were left to visit. */
+  /** The rest of the budget when the node was entered. */
   readonly left: number[];
 }
 
@@ -49,20 +48,20 @@ export class Prover {
     left: [],
   };
 
-  /** @param budget how many positions it may visit, all questions together; at most 2^31 - 1. */
+  /** @param budget how many positions all questions together may visit, at most 2^31 - 1. */
   constructor(tree: GameTree, budget: number) {
     this.#tree = tree;
     this.#left = budget;
     if (tree.keyLo !== undefined && tree.keyHi !== undefined) this.#table = new BoundTable();
   }
 
-  /** From now on, it may visit no more than so many positions, nor more than are left. */
+  /** Lowers the rest of the budget to so many positions. */
   limit(budget: number): void {
     this.#left = Math.min(this.#left, budget);
   }
 
   /**
-   * Whether the node where the cursor stands is worth `threshold` or more, from MAX's view.
+   * Returns whether the cursor's node is worth `threshold` or more, from MAX's view.
    *
    * @throws ProofTooLarge
    */
@@ -73,7 +72,7 @@ export class Prover {
   }
 
   /**
-   * Whether it is worth `threshold` or less.
+   * Returns whether the cursor's node is worth `threshold` or less.
    *
    * @throws ProofTooLarge
    */
@@ -84,7 +83,7 @@ export class Prover {
   }
 
   /**
-   * The value of the node where the cursor stands, from MAX's view: with chance nodes by plain expectation, else by
+   * Returns the value of the cursor's node, from MAX's view: with chance nodes by plain expectation, otherwise by
    * questions that close in on it.
    *
    * @throws ProofTooLarge
@@ -104,7 +103,7 @@ export class Prover {
     return low;
   }
 
-  /** A bound of the value that answers the question, or the value itself where there is none. */
+  /** Returns a bound of the value that answers the question or, without a question, the value. */
   #ask(question: Question | undefined): number {
     try {
       return this.#search(question?.threshold ?? Number.NaN, question?.strictly ?? false);
@@ -113,15 +112,15 @@ export class Prover {
     }
   }
 
-  /** Without a threshold (NaN) no value passes, and none fails: every node below is looked at. */
+  /** Without a threshold (NaN), no value passes and none fails, so it visits every node below. */
   #search(threshold: number, strictly: boolean): number {
     const tree = this.#tree;
     const path = this.#path;
     const plain = Number.isNaN(threshold);
     for (;;) {
-      // 1. Enter the node: it is known, or its moves are to be played one after the other.
+      // 1. Enter the node. Its value is known, or its moves must be played one after the other.
       let value = this.#enter(threshold, strictly);
-      // 2. Carry values up, as long as they settle the nodes they reach.
+      // 2. Carry values up as long as they settle nodes.
       while (!Number.isNaN(value)) {
         const node = this.#depth - 1;
         if (node < 0) return value;
@@ -146,7 +145,7 @@ export class Prover {
     }
   }
 
-  /** Visits the node where the cursor stands. Gives what is known of its value, or NaN where it is put on the path. */
+  /** Visits the cursor's node. Returns what is known of its value, or NaN if it puts the node on the path. */
   #enter(threshold: number, strictly: boolean): number {
     const tree = this.#tree;
     const plain = Number.isNaN(threshold);
@@ -182,7 +181,7 @@ export class Prover {
     return Number.NaN;
   }
 
-  /** Images share what is known of them. The best move of one may be none of the other: it is no more than a hint. */
+  /** Images share their entry. A best move is only a hint, because it may be illegal in an image. */
   #findKey(): void {
     const tree = this.#tree;
     if (tree.imageKey !== undefined) return tree.imageKey(this.#key);
@@ -192,7 +191,7 @@ export class Prover {
 
   #score(): number {
     const score = this.#tree.score();
-    if (Number.isNaN(score)) throw new Error('a score is not a number');
+    if (Number.isNaN(score)) throw new Error('score() returned NaN');
     return score;
   }
 
@@ -218,7 +217,7 @@ export class Prover {
     path.left[node] = this.#left;
   }
 
-  /** Takes the cursor back to the node above, when a proof is given up. */
+  /** Moves the cursor back to the node above when a proof is abandoned. */
   #leave(): void {
     const node = this.#depth - 1;
     const next = this.#path.next[node]!;
@@ -232,7 +231,7 @@ export class Prover {
     return this.#tree.probability?.(move) ?? 1 / (this.#path.end[node]! - begin);
   }
 
-  /** Remembers a settled node: that it passed is a lower bound, that it failed an upper one. */
+  /** Stores a settled node: a value that passed is a lower bound, one that failed is an upper bound. */
   #keep(node: number, value: number, passed: boolean, exact: boolean): void {
     const path = this.#path;
     this.#table?.keep(
@@ -250,7 +249,7 @@ function passes(value: number, threshold: number, strictly: boolean): boolean {
   return strictly ? value > threshold : value >= threshold;
 }
 
-/** The bound that answers the question already, or NaN. */
+/** Returns the bound that answers the question, or NaN. */
 function settle(low: number, high: number, threshold: number, strictly: boolean): number {
   if (passes(low, threshold, strictly)) return low;
   if (!passes(high, threshold, strictly)) return high;

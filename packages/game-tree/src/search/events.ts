@@ -1,34 +1,34 @@
 /**
- * What searches that walk a tree announce; a search adds its own behind these. The root has ply 0; `move` is the move
- * that led to the node, 0 at the root.
+ * The events of searches that walk a tree. A search adds its own after these. The root has ply 0; `move` is the move that
+ * led to the node, 0 at the root.
  */
 export const treeEvents = {
-  /** A node with moves is begun. */
+  /** The search begins a node with moves. */
   enter: ['ply', 'move'],
-  /** A leaf's score is taken. */
+  /** It takes a leaf's score. */
   leaf: ['ply', 'move'],
-  /** The node at `ply` is done after `searched` of its `moves` moves. */
+  /** It leaves the node at `ply` after `searched` of its `moves` moves. */
   cut: ['ply', 'searched', 'moves'],
-  /** A node with moves is done, and its parent takes its value. */
+  /** It finishes a node with moves and passes its value to the parent. */
   leave: ['ply', 'move'],
 } as const;
 
-/** The same for searches whose nodes have a window of alpha and beta: `window` is one of {@link WINDOW}. */
+/** The events of searches whose nodes have a window of alpha and beta: `window` is one of {@link WINDOW}. */
 export const windowEvents = { ...treeEvents, enter: ['ply', 'move', 'window'] } as const;
 
-/** Which window a node is begun with. */
+/** The windows that a search begins a node with. */
 export const WINDOW = {
   none: 0,
-  /** What is left of its parent's; at the root, all values. */
+  /** The rest of the parent's window; at the root, all values. */
   full: 1,
-  /** One without room, at the best value of its parent so far. */
+  /** An empty window at the parent's best value so far. */
   null: 2,
 } as const;
 
-/** What only some searches do. */
+/** Events of some searches only. */
 export const moreTreeEvents = {
-  /** What a table says of a node with moves is enough: it is not begun. */
+  /** The table settles a node with moves, so the search does not begin it. */
   known: ['ply', 'move'],
-  /** The search knows the least and the greatest score there are, and uses them. */
+  /** The search uses the lowest and the highest possible score. */
   range: [],
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Spreads a 64-bit key over 32 bits. A game's own keys may be anything that tells positions apart, say a board's
- * bits, so every bit of the key has to reach the low ones (after Murmur3's finaliser, A. Appleby, 2008).
+ * Hashes a 64-bit key to 32 bits. A game's keys may be anything that identifies positions, such as a board's bits, so every
+ * bit of the key must affect the low ones (after Murmur3's finalizer, A. Appleby, 2008).
  */
 export function spread(lo: number, hi: number): number {
   let x = lo ^ Math.imul(hi, 0x9e37_79b1);

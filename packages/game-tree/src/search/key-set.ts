@@ -1,6 +1,6 @@
 import { spread } from './hash.ts';
 
-/** A set of 64-bit keys (open addressing, at most half full). It counts different leaves. */
+/** A set of 64-bit keys (open addressing, at most half full), to count different leaves. */
 export class KeySet {
   #lo = new Int32Array(64);
   #hi = new Int32Array(64);
@@ -21,7 +21,7 @@ export class KeySet {
     this.#size++;
   }
 
-  /** Where the key is or, if it is not there, where it belongs. */
+  /** Returns where the key is or, if it is not in the set, where it belongs. */
   #slotOf(lo: number, hi: number): number {
     const mask = this.#used.length - 1;
     let at = spread(lo, hi) & mask;

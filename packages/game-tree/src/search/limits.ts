@@ -1,27 +1,27 @@
-/** The signal is asked at every so many nodes: often enough to stop within milliseconds, too seldom to be felt. */
+/** How many nodes apart the signal is read: often enough to stop within milliseconds, rarely enough to cost nothing. */
 const POLL_INTERVAL = 4096;
 
 /**
- * When a search must stop. The search compares its count of nodes with {@link next}, and asks only there.
+ * Tells a search when to stop. The search calls {@link reached} only if its count of nodes reaches {@link next}.
  *
  * @example
  * nodes++;
  * if (nodes >= limits.next && limits.reached(nodes)) break;
  */
 export class Limits {
-  /** The count of nodes at which to ask. */
+  /** The count of nodes at which to call {@link reached}. */
   next: number;
   readonly #signal: { readonly aborted: boolean };
   readonly #nodes: number;
 
-  /** @param nodes how many nodes may be visited. */
+  /** @param nodes how many nodes the search may visit. */
   constructor(signal: { readonly aborted: boolean }, nodes: number = Infinity) {
     this.#signal = signal;
     this.#nodes = nodes;
     this.next = Math.min(POLL_INTERVAL, nodes);
   }
 
-  /** Whether the search must stop now. */
+  /** Returns whether the search must stop now. */
   reached(nodes: number): boolean {
     if (nodes >= this.#nodes) return true;
     this.next = Math.min(nodes + POLL_INTERVAL, this.#nodes);

@@ -4,12 +4,12 @@ import { NO_MOVE } from './transposition-table.ts';
 const SIDES = 2;
 const HISTORY = 4096;
 const HISTORY_LIMIT = 2 ** 28;
-/** A cut-off above many levels weighs at most so much, so that the weights are seldom halved. */
+/** The greatest weight of a cut-off, so that the weights are rarely halved. */
 const MOST_WEIGHT = 2 ** 14;
-/** Nodes with more moves are not sorted by history, which takes time that grows with the square. */
+/** Nodes with more moves are not sorted by history, which takes quadratic time. */
 const MOST_SORTED = 256;
 
-/** Puts `move` first and shifts those before it, where it is among the `count` moves at `at`. */
+/** Moves `move` to the front of the `count` moves at `at`, if it is among them. */
 export function moveToFront(moves: Int32Array, at: number, count: number, move: number): boolean {
   if (move === NO_MOVE) return false;
   for (let index = at; index < at + count; index++) {
@@ -22,9 +22,9 @@ export function moveToFront(moves: Int32Array, at: number, count: number, move: 
 }
 
 /**
- * Puts moves in the order of promise, for trees that know no better order of their own: the best move known from
- * before, two killers of the same ply (Akl and Newborn, 1977), then by history, that is how much each move cut off
- * for the same side so far (Schaeffer, 1983). Equal moves stay in the tree's order.
+ * Sorts moves for trees without an order of their own, the most promising first: the best move known from before, two
+ * killers of the same ply (Akl and Newborn, 1977), then by history, that is, how much each move cut off for the same
+ * side so far (Schaeffer, 1983). Equal moves stay in the tree's order.
  */
 export class MoveOrder {
   #killers = new Int32Array(2 * 64).fill(NO_MOVE);
@@ -47,7 +47,7 @@ export class MoveOrder {
     moveToFront(moves, at, count, best);
   }
 
-  /** A move cut off at `ply`, after a search of the `depth` levels below. */
+  /** Records that a move cut off at `ply`, after a search of the `depth` levels below. */
   cutBy(move: number, ply: number, side: number, depth: number): void {
     while (2 * ply + 1 >= this.#killers.length) {
       const known = this.#killers.length;
@@ -63,7 +63,7 @@ export class MoveOrder {
       for (const [index, weight] of this.#history.entries()) this.#history[index] = weight >> 1;
   }
 
-  /** Insertion sort: few moves, nearly in order. */
+  /** Sorts by insertion: the moves are few and nearly in order. */
   #sortByHistory(moves: Int32Array, at: number, count: number, side: number): void {
     for (let index = at + 1; index < at + count; index++) {
       const move = moves[index]!;
@@ -76,7 +76,7 @@ export class MoveOrder {
   }
 }
 
-/** Moves that share a place share their history, which costs order but no correctness. */
+/** Moves that share a place share their history. That makes the order worse, but never wrong. */
 function placeOf(move: number, side: number): number {
   return (side === 1 ? 0 : HISTORY) + (move & (HISTORY - 1));
 }

@@ -1,9 +1,8 @@
 const bits = new DataView(new ArrayBuffer(8));
 
 /**
- * The least double above `value`. Between the two there is no other, so (value, nextUp(value)) is a null window for
- * scores of any kind: a search in it finds out whether a node is worth more than `value`, for fractions as well as
- * for integers.
+ * Returns the least double above `value`. No double is between them, so (value, nextUp(value)) is a null window for
+ * fractions as well as integers: a search in it finds out whether a node is worth more than `value`.
  */
 export function nextUp(value: number): number {
   if (value === Infinity) return Infinity;
@@ -16,7 +15,7 @@ export function nextUp(value: number): number {
   return bits.getFloat64(0);
 }
 
-/** The greatest double below `value`. */
+/** Returns the greatest double below `value`. */
 export function nextDown(value: number): number {
   return -nextUp(-value);
 }

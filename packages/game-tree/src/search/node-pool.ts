@@ -1,14 +1,14 @@
 import { enlarged } from './typed-arrays.ts';
 
-/** What {@link NodePool.add} gives where the memory is used up, and the parent of the root. */
+/** The result of {@link NodePool.add} if the memory is full, and the parent of the root. */
 export const NO_NODE = -1;
 
 const FIRST_NODES = 256;
 
 /**
- * A part of a game tree kept in memory, for searches that do not go depth first. Node 0 is the root; the children of
- * a node stand together, in the order of its moves. What a search knows of its nodes stands in columns of its own,
- * which it enlarges in step with {@link capacity}.
+ * A part of a game tree in memory, for searches that are not depth-first. Node 0 is the root. The children of a node are
+ * adjacent, in the order of its moves. A search stores what it knows of its nodes in its own columns, which it enlarges in
+ * step with {@link capacity}.
  */
 export class NodePool {
   parent: Int32Array = new Int32Array(FIRST_NODES);
@@ -16,15 +16,15 @@ export class NodePool {
   move: Int32Array = new Int32Array(FIRST_NODES);
   /** Where the children begin. */
   first: Int32Array = new Int32Array(FIRST_NODES);
-  /** How many children there are; 0 before the node is expanded. */
+  /** The number of children; 0 before the node is expanded. */
   count: Int32Array = new Int32Array(FIRST_NODES);
   #end = 1;
   #held = 1;
   readonly #most: number;
-  /** Runs of children that are free again, by their length. */
+  /** Free runs of children, by their length. */
   readonly #free = new Map<number, number[]>();
 
-  /** @param most how many nodes it may hold. */
+  /** @param most the greatest number of nodes. */
   constructor(most: number) {
     this.#most = most;
     this.parent[0] = NO_NODE;
@@ -36,20 +36,20 @@ export class NodePool {
     return this.parent.length;
   }
 
-  /** How many nodes it holds now. */
+  /** The number of nodes. */
   get size(): number {
     return this.#held;
   }
 
-  /** How many nodes it may hold. */
+  /** The greatest number of nodes. */
   get most(): number {
     return this.#most;
   }
 
   /**
-   * Gives `node` a child for each of the `count` moves at `at`.
+   * Adds a child of `node` for each of the `count` moves at `at`.
    *
-   * @returns the first child, or {@link NO_NODE} where the memory is used up.
+   * @returns the first child, or {@link NO_NODE} if the memory is full.
    */
   add(node: number, moves: Int32Array, at: number, count: number): number {
     const first = this.#take(count);
@@ -65,7 +65,7 @@ export class NodePool {
     return first;
   }
 
-  /** Takes back the children of `node`, which have none themselves. */
+  /** Removes the children of `node`, which must have none themselves. */
   drop(node: number): void {
     const count = this.count[node]!;
     if (count === 0) return;

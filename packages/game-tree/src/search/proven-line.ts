@@ -1,15 +1,15 @@
 import type { NodePool } from './node-pool.ts';
 
-/** Nodes kept in memory, with bounds of their values. */
+/** Nodes in memory, with bounds of their values. */
 export interface BoundedPool {
   readonly pool: NodePool;
-  /** 1 for MAX, -1 for MIN; of nodes with children. */
+  /** 1 for MAX, -1 for MIN, of nodes with children. */
   readonly side: Int8Array;
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
 
-/** The line of best play, as far as bounds prove it, from a root whose value is proven. */
+/** Returns the line of best play from a root with a proven value, as far as bounds prove it. */
 export function provenLine({ pool, side, low, high }: BoundedPool, value: number): number[] {
   const line: number[] = [];
   for (let node = 0; ;) {

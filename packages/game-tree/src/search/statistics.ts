@@ -1,31 +1,31 @@
 import type { Stats } from '@queenside/core';
 
 /**
- * What searches count, under one set of names. A search reports those that mean something for it. Time is not among
- * them: the engine measures it for each record, and a search's own report is the same in every run.
+ * What searches count, under common names. A search reports the counts that apply to it. Time is not among them: the engine
+ * measures it, and a search reports the same in every run.
  */
 export interface SearchStats {
-  /** Nodes visited, the root and the leaves included; a node visited twice counts twice. */
+  /** Visits of nodes, the root and the leaves included. */
   readonly nodes: number;
-  /** Leaves whose score was taken; one taken twice counts twice. */
+  /** Leaf scores taken, repeats included. */
   readonly leaves: number;
-  /** Different leaves among them, told apart by the tree's keys or node numbers. */
+  /** Different leaves among them, by the tree's keys or node numbers. */
   readonly uniqueLeaves?: number | undefined;
-  /** Nodes left with moves that were not searched, because they could change nothing above. */
+  /** Nodes left before all moves were searched, because the rest could change nothing above. */
   readonly cutoffs?: number;
-  /** Those left after their first move: near `cutoffs` where the order of moves is good. */
+  /** Those left after their first move: nearly all if the order of moves is good. */
   readonly firstMoveCutoffs?: number;
   /** Positions looked up in the transposition table. */
   readonly tableProbes?: number;
   /** Positions found there. */
   readonly tableHits?: number;
-  /** Positions whose entry made a search of them needless. */
+  /** Positions whose entry made a search unnecessary. */
   readonly tableCutoffs?: number;
-  /** Nodes searched again because a narrow window was too narrow. */
+  /** Nodes searched again because a null window was too narrow. */
   readonly reSearches?: number;
-  /** How often the search began at the root. */
+  /** Searches begun at the root. */
   readonly passes?: number;
-  /** Moves from the root to the deepest leaf seen, or to the deepest node where some are estimated. */
+  /** Moves from the root to the deepest leaf, or to the deepest estimated node. */
   readonly maxDepth?: number;
 }
 

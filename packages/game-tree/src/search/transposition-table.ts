@@ -1,24 +1,24 @@
 import { spread } from './hash.ts';
 
-/** What {@link TranspositionTable.probe} gives for a position that is not there. */
+/** The result of {@link TranspositionTable.probe} for a position that is not in the table. */
 export const NOT_FOUND = -1;
 
-/** For entries that hold whatever the depth: nothing below them was left out. */
+/** The depth of entries that are valid at every depth, because nothing below them was left out. */
 export const FULL_DEPTH = 2 ** 30;
 
-/** The move of an entry that knows none. */
+/** The move of an entry without one. */
 export const NO_MOVE = -1;
 
 const ENTRY_BYTES = 32;
 const INTS = ENTRY_BYTES / 4;
 const MEBIBYTE = 2 ** 20;
 const FIRST_ENTRIES = 256;
-/** Beyond so many places, a table that holds one position in sixteen or less is not enlarged for one without place. */
+/** A table with more places than this is not enlarged if it is nearly empty. */
 const FEW = 2 ** 16;
 const SPARSE = 16;
 
-// An entry is two doubles' worth of bounds between its key and the rest:
-// key's halves | lower | upper | move, depth + 1 (0 where the entry is empty).
+// The layout of an entry:
+// key's halves | lower | upper | move, depth + 1 (0 if the entry is empty).
 const LO = 0;
 const HI = 1;
 const LOWER = 1;
@@ -27,13 +27,11 @@ const MOVE = 6;
 const DEPTH = 7;
 
 /**
- * What a search knows of positions that it may meet again: a lower and an upper bound of the value (equal where it
- * is exact), the depth to which it was searched, and the best move. A position is told by all 64 bits of its key,
- * which include the side to move.
+ * What a search knows of positions: a lower and an upper bound of the value (equal if it is exact), the depth of the
+ * search, and the best move. All 64 bits of its key, which include the side to move, identify a position.
  *
- * Entries stand in pairs, 64 bytes in all. A new position takes the place of the pair's shallower entry; of two
- * equally deep ones the older goes. The table begins small and grows with its use up to its size, so that a small
- * tree costs little.
+ * Entries form pairs of 64 bytes. A new position replaces the pair's shallower entry or, if they are equally deep, the older
+ * one. The table starts small and grows up to its size, so a small tree costs little.
  *
  * Sources: A. Zobrist, "A New Hashing Method with Application for Game Playing" (1970); D. Breuker, "Memory versus
  * Search in Games" (1998) for replacement.
@@ -47,9 +45,9 @@ export class TranspositionTable {
   readonly #isNumbered: boolean;
 
   /**
-   * @param mebibytes at most so much memory; rounded down to a power of two of entries.
-   * @param isNumbered the keys are small numbers from 0 up, in `lo`, as those of a tree's nodes are. They have places
-   * of their own, so that next to nothing is lost while the memory suffices.
+   * @param mebibytes the most memory, rounded down to a power of two of entries.
+   * @param isNumbered whether keys are small numbers in `lo`, such as node numbers. Each has its own place, so hardly
+   * anything is lost while there is enough memory.
    */
   constructor(mebibytes: number, isNumbered: boolean = false) {
     this.#isNumbered = isNumbered;
@@ -58,18 +56,18 @@ export class TranspositionTable {
     this.#allocate(Math.min(FIRST_ENTRIES, this.#most));
   }
 
-  /** How many positions it can hold when it has grown. */
+  /** The greatest number of positions. */
   get capacity(): number {
     return this.#most;
   }
 
-  /** How many positions it holds. */
+  /** The number of positions. */
   get size(): number {
     return this.#used;
   }
 
   /**
-   * Where the position's entry is, for {@link lower} and the others, or {@link NOT_FOUND}. The place is good until
+   * Returns where the position's entry is, for {@link lower} and the others, or {@link NOT_FOUND}. The place is valid until
    * the next {@link store}.
    */
   probe(lo: number, hi: number): number {
@@ -88,7 +86,7 @@ export class TranspositionTable {
     return this.#doubles[entry / 2 + UPPER]!;
   }
 
-  /** The best move, or {@link NO_MOVE}. */
+  /** Returns the best move, or {@link NO_MOVE}. */
   move(entry: number): number {
     return this.#ints[entry + MOVE]!;
   }
@@ -98,12 +96,12 @@ export class TranspositionTable {
   }
 
   /**
-   * Keeps what was found. Of the same position the deeper entry stays; bounds of the same depth are joined.
+   * Stores a result. For the same position, the deeper entry stays; bounds of the same depth are combined.
    *
    * @param depth from 0 to {@link FULL_DEPTH}.
-   * @param lower -Infinity where only an upper bound was found.
-   * @param upper Infinity where only a lower bound was found.
-   * @param move the best move, or {@link NO_MOVE}, which leaves a move that was known.
+   * @param lower -Infinity if only an upper bound was found.
+   * @param upper Infinity if only a lower bound was found.
+   * @param move the best move, or {@link NO_MOVE} to keep the known one.
    */
   store(lo: number, hi: number, depth: number, lower: number, upper: number, move: number): void {
     const canGrow = this.#mask + 1 < this.#most;
@@ -121,7 +119,7 @@ export class TranspositionTable {
       let place = second;
       if (ints[first + DEPTH] === 0) place = first;
       else if (depth >= ints[first + DEPTH]! - 1) {
-        // The deeper position stands first; the one that stood there is worth more than the second.
+        // The deeper position goes first. The one that was there is worth more than the second.
         ints.copyWithin(second, first, second);
         place = first;
       }
@@ -129,7 +127,7 @@ export class TranspositionTable {
     }
   }
 
-  /** Whether a numbered node that finds no place gets one by a larger table, which would not be nearly empty. */
+  /** Returns whether to enlarge the table for a numbered node without a place. */
   #mustGrow(canGrow: boolean, first: number, second: number): boolean {
     const isFull = this.#ints[first + DEPTH] !== 0 && this.#ints[second + DEPTH] !== 0;
     const isWorthIt = this.#mask < FEW || SPARSE * this.#used > this.#mask;
@@ -140,7 +138,7 @@ export class TranspositionTable {
     return (this.#isNumbered ? lo : spread(lo, hi)) & this.#mask & -2;
   }
 
-  /** New knowledge about a position that is there. */
+  /** Updates the entry of a position. */
   #update(entry: number, depth: number, lower: number, upper: number, move: number): void {
     const ints = this.#ints;
     const doubles = this.#doubles;
@@ -149,7 +147,7 @@ export class TranspositionTable {
     const isSame = depth === known;
     const low = isSame ? Math.max(lower, doubles[entry / 2 + LOWER]!) : lower;
     const high = isSame ? Math.min(upper, doubles[entry / 2 + UPPER]!) : upper;
-    // Bounds that exclude each other come from estimates: the newer ones stay.
+    // Contradicting bounds come from estimates: the newer ones stay.
     doubles[entry / 2 + LOWER] = low <= high ? low : lower;
     doubles[entry / 2 + UPPER] = low <= high ? high : upper;
     ints[entry + DEPTH] = depth + 1;

@@ -11,7 +11,7 @@ import {
   type Line,
 } from '@queenside/game-tree';
 
-/** Where a node's remaining moves are left out: where alpha >= beta, or only where alpha > beta. */
+/** When to cut a node's remaining moves: if alpha >= beta, or only if alpha > beta. */
 type Cutoff = '>=' | '>';
 
 export interface AlphaBetaSettings {
@@ -25,7 +25,7 @@ const { code } = events;
  * Alpha-beta search, fail-soft, depth first, moves in the tree's order (Knuth and Moore, "An Analysis of Alpha-Beta
  * Pruning", 1975). One loop over explicit stacks: depth costs memory, not recursion.
  *
- * @returns the exact value or, where the signal ended the search, what the root's finished moves prove.
+ * @returns the exact value or, if the signal stopped the search, what the root's finished moves prove.
  */
 export function alphaBeta(
   tree: GameTree,
@@ -36,9 +36,9 @@ export function alphaBeta(
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const frames = new Frames();
   const limits = new Limits(signal);
-  // A tree that numbers its nodes has each of them once, and so has the search.
+  // A tree that numbers its nodes has each of them once, so this search scores each leaf once.
   const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
-  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  /** The moves of all nodes from the root to the cursor, one node after the other. */
   let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
   let nodes = 1;
   let leaves = 0;
@@ -46,7 +46,7 @@ export function alphaBeta(
   let firstMoveCutoffs = 0;
   let maxDepth = 0;
 
-  // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+  // The current node; those above it are in `frames`. Its moves begin where its parent's end.
   let ply = 0;
   let side = tree.side();
   let next = 0;
@@ -90,7 +90,7 @@ export function alphaBeta(
       buffer = withRoom(buffer, end + maxBranching);
       const count = tree.moves(buffer, end);
       if (count > 0) {
-        // 2. An inner node: put its parent aside, hand it the window, and begin its own moves.
+        // 2. An inner node: push its parent, pass the window on, and begin its moves.
         frames.reserve(ply);
         frames.side[ply] = side;
         frames.next[ply] = next;
@@ -108,14 +108,14 @@ export function alphaBeta(
         line = undefined;
         continue;
       }
-      // 3. A leaf: its score counts at once.
+      // 3. A leaf: take its score.
       leaves++;
       value = tree.score();
       if (unique) unique.add(tree.keyLo!(), tree.keyHi!());
       if (ply >= maxDepth) maxDepth = ply + 1;
       if (observer) observer.event(code.leaf, ply + 1, move);
     } else {
-      // 4. Up: the node is done; its value, exact or a bound, counts for its parent.
+      // 4. Up: the node is finished. Its value, exact or a bound, goes to its parent.
       if (ply === 0) return resultOf(best, 'exact');
       value = best;
       rest = line;
@@ -132,7 +132,7 @@ export function alphaBeta(
     }
     tree.undo(move);
 
-    // 5. Take the child's value; one inside the window narrows it and begins the best line so far.
+    // 5. Take the child's value. If it is inside the window, it narrows it and begins the best line.
     if (side === 1) {
       if (value > best) best = value;
       if (value > alpha) {
@@ -147,7 +147,7 @@ export function alphaBeta(
       }
     }
 
-    // 6. Cut: what is left can change nothing above.
+    // 6. Cut: the remaining moves can change nothing above.
     if (next < end && (alpha > beta || (alpha === beta && !strict))) {
       const start = ply === 0 ? 0 : frames.end[ply - 1]!;
       cutoffs++;

@@ -1,5 +1,5 @@
 import { windowEvents } from '@queenside/game-tree';
 import { defineEvents } from '@queenside/core';
 
-/** What the search announces: what all searches of trees with windows do. */
+/** The events of the search: those of all searches with windows. */
 export const events = defineEvents(windowEvents);

@@ -3,7 +3,7 @@ import { uniqueLeavesOption } from '@queenside/game-tree';
 import { alphaBeta } from './alpha-beta.ts';
 import { events } from './events.ts';
 
-/** Alpha-beta search as a plugin part: works on every tree without chance nodes. */
+/** Alpha-beta search as a plugin part, for every tree without chance nodes. */
 export const alphaBetaSearch = defineSearch({
   id: 'alpha-beta',
   summary: 'Alpha-beta pruning: depth first, exact, moves in their given order',
@@ -15,7 +15,7 @@ export const alphaBetaSearch = defineSearch({
       type: 'string',
       enum: ['>=', '>'],
       default: '>=',
-      description: 'cut where alpha >= beta, as is usual, or only where alpha > beta',
+      description: 'cut if alpha >= beta, as usual, or only if alpha > beta',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

@@ -13,7 +13,7 @@ import { events } from './events.ts';
 
 const { code } = events;
 
-/** Nothing is cut, or alpha-beta's cut-offs and Star1's. */
+/** No cut-offs, or those of alpha-beta and Star1. */
 type Pruning = 'none' | 'star1';
 
 export interface ExpectiminimaxSettings {
@@ -22,15 +22,15 @@ export interface ExpectiminimaxSettings {
 }
 
 /**
- * Expectiminimax (D. Michie, "Game-playing and game-learning automata", 1966): minimax with chance nodes, which are
- * worth their children's values by their chances. With pruning, MAX and MIN nodes cut as alpha-beta does, and a
- * chance node as Star1 does (B. Ballard, "The *-minimax search procedure for trees containing chance nodes",
- * Artificial Intelligence 21, 1983): scores are between two bounds, so what is left of a chance node may be too
- * little to bring its value into the window, and a child's window follows from what the others can be at most.
+ * Expectiminimax (D. Michie, "Game-playing and game-learning automata", 1966): minimax with chance nodes, whose
+ * values are expectations. With pruning, MAX and MIN nodes cut like alpha-beta, and chance nodes like Star1 (B. Ballard, "The
+ * *-minimax search procedure for trees containing chance nodes", Artificial Intelligence 21, 1983): scores have bounds, so
+ * the rest of a chance node may be too little to bring its value into the window, and a child's window follows from the
+ * bounds of the others.
  *
  * One loop over explicit stacks: depth costs memory, not recursion.
  *
- * @returns the exact value (up to rounding) or, where the signal ended the search, what the finished moves prove.
+ * @returns the exact value (up to rounding) or, if the signal stopped the search, what the finished moves prove.
  */
 export function expectiminimax(
   tree: GameTree,
@@ -42,9 +42,9 @@ export function expectiminimax(
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const frames = new ChanceFrames();
   const limits = new Limits(signal);
-  // A tree that numbers its nodes has each of them once, and so has the search.
+  // A tree that numbers its nodes has each of them once, so this search scores each leaf once.
   const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
-  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  /** The moves of all nodes from the root to the cursor, one node after the other. */
   let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
   let nodes = 1;
   let leaves = 0;
@@ -52,7 +52,7 @@ export function expectiminimax(
   let firstMoveCutoffs = 0;
   let maxDepth = 0;
 
-  // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+  // The current node; those above it are in `frames`. Its moves begin where its parent's end.
   let ply = 0;
   let side = tree.side();
   let start = 0;
@@ -88,7 +88,7 @@ export function expectiminimax(
     let value: number;
     let rest: Line | undefined;
     if (next < end) {
-      // 1. Down: play the next move, at a chance node with the chance that it has.
+      // 1. Down: play the next move; at a chance node, note its probability.
       move = buffer[next++]!;
       if (side === 0) {
         chance = tree.probability === undefined ? 1 / (end - start) : tree.probability(move);
@@ -105,7 +105,7 @@ export function expectiminimax(
       buffer = withRoom(buffer, end + maxBranching);
       const count = tree.moves(buffer, end);
       if (count > 0) {
-        // 2. An inner node: put its parent aside, hand it a window, and begin its own moves.
+        // 2. An inner node: push its parent, pass a window on, and begin its moves.
         frames.reserve(ply);
         frames.side[ply] = side;
         frames.next[ply] = next;
@@ -119,7 +119,7 @@ export function expectiminimax(
         ply++;
         if (observer) observer.event(code.enter, ply, move, side === 0 ? WINDOW.none : window);
         if (side === 0) {
-          // 3. Star1: outside this window the child makes its parent fall outside too, whatever the others bring.
+          // 3. Star1: if the child is outside this window, its parent is outside too, whatever the others are worth.
           alpha = (alpha - best - left * scoreMax) / chance;
           beta = (beta - best - left * scoreMin) / chance;
         }
@@ -132,14 +132,14 @@ export function expectiminimax(
         line = undefined;
         continue;
       }
-      // 4. A leaf: its score counts at once.
+      // 4. A leaf: take its score.
       leaves++;
       value = tree.score();
       if (unique) unique.add(tree.keyLo!(), tree.keyHi!());
       if (ply >= maxDepth) maxDepth = ply + 1;
       if (observer) observer.event(code.leaf, ply + 1, move);
     } else {
-      // 5. Up: the node is done; its value, exact or a bound, counts for its parent.
+      // 5. Up: the node is finished. Its value, exact or a bound, goes to its parent.
       if (ply === 0) return resultOf(best, 'exact');
       value = best;
       rest = line;
@@ -159,14 +159,14 @@ export function expectiminimax(
     }
     tree.undo(move);
 
-    // 6. Take the child's value; at MAX and MIN nodes one inside the window narrows it and begins the best line.
+    // 6. Take the child's value. At MAX and MIN nodes, a value inside the window narrows it and begins the best line.
     let isCut = false;
     if (side === 0) {
       best += chance * value;
       if (prunes && next < end) {
         const [least, most] = [best + left * scoreMin, best + left * scoreMax];
         isCut = least >= beta || most <= alpha;
-        // What is left counts as its bound, so that the node's value is a bound on the right side.
+        // The rest counts as its bound, so that the node's value is a bound on the right side.
         if (isCut) best = least >= beta ? least : most;
       }
     } else if (side === 1) {
@@ -185,7 +185,7 @@ export function expectiminimax(
       isCut = prunes && alpha >= beta;
     }
 
-    // 7. Cut: what is left can change nothing above.
+    // 7. Cut: the remaining moves can change nothing above.
     if (isCut && next < end) {
       cutoffs++;
       if (next === start + 1) firstMoveCutoffs++;

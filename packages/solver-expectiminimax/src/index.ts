@@ -3,7 +3,7 @@ import { uniqueLeavesOption } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { expectiminimax } from './expectiminimax.ts';
 
-/** Expectiminimax as a plugin part: works on every tree, with chance nodes or without. */
+/** Expectiminimax as a plugin part, for every tree. */
 export const expectiminimaxSearch = defineSearch({
   id: 'expectiminimax',
   summary: 'Expectiminimax: minimax with chance nodes, pruned by Star1',
@@ -15,7 +15,7 @@ export const expectiminimaxSearch = defineSearch({
       type: 'string',
       enum: ['star1', 'none'],
       default: 'star1',
-      description: "alpha-beta's cut-offs, and Star1's at chance nodes; or a visit of every node",
+      description: 'cut like alpha-beta, and by Star1 at chance nodes; or visit every node',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

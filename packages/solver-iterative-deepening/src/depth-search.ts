@@ -38,7 +38,7 @@ export class DepthSearch {
   tableHits = 0;
   tableCutoffs = 0;
   maxDepth = 0;
-  /** Of the last finished pass: the root's value, what is proven of it, and the line that leads there. */
+  /** The root's value in the last finished pass, what is proven of it, and its line. */
   value = 0;
   proof = 0;
   line: Line | undefined;
@@ -50,7 +50,7 @@ export class DepthSearch {
   readonly #frames = new ProofFrames();
   readonly #limits: Limits;
   readonly #observer: Observer | undefined;
-  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  /** The moves of all nodes from the root to the cursor, one node after the other. */
   #buffer: Int32Array;
 
   constructor(tree: GameTree, settings: DepthSearchSettings) {
@@ -70,7 +70,7 @@ export class DepthSearch {
    * Searches `depth` levels in the window from `from` to `to`.
    *
    * @param depth from 1 up.
-   * @returns false where a limit ended the search.
+   * @returns false if a limit ended the search.
    */
   run(depth: number, from: number, to: number): boolean {
     const { hasTable, unique } = this;
@@ -86,7 +86,7 @@ export class DepthSearch {
     const unknown = Math.min(Math.max(0, scoreMin), scoreMax);
     let buffer = this.#buffer;
 
-    // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+    // The current node; those above it are in `frames`. Its moves begin where its parent's end.
     let ply = 0;
     let side = tree.side();
     let start = 0;
@@ -130,7 +130,7 @@ export class DepthSearch {
         const left = depth - ply - 1;
         if (ply >= this.maxDepth) this.maxDepth = ply + 1;
         if (count === 0) {
-          // 2. A leaf: its score counts at once.
+          // 2. A leaf: take its score.
           this.leaves++;
           value = tree.score();
           valueProof = PROVEN;
@@ -138,12 +138,12 @@ export class DepthSearch {
             unique.add(hasKeys ? tree.keyLo!() : tree.nodeId!(), hasKeys ? tree.keyHi!() : 0);
           if (observer) observer.event(code.leaf, ply + 1, move);
         } else if (left === 0) {
-          // 3. The depth is used up: an estimate proves nothing.
+          // 3. At the end of the depth: an estimate, which proves nothing.
           value = tree.evaluate === undefined ? unknown : tree.evaluate();
           valueProof = 0;
           if (observer) observer.event(code.estimate, ply + 1, move);
         } else {
-          // 4. An inner node: what is known of the position, to this depth or deeper, may do.
+          // 4. An inner node: an entry of this depth or deeper may settle it.
           let known = NO_MOVE;
           let childLo = 0;
           let childHi = 0;
@@ -177,7 +177,7 @@ export class DepthSearch {
             }
           }
           if (Number.isNaN(value)) {
-            // 5. Put its parent aside, hand it the window, and begin its own moves in the order of promise.
+            // 5. Push its parent, pass the window on, and begin its moves, the most promising first.
             frames.reserve(ply);
             frames.side[ply] = side;
             frames.next[ply] = next;
@@ -208,7 +208,7 @@ export class DepthSearch {
           if (observer) observer.event(code.known, ply + 1, move);
         }
       } else {
-        // 6. Up: the node is done. The range of scores proves the rest of a win and of a loss that leaves prove.
+        // 6. Up: the node is finished. A proven win or loss is exact, because the range of scores bounds its other side.
         const isWin = best >= scoreMax && (proof & PROVEN_LOWER) !== 0;
         const isLoss = best <= scoreMin && (proof & PROVEN_UPPER) !== 0;
         if (isWin || isLoss) proof = PROVEN;
@@ -248,7 +248,7 @@ export class DepthSearch {
       }
       tree.undo(move);
 
-      // 7. Take the child's value. A proven one takes the place of an equal one that is not.
+      // 7. Take the child's value. A proven value replaces an equal unproven one.
       const own = ownBound(side);
       const isBetter = side === 1 ? value > best : value < best;
       const isFirmer = value === best && (valueProof & own) !== 0 && (proof & own) === 0;
@@ -262,7 +262,7 @@ export class DepthSearch {
         line = { move, rest };
       } else if (isFirmer && line !== undefined) line = { move, rest };
 
-      // 8. Cut: what is left can change nothing above, or cannot be better than the best score there is.
+      // 8. Cut: the remaining moves can change nothing above, or cannot beat the best possible score.
       if (next < end && (alpha >= beta || (side === 1 ? best >= scoreMax : best <= scoreMin))) {
         proof &= own;
         this.cutoffs++;

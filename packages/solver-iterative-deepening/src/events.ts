@@ -1,12 +1,12 @@
 import { defineEvents } from '@queenside/core';
 import { moreTreeEvents, treeEvents } from '@queenside/game-tree';
 
-/** What the search announces. */
+/** The events of the search. */
 export const events = defineEvents({
   ...treeEvents,
   ...moreTreeEvents,
-  /** The search begins at the root again, with so many levels. */
+  /** A pass with so many levels begins at the root. */
   pass: ['number', 'depth'],
-  /** A node with moves is estimated, since the depth is used up. */
+  /** The search estimates a node with moves, at the end of its depth. */
   estimate: ['ply', 'move'],
 });

@@ -3,7 +3,7 @@ import { uniqueLeavesOption } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { iterativeDeepening } from './iterative-deepening.ts';
 
-/** Iterative deepening as a plugin part: works on every tree without chance nodes. */
+/** Iterative deepening as a plugin part, for every tree without chance nodes. */
 export const iterativeDeepeningSearch = defineSearch({
   id: 'iterative-deepening',
   summary:
@@ -17,14 +17,13 @@ export const iterativeDeepeningSearch = defineSearch({
       minimum: 1,
       maximum: 1_000_000_000,
       default: 1_000_000_000,
-      description:
-        'levels to search at most; deeper nodes are estimated, and it gives up where they count',
+      description: 'most levels to search; it estimates deeper nodes, and gives up if they matter',
     },
     nodeLimit: {
       type: 'integer',
       minimum: 0,
       default: 0,
-      description: 'nodes to visit at most; 0 for no limit',
+      description: 'most nodes to visit; 0 for no limit',
     },
     table: {
       type: 'number',
@@ -32,7 +31,7 @@ export const iterativeDeepeningSearch = defineSearch({
       maximum: 16_384,
       default: 64,
       description:
-        'MiB for the transposition table at most, where the tree has keys or numbers its nodes; 0 for none',
+        'most MiB for the transposition table, on trees with keys or numbered nodes; 0 for none',
     },
     aspiration: {
       type: 'number',

@@ -5,9 +5,9 @@ import { events } from './events.ts';
 import { PROVEN_LOWER, PROVEN_UPPER } from './proof.ts';
 
 export interface DeepeningSettings {
-  /** Levels at most. */
+  /** The most levels. */
   readonly depth: number;
-  /** Nodes at most; 0 for no limit. */
+  /** The most nodes; 0 for no limit. */
   readonly nodeLimit: number;
   /** In MiB; 0 for none. */
   readonly table: number;
@@ -16,16 +16,16 @@ export interface DeepeningSettings {
   readonly uniqueLeaves: boolean;
 }
 
-/** Up to this depth each pass goes one level deeper; then by half as much again, for chains of a million levels. */
+/** Up to this depth each pass goes one level deeper, then half as deep again, for chains of a million levels. */
 const SINGLE_STEPS = 64;
 
 /**
- * Iterative deepening (Slate and Atkin, 1977): alpha-beta to depth 1, 2, 3 and so on. Each pass orders the moves of
- * the next, begins in a narrow window about the last value, and is repeated with an open one where that was wrong.
- * It ends when the value is proven, which may be long before the deepest leaf: what counts is that no estimate does.
+ * Iterative deepening (Slate and Atkin, 1977): alpha-beta to depth 1, 2, 3, and so on. Each pass orders the moves of the next
+ * one. It starts with a narrow window around the last value, and is repeated with an open window if that fails. The search
+ * ends when the value is proven: when no estimate matters, which may be long before the deepest leaf.
  *
- * @returns the exact value or, where a limit came first, the best proven bound; then `stats` has the estimate and
- * the best move as of the last finished pass.
+ * @returns the exact value or, if a limit came first, the best proven bound; then `stats` has the estimate and the best
+ * move of the last finished pass.
  */
 export function iterativeDeepening(
   tree: GameTree,
@@ -56,12 +56,12 @@ export function iterativeDeepening(
 
   if (observer) observer.event(events.code.range);
   for (let levels = 1; levels <= deepest;) {
-    // 1. The first pass has an open window; the next ones one about the value so far.
+    // 1. The first pass has an open window, the next ones a window around the last value.
     const isNarrow = passes > 0 && aspiration < 1;
     const from = isNarrow ? nextDown(search.value - margin) : -Infinity;
     const to = isNarrow ? nextUp(search.value + margin) : Infinity;
     if (!pass(levels, from, to)) break;
-    // 2. Outside of it the value is a bound only: once more, open on that side.
+    // 2. A value outside the window is only a bound: repeat the pass with that side open.
     if (search.value <= from || search.value >= to) {
       reSearches++;
       const isLow = search.value <= from;

@@ -1,25 +1,25 @@
 import { enlarged, NO_NODE, NodePool } from '@queenside/game-tree';
 
-/** Bytes that one node takes in all columns. */
+/** Bytes of one node in all columns. */
 const NODE_BYTES = 56;
 
 /**
- * The nodes of a Monte Carlo tree with what is known of each: results of walks, and bounds of the value that follow
- * from finished games (T. Cazenave and A. Saffidine, "Score Bounded Monte-Carlo Tree Search", 2010).
+ * The nodes of a Monte Carlo tree. Each has the results of its walks, and bounds of its value that follow from finished
+ * games (T. Cazenave and A. Saffidine, "Score Bounded Monte-Carlo Tree Search", 2010).
  */
 export class BoundedNodes {
   readonly pool: NodePool;
-  /** 1 for MAX, -1 for MIN; of nodes with children. */
+  /** 1 for MAX, -1 for MIN, of nodes with children. */
   side: Int8Array;
   visits: Float64Array;
-  /** The sum of the walks' scores, each from 0 (the least score) to 1 (the greatest). */
+  /** The sum of the walks' scores, scaled from 0 (the lowest score) to 1 (the highest). */
   sum: Float64Array;
   low: Float64Array;
   high: Float64Array;
   readonly #scoreMin: number;
   readonly #scoreMax: number;
 
-  /** @param mebibytes at most so much memory. */
+  /** @param mebibytes the most memory. */
   constructor(mebibytes: number, scoreMin: number, scoreMax: number) {
     this.pool = new NodePool(Math.max(1, Math.floor((mebibytes * 2 ** 20) / NODE_BYTES)));
     const { capacity } = this.pool;
@@ -34,7 +34,7 @@ export class BoundedNodes {
     this.high[0] = scoreMax;
   }
 
-  /** Gives a node its children. @returns false where the memory is used up. */
+  /** Expands a node. @returns false if the memory is full. */
   expand(node: number, side: number, moves: Int32Array, count: number): boolean {
     const first = this.pool.add(node, moves, 0, count);
     if (first === NO_NODE) return false;
@@ -49,7 +49,7 @@ export class BoundedNodes {
     return this.low[node]! >= this.high[node]!;
   }
 
-  /** Takes over what the children's bounds say. @returns whether the node's bounds became narrower. */
+  /** Updates the node's bounds from its children's. @returns whether they became narrower. */
   narrow(node: number): boolean {
     const { first, count } = this.pool;
     const begin = first[node]!;
@@ -67,9 +67,9 @@ export class BoundedNodes {
   }
 
   /**
-   * The child to visit next: of those whose bounds leave room for more than the node has for certain, one that was
-   * not visited yet, else the one of the greatest upper confidence bound (UCB1: Auer, Cesa-Bianchi and Fischer, 2002).
-   * The first child of a solved node. The node must have children.
+   * Chooses the child to visit next among those that may improve the node: an unvisited one, otherwise the one with the
+   * greatest upper confidence bound (UCB1: Auer, Cesa-Bianchi, and Fischer, 2002). Of a solved node, it is the first child.
+   * The node must have children.
    */
   select(node: number, exploration: number): number {
     const { first, count } = this.pool;

@@ -3,7 +3,7 @@ import { uniqueLeavesOption } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { mcts } from './mcts.ts';
 
-/** Monte Carlo tree search as a plugin part: tries every tree without chance nodes, and proves what it can. */
+/** Monte Carlo tree search as a plugin part, for every tree without chance nodes. It proves what it can. */
 export const mctsSearch = defineSearch({
   id: 'mcts',
   summary:
@@ -17,14 +17,14 @@ export const mctsSearch = defineSearch({
       minimum: 1,
       maximum: 1_000_000_000,
       default: 100_000,
-      description: 'walks from the root at most; it gives up where they prove no value',
+      description: 'most walks from the root; it gives up if they prove no value',
     },
     exploration: {
       type: 'number',
       minimum: 0,
       maximum: 100,
       default: 1.4,
-      description: "UCB1's constant: greater ones visit children that look worse more often",
+      description: "UCB1's constant: with a greater one, worse children get more visits",
     },
     memory: {
       type: 'number',
@@ -32,7 +32,7 @@ export const mctsSearch = defineSearch({
       maximum: 16_384,
       default: 256,
       description:
-        'MiB for the nodes it keeps; where they are used up, it goes on without new ones',
+        'most MiB for nodes in memory; when they are full it continues without new nodes',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

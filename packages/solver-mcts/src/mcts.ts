@@ -7,7 +7,7 @@ import { mostVisited } from './most-visited.ts';
 const { code } = events;
 
 export interface MctsSettings {
-  /** Walks from the root at most. */
+  /** The most walks from the root. */
   readonly iterations: number;
   /** UCB1's constant. */
   readonly exploration: number;
@@ -18,12 +18,12 @@ export interface MctsSettings {
 
 /**
  * Monte Carlo tree search with UCT (L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo Planning", 2006) and
- * proven values: wins and losses go up the tree as in MCTS-Solver (M. Winands, Y. Björnsson and J. Saito, 2008), and
- * so do bounds of all scores (T. Cazenave and A. Saffidine, "Score Bounded Monte-Carlo Tree Search", 2010). It ends
- * when the root's bounds meet.
+ * proven values: wins and losses go up the tree as in MCTS-Solver (M. Winands, Y. Björnsson, and J. Saito, 2008), and so do
+ * bounds of all scores (T. Cazenave and A. Saffidine, "Score Bounded Monte-Carlo Tree Search", 2010). It ends when the
+ * root's bounds meet.
  *
- * @returns the exact value where it was proven, else the root's better bound; then `stats` has the estimate and the
- * most visited move.
+ * @returns the exact value if it was proven, otherwise the root's better bound; then `stats` has the estimate and the most
+ * visited move.
  */
 export function mcts(
   tree: GameTree,
@@ -54,10 +54,10 @@ export function mcts(
     let node = 0;
     let ply = 0;
 
-    // 1. Down, as long as the node has children: the most promising one each time.
+    // 1. Down to the most promising child, as long as the node has children.
     for (;;) {
       if (pool.count[node] === 0) {
-        // 2. A node that was visited before gets children, where there is room. A leaf is solved.
+        // 2. A node that was visited before gets children if there is room. A leaf is solved.
         const count = tree.moves(buffer, 0);
         if (count === 0) known.low[node] = known.high[node] = tree.score();
         const isNew = known.visits[node] === 0 && node !== 0;
@@ -73,7 +73,7 @@ export function mcts(
       if (observer) observer.event(code.play, ply, move);
     }
 
-    // 3. On from there at random, to a leaf.
+    // 3. From there at random to a leaf.
     const treePly = ply;
     for (;;) {
       const count = tree.moves(buffer, 0);
@@ -95,7 +95,7 @@ export function mcts(
     }
     while (ply > treePly) tree.undo(walk[--ply]!);
 
-    // 4. Up: the score counts at every node; bounds as far as they change.
+    // 4. Up: add the score to every node, and update bounds as far as they change.
     const share = range === 0 ? 0.5 : (score - scoreMin) / range;
     let isNarrower = known.isSolved(node);
     for (;;) {

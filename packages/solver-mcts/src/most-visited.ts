@@ -1,6 +1,6 @@
 import type { BoundedNodes } from './bounded-nodes.ts';
 
-/** The root's child that was visited most, as a move; undefined where it has none. */
+/** Returns the move to the root's most visited child; undefined if it has none. */
 export function mostVisited({ pool, visits }: BoundedNodes): number | undefined {
   const first = pool.first[0]!;
   let best = first;

@@ -3,5 +3,5 @@ import { treeEvents } from '@queenside/game-tree';
 
 const { enter, leaf, leave } = treeEvents;
 
-/** What the search announces; it never cuts. */
+/** The events of the search, which never cuts. */
 export const events = defineEvents({ enter, leaf, leave });

@@ -3,10 +3,10 @@ import { uniqueLeavesOption } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { minimax } from './minimax.ts';
 
-/** Plain minimax as a plugin part: works on every tree without chance nodes. */
+/** Plain minimax as a plugin part, for every tree without chance nodes. */
 export const minimaxSearch = defineSearch({
   id: 'minimax',
-  summary: 'Minimax: visits every node, and so is the measure for all other searches',
+  summary: 'Minimax: visits every node, the measure for all other searches',
   requires: ['deterministic'],
   complete: true,
   deterministic: true,

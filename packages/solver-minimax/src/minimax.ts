@@ -16,7 +16,7 @@ const { code } = events;
  * Plain minimax, depth first, every node (J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928). One loop over
  * explicit stacks: depth costs memory, not recursion.
  *
- * @returns the exact value or, where the signal ended the search, what the root's finished moves prove.
+ * @returns the exact value or, if the signal stopped the search, what the root's finished moves prove.
  */
 export function minimax(
   tree: GameTree,
@@ -26,15 +26,15 @@ export function minimax(
   const { maxBranching, scoreMin, scoreMax } = tree.info;
   const frames = new Frames();
   const limits = new Limits(signal);
-  // A tree that numbers its nodes has each of them once, and so has the search.
+  // A tree that numbers its nodes has each of them once, so this search scores each leaf once.
   const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
-  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  /** The moves of all nodes from the root to the cursor, one node after the other. */
   let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
   let nodes = 1;
   let leaves = 0;
   let maxDepth = 0;
 
-  // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+  // The current node; those above it are in `frames`. Its moves begin where its parent's end.
   let ply = 0;
   let side = tree.side();
   let next = 0;
@@ -71,7 +71,7 @@ export function minimax(
       buffer = withRoom(buffer, end + maxBranching);
       const count = tree.moves(buffer, end);
       if (count > 0) {
-        // 2. An inner node: put its parent aside and begin its own moves.
+        // 2. An inner node: push its parent and begin its moves.
         frames.reserve(ply);
         frames.side[ply] = side;
         frames.next[ply] = next;
@@ -87,14 +87,14 @@ export function minimax(
         line = undefined;
         continue;
       }
-      // 3. A leaf: its score counts at once.
+      // 3. A leaf: take its score.
       leaves++;
       value = tree.score();
       if (unique) unique.add(tree.keyLo!(), tree.keyHi!());
       if (ply >= maxDepth) maxDepth = ply + 1;
       if (observer) observer.event(code.leaf, ply + 1, move);
     } else {
-      // 4. Up: the node is done; its value counts for its parent.
+      // 4. Up: the node is finished. Its value goes to its parent.
       if (ply === 0) return resultOf(best, 'exact');
       value = best;
       rest = line;

@@ -1,10 +1,10 @@
 import { defineEvents } from '@queenside/core';
 import { moreTreeEvents, treeEvents } from '@queenside/game-tree';
 
-/** What the search announces. */
+/** The events of the search. */
 export const events = defineEvents({
   ...treeEvents,
   known: moreTreeEvents.known,
-  /** The search begins at the root again, for the pass `number`, from 1. */
+  /** The pass `number`, from 1, begins at the root. */
   pass: ['number'],
 });

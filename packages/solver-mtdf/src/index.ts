@@ -3,10 +3,10 @@ import { uniqueLeavesOption } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { mtdf } from './mtdf.ts';
 
-/** MTD(f) as a plugin part: works on every tree without chance nodes, and well on those whose nodes are known again. */
+/** MTD(f) as a plugin part, for every tree without chance nodes. It needs keys or numbered nodes to be fast. */
 export const mtdfSearch = defineSearch({
   id: 'mtdf',
-  summary: 'MTD(f): null-window tests with memory that close in on the value from a first guess',
+  summary: 'MTD(f): null-window tests with a table that close in on the value from a first guess',
   requires: ['deterministic'],
   complete: true,
   deterministic: true,
@@ -14,15 +14,14 @@ export const mtdfSearch = defineSearch({
     guess: {
       type: 'number',
       default: 0,
-      description: 'where the first test asks; the nearer to the value, the less work',
+      description: 'the first question; a guess near the value saves work',
     },
     table: {
       type: 'number',
       minimum: 0,
       maximum: 16_384,
       default: 64,
-      description:
-        'MiB at most for what is known of nodes, where the tree has keys or numbers its nodes; 0 for none',
+      description: 'most MiB for the table, on trees with keys or numbered nodes; 0 for none',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

@@ -33,9 +33,9 @@ export interface MemoryTestSettings {
 }
 
 /**
- * Pearl's test with memory ("MT", Plaat, Schaeffer, Pijls and de Bruin, 1996): whether the root is worth at least
- * `beta`. It is alpha-beta with a null window, fail-soft, so that its answer is a bound that may be better than what
- * was asked; what it proves of inner nodes stays in a table for the next test.
+ * Pearl's test with memory ("MT", Plaat, Schaeffer, Pijls, and de Bruin, 1996): is the root worth at least `beta`? It is
+ * fail-soft alpha-beta with a null window, so its answer is a bound that may be better than the question. What it proves of
+ * inner nodes stays in a table for the next test.
  */
 export class MemoryTest {
   nodes = 0;
@@ -46,7 +46,7 @@ export class MemoryTest {
   tableHits = 0;
   tableCutoffs = 0;
   maxDepth = 0;
-  /** The root's move that the last test's answer rests on. */
+  /** The root's move that decided the last test. */
   bestMove: number = NO_MOVE;
   readonly table: TranspositionTable;
   readonly identity: Identity;
@@ -55,7 +55,7 @@ export class MemoryTest {
   readonly #limits: Limits;
   readonly #observer: Observer | undefined;
   readonly #frames = new MoveFrames();
-  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  /** The moves of all nodes from the root to the cursor, one node after the other. */
   #buffer: Int32Array;
 
   constructor(tree: GameTree, { table, countUnique, signal, observer }: MemoryTestSettings) {
@@ -70,8 +70,8 @@ export class MemoryTest {
   }
 
   /**
-   * @returns a lower bound of the root's value where it is at least `beta`, an upper bound where it is less;
-   * undefined where the signal ended the test.
+   * @returns a lower bound of the root's value if it is at least `beta`, otherwise an upper bound; undefined if the signal
+   * stopped the test.
    */
   test(beta: number): number | undefined {
     const { identity, table, unique } = this;
@@ -84,7 +84,7 @@ export class MemoryTest {
     const { maxBranching } = tree.info;
     let buffer = this.#buffer;
 
-    // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+    // The current node; those above it are in `frames`. Its moves begin where its parent's end.
     let ply = 0;
     let side = tree.side();
     let start = 0;
@@ -118,7 +118,7 @@ export class MemoryTest {
         buffer = withRoom(buffer, end + maxBranching);
         const count = tree.moves(buffer, end);
         if (count > 0) {
-          // 2. An inner node: what an earlier test proved of it may answer this one.
+          // 2. An inner node: the proof of an earlier test may answer this one.
           let known = NO_MOVE;
           let isAnswered = false;
           let childLo = 0;
@@ -143,7 +143,7 @@ export class MemoryTest {
             this.tableCutoffs++;
             if (observer) observer.event(code.known, ply + 1, move);
           } else {
-            // 3. Put the parent aside and begin the node's own moves, those of nodes with keys in a better order.
+            // 3. Push the parent and begin the node's moves; nodes with keys get a better order.
             frames.reserve(ply);
             frames.side[ply] = side;
             frames.next[ply] = next;
@@ -167,7 +167,7 @@ export class MemoryTest {
             continue;
           }
         } else {
-          // 4. A leaf: its score counts at once.
+          // 4. A leaf: take its score.
           this.leaves++;
           value = tree.score();
           if (ply >= this.maxDepth) this.maxDepth = ply + 1;
@@ -176,7 +176,7 @@ export class MemoryTest {
             unique.add(hasKeys ? tree.keyLo!() : tree.nodeId!(), hasKeys ? tree.keyHi!() : 0);
         }
       } else {
-        // 5. Up: the node is done. The move that decided it is worth keeping, of moves that all failed none is.
+        // 5. Up: the node is finished. Store the move that decided it, but none if all failed.
         const isLower = best >= beta;
         if (ply === 0) {
           this.#buffer = buffer;

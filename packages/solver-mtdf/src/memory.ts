@@ -1,7 +1,7 @@
 import type { GameTree } from '@queenside/core';
 import { NO_MOVE, NOT_FOUND, type TranspositionTable } from '@queenside/game-tree';
 
-/** How nodes are known again: by the positions' keys, by the numbers of nodes, or not at all. */
+/** How to recognize nodes: by keys, by numbers, or not at all. */
 export type Identity = 'key' | 'number' | 'none';
 
 export function identityOf(tree: GameTree): Identity {
@@ -9,7 +9,7 @@ export function identityOf(tree: GameTree): Identity {
   return tree.nodeId === undefined ? 'none' : 'number';
 }
 
-/** What finished tests know. */
+/** What finished tests proved. */
 interface Proven {
   readonly table: TranspositionTable;
   readonly identity: Identity;
@@ -18,9 +18,9 @@ interface Proven {
 }
 
 /**
- * The line of best play, as far as the table proves it; the cursor goes along and comes back. The move that is kept
- * with a node of the root's value decided the test that gave the bound on its own side: with it a MAX node is worth at
- * least the value, a MIN node at most.
+ * Returns the line of best play as far as the table proves it. The cursor follows the line and returns. The stored move of a
+ * node with the root's value decided the test that gave the bound on its own side: with it a MAX node is worth at least the
+ * value, a MIN node at most.
  */
 export function provenLine(
   tree: GameTree,

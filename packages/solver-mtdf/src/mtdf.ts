@@ -12,11 +12,11 @@ export interface MtdfSettings {
 }
 
 /**
- * MTD(f): tests with null windows that close in on the value from a first guess (Plaat, Schaeffer, Pijls and de
+ * MTD(f): tests with null windows that close in on the value from a first guess (Plaat, Schaeffer, Pijls, and de
  * Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87, 1996). Each test gives a bound,
- * which is the score of some leaf, and the next one asks there; so fractions need no step size.
+ * which is the score of a leaf, and the next test starts there; so fractions need no step size.
  *
- * @returns the exact value or, where the signal ended the search, a bound that a finished test proved.
+ * @returns the exact value or, if the signal stopped the search, a bound that a finished test proved.
  */
 export function mtdf(
   tree: GameTree,

@@ -1,10 +1,10 @@
 import { defineEvents } from '@queenside/core';
 import { moreTreeEvents, windowEvents } from '@queenside/game-tree';
 
-/** What the search announces. */
+/** The events of the search. */
 export const events = defineEvents({
   ...windowEvents,
   known: moreTreeEvents.known,
-  /** The node just left is worth more than the null window asked: it is searched again. */
+  /** The node just left beats the null window, so the search visits it again. */
   reSearch: ['ply', 'move'],
 });

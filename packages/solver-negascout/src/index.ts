@@ -3,11 +3,10 @@ import { uniqueLeavesOption } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { negascout } from './negascout.ts';
 
-/** NegaScout as a plugin part: works on every tree without chance nodes. */
+/** NegaScout as a plugin part, for every tree without chance nodes. */
 export const negascoutSearch = defineSearch({
   id: 'negascout',
-  summary:
-    'NegaScout (PVS): alpha-beta that asks with null windows and searches again where the answer is yes',
+  summary: 'NegaScout (PVS): alpha-beta with null windows, and a second search of better moves',
   requires: ['deterministic'],
   complete: true,
   deterministic: true,
@@ -17,7 +16,7 @@ export const negascoutSearch = defineSearch({
       minimum: 0,
       maximum: 16_384,
       default: 64,
-      description: 'MiB for the transposition table at most, where the tree has keys; 0 for none',
+      description: 'most MiB for the transposition table, on trees with keys; 0 for none',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

@@ -29,13 +29,13 @@ export interface NegascoutSettings {
 
 /**
  * NegaScout, also known as principal variation search (Reinefeld 1983, Marsland 1983), fail-soft, in one loop over
- * explicit stacks. The first child of a node gets the node's window; each later one only a null window that asks
- * whether it is better than the best so far. Where it is, and may change what is above, it is searched again with
- * the window that is left.
+ * explicit stacks. The first child of a node gets the node's window. Each later child gets a null window that asks
+ * whether it is better than the best so far. If it is, and may change what is above, the search visits it again with
+ * the rest of the window.
  *
- * Null windows lie between a value and the double next to it, so that fractions are told apart as well as integers.
+ * A null window lies between a value and the next double, so it works for fractions as well as integers.
  *
- * @returns the exact value or, where the signal ended the search, what the root's finished moves prove.
+ * @returns the exact value or, if the signal stopped the search, what the root's finished moves prove.
  */
 export function negascout(
   tree: GameTree,
@@ -50,7 +50,7 @@ export function negascout(
   const table = new TranspositionTable(hasTable ? tableSize : 0);
   const frames = new ScoutFrames();
   const limits = new Limits(signal);
-  /** The moves of all nodes between the root and the cursor, one node's behind the other's. */
+  /** The moves of all nodes from the root to the cursor, one node after the other. */
   let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
   let nodes = 1;
   let leaves = 0;
@@ -62,7 +62,7 @@ export function negascout(
   let reSearches = 0;
   let maxDepth = 0;
 
-  // The node in hand; those above it are in `frames`. Its moves begin where those of its parent end.
+  // The current node; those above it are in `frames`. Its moves begin where its parent's end.
   let ply = 0;
   let side = tree.side();
   let start = 0;
@@ -106,7 +106,7 @@ export function negascout(
     let move: number;
     let value = 0;
     let rest: Line | undefined;
-    /** How many moves the child has that is to be entered; 0 where its value is known. */
+    /** The number of moves of the child to enter; 0 if its value is known. */
     let count: number;
     let window: number = FULL;
     let childAlpha = alpha;
@@ -126,7 +126,7 @@ export function negascout(
       buffer = withRoom(buffer, end + maxBranching);
       count = tree.moves(buffer, end);
       if (count === 0) {
-        // 2. A leaf: its score counts at once.
+        // 2. A leaf: take its score.
         leaves++;
         value = tree.score();
         if (unique)
@@ -134,14 +134,14 @@ export function negascout(
         if (ply >= maxDepth) maxDepth = ply + 1;
         if (observer) observer.event(code.leaf, ply + 1, move);
       } else {
-        // 3. An inner node. Behind the first move a null window asks whether it is better than the best so far.
+        // 3. An inner node. After the first move, a null window asks whether it is better than the best so far.
         if (next > start + 1) {
           if (side === 1) childBeta = Math.min(beta, nextUp(alpha));
           else childAlpha = Math.max(alpha, nextDown(beta));
           if (childAlpha !== alpha || childBeta !== beta) window = NULL_WINDOW;
         }
         if (hasTable) {
-          // 4. What is known of the position may answer that.
+          // 4. The table may answer that.
           childLo = tree.keyLo!();
           childHi = tree.keyHi!();
           tableProbes++;
@@ -162,7 +162,7 @@ export function negascout(
         }
       }
     } else {
-      // 5. Up: the node is done; its value, exact or a bound, counts for its parent.
+      // 5. Up: the node is finished. Its value, exact or a bound, goes to its parent.
       if (hasTable) {
         const isLower = side === 1 ? best >= beta : line === undefined;
         const isUpper = side === 1 ? line === undefined : best <= alpha;
@@ -193,7 +193,7 @@ export function negascout(
     }
 
     if (count === 0 && window === NULL_WINDOW && alpha < value && value < beta) {
-      // 6. Better than the best so far, by how much is unknown: once more, with the window that is left.
+      // 6. Better than the best so far by an unknown amount: search again with the rest of the window.
       reSearches++;
       nodes++;
       if (observer) observer.event(code.reSearch, ply + 1, move);
@@ -205,7 +205,7 @@ export function negascout(
     }
 
     if (count > 0) {
-      // 7. Put the node aside and begin the child's moves.
+      // 7. Push the node and begin the child's moves.
       frames.reserve(ply);
       frames.side[ply] = side;
       frames.next[ply] = next;
@@ -235,7 +235,7 @@ export function negascout(
     }
     tree.undo(move);
 
-    // 8. Take the child's value; one inside the window narrows it and begins the best line so far.
+    // 8. Take the child's value. If it is inside the window, it narrows it and begins the best line.
     if (side === 1) {
       if (value > best) best = value;
       if (value > alpha) {
@@ -250,7 +250,7 @@ export function negascout(
       }
     }
 
-    // 9. Cut: what is left can change nothing above.
+    // 9. Cut: the remaining moves can change nothing above.
     if (next < end && alpha >= beta) {
       cutoffs++;
       if (next === start + 1) firstMoveCutoffs++;

@@ -1,10 +1,10 @@
 import { enlarged, KeyedFrames, WINDOW } from '@queenside/game-tree';
 
-/** With which window a node's child is being searched. */
+/** The window of the search of a node's child. */
 export const FULL = WINDOW.full;
 export const NULL_WINDOW = WINDOW.null;
 
-/** The nodes above the one in hand, and how each searches its child. */
+/** The nodes above the current one, and the window of each one's child. */
 export class ScoutFrames extends KeyedFrames {
   window: Uint8Array = new Uint8Array(64);
 

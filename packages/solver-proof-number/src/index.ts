@@ -3,11 +3,10 @@ import { uniqueLeavesOption } from '@queenside/game-tree';
 import { events } from './events.ts';
 import { proofNumber } from './proof-number.ts';
 
-/** Proof-number search as a plugin part: works on every tree without chance nodes that its memory has room for. */
+/** Proof-number search as a plugin part, for every tree without chance nodes that fits its memory. */
 export const proofNumberSearch = defineSearch({
   id: 'proof-number',
-  summary:
-    'Proof-number search: asks whether the value is at least so much, where that is easiest to settle',
+  summary: 'Proof-number search: proves bounds of the value where that is easiest',
   requires: ['deterministic'],
   complete: true,
   deterministic: true,
@@ -17,7 +16,7 @@ export const proofNumberSearch = defineSearch({
       exclusiveMinimum: 0,
       maximum: 16_384,
       default: 512,
-      description: 'MiB for the nodes it keeps; it gives up where they are not enough',
+      description: 'most MiB for nodes in memory; it gives up if forgetting does not help',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

@@ -4,9 +4,9 @@ import { events } from './events.ts';
 
 const { code } = events;
 
-/** A tree's cursor that knows which node of a pool it stands at. */
+/** A tree's cursor that knows its node in a pool. */
 export class PoolCursor {
-  /** The node where it stands; 0 is the root. */
+  /** The cursor's node; 0 is the root. */
   node = 0;
   ply = 0;
   /** Nodes visited so far, the root included. */
@@ -21,7 +21,7 @@ export class PoolCursor {
     this.#observer = observer;
   }
 
-  /** The move that led here; 0 at the root. */
+  /** The move that led to the node; 0 at the root. */
   get move(): number {
     return this.node === 0 ? 0 : this.#pool.move[this.node]!;
   }

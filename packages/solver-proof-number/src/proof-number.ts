@@ -6,7 +6,7 @@ import { ProofTree } from './proof-tree.ts';
 
 const { code } = events;
 
-/** Forgetting must free at least this part of the memory to be worth its time. */
+/** Forgetting must free at least this part of the memory to be worthwhile. */
 const WORTH_FORGETTING = 0.05;
 
 export interface ProofNumberSettings {
@@ -16,16 +16,16 @@ export interface ProofNumberSettings {
 }
 
 /**
- * Proof-number search (V. Allis, M. van der Meulen and J. van den Herik, "Proof-number search", Artificial
- * Intelligence 66, 1994), for values of any range: a series of questions whether the root is worth at least so much,
- * each in the middle of what is still possible. The tree stays from one question to the next, and every node keeps
- * the bounds that were proven, which are scores of leaves; so the series ends for fractions too.
+ * Proof-number search (V. Allis, M. van der Meulen, and J. van den Herik, "Proof-number search", Artificial Intelligence 66,
+ * 1994) for values of any range. It asks a series of questions whether the root is worth at least so much, each in the middle
+ * of what is still possible. The tree stays in memory, and every node keeps its proven bounds, which are scores of leaves; so
+ * the series ends for fractions too.
  *
- * Each step goes to the most-proving node, gives it its children, and takes the news up until nothing changes; the
- * next step begins there rather than at the root.
+ * Each step goes to the most-proving node, expands it, and updates the nodes above until nothing changes. The next step begins
+ * there, not at the root.
  *
- * @returns the exact value or, where the signal ended the search, a proven bound.
- * @throws QueensideError `core/gave-up` where the memory is used up.
+ * @returns the exact value or, if the signal stopped the search, a proven bound.
+ * @throws QueensideError `core/gave-up` if the memory is full.
  */
 export function proofNumber(
   tree: GameTree,
@@ -44,7 +44,7 @@ export function proofNumber(
   const scored = { leaves: 0, maxDepth: 0 };
   let passes = 0;
 
-  /** Takes the score of the leaf where the cursor stands. */
+  /** Takes the score of the cursor's leaf. */
   const takeScore = (): void => {
     scored.leaves++;
     if (unique) unique.add(hasKeys ? tree.keyLo!() : tree.nodeId!(), hasKeys ? tree.keyHi!() : 0);
@@ -53,7 +53,7 @@ export function proofNumber(
     known.setValue(at.node, tree.score());
   };
 
-  /** Gives the node its children, and scores the leaves among them until the question is answered. */
+  /** Expands the node, and scores the leaves among its children until the question is answered. */
   const expand = (): void => {
     const count = tree.moves(buffer, 0);
     if (count === 0) {
@@ -76,7 +76,7 @@ export function proofNumber(
     }
   };
 
-  /** Makes room for the node's children by forgetting what is below answered nodes. */
+  /** Makes room for the node's children by deleting what is below answered nodes. */
   const expandWithLess = (side: number, count: number): number => {
     const held = pool.size;
     known.forgetAnswered();
@@ -94,7 +94,7 @@ export function proofNumber(
   if (observer) observer.event(code.range);
   let isStopped = false;
   while (!isStopped && (known.low[0]! < known.high[0]! || scored.leaves === 0)) {
-    // 1. The next question: the middle of what is possible.
+    // 1. Ask the next question, in the middle of what is possible.
     const [low, high] = [known.low[0]!, known.high[0]!];
     const half = (high - low) / 2;
     const middle = low + (integerScores ? Math.ceil(half) : half);
@@ -106,10 +106,10 @@ export function proofNumber(
         isStopped = true;
         break;
       }
-      // 2. To the most-proving node, from the node where the last news ended.
+      // 2. Go to the most-proving node from the node where the last update ended.
       while (pool.count[at.node]! > 0) at.goDown(known.easiest(at.node));
       expand();
-      // 3. The news goes up, until nothing changes.
+      // 3. Update the nodes above until nothing changes.
       while (pool.count[at.node] === 0 || known.update(at.node)) {
         if (observer && known.isAnswered(at.node))
           observer.event(code.answer, at.ply, known.low[at.node]! >= known.threshold ? 1 : 0);

@@ -1,18 +1,18 @@
 import { enlarged, NO_NODE, NodePool } from '@queenside/game-tree';
 
-/** Bytes that one node takes in all columns. */
+/** Bytes of one node in all columns. */
 const NODE_BYTES = 56;
 
 /** A part of a game tree in memory, with proof numbers for one question and bounds from all questions. */
 export class ProofTree {
   readonly pool: NodePool;
-  /** 1 for MAX, -1 for MIN; of nodes with children. */
+  /** 1 for MAX, -1 for MIN, of nodes with children. */
   side: Int8Array;
-  /** The least number of nodes below that must hold for this one to hold; 0 where it holds, Infinity if it cannot. */
+  /** The least number of nodes below that must hold for this one to hold; 0 if it holds, Infinity if it cannot. */
   proof: Float64Array;
   /** The least number of nodes below that must fail for this one to fail. */
   disproof: Float64Array;
-  /** Bounds of the node's value, whatever is asked. */
+  /** Bounds of the node's value, from all questions. */
   low: Float64Array;
   high: Float64Array;
   /** The question: is a node worth at least this? */
@@ -20,7 +20,7 @@ export class ProofTree {
   readonly #scoreMin: number;
   readonly #scoreMax: number;
 
-  /** @param mebibytes at most so much memory. */
+  /** @param mebibytes the most memory. */
   constructor(mebibytes: number, scoreMin: number, scoreMax: number) {
     this.pool = new NodePool(Math.max(1, Math.floor((mebibytes * 2 ** 20) / NODE_BYTES)));
     const { capacity } = this.pool;
@@ -38,7 +38,7 @@ export class ProofTree {
     return this.low[node]! >= this.threshold || this.high[node]! < this.threshold;
   }
 
-  /** Gives a node its children. @returns the first one, or NO_NODE where the memory is used up. */
+  /** Expands a node. @returns the first one, or NO_NODE if the memory is full. */
   expand(node: number, side: number, moves: Int32Array, count: number): number {
     const first = this.pool.add(node, moves, 0, count);
     if (first === NO_NODE) return NO_NODE;
@@ -48,14 +48,14 @@ export class ProofTree {
     return first;
   }
 
-  /** A leaf's value is known. */
+  /** Sets a leaf's value. */
   setValue(node: number, value: number): void {
     this.low[node] = value;
     this.high[node] = value;
     this.#setNumbers(node, 1, 1);
   }
 
-  /** Takes over what the children say. @returns whether anything changed. */
+  /** Updates a node from its children. @returns whether anything changed. */
   update(node: number): boolean {
     const { proof, disproof, low, high } = this;
     const first = this.pool.first[node]!;
@@ -75,7 +75,7 @@ export class ProofTree {
       newLow = isMax ? Math.max(newLow, low[child]!) : Math.min(newLow, low[child]!);
       newHigh = isMax ? Math.max(newHigh, high[child]!) : Math.min(newHigh, high[child]!);
     }
-    // Children forgotten to save memory know less than the node itself.
+    // Deleted children know less than the node itself.
     low[node] = Math.max(oldLow, newLow);
     high[node] = Math.min(oldHigh, newHigh);
     this.#setNumbers(node, isMax ? least : sum, isMax ? sum : least);
@@ -87,7 +87,7 @@ export class ProofTree {
     );
   }
 
-  /** The child on the way to the most-proving node: the leftmost of those that are the easiest to settle. */
+  /** Returns the child on the way to the most-proving node: the leftmost of the easiest ones. */
   easiest(node: number): number {
     const numbers = this.side[node] === 1 ? this.proof : this.disproof;
     const first = this.pool.first[node]!;
@@ -97,7 +97,7 @@ export class ProofTree {
     return best;
   }
 
-  /** Puts another question: all numbers begin anew from what is known of values. */
+  /** Asks another question: computes all numbers from the known bounds. */
   ask(threshold: number): void {
     this.threshold = threshold;
     const order = [0];
@@ -109,7 +109,7 @@ export class ProofTree {
       else this.update(node);
   }
 
-  /** Forgets what is below answered nodes, the root's children excepted; their bounds stay. */
+  /** Deletes what is below answered nodes, except the root's children. Their bounds stay. */
   forgetAnswered(): void {
     const { pool } = this;
     const waiting = [{ node: 0, isDoomed: false }];

@@ -4,16 +4,16 @@ import { treeEvents } from '@queenside/game-tree';
 const { enter, leaf } = treeEvents;
 
 /**
- * What the search announces. It jumps about in the tree, so it tells how its cursor goes: `play` and `undo` lead from
- * node to node, and the other events happen where the cursor then stands.
+ * The events of the search. It jumps in the tree, so it announces how its cursor moves: `play` and `undo` lead from node to
+ * node, and the other events happen at the cursor.
  */
 export const events = defineEvents({
   enter,
   leaf,
   /** The cursor goes down to `ply` by `move`. */
   play: ['ply', 'move'],
-  /** The cursor goes up from `ply`, taking `move` back. */
+  /** The cursor goes up from `ply` and undoes `move`. */
   undo: ['ply', 'move'],
-  /** The node at `ply` is solved, and so many open nodes below it are struck off the list. */
+  /** The node at `ply` is solved, and so many open nodes below it leave the list. */
   solve: ['ply', 'struck'],
 });

@@ -2,11 +2,10 @@ import { definePlugin, defineSearch } from '@queenside/core';
 import { events } from './events.ts';
 import { sssStar } from './sss-star.ts';
 
-/** SSS* as a plugin part: works on every tree without chance nodes that its memory has room for. */
+/** SSS* as a plugin part, for every tree without chance nodes that fits its memory. */
 export const sssStarSearch = defineSearch({
   id: 'sss-star',
-  summary:
-    "Stockman's SSS*: best first over plans for MAX, with as few leaves as alpha-beta or fewer",
+  summary: "Stockman's SSS*: best first over plans for MAX, with no more leaves than alpha-beta",
   requires: ['deterministic'],
   complete: true,
   deterministic: true,
@@ -16,7 +15,7 @@ export const sssStarSearch = defineSearch({
       exclusiveMinimum: 0,
       maximum: 16_384,
       default: 512,
-      description: 'MiB for the list of open nodes; it gives up where they are not enough',
+      description: 'most MiB for nodes in memory; it gives up if they are full',
     },
   },
   events,

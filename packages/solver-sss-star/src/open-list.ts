@@ -1,7 +1,7 @@
 import { withRoom } from '@queenside/game-tree';
 import { CLOSED, type SolutionTrees } from './solution-trees.ts';
 
-/** The list OPEN: a binary heap with the greatest merit on top and, of equal ones, the leftmost node. */
+/** The list OPEN: a binary heap with the greatest merit on top and, of equal merits, the leftmost node. */
 export class OpenList {
   readonly #trees: SolutionTrees;
   #heap: Int32Array = new Int32Array(64);
@@ -21,7 +21,7 @@ export class OpenList {
     this.#raise(node, this.#size++);
   }
 
-  /** Takes out the best node. The list must not be empty. */
+  /** Removes and returns the best node. The list must not be empty. */
   pop(): number {
     const best = this.#heap[0]!;
     this.remove(best);

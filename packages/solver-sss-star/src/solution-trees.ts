@@ -7,18 +7,18 @@ const { code } = events;
 /** Not in the list OPEN. */
 export const CLOSED = -1;
 
-/** Bytes that one node takes in all columns. */
+/** Bytes of one node in all columns. */
 const NODE_BYTES = 64;
 
 /**
- * The nodes that SSS* keeps: the open ones and those between them and the root, with a cursor that goes to any of
+ * The nodes of SSS* in memory: the open ones and those between them and the root, with a cursor that can go to any of
  * them.
  */
 export class SolutionTrees {
   readonly pool: NodePool;
   /** 1 for MAX, -1 for MIN. */
   side: Int8Array;
-  /** 1 for solved nodes that wait in OPEN; the others there are live. */
+  /** 1 for solved nodes in OPEN; the others there are live. */
   solved: Uint8Array;
   /** An upper bound of the root's value that the node had when it became live. */
   entry: Float64Array;
@@ -27,17 +27,17 @@ export class SolutionTrees {
   depth: Int32Array;
   /** The node's place in OPEN, or {@link CLOSED}. */
   place: Int32Array;
-  /** An ancestor further up: ancestors are found in logarithmic time. */
+  /** An ancestor further up, to find ancestors in logarithmic time. */
   #jump: Int32Array;
   /** The line to the leaf that gave the merit. */
   readonly line: (Line | undefined)[] = [undefined];
   readonly #tree: GameTree;
   readonly #observer: Observer | undefined;
-  /** Where the cursor stands. */
+  /** The cursor's node. */
   #at = 0;
   #path: Int32Array = new Int32Array(64);
 
-  /** @param mebibytes at most so much memory. */
+  /** @param mebibytes the most memory. */
   constructor(tree: GameTree, mebibytes: number, observer: Observer | undefined) {
     this.#tree = tree;
     this.#observer = observer;
@@ -52,7 +52,7 @@ export class SolutionTrees {
     this.place = new Int32Array(capacity).fill(CLOSED);
   }
 
-  /** Gives a node its children. @returns the first one, or NO_NODE where the memory is used up. */
+  /** Expands a node. @returns the first one, or NO_NODE if the memory is full. */
   expand(node: number, moves: Int32Array, count: number): number {
     const first = this.pool.add(node, moves, 0, count);
     if (first === NO_NODE) return NO_NODE;
@@ -73,7 +73,7 @@ export class SolutionTrees {
     return first;
   }
 
-  /** Whether `a` is left of `b` in the tree; neither is an ancestor of the other. */
+  /** Returns whether `a` is left of `b` in the tree. Neither may be an ancestor of the other. */
   isLeft(a: number, b: number): boolean {
     const { parent } = this.pool;
     const depth = Math.min(this.depth[a]!, this.depth[b]!);
@@ -88,7 +88,7 @@ export class SolutionTrees {
     return left < right;
   }
 
-  /** Takes the cursor to a node. */
+  /** Moves the cursor to a node. */
   goTo(node: number): void {
     const { parent, move } = this.pool;
     const path = (this.#path = withRoom(this.#path, this.depth[node]! + 1));

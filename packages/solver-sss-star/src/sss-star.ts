@@ -8,16 +8,15 @@ const { code } = events;
 
 /**
  * SSS* (G. Stockman, "A Minimax Algorithm Better than Alpha-Beta?", Artificial Intelligence 12, 1979): best first.
- * A solution tree holds one plan for MAX: one child of each MAX node, all children of each MIN node. OPEN holds the
- * plans begun, each as the node where it goes on, with its merit: no more than that can it bring. The best plan is
- * carried on, by the operator Gamma, until the best one is complete. Of equal merits the leftmost node comes first.
+ * A solution tree is one plan for MAX: one child of each MAX node, all children of each MIN node. OPEN holds the unfinished
+ * plans, each as the node where it continues, with its merit, the most that it can be worth. The operator Gamma continues the
+ * best plan until the best one is complete. Of equal merits the leftmost node comes first.
  *
- * Stockman's cases ask who is to move at a node, or at its parent; so they serve trees where the players do not take
- * turns as well.
+ * Stockman's cases ask who moves at a node and at its parent, so the players need not take turns.
  *
  * @param memory in MiB, for the nodes.
- * @returns the exact value or, where the signal ended the search, the best merit, an upper bound.
- * @throws QueensideError `core/gave-up` where the memory is used up.
+ * @returns the exact value or, if the signal stopped the search, the best merit, an upper bound.
+ * @throws QueensideError `core/gave-up` if the memory is full.
  */
 export function sssStar(
   tree: GameTree,
@@ -30,7 +29,7 @@ export function sssStar(
   const open = new OpenList(trees);
   const limits = new Limits(signal);
   const buffer = new Int32Array(maxBranching);
-  /** Nodes below a solved one, to be struck off. */
+  /** Nodes below a solved one, to delete. */
   const doomed: number[] = [];
   let nodes = 0;
   let leaves = 0;
@@ -38,7 +37,7 @@ export function sssStar(
   let mostOpen = 1;
   let maxDepth = 0;
 
-  // The state in hand, the best of all: a node, whether it is solved, and its merit.
+  // The current state, the best of all: a node, whether it is solved, and its merit.
   let node = 0;
   let isSolved = false;
   let merit = Infinity;
@@ -51,7 +50,7 @@ export function sssStar(
     return { value, bound, principalVariation, nodes, leaves };
   };
 
-  /** Takes the nodes below a solved one out of the list and out of memory. */
+  /** Deletes the nodes below a solved one from the list and from memory. */
   const strike = (solved: number): void => {
     trees.goTo(solved);
     const before = open.size;
@@ -79,7 +78,7 @@ export function sssStar(
       const ply = trees.depth[node]!;
       const count = tree.moves(buffer, 0);
       if (count === 0) {
-        // Case 4: a leaf is solved. Where its score lowers the merit, another plan may be the best now.
+        // Case 4: a leaf is solved. If its score lowers the merit, another plan may be the best now.
         leaves++;
         if (ply > maxDepth) maxDepth = ply;
         if (observer) observer.event(code.leaf, ply, Math.max(pool.move[node]!, 0));

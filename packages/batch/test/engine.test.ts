@@ -228,7 +228,9 @@ describe('plugins', () => {
   });
 
   test('one that never finishes loading is left out', { timeout: 60_000 }, async () => {
-    await using hanging = await startEngine(1, PLUGINS.replace(/plugins$/, 'hanging'));
+    await using hanging = await startEngine(1, PLUGINS.replace(/plugins$/, 'hanging'), {
+      loadLimitMs: 300,
+    });
     expect(hanging.installed.broken).toMatchObject([
       { name: 'queenside-plugin-hanging-import', code: 'batch/plugin-hangs' },
     ]);

@@ -155,7 +155,7 @@ describe('one process', () => {
   test('answers are kept, however many come at once', async () => {
     const ledger = await open(await temporaryFolder());
     const keeper = new Keeper(ledger, await granted(ledger));
-    const many = Array.from({ length: 300_000 }, (_, line) => line);
+    const many = Array.from({ length: 200_000 }, (_, line) => line);
     await keeper.add({ records: reports(...many.slice(0, 10)), chunks: [] });
     const [record] = reports(1);
     await keeper.add({ records: many.map(() => record!), chunks: many.map(() => text('')) });

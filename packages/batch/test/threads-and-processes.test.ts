@@ -1,4 +1,4 @@
-/** What a plugin gives does not depend on where it runs: the same plugins as threads and as processes run them. */
+/** A plugin gives the same results in a thread and in a process. */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -24,7 +24,7 @@ const USED = [
   'solver-min-conflicts',
 ];
 
-/** Both have the same plugins in the same order; only one knows them for its own. */
+/** Two engines with the same plugins in the same order: bundled, and third-party. */
 let own: Engine;
 let thirdParty: Engine;
 let bundled: string;
@@ -33,8 +33,10 @@ beforeAll(async () => {
   const folders = USED.map((folder) => join(PACKAGES, folder));
   for (const folder of folders) await symlink(folder, join(bundled, basename(folder)));
   const nowhere = { configuredFrom: bundled, installedFrom: bundled };
-  own = await Engine.start({ ...nowhere, bundled, configured: [] }, { jobs: 2 });
-  thirdParty = await Engine.start({ ...nowhere, configured: folders }, { jobs: 2 });
+  [own, thirdParty] = await Promise.all([
+    Engine.start({ ...nowhere, bundled, configured: [] }, { jobs: 2 }),
+    Engine.start({ ...nowhere, configured: folders }, { jobs: 2 }),
+  ]);
 });
 afterAll(async () => {
   await own[Symbol.asyncDispose]();
@@ -42,12 +44,12 @@ afterAll(async () => {
   await rm(bundled, { recursive: true });
 });
 
-/** What does not tell the time. */
+/** Removes the time from a report. */
 function timeless(report: RecordReport): RecordReport {
   return { ...report, milliseconds: 0 };
 }
 
-/** Everything that a run makes. */
+/** Returns everything that a run makes. */
 async function everything(engine: Engine, input: string, task: Partial<FileRequest>) {
   const pictures: Picture[] = [];
   const traces: Uint8Array[] = [];
@@ -69,14 +71,14 @@ async function everything(engine: Engine, input: string, task: Partial<FileReque
   return { text, right, failed, records: records.map(timeless), pictures, trace };
 }
 
-/** That both give the same, and what that is. */
+/** Checks that both engines give the same, and returns it. */
 async function same<Given>(ask: (engine: Engine) => Promise<Given>): Promise<Given> {
   const given = await ask(thirdParty);
   expect(given).toEqual(await ask(own));
   return given;
 }
 
-test('what is installed', async () => {
+test('the installed plugins', async () => {
   const { catalog, broken } = thirdParty.installed;
   expect(broken).toEqual([]);
   expect(catalog.plugins.every(({ isThirdParty }) => isThirdParty)).toBe(true);
@@ -116,7 +118,7 @@ test.each<[string, string, Partial<FileRequest>]>([
   expect(trace).not.toBe('');
 });
 
-test('a large answer, which is copied, and seen whole', async () => {
+test('a large answer, which is copied whole', async () => {
   const destination = { problem: 'nqueens', solver: 'min-conflicts', options: {} };
   const { text } = await same(async (engine) => {
     const { records, ...rest } = await answer(engine, '400000\n5\n', { destination });
@@ -200,15 +202,22 @@ test('errors that concern the whole job', async () => {
   });
 });
 
-test('answers that threads gave hold whatever processes may use, and those of processes do not', async () => {
+test('the memory of processes is part of the plan of their answers, and not of those of threads', async () => {
   const plan = async (configured: readonly string[], memoryMb: number): Promise<string> => {
     const nowhere = { configuredFrom: bundled, installedFrom: bundled };
     const search = configured.length > 0 ? nowhere : { ...nowhere, bundled };
     await using engine = await Engine.start({ ...search, configured }, { jobs: 1, memoryMb });
     return engine.planOf({ problem: 'double', options: {} }, 1, 1000);
   };
-  const thirdParties = [join(PACKAGES, USED[0]!)];
-  expect(await plan([], 300)).toBe(await plan([], 400));
-  expect(await plan(thirdParties, 300)).toBe(await plan(thirdParties, 300));
-  expect(await plan(thirdParties, 300)).not.toBe(await plan(thirdParties, 400));
+  const folders = [join(PACKAGES, USED[0]!)];
+  const [threads, moreForThreads, processes, sameAgain, moreForProcesses] = await Promise.all([
+    plan([], 300),
+    plan([], 400),
+    plan(folders, 300),
+    plan(folders, 300),
+    plan(folders, 400),
+  ]);
+  expect(moreForThreads).toBe(threads);
+  expect(sameAgain).toBe(processes);
+  expect(moreForProcesses).not.toBe(processes);
 });

@@ -17,7 +17,7 @@ import { Router, Watcher, type AnswerSettings, type FileReport } from '../src/in
 import { temporaryFolder, useEngine } from './helpers.ts';
 
 const engine = useEngine();
-const TIMES = { settle: 30, settleUnfinished: 250, scanEvery: 300 };
+const TIMES = { settle: 30, settleUnfinished: 250, scanEvery: 150 };
 
 interface Watched {
   readonly inbox: string;
@@ -66,7 +66,7 @@ async function watchFolder(
   };
 }
 
-const settled = (milliseconds = 700): Promise<void> =>
+const settled = (milliseconds = 400): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
@@ -228,7 +228,7 @@ describe('what is no input', () => {
     });
     expect(await result('double-real_out.txt')).toBe('18\n');
     await writeFile(join(inbox, 'double_out.txt'), '2\n');
-    await settled(600);
+    await settled();
     const told = reports.map(
       ({ input, status, error }) =>
         `${basename(input)}: ${error?.wrong.split(' is ')[1] ?? status}`,
@@ -278,26 +278,26 @@ describe('what is no input', () => {
 test('an inbox that is deleted and made again is watched again', async () => {
   const { inbox, result } = await watchFolder();
   await rm(inbox, { recursive: true });
-  await settled(400);
+  await settled(250);
   await mkdir(inbox);
-  await settled(400);
+  await settled(250);
   await writeFile(join(inbox, 'double.txt'), '4\n');
   expect(await result('double_out.txt')).toBe('8\n');
 });
 
 test(
-  '300 folders with 10 files each while solving: none is missed',
+  '150 folders with 10 files each while solving: none is missed',
   { timeout: 60_000 },
   async () => {
     const { inbox, reports } = await watchFolder();
-    for (let folder = 0; folder < 300; folder++) {
+    for (let folder = 0; folder < 150; folder++) {
       const path = join(inbox, `section-${folder}`);
       await mkdir(path);
       await Promise.all(
         Array.from({ length: 10 }, (_, file) => writeFile(join(path, `double-${file}.txt`), '1\n')),
       );
     }
-    await vi.waitFor(() => expect(reports).toHaveLength(3000), { timeout: 50_000, interval: 100 });
+    await vi.waitFor(() => expect(reports).toHaveLength(1500), { timeout: 50_000, interval: 50 });
     expect(reports.every(({ status }) => status === 'done')).toBe(true);
   },
 );

@@ -1,18 +1,18 @@
-/** The board, and what a stone does to it. */
+/** The board, and the effect of a stone. */
 
-/** A board of any size, with the stones that were dropped into it. */
+/** A board of any size with its stones. */
 export interface ConnectFour {
   readonly width: number;
   readonly height: number;
-  /** The columns from left to right, each its stones from the bottom up: `X` for MAX, who moves first, `O` for MIN. */
+  /** The columns from left to right, each as its stones from the bottom up: `X` for MAX, who moves first, `O` for MIN. */
   readonly columns: readonly string[];
-  /** How many stones lie on the board. */
+  /** The number of stones on the board. */
   readonly stones: number;
   /** Whether the last stone completed four in a row. */
   readonly won: boolean;
 }
 
-/** The steps along which four stones can lie, as columns and rows: across, up, and both slopes. */
+/** The directions of four in a row, as columns and rows: horizontal, vertical, and both diagonals. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -24,19 +24,19 @@ export function emptyBoard(width: number, height: number): ConnectFour {
   return { width, height, columns: Array<string>(width).fill(''), stones: 0, won: false };
 }
 
-/** The board after a stone in a column that has room for it. */
+/** Returns the board after a stone in a column with room. */
 export function drop(board: ConnectFour, column: number): ConnectFour {
   const stone = board.stones % 2 === 0 ? 'X' : 'O';
   const columns = board.columns.with(column, board.columns[column]! + stone);
   return { ...board, columns, stones: board.stones + 1, won: hasFour(columns, column) };
 }
 
-/** How many stones the winner has not yet used on a board of `cells` cells, the winning one, the `stones`-th, included. */
+/** Returns how many stones the winner has left on a board of `cells` cells, including the winning one, the `stones`-th. */
 export function inHand(cells: number, stones: number): number {
   return Math.floor((cells - stones) / 2) + 1;
 }
 
-/** Whether the top stone of a column is one of four in a row. */
+/** Returns whether the top stone of a column is one of four in a row. */
 function hasFour(columns: readonly string[], column: number): boolean {
   const row = columns[column]!.length - 1;
   const stone = columns[column]![row];

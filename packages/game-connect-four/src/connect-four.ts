@@ -22,7 +22,7 @@ export const connectFour = defineGame<ConnectFour>({
     '5x3 333',
   ],
   perft: [
-    // Without a full column 7 to the power of the length; at length 7, seven lines break off.
+    // Without a full column, 7 to the power of the length; at length 7, seven lines end early.
     { position: '7x6', lines: [1, 7, 49, 343, 2401, 16_807, 117_649, 823_536] },
     // Two columns of two: every order of two stones each, 4! / (2! 2!) of them.
     { position: '2x2', lines: [1, 2, 4, 6, 6] },
@@ -33,7 +33,7 @@ export const connectFour = defineGame<ConnectFour>({
   moves: ({ columns, height, won }) =>
     won ? [] : columns.flatMap((column, move) => (column.length < height ? [move] : [])),
   next: drop,
-  // What the winner has in hand: half the stones left after the win, rounded down, and the winning one.
+  // The stones that the winner has left, including the winning one.
   score: ({ width, height, stones, won }) =>
     won ? (stones % 2 === 1 ? 1 : -1) * inHand(width * height, stones) : 0,
   key: ({ columns }) => columns.join(' '),

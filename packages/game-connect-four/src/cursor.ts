@@ -1,6 +1,6 @@
 /**
  * The game tree over bitboards, after P. Pons, "Solving Connect 4: how to build a perfect AI" (2015): 64 bits in two
- * integers of 32, a column's cells from the bottom up in neighbouring bits, with one spare bit above each column.
+ * integers of 32, a column's cells from the bottom up in adjacent bits, with one spare bit above each column.
  */
 import type { GameTree, Side, TreeInfo } from '@queenside/core';
 import { inHand, type ConnectFour } from './board.ts';
@@ -8,7 +8,7 @@ import { inHand, type ConnectFour } from './board.ts';
 /** Larger than any number of threats, in the order of moves. */
 const FIRST = 1 << 20;
 const BLOCK = 1 << 12;
-/** In stones: until then, mirror images are counted once. */
+/** In stones: until then, mirror images share one key. */
 const OPENING = 14;
 
 export class ConnectFourCursor implements GameTree {
@@ -16,7 +16,7 @@ export class ConnectFourCursor implements GameTree {
   readonly #width: number;
   readonly #height: number;
   readonly #cells: number;
-  /** From a cell to its right neighbour. */
+  /** From a cell to the one on its right. */
   readonly #stride: number;
   /** All cells, and those at the bottom. */
   #boardLo = 0;
@@ -31,16 +31,16 @@ export class ConnectFourCursor implements GameTree {
   #stones = 0;
   #won = false;
   readonly #heights: Int32Array;
-  /** What {@link ConnectFourCursor.#findThreats} found. */
+  /** The result of {@link ConnectFourCursor.#findThreats}. */
   #threatsLo = 0;
   #threatsHi = 0;
-  /** The cells where the side to move would win, and those where the other side would; kept until the next move. */
+  /** The cells where the side to move would win, and those where the other side would, until the next move. */
   #winsLo = 0;
   #winsHi = 0;
   #dangerLo = 0;
   #dangerHi = 0;
   #isSurveyed = false;
-  /** What {@link ConnectFourCursor.#mirror} made. */
+  /** The result of {@link ConnectFourCursor.#mirror}. */
   #imageLo = 0;
   #imageHi = 0;
   readonly #promise: Int32Array;
@@ -133,7 +133,7 @@ export class ConnectFourCursor implements GameTree {
     return this.#won ? -this.side() * inHand(this.#cells, this.#stones) : 0;
   }
 
-  /** The mover's stones plus all stones differ for different positions (Pons); mixing takes nothing of that away. */
+  /** The mover's stones plus all stones: different for different positions (Pons). The mixing is invertible. */
   keyLo(): number {
     return mix(this.#sumLo(), this.keyHi());
   }
@@ -142,7 +142,7 @@ export class ConnectFourCursor implements GameTree {
     return mix(this.#sumHi(), this.#sumLo());
   }
 
-  /** The lesser sum of a position and its mirror image; once the opening is over, when images seldom meet, its own. */
+  /** The lesser sum of a position and its mirror image. After the opening, when images rarely meet, its own. */
   imageKey(out: Int32Array): void {
     let lo = this.#sumLo();
     let hi = this.#sumHi();
@@ -158,7 +158,7 @@ export class ConnectFourCursor implements GameTree {
     out[0] = mix(lo, out[1]);
   }
 
-  /** Puts the columns in the opposite order; a column's sum does not reach beyond its spare bit. */
+  /** Reverses the columns. A column's sum does not exceed its spare bit. */
   #mirror(lo: number, hi: number): void {
     this.#imageLo = 0;
     this.#imageHi = 0;
@@ -185,13 +185,13 @@ export class ConnectFourCursor implements GameTree {
   }
 
   /**
-   * Exact where the mover wins at once, or cannot keep the other side from it; else what is left to hope and to fear
-   * is a win at the next stone but one.
+   * Exact if the mover wins at once, or cannot prevent the other side's win. Otherwise the earliest possible win is two
+   * stones later.
    */
   bounds(out: Float64Array): void {
     const side = this.side();
     if (this.#won || this.#stones === this.#cells) return setBounds(out, 1, this.score());
-    // 1. The cells that a stone can reach now.
+    // 1. The cells that a stone can reach.
     const freeLo = this.#free(0);
     const freeHi = this.#free(1);
     // 2. A win with this stone.
@@ -208,14 +208,14 @@ export class ConnectFourCursor implements GameTree {
     const two = bitCount(mustLo) + bitCount(mustHi) > 1;
     if (two || (safeLo | safeHi) === 0)
       return setBounds(out, side, -inHand(this.#cells, this.#stones + 2));
-    // 4. Nothing is decided within two stones.
+    // 4. No win within two stones.
     const hope = Math.max(0, inHand(this.#cells, this.#stones + 3));
     const fear = 0 - Math.max(0, inHand(this.#cells, this.#stones + 4));
     out[0] = side === 1 ? fear : 0 - hope;
     out[1] = side === 1 ? hope : 0 - fear;
   }
 
-  /** The cells on top of the columns, one half of them. */
+  /** Returns one half of the cells on top of the columns. */
   #free(half: 0 | 1): number {
     const lo = (this.#allLo + this.#bottomLo) | 0;
     if (half === 0) return lo & this.#boardLo;
@@ -223,7 +223,7 @@ export class ConnectFourCursor implements GameTree {
     return (this.#allHi + this.#bottomHi + carry) & this.#boardHi;
   }
 
-  /** `best`, then wins, then what keeps the other side from one, then by the number of threats made, centre first. */
+  /** Puts `best` first, then wins, then blocks of wins, then moves by the number of threats made, the center first. */
   order(moves: Int32Array, at: number, count: number, best: number, _ply: number): void {
     const promise = this.#promise;
     this.#survey();
@@ -249,7 +249,7 @@ export class ConnectFourCursor implements GameTree {
         this.#findThreats(this.#ownLo | lo, this.#ownHi | hi);
         worth += 16 * (bitCount(this.#threatsLo) + bitCount(this.#threatsHi));
       }
-      // Sorted in as it comes.
+      // Insertion sort.
       let place = index;
       for (; place > 0 && promise[place - 1]! < worth; place--) {
         promise[place] = promise[place - 1]!;
@@ -276,7 +276,7 @@ export class ConnectFourCursor implements GameTree {
     return twin;
   }
 
-  /** Pairs of neighbours, then pairs of pairs, in each of the four directions. */
+  /** Finds four in a row: pairs of adjacent stones, then pairs of pairs, in each of the four directions. */
   #hasFour(lo: number, hi: number): boolean {
     const stride = this.#stride;
     return (
@@ -301,19 +301,19 @@ export class ConnectFourCursor implements GameTree {
 
   /** Finds the free cells, reachable or not, that would complete four of these stones. */
   #findThreats(lo: number, hi: number): void {
-    // Up a column only from below.
+    // Vertically only from below.
     let foundLo = (lo << 1) & (lo << 2) & (lo << 3);
     let foundHi = ((hi << 1) | (lo >>> 31)) & ((hi << 2) | (lo >>> 30)) & ((hi << 3) | (lo >>> 29));
     const stride = this.#stride;
     for (let by = stride - 1; by <= stride + 1; by++) {
-      // 1. The neighbours one, two and three steps away on either side, moved to the cell itself.
+      // 1. The stones one, two, and three steps away on either side, shifted to the cell itself.
       const two = by + by;
       const three = two + by;
       const leftLo = lo << by;
       const leftHi = (hi << by) | (lo >>> (32 - by));
       const rightLo = (lo >>> by) | (hi << (32 - by));
       const rightHi = hi >>> by;
-      // 2. Two on the left with one more on the left or one on the right; the same the other way round.
+      // 2. Two on the left with a third on the left or one on the right, and the mirror image of that.
       const pairLeftLo = leftLo & (lo << two);
       const pairLeftHi = leftHi & ((hi << two) | (lo >>> (32 - two)));
       const pairRightLo = rightLo & ((lo >>> two) | (hi << (32 - two)));
@@ -347,7 +347,7 @@ function highBit(bit: number): number {
   return bit < 32 ? 0 : 1 << (bit - 32);
 }
 
-/** 32 of 64 bits, from one on. */
+/** Returns 32 of 64 bits, from a given bit on. */
 function bitsFrom(lo: number, hi: number, bit: number): number {
   if (bit >= 32) return hi >>> (bit - 32);
   return bit === 0 ? lo : (lo >>> bit) | (hi << (32 - bit));
@@ -359,13 +359,13 @@ function bitCount(bits: number): number {
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** One half of a number xored with a hash of the other half: a step that can be taken back. */
+/** Xors one half of a number with a hash of the other half, which is invertible. */
 function mix(half: number, other: number): number {
   const spread = Math.imul(other ^ (other >>> 15), 0x2c1b_3c6d);
   return half ^ Math.imul(spread ^ (spread >>> 12), 0x297a_2d39) ^ (spread >>> 15);
 }
 
-/** Writes one value, as the mover sees it, for both bounds. */
+/** Writes one value, from the mover's view, for both bounds. */
 function setBounds(out: Float64Array, side: Side, value: number): void {
   out[0] = side * value;
   out[1] = side * value;

@@ -1,4 +1,4 @@
-/** Positions as pictures. */
+/** Draws positions. */
 import type { ConnectFour } from './board.ts';
 
 const CELL = 64;
@@ -8,7 +8,7 @@ const BOARD = '#2f5d8a';
 const FREE = '#fbfaf5';
 const STONES: Readonly<Record<string, string>> = { X: '#c8452f', O: '#f0c53c' };
 
-/** The board with its stones: red for MAX, who moves first, yellow for MIN. The columns carry the names of their moves. */
+/** Draws the board: red stones for MAX, who moves first, yellow for MIN. The columns are labeled with their moves. */
 export function draw({ width, height, columns, stones, won }: ConnectFour): string {
   const across = width * CELL + 2 * EDGE;
   const down = height * CELL + 2 * EDGE + HEADER;
@@ -25,7 +25,7 @@ export function draw({ width, height, columns, stones, won }: ConnectFour): stri
   );
 }
 
-/** One place of the board, counted from the left and from the top. */
+/** Draws one cell, counted from the left and from the top. */
 function hole(column: number, row: number, stone: string | undefined): string {
   const x = EDGE + (column + 0.5) * CELL;
   const y = HEADER + EDGE + (row + 0.5) * CELL;

@@ -1,20 +1,20 @@
 import { atColumn } from '@queenside/core';
 import { drop, emptyBoard, type ConnectFour } from './board.ts';
 
-/** A column of the board with one bit to spare must fit into 64 bits with all its neighbours. */
+/** All columns of a board, each with a spare bit, must fit into 64 bits. */
 const BITS = 64;
 
 /**
- * Reads the columns played, as digits from 1, on seven columns by six rows; `5x4 1122` is a board of five columns by
- * four rows, `7x6` the empty board.
+ * Reads the columns played, as digits from 1, on seven columns and six rows. `5x4 1122` is a board of five columns and four
+ * rows, `7x6` the empty board.
  *
- * @throws Error that says at which column what was expected.
+ * @throws Error that says what was expected, and at which column.
  */
 export function parse(line: string): ConnectFour {
   const [prefix, width = '7', height = '6'] = /^([1-9])x([1-8])(?:\s+|$)/i.exec(line) ?? [''];
   const board = prefix === '' && /^\d+x\S*/i.exec(line)?.[0];
   if (board)
-    throw new Error(`expected a board of 1x1 to 9x8 and a blank behind it, found "${board}"`);
+    throw new Error(`expected a board of 1x1 to 9x8 and a blank after it, found "${board}"`);
   let state = boardOf(Number(width), Number(height));
   if (line === '') throw new Error('expected the columns played, or 7x6 for the empty board');
   for (let index = prefix.length; index < line.length; index++) {

@@ -1,6 +1,6 @@
 import type { ConnectFour } from './board.ts';
 
-/** The columns played: those of a line, and the moves behind it. Another board than 7x6 is named before them. */
+/** Writes the columns played: those of a line, then the moves after it. A board other than 7x6 is named first. */
 export function write(
   { width, height }: ConnectFour,
   from: string,

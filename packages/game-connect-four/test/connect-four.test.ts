@@ -202,10 +202,10 @@ describe('the cursor', () => {
 describe('a position', () => {
   test.each([
     ['44a5', 3, 'expected a column from 1 to 7, found "a"'],
-    ['44x5', 1, 'expected a board of 1x1 to 9x8 and a blank behind it, found "44x5"'],
-    ['12x3 1', 1, 'expected a board of 1x1 to 9x8 and a blank behind it, found "12x3"'],
-    ['0x0', 1, 'expected a board of 1x1 to 9x8 and a blank behind it, found "0x0"'],
-    ['5x44', 1, 'expected a board of 1x1 to 9x8 and a blank behind it, found "5x44"'],
+    ['44x5', 1, 'expected a board of 1x1 to 9x8 and a blank after it, found "44x5"'],
+    ['12x3 1', 1, 'expected a board of 1x1 to 9x8 and a blank after it, found "12x3"'],
+    ['0x0', 1, 'expected a board of 1x1 to 9x8 and a blank after it, found "0x0"'],
+    ['5x44', 1, 'expected a board of 1x1 to 9x8 and a blank after it, found "5x44"'],
     ['448', 3, 'expected a column from 1 to 7, found "8"'],
     ['5x4 16', 6, 'expected a column from 1 to 5, found "6"'],
     ['4444444', 7, 'column 4 holds 6 stones already'],

@@ -1,15 +1,15 @@
-/** Positions as pictures. */
+/** Draws positions. */
 import type { Nim } from './position.ts';
 import { sum } from './sum.ts';
 
 const STONE = { max: '#b5432f', min: '#2f5d8a' } as const;
-/** Stones of a tall heap stand side by side, so that a picture keeps to the height of a page. */
+/** A tall heap gets several columns, so that a picture is no taller than a page. */
 const TALLEST = 16;
 const CELL = 26;
 const GAP = 18;
 const TEXT = 44;
 
-/** The heaps side by side with their numbers and sizes; the stones are red where MAX is to take, blue for MIN. */
+/** Draws the heaps with their numbers and sizes. The stones are red if MAX is to move, blue for MIN. */
 export function draw({ heaps, mover }: Nim): string {
   const columns = heaps.map((size) => Math.max(1, Math.ceil(size / TALLEST)));
   const starts = columns.map(

@@ -3,13 +3,13 @@ import { draw } from './draw.ts';
 import type { Nim } from './position.ts';
 import { sum } from './sum.ts';
 
-/** The most objects of a position, all heaps together; and the most heaps. */
+/** The most objects in all heaps together, and the most heaps. */
 const MOST = 250;
 
-/** Take any number of objects from one heap; who takes the last one wins (Bouton, 1901). */
+/** Take any number of objects from one heap; whoever takes the last one wins (Bouton, 1901). */
 export const nim = defineGame<Nim>({
   id: 'nim',
-  summary: 'Take any number of objects from one heap; who takes the last one wins',
+  summary: 'Take any number of objects from one heap; whoever takes the last one wins',
   maxBranching: MOST,
   maxDepth: MOST,
   scoreRange: [-1, 1],
@@ -32,7 +32,7 @@ export const nim = defineGame<Nim>({
     return { heaps, mover: 'max' };
   },
   toMove: ({ mover }) => mover,
-  // A move says from which heap (counted from 0), and how many beyond the first object.
+  // A move encodes the heap (from 0) and how many objects are taken besides the first.
   moves: ({ heaps }) =>
     heaps.flatMap((size, heap) => Array.from({ length: size }, (_, more) => heap * MOST + more)),
   next({ heaps, mover }, move) {
@@ -40,13 +40,13 @@ export const nim = defineGame<Nim>({
     const left = heaps[heap]! - 1 - (move % MOST);
     return { heaps: heaps.with(heap, left), mover: mover === 'max' ? 'min' : 'max' };
   },
-  // Asked only when nothing is left: the other side has just taken the last object.
+  // Called only if nothing is left: the other side has just taken the last object.
   score: ({ mover }) => (mover === 'max' ? -1 : 1),
   key: ({ heaps, mover }) => `${heaps.join(' ')} ${mover}`,
   size: ({ heaps }) => sum(heaps),
   playouts: {
     start: '1 3 5 7',
-    // A line has no place for MIN to move.
+    // In a line, MAX is always to move.
     write: ({ heaps, mover }) => (mover === 'max' ? heaps.join(' ') : undefined),
   },
   moveName: (move) => `${1 + (move % MOST)} from heap ${1 + Math.floor(move / MOST)}`,

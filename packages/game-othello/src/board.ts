@@ -7,7 +7,7 @@ export interface Othello {
   readonly mover: 'X' | 'O';
 }
 
-/** The move that leaves the board as it is, for a side that can place no disc while the other one can. */
+/** The move of a side that can place no disc while the other side can. */
 export const PASS = 64;
 
 export const CORNERS = [0, 7, 56, 63];
@@ -21,7 +21,7 @@ export function other(mover: 'X' | 'O'): 'X' | 'O' {
   return mover === 'X' ? 'O' : 'X';
 }
 
-/** The discs that the mover's disc on an empty square would enclose, and so turn. */
+/** Returns the discs that the mover's disc on an empty square would enclose and turn. */
 export function flips(squares: string, square: number, mover: 'X' | 'O'): number[] {
   return STEPS.flatMap(({ right, down }) => {
     const enclosed: number[] = [];
@@ -36,14 +36,14 @@ export function flips(squares: string, square: number, mover: 'X' | 'O'): number
   });
 }
 
-/** The squares where the side to move can place a disc. */
+/** Returns the squares where the side to move can place a disc. */
 export function placementsOf({ squares, mover }: Othello): number[] {
   return Array.from(squares, (_, square) => square).filter(
     (square) => squares[square] === '-' && flips(squares, square, mover).length > 0,
   );
 }
 
-/** How many squares hold `mark`. */
+/** Counts the squares with `mark`. */
 export function count(squares: string, mark: string): number {
   return squares.split(mark).length - 1;
 }

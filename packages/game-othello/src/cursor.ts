@@ -1,6 +1,6 @@
 /**
  * The game tree over bitboards: 64 squares in two integers of 32, a1 in bit 0, b1 in bit 1, a5 in bit 0 of the upper
- * one. Moves and flips come by filling along the eight directions, all discs at once.
+ * one. Fills along the eight directions find moves and flips, all discs at once.
  */
 import type { GameTree, Side, TreeInfo } from '@queenside/core';
 import { PASS, type Othello } from './board.ts';
@@ -10,11 +10,11 @@ const SCORE = 64;
 const MAX_DEPTH = 128;
 /** The steps of the four lines through a square: along a row, down a file, and both diagonals. */
 const STEPS = [1, 8, 7, 9] as const;
-/** A fill must not run over the left or right edge: only discs on the six inner files can lie between two others. */
+/** The six inner files. Only discs there can be between two others, so a fill does not cross the left or right edge. */
 const INNER_FILES = 0x7e7e_7e7e;
-/** With fewer empty squares, to order moves by the replies that they leave costs more than it saves. */
+/** With fewer empty squares, ordering moves by the replies that they leave costs more than it saves. */
 const FEW_EMPTY = 6;
-/** How good a square is to hold, by common wisdom: corners first, the squares beside an empty corner last. */
+/** The value of owning a square, by common wisdom: corners are best, the squares beside an empty corner worst. */
 const WORTH = Int8Array.from(
   [
     [64, -8, 8, 6],
@@ -40,10 +40,10 @@ export class OthelloCursor implements GameTree {
   #otherLo = 0;
   #otherHi = 0;
   #side: 1 | -1 = 1;
-  /** What each move since the root turned, in pairs. */
+  /** The discs that each move since the root turned, in pairs of halves. */
   readonly #turned = new Int32Array(2 * (MAX_DEPTH + 1));
   #depth = 0;
-  /** What the last fill found. */
+  /** The result of the last fill. */
   #foundLo = 0;
   #foundHi = 0;
   readonly #promise = new Int32Array(64);
@@ -157,8 +157,8 @@ export class OthelloCursor implements GameTree {
   }
 
   /**
-   * `best`, then the moves that leave the other side the fewest replies (corner replies count more), good squares
-   * first; near the end of the game the good squares alone.
+   * Puts `best` first, then the moves that leave the other side the fewest replies (corner replies count more), with good
+   * squares first. Near the end of the game, only the squares matter.
    */
   order(moves: Int32Array, at: number, count: number, best: number, _ply: number): void {
     const promise = this.#promise;
@@ -172,7 +172,7 @@ export class OthelloCursor implements GameTree {
         worth = worthOf(move);
         if (byReplies) worth -= 16 * this.#repliesTo(move);
       }
-      // Sorted in as it comes.
+      // Insertion sort.
       let place = index;
       for (; place > 0 && promise[place - 1]! < worth; place--) {
         promise[place] = promise[place - 1]!;
@@ -217,7 +217,7 @@ export class OthelloCursor implements GameTree {
       const back = 32 - by;
       const lo = by === 8 ? otherLo : otherLo & INNER_FILES;
       const hi = by === 8 ? otherHi : otherHi & INNER_FILES;
-      // 1. Towards higher squares: the run of enclosed discs that begins beside own ones, six at most.
+      // 1. Toward higher squares: the run of at most six enclosed discs that begins beside own ones.
       let runLo = lo & (ownLo << by);
       let runHi = hi & ((ownHi << by) | (ownLo >>> back));
       for (let step = 0; step < 5; step++) {
@@ -226,7 +226,7 @@ export class OthelloCursor implements GameTree {
       }
       foundHi |= (runHi << by) | (runLo >>> back);
       foundLo |= runLo << by;
-      // 2. Towards lower squares.
+      // 2. Toward lower squares.
       runLo = lo & ((ownLo >>> by) | (ownHi << back));
       runHi = hi & (ownHi >>> by);
       for (let step = 0; step < 5; step++) {
@@ -253,7 +253,7 @@ export class OthelloCursor implements GameTree {
       const back = 32 - by;
       const lo = by === 8 ? this.#otherLo : this.#otherLo & INNER_FILES;
       const hi = by === 8 ? this.#otherHi : this.#otherHi & INNER_FILES;
-      // 1. Towards higher squares, until the run ends; it counts where an own disc ends it.
+      // 1. Toward higher squares, until the run ends. It counts if an own disc ends it.
       let runLo = 0;
       let runHi = 0;
       let nextLo = bitLo << by;
@@ -268,7 +268,7 @@ export class OthelloCursor implements GameTree {
         foundLo |= runLo;
         foundHi |= runHi;
       }
-      // 2. Towards lower squares.
+      // 2. Toward lower squares.
       runLo = 0;
       runHi = 0;
       nextLo = (bitLo >>> by) | (bitHi << back);
@@ -289,7 +289,7 @@ export class OthelloCursor implements GameTree {
   }
 }
 
-/** The board is the same upside down, so that half a table will do. */
+/** The board is symmetrical, so half a table is enough. */
 function worthOf(square: number): number {
   return WORTH[square < 32 ? square : 63 - square]!;
 }

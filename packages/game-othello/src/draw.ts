@@ -1,4 +1,4 @@
-/** Positions as pictures. */
+/** Draws positions. */
 import { CORNERS, type Othello } from './board.ts';
 
 const CELL = 52;
@@ -6,7 +6,7 @@ const EDGE = 34;
 const SIZE = 8 * CELL + 2 * EDGE;
 const DISCS: Readonly<Record<string, string>> = { X: '#1d1d1d', O: '#fbfaf5' };
 
-/** The board with its discs; a small disc at the edge shows who is to move. */
+/** Draws the board. A small disc at the edge shows who is to move. */
 export function draw({ squares, mover }: Othello): string {
   const lines = Array.from({ length: 9 }, (_, line) => {
     const at = EDGE + line * CELL;
@@ -32,7 +32,7 @@ function disc(mark: string, x: number, y: number, radius: number): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}" stroke="#1d1d1d" stroke-opacity="0.5"/>`;
 }
 
-/** The four dots of a board, two squares in from each corner. */
+/** Draws the four dots of a board, two squares in from each corner. */
 function dots(): string {
   return CORNERS.map((corner) => {
     const x = EDGE + CELL * (corner % 8 === 0 ? 2 : 6);

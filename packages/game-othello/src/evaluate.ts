@@ -1,6 +1,6 @@
 import { CORNERS, count, placementsOf, type Othello } from './board.ts';
 
-/** What counts in the middle of a game: how much each side may do, and corners, which stay taken. From -64 to 64. */
+/** Estimates a position by the moves of each side, and by corners, which never turn. From -64 to 64. */
 export function evaluate({ squares }: Othello): number {
   const moves = (mover: 'X' | 'O') => placementsOf({ squares, mover }).length;
   const corners = CORNERS.map((corner) => squares[corner]).join('');

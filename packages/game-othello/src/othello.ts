@@ -25,7 +25,7 @@ export const othello = defineGame<Othello>({
   perft: [{ position: START, lines: [1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216] }],
   parse,
   toMove: ({ mover }) => (mover === 'X' ? 'max' : 'min'),
-  // A move is the square, row by row from 0, or a pass.
+  // A move is a square, row by row from 0, or a pass.
   moves(state) {
     const placements = placementsOf(state);
     if (placements.length > 0) return placements;
@@ -37,7 +37,7 @@ export const othello = defineGame<Othello>({
       for (const square of [move, ...flips(squares, move, mover)]) board[square] = mover;
     return { squares: board.join(''), mover: other(mover) };
   },
-  // Empty squares go to the winner.
+  // Empty squares count for the winner.
   score({ squares }) {
     const lead = count(squares, 'X') - count(squares, 'O');
     return lead + Math.sign(lead) * count(squares, '-');

@@ -7,7 +7,7 @@ const SQUARES = 64;
  * Reads a position as in the test suite of the French Othello federation: 64 squares, row by row from a1, then a blank
  * and the side to move. Black is `X`, `x` or `*`, White `O`, `o` or `0`, an empty square `-` or `.`.
  *
- * @throws Error that says at which column what was expected.
+ * @throws Error that says what was expected, and at which column.
  */
 export function parse(line: string): Othello {
   const text = line.toUpperCase().replaceAll('*', 'X').replaceAll('0', 'O').replaceAll('.', '-');

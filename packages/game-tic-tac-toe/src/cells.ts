@@ -1,4 +1,4 @@
-/** Nine cells, row by row: `X`, `O` or `.`. X moves first, so that the cells say who is to move. */
+/** Nine cells, row by row: `X`, `O`, or `.`. X moves first, so the cells show who is to move. */
 export type TicTacToe = string;
 
 /** The lines of three, as cells counted from 0: rows, columns, diagonals. */
@@ -6,17 +6,17 @@ export const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].ma
   Array.from(line, Number),
 );
 
-/** Whether a side has three in a row. */
+/** Returns whether a side has three in a row. */
 export function hasLine(cells: TicTacToe, mark: string): boolean {
   return LINES.some((line) => line.every((cell) => cells[cell] === mark));
 }
 
-/** How many lines have none of these marks. */
+/** Counts the lines without this mark. */
 export function openLines(cells: TicTacToe, mark: string): number {
   return LINES.filter((line) => line.every((cell) => cells[cell] !== mark)).length;
 }
 
-/** How many cells hold `mark`. */
+/** Counts the cells with `mark`. */
 export function count(cells: TicTacToe, mark: string): number {
   return cells.split(mark).length - 1;
 }

@@ -1,15 +1,15 @@
-/** Positions as pictures. */
+/** Draws positions. */
 import { LINES, type TicTacToe } from './cells.ts';
 
 const INK = '#2b2b2b';
 const COLOURS = { X: '#b5432f', O: '#2f5d8a' } as const;
-/** Each mark as a path about the middle of its cell. */
+/** Each mark as a path around the center of its cell. */
 const MARKS = {
   X: 'M-28-28L28 28M28-28L-28 28',
   O: 'M0-31A31 31 0 1 1 0 31A31 31 0 1 1 0-31',
 } as const;
 
-/** The board, with cells of 100 by 100; free cells carry the names of their moves, and three in a row are struck through. */
+/** Draws the board with cells of 100 by 100. Free cells are labeled with their moves; a line strikes three in a row. */
 export function draw(cells: TicTacToe): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="-10 -10 320 320">` +

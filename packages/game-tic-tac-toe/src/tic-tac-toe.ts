@@ -28,11 +28,13 @@ export const ticTacToe = defineGame<TicTacToe>({
     if (lead !== 0 && lead !== 1)
       throw new Error(`expected as many X as O, or one more, found ${crosses} X and ${noughts} O`);
     if (hasLine(cells, lead === 1 ? 'O' : 'X'))
-      throw new Error(`${lead === 1 ? 'O' : 'X'} has three in a row, and the other side moved on`);
+      throw new Error(
+        `${lead === 1 ? 'O' : 'X'} has three in a row, but the other side moved afterwards`,
+      );
     return cells;
   },
   toMove: (cells) => (count(cells, 'X') === count(cells, 'O') ? 'max' : 'min'),
-  // A move is the cell, 0 to 8.
+  // A move is a cell, 0 to 8.
   moves: (cells) =>
     hasLine(cells, 'X') || hasLine(cells, 'O')
       ? []
@@ -42,7 +44,7 @@ export const ticTacToe = defineGame<TicTacToe>({
     return cells.slice(0, cell) + mark + cells.slice(cell + 1);
   },
   score: (cells) => (hasLine(cells, 'X') ? 1 : hasLine(cells, 'O') ? -1 : 0),
-  // Lines still open to each side.
+  // The lines that are still open to each side.
   evaluate: (cells) => (openLines(cells, 'O') - openLines(cells, 'X')) / LINES.length,
   key: (cells) => cells,
   size: (cells) => count(cells, '.'),

@@ -64,8 +64,8 @@ describe('a position', () => {
     ['X.........', 11, 'expected nine cells, found 10'],
     ['XX.......', 1, 'expected as many X as O, or one more, found 2 X and 0 O'],
     ['O........', 1, 'expected as many X as O, or one more, found 0 X and 1 O'],
-    ['XXXOO.O..', 1, 'X has three in a row, and the other side moved on'],
-    ['OOOXX.XX.', 1, 'O has three in a row, and the other side moved on'],
+    ['XXXOO.O..', 1, 'X has three in a row, but the other side moved afterwards'],
+    ['OOOXX.XX.', 1, 'O has three in a row, but the other side moved afterwards'],
   ])('"%s" is refused at column %i', (position, column, detail) => {
     expect(() => parse(position)).toThrow(
       expect.objectContaining({

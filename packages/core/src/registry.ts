@@ -7,16 +7,13 @@ import {
   type PluginOrigin,
 } from './catalog.ts';
 import { checkPlugin } from './check-plugin.ts';
+import { chooseSolver, requireAble, type Candidate } from './choose-solver.ts';
 import { coreError } from './core-errors.ts';
-import { messageOf, type QueensideError } from './errors.ts';
 import type { Plugin } from './plugin.ts';
 import type { Need, Problem } from './problem.ts';
 import type { Search } from './search.ts';
 import { searchAsSolver, unmetRequirement } from './search-solver.ts';
-import { unableReason, type Solver } from './solver.ts';
-
-/** In seconds. A user does not notice differences below this. */
-const NOTICEABLE = 0.02;
+import type { Solver } from './solver.ts';
 
 /** The parts of the installed plugins by id. */
 export class Registry {
@@ -79,43 +76,15 @@ export class Registry {
     throw coreError('unknown-solver', { problem: problemId, solver: id, known });
   }
 
-  /**
-   * Chooses the solver for one instance among those able, by these criteria in turn: a noticeably lower estimate; a proof
-   * if there may be no answer; the problem's default; a lower estimate; the first name.
-   *
-   * @param wanted the solver that the user named, if any: it is used or refused, never replaced.
-   * @param accepts which solvers to prefer if none is named, such as those that know the given options.
-   * @throws QueensideError `core/no-able-solver`, `core/solver-unable`, `core/unknown-solver`, or `core/estimate-failed` if
-   * no able solver can estimate its time.
-   */
+  /** As {@link chooseSolver}, among the solvers of the problem. */
   choose(
     problem: Problem,
     need: Need,
     wanted?: string,
-    accepts: (solver: Solver) => boolean = () => true,
+    accepts?: (solver: Solver) => boolean,
   ): Solver {
-    if (wanted !== undefined) {
-      const solver = this.solver(problem.id, wanted);
-      const reason = unableReason(solver.capabilities, need);
-      if (reason !== undefined) throw coreError('solver-unable', { solver: wanted, reason });
-      return solver;
-    }
-    const solvers = this.solversOf(problem.id);
-    const able = solvers.filter((solver) => unableReason(solver.capabilities, need) === undefined);
-    if (able.length === 0) throw noAbleSolver(problem, need, solvers);
-    const choice = able.filter(accepts);
-    let best: { solver: Solver; rank: readonly number[] } | undefined;
-    let failure: QueensideError | undefined;
-    for (const solver of choice.length === 0 ? able : choice) {
-      const seconds = estimateOf(solver, need);
-      if (typeof seconds === 'string') failure ??= this.#estimateFailed(solver, seconds);
-      else {
-        const rank = rankOf(problem, need, solver, seconds);
-        if (best === undefined || isLess(rank, best.rank)) best = { solver, rank };
-      }
-    }
-    if (best === undefined) throw failure!;
-    return best.solver;
+    if (wanted !== undefined) return requireAble(this.solver(problem.id, wanted), need);
+    return chooseSolver(problem, this.#solverEntries(problem.id), need, accepts);
   }
 
   /** Everything that is installed. */
@@ -123,12 +92,7 @@ export class Registry {
     return catalogOf(this.#offers);
   }
 
-  #estimateFailed({ id, problem }: Solver, message: string): QueensideError {
-    const { plugin } = this.#solverEntries(problem).find((entry) => entry.solver.id === id)!;
-    return coreError('estimate-failed', { solver: id, plugin, message });
-  }
-
-  #solverEntries(problemId: string): { solver: Solver; plugin: string }[] {
+  #solverEntries(problemId: string): Candidate[] {
     const problem = this.#problems.get(problemId)?.problem;
     const provides = problem?.tree?.provides;
     const searches =
@@ -142,49 +106,4 @@ export class Registry {
       ...searches,
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
-}
-
-/** Returns seconds, Infinity without an estimate, or what is wrong in words if the estimate fails. */
-function estimateOf(solver: Solver, need: Need): number | string {
-  if (solver.estimate === undefined) return Infinity;
-  try {
-    const seconds: unknown = solver.estimate(need);
-    if (typeof seconds === 'number' && !Number.isNaN(seconds)) return seconds;
-    return `it returned ${messageOf(seconds)} instead of a number`;
-  } catch (thrown) {
-    return messageOf(thrown);
-  }
-}
-
-/** Ranks a solver: the least rank wins. */
-function rankOf(
-  { defaultSolver }: Problem,
-  { uncertain }: Need,
-  { id, capabilities }: Solver,
-  seconds: number,
-): number[] {
-  return [
-    Math.max(NOTICEABLE, seconds),
-    uncertain === true && !capabilities.complete ? 1 : 0,
-    id === defaultSolver ? 0 : 1,
-    seconds,
-  ];
-}
-
-function noAbleSolver(problem: Problem, need: Need, solvers: readonly Solver[]) {
-  const reasons = solvers.map(
-    (solver) => `${solver.id}: ${unableReason(solver.capabilities, need)}`,
-  );
-  const features = need.features?.length ? ` with ${need.features.join(', ')}` : '';
-  return coreError('no-able-solver', {
-    problem: problem.id,
-    need: `${need.task}${features}, size ${need.size}`,
-    reasons: reasons.join('; ') || 'none',
-  });
-}
-
-/** Compares two ranks by the first place where they differ. */
-function isLess(a: readonly number[], b: readonly number[]): boolean {
-  const place = a.findIndex((value, index) => value !== b[index]);
-  return place !== -1 && a[place]! < b[place]!;
 }

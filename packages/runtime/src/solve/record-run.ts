@@ -20,6 +20,7 @@ import { runtimeError, timeLimitError } from '../errors.ts';
 import { errorLine, reportError, type RecordReport } from '../report.ts';
 import type { RecordPlace, SolvePlan } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
+import { checkAnswer } from '../check/check-answer.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
@@ -128,10 +129,7 @@ export class RecordRun {
    */
   judge({ solver, instance }: Prepared, answer: unknown): boolean {
     this.#isLate = false;
-    const verdict = this.#calls.check(instance, answer);
-    if (verdict.right) return verdict.open !== true;
-    const { mistake, reason } = verdict;
-    throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
+    return checkAnswer(this.#calls, solver, instance, answer);
   }
 
   /**

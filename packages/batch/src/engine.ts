@@ -25,7 +25,7 @@ import { PartFolder } from './records/part-store.ts';
 import { replayJob } from './records/replay-job.ts';
 import type { FileRequest, FrameRange, VerifyRequest } from './requests.ts';
 import type { Destination } from './routing/routing.ts';
-import { requireAble } from './routing/sensible.ts';
+import { requireAble } from './routing/check-destination.ts';
 import type { JobRunner } from './workers/job-runner.ts';
 import { JobStopped } from './workers/job-stopped.ts';
 import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';

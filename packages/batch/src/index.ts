@@ -14,7 +14,7 @@ export { makeFolder } from './outbox/make-folder.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
 export { Publication } from './outbox/publisher.ts';
 export type { Route } from './routing/route.ts';
-export { requireAble, requireSensible } from './routing/sensible.ts';
+export { requireAble, requireSensible } from './routing/check-destination.ts';
 export { scanInputs } from './inbox/scan.ts';
 export { sweepDrafts } from './outbox/sweep-drafts.ts';
 export { systemReason } from './system-reason.ts';

@@ -12,5 +12,5 @@ export { Gauge } from './records/gauge.ts';
 export { InputFile } from './inbox/input-file.ts';
 export { StreamSink, type Sink } from './outbox/publisher.ts';
 export * from './routing/routing.ts';
-export { requirePossible } from './routing/sensible.ts';
+export { requirePossible } from './routing/check-destination.ts';
 export * from './outbox/side-files.ts';

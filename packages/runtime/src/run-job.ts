@@ -27,6 +27,6 @@ export async function runJob(registry: Registry, job: Job, progress: Progress): 
     case 'bench-record':
       return (await import('./bench-record.ts')).benchRecord(registry, job);
     case 'replay':
-      return (await import('./watch/replay.ts')).replay(registry, job);
+      return (await import('./observe/replay.ts')).replay(registry, job);
   }
 }

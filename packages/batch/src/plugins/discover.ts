@@ -6,7 +6,7 @@
  * going through the event loop, takes a fraction of the time.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { isAbsolute, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOrigin, QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';

@@ -1,6 +1,6 @@
 import type { Catalog } from '@queenside/core';
 import type { Destination, Router } from './routing.ts';
-import { requireSensible } from './sensible.ts';
+import { requireSensible } from './check-destination.ts';
 
 /** What decides how a file is answered, besides its name. */
 export interface RoutingSettings {

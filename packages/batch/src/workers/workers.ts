@@ -57,7 +57,7 @@ export class Workers {
   run(order: Order, follower: Follower): Promise<Outcome> {
     const { signal } = follower;
     const begin = (): Promise<Outcome> =>
-      isThirdParty(order)
+      runsThirdParty(order)
         ? this.#runInProcess(order, follower)
         : this.#runInThread(order, follower);
     return this.#slots.add(begin, signal === undefined ? {} : { signal });
@@ -172,8 +172,8 @@ export class Workers {
   };
 }
 
-/** Whether an order runs third-party code. */
-function isThirdParty(order: Order): boolean {
+/** Tells whether an order runs third-party code. */
+function runsThirdParty(order: Order): boolean {
   const plugins = order.kind === 'describe' ? order.plugins : order.needs.plugins;
   return plugins.some((plugin) => plugin.isThirdParty);
 }

@@ -18,7 +18,7 @@ import { OutputBuffer } from '../calls/output.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import type { Progress } from '../progress.ts';
 import { requireStyle } from '../solve/record-run.ts';
-import { SideView } from '../watch/side-view.ts';
+import { SideView } from '../observe/side-view.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 
 /**

@@ -24,7 +24,7 @@ import { checkAnswer } from '../check/check-answer.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
-import { SideView, type SolverView } from '../watch/side-view.ts';
+import { SideView, type SolverView } from '../observe/side-view.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 
 const MOST_PARTS = 1 << 16;

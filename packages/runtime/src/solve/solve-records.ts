@@ -4,7 +4,7 @@ import type { RecordPlace, Solved, SolveJob } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
 import { RecordRun, type Prepared } from './record-run.ts';
-import type { SolverView } from '../watch/side-view.ts';
+import type { SolverView } from '../observe/side-view.ts';
 
 /** Answers records one by one: read, solve, check, write. A record that fails becomes an error line. */
 export async function solveRecords(
@@ -74,7 +74,7 @@ async function solveRecord(
     view = run.side.watch(solver, instance);
     started = performance.now();
     let explain: (() => object) | undefined;
-    const context = run.context(seed, stats, view?.witness, (details) => (explain = details));
+    const context = run.context(seed, stats, view?.recorder, (details) => (explain = details));
     const answer: unknown = await solver.solve(instance, options, context);
     finished = performance.now();
     progress.begin(position, 'check');

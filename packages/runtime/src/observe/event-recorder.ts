@@ -2,7 +2,7 @@ import type { EventFields, Events, Observer, Stage } from '@queenside/core';
 import { EventList } from '../trace/event-list.ts';
 
 /** Watches a solver at work: keeps its first events, and shows all of them to a stage. */
-export class Witness implements Observer {
+export class EventRecorder implements Observer {
   /** The first events, as many as were to be kept. */
   readonly kept: EventList;
   /** How many were announced. */

@@ -13,7 +13,7 @@ import type { Answered, PictureLimits, RecordPlace, SolvePlan } from '../jobs.ts
 import { PictureShelf } from './picture-shelf.ts';
 import { kindOf, settleUnseen } from '../calls/odd-value.ts';
 import { toText } from '../calls/text.ts';
-import { Witness } from './witness.ts';
+import { EventRecorder } from './event-recorder.ts';
 
 export class SideView {
   readonly #problem: Problem;
@@ -45,7 +45,7 @@ export class SideView {
   watch({ events }: Solver, instance: unknown): SolverView | undefined {
     if (!this.needsEvents) return undefined;
     const stage = this.#drawsStage ? openStage(this.#problem, instance) : {};
-    return { ...stage, witness: new Witness(events, this.#traceLimit ?? 0, stage.stage) };
+    return { ...stage, recorder: new EventRecorder(events, this.#traceLimit ?? 0, stage.stage) };
   }
 
   /**
@@ -81,10 +81,10 @@ export class SideView {
     head: Omit<TraceHead, 'input' | 'events'>,
     record: Uint8Array,
     status: 'right' | 'failed',
-    { witness }: SolverView,
+    { recorder }: SolverView,
   ): void {
     if (this.#traceLimit === undefined) return;
-    const { kept, announced } = witness;
+    const { kept, announced } = recorder;
     const input = record.length > LONGEST_RECORD ? null : toText(record);
     const end = { end: head.record, status, announced, kept: kept.length };
     this.#traces.push(...writeTrace({ ...head, input, events: kept.fields }, kept.pack(), end));
@@ -125,13 +125,13 @@ export class SideView {
 
 /** A solver's events, and what they are shown to. */
 export interface SolverView {
-  readonly witness: Witness;
+  readonly recorder: EventRecorder;
   readonly stage?: Stage;
   /** Why there is no stage, where one was wanted. */
   readonly refusal?: unknown;
 }
 
-function openStage(problem: Problem, instance: unknown): Omit<SolverView, 'witness'> {
+function openStage(problem: Problem, instance: unknown): Omit<SolverView, 'recorder'> {
   try {
     return { stage: problem.stage!(instance) };
   } catch (refusal) {
@@ -140,7 +140,7 @@ function openStage(problem: Problem, instance: unknown): Omit<SolverView, 'witne
 }
 
 function drawStage(view: SolverView | undefined): string {
-  const failure: unknown = view?.refusal ?? view?.witness.stageFailure;
+  const failure: unknown = view?.refusal ?? view?.recorder.stageFailure;
   if (failure !== undefined) throw failure;
   if (view?.stage === undefined) throw runtimeError('not-watched');
   return drawEnd(view.stage);

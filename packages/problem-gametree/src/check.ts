@@ -5,7 +5,7 @@ import { leastLeaves } from './least-leaves.ts';
 import { countMistakes, scoreMistake } from './mistakes.ts';
 import type { ExplicitTree } from './tree.ts';
 
-/** Judges an answer by an evaluation of its own. */
+/** Judges an answer by its own evaluation of the tree. */
 export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
   const { leafRule, leavesExamined } = answer;
   const right = evaluate(tree, leafRule === 'alpha-beta-strict' ? 'strict' : 'alpha-beta');
@@ -24,9 +24,8 @@ export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
 }
 
 /**
- * A search's own count follows from the search alone, and another program of the same name may count otherwise; but no
- * search proves the value by fewer leaves than that takes. There is no upper limit: a leaf that is scored again counts
- * again.
+ * Judges the count of a search with its own leaf rule. Another program of the same name may count differently, but no search
+ * can prove the value with fewer leaves than this. There is no upper limit: a leaf that is scored again counts again.
  */
 function checkOwnCount(tree: ExplicitTree, value: number, count: number): Verdict {
   const least = leastLeaves(tree, value);
@@ -37,7 +36,7 @@ function checkOwnCount(tree: ExplicitTree, value: number, count: number): Verdic
   );
 }
 
-/** Alpha-beta's count is what the course asks for: names what leads to another one. */
+/** Judges the count of alpha-beta, and names the mistake that leads to another one. */
 function explainCount(tree: ExplicitTree, count: number, found: string): Verdict {
   const causes = countMistakes(tree, count);
   const [first, ...others] = new Set(causes.map(({ mistake }) => mistake));

@@ -3,7 +3,7 @@ import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
 
 const NOT_AT_LEAF = -1;
 
-/** Opens an explicit tree for searches. A move is a child's index, from 0, from left to right. */
+/** Opens an explicit tree for searches. A move is a child's index from 0, from left to right. */
 export function openTree(tree: ExplicitTree): GameTree {
   return new Cursor(tree, 0, NOT_AT_LEAF);
 }
@@ -11,11 +11,11 @@ export function openTree(tree: ExplicitTree): GameTree {
 class Cursor implements GameTree {
   readonly info: TreeInfo;
   readonly #tree: ExplicitTree;
-  /** The inner node where the cursor stands, or the parent of the leaf where it stands. */
+  /** The cursor's inner node, or the parent of its leaf. */
   #node: number;
   /** The leaf's code. */
   #leaf: number;
-  /** Where the leaf stands among the children of all nodes. */
+  /** The leaf's place among the children of all nodes. */
   #slot = 0;
 
   constructor(tree: ExplicitTree, node: number, leaf: number) {
@@ -64,7 +64,7 @@ class Cursor implements GameTree {
     return leafValue(this.#tree.values, this.#leaf);
   }
 
-  /** Inner nodes come first, as they are numbered in the tree; then the leaves, by their places. */
+  /** Inner nodes come first, by their numbers in the tree; then leaves, by their places. */
   nodeId(): number {
     return this.#leaf === NOT_AT_LEAF ? this.#node : this.#tree.first.length + this.#slot;
   }

@@ -1,12 +1,12 @@
 /**
- * Decimal numbers as text, exact whatever their length. In canonical form equal numbers are equal texts:
- * no plus sign, no needless zero, no exponent, no negative zero.
+ * Decimal numbers as text, exact at any length. In canonical form equal numbers are equal texts: no plus sign, no redundant
+ * zero, no exponent, no negative zero.
  */
 
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i;
 
 /**
- * The canonical form of a decimal number.
+ * Returns the canonical form of a decimal number.
  *
  * @param text sign, digits, point, digits, exponent; all but one digit may be missing.
  */
@@ -22,13 +22,13 @@ export function canonicalDecimal(text: string): string {
   return sign === '-' && magnitude !== '0' ? `-${magnitude}` : magnitude;
 }
 
-/** The shortest decimal that reads back as `value`, in canonical form. */
+/** Returns the shortest decimal that reads back as `value`, in canonical form. */
 export function plainDecimal(value: number): string {
   const text = String(value);
   return text.includes('e') ? canonicalDecimal(text) : text;
 }
 
-/** Less than, equal to or greater than 0 as `a` is to `b`; both in canonical form. */
+/** Compares two decimals in canonical form, as a sort function does. */
 export function compareDecimals(a: string, b: string): number {
   const aNegative = a.startsWith('-');
   const bNegative = b.startsWith('-');

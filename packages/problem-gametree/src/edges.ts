@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import type { Scanner } from './scanner.ts';
 import { innerCode, NO_CODE } from './tree.ts';
 
-/** The edges as they were read. */
+/** The edges in the order of the record. */
 export interface Edges {
   /** The children's codes, in edge-list order. */
   readonly codes: Int32Array;
@@ -15,14 +15,13 @@ export interface Edges {
   readonly runStarts: Int32Array;
   /** For each inner node, its parent, or -1. */
   readonly parents: Int32Array;
-  /** For each inner node that has a parent, where it stands as a child in the record. */
+  /** For each inner node with a parent, its offset as a child in the record. */
   readonly offsets: Int32Array;
 }
 
 /**
- * Reads the second set: `{(A,B),(A,3),(B,4)}`. Names are predicted before they are looked up: a parent is mostly
- * that of the edge before, the node declared next, or the child just read; a child is mostly the node declared
- * next behind the child before.
+ * Reads the second set: `{(A,B),(A,3),(B,4)}`. It predicts names before it looks them up. A parent is usually the last edge's,
+ * the next declared node, or the last child; a child is usually declared right after the last child.
  */
 export function readEdges(scanner: Scanner, names: Names, leaves: LeafReader): Edges {
   const codes = new IntList();
@@ -75,7 +74,7 @@ function readChild(scanner: Scanner, names: Names, lastChild: number): number {
   return lookUp(scanner, names, 'unknown-child');
 }
 
-/** Steps over the name of the node `id` where it is next. */
+/** Steps over the name of the node `id` if it is next. */
 function stepOver(scanner: Scanner, names: Names, id: number): boolean {
   if (!names.standsAt(id, scanner.at)) return false;
   scanner.at += names.endOf(id) - names.startOf(id);
@@ -95,7 +94,7 @@ function lookUp(
   throw fail(unknown, { node }, { column: scanner.column(start) });
 }
 
-/** The error of an edge to a node that already has the parent `first`, or that is `second` itself. */
+/** Makes the error of an edge to a node that already has the parent `first`, or that is `second` itself. */
 function needlessEdge(
   scanner: Scanner,
   names: Names,

@@ -1,14 +1,14 @@
 import { defineErrors } from '@queenside/core';
 
-/** Everything that can be wrong with a line of `alphabeta.txt`, and with a line of its results. */
+/** The errors of trees and of their answers. */
 export const fail = defineErrors('alphabeta', {
   'too-long': {
     cause: 'the line has {found} bytes',
     remedy: 'a tree may have at most {most}',
   },
   'too-large-to-show': {
-    cause: 'a tree of {leaves} leaves is too large to be looked at',
-    remedy: 'draw or replay one with at most {most}',
+    cause: 'a tree of {leaves} leaves is too large to show',
+    remedy: 'draw or replay a tree of at most {most} leaves',
   },
   'no-node-set': {
     cause: 'found {found} where the set of nodes should begin',
@@ -24,12 +24,12 @@ export const fail = defineErrors('alphabeta', {
     remedy: 'close the set with `}`: the braces are not balanced',
   },
   'stray-brace': {
-    cause: 'found {found}, which no brace opened or closed',
+    cause: 'found {found} without a matching brace',
     remedy: 'remove it: a line has two sets, each in one pair of braces',
   },
   'trailing-text': {
-    cause: 'found {found} behind the set of edges',
-    remedy: 'expected the end of the line: one tree a line',
+    cause: 'found {found} after the set of edges',
+    remedy: 'expected the end of the line: one tree for each line',
   },
   'missing-pair': {
     cause: 'found {found} where a pair should begin',
@@ -41,14 +41,14 @@ export const fail = defineErrors('alphabeta', {
   },
   'unclosed-pair': {
     cause: 'found {found} before the pair was closed',
-    remedy: 'expected `)` behind its second part',
+    remedy: 'expected `)` after its second part',
   },
   'missing-separator': {
-    cause: 'found {found} behind a pair',
+    cause: 'found {found} after a pair',
     remedy: 'expected `,` and the next pair, or `}`',
   },
   'missing-name': {
-    cause: 'found {found} where a name should stand',
+    cause: 'found {found} instead of a name',
     remedy: 'expected a node or, as a child, a number',
   },
   'bad-type': {
@@ -56,7 +56,7 @@ export const fail = defineErrors('alphabeta', {
     remedy: 'expected MAX or MIN',
   },
   'numeric-name': {
-    cause: 'the node "{node}" has a number for a name',
+    cause: 'the node "{node}" has a number as its name',
     remedy: 'give it a name with a letter: as a child, a number is always a leaf',
   },
   'declared-twice': {
@@ -84,12 +84,12 @@ export const fail = defineErrors('alphabeta', {
     remedy: 'an edge leads from a parent to another node',
   },
   'edge-twice': {
-    cause: 'the edge ({parent},{node}) is there twice',
+    cause: 'the edge ({parent},{node}) appears twice',
     remedy: 'write it once: only leaves may be repeated',
   },
   'two-parents': {
     cause: 'the node "{node}" has two parents, "{first}" and "{second}"',
-    remedy: 'in a tree each node but the root has exactly one',
+    remedy: 'in a tree each node except the root has exactly one',
   },
   cycle: {
     cause: 'the edge ({parent},{node}) closes a cycle: "{node}" is already above "{parent}"',
@@ -112,11 +112,11 @@ export const fail = defineErrors('alphabeta', {
     remedy: 'expected value',
   },
   'no-such-size': {
-    cause: 'trees of {found} leaves are not made',
+    cause: 'cannot make a tree of {found} leaves',
     remedy: 'expected a whole number of leaves from 1 to {most}',
   },
   'empty-range': {
-    cause: 'the generator is to choose {what} from {low} to {high}',
+    cause: 'the range of {what} is from {low} to {high}',
     remedy: 'the first must not be greater than the second',
   },
 });

@@ -1,13 +1,13 @@
 import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
 
 /**
- * Where a node's remaining children are left out: where `alpha >= beta`, where `alpha > beta`, or where
- * `alpha >= beta` with only the parent's best value for a window (no deep cut-offs).
+ * When to cut a node's remaining children: if `alpha >= beta`, if `alpha > beta`, or if `alpha >= beta` with only the parent's
+ * best value as the window (no deep cut-offs).
  */
 export type CutRule = 'alpha-beta' | 'strict' | 'shallow';
 
 export interface Evaluation {
-  /** The root's value; a rank where the tree has `scores`. */
+  /** The root's value; a rank if the tree has `scores`. */
   readonly value: number;
   readonly leaves: number;
   /** All nodes visited, the root and the leaves included. */
@@ -15,8 +15,8 @@ export interface Evaluation {
 }
 
 /**
- * Evaluates a tree as the course defines it: depth first, children from left to right. The checker's own
- * reference, in one loop without recursion (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975).
+ * Evaluates a tree as the course defines it: depth first, children from left to right. This is the checker's reference, one
+ * loop without recursion (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975).
  */
 export function evaluate(tree: ExplicitTree, rule: CutRule): Evaluation {
   const { sides, first, end, children, values, size } = tree;
@@ -41,7 +41,7 @@ export function evaluate(tree: ExplicitTree, rule: CutRule): Evaluation {
       const code = children[next++]!;
       nodes++;
       if (isInner(code)) {
-        // 1. Down: put the node aside and begin its child.
+        // 1. Down: push the node and begin its child.
         nodeAt[level] = node;
         nextAt[level] = next;
         alphaAt[level] = alpha;
@@ -60,7 +60,7 @@ export function evaluate(tree: ExplicitTree, rule: CutRule): Evaluation {
       leaves++;
       value = leafValue(values, code);
     } else {
-      // 2. Up: the node is done, and its value is one of its parent's.
+      // 2. Up: the node is finished, and its value goes to its parent.
       if (level === 0) return { value: best, leaves, nodes };
       value = best;
       level--;
@@ -70,7 +70,7 @@ export function evaluate(tree: ExplicitTree, rule: CutRule): Evaluation {
       beta = betaAt[level]!;
       best = bestAt[level]!;
     }
-    // 3. Take the child's value, and leave out the rest where it can change nothing.
+    // 3. Take the child's value, and cut the rest if it can change nothing.
     if (sides[node] === 1) {
       if (value > best) best = value;
       if (best > alpha) alpha = best;

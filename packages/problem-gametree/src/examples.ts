@@ -13,7 +13,7 @@ export const examples: readonly Example[] = [
       'answer-unreadable': 'Graph 1: four, after six leaves',
     },
   },
-  // A tree on which every mistake leads to another number of leaves.
+  // Every mistake leads to another number of leaves on this tree.
   {
     record:
       '{(A,MAX),(B,MIN),(C,MAX),(D,MAX),(E,MIN),(F,MIN),(G,MIN),(H,MIN)} {(A,4),(A,1),(A,B),(A,2),(B,C),(B,D),(C,E),(C,F),(C,5),(D,G),(D,H),(E,8),(E,1),(E,8),(E,8),(F,2),(F,1),(G,4),(G,1),(H,1),(H,2)}',
@@ -29,7 +29,7 @@ export const examples: readonly Example[] = [
       'swapped-players': 'Graph 1: Score: 1; Leaf Nodes Examined: 9',
     },
   },
-  // Any letter case, blanks, a MIN root, decimals, a leaf beside inner nodes.
+  // Mixed letter case, blanks, a MIN root, decimals, a leaf beside inner nodes.
   {
     record:
       '{(Root, Min), (x, Max), (y, max)} {(Root, x), (Root, 2.5), (x, -0.5), (x, 1.75), (y, +3), (y, 4.0), (Root, y)}',

@@ -5,8 +5,8 @@ import type { Names } from './names.ts';
 import type { Scanner } from './scanner.ts';
 
 /**
- * Why edges make no tree: nodes go round in a circle, the root has a parent, some nodes hang in the air, or, where nothing
- * of that is so, one has no children.
+ * Finds why edges form no tree: there is a cycle, the root has a parent, the root does not reach a node, or else a node has
+ * no children.
  */
 export function explainNoTree(
   scanner: Scanner,
@@ -37,7 +37,7 @@ export function explainNoTree(
   return fail('childless', { node: names.text(childless) }, atNode(childless));
 }
 
-/** The nodes of a cycle, if there is one: walks up from each node until it meets a walk, its own or an earlier one. */
+/** Returns the nodes of a cycle, if there is one: walks up from each node until it meets this walk or an earlier one. */
 function findCycle(parents: Int32Array): number[] | undefined {
   const walks = new Int32Array(parents.length).fill(-1);
   for (let start = 0; start < parents.length; start++) {

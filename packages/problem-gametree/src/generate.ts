@@ -4,7 +4,7 @@ import { growTree, type Sketch } from './grow.ts';
 import { parameters, type TreeParameters } from './parameters.ts';
 import { isInner, nodeOf } from './tree.ts';
 
-/** Pieces are about this long, in characters. */
+/** The length of pieces, in characters, approximately. */
 const PIECE = 1 << 16;
 
 /** Random trees, grown node by node. */
@@ -58,7 +58,7 @@ function valueText(scaled: number, decimals: number): string {
   return `${scaled < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The same text in longer pieces. */
+/** Joins text into longer pieces. */
 function* joined(parts: Iterable<string>): Generator<string> {
   let piece = '';
   for (const part of parts) {

@@ -5,7 +5,7 @@ import { innerCode, smallLeafCode } from './tree.ts';
 
 /** The shape of a random tree; codes as in an explicit tree. */
 export interface Sketch {
-  /** For each inner node, how many moves it is below the root. */
+  /** For each inner node, its depth in moves below the root. */
   readonly levels: Int32Array;
   /** For each inner node, its run in `children`. */
   readonly first: Int32Array;
@@ -14,7 +14,7 @@ export interface Sketch {
   readonly children: Int32Array;
 }
 
-/** Grows a random tree from its root: takes a node without children, gives it some, until none is left. */
+/** Grows a random tree from its root: adds children to a node without any, until none is left. */
 export function growTree(given: TreeParameters, random: Random): Sketch {
   const { leaves, depth, minBranching, maxBranching, leafChance } = given;
   const levels = new IntList();
@@ -22,7 +22,7 @@ export function growTree(given: TreeParameters, random: Random): Sketch {
   const end = new IntList();
   const children = new IntList();
   const waiting = new IntList();
-  /** Leaves that may still be added when every waiting node is given its least number of children. */
+  /** How many leaves may still be added if every waiting node gets its least number of children. */
   let room = leaves - 1;
 
   const addNode = (level: number): number => {

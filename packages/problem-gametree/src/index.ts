@@ -5,5 +5,5 @@ export { alphabeta } from './problem.ts';
 export type { TreeAnswer } from './answer.ts';
 export type { ExplicitTree, TreeSize } from './tree.ts';
 
-/** The plugin: explicit game trees, `alphabeta.txt`. */
+/** The plugin: the problem `alphabeta`. */
 export default definePlugin({ name: '@queenside/problem-gametree', problems: [alphabeta] });

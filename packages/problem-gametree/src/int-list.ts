@@ -1,10 +1,10 @@
-/** 32-bit integers behind one another, as many as come. */
+/** A growing list of 32-bit integers. */
 export class IntList {
   length = 0;
-  /** The integers; what stands from {@link length} on means nothing. Replaced when the list grows. */
+  /** The integers up to {@link length}. The array is replaced when the list grows. */
   items: Int32Array;
 
-  /** @param room for so many it need not grow; room that is not used costs next to nothing. */
+  /** @param room how many integers fit without growing. Unused room costs hardly anything. */
   constructor(room = 1024) {
     this.items = new Int32Array(room);
   }
@@ -21,7 +21,7 @@ export class IntList {
     this.length = length;
   }
 
-  /** What was pushed so far; shares the list's memory. */
+  /** Returns the integers; they share the list's memory. */
   view(): Int32Array {
     return this.items.subarray(0, this.length);
   }

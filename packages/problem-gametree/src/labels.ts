@@ -1,20 +1,20 @@
 import type { LineReader } from '@queenside/core';
 
-/** What the labels of a result file have shown so far. */
+/** What the labels of an answer file have shown so far. */
 interface Labels {
-  /** -1 where they count from 0. */
+  /** -1 if they count from 0. */
   readonly offset: number;
-  /** False once they have not counted up: then they say nothing, and answers are taken as they come. */
+  /** False if they did not count up: then they are ignored, and answers are read in order. */
   counting: boolean;
 }
 
 const labelsOf = new WeakMap<LineReader, Labels>();
 
 /**
- * Whether a label says that its answer belongs to a record behind the one that is asked for, whose own answer is
- * therefore missing. Labels may count from 0, and are not believed where they stand still or fall back.
+ * Returns whether a label says that its answer belongs to a later record, so that this record's answer is missing. Labels may
+ * count from 0. They are ignored if they do not count up.
  *
- * @param number the record that is asked for, from 1.
+ * @param number the record whose answer is expected, from 1.
  */
 export function isOfLaterRecord(lines: LineReader, label: number, number: number): boolean {
   let labels = labelsOf.get(lines);

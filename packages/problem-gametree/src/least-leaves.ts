@@ -1,10 +1,10 @@
 import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
 
 /**
- * The least number of leaves whose scores prove that this is the tree's value: a plan for MAX that brings the value
- * whatever MIN does, and one for MIN that allows no more. Two such plans have one leaf in common, the one that they lead
- * to (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975). That no score is less than the least and none more
- * than the greatest needs no leaf: searches are told. But a value is the score of a leaf that was examined: it takes one.
+ * Returns the least number of leaves whose scores prove the tree's value: a plan for MAX that reaches the value whatever MIN
+ * plays, and a plan for MIN that allows no more. Two such plans share one leaf (Knuth and Moore, "An Analysis of Alpha-Beta
+ * Pruning", 1975). The lowest and the highest score of all need no proof, because searches know them. But a value is the
+ * score of an examined leaf, so it takes at least one.
  */
 export function leastLeaves(tree: ExplicitTree, value: number): number {
   const order = parentsFirst(tree);
@@ -13,7 +13,7 @@ export function leastLeaves(tree: ExplicitTree, value: number): number {
   return least > 0 && most > 0 ? least + most - 1 : Math.max(1, least + most);
 }
 
-/** The leaves of the smallest plan by which a side makes sure of the value: one child at its nodes, all at the others. */
+/** Counts the leaves of a side's smallest plan for the value: one child at its own nodes, all children at the others. */
 function planSize(tree: ExplicitTree, order: Int32Array, value: number, side: 1 | -1): number {
   const { sides, first, end, children, values } = tree;
   const sizes = new Float64Array(first.length);
@@ -32,7 +32,7 @@ function planSize(tree: ExplicitTree, order: Int32Array, value: number, side: 1 
   return sizes[0]!;
 }
 
-/** The inner nodes, each behind its parent. */
+/** Returns the inner nodes, each after its parent. */
 function parentsFirst({ first, end, children }: ExplicitTree): Int32Array {
   const order = new Int32Array(first.length);
   let count = 1;

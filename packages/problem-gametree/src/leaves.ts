@@ -9,25 +9,25 @@ const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Any integer of so many digits fits into a code. */
+/** Every integer with so many digits fits into a code. */
 const SMALL_DIGITS = 8;
-/** Decimals of so many significant digits are told apart by their doubles, and read back from them. */
+/** Decimals with so many significant digits have different doubles, and can be read back from them. */
 const EXACT_DIGITS = 15;
-/** The powers of ten that are exact as doubles: dividing by one of them rounds once (Clinger, 1990). */
+/** The powers of ten that are exact as doubles: division by one of them rounds only once (Clinger, 1990). */
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
-/** Reads leaves into codes, and keeps the values that do not fit into one. */
+/** Reads leaves into codes, and stores the values that do not fit into one. */
 export class LeafReader {
   readonly #scanner: Scanner;
   readonly #values: number[] = [];
-  /** By index, the exact text of each value that its double does not give back. Not a Map: those end at 2^24 entries. */
+  /** By index, the exact text of each value that its double cannot represent. Not a Map, which holds at most 2^24 entries. */
   readonly #texts: string[] = [];
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
   }
 
-  /** The code of the number at the scanner, which steps over it; NO_CODE, without a step, where there is none. */
+  /** Steps over the number at the scanner and returns its code; NO_CODE, without a step, if there is none. */
   read(): number {
     const { bytes } = this.#scanner;
     let at = this.#scanner.at;
@@ -48,8 +48,8 @@ export class LeafReader {
   }
 
   /**
-   * The values outside the codes. Where some leaf is not exact as a double, the codes in `children` are first
-   * replaced by the ranks of the exact values, and `scores` holds the exact value of each rank.
+   * Returns the values outside the codes. If a leaf is not exact as a double, the ranks of the exact values replace the codes
+   * in `children`, and `scores` has the exact value of each rank.
    */
   finish(children: Int32Array): { values: Float64Array; scores: string[] | undefined } {
     const values = Float64Array.from(this.#values);
@@ -57,7 +57,7 @@ export class LeafReader {
     return { values: new Float64Array(0), scores: rankLeaves(children, values, this.#texts) };
   }
 
-  /** Reads a number of any length; `start` is behind its sign. */
+  /** Reads a number of any length; `start` is after its sign. */
   #readDecimal(start: number, negative: boolean): number {
     const { bytes } = this.#scanner;
     let at = start;

@@ -1,10 +1,10 @@
 import type { Edges } from './edges.ts';
 import { isInner, leafValue, type ExplicitTree, type TreeSize } from './tree.ts';
 
-/** What has been read of a tree, or of what is none. */
+/** The parts of a record, which may form a tree. */
 export interface TreeParts extends Omit<ExplicitTree, 'size' | 'nameOf'> {
   readonly range: LeafRange;
-  /** Where it is known that they make a tree. */
+  /** Known if the parts are known to form a tree. */
   readonly shape?: TreeShape;
 }
 
@@ -16,10 +16,10 @@ export interface TreeShape {
   readonly most: number;
 }
 
-/** What the leaves have in common. */
+/** Facts about all leaves. */
 export type LeafRange = Pick<TreeSize, 'least' | 'greatest' | 'whole'>;
 
-/** Makes the tree of its parts; undefined where they make none, or a node has no children. */
+/** Makes the tree of its parts; undefined if they form none, or a node has no children. */
 export function linkTree(
   { range, shape, ...parts }: TreeParts,
   nameOf: ExplicitTree['nameOf'],
@@ -37,7 +37,7 @@ export function linkTree(
 
 type Runs = Pick<ExplicitTree, 'first' | 'end' | 'children'>;
 
-/** Brings each parent's edges together, in edge-list order; copies them only where they do not stand so already. */
+/** Groups edges by parent, in edge-list order. It copies them only if they are not grouped already. */
 export function groupByParent({ codes, runParents, runStarts }: Edges, nodes: number): Runs {
   const first = new Int32Array(nodes);
   const end = new Int32Array(nodes);
@@ -49,7 +49,7 @@ export function groupByParent({ codes, runParents, runStarts }: Edges, nodes: nu
     first[parent] = runStarts[run]!;
     end[parent]! += endOfRun(run) - runStarts[run]!;
   }
-  // So far `end` holds each node's number of children.
+  // So far, `end` has each node's number of children.
   if (together) {
     for (let node = 0; node < nodes; node++) end[node]! += first[node]!;
     return { first, end, children: codes };
@@ -71,7 +71,7 @@ export function groupByParent({ codes, runParents, runStarts }: Edges, nodes: nu
   return { first, end, children };
 }
 
-/** Looks at all leaves. */
+/** Reads all leaves. */
 export function rangeOf(children: Int32Array, values: Float64Array): LeafRange {
   let least = Infinity;
   let greatest = -Infinity;
@@ -101,8 +101,8 @@ const UNKNOWN = 0;
 const ON_THE_WAY = -1;
 
 /**
- * Moves from the root to the deepest leaf, where all nodes have children; undefined where the root is a child itself, or
- * is not above every node. Each node is walked over twice at most, and mostly its parent is known already.
+ * Returns the number of moves from the root to the deepest leaf, if all nodes have children; undefined if the root has a
+ * parent or does not reach every node. It visits each node at most twice.
  */
 function depthOf(parents: Int32Array): number | undefined {
   if (parents[0] !== -1) return undefined;
@@ -122,7 +122,7 @@ function depthOf(parents: Int32Array): number | undefined {
     level += levels[above]!;
     if (level > deepest) deepest = level;
 
-    // 2. The same way again, with the levels.
+    // 2. The same way again, to write the levels.
     for (let back = node; levels[back] === ON_THE_WAY; back = parents[back]!)
       levels[back] = level--;
   }

@@ -30,7 +30,7 @@ type MistakeId = keyof typeof MISTAKES;
 
 interface CountMistake {
   readonly mistake: MistakeId;
-  /** What it says of the answer, for people who are learning. */
+  /** What was done, in words for learners. */
   readonly cause: string;
   count(tree: ExplicitTree): number;
 }
@@ -39,7 +39,7 @@ const leavesOf = (tree: ExplicitTree, rule: CutRule = 'alpha-beta'): number =>
   evaluate(tree, rule).leaves;
 const nodesOf = (tree: ExplicitTree): number => evaluate(tree, 'alpha-beta').nodes;
 
-/** The ways to a wrong count that leave the score right, the most likely ones first. */
+/** The mistakes that lead to a wrong count but the right score, the most likely ones first. */
 const COUNT_MISTAKES: readonly CountMistake[] = [
   {
     mistake: 'counted-every-leaf',
@@ -48,7 +48,7 @@ const COUNT_MISTAKES: readonly CountMistake[] = [
   },
   {
     mistake: 'strict-cutoffs',
-    cause: 'strict cut-offs (alpha > beta) where alpha >= beta is asked for',
+    cause: 'strict cut-offs (alpha > beta) instead of alpha >= beta',
     count: (tree) => leavesOf(tree, 'strict'),
   },
   {
@@ -58,7 +58,7 @@ const COUNT_MISTAKES: readonly CountMistake[] = [
   },
   {
     mistake: 'edges-as-set',
-    cause: 'equal leaves under one parent taken for one',
+    cause: 'equal leaves under one parent counted as one',
     count: (tree) => leavesOf(withEdgesAsSet(tree)),
   },
   {
@@ -78,7 +78,7 @@ const COUNT_MISTAKES: readonly CountMistake[] = [
   },
   {
     mistake: 'shallow-cutoffs',
-    cause: "no deep cut-offs (only the parent's best value was handed down)",
+    cause: "no deep cut-offs (only the parent's best value was passed down)",
     count: (tree) => leavesOf(tree, 'shallow'),
   },
   {
@@ -98,12 +98,12 @@ const COUNT_MISTAKES: readonly CountMistake[] = [
   },
 ];
 
-/** The known mistakes that lead to this number of leaves. */
+/** Returns the known mistakes that lead to this number of leaves. */
 export function countMistakes(tree: ExplicitTree, count: number): readonly CountMistake[] {
   return COUNT_MISTAKES.filter((mistake) => mistake.count(tree) === count);
 }
 
-/** The known mistake that leads to a wrong score, and what to say of it. */
+/** Returns the known mistake that leads to a wrong score, and its explanation. */
 export function scoreMistake(
   tree: ExplicitTree,
   found: string,
@@ -111,13 +111,13 @@ export function scoreMistake(
 ): { mistake: MistakeId; because: string } {
   const swapped = withSwappedPlayers(tree);
   if (found === scoreText(tree, evaluate(swapped, 'alpha-beta').value))
-    return { mistake: 'swapped-players', because: ': MAX and MIN taken for each other' };
+    return { mistake: 'swapped-players', because: ': MAX and MIN were swapped' };
   if (isRounded(found, right))
-    return { mistake: 'rounded-score', because: ': a score is printed in full' };
+    return { mistake: 'rounded-score', because: ': write the score in full' };
   return { mistake: 'wrong-score', because: '' };
 }
 
-/** Whether `found` has fewer decimals than `right` and is less than one unit of its last decimal away. */
+/** Returns whether `found` has fewer decimals than `right` and differs by less than one unit of its last decimal. */
 function isRounded(found: string, right: string): boolean {
   const unit = 10 ** -decimalsOf(found);
   return decimalsOf(found) < decimalsOf(right) && Math.abs(Number(found) - Number(right)) < unit;

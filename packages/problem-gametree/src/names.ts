@@ -7,9 +7,9 @@ export class Names {
   readonly #bytes: Uint8Array;
   readonly #starts = new IntList();
   readonly #ends = new IntList();
-  /** True as long as each name is longer than, or as long as and greater than, the one before: none is there twice. */
+  /** True while each name is longer, or as long and greater, than the one before: then none can appear twice. */
   #ascending = true;
-  /** An open-addressing hash table of numbers, -1 where free; empty until it is needed. */
+  /** An open-addressing hash table of numbers, -1 if free; empty until it is needed. */
   #slots = new Int32Array(0);
 
   constructor(scanner: Scanner) {
@@ -17,7 +17,7 @@ export class Names {
     this.#bytes = scanner.bytes;
   }
 
-  /** Declares the name from `start` up to `end`. All are declared before any is asked for. */
+  /** Declares the name from `start` to `end`. All declarations come before the first lookup. */
   declare(start: number, end: number): void {
     this.#starts.push(start);
     this.#ends.push(end);
@@ -37,17 +37,17 @@ export class Names {
     return this.#ends.items[id]!;
   }
 
-  /** The name, shortened for a message. */
+  /** Returns the name, shortened for a message. */
   text(id: number): string {
     return this.#scanner.text(this.startOf(id), this.endOf(id));
   }
 
-  /** The first number whose name an earlier one has, or -1. */
+  /** Returns the first number whose name an earlier one has, or -1. */
   findRepeated(): number {
     return this.#ascending ? -1 : this.#fillSlots();
   }
 
-  /** Whether the name `id` stands at `offset`. Any `id` may be asked for. */
+  /** Returns whether the name `id` is at `offset`. `id` may be any number. */
   standsAt(id: number, offset: number): boolean {
     if (id < 0 || id >= this.count) return false;
     const start = this.startOf(id);
@@ -57,7 +57,7 @@ export class Names {
     return this.#scanner.isEnd(offset + length);
   }
 
-  /** The number of the name from `start` up to `end`, or -1 where it is not declared. */
+  /** Returns the number of the name from `start` to `end`, or -1 if it is not declared. */
   find(start: number, end: number): number {
     if (this.#slots.length === 0) this.#fillSlots();
     return this.#slots[this.#slotOf(start, end)]!;
@@ -74,7 +74,7 @@ export class Names {
     return repeated;
   }
 
-  /** The slot that holds the name, or the free one where it belongs. */
+  /** Returns the slot of the name, or the free slot where it belongs. */
   #slotOf(start: number, end: number): number {
     const mask = this.#slots.length - 1;
     let slot = this.#hash(start, end) & mask;
@@ -85,7 +85,7 @@ export class Names {
     }
   }
 
-  /** FNV-1a (Fowler, Noll and Vo, 1991), its upper half folded into the lower one. */
+  /** Hashes by FNV-1a (Fowler, Noll, and Vo, 1991), with its upper half folded into the lower one. */
   #hash(start: number, end: number): number {
     let hash = 0x811c9dc5;
     for (let at = start; at < end; at++) hash = Math.imul(hash ^ this.#bytes[at]!, 0x01000193);

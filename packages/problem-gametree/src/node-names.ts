@@ -5,12 +5,12 @@ import { Scanner } from './scanner.ts';
 
 const CLOSE_BRACE = 0x7d;
 
-/** Of larger trees, in inner nodes, names are forgotten: nobody looks at them. */
+/** In inner nodes. Larger trees are never shown, so their names are not kept. */
 const MOST_NAMED = 4096;
 
 /**
- * The names of a tree's nodes, where it has few enough to be looked at. They are read when they are first asked for, from
- * a copy of the node set: the record itself may be large, and is not kept.
+ * Returns the names of a tree's nodes, if it is small enough to be shown. They are read on first use, from a copy of the node
+ * set: the record itself may be large and is not kept.
  */
 export function nameReader(
   record: Uint8Array,

@@ -1,7 +1,7 @@
 import { scoreText } from './answer.ts';
 import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
 
-/** The nodes that a line from the root leads to: inner nodes by their names, a leaf by its value; undefined of large trees. */
+/** Names the nodes on a line from the root: inner nodes by their names, a leaf by its value. Undefined for large trees. */
 export function nodesAlong(tree: ExplicitTree, line: readonly number[]): string[] | undefined {
   const { first, children, values, nameOf } = tree;
   if (nameOf === undefined) return undefined;

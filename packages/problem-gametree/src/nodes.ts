@@ -36,7 +36,7 @@ export function readNodes(scanner: Scanner, leaves: LeafReader): Nodes {
   return { names, sides: Int8Array.from(sides.view()) };
 }
 
-/** Steps over the name of a node, which may be anything but a number. */
+/** Steps over the name of a node: anything but a number. */
 function readName(scanner: Scanner, leaves: LeafReader): void {
   const start = scanner.at;
   if (leaves.read() !== NO_CODE)

@@ -2,53 +2,53 @@ import type { OptionsOf } from '@queenside/core';
 
 /** The options of the tree generator. */
 export const parameters = {
-  count: { type: 'integer', minimum: 1, default: 5, description: 'how many trees' },
+  count: { type: 'integer', minimum: 1, default: 5, description: 'number of trees' },
   leaves: {
     type: 'integer',
     minimum: 1,
     maximum: 100_000_000,
     default: 100,
-    description: "leaves of a tree at most; a lone root's minBranching may exceed it",
+    description: "most leaves of a tree; the root's minBranching may exceed it",
   },
   depth: {
     type: 'integer',
     minimum: 1,
     maximum: 10_000_000,
     default: 4,
-    description: 'moves from the root to the deepest leaf at most',
+    description: 'most moves from the root to the deepest leaf',
   },
   minBranching: {
     type: 'integer',
     minimum: 1,
     default: 2,
-    description: 'children of a node at least',
+    description: 'fewest children of a node',
   },
   maxBranching: {
     type: 'integer',
     minimum: 1,
     maximum: 100_000_000,
     default: 3,
-    description: 'children of a node at most',
+    description: 'most children of a node',
   },
   growth: {
     type: 'string',
     enum: ['wide', 'deep'],
     default: 'wide',
-    description: 'which node is given children next: the oldest (wide) or the youngest (deep)',
+    description: 'which node gets children next: the oldest (wide) or the youngest (deep)',
   },
   leafChance: {
     type: 'number',
     minimum: 0,
     maximum: 1,
     default: 0.1,
-    description: 'how likely a child above the greatest depth is a leaf, beside inner nodes',
+    description: 'probability that a child above the greatest depth is a leaf',
   },
   repeatChance: {
     type: 'number',
     minimum: 0,
     maximum: 1,
     default: 0.1,
-    description: 'how likely a leaf repeats the leaf before it under the same parent',
+    description: 'probability that a leaf repeats the one before it under the same parent',
   },
   minValue: {
     type: 'integer',
@@ -75,12 +75,12 @@ export const parameters = {
     type: 'string',
     enum: ['MAX', 'MIN', 'random'],
     default: 'MAX',
-    description: 'whose turn it is at the root; below, the players take turns',
+    description: 'who moves at the root; below, the players take turns',
   },
   shuffled: {
     type: 'boolean',
     default: false,
-    description: 'put the nodes of the first set, but for the root, in random order',
+    description: 'put the nodes of the first set, except the root, in random order',
   },
 } as const;
 

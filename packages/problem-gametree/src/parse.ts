@@ -11,18 +11,18 @@ import { Scanner } from './scanner.ts';
 import type { ExplicitTree } from './tree.ts';
 import { readByKernel, type ReadOptions } from './webassembly/read-record.ts';
 
-/** Offsets and codes are 32-bit integers, which is enough for so many bytes. */
+/** The largest record, in bytes: offsets and codes are 32-bit integers. */
 const MOST_BYTES = 2 ** 31 - 1;
 
-/** Of so many bytes, a record is worth the kernel. */
+/** The smallest record, in bytes, for which the kernel is faster. */
 const LARGE = 1 << 16;
 
 /**
- * Reads one tree: `{(A,MAX),(B,MIN)} {(A,B),(A,3),(B,4),(B,5)}`. One pass over the bytes, in time linear in their
- * number, without recursion and without a string for each edge. Large records are read by WebAssembly where that is there,
- * and what it refuses by TypeScript, which knows why.
+ * Reads one tree: `{(A,MAX),(B,MIN)} {(A,B),(A,3),(B,4),(B,5)}`. It takes one pass over the bytes, in linear time, without
+ * recursion and without a string for each edge. WebAssembly reads large records. If it refuses one, TypeScript reads it and
+ * says what is wrong.
  *
- * @param isSpare the record's memory may become the tree's.
+ * @param isSpare whether the record's memory may become the tree's.
  * @throws QueensideError `alphabeta/…`, or `core/record-encoding` for a name that is not UTF-8; with the column.
  */
 export function parseTree(record: Uint8Array, isSpare = false): ExplicitTree {
@@ -35,7 +35,7 @@ export function parseTree(record: Uint8Array, isSpare = false): ExplicitTree {
   );
 }
 
-/** @returns undefined where the record, which is then as it was, has to be read by {@link parseByTypeScript}. */
+/** @returns undefined, with the record unchanged, if {@link parseByTypeScript} must read it. */
 export function parseByKernel(text: Uint8Array, how: ReadOptions = {}): ExplicitTree | undefined {
   const read = readByKernel(text, how);
   if (read === undefined) return undefined;
@@ -44,7 +44,7 @@ export function parseByKernel(text: Uint8Array, how: ReadOptions = {}): Explicit
   return tree;
 }
 
-/** @throws QueensideError as {@link parseTree} does. */
+/** @throws QueensideError like {@link parseTree}. */
 export function parseByTypeScript(text: Uint8Array): ExplicitTree {
   const scanner = new Scanner(text);
   const leaves = new LeafReader(scanner);

@@ -13,7 +13,7 @@ import { sized } from './sized.ts';
 import { openStage } from './stage/stage.ts';
 import { walk } from './walk.ts';
 
-/** `alphabeta.txt`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
+/** The problem `alphabeta`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
 export const alphabeta = defineProblem({
   id: 'alphabeta',
   summary: 'The value of a game tree, and the number of leaves that alpha-beta examines',

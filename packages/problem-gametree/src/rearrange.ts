@@ -3,12 +3,12 @@ import { isInner, leafValue, type ExplicitTree } from './tree.ts';
 /** The largest set that JavaScript allows. */
 const LARGEST_SET = 2 ** 24;
 
-/** The tree with every node's children from right to left. */
+/** Returns the tree with every node's children from right to left. */
 export function withReversedChildren(tree: ExplicitTree): ExplicitTree {
   return rearrange(tree, (codes) => codes.toReversed());
 }
 
-/** The tree with the leaves among every node's children in order of value; its inner nodes stay in place. */
+/** Returns the tree with the leaves of every node sorted by value. Inner nodes keep their places. */
 export function withSortedLeaves(
   tree: ExplicitTree,
   order: 'ascending' | 'descending',
@@ -16,7 +16,7 @@ export function withSortedLeaves(
   const { values } = tree;
   return rearrange(tree, (codes) => {
     const leaves = codes.filter((code) => !isInner(code));
-    // Codes that hold their values themselves are in the order of the values, and plain numbers sort ten times faster.
+    // Codes with small values sort like the values, and plain numbers sort ten times faster.
     if (values.length === 0) leaves.sort();
     else leaves.sort((a, b) => leafValue(values, a) - leafValue(values, b));
     if (order === 'descending') leaves.reverse();
@@ -25,7 +25,7 @@ export function withSortedLeaves(
   });
 }
 
-/** The tree with only the first of equal leaves under each node. */
+/** Returns the tree with only the first of equal leaves under each node. */
 export function withEdgesAsSet(tree: ExplicitTree): ExplicitTree {
   return rearrange(tree, (codes) => {
     if (codes.length > LARGEST_SET) return codes;
@@ -38,12 +38,12 @@ export function withEdgesAsSet(tree: ExplicitTree): ExplicitTree {
   });
 }
 
-/** The tree with MIN for MAX and MAX for MIN. */
+/** Returns the tree with MAX and MIN swapped. */
 export function withSwappedPlayers(tree: ExplicitTree): ExplicitTree {
   return { ...tree, sides: tree.sides.map((side) => -side) };
 }
 
-/** The tree with each node's run of children replaced by one that is at most as long. */
+/** Returns the tree with each node's run of children replaced by one that is at most as long. */
 function rearrange(tree: ExplicitTree, change: (codes: Int32Array) => Int32Array): ExplicitTree {
   const children = tree.children.slice();
   const end = tree.end.slice();

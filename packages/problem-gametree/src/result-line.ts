@@ -11,9 +11,9 @@ import { fail } from './errors.ts';
 import { isOfLaterRecord } from './labels.ts';
 
 /**
- * `Graph 1: Score: 4; Leaf Nodes Examined: 6` as people write it: any letter case, any separators, with or without
- * the label. Groups: label, score, leaves. Blanks are single; no two neighbouring parts can take the same signs, so
- * that a line of any length is matched in linear time.
+ * `Graph 1: Score: 4; Leaf Nodes Examined: 6` in any letter case, with any separators, with or without the label. Groups:
+ * label, score, leaves. Blanks are single, and no two adjacent parts match the same characters, so matching takes linear
+ * time.
  */
 const RESULT = new RegExp(
   [
@@ -29,19 +29,19 @@ const RESULT = new RegExp(
 
 /** How much of an unreadable line a message shows. */
 const SHOWN = 60;
-/** A longer line has a long score: where the word is not among so many bytes, no more of it is read. */
+/** A longer line must have a long score. If the word is not within so many bytes, the rest is not read. */
 const HEAD_BYTES = 1000;
 
-/** An answer's line; in the style `spaced` a blank line follows. */
+/** Writes an answer's line. In the style `spaced` a blank line follows. */
 export function* formatAnswer(answer: TreeAnswer, place: WritePlace): Generator<Uint8Array> {
   const line = `Graph ${place.number}: Score: ${answer.score}; Leaf Nodes Examined: ${answer.leavesExamined}\n`;
   yield new TextEncoder().encode(place.style === 'spaced' ? `${line}\n` : line);
 }
 
 /**
- * Reads the next answer; undefined where there is none, or where its label says that it belongs to a later record.
+ * Reads the next answer; undefined if there is none, or if its label says that it belongs to a later record.
  *
- * @throws QueensideError `alphabeta/answer-unreadable` or `core/record-encoding`; the line is taken.
+ * @throws QueensideError `alphabeta/answer-unreadable` or `core/record-encoding`, after moving past the line.
  */
 export function readResultLine(
   lines: LineReader,
@@ -62,7 +62,7 @@ export function readResultLine(
   }
 }
 
-/** The line or, of a long one that is no answer, its beginning. */
+/** Returns the line or, if it is long and no answer, its beginning. */
 function readable(line: Uint8Array): Uint8Array {
   if (line.length <= HEAD_BYTES) return line;
   const head = String.fromCharCode(...line.subarray(0, HEAD_BYTES)).replace(/[^\x20-\x7E]/g, '?');

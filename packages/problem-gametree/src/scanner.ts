@@ -16,7 +16,7 @@ const ENDS = Uint8Array.from({ length: 256 }, (_, byte) =>
   isBlank(byte) || [COMMA, OPEN_BRACE, CLOSE_BRACE, OPEN_PAIR, CLOSE_PAIR].includes(byte) ? 1 : 0,
 );
 
-/** What can be found where something else is expected. */
+/** The errors of unexpected characters. */
 type Unexpected =
   | 'no-node-set'
   | 'no-edge-set'
@@ -29,7 +29,7 @@ type Unexpected =
   | 'missing-separator'
   | 'missing-name';
 
-/** Reads a record's two sets of pairs from left to right; blanks may stand between any two signs. */
+/** Reads a record's two sets of pairs from left to right. Blanks are allowed between any two tokens. */
 export class Scanner {
   readonly bytes: Uint8Array;
   /** The offset of the next byte. */
@@ -41,12 +41,12 @@ export class Scanner {
     this.#end = bytes.length;
   }
 
-  /** True where `offset` is behind a name or a number. */
+  /** True if `offset` is right after a name or a number. */
   isEnd(offset: number): boolean {
     return offset >= this.#end || ENDS[this.bytes[offset]!] === 1;
   }
 
-  /** Steps into a set; raises `missing` where none begins. True where it has a pair, which is then open. */
+  /** Steps into a set and, if it has one, its first pair. @returns whether it has one. @throws `missing` if no set begins. */
   openSet(missing: 'no-node-set' | 'no-edge-set'): boolean {
     this.#skipBlanks();
     if (this.bytes[this.at] !== OPEN_BRACE)
@@ -60,7 +60,7 @@ export class Scanner {
     return this.#openPair();
   }
 
-  /** Steps into the next pair; false, and behind the set, where there is none. */
+  /** Steps into the next pair. @returns false, after the set, if there is none. */
   nextPair(): boolean {
     this.#skipBlanks();
     const byte = this.bytes[this.at];
@@ -108,7 +108,7 @@ export class Scanner {
     );
   }
 
-  /** The text from `start` up to `end`, shortened for a message. */
+  /** Returns the text from `start` to `end`, shortened for a message. */
   text(start: number, end: number): string {
     if (end - start <= SHOWN) return decode(this.bytes.subarray(start, end));
     return `${decode(this.bytes.subarray(start, start + SHOWN))}…`;

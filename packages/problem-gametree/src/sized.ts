@@ -2,15 +2,15 @@ import { checkOptions, type Random } from '@queenside/core';
 import { fail } from './errors.ts';
 import { generator } from './generate.ts';
 
-/** The line of a tree of so many leaves takes about 170 megabytes. */
+/** The line of a tree with so many leaves has about 170 megabytes. */
 const MOST_LEAVES = 10_000_000;
-/** Wide enough that few leaves of one tree are equal by chance. */
+/** Wide enough that few leaves are equal by chance. */
 const GREATEST_VALUE = 10_000;
 
 /**
- * A random tree of exactly so many leaves: two or three children a node, its leaves on the last levels.
+ * Makes a random tree with exactly so many leaves: two or three children for each node, leaves on the last levels.
  *
- * @throws QueensideError `alphabeta/…` where there is none.
+ * @throws QueensideError `alphabeta/…` if there is none.
  */
 export function sized(leaves: number, task: string, random: Random): string {
   if (task !== 'value') throw fail('unknown-task', { found: task });

@@ -1,9 +1,9 @@
 /**
- * An explicit game tree in typed arrays. Inner nodes are numbered in the order of their declaration, the root is 0.
- * A child is one 32-bit code: the two lowest bits say what it is, the rest is the node, the value or an index.
+ * An explicit game tree in typed arrays. Inner nodes are numbered in the order of declaration; the root is 0. A child is one
+ * 32-bit code: the two lowest bits are its kind, the rest is a node, a value, or an index.
  */
 export interface ExplicitTree {
-  /** For each inner node, whose turn it is: 1 for MAX, -1 for MIN. */
+  /** For each inner node, who moves: 1 for MAX, -1 for MIN. */
   readonly sides: Int8Array;
   /** For each inner node, where its run of children begins in {@link children}. */
   readonly first: Int32Array;
@@ -11,17 +11,17 @@ export interface ExplicitTree {
   readonly end: Int32Array;
   /** For each inner node, its parent; -1 for the root. */
   readonly parents: Int32Array;
-  /** The children's codes: those of one node stand together, from left to right. */
+  /** The children's codes, grouped by node, from left to right. */
   readonly children: Int32Array;
   /** The leaf values that do not fit into a code. */
   readonly values: Float64Array;
   /**
-   * Present where some value is not exact as a double. The leaf values are then ranks, and this gives the exact
-   * decimal of each rank, ascending: alpha-beta looks at the order of values only.
+   * Present if some value is not exact as a double. The leaf values are then ranks, and this has the exact decimal of each
+   * rank, ascending: alpha-beta depends only on the order of values.
    */
   readonly scores: readonly string[] | undefined;
   readonly size: TreeSize;
-  /** The name of an inner node; present where the tree has few enough to be looked at. */
+  /** Returns the name of an inner node. Present if the tree is small enough to be shown. */
   readonly nameOf: ((node: number) => string) | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface TreeSize {
   readonly depth: number;
   readonly least: number;
   readonly greatest: number;
-  /** True where every leaf value is a whole number. */
+  /** True if every leaf value is a whole number. */
   readonly whole: boolean;
 }
 
@@ -58,12 +58,12 @@ export function isInner(code: number): boolean {
   return (code & TAG_MASK) === INNER;
 }
 
-/** The number of an inner node. */
+/** Returns the number of an inner node. */
 export function nodeOf(code: number): number {
   return code >> TAG_BITS;
 }
 
-/** Whether a leaf of this value fits into a code; see {@link smallLeafCode}. */
+/** Returns whether a leaf with this value fits into a code; see {@link smallLeafCode}. */
 export function isSmall(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) <= SMALL_LIMIT;
 }
@@ -72,17 +72,17 @@ export function smallLeafCode(value: number): number {
   return (value << TAG_BITS) | SMALL;
 }
 
-/** The code of a leaf whose value stands at `index` of {@link ExplicitTree.values}. */
+/** Returns the code of a leaf whose value is at `index` of {@link ExplicitTree.values}. */
 export function indexedLeafCode(index: number): number {
   return (index << TAG_BITS) | INDEXED;
 }
 
-/** Where the value of a leaf stands in {@link ExplicitTree.values}; undefined where it is in the code itself. */
+/** Returns the index of a leaf's value in {@link ExplicitTree.values}; undefined if the value is in the code. */
 export function indexOfLeaf(code: number): number | undefined {
   return (code & TAG_MASK) === INDEXED ? code >> TAG_BITS : undefined;
 }
 
-/** The value of a leaf. */
+/** Returns the value of a leaf. */
 export function leafValue(values: Float64Array, code: number): number {
   return (code & TAG_MASK) === SMALL ? code >> TAG_BITS : values[code >> TAG_BITS]!;
 }

@@ -2,9 +2,9 @@ import type { TraceEvent } from '@queenside/core';
 import { fail } from './errors.ts';
 import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
 
-/** Of larger trees nobody looks at the search. */
+/** In leaves. Larger trees are never shown. */
 const MOST_LEAVES = 10_000;
-/** A node gets what is left of its parent's window. */
+/** A node gets the rest of its parent's window. */
 const WINDOW_LEFT = 1;
 
 interface Frame {
@@ -17,8 +17,8 @@ interface Frame {
 }
 
 /**
- * The search that the right answer is defined by, step by step: alpha-beta, depth first, children from left to right, cut
- * where alpha >= beta.
+ * Returns the events of the reference search: alpha-beta, depth first, children from left to right, with cut-offs if
+ * alpha >= beta.
  *
  * @throws QueensideError `alphabeta/too-large-to-show`.
  */
@@ -39,7 +39,7 @@ export function* walk(tree: ExplicitTree): Generator<TraceEvent> {
     let frame = path.at(-1)!;
     let value: number;
     if (frame.next < end[frame.node]!) {
-      // 1. Down to the next child: an inner node is begun, a leaf scored.
+      // 1. Down to the next child: begin an inner node, score a leaf.
       const move = frame.next - first[frame.node]!;
       const code = children[frame.next++]!;
       if (isInner(code)) {
@@ -50,7 +50,7 @@ export function* walk(tree: ExplicitTree): Generator<TraceEvent> {
       yield { name: 'leaf', values: { ply: path.length, move } };
       value = leafValue(values, code);
     } else {
-      // 2. Up: the node is done.
+      // 2. Up: the node is finished.
       value = frame.best;
       path.pop();
       if (path.length === 0) return;
@@ -60,7 +60,7 @@ export function* walk(tree: ExplicitTree): Generator<TraceEvent> {
         values: { ply: path.length, move: frame.next - 1 - first[frame.node]! },
       };
     }
-    // 3. The value counts for the node above it, and may cut off what is left there.
+    // 3. The value goes to the node above, and may cut its remaining children.
     if (sides[frame.node] === 1) {
       frame.best = Math.max(frame.best, value);
       frame.alpha = Math.max(frame.alpha, value);

@@ -200,7 +200,7 @@ describe('a known mistake', () => {
     expect(alphabeta.check(parse(MISTAKEN), answer('4', 10))).toMatchObject({
       mistake: 'strict-cutoffs',
       reason:
-        'score right, 10 leaves examined instead of 9: strict cut-offs (alpha > beta) where alpha >= beta is asked for',
+        'score right, 10 leaves examined instead of 9: strict cut-offs (alpha > beta) instead of alpha >= beta',
     });
   });
 

@@ -116,8 +116,8 @@ describe('generated trees', () => {
   });
 
   test.each([
-    [{ minBranching: 4, maxBranching: 3 }, /branching from 4 to 3/],
-    [{ minValue: 1, maxValue: 0 }, /leaf values from 1 to 0/],
+    [{ minBranching: 4, maxBranching: 3 }, /the range of branching is from 4 to 3/],
+    [{ minValue: 1, maxValue: 0 }, /the range of leaf values is from 1 to 0/],
   ])('%o is refused', (given, message) => {
     expect(() => textOf(given)).toThrow(message);
   });

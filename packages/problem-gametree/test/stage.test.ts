@@ -24,15 +24,15 @@ const events: readonly TraceEvent[] = EVENTS.map(([name, values]) => ({ name, va
 test('a search in words, and what is known of each node in the end', () => {
   const stage = open(RECORD);
   expect(events.map((event) => stage.follow(event))).toEqual([
-    'A (MAX) is begun with the window [−∞, ∞]',
-    'B (MIN) is begun with the window [−∞, ∞]',
-    'the leaf 3 below B (MIN), whose window is [−∞, 3] now',
-    'the leaf 5 below B (MIN), whose window is [−∞, 3] now',
-    'B (MIN) is done: 3',
-    'C (MIN) is begun with the window [3, ∞]',
-    'the leaf 2 below C (MIN), whose window is [3, 2] now',
-    'cut at C (MIN) behind 1 of 2 children: the window is [3, 2]',
-    'C (MIN) is done: ≤ 2',
+    'A (MAX) begins with the window [−∞, ∞]',
+    'B (MIN) begins with the window [−∞, ∞]',
+    'the leaf 3 below B (MIN), whose window is now [−∞, 3]',
+    'the leaf 5 below B (MIN), whose window is now [−∞, 3]',
+    'B (MIN) is finished: 3',
+    'C (MIN) begins with the window [3, ∞]',
+    'the leaf 2 below C (MIN), whose window is now [3, 2]',
+    'cut at C (MIN) after 1 of 2 children: the window is [3, 2]',
+    'C (MIN) is finished: ≤ 2',
   ]);
   expect(stage.text()).toBe(
     [
@@ -71,7 +71,7 @@ test('the drawing tells cut branches, unexamined leaves and the best line apart'
 test('a pass begins at the root again, and what was examined stays so', () => {
   const stage = open(RECORD);
   for (const event of events) stage.follow(event);
-  expect(stage.follow({ name: 'pass', values: { number: 2 } })).toContain('again');
+  expect(stage.follow({ name: 'pass', values: { number: 2 } })).toBe('pass 2 begins at the root');
   stage.follow({ name: 'enter', values: { ply: 0, move: 0, window: 1 } });
   expect(stage.text()).toContain('A MAX 3 [−∞, ∞] <');
   expect(stage.text()).not.toContain('?');
@@ -108,12 +108,12 @@ test('a null window has no room; a node that is better than it asks is searched 
       'enter ply=1 move=1 window=1',
     ]),
   ).toEqual([
-    'C (MIN) is begun with the window [3, 3⁺]',
-    'the leaf 6 below C (MIN), whose window is [3, 3⁺] now',
-    'the leaf 9 below C (MIN), whose window is [3, 3⁺] now',
-    'C (MIN) is done: 6',
-    'C (MIN) is better than was asked: it is searched again',
-    'C (MIN) is begun with the window [6, ∞]',
+    'C (MIN) begins with the window [3, 3⁺]',
+    'the leaf 6 below C (MIN), whose window is now [3, 3⁺]',
+    'the leaf 9 below C (MIN), whose window is now [3, 3⁺]',
+    'C (MIN) is finished: 6',
+    'C (MIN) is better than asked: the search visits it again',
+    'C (MIN) begins with the window [6, ∞]',
   ]);
 });
 
@@ -133,9 +133,9 @@ test('a search that jumps about is followed step by step', () => {
     'leaf ply=2 move=0',
   ]);
   expect(words.slice(0, 7)).toEqual([
-    'A (MAX) is begun',
+    'A (MAX) begins',
     'down to C (MIN)',
-    'C (MIN) is begun',
+    'C (MIN) begins',
     'down to the leaf 2 below C (MIN)',
     'the leaf 2 below C (MIN)',
     'up from the leaf 2 below C (MIN)',
@@ -156,7 +156,7 @@ test('a search that jumps about is followed step by step', () => {
   expect(tell(stage, ['undo ply=2 move=1', 'undo ply=1 move=0', 'solve ply=0 struck=1'])).toEqual([
     'up from the leaf 5 below B (MIN)',
     'up from B (MIN)',
-    'A (MAX) is solved; open nodes below it that are struck off: 1',
+    'A (MAX) is solved; open nodes deleted below it: 1',
   ]);
   expect(stage.text()).toContain('A MAX 3\n├─ B MIN 3');
 });
@@ -169,7 +169,7 @@ test('who knows the range of scores, knows more', () => {
     'play ply=1 move=1',
     'leaf ply=2 move=1',
   ]);
-  expect(words[0]).toBe('the search knows that scores are from 2 to 9');
+  expect(words[0]).toBe('the search uses that scores are from 2 to 9');
   expect(stage.text()).toContain('A MAX\n');
   tell(stage, ['restart number=2', 'play ply=1 move=1', 'leaf ply=2 move=0']);
   expect(stage.text()).toContain('C MIN 2\n');
@@ -214,7 +214,7 @@ test('50 leaves are drawn one by one, 10,000 folded, more than a million not at 
   expect(halfway.match(/<rect[^>]*rx="3"/g)).toHaveLength(80);
   expect(halfway.match(/>0 of 40</g)).toHaveLength(38);
   expect(large.text()).toBe('');
-  expect(() => open(wide(1001))).toThrow('too large to be looked at');
+  expect(() => open(wide(1001))).toThrow('too large to show');
 });
 
 test('the legend stands below all that hangs from folded nodes', () => {

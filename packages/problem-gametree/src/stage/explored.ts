@@ -3,41 +3,40 @@ import { isInner, leafValue, nodeOf, type ExplicitTree } from '../tree.ts';
 import { Windows } from './windows.ts';
 
 const NOWHERE = -1;
-/** No place at all; the root has {@link NOWHERE}. */
+/** No place; the root has {@link NOWHERE}. */
 const NOTHING = -2;
 
-/** What an event was about: an inner node or, as a place among the children of all nodes, a leaf below it. */
+/** The subject of an event: an inner node, or a leaf below it as a place among the children of all nodes. */
 export interface Subject {
   readonly node: number;
   readonly leaf?: number;
 }
 
 /**
- * What a search has seen of a tree so far. Its events tell where its cursor goes: step by step (`play`, `undo`), or
- * depth first, where `enter` and `leave` go down and up themselves. What is known of values follows from the leaves
- * that were examined and from nothing else, so that it holds for every search.
+ * What a search has explored of a tree. Its events say where its cursor moves: step by step (`play`, `undo`), or depth first,
+ * with `enter` and `leave`. Bounds of values follow only from the examined leaves, so they are valid for every search.
  */
 export class Explored {
-  /** For each inner node bounds of its value, by the leaves that were examined; infinite where none is known. */
+  /** For each inner node, the bounds of its value by the examined leaves; infinite if unknown. */
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** For each inner node 1 where the search has begun it, or has examined a leaf below it. */
+  /** For each inner node, 1 if the search has begun it or has examined a leaf below it. */
   readonly entered: Uint8Array;
-  /** For each place among the children of all nodes 1 where a leaf's score has been taken. */
+  /** For each place among the children of all nodes, 1 if the search has taken a leaf's score. */
   readonly examined: Uint8Array;
-  /** For each place among the children of all nodes 1 where the child was cut off when its parent was last searched. */
+  /** For each place among the children of all nodes, 1 if the child was cut off when its parent was last searched. */
   readonly cut: Uint8Array;
   readonly windows: Windows;
-  /** What the last event was about: a place among the children of all nodes; -1 for the root, -2 for nothing. */
+  /** The subject of the last event: a place among the children of all nodes; -1 for the root, -2 for none. */
   last = NOTHING;
   readonly #tree: ExplicitTree;
-  /** The inner nodes from the root to where the search is. */
+  /** The inner nodes from the root to the search's node. */
   readonly #path: number[] = [0];
-  /** Begins of nodes are numbered: for each inner node the last one, and for each child the one it was seen in. */
+  /** Visits of nodes are numbered: for each inner node the last visit, and for each child the visit that saw it. */
   readonly #begun: Int32Array;
   readonly #seen: Int32Array;
   #begins = 0;
-  /** For each inner node 1 where nothing below it is searched any more. */
+  /** For each inner node, 1 if nothing below it will be searched again. */
   readonly #isClosed: Uint8Array;
 
   constructor(tree: ExplicitTree) {
@@ -56,9 +55,9 @@ export class Explored {
   }
 
   /**
-   * Takes in an event. What does not fit the tree is passed over.
+   * Follows an event. It ignores events that do not fit the tree.
    *
-   * @returns what it was about; undefined where it was passed over.
+   * @returns the subject of the event; undefined if it was ignored.
    */
   follow({ name, values }: TraceEvent): Subject | undefined {
     const { ply = 0, move = 0 } = values;
@@ -93,12 +92,12 @@ export class Explored {
     }
   }
 
-  /** Brings the bounds of the nodes that the search is in up to date; those of all other nodes are. */
+  /** Updates the bounds of the nodes on the path; those of all other nodes are up to date. */
   settle(): void {
     for (let ply = this.#path.length - 1; ply >= 0; ply--) this.#narrow(this.#path[ply]!);
   }
 
-  /** The best child as far as is known, by its place; -1 where nothing is known of any. */
+  /** Returns the place of the best known child; -1 if nothing is known of any. */
   bestChild(node: number): number {
     const { first, end, sides, size } = this.#tree;
     const isMax = sides[node] === 1;
@@ -121,7 +120,7 @@ export class Explored {
     return { node: 0 };
   }
 
-  /** All scores are known to be in a range. */
+  /** The search uses the range of all scores. */
   #boundBy({ least, greatest }: ExplicitTree['size']): Subject {
     for (const [node, low] of this.low.entries()) {
       this.low[node] = Math.max(low, least);
@@ -153,7 +152,7 @@ export class Explored {
     this.cut.fill(0, this.#tree.first[node], this.#tree.end[node]);
   }
 
-  /** An event at a child of the node at the ply above. */
+  /** Follows an event at a child of the node at the ply above. */
   #goTo(name: string, ply: number, move: number): Subject | undefined {
     const slot = this.#slotAt(ply, move);
     if (slot === undefined) return undefined;
@@ -174,7 +173,7 @@ export class Explored {
       this.entered[this.#path[at]!] = 1;
   }
 
-  /** Moves to a child. @returns its node; undefined where it is a leaf. */
+  /** Moves to a child. @returns its node; undefined if it is a leaf. */
   #down(ply: number, slot: number): number | undefined {
     const code = this.#tree.children[slot]!;
     const node = isInner(code) ? nodeOf(code) : undefined;
@@ -187,7 +186,7 @@ export class Explored {
     return node;
   }
 
-  /** The children of a node that were not searched this time are cut off. */
+  /** Marks the children of a node that this visit did not search as cut off. */
   #cut(ply: number): Subject | undefined {
     const about = this.#nodeAt(ply);
     if (about === undefined) return undefined;
@@ -197,7 +196,7 @@ export class Explored {
     return about;
   }
 
-  /** What the search has not touched below a node is cut off for good. */
+  /** Marks everything unsearched below a node as cut off for good. */
   #close(ply: number): Subject | undefined {
     const about = this.#nodeAt(ply);
     if (about === undefined) return undefined;
@@ -228,7 +227,7 @@ export class Explored {
     while (this.#path.length > Math.max(1, length)) this.#narrow(this.#path.pop()!);
   }
 
-  /** Takes over what is known of a node's children. */
+  /** Updates a node's bounds from its children. */
   #narrow(node: number): void {
     const isMax = this.#tree.sides[node] === 1;
     let low = isMax ? -Infinity : Infinity;

@@ -2,7 +2,7 @@ import { scoreText } from '../answer.ts';
 import { leafValue, type ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
 
-/** A value of the tree, or an end of a window. */
+/** Shows a value of the tree, or an end of a window. */
 export function valueText(tree: ExplicitTree, value: number): string {
   if (value === Infinity) return '∞';
   if (value === -Infinity) return '−∞';
@@ -13,7 +13,7 @@ export function leafText(tree: ExplicitTree, slot: number): string {
   return valueText(tree, leafValue(tree.values, tree.children[slot]!));
 }
 
-/** A node's name as it was declared. */
+/** Returns a node's name as it was declared. */
 export function nameText(tree: ExplicitTree, node: number): string {
   return tree.nameOf?.(node) ?? `#${node + 1}`;
 }
@@ -24,8 +24,8 @@ export function sideText(tree: ExplicitTree, node: number): string {
 }
 
 /**
- * What is known of a node's value: `4`, `≤ 4`, `≥ 4`, `2…4`; empty where nothing is. Bounds that hold for every node
- * of the tree say nothing.
+ * Shows what is known of a node's value: `4`, `≤ 4`, `≥ 4`, `2…4`, or nothing. Bounds that every node of the tree has are not
+ * shown.
  */
 export function boundsText(tree: ExplicitTree, { low, high }: Explored, node: number): string {
   const [least, most] = [low[node]!, high[node]!];
@@ -36,7 +36,7 @@ export function boundsText(tree: ExplicitTree, { low, high }: Explored, node: nu
   return isLow ? `≥ ${valueText(tree, least)}` : '';
 }
 
-/** The window of a node, `[4, ∞]`, with `4⁺` for just above 4; empty where it has none. */
+/** Shows the window of a node, `[4, ∞]`, with `4⁺` for just above 4; empty if it has none. */
 export function windowText(tree: ExplicitTree, { windows }: Explored, node: number): string {
   if (windows.has[node] === 0) return '';
   const below = windows.isBelow[node] === 1 ? '⁻' : '';

@@ -6,14 +6,14 @@ import type { Shown } from './view.ts';
 
 /** Pixels between two levels. */
 const LEVEL_HEIGHT = 78;
-/** Pixels between neighbours on a level, of one parent or of two. */
+/** Pixels between adjacent nodes on a level, of one parent or of two. */
 const GAP = 8;
 const WIDE_GAP = 14;
 const MARGIN = 36;
 const LEGEND_HEIGHT = 49;
-/** The line that says what folded nodes are. */
+/** The line that explains folded nodes. */
 const FOLD_LEGEND = 15;
-/** What hangs below a folded node. */
+/** The mark below a folded node. */
 const FOLD_HEIGHT = 22;
 
 export type Placed = HierarchyPointNode<Shown>;
@@ -23,11 +23,11 @@ export interface Layout {
   readonly root: Placed;
   readonly width: number;
   readonly height: number;
-  /** Whether some nodes are folded. */
+  /** True if some nodes are folded. */
   readonly isFolded: boolean;
 }
 
-/** Puts a tree on a plane: parents above their children, in the middle (Buchheim, Jünger and Leipert, 2002). */
+/** Lays out a tree: parents above the middle of their children (Buchheim, Jünger, and Leipert, 2002). */
 export function layOut(tree: ExplicitTree, view: Shown): Layout {
   const beside = labelWidth(tree);
   const halfLeaf = ({ data }: Node) => leafWidth(leafText(tree, data.slot)) / 2;
@@ -35,7 +35,7 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
   const roomRight = (node: Node) => (isLeaf(node) ? halfLeaf(node) : LABEL_START + beside);
 
   const shown = hierarchy(view, ({ children }) => children);
-  // Level by level, from left to right: the layout asks for the distance of two nodes in either order.
+  // Level by level, from left to right, because the layout may ask for the distance of two nodes in either order.
   const order = new Map(shown.descendants().map(({ data }, index) => [data, index]));
   const distance = (a: Node, b: Node): number => {
     const [left, right] = order.get(a.data)! < order.get(b.data)! ? [a, b] : [b, a];

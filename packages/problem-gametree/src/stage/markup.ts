@@ -1,4 +1,4 @@
-/** How nodes, leaves and branches look. MAX is a triangle that points up, MIN one that points down, a leaf a box. */
+/** Draws nodes, leaves, and branches. MAX is a triangle that points up, MIN one that points down, a leaf a box. */
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
 import { boundsText, leafText, nameText, windowText } from './labels.ts';
@@ -23,13 +23,13 @@ const LEGEND = [
 ];
 const FOLD_LEGEND = 'dashed triangle: folded, with how many of the leaves below were examined';
 
-/** Whether a node or leaf lies below a branch that was cut off, and whether it is on the best line so far. */
+/** Whether a node or leaf is below a branch that was cut off, and whether it is on the best line so far. */
 export interface Fate {
   readonly isCut: boolean;
   readonly isBest: boolean;
 }
 
-/** What is the same in all pictures of a tree. */
+/** Draws what all pictures of a tree share. */
 export function backdrop({ width, height, isFolded }: Layout): string {
   const legend = isFolded ? [...LEGEND, FOLD_LEGEND] : LEGEND;
   const top = height + 4 - 15 * legend.length;
@@ -89,7 +89,7 @@ export function nodeMarkup(
   return `<g${isEntered ? '' : FADED}>${parts.join('')}</g>`;
 }
 
-/** What hangs below a folded node. */
+/** Draws the mark below a folded node. */
 function foldMarkup(
   tree: ExplicitTree,
   { examined }: Explored,

@@ -3,10 +3,10 @@ import type { Explored } from './explored.ts';
 import { boundsText, leafText, nameText, sideText, windowText } from './labels.ts';
 import { countLeaves, type Shown } from './view.ts';
 
-/** More lines are not shown as text. */
+/** The most lines to show as text. */
 const MOST_LINES = 70;
 
-/** A tree as indented lines, one for each node and leaf; empty where there are too many. */
+/** Shows a tree as indented lines, one for each node and leaf; empty if there are too many. */
 export function outline(tree: ExplicitTree, root: Shown, explored: Explored): string {
   const lines: string[] = [];
   const write = (shown: Shown, before: string, isCut: boolean): void => {

@@ -1,4 +1,4 @@
-/** How much room the pieces of a drawing take, in pixels. */
+/** The sizes of the pieces of a drawing, in pixels. */
 import { isInner, type ExplicitTree } from '../tree.ts';
 import { leafText, valueText } from './labels.ts';
 
@@ -13,20 +13,20 @@ const NARROWEST_LEAF = 22;
 const LEAF_DIGIT = 7.6;
 const BOUNDS_DIGIT = 8;
 const WINDOW_DIGIT = 5;
-/** So many leaves say how long values are. */
+/** How many leaves to measure for the width of values. */
 const SAMPLE = 4096;
 
 export function leafWidth(text: string): number {
   return Math.max(NARROWEST_LEAF, text.length * LEAF_DIGIT + 8);
 }
 
-/** The most that the labels beside an inner node take, whatever a search finds out: `≤ 4` or `2…4`, and `[2, 4⁺]`. */
+/** The greatest width of the labels beside an inner node, whatever a search finds: `≤ 4` or `2…4`, and `[2, 4⁺]`. */
 export function labelWidth(tree: ExplicitTree): number {
   const longest = longestValue(tree);
   return Math.max((2 * longest + 1) * BOUNDS_DIGIT, (2 * longest + 5) * WINDOW_DIGIT);
 }
 
-/** The signs of the longest value of a tree, as far as its first leaves and its extreme ones tell. */
+/** The number of characters of a tree's longest value, by its first leaves and its extreme ones. */
 function longestValue(tree: ExplicitTree): number {
   let longest = 0;
   for (const value of [tree.size.least, tree.size.greatest])

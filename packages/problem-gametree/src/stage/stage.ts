@@ -1,4 +1,4 @@
-/** A tree that is coloured as a search walks over it. */
+/** Shows a tree while a search explores it. */
 import type { Scene, Stage, TraceEvent } from '@queenside/core';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
@@ -9,15 +9,15 @@ import { outline } from './outline.ts';
 import { viewOf, type Shown } from './view.ts';
 import { describeEvent } from './words.ts';
 
-/** Trees with more leaves are not shown, not even folded. */
+/** Trees with more leaves are not shown, even folded. */
 const MOST_LEAVES = 1_000_000;
 
 /** No child's place. */
 const NOTHING = -1;
 
 /**
- * A stage for every search that announces where its cursor is: depth first by `enter` and `leave`, or step by step by
- * `play` and `undo`. Windows are shown for searches whose `enter` tells of them.
+ * Opens a stage for every search that announces its cursor: depth first by `enter` and `leave`, or step by step by `play` and
+ * `undo`. It shows windows if `enter` announces them.
  *
  * @throws QueensideError `alphabeta/too-large-to-show`.
  */

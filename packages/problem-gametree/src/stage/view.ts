@@ -1,21 +1,21 @@
 import { isInner, nodeOf, type ExplicitTree } from '../tree.ts';
 
-/** So many leaves and nodes are shown, side by side as wide as so many leaves; what is below is folded. */
+/** How many leaves and nodes to show, and how many leaves fit side by side. What is below is folded. */
 const MOST_SHOWN = 240;
-/** A folded node, with its name and bounds beside it, is as wide as so many leaves. */
+/** The width of a folded node, with its name and bounds, in leaves. */
 const FOLDED = 4;
 
-/** What is shown of a tree: a leaf, or an inner node with its children or, folded, without them. */
+/** A shown node: a leaf, or an inner node with its children or, if folded, without them. */
 export interface Shown {
   /** Its place among the children of all nodes; -1 for the root. */
   readonly slot: number;
   /** The inner node; undefined for a leaf. */
   readonly node: number | undefined;
-  /** Undefined for a leaf, and where the node is folded. */
+  /** Undefined for a leaf and for a folded node. */
   children: Shown[] | undefined;
 }
 
-/** The upper part of a tree, as many whole levels of it as can be shown, and below them as many nodes as fit. */
+/** Returns the upper part of a tree: as many whole levels as can be shown, and below them as many nodes as fit. */
 export function viewOf(tree: ExplicitTree): Shown {
   const root: Shown = { slot: -1, node: 0, children: undefined };
   const queue = [root];
@@ -44,7 +44,7 @@ export function viewOf(tree: ExplicitTree): Shown {
   return root;
 }
 
-/** How many leaves are below an inner node, and how many of them were examined. */
+/** Counts the leaves below an inner node, and those of them that were examined. */
 export function countLeaves(
   tree: ExplicitTree,
   examined: Uint8Array,

@@ -1,18 +1,18 @@
 import type { ExplicitTree } from '../tree.ts';
 
-/** The windows that `enter` tells of: none, what is left of the parent's, or a null window at the parent's best value. */
+/** The windows that `enter` announces: none, the rest of the parent's, or a null window at the parent's best value. */
 const NULL_WINDOW = 2;
 
-/** The windows of a depth-first search, as alpha and beta of each inner node, narrowed by the children that are done. */
+/** The windows of a depth-first search: alpha and beta of each inner node, narrowed by the finished children. */
 export class Windows {
-  /** For each inner node 1 where it was searched with a window. */
+  /** For each inner node, 1 if it was searched with a window. */
   readonly has: Uint8Array;
   readonly alpha: Float64Array;
   readonly beta: Float64Array;
-  /** For each inner node 1 where its window begins just below alpha, or ends just above beta: it has no room. */
+  /** For each inner node, 1 if its window begins just below alpha or ends just above beta: a null window. */
   readonly isBelow: Uint8Array;
   readonly isAbove: Uint8Array;
-  /** For each inner node the best value of its children so far, as the search has it; infinite where there is none. */
+  /** For each inner node, the search's best value of its children so far; infinite if there is none. */
   readonly best: Float64Array;
   readonly #sides: Int8Array;
 
@@ -27,7 +27,7 @@ export class Windows {
   }
 
   /**
-   * A node is begun.
+   * Begins a node.
    *
    * @param kind the event's `window`.
    */
@@ -48,7 +48,7 @@ export class Windows {
     }
   }
 
-  /** A child's value counts for its parent. */
+  /** Passes a child's value to its parent. */
   improve(node: number, value: number): void {
     const isMax = this.#sides[node] === 1;
     this.best[node] = isMax ? Math.max(this.best[node]!, value) : Math.min(this.best[node]!, value);

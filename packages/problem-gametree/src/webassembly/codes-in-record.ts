@@ -15,13 +15,13 @@ const CODE_BYTES = Int32Array.BYTES_PER_ELEMENT;
 const NO_VALUES = new Float64Array(0);
 
 /**
- * Codes of children where the edges stood that they were read from: an edge takes six bytes at least, its code four. As
- * long as edges are plainly written, as programs do, their text follows from the codes, and can be put back.
+ * Stores the codes of children in the record, over the edges that they were read from: an edge has at least six bytes, its
+ * code four. If edges are written plainly, as programs do, their text follows from the codes and can be restored.
  */
 export class CodesInRecord {
   length = 0;
   readonly #record: Uint8Array;
-  /** Where the first code stands in the record: behind the brace of the edge set, as near as integers can. */
+  /** The offset of the first code in the record: after the brace of the edge set, aligned. */
   readonly #first: number;
   readonly #codes: Int32Array;
 
@@ -38,7 +38,7 @@ export class CodesInRecord {
         : new Int32Array(record.buffer, record.byteOffset + this.#first, room);
   }
 
-  /** Whether so many more codes fit in where edges have been read: up to `end`, but for the comma or brace before that. */
+  /** Returns whether so many more codes fit in the part that has been read: up to `end`, except the comma or brace before it. */
   hasRoom(count: number, end: number): boolean {
     return this.#first + (this.length + count) * CODE_BYTES < end;
   }
@@ -53,11 +53,11 @@ export class CodesInRecord {
   }
 
   /**
-   * Writes the edges back, from the last one to the first. A code is read before the edge behind its own is written, which
-   * may reach into it at the very beginning, where codes stand up to three bytes behind the edges.
+   * Restores the edges from the last to the first. It reads a code before it writes the next edge, which may overlap the code
+   * at the very beginning, where codes are up to three bytes after the edges.
    *
    * @param edgeParents the parent of each edge.
-   * @param end behind the comma or brace that follows the last edge.
+   * @param end the offset after the comma or brace that follows the last edge.
    */
   restore(edgeParents: Int32Array, end: number): void {
     const record = this.#record;
@@ -96,7 +96,7 @@ function writeNumber(record: Uint8Array, value: number, end: number): number {
   return at;
 }
 
-/** The nodes' names, as they stand in the node set. */
+/** The nodes' names, as written in the node set. */
 function namesIn(nodeSet: Uint8Array): Names {
   const scanner = new Scanner(nodeSet);
   return readNodes(scanner, new LeafReader(scanner)).names;

@@ -6,25 +6,25 @@ import { CLOSED, put, SCATTERED, tablesOf, type Kernel } from './kernel.ts';
 /** Bytes of the shortest edge and its comma: `(A,4),`. */
 const SHORTEST_EDGE = 6;
 
-/** Of so many bytes of scattered edges, what the kernel looks up fits into a processor's cache. */
+/** The largest window of scattered edges, in bytes, for which the kernel's lookups fit into a cache. */
 const SCATTERED_WINDOW = 1 << 14;
 
-/** Reads the edge set of a record by the kernel, which has read the nodes. */
+/** Reads the edge set of a record with the kernel, which has read the nodes. */
 export class EdgeReader {
   /** The codes of the children, in edge-list order. */
   codes: IntList | CodesInRecord;
   /** The values outside codes. */
   readonly values: number[] = [];
-  /** The parent of each edge, where those of one parent do not stand together. */
+  /** The parent of each edge, if edges are not grouped by parent. */
   edgeParents: IntList | undefined;
   readonly #kernel: Kernel;
   readonly #record: Uint8Array;
-  /** How far it has been read. */
+  /** The offset up to which the record has been read. */
   #at: number;
 
   /**
    * @param nodeBytes where the node set ends.
-   * @param isSpare the record's memory may be written over.
+   * @param isSpare whether the record's memory may be overwritten.
    */
   constructor(kernel: Kernel, record: Uint8Array, nodeBytes: number, isSpare: boolean) {
     this.#kernel = kernel;
@@ -33,25 +33,25 @@ export class EdgeReader {
     this.codes = isSpare ? new CodesInRecord(record, nodeBytes) : this.#codesOfTheirOwn();
   }
 
-  /** Reads all edges, a window at a time; false where the kernel refuses them, or something follows them. */
+  /** Reads all edges, a window at a time. @returns false if the kernel refuses them, or something follows them. */
   read(windowBytes: number): boolean {
     const kernel = this.#kernel;
     let most = windowBytes;
     kernel.prepareEdges();
     for (;;) {
-      // 1. What the kernel sees.
+      // 1. The kernel's window.
       const bytes = this.#record.subarray(this.#at, this.#at + most);
       put(kernel, bytes, kernel.window.value);
       const status = kernel.readEdges(bytes.length);
       if (status < 0) return false;
 
-      // 2. What it made of that. Codes stand in the record only as long as its text follows from them.
+      // 2. The codes. They stay in the record only as long as its text follows from them.
       const end = this.#at + kernel.consumed.value;
       if (!this.#canStay(end)) this.#leaveRecord();
       this.#at = end;
       this.#take();
 
-      // 3. How it goes on.
+      // 3. The next window.
       if (status === CLOSED) return this.#record.subarray(this.#at).every(isBlank);
       if (status === SCATTERED) {
         this.edgeParents = this.#parentsSoFar();
@@ -61,7 +61,7 @@ export class EdgeReader {
     }
   }
 
-  /** Makes the record what it was; then the codes are worth nothing. */
+  /** Restores the record, which invalidates the codes. */
   restore(): void {
     if (this.codes instanceof CodesInRecord && this.codes.length > 0)
       this.codes.restore((this.edgeParents ?? this.#parentsSoFar()).view(), this.#at);
@@ -92,7 +92,7 @@ export class EdgeReader {
       this.values.push(value);
   }
 
-  /** The parents of the edges so far, which stand together. */
+  /** The parents of the edges so far, which are grouped. */
   #parentsSoFar(): IntList {
     const { first, end } = tablesOf(this.#kernel);
     const list = new IntList(this.#mostEdges());
@@ -105,7 +105,7 @@ export class EdgeReader {
     return new IntList(this.#mostEdges());
   }
 
-  /** As many edges as the record can have. */
+  /** The most edges that the record can have. */
   #mostEdges(): number {
     return Math.ceil(this.#record.length / SHORTEST_EDGE);
   }

@@ -7,12 +7,12 @@ import {
 import type { TreeParts } from '../link.ts';
 import { KERNEL_BASE64 } from './kernel-bytes.ts';
 
-/** What a part of a set came to. */
+/** The outcome of reading a part of a set. */
 export const MORE = 0;
 export const CLOSED = 1;
 export const SCATTERED = 2;
 
-/** What the module exports: see assembly/index.ts. Globals that are called so hold addresses in its memory. */
+/** The module's exports: see assembly/index.ts. Some globals are addresses in its memory. */
 export interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer };
   prepare(nodeBytes: number, windowBytes: number): number;
@@ -20,7 +20,7 @@ export interface Kernel {
   prepareEdges(): void;
   readEdges(length: number): number;
   scatter(): void;
-  /** Whether the tree's shape was found: once all edges have been read. */
+  /** Whether the tree's shape was found, after all edges were read. */
   measure(): number;
   readonly count: Global;
   readonly hasLetters: Global;
@@ -44,27 +44,27 @@ export interface Kernel {
   readonly end: Global;
 }
 
-/** A kernel whose memory is larger is not used again: what it read lives on in there. */
+/** A kernel with more memory is not reused, because the tree stays in its memory. */
 const MOST_KEPT = 1 << 23;
 
 let module: KernelModule | undefined;
 let kept: Kernel | undefined;
 
-/** A kernel that nobody else uses. */
+/** Returns a free kernel. */
 export function takeKernel(): Kernel {
   const kernel = kept;
   kept = undefined;
   return kernel ?? (kernelExports((module ??= kernelModule(KERNEL_BASE64))) as Kernel);
 }
 
-/** Whether a kernel can be used again, and its memory cannot be kept: then it is kept for the next record. */
+/** Keeps a kernel for the next record, if its memory is small. @returns whether it was kept. */
 export function giveBack(kernel: Kernel): boolean {
   if (kernel.memory.buffer.byteLength > MOST_KEPT) return false;
   kept = kernel;
   return true;
 }
 
-/** The kernel's tables of nodes, in its own memory. */
+/** Returns the kernel's tables of nodes, in its memory. */
 export function tablesOf(kernel: Kernel): Pick<TreeParts, 'sides' | 'parents' | 'first' | 'end'> {
   const { memory, count, sides, parents, first, end } = kernel;
   return {

@@ -5,32 +5,32 @@ import { EdgeReader } from './edge-reader.ts';
 import { CLOSED, giveBack, MORE, put, tablesOf, takeKernel, type Kernel } from './kernel.ts';
 
 const CLOSE_BRACE = 0x7d;
-/** What the kernel takes for so many bytes of nodes stays below the most that its addresses reach. */
+/** In bytes: the kernel's memory for so many bytes of nodes stays below the limit of its addresses. */
 const MOST_NODE_BYTES = 1 << 28;
-/** Nodes that are read at once. */
+/** How many nodes to read at once. */
 const PAIRS = 1 << 12;
-/** Small enough for a processor's cache, and large enough to make the way there cheap. */
+/** Small enough for a cache, and large enough to make calls cheap. */
 const WINDOW = 1 << 18;
 
-/** How a record is to be read. */
+/** How to read a record. */
 export interface ReadOptions {
-  /** The record's memory may become the tree's. Default: false. */
+  /** Whether the record's memory may become the tree's. Default: false. */
   readonly isSpare?: boolean;
-  /** How much of the record the kernel sees at once. Default: what is fastest. */
+  /** The kernel's window in bytes. Default: the fastest one. */
   readonly windowBytes?: number;
 }
 
-/** A record that was read. */
+/** A record after reading. */
 interface ReadRecord {
   readonly parts: TreeParts;
-  /** Makes the record what it was, and the parts worthless; nothing may have been read meanwhile. */
+  /** Restores the record, which invalidates the parts. Call it before another record is read. */
   restore(): void;
 }
 
 /**
- * Reads a record by the kernel in WebAssembly.
+ * Reads a record with the WebAssembly kernel.
  *
- * @returns undefined where the kernel refuses the record: it is wrong somewhere, or has something rare.
+ * @returns undefined if the kernel refuses the record, because it is invalid or has something rare.
  */
 export function readByKernel(
   record: Uint8Array,
@@ -54,13 +54,13 @@ export function readByKernel(
       restore: () => edges.restore(),
     };
   } catch (thrown) {
-    // It ends so where memory cannot grow: before any edge is read.
+    // The memory could not grow. That happens before any edge is read.
     if (isKernelTrap(thrown)) return undefined;
     throw thrown;
   }
 }
 
-/** Reads the node set. V8 optimises a function from its next call on: so the kernel is called for some pairs at a time. */
+/** Reads the node set some pairs at a time: V8 uses an optimized function only from its next call on. */
 function readNodes(kernel: Kernel, nodeSet: Uint8Array): boolean {
   let status: number;
   do status = kernel.readNodes(PAIRS);
@@ -97,7 +97,7 @@ function shapeOf(kernel: Kernel): TreeShape | undefined {
   return { depth: depth.value, fewest: fewest.value, most: most.value };
 }
 
-/** Sorts edges by their parents, in edge-list order. So far `end` holds each node's number of children. */
+/** Groups edges by parent, in edge-list order. At first, `end` has each node's number of children. */
 function bringTogether(
   codes: Int32Array,
   edgeParents: Int32Array,

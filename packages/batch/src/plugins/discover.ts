@@ -1,9 +1,8 @@
 /**
- * Which plugin packages are installed. Nothing of a plugin is run here: packages are found by their package.json,
- * and loaded later, in a worker.
+ * Finds the installed plugin packages by their package.json. It runs no plugin: workers load them later.
  *
- * Nothing else can be done before they are known, and their files are small and many: to read them one by one, without
- * going through the event loop, takes a fraction of the time.
+ * It reads synchronously: the files are many and small, nothing else can start before they are known, and the event
+ * loop would cost several times as much.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, resolve, sep } from 'node:path';
@@ -29,24 +28,24 @@ const PLUGIN_NAME = /^(?:@[^/]+\/)?queenside-plugin-/;
 export interface PluginSource extends PluginOrigin {
   /** A file URL. */
   readonly entry: string;
-  /** Whether it did not come with the command, wherever it was found: then it runs in processes of its own. */
+  /** Whether it did not come with the command, wherever it was found. Then it runs in processes of its own. */
   readonly isThirdParty: boolean;
 }
 
 /** Where to look. */
 export interface PluginSearch {
-  /** A folder whose sub-folders are packages: those with the keyword are plugins. */
+  /** A folder of packages: those with the keyword are plugins. */
   readonly bundled?: string;
   /**
-   * The folder of the command's own package. Where it is installed, in some node_modules, only those bundled packages
-   * that it depends on came with it; in a checkout, and where it is not said, all did.
+   * The folder of the command's own package. If it is installed, in a node_modules folder, its dependencies among the
+   * bundled packages came with it. In a checkout, or if omitted, every bundled package did.
    */
   readonly command?: string;
   /** Package names, or paths of package folders, as configured. */
   readonly configured: readonly string[];
-  /** The folder that configured names and paths are looked up from. */
+  /** The folder from which configured names and paths are resolved. */
   readonly configuredFrom: string;
-  /** Installed packages are looked for in node_modules of this folder and of those above it. */
+  /** The folder whose node_modules, and those above it, hold installed packages. */
   readonly installedFrom: string;
 }
 
@@ -57,7 +56,7 @@ export interface FoundPlugins {
 
 type Manifest = PackageJson | UnreadableManifest;
 
-/** A package's folder and its package.json, and the name by which it was found. */
+/** A package's folder, its package.json, and the name under which it was found. */
 interface Candidate {
   readonly name: string;
   readonly folder: string;
@@ -65,8 +64,8 @@ interface Candidate {
 }
 
 /**
- * Finds the plugin packages: those configured, those installed under a plugin's name or keyword, and those that
- * come with the command. Of two with one name the first in this order counts.
+ * Finds plugin packages: configured ones, installed ones with a plugin's name or keyword, and bundled ones. If two have
+ * the same name, the first in this order counts.
  */
 export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const sources = new Map<string, PluginSource>();
@@ -96,8 +95,8 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
 }
 
 /**
- * The places of the packages that came with the command: links followed, so that one counts however it is found. Where the
- * command is installed these are what it depends on, and in a checkout all that stand beside it.
+ * Returns the real folders of the packages that came with the command: its dependencies if it is installed, all bundled
+ * packages in a checkout.
  */
 function placesOfOwn(
   bundled: readonly Candidate[],
@@ -118,7 +117,7 @@ function foldersOfDependencies(project: string): string[] {
     .filter((folder) => folder !== undefined);
 }
 
-/** The folder of a configured package: a path's, else that in the nearest node_modules. */
+/** Returns the folder of a configured package: the path itself, or the one in the nearest node_modules. */
 function findConfigured(name: string, from: string): string | undefined {
   const isPath = name.startsWith('.') || isAbsolute(name);
   const folders = isPath
@@ -127,7 +126,7 @@ function findConfigured(name: string, from: string): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'package.json')));
 }
 
-/** Packages with a plugin's name, and direct dependencies with the keyword, in node_modules here and above. */
+/** Finds packages with a plugin's name, and direct dependencies with the keyword, in node_modules here and above. */
 function findInstalled(from: string): Candidate[] {
   return foldersUpFrom(from).flatMap(findInstalledIn);
 }

@@ -1,20 +1,20 @@
-/** What answers follow from, so that it can be compared from one machine to another. */
+/** Prints of everything that answers depend on, to compare between machines. */
 import type { Hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineFolders, pluginFolders } from './code-folders.ts';
 import type { PluginSource } from './discover.ts';
 
-/** A package, by its content. */
+/** A package and a hash of its content. */
 export interface PluginPrint {
-  /** Its name, or `engine` for Node and the engine themselves. */
+  /** Its name, or `engine` for Node and the engine. */
   readonly name: string;
   readonly version: string;
-  /** Of all files that stand beside its entry. */
+  /** Of all files beside its entry, and beside those of its dependencies. */
   readonly hash: string;
 }
 
-/** The engine and these plugins, sorted by name. */
+/** Returns the prints of the engine and of these plugins, sorted by name. */
 export function fingerprintOf(sources: readonly PluginSource[]): readonly PluginPrint[] {
   const engine = {
     name: 'engine',
@@ -37,7 +37,7 @@ function hashOf(folders: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Every file by its path and content. Packages below the folder have entries of their own. */
+/** Adds every file by its path and content. Packages below the folder are hashed on their own. */
 function addFolder(hash: Hash, folder: string, below: string): void {
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))

@@ -1,15 +1,19 @@
-/** Which file of a package `import 'package'` means, by the rules of Node's ECMAScript module resolution. */
+/** Finds the file that `import 'package'` loads, by the rules of Node's ECMAScript module resolution. */
 import { statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { isRecord, type PackageJson } from './package-json.ts';
 
-/** The conditions that hold where plugins are imported. */
+/** The export conditions that Node meets. */
 const CONDITIONS = new Set(['node', 'import', 'module-sync', 'default']);
 
 /** The file to import, or what is wrong with what package.json names. */
 export type PackageEntry = { readonly file: string } | { readonly reason: string };
 
-/** @param location the package's folder, without symbolic links. */
+/**
+ * Finds the file to import.
+ *
+ * @param location the package's folder, without symbolic links.
+ */
 export function entryOf(location: string, { exports, main }: PackageJson): PackageEntry {
   if (exports === undefined || exports === null) return legacyEntry(location, main);
   const target = pickTarget(isRecord(exports) && '.' in exports ? exports['.'] : exports);
@@ -20,7 +24,7 @@ export function entryOf(location: string, { exports, main }: PackageJson): Packa
   return isFile(file) ? { file } : { reason: `${target} is not there` };
 }
 
-/** `main`, which may lack its extension or name a folder, else index.js. */
+/** Resolves `main`, which may lack its extension or name a folder; the default is index.js. */
 function legacyEntry(location: string, main: unknown): PackageEntry {
   const named = typeof main === 'string' ? [main, `${main}.js`, `${main}/index.js`] : [];
   const file = [...named, 'index.js']
@@ -29,7 +33,7 @@ function legacyEntry(location: string, main: unknown): PackageEntry {
   return file === undefined ? { reason: `${named[0] ?? 'index.js'} is not there` } : { file };
 }
 
-/** @returns null where the first condition that holds closes the package off, undefined where none holds. */
+/** @returns null if the first matching condition excludes the package, undefined if none matches. */
 function pickTarget(target: unknown): string | null | undefined {
   if (typeof target === 'string' || target === null) return target;
   const choices = Array.isArray(target)

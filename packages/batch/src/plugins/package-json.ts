@@ -1,8 +1,8 @@
-/** The parts of a package.json that tell whether a package is a plugin, and which file to import. */
+/** Reads the parts of a package.json that say whether a package is a plugin, and which file to import. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As found in the file: nothing about it is certain but that it is an object. */
+/** An object, as found in the file, unchecked. */
 export interface PackageJson {
   readonly name?: unknown;
   readonly version?: unknown;
@@ -14,7 +14,7 @@ export interface PackageJson {
   readonly optionalDependencies?: unknown;
 }
 
-/** A package.json that is there and cannot be used, and why. */
+/** A package.json that exists but cannot be used, and why. */
 export class UnreadableManifest {
   readonly reason: string;
   constructor(reason: string) {
@@ -22,10 +22,10 @@ export class UnreadableManifest {
   }
 }
 
-/** The package.json of a folder; undefined where it has none. */
+/** Returns the package.json of a folder, or undefined if there is none. */
 export function readPackageJson(folder: string): PackageJson | UnreadableManifest | undefined {
   const file = join(folder, 'package.json');
-  // Most folders that are looked through have none, and an error takes ten times as long to make.
+  // Most folders have none, and an exception takes ten times as long.
   if (!existsSync(file)) return undefined;
   try {
     const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -35,7 +35,7 @@ export function readPackageJson(folder: string): PackageJson | UnreadableManifes
   }
 }
 
-/** The names of the packages that a project itself asks for. */
+/** Returns the names of the packages that a project depends on directly. */
 export function directDependencies(manifest: PackageJson): string[] {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   return [dependencies, devDependencies, optionalDependencies]

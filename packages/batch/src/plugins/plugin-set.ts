@@ -1,4 +1,4 @@
-/** Which plugins a job needs, and what they are known to offer to it: a worker loads these and no others. */
+/** The plugins that a job needs, and what they offer. A worker loads these and no others. */
 import type { Catalog } from '@queenside/core';
 import { coreError } from '@queenside/core/basics';
 import type { PluginSource } from './discover.ts';
@@ -6,18 +6,22 @@ import type { PluginSource } from './discover.ts';
 /** What a job is about. */
 export interface JobScope {
   readonly problem: string;
-  /** `all` that can solve it, the one of a name, or `none` where nothing is solved. */
+  /** All solvers of the problem, one by name, or none if nothing is solved. */
   readonly solvers: 'all' | 'none' | { readonly id: string };
 }
 
 export interface PluginSet {
   readonly problem: string;
   readonly plugins: readonly PluginSource[];
-  /** What the catalog says of the problem and of these plugins' solvers for it, see {@link offerTo}. */
+  /** What the plugins offer to the problem, see {@link offerTo}. */
   readonly offer: string;
 }
 
-/** @throws QueensideError `core/unknown-problem`. */
+/**
+ * Returns the plugins that jobs of a scope need.
+ *
+ * @throws QueensideError `core/unknown-problem`.
+ */
 export function pluginSetFor(
   catalog: Catalog,
   sources: readonly PluginSource[],
@@ -33,7 +37,7 @@ export function pluginSetFor(
   return { problem, plugins, offer: offerTo(problem, catalog, plugins) };
 }
 
-/** The plugins of the wanted solvers; of all where the wanted one is not there, so that the refusal can list them. */
+/** Returns the plugins of the wanted solvers. If the wanted one is not installed, of all: the error can then list them. */
 function solverPlugins(
   catalog: Catalog,
   problem: string,
@@ -45,7 +49,7 @@ function solverPlugins(
   return (named.length > 0 ? named : all).map(({ plugin }) => plugin);
 }
 
-/** What a catalog says of a problem and of these plugins' solvers for it, as a text to be compared. */
+/** Returns the catalog's entries for a problem and these plugins' solvers for it, as a text to compare. */
 export function offerTo(
   problem: string,
   catalog: Catalog,

@@ -36,7 +36,7 @@ export async function describePlugins(
     progress.begin(index, 'read');
     try {
       const exported = await importPlugin(source);
-      // A promise that the plugin left rejected ends this worker in the next turn, while its plugin is still the current one.
+      // A rejected promise that the plugin left ends this worker in the next turn, while the plugin is still the current one.
       await (isThirdParty ? sleep(SETTLED_AFTER_MS) : nextTurn());
       const what = isThirdParty ? findChangedBuiltIn(before) : undefined;
       if (what !== undefined) throw batchError('plugin-harms', { name, what });
@@ -53,7 +53,7 @@ export async function describePlugins(
 }
 
 /**
- * Loads the plugins that a job needs. They have been described before, and must offer the same again.
+ * Loads the plugins that a job needs. They must offer the same as when they were described.
  *
  * @throws QueensideError `batch/plugin-changed`.
  */

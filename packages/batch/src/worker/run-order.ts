@@ -13,7 +13,7 @@ import { describePlugins, loadSet } from './load-plugins.ts';
 /** Loaded plugin sets, by their offer. */
 const registries = new Map<string, Promise<Registry>>();
 
-/** What a thread sends back. */
+/** A thread's answer to an order. */
 interface ThreadAnswer {
   readonly outcome: Outcome;
   /** Memory that moves with the outcome instead of being copied. */
@@ -70,7 +70,7 @@ function registryFor(needs: PluginSet): Promise<Registry> {
   return registry;
 }
 
-/** The memory of an outcome's chunks, which nothing else shares. */
+/** Returns the memory of an outcome's chunks, which nothing else shares. */
 function memoryOf(outcome: Outcome): ArrayBuffer[] {
   const { result } = outcome as { result?: { chunks?: readonly Uint8Array<ArrayBuffer>[] } };
   return (result?.chunks ?? []).map((chunk) => chunk.buffer);

@@ -1,17 +1,17 @@
 import type { Progress, Step } from '@queenside/runtime/progress';
 
-/** Where a job was when it ended, as its progress says. */
+/** The progress of a job when it ended. */
 interface StoppedAt extends Pick<Progress, 'index' | 'elapsed'> {
-  /** Default: the first one. */
+  /** Default: `read`. */
   readonly step?: Step;
 }
 
-/** Why a job ended without a result. */
+/** A job that ended without an outcome. */
 export class JobStopped extends Error {
   readonly reason: 'time-limit' | 'interrupted' | 'died' | 'out-of-memory';
-  /** The record of the job that it was at, from 0; -1 where nobody knows. */
+  /** The index in the job of the record that was running; -1 if unknown. */
   readonly index: number;
-  /** What was being done with that record, and for how long, in milliseconds. */
+  /** The step that was running, and for how many milliseconds. */
   readonly step: Step;
   readonly elapsed: number;
 

@@ -1,4 +1,4 @@
-/** The pool of workers: starts them, gives them jobs, and ends those that overrun. */
+/** The pool of workers: describes plugins, and runs jobs with those that they need. */
 import type { Catalog, PluginOffer } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import { catalogOf } from '@queenside/core/catalog';
@@ -27,25 +27,25 @@ import { WorkerEnded, type Follower } from './worker.ts';
 
 const DEFAULT_LOAD_LIMIT_MS = 10_000;
 const DEFAULT_MEMORY_MB = 2048;
-/** Long enough to make the way to a thread and back cheap. */
+/** Long enough to make the transport's cost small. */
 const BATCH_MS = 20;
 
-/** How the workers are set up. */
+/** The set-up of the workers. */
 export interface PoolOptions {
-  /** Workers at most, and so records worked on at once. */
+  /** The most workers, and so the most records solved at once. */
   readonly jobs: number;
   /** How long each plugin may take to load, and all plugins of a job, in milliseconds. Default: 10,000. */
   readonly loadLimitMs?: number;
-  /** A worker's heap, in MiB; typed arrays are not counted. Default: what Node allows, in a process three quarters of its memory. */
+  /** A worker's heap in MiB, without typed arrays. Default: Node's; in a process three quarters of its memory. */
   readonly heapMb?: number;
   /**
-   * All that a worker process may hold in memory, in MiB: Node itself, some 80, heap, Buffers and typed arrays. Threads
-   * have no such limit. Default: 2048.
+   * The memory of a worker process in MiB: Node itself (about 80), heap, Buffers, and typed arrays. Threads have no such
+   * limit. Default: 2048.
    */
   readonly memoryMb?: number;
-  /** The catalog of the bundled plugins that the build wrote; it need not exist. Default: none. */
+  /** The file of the built catalog, which need not exist. Default: none. */
   readonly builtCatalog?: string;
-  /** Told of what happens, plugins that do not work included. */
+  /** Receives events, broken plugins included. */
   readonly events?: EventChannel;
 }
 
@@ -74,11 +74,10 @@ export class WorkerPool implements JobRunner {
   }
 
   /**
-   * Starts the workers, finds the plugins and learns what they offer. One that does not work is left out and
-   * reported.
+   * Starts the workers, and finds and describes the plugins. Broken ones are left out and reported.
    */
   static async start(search: PluginSearch, options: PoolOptions): Promise<WorkerPool> {
-    // The first worker starts while plugins are looked for.
+    // The first worker starts while discovery runs.
     const workers = startWorkers(options);
     try {
       const pool = new WorkerPool(workers, discoverPlugins(search), options);
@@ -90,7 +89,7 @@ export class WorkerPool implements JobRunner {
     }
   }
 
-  /** What can be used, and what cannot. */
+  /** What is installed: the catalog, and the broken plugins. */
   get installed(): Installed {
     return this.#installed;
   }
@@ -100,7 +99,7 @@ export class WorkerPool implements JobRunner {
     return this.#offers;
   }
 
-  /** How many workers have something to do. */
+  /** The number of busy workers. */
   get busy(): number {
     return this.#workers.busy;
   }
@@ -109,7 +108,7 @@ export class WorkerPool implements JobRunner {
     return this.#options.jobs;
   }
 
-  /** The plugins that are in use, each by its content. */
+  /** Returns the prints of the engine and the working plugins. */
   fingerprint(): readonly PluginPrint[] {
     const working = new Set(this.#installed.catalog.plugins.map(({ name }) => name));
     return fingerprintOf(this.#found.sources.filter(({ name }) => working.has(name)));
@@ -118,7 +117,7 @@ export class WorkerPool implements JobRunner {
   /**
    * Runs a job that answers records.
    *
-   * @throws JobStopped where it was ended from outside, or ended itself.
+   * @throws JobStopped if the job was stopped or ended its worker.
    */
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
     const { milliseconds, signal, progress = new SharedProgress() } = limits;
@@ -142,7 +141,7 @@ export class WorkerPool implements JobRunner {
     return chunks;
   }
 
-  /** Reads or makes a record to compare solvers on. */
+  /** Reads or makes a record for a comparison of solvers. */
   async makeBenchRecord(job: BenchRecordJob): Promise<BenchRecord> {
     return this.#runPlain<BenchRecord>(job);
   }
@@ -152,12 +151,12 @@ export class WorkerPool implements JobRunner {
     return this.#runPlain<Shown>(job);
   }
 
-  /** Ends the workers, whatever they are at. */
+  /** Ends the workers, even busy ones. */
   async close(): Promise<void> {
     await this.#workers.close();
   }
 
-  /** Learns what is installed. */
+  /** Describes the plugins that discovery found. */
   async #describe(): Promise<void> {
     const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS, builtCatalog } = this.#options;
     const { sources, broken } = this.#found;
@@ -190,7 +189,7 @@ export class WorkerPool implements JobRunner {
     }
   }
 
-  /** What the answers of a scope follow from: its plugins, by every file beside their entries, and what they may use. */
+  /** Returns a text that changes whenever the answers of a scope may: with its plugins' files and their memory limit. */
   async stampOf(scope: JobScope): Promise<string> {
     const key = JSON.stringify(scope);
     let stamp = this.#stamps.get(key);
@@ -221,7 +220,7 @@ export class WorkerPool implements JobRunner {
   }
 }
 
-/** What a job is about. */
+/** Returns the problem and the solvers that a job needs. */
 function scopeOf(job: Job): JobScope {
   switch (job.kind) {
     case 'verify':
@@ -241,7 +240,7 @@ function scopeOf(job: Job): JobScope {
   }
 }
 
-/** A single record is moved to the worker: it is not run again, whatever happens to it. Several are copied. */
+/** Returns the memory to move to the worker: that of a single record, which is never retried. Several are copied. */
 function movable(job: RecordJob): ArrayBuffer[] {
   return job.kind === 'solve' && job.records.ends.length === 1
     ? [job.records.bytes.buffer as ArrayBuffer]
@@ -263,12 +262,12 @@ function unwrap<Result>(outcome: Outcome<Result>): Result {
   throw new QueensideError(code, wrong, remedy);
 }
 
-/** A follower of an order that nobody stops. */
+/** Returns a follower for an order without limits. */
 function unwatched(): Follower {
   return { progress: new SharedProgress(), timeLimitMs: Infinity };
 }
 
-/** Says how a job ended that has no outcome. */
+/** Converts the end of a worker to the end of its job. */
 function stoppedBy(
   thrown: unknown,
   signal: AbortSignal | undefined,

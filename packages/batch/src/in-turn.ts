@@ -2,17 +2,17 @@ import type PQueue from 'p-queue';
 import { batchError } from './errors.ts';
 
 /**
- * Does something when its turn comes.
+ * Runs work when its turn in a queue comes.
  *
- * @param signal ends the wait; what is begun has to look at it itself.
- * @throws QueensideError `batch/interrupted` where the wait is ended.
+ * @param signal ends the wait, but not the work once it has started.
+ * @throws QueensideError `batch/interrupted` if the signal ends the wait.
  */
 export async function inTurn<Result>(
   queue: PQueue,
   signal: AbortSignal | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // A queue gives up also what is begun, when its signal says so.
+  // The queue's own signal would also abandon work that has started.
   const wait = new AbortController();
   const giveUp = (): void => wait.abort(batchError('interrupted'));
   signal?.addEventListener('abort', giveUp);

@@ -1,4 +1,4 @@
-/** The file-driven batch engine: inbox, routes, workers, publisher. It knows no problem and no solver by name. */
+/** The batch engine: inbox, routes, ledger, workers, outbox. It knows no problem and no solver by name. */
 export * from './one-file.ts';
 export { likelyAnswerName } from './outside/answer-name.ts';
 export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './plugins/discover.ts';

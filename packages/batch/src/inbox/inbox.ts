@@ -1,7 +1,6 @@
 /**
- * The inbox: tells which files are there to be taken. File-system events are hints that make it quick; a scan, at the
- * start, after hints, and every few seconds, is the truth, because events are lost under load, in folders that come
- * and go, and where the system's watches run out.
+ * Finds the input files of a folder. Events of the file system make it quick, but they get lost: under load, in folders that
+ * come and go, and when the system runs out of watches. Scans at the start and every few seconds find what events miss.
  */
 import { open, lstat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
@@ -10,31 +9,28 @@ import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file
 import { isInputName } from '../routing/routing.ts';
 import { scanInputs } from './scan.ts';
 
-/** When files of an inbox are taken. Times are in milliseconds. */
+/** When to take files of an inbox. Times are in milliseconds. */
 export interface InboxTimes {
-  /** How long a file must rest before it is taken. */
+  /** How long a file must stay unchanged before it is taken. */
   readonly settle: number;
-  /** The same for a file whose last line is not finished. */
+  /** The same, for a file whose last line has no line feed. */
   readonly settleUnfinished: number;
-  /** From one scan to the next. */
+  /** The time between two scans. */
   readonly scanEvery: number;
-  /**
-   * A file is taken when one beside it is there whose name is the same with this behind it, such as `.done`; how long it
-   * rests does not count then.
-   */
+  /** The suffix of marker files, such as `.done`. If set, a file is taken as soon as its marker file exists. */
   readonly doneMarker?: string;
 }
 
 export const DEFAULT_TIMES: InboxTimes = { settle: 40, settleUnfinished: 1000, scanEvery: 2000 };
 
 export interface InboxEvents {
-  /** A file rests and can be taken. It is announced again when its content changes. */
+  /** A file no longer changes and can be taken. Called again when its content changes. */
   ready(path: string): void;
-  /** A file that was announced has changed since, or is gone. */
+  /** A file that was announced has changed or disappeared. */
   stale(path: string): void;
-  /** Watching does not work here: scans alone must do. */
+  /** Events do not work here; only scans find files. */
   degraded(reason: string): void;
-  /** Whether a file found at the start has been answered before. */
+  /** Returns whether a file found at the start has been answered before. */
   isAnswered(path: string): Promise<boolean>;
 }
 
@@ -53,7 +49,7 @@ export class Inbox {
   readonly #candidates = new Map<string, Candidate>();
   readonly #announced = new Map<string, FileVersion>();
   readonly #inspecting = new Set<string>();
-  /** Files to inspect once more because something happened while they were inspected. */
+  /** Files to inspect again, because something happened while they were inspected. */
   readonly #again = new Set<string>();
   #watcher: FSWatcher | undefined;
   #watched: bigint | undefined;
@@ -67,7 +63,7 @@ export class Inbox {
     this.#times = times;
   }
 
-  /** Begins to watch, and looks at what is there already. */
+  /** Starts watching, and finds the files that exist already. */
   async open(): Promise<void> {
     await this.#watch();
     for await (const path of scanInputs(this.#root)) {
@@ -110,11 +106,11 @@ export class Inbox {
       seen.add(path);
       await this.#inspect(path);
     }
-    // Not seen may also mean: made while the scan was under way.
+    // A file that the scan did not see may have appeared during the scan.
     for (const path of this.#announced.keys()) if (!seen.has(path)) await this.#inspect(path);
   }
 
-  /** Watches the folder that is there now. */
+  /** Watches the folder that exists now. */
   async #watch(): Promise<void> {
     await this.#watcher?.close();
     this.#watched = await inodeOf(this.#root);
@@ -131,7 +127,7 @@ export class Inbox {
     return relative(this.#root, path).split(sep).join(posix.sep);
   }
 
-  /** Inspects one file; never twice at the same time, so that an old look cannot follow a newer one. */
+  /** Inspects the file that an event concerns. */
   #look(path: string): void {
     const { doneMarker } = this.#times;
     const marked =
@@ -141,6 +137,7 @@ export class Inbox {
     if (isInputName(posix.basename(marked))) void this.#inspect(marked);
   }
 
+  /** Inspects one file, never twice at the same time, so that an older result cannot replace a newer one. */
   async #inspect(path: string): Promise<void> {
     this.#again.add(path);
     if (this.#inspecting.has(path)) return;
@@ -168,7 +165,7 @@ export class Inbox {
       return;
     }
     const rested = performance.now() - before.since;
-    // What is no file is announced as well: whoever takes it says so.
+    // Links, pipes, and the like are announced too: they are rejected when they are taken.
     const isWhole = !isRegular || (await this.#endsLine(path, version));
     const needed = isWhole ? this.#times.settle : this.#times.settleUnfinished;
     if (rested < needed) this.#lookAgain(path, needed - rested);
@@ -195,7 +192,7 @@ export class Inbox {
     return (await versionOf(join(this.#root, path + marker))) !== undefined;
   }
 
-  /** A writer that has finished has most often ended its last line. */
+  /** Returns whether a file ends with a line feed: its writer has most likely finished. */
   async #endsLine(path: string, { size }: FileVersion): Promise<boolean> {
     if (size === 0n) return false;
     try {

@@ -5,30 +5,30 @@ import { systemReason } from '../system-reason.ts';
 
 const LINE_FEED = 0x0a;
 const BLOCK = 1 << 20;
-/** A block that a line is longer than is followed by one so many times as large: memory that is not used costs nothing. */
+/** If a line does not fit into a block, the next block is this many times larger. Unused memory costs nothing. */
 const GROWTH = 1024;
-/** Room for what comes after the end, in bytes. */
+/** Space for bytes after the expected end of the file. */
 const UNEXPECTED = 1 << 16;
 
-/** What tells one content of a file from another without reading it. */
+/** What distinguishes two contents of a file without reading them. */
 export interface FileVersion {
   readonly inode: bigint;
   readonly size: bigint;
   readonly modified: bigint;
 }
 
-/** Whether two looks at a file saw the same content. */
+/** Returns whether two versions of a file have the same content. */
 export function isSameVersion(a: FileVersion, b: FileVersion): boolean {
   return a.inode === b.inode && a.size === b.size && a.modified === b.modified;
 }
 
-/** A file's version, or undefined where no regular file is there. */
+/** Returns a file's version; undefined unless it is a regular file. */
 export async function versionOf(path: string): Promise<FileVersion | undefined> {
   const found = await lookAt(path);
   return found?.isRegular === true ? found.version : undefined;
 }
 
-/** The version of whatever is there but for a folder, and whether it is a regular file. */
+/** Returns the version of what a path leads to, and whether it is a regular file; undefined for a folder or nothing. */
 export async function lookAt(
   path: string,
 ): Promise<{ readonly version: FileVersion; readonly isRegular: boolean } | undefined> {
@@ -41,7 +41,7 @@ export async function lookAt(
   }
 }
 
-/** An input that is open for reading. Symbolic links are not followed, and only regular files are read. */
+/** An input that is open for reading. Follows no symbolic links, and reads only regular files. */
 export class InputFile implements AsyncDisposable {
   readonly version: FileVersion;
   readonly #path: string;
@@ -60,7 +60,7 @@ export class InputFile implements AsyncDisposable {
       throw batchError('not-a-regular-file', { file: path, kind: kindOf(before) });
     let handle: FileHandle;
     try {
-      // Without O_NONBLOCK, a FIFO put in the file's place meanwhile would block the open.
+      // Without O_NONBLOCK, a named pipe that has replaced the file would block.
       handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     } catch (thrown) {
       throw unreadable(path, thrown);
@@ -71,14 +71,14 @@ export class InputFile implements AsyncDisposable {
     throw batchError('not-a-regular-file', { file: path, kind: kindOf(stats) });
   }
 
-  /** Bytes. */
+  /** In bytes. */
   get size(): number {
     return Number(this.version.size);
   }
 
   /**
-   * The content, in chunks that end where a line does, unless the file grows meanwhile. So a line is in one piece of
-   * memory however long it is, and a long one is read into its place and copied no more.
+   * Reads the content in chunks that end with a line, unless the file grows meanwhile. So each line is in one piece of
+   * memory, and long lines are not copied again.
    */
   async *chunks(): AsyncGenerator<Uint8Array> {
     let left = this.size;
@@ -104,7 +104,7 @@ export class InputFile implements AsyncDisposable {
     if (filled > 0) yield block.subarray(0, filled);
   }
 
-  /** A hash of the content (SHA-256). What {@link chunks} gives is not affected. */
+  /** Returns the SHA-256 of the content. Does not affect {@link chunks}. */
   async hash(): Promise<string> {
     const { createHash } = await import('node:crypto');
     const hash = createHash('sha256');
@@ -117,14 +117,14 @@ export class InputFile implements AsyncDisposable {
     }
   }
 
-  /** The whole content. */
+  /** Reads the whole content. */
   async bytes(): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
     for await (const chunk of this.chunks()) parts.push(chunk);
     return Buffer.concat(parts);
   }
 
-  /** Whether the path still leads to the content that was opened. */
+  /** Returns whether the path still leads to the content that was opened. */
   async isUnchanged(): Promise<boolean> {
     const [opened, there] = await Promise.all([
       this.#handle.stat({ bigint: true }),
@@ -149,7 +149,7 @@ export class InputFile implements AsyncDisposable {
     }
   }
 
-  /** How many bytes it read; 0 at the end of the file. */
+  /** Returns how many bytes it read; 0 at the end of the file. */
   async #read(target: Buffer): Promise<number> {
     try {
       return (await this.#handle.read(target, 0, target.length, null)).bytesRead;
@@ -159,7 +159,7 @@ export class InputFile implements AsyncDisposable {
   }
 }
 
-/** Memory of its own for what is to come, but not for more than `most` bytes. There is always some: a file may grow. */
+/** Allocates memory for the expected bytes, at most `most`. Never none: the file may grow. */
 function room(expected: number, most: number): Buffer {
   return Buffer.allocUnsafeSlow(expected > 0 ? Math.min(expected, most) : UNEXPECTED);
 }
@@ -168,7 +168,7 @@ async function lstatOrThrow(path: string): Promise<BigIntStats> {
   try {
     return await lstat(path, { bigint: true });
   } catch (thrown) {
-    // A name that is no text comes with a mark for each byte that is none, and under this name nothing is there.
+    // Node replaces bytes of a name that are not UTF-8, and then cannot find the file.
     if ((thrown as NodeJS.ErrnoException).code === 'ENOENT' && path.includes('\uFFFD'))
       throw batchError('name-no-text', { file: path });
     throw unreadable(path, thrown);

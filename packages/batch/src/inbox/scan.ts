@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInputName } from '../routing/routing.ts';
 
-/** Told of a folder that cannot be read, and why. */
+/** Called with a folder that cannot be read, and why. */
 type OnUnreadable = (folder: string, thrown: unknown) => void;
 
 /**
- * The paths of all input files below a folder, in order, with `/` between folders. Symbolic links are not followed,
- * folders whose name begins with a dot are left out, and so are those that cannot be read, but for a word.
+ * Lists the paths of all input files below a folder, sorted, with `/` between folders. Skips symbolic links, folders whose
+ * name starts with a dot, `node_modules`, and folders that cannot be read.
  */
 export function scanInputs(
   root: string,
@@ -36,7 +36,7 @@ async function entriesOf(folder: string, onUnreadable: OnUnreadable): Promise<Di
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch (thrown) {
-    // What is not there any more holds nothing.
+    // The folder may have been deleted during the scan.
     if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') onUnreadable(folder, thrown);
     return [];
   }

@@ -1,4 +1,4 @@
-/** Watches an inbox and answers what is dropped there, until it is told to stop. */
+/** Watches an inbox and answers the files that are dropped there. */
 import { stat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import PQueue from 'p-queue';
@@ -8,13 +8,13 @@ import { answerFile, type InboxFile, type AnswerSettings } from '../answer-file.
 import { Inbox, type InboxTimes } from './inbox.ts';
 import { outputPath } from '../routing/routing.ts';
 
-/** After so long, in milliseconds, it is looked again at what others hold or want. */
+/** How often to retry files that other processes hold, and to look for requested retries, in milliseconds. */
 const LATER_MS = 1000;
 
 export interface WatcherEvents {
-  /** A file was answered, or could not be. */
+  /** Called when a file was answered, or could not be. */
   finished(report: FileReport): void;
-  /** Called when a file is begun; what it returns follows the file. */
+  /** Called when work on a file starts. Returns hooks that follow the file. */
   started?(path: string): Pick<InboxFile, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'opened'>;
 }
 
@@ -25,10 +25,10 @@ export class Watcher {
   readonly #events: WatcherEvents;
   readonly #inbox: Inbox;
   readonly #queue: PQueue;
-  /** The files that wait for their turn, and those that are being answered. */
+  /** The files that wait for their turn. */
   readonly #waiting = new Set<string>();
   readonly #running = new Map<string, AbortController>();
-  /** Those that are ready once more while they are being answered, and since when. */
+  /** Files that became ready again while they were being answered, and when. */
   readonly #again = new Map<string, number>();
   #retries: NodeJS.Timeout | undefined;
   #isEnding = false;
@@ -51,30 +51,30 @@ export class Watcher {
         ready: (path) => this.#enqueue(path),
         stale: (path) => this.#drop(path),
         degraded: (reason) => engine.events.tell({ kind: 'inbox-degraded', reason }),
-        // A ledger knows better than the files' times.
+        // A ledger knows better than modification times.
         isAnswered: async (path) => settings.ledger === undefined && this.#isAnswered(path),
       },
       times,
     );
   }
 
-  /** Files that wait for their turn. */
+  /** The number of files that wait for their turn. */
   get queued(): number {
     return this.#queue.size;
   }
 
-  /** Files that are being answered. */
+  /** The number of files that are being answered. */
   get running(): number {
     return this.#running.size;
   }
 
-  /** Begins; files already there and not yet answered are taken first. */
+  /** Starts watching. Takes files that exist already, unless they have been answered. */
   async start(): Promise<void> {
     await this.#inbox.open();
     this.#retries = setInterval(() => this.#takeRetries(), LATER_MS).unref();
   }
 
-  /** Takes no more files, and waits for those that are running. */
+  /** Takes no more files, and waits for the running ones. */
   async finish(): Promise<void> {
     this.#isEnding = true;
     clearInterval(this.#retries);
@@ -83,7 +83,7 @@ export class Watcher {
     await this.#queue.onIdle();
   }
 
-  /** Takes no more files, and lets go of those that are running: nothing is published for them. */
+  /** Takes no more files, and aborts the running ones: nothing is published for them. */
   async release(): Promise<void> {
     for (const running of this.#running.values()) running.abort();
     await this.finish();
@@ -123,14 +123,14 @@ export class Watcher {
     if (report.error?.code === 'batch/taken-elsewhere') this.#takeLater(path);
   }
 
-  /** Another process may end before it has answered the file. */
+  /** Retries a file that another process holds: that process may end before it has answered the file. */
   #takeLater(path: string): void {
     setTimeout(() => {
       if (!this.#isEnding && !this.#isTaken(path)) this.#enqueue(path);
     }, LATER_MS).unref();
   }
 
-  /** Takes files that somebody wants to have answered again. */
+  /** Takes the files for which `retry` has requested new answers. */
   #takeRetries(): void {
     for (const input of this.#settings.ledger?.retries() ?? []) {
       const path = relative(this.#root, input).split(sep).join(posix.sep);
@@ -142,7 +142,7 @@ export class Watcher {
     return this.#waiting.has(path) || this.#running.has(path);
   }
 
-  /** Whether there is an answer that is not older than the file. */
+  /** Returns whether an answer file exists that is not older than the input. */
   async #isAnswered(path: string): Promise<boolean> {
     try {
       const [input, output] = await Promise.all([

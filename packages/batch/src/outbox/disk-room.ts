@@ -1,12 +1,12 @@
-/** What to do while a disk is full: wait, and go on when there is room. */
+/** Waits while a disk is full. */
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 500;
-/** After so many looks without a change it is tried all the same. */
+/** After this many looks without a change, the caller retries anyway. */
 const LOOKS = 20;
 
-/** Whether an error says that a disk is full: the system's own, or SQLite's. */
+/** Returns whether an error means that a disk is full: an error of the system or of SQLite. */
 export function isDiskFull(thrown: unknown): boolean {
   const { code, errcode } = thrown as { readonly code?: string; readonly errcode?: number };
   return (
@@ -19,9 +19,9 @@ export function isDiskFull(thrown: unknown): boolean {
 const SQLITE_FULL = 13;
 
 /**
- * Waits until there is more room than now, or for some seconds.
+ * Waits until there is more free space than now, for at most some seconds.
  *
- * @returns false where the signal has ended the wait.
+ * @returns false if the signal has ended the wait.
  */
 export async function waitForRoom(
   folder: string,

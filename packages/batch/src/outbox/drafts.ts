@@ -1,4 +1,4 @@
-/** The names of drafts: they tell whose a draft is, so that those which processes have left behind can be removed. */
+/** The names of drafts. Each names its process, so that drafts of processes that have ended can be removed. */
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
@@ -7,20 +7,20 @@ const DRAFT = /^\.queenside-([0-9a-f]{8})-(\d+)-\d+\.part$/;
 let made = 0;
 let here: string | undefined;
 
-/** A name that no other process has. */
+/** Returns a name that no other process uses. */
 export function draftName(): string {
   return `.queenside-${place()}-${process.pid}-${++made}.part`;
 }
 
-/** Whether this is the name of a draft whose process is gone: only one of this place can be known to be. */
+/** Returns whether this is the draft of a process that has ended. Knows only processes of this machine and container. */
 export function isLeftBehind(name: string): boolean {
   const [, at, number] = DRAFT.exec(name) ?? [];
   return at === place() && !isRunning(Number(number));
 }
 
-/** Where process numbers mean what they mean here: this machine, and on it this container. */
+/** Identifies the machine and container, in which process numbers are unique. */
 function place(): string {
-  // Loaded when it is needed: that takes some milliseconds.
+  // Loaded on demand: that takes some milliseconds.
   const { createHash } = process.getBuiltinModule('node:crypto');
   return (here ??= createHash('sha256')
     .update(`${hostname()}\0${processNamespace()}`)

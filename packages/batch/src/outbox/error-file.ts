@@ -1,4 +1,4 @@
-/** `<name>_err.txt`, beside a result that is not all right: what is wrong, a line each. */
+/** Writes `<name>_err.txt` beside an answer file with errors: one line for each error. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileReport } from '../file-report.ts';
@@ -6,10 +6,10 @@ import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
 import { Publication } from './publisher.ts';
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 
-/** So many records are explained; of the others it says how many there are. */
+/** The most records to list; the others are only counted. */
 const MOST_EXPLAINED = 1000;
 
-/** Gathers what is wrong with a file's records. */
+/** Collects the errors of a file's records. */
 export class ErrorNotes {
   readonly #lines: string[] = [];
   #more = 0;
@@ -21,7 +21,7 @@ export class ErrorNotes {
         else this.#more++;
   }
 
-  /** All that is wrong with a file; empty where all is right. */
+  /** Returns all errors of a file; empty if there are none. */
   text({ error }: Pick<FileReport, 'error'>): string {
     const lines = [
       ...(error === undefined ? [] : [describe(error)]),
@@ -32,7 +32,7 @@ export class ErrorNotes {
   }
 }
 
-/** Writes the file, to be published with the result. Where there is nothing to say, an older one is removed. */
+/** Writes the draft of an error file. If there are no errors, removes an older error file and returns no draft. */
 export async function prepareErrorFile(
   outbox: string,
   path: string,

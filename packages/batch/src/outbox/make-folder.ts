@@ -2,12 +2,12 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, where they are missing.
+ * Creates a folder and its parents, unless they exist.
  *
- * Node's own `mkdir` with `recursive` never returns where a file system says that a folder is missing although the
- * one above it is there, as /proc does.
+ * Node's own `mkdir` with `recursive` never returns if a file system says that a folder is missing although its parent
+ * exists, as /proc does.
  *
- * @throws what `mkdir` throws, also where something else than a folder is in the way.
+ * @throws what `mkdir` throws, also if the path leads to something other than a folder.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
@@ -15,14 +15,14 @@ export async function makeFolder(path: string): Promise<void> {
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === 'ENOENT' && dirname(path) !== path) {
-      // The one above may have been made since by somebody else.
+      // Another process may have created the parent meanwhile.
       if (!(await isFolder(dirname(path)))) await makeFolder(dirname(path));
       await makeOne(path);
     } else if (!(await isFolder(path))) throw thrown;
   }
 }
 
-/** Another process may have made it meanwhile. */
+/** Creates a folder, unless another process has created it meanwhile. */
 async function makeOne(path: string): Promise<void> {
   try {
     await mkdir(path);

@@ -1,7 +1,4 @@
-/**
- * Results appear whole or not at all: they are written beside their place under a hidden name, flushed to the disk,
- * and renamed into it.
- */
+/** Publishes files atomically: writes a hidden draft beside the target, flushes it to the disk, and renames it. */
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
@@ -12,16 +9,16 @@ import { batchError } from '../errors.ts';
 import { makeFolder } from './make-folder.ts';
 import { systemReason } from '../system-reason.ts';
 
-/** Takes a result as it comes into being. */
+/** Takes a file's content piece by piece. */
 export interface Sink {
   write(chunk: Uint8Array): Promise<void>;
-  /** Makes everything written visible. */
+  /** Publishes what was written. */
   commit(): Promise<void>;
-  /** Leaves no trace of what was written. */
+  /** Removes what was written. */
   discard(): Promise<void>;
 }
 
-/** A result file under way. What is not in its place when it is disposed of leaves no trace. */
+/** A file to be published. Disposing of it removes its draft unless it has been published. */
 export class Publication implements Sink, AsyncDisposable {
   readonly #handle: FileHandle;
   readonly #draft: string;
@@ -35,7 +32,7 @@ export class Publication implements Sink, AsyncDisposable {
   }
 
   /**
-   * @param outbox the folder that no result leaves.
+   * @param outbox the folder that must contain the file.
    * @param path below the outbox, with `/` between folders.
    * @throws QueensideError `batch/outside-outbox` or `batch/output-unwritable`.
    */
@@ -61,7 +58,7 @@ export class Publication implements Sink, AsyncDisposable {
     }
   }
 
-  /** Where it will be. */
+  /** The path of the published file. */
   get file(): string {
     return this.#target;
   }
@@ -76,7 +73,7 @@ export class Publication implements Sink, AsyncDisposable {
     }
   }
 
-  /** Brings everything written to the disk; {@link place} makes it visible. */
+  /** Flushes the draft to the disk. Call {@link place} to publish it. */
   async prepare(): Promise<void> {
     try {
       await this.#handle.datasync();
@@ -87,7 +84,7 @@ export class Publication implements Sink, AsyncDisposable {
     }
   }
 
-  /** Makes visible, at once, what has been prepared. The folder's change is not on the disk yet. */
+  /** Publishes a prepared draft. Does not flush the folder. */
   place(): PlacedFile {
     try {
       renameSync(this.#draft, this.#target);
@@ -110,14 +107,14 @@ export class Publication implements Sink, AsyncDisposable {
   }
 }
 
-/** A result file as it was put in its place. */
+/** A file as it was published. */
 export interface PlacedFile {
   readonly bytes: number;
-  /** When it was changed, in nanoseconds since 1970. */
+  /** The modification time, in nanoseconds since 1970. */
   readonly changed: bigint;
 }
 
-/** A result that goes to a stream, such as standard output. */
+/** Writes to a stream, such as standard output. */
 export class StreamSink implements Sink {
   readonly #stream: NodeJS.WritableStream;
 
@@ -135,7 +132,7 @@ export class StreamSink implements Sink {
   async discard(): Promise<void> {}
 }
 
-/** Whether a folder, or as much of its path as is there, is the outbox or below it, links followed. */
+/** Returns whether a folder is the outbox or below it. Follows links, and checks as much of the path as exists. */
 async function leadsInto(outbox: string, folder: string): Promise<boolean> {
   const root = await realpath(outbox);
   let inside: string;

@@ -1,4 +1,4 @@
-/** What is written beside a file's answers: a drawing of each, and the trace of the searches. */
+/** Writes drawings of a file's answers, and the trace of their searches. */
 import { join } from 'node:path';
 import type { Catalog } from '@queenside/core';
 import type { SideReport } from '../file-report.ts';
@@ -10,20 +10,20 @@ import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Destination } from '../routing/routing.ts';
 import type { Picture } from '@queenside/runtime';
 
-/** What is wanted beside the answers. */
+/** Which drawings and traces to make. */
 export interface SideOptions {
-  /** The folder that drawings go to. */
+  /** The folder for drawings. */
   readonly drawings?: string;
   readonly traces?: {
-    /** The folder that traces go to. */
+    /** The folder for traces. */
     readonly folder: string;
-    /** How many events of each record are kept. */
+    /** The most events to keep of each record. */
     readonly limit: number;
   };
 }
 
 export class SideFiles {
-  /** What the engine needs to know. */
+  /** What the engine calls. */
   readonly hooks: Pick<FileRequest, 'onPicture' | 'trace'>;
   readonly #trace: string | undefined;
   readonly #refusals: { line?: number; error: ErrorReport }[] = [];
@@ -36,7 +36,7 @@ export class SideFiles {
   }
 
   /**
-   * @param path the input's, with `/` between folders; drawings and traces keep its folders.
+   * @param path the input's path, with `/` between folders. Drawings and traces go to the same subfolders.
    */
   static begin(
     wishes: SideOptions,
@@ -69,12 +69,12 @@ export class SideFiles {
     return files;
   }
 
-  /** Makes the trace visible. */
+  /** Publishes the trace. */
   async commit(): Promise<void> {
     await this.hooks.trace?.sink.commit();
   }
 
-  /** Leaves no trace of the trace. */
+  /** Removes the trace. */
   async discard(): Promise<void> {
     await this.hooks.trace?.sink.discard();
   }
@@ -104,7 +104,7 @@ export class SideFiles {
   }
 }
 
-/** A publication that begins when it is needed: nothing is left behind where nothing comes of it. */
+/** A publication that begins with the first write, so that a rejected file leaves nothing behind. */
 class LatePublication implements Sink {
   readonly #folder: string;
   readonly #path: string;

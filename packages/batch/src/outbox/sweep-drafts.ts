@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLeftBehind } from './drafts.ts';
 
-/** Removes drafts that processes have left behind which are gone. */
+/** Removes the drafts of processes that have ended. */
 export async function sweepDrafts(outbox: string): Promise<void> {
   let entries;
   try {

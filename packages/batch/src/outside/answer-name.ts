@@ -1,10 +1,10 @@
-/** What programs in the wild call their answer files. */
+/** Recognizes the names that programs give their answer files. */
 
 const ENDINGS = 'out|outputs?|results?|answers?|solutions?';
 
 /**
- * Tells whether a file is, by its name, the answer to `<stem>.txt`: `nqueens_out.txt`, `nqueens_output.txt`,
- * `n_queens_out.txt`, `NQueensOutput`, `nqueens.out`.
+ * Returns a function that tells whether a name is likely that of the answer file of `<stem>.txt`: `nqueens_out.txt`,
+ * `nqueens_output.txt`, `n_queens_out.txt`, `NQueensOutput`, `nqueens.out`.
  *
  * @param stem the input's name without `.txt`.
  */

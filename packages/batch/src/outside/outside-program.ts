@@ -1,4 +1,4 @@
-/** An outside program as a solver: it gets the input file in an empty folder and leaves, or prints, its answers. */
+/** Runs an outside program as a solver: it gets the input file in an empty folder, and writes or prints its answers. */
 import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,21 +8,21 @@ import { batchError } from '../errors.ts';
 import { killGroup } from '../workers/kill-group.ts';
 import { InputFile } from '../inbox/input-file.ts';
 
-/** What the program may use up. */
+/** The limits of a program. */
 export interface ProgramLimits {
-  /** Wall time for the whole file; Infinity where there is none. */
+  /** Wall time for the whole file; Infinity for no limit. */
   readonly milliseconds: number;
-  /** Of standard output, or of the answer file. */
+  /** The most bytes of standard output, or of the answer file. */
   readonly outputBytes: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** What a program left behind. */
+/** The result of a program. */
 export interface ProgramRun {
   readonly answers: Uint8Array;
   /** The answer file's name, or `standard output`. */
   readonly from: string;
-  /** Set where the program did not end well; it may have left some answers all the same. */
+  /** Set if the program failed. It may have left answers anyway. */
   readonly failure?: QueensideError;
 }
 
@@ -30,7 +30,7 @@ export interface ProgramRun {
  * Runs a program on an input.
  *
  * @param command the program and its arguments; no shell sees them.
- * @param stem the handout's name of the input, without `.txt`: the program finds `<stem>.txt`.
+ * @param stem the input's name in the assignment, without `.txt`: the program finds `<stem>.txt`.
  * @throws QueensideError `batch/command-not-started` or `batch/interrupted`.
  */
 export async function runProgram(
@@ -71,7 +71,7 @@ async function execute(
     reject: false,
     stripFinalNewline: false,
     maxBuffer: { stdout: limits.outputBytes, stderr: 64 * 1024 },
-    // A process group of its own, so that whatever the program starts can be ended with it.
+    // A process group of its own, so that everything the program starts can be killed with it.
     detached: true,
     cleanup: false,
   });
@@ -122,14 +122,14 @@ function describeEnding(
   return result.exitCode === 0 ? undefined : `ended with exit status ${result.exitCode}`;
 }
 
-/** The last thing a program said before it failed is most often the reason. */
+/** Returns the last line of standard error: it usually tells the reason. */
 function hintFrom(stderr: Uint8Array): string {
   const lines = Buffer.from(stderr).toString('utf8').trim().split('\n');
   const last = lines.at(-1)?.trim() ?? '';
   return last === '' ? 'it printed no error message' : `its error message: ${last.slice(0, 300)}`;
 }
 
-/** `nqueens_out.txt`, else what programs in the wild call it. */
+/** Finds `nqueens_out.txt`, or a file with a similar name. */
 async function findAnswerFile(folder: string, stem: string): Promise<string | undefined> {
   const names = (await readdir(folder)).filter((name) => name !== `${stem}.txt`).toSorted();
   const exact = names.find((name) => name === `${stem}_out.txt`);

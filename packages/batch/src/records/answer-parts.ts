@@ -1,4 +1,4 @@
-/** One record that is worth it, solved in parts on several workers. */
+/** Solves one large record in parts, on several workers. */
 import { QueensideError } from '@queenside/core/basics';
 import type { AnswerRun } from './answer-run.ts';
 import { batchError } from '../errors.ts';
@@ -13,9 +13,9 @@ import { SharedProgress } from '../protocol/shared-progress.ts';
 const LOOK_EVERY_MS = 20;
 
 /**
- * Answers one record in parts. Parts that an earlier run left behind are not solved again.
+ * Answers one record in parts. Does not solve parts again that an earlier run has kept.
  *
- * @throws QueensideError `batch/interrupted`; the parts that are done are kept.
+ * @throws QueensideError `batch/interrupted`; finished parts are kept.
  */
 export async function answerInParts(
   record: PackedRecords,
@@ -27,7 +27,7 @@ export async function answerInParts(
   const interrupt = (): void => stop.abort(batchError('interrupted'));
   const { timeLimitMs } = run.plan;
   const running = new Set<SharedProgress>();
-  const clock = clockWork(running, timeLimitMs, () =>
+  const clock = startClock(running, timeLimitMs, () =>
     stop.abort(timeLimitError(run.plan.timeLimitMs)),
   );
   run.signal?.addEventListener('abort', interrupt);
@@ -43,7 +43,7 @@ export async function answerInParts(
     await run.partStore?.forget(key);
     return answered;
   } catch (thrown) {
-    // What stopped the parts: the first reason counts, not what followed from it.
+    // The first reason counts, not the errors that it caused in other parts.
     const first: unknown = stop.signal.aborted ? stop.signal.reason : thrown;
     const error = asRecordError(first, run.plan);
     if (error.code === 'batch/interrupted') throw error;
@@ -56,8 +56,8 @@ export async function answerInParts(
   }
 }
 
-/** Ends what is at work for too long: while all parts wait for a worker, no time passes. */
-function clockWork(
+/** Calls `end` when the parts have worked for too long. Time during which all of them wait for a worker does not count. */
+function startClock(
   running: ReadonlySet<SharedProgress>,
   milliseconds: number,
   end: () => void,
@@ -73,7 +73,7 @@ function clockWork(
   }, LOOK_EVERY_MS);
 }
 
-/** A run, and the progress of the parts that are being solved. */
+/** A run, with the progress of the parts in progress. */
 interface PartsRun extends AnswerRun {
   readonly running: Set<SharedProgress>;
 }
@@ -102,7 +102,7 @@ async function solveParts(
     stop.abort(thrown);
     throw thrown;
   } finally {
-    // The whole record is counted when it is done.
+    // The record as a whole is counted when it is answered.
     run.gauge.advance(-advanced);
   }
 }
@@ -128,7 +128,7 @@ async function solvePart(
   }
 }
 
-/** Why workers were stopped, where they were. */
+/** Returns why a worker was stopped; undefined if none was. */
 function stopReason(first: unknown): WorkerStop | undefined {
   if (first instanceof QueensideError && first.code === 'batch/time-limit') return 'time-limit';
   return first instanceof JobStopped && first.reason !== 'interrupted' ? first.reason : undefined;

@@ -1,6 +1,6 @@
 /**
- * From a stream of bytes to a stream of answers: cuts the input into records, hands them to the workers in batches,
- * and passes the answers on in input order.
+ * Turns a stream of bytes into a stream of answers: splits the input into records, sends them to the workers in batches,
+ * and returns the answers in input order.
  */
 import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core/basics';
 import { answerInParts } from './answer-parts.ts';
@@ -19,8 +19,8 @@ const MARK_LENGTH = 3;
 /**
  * Answers all records of an input.
  *
- * @returns the answers in input order, a batch at a time.
- * @throws QueensideError `batch/interrupted` where the signal stops the run.
+ * @returns the answers in input order, one batch at a time.
+ * @throws QueensideError `batch/interrupted`.
  */
 export async function* answerRecords(
   input: AsyncIterable<Uint8Array>,
@@ -46,12 +46,12 @@ export async function* answerRecords(
   }
 }
 
-/** How many records make a batch: one to begin with, then as many as fill the target time. */
+/** Decides the size of batches: one record first, then as many as fill the target time. */
 class BatchSizer {
   records = 1;
   readonly #target: number;
 
-  /** @param target how long a batch should take, in milliseconds. */
+  /** @param target the time that a batch should take, in milliseconds. */
   constructor(target: number) {
     this.#target = target;
   }
@@ -96,24 +96,24 @@ async function* batches(
   if (waiting.length > 0) yield take();
 }
 
-/** Records as one array of their own memory. */
+/** Packs records into one array with its own memory. */
 function pack(records: readonly RawRecord[], first: number): PackedRecords {
   let end = 0;
   const ends = records.map(({ bytes }) => (end += bytes.length));
   const joined = concatBytes(records.map((record) => record.bytes));
-  // Not `slice`, which copies nothing where they are a Buffer.
+  // Not `slice`: that of a Buffer copies nothing.
   const bytes = canMove(joined) ? joined : new Uint8Array(joined);
   return { bytes, ends, lines: records.map((record) => record.line), first };
 }
 
-/** Whether their memory can be moved away with these bytes: but for a byte-order mark and a line feed it holds nothing else. */
+/** Returns whether the memory holds only these bytes, besides a byte-order mark and a line feed, and so can be moved. */
 function canMove({ byteOffset, length, buffer }: Uint8Array): boolean {
   return byteOffset <= MARK_LENGTH && byteOffset + length + 1 >= buffer.byteLength;
 }
 
 /**
- * Answers a batch. A record that ends its worker, also when it is run alone, is answered by an error line, one that is
- * worth it is solved in parts, and the others are run (again) without it.
+ * Answers a batch. If a record ends its worker, the others run again without it. If it does so again when it runs alone, it
+ * gets an error line. A record that is large enough is solved in parts.
  */
 async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answered> {
   if (records.ends.length === 0) return { records: [], chunks: [] };
@@ -133,7 +133,7 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       lines: [records.lines[index]!],
       first: records.first + index,
     };
-    // Who solves parts loads no other solvers to choose from.
+    // With a named solver, the workers load no others to choose from.
     const named = { ...run, plan: { ...run.plan, solver } };
     const inParts = await answerInParts(record, parts, named);
     return joinAnswers(solved, inParts, await answerBatch(sliceFrom(records, index + 1), run));
@@ -144,12 +144,12 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     if (thrown.reason === 'interrupted') throw error;
     const { length } = records.ends;
     if (thrown.index < 0 && length > 1) {
-      // Nobody knows which record it was: alone it harms no other.
+      // Which record ended the worker is unknown, so run each alone.
       const alone = Array.from({ length }, (_, index) => slice(records, index, index + 1));
       return joinAnswers(...(await Promise.all(alone.map((each) => answerBatch(each, run)))));
     }
     const suspect = Math.max(0, thrown.index);
-    // What a record before it has left behind may have ended the worker: memory that is full, a timer that fails.
+    // An earlier record may have caused the crash, by memory that it holds or by a timer that fails.
     const isSure = thrown.reason === 'time-limit' || length === 1;
     if (isSure) run.onStopped(records.lines[suspect]!, thrown.reason);
     return joinAnswers(

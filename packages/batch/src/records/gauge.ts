@@ -9,20 +9,20 @@ interface Running {
   furthest: number;
 }
 
-/** Tells, to whoever asks, how far a file is. */
+/** Measures the progress of a file. */
 export class Gauge {
-  /** Records answered. */
+  /** The number of answered records. */
   records = 0;
-  /** Of those, the ones that failed. */
+  /** How many of them failed. */
   failed = 0;
   #bytesDone = 0;
   readonly #running = new Map<SharedProgress, Running>();
 
-  /** Input bytes answered, those of running records counted by how far their solvers say they are. */
+  /** The number of answered input bytes. Running records count by the progress that their solvers report. */
   get bytes(): number {
     let bytes = this.#bytesDone;
     for (const [progress, running] of this.#running) {
-      // Between records, and where a solver begins anew, a worker says less than before.
+      // Between records, or when a solver starts over, a worker reports less than before.
       running.furthest = Math.max(running.furthest, bytesReached(progress, running.batch));
       bytes += running.furthest * running.share;
     }
@@ -30,20 +30,20 @@ export class Gauge {
   }
 
   /**
-   * A batch is given to a worker.
+   * Call when a worker gets a batch.
    *
-   * @param share how much of the batch's work it is, where the batch is solved in parts.
+   * @param share the share of the batch's work, if the batch is solved in parts.
    */
   begin(progress: SharedProgress, batch: PackedRecords, share = 1): void {
     this.#running.set(progress, { batch, share, furthest: 0 });
   }
 
-  /** A worker is done with a batch, or was stopped. */
+  /** Call when a worker has finished a batch or was stopped. */
   end(progress: SharedProgress): void {
     this.#running.delete(progress);
   }
 
-  /** The file is begun again. */
+  /** Call when work on the file starts over. */
   restart(): void {
     this.records = 0;
     this.failed = 0;
@@ -51,13 +51,13 @@ export class Gauge {
     this.#running.clear();
   }
 
-  /** Answers were passed on. */
+  /** Counts delivered answers. */
   count(reports: readonly RecordReport[]): void {
     this.records += reports.length;
     for (const { status } of reports) if (status === 'failed') this.failed++;
   }
 
-  /** So many bytes have been answered. */
+  /** Counts answered bytes. */
   advance(bytes: number): void {
     this.#bytesDone += bytes;
   }

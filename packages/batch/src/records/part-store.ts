@@ -1,38 +1,38 @@
-/** Keeps the parts of a long record that are done, so that a run that was stopped goes on where it was. */
+/** Keeps finished parts of long records, so that a stopped run can resume. */
 import { appendFile, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../outbox/make-folder.ts';
 import type { PackedRecords, PartResult, SolvePlan } from '@queenside/runtime';
 
 export interface PartStore {
-  /** The parts that are done, by their number. */
+  /** Returns the finished parts by their number. */
   load(key: string): Promise<ReadonlyMap<number, PartResult>>;
   save(key: string, part: number, result: PartResult): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** What the parts of a record depend on, as a name. */
+/** Returns a name for everything that determines the parts of a record. */
 export function partsKey(plan: SolvePlan, record: PackedRecords, parts: number): string {
   const { problem, solver, options, seed } = plan;
   const settings = JSON.stringify([problem, solver, options, seed, record.first, parts]);
   return digest(settings, record.bytes).slice(0, 32);
 }
 
-/** Loads what it needs when it is called: most runs have no parts, and loading takes 8 ms. */
+/** Loads crypto on demand: that takes 8 ms, and most runs have no parts. */
 function digest(...parts: readonly (string | Uint8Array)[]): string {
   const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest('hex');
 }
 
-/** A part store in a hidden folder: a file for each record, a line for each part. */
+/** A part store in a hidden folder, with a file for each record and a line for each part. */
 export class PartFolder implements PartStore {
   readonly #folder: string;
   readonly #stamp: string;
 
   /**
-   * @param folder where the files are; made when needed, removed when empty.
-   * @param stamp of what makes the parts: others' parts are not taken.
+   * @param folder the folder of the files, created when needed and removed when empty.
+   * @param stamp identifies the plugins that make the parts. Parts with another stamp are ignored.
    */
   constructor(folder: string, stamp: string) {
     this.#folder = folder;
@@ -71,7 +71,7 @@ async function readOrNothing(path: string): Promise<string> {
   }
 }
 
-/** A line that was being written when the run was stopped is no line. */
+/** Parses a line; undefined if the run was stopped while it wrote the line. */
 function parseLine(line: string): { part: number; result: PartResult } | undefined {
   try {
     return JSON.parse(line) as { part: number; result: PartResult };

@@ -1,4 +1,4 @@
-/** Refuses what cannot work for any record, before the first is read. */
+/** Refuses what cannot work for any record, before the first record is read. */
 import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/core';
 import {
   asQueensideError,
@@ -33,7 +33,7 @@ export function requireSensible(
 }
 
 /**
- * Refuses wishes that cannot be met for a file of any problem.
+ * Refuses choices that cannot work for a file of any problem.
  *
  * @throws QueensideError as {@link requireSensible}, `batch/no-such-solver`, `batch/no-such-style` or
  *   `batch/no-such-option`.
@@ -61,11 +61,11 @@ function requireNamesOfSome(solvers: readonly CatalogSolver[], options: object):
     throw batchError('no-such-option', { option, known: [...known].join(', ') || 'none' });
 }
 
-/** What not every problem can, by its name in the catalog, and how a problem without it is refused. */
+/** Abilities that not every problem has, by their name in the catalog, with the error for a problem without it. */
 const ABILITIES = { parameters: 'no-generator', sized: 'no-sizes', replays: 'no-replay' } as const;
 
 /**
- * Refuses a problem that cannot do what is asked of it.
+ * Refuses a problem that lacks an ability.
  *
  * @throws QueensideError `core/unknown-problem`, `batch/no-generator`, `batch/no-sizes` or `batch/no-replay`.
  */
@@ -81,7 +81,7 @@ export function requireAble(
   throw batchError(ABILITIES[ability], { problem, known });
 }
 
-/** Refuses options that none of the solvers takes; says so of the one that knows most of their names. */
+/** Refuses options that no solver accepts. Reports the error of the solver that has most of the options. */
 function requireOptions(
   solvers: readonly CatalogSolver[],
   options: Readonly<Record<string, unknown>>,

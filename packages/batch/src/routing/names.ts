@@ -1,17 +1,17 @@
-/** The names of what is written beside each other for one input. */
+/** The names of the files that are written for one input. */
 import { posix } from 'node:path';
 import { batchError } from '../errors.ts';
 
 export const EXTENSION = '.txt';
 export const OUT_SUFFIX = '_out.txt';
 export const ERROR_SUFFIX = '_err.txt';
-/** The longest file name that file systems take, in bytes. */
+/** The longest file name that file systems accept, in bytes. */
 const NAME_LIMIT = 255;
 
 /**
- * What goes with an input: `section-a/nqueens.txt` and `_out.txt` -> `section-a/nqueens_out.txt`.
+ * Replaces an input's extension: `section-a/nqueens.txt` and `_out.txt` -> `section-a/nqueens_out.txt`.
  *
- * @param path relative, with `/` between folders.
+ * @param path relative to the inbox, with `/` between folders.
  * @throws QueensideError `batch/name-too-long`.
  */
 export function namedAfter(path: string, suffix: string): string {

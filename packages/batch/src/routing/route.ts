@@ -1,4 +1,4 @@
-/** A rule of the configuration: which files are answered how. The first rule that matches a file counts. */
+/** A rule of the configuration: how to answer the files that match. The first rule that matches a file counts. */
 export interface Route {
   /** A glob over the file's path below the inbox, with `/` between folders: `section-a/*.txt`. */
   readonly match: string;
@@ -6,6 +6,6 @@ export interface Route {
   readonly solver?: string;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly style?: string;
-  /** An outside program that answers the file instead of a solver: the program, then its arguments. No shell. */
+  /** The outside program that answers the file, and its arguments. No shell sees them. */
   readonly command?: readonly string[];
 }

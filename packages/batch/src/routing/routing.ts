@@ -1,4 +1,4 @@
-/** Which problem and which solver a file is for: its route in the configuration, else its name. */
+/** Decides which problem and solver a file is for: by its route in the configuration, else by its name. */
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import { batchError } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 const EDITORS_FILES = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
 
-/** How a file is to be answered. */
+/** How to answer a file. */
 export interface Destination {
   readonly problem: string;
   readonly solver?: string;
@@ -16,29 +16,29 @@ export interface Destination {
   readonly command?: readonly string[];
 }
 
-/** Whether a file of this name can be an input at all. */
+/** Returns whether a file of this name can be an input. */
 export function isInputName(name: string): boolean {
   const isOurs = name.endsWith(OUT_SUFFIX) || name.endsWith(ERROR_SUFFIX);
   return name.endsWith(EXTENSION) && !isOurs && !EDITORS_FILES.test(name);
 }
 
 /**
- * Where the answer to an input goes: `section-a/nqueens.txt` -> `section-a/nqueens_out.txt`.
+ * Returns the answer file of an input: `section-a/nqueens.txt` -> `section-a/nqueens_out.txt`.
  *
- * @param path relative, with `/` between folders.
+ * @param path relative to the inbox, with `/` between folders.
  * @throws QueensideError `batch/name-too-long`.
  */
 export function outputPath(path: string): string {
   return namedAfter(path, OUT_SUFFIX);
 }
 
-/** What files are routed by: of a catalog the ids alone. */
+/** The part of a catalog that routing needs. */
 export interface Routable {
   readonly problems: readonly { readonly id: string }[];
   readonly solvers: readonly { readonly id: string; readonly problem: string }[];
 }
 
-/** Finds destinations; knows problems and solvers from the catalog only. */
+/** Finds the destinations of files. */
 export class Router {
   readonly #routes: readonly {
     readonly route: Route;
@@ -61,7 +61,7 @@ export class Router {
     return this.routeAs(path, problem);
   }
 
-  /** As {@link route}, for a file whose problem is known. */
+  /** Like {@link route}, for a file whose problem is known. */
   routeAs(path: string, problem: string): Destination {
     const route = this.#routeOf(path);
     const { problem: routed = problem, options = {}, solver, style, command } = route ?? {};
@@ -80,14 +80,14 @@ export class Router {
     return this.#routes.find(({ matches }) => matches(path))?.route;
   }
 
-  /** `nqueens`, `nqueens-small`, `alphabeta_hw2`, `nqueens.genetic`: the longest id that fits. */
+  /** Finds the problem in a name such as `nqueens-small` or `alphabeta_hw2`: the longest id that fits. */
   #problemNamed(path: string): string | undefined {
     const stem = stemOf(path);
     const ids = this.#catalog.problems.map(({ id }) => id);
     return longest(ids.filter((id) => beginsWith(stem, id)));
   }
 
-  /** The solver that the part after the problem's id names. */
+  /** Finds the solver in the rest of the name, as in `nqueens.genetic`. */
   #solverNamed(path: string, problem: string): string | undefined {
     const stem = stemOf(path);
     if (!beginsWith(stem, problem)) return undefined;
@@ -102,7 +102,7 @@ export class Router {
   }
 }
 
-/** The library of globs is loaded with the first route: most projects have none. */
+/** Loads the glob library with the first route: most projects have no routes. */
 function matcherOf(glob: string): (path: string) => boolean {
   const picomatch = createRequire(import.meta.url)('picomatch') as typeof import('picomatch');
   return picomatch(glob);
@@ -113,7 +113,7 @@ function stemOf(path: string): string {
   return name;
 }
 
-/** Whether a name is `id`, or goes on behind it with `-`, `_` or `.`. */
+/** Returns whether a name is the id, or continues after it with `-`, `_`, or `.`. */
 function beginsWith(name: string, id: string): boolean {
   return name === id || (name.startsWith(id) && '-_.'.includes(name[id.length]!));
 }

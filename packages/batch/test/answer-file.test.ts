@@ -37,8 +37,8 @@ async function place(input: string, more: Partial<AnswerSettings> = {}) {
   return { inbox, outbox, output, ledger, run, read: () => readFile(output, 'utf8') };
 }
 
-describe('what has been answered', () => {
-  test('is not answered again, and its records are told as they were', async () => {
+describe('a file that has been answered', () => {
+  test('is not answered again, and its records are reported as before', async () => {
     const { run, read } = await place('4\nx\n5\n');
     const told: string[] = [];
     const onRecord = (record: RecordReport, text: () => string): void =>
@@ -68,7 +68,7 @@ describe('what has been answered', () => {
     },
   );
 
-  test('is answered again for another seed, solver, limit or wish, but not after a mere touch', async () => {
+  test('is answered again for another seed, solver, limit, or drawing, but not after a touch', async () => {
     const { run, inbox } = await place('4\n');
     await run();
     const changes: Partial<AnswerSettings>[] = [
@@ -85,8 +85,8 @@ describe('what has been answered', () => {
   });
 });
 
-describe('what was stopped', () => {
-  test('goes on behind the records that had been answered, to the same bytes', async () => {
+describe('a stopped file', () => {
+  test('resumes after its answered records, with the same bytes', async () => {
     const input = `${Array.from({ length: 300 }, (_, index) => index + 14).join('\n')}\n`;
     const settings = { wanted: { solver: 'dawdler' } };
     const { run, read, ledger, inbox } = await place(input, settings);
@@ -112,7 +112,7 @@ describe('what was stopped', () => {
     ]);
   });
 
-  test('leaves no draft behind', async () => {
+  test('leaves no draft', async () => {
     const { run, outbox } = await place('13\n', { wanted: { solver: 'looper' } });
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 200);
@@ -121,7 +121,7 @@ describe('what was stopped', () => {
   });
 });
 
-test('of two that answer the same file at once, one is told to wait', async () => {
+test('if two answer the same file at once, one has to wait', async () => {
   const { run, read } = await place('4\n');
   const reports = await Promise.all([run(), run()]);
   expect(reports.map(({ status }) => status).toSorted()).toEqual(['done', 'released']);

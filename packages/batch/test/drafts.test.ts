@@ -9,7 +9,7 @@ import { temporaryFolder } from './helpers.ts';
 
 const DRAFTS = new URL('../src/outbox/drafts.ts', import.meta.url).href;
 
-test('of drafts, those are removed whose process was here and is gone', async () => {
+test('removes the drafts of processes of this machine that have ended', async () => {
   const folder = await temporaryFolder();
   const script = `import { draftName } from ${JSON.stringify(DRAFTS)}; console.log(draftName())`;
   const gone = execaSync(process.execPath, ['--input-type=module', '-e', script]).stdout;
@@ -23,7 +23,7 @@ test('of drafts, those are removed whose process was here and is gone', async ()
   );
 });
 
-test('a publication that is not placed leaves no trace', async () => {
+test('a publication that is not placed leaves no file', async () => {
   const folder = await temporaryFolder();
   {
     await using draft = await Publication.begin(folder, 'a.txt');

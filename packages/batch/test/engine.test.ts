@@ -5,7 +5,7 @@ import { answer, PLUGINS, startEngine, useEngine } from './helpers.ts';
 const engine = useEngine();
 
 describe('answers', () => {
-  test('stand in input order, one for each record, whatever happened to its neighbours', async () => {
+  test('come in input order, one for each record, even if other records fail', async () => {
     const { text, report, records } = await answer(engine(), '1\n\n# note\nnine\r\n3');
     expect(text).toBe(
       '2\nerror: line 4, column 1: "nine" is not an integer; expected an integer\n6\n',
@@ -18,7 +18,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('are the same bytes on any number of workers, and the seeds are reported', async () => {
+  test('are the same bytes on any number of workers; reports contain the seeds', async () => {
     const input = Array.from({ length: 2000 }, (_, index) => `${index}\n`).join('');
     const many = await answer(engine(), input);
     await using single = await startEngine(1);
@@ -29,7 +29,7 @@ describe('answers', () => {
     expect(again.records[0]!.stats).toEqual(many.records[1234]!.stats);
   });
 
-  test('do not depend on how the input is cut', async () => {
+  test('do not depend on the chunks of the input', async () => {
     const bytes = Buffer.from('\uFEFF10\r\n20\n# c\n\n30');
     const whole = await answer(engine(), [bytes]);
     const cut = await answer(
@@ -40,46 +40,46 @@ describe('answers', () => {
     expect(whole.text).toBe('20\n40\n60\n');
   });
 
-  test('come with their own text', async () => {
+  test('are reported with their text', async () => {
     const { parts } = await answer(engine(), '1\nx\n2\n');
     expect(parts[0]).toBe('2\n');
     expect(parts[1]).toContain('error: line 2');
     expect(parts[2]).toBe('4\n');
   });
 
-  test('take the style that is asked for', async () => {
+  test('use the requested style', async () => {
     const { text } = await answer(engine(), '1\n2\n', {
       destination: { problem: 'double', options: {}, style: 'spaced' },
     });
     expect(text).toBe('2\n\n4\n\n');
   });
 
-  test('a file without a record fails, and says so', async () => {
+  test('a file without records fails with its own error', async () => {
     const { report, text } = await answer(engine(), '# nothing\n\n');
     expect(report.status).toBe('failed');
     expect(report.error?.code).toBe('batch/nothing-read');
     expect(text).toBe('');
   });
 
-  test('UTF-16 is refused for the whole file', async () => {
+  test('a UTF-16 file fails as a whole', async () => {
     await expect(answer(engine(), [Buffer.from('\uFEFF8\n', 'utf16le')])).rejects.toThrow(/UTF-8/);
   });
 });
 
 describe('a record that cannot be read', () => {
-  test('is said to be no text where it is none', async () => {
+  test('is reported as not UTF-8 if it is not', async () => {
     const { records } = await answer(engine(), [Buffer.from('1\n7\xff\n3\n', 'latin1')]);
     expect(records.map(({ status }) => status)).toEqual(['right', 'failed', 'right']);
     expect(records[1]!.error).toMatchObject({ code: 'core/record-encoding', column: 2 });
   });
 
-  test('is quoted without what a terminal would obey', async () => {
+  test('is quoted without control characters', async () => {
     const { text } = await answer(engine(), 'a\u001B[31m\u0007b\u202Ec\n');
     expect(text).toMatch(/^error: line 1, column 1: "a\uFFFD\[31m\uFFFDb\uFFFDc" is not/);
   });
 });
 
-describe('wishes for all files', () => {
+describe('choices for all files', () => {
   const wish = (wanted: Parameters<typeof requirePossible>[1]) => () =>
     requirePossible(engine().installed.catalog, wanted);
 
@@ -108,30 +108,30 @@ describe('wishes for all files', () => {
 });
 
 describe('solvers', () => {
-  test('the default is taken where none is named, and a capable one where it cannot', async () => {
+  test('the default is used if none is named, or an able one if the default is unable', async () => {
     const { records } = await answer(engine(), '5\n');
     expect(records[0]!.solver).toBe('adder');
   });
 
-  test('a named one that cannot do a record is refused for it, never replaced', async () => {
+  test('a named solver that is unable fails the record, and is never replaced', async () => {
     const { text, records } = await answer(engine(), '5\n50\n', { solver: 'small-adder' });
     expect(text.split('\n')[0]).toBe('10');
     expect(records[1]!.error?.code).toBe('core/solver-unable');
   });
 
-  test('a task that no installed solver does is an error that says so', async () => {
+  test('a task without an installed solver fails with its own error', async () => {
     const { records } = await answer(engine(), '5 triple\n');
     expect(records[0]!.error?.code).toBe('core/no-able-solver');
     expect(records[0]!.error?.wrong).toContain('triple');
   });
 
-  test('where options are given, only solvers that take them are chosen', async () => {
+  test('if options are given, only solvers with these options are chosen', async () => {
     const destination = { problem: 'double', options: { base: '10' } };
     const { records } = await answer(engine(), '5\n', { destination });
     expect(records[0]).toMatchObject({ status: 'right', solver: 'decimal-adder' });
   });
 
-  test('options are read from strings, checked and used', async () => {
+  test('options are parsed from strings, checked, and used', async () => {
     const destination = { problem: 'double', solver: 'adder', options: { addend: '0' } };
     expect((await answer(engine(), '5\n', { destination })).text).toBe('10\n');
     const wrong = { ...destination, options: { addend: '10' } };
@@ -167,7 +167,7 @@ describe('a solver that misbehaves costs its own record and nothing else', () =>
   });
 
   test.each(['looper', 'waiter', 'poller', 'teller'])(
-    '%s is ended at the time limit, or ends itself: it is told in one way',
+    '%s is stopped at the time limit, or stops itself, with the same error',
     async (solver) => {
       const { text, records } = await answer(engine(), input, { solver, timeLimitMs: 200 });
       expect(around(text)[0]).toMatch(/no answer within the time limit of 200 ms/);
@@ -179,27 +179,27 @@ describe('a solver that misbehaves costs its own record and nothing else', () =>
   test.each([
     ['endless-answer', 'one was found, but not checked in time'],
     ['endless-explainer', 'a right one was found, but not explained in time'],
-  ])('%s: what was reached before the time was up is told', async (solver, known) => {
+  ])('%s: the error tells what was reached in time', async (solver, known) => {
     const task = { solver, timeLimitMs: 200, explain: true };
     const { text } = await answer(engine(), input, task);
     expect(around(text)[0]).toContain(`no answer within the time limit of 200 ms: ${known}`);
   });
 
-  test('printer: what a plugin prints does not mix with the answers', async () => {
+  test("printer: a plugin's output does not mix with the answers", async () => {
     const { text } = await answer(engine(), input, { solver: 'printer' });
     expect(text).toBe('2\n4\n26\n8\n10\n');
   });
 });
 
-describe('a run that is stopped', () => {
-  test('ends at once, also while a solver never yields', async () => {
+describe('a stopped run', () => {
+  test('ends at once, even if a solver never yields', async () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 100);
     const stopped = answer(engine(), '13\n', { solver: 'looper', signal: abort.signal });
     await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
   });
 
-  test('is an error where its source changed meanwhile: the caller publishes nothing', async () => {
+  test('a source that has changed is an error, so the caller publishes nothing', async () => {
     const events: string[] = [];
     const changed = answer(engine(), '1\n', {
       isUnchanged: () => Promise.resolve(false),
@@ -215,7 +215,7 @@ describe('a run that is stopped', () => {
 });
 
 describe('plugins', () => {
-  test('broken ones are named with the reason, and the rest works', () => {
+  test('broken ones are named with the reason, and the others work', () => {
     const { catalog, broken } = engine().installed;
     expect(catalog.plugins.map(({ name }) => name)).toEqual([
       'queenside-plugin-doubling',
@@ -227,7 +227,7 @@ describe('plugins', () => {
     expect(catalog.plugins[0]).toMatchObject({ version: '1.2.3', source: 'bundled' });
   });
 
-  test('one that never finishes loading is left out', { timeout: 60_000 }, async () => {
+  test('one that never finishes loading is broken', { timeout: 60_000 }, async () => {
     await using hanging = await startEngine(1, PLUGINS.replace(/plugins$/, 'hanging'), {
       loadLimitMs: 300,
     });
@@ -237,7 +237,7 @@ describe('plugins', () => {
   });
 });
 
-test('verify checks answers of any author, and tells wrong, missing and left-over ones apart', async () => {
+test('verify distinguishes wrong, missing, and surplus answers', async () => {
   const verify = (answers: string) =>
     engine().verify({
       problem: 'double',
@@ -259,7 +259,7 @@ test('verify checks answers of any author, and tells wrong, missing and left-ove
   expect((await verify('2\n4\n6\n8\n')).leftOver).toMatchObject({ answerLine: 4 });
 });
 
-test('verify tells a grader more: what each record is, what was found, and in which form', async () => {
+test('verify reports title, finding, and styles to a grader', async () => {
   const { records, chunks } = await engine().verify({
     problem: 'double',
     input: Buffer.from('1\n2\nx\n3\n4\n'),
@@ -285,7 +285,7 @@ test('generate makes the same instances for the same seed', async () => {
   await expect(engine().generate('double', { count: 0 }, 1)).rejects.toThrow(/count: must be >= 1/);
 });
 
-test('a failure that a plugin leaves in a timer, while its worker is idle, ends nothing but the worker', async () => {
+test('a timer that fails while its worker is idle ends only the worker', async () => {
   const { text } = await answer(engine(), '13\n', { solver: 'time-bomb' });
   expect(text).toBe('26\n');
   await new Promise((resolve) => setTimeout(resolve, 200));

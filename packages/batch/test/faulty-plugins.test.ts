@@ -26,7 +26,7 @@ test.each([
   ['splits-into-millions', /into 20000000 parts/],
   ['splits-into-halves', /into 2.5 parts/],
   ['splits-into-nothing', /into undefined parts/],
-])('%s: a number of parts that cannot be is told with its solver', async (solver, message) => {
+])('%s: an impossible number of parts names the solver', async (solver, message) => {
   expect((await faultOf('sound', solver)).error).toMatchObject({
     code: 'batch/bad-parts',
     wrong: expect.stringMatching(message),
@@ -35,9 +35,9 @@ test.each([
 });
 
 test.each([
-  ['draws-function', 'is a function'],
-  ['draws-nothing', 'is undefined'],
-  ['draws-later', 'is a promise'],
+  ['draws-function', 'got a function'],
+  ['draws-nothing', 'got undefined'],
+  ['draws-later', 'got a promise'],
 ])('%s: a drawing that is no text does not affect the answer', async (problem, message) => {
   const pictures: Picture[] = [];
   const { text } = await answer(engine, '1\n13\n2\n', {
@@ -53,12 +53,12 @@ test.each([
 });
 
 test.each([
-  ['writes-text', /gave a string instead of bytes/],
-  ['writes-nothing', /gave nothing/],
-  ['writes-empty-chunks', /gave nothing/],
+  ['writes-text', /returned a string instead of bytes/],
+  ['writes-nothing', /returned nothing/],
+  ['writes-empty-chunks', /returned nothing/],
   ['writes-no-line-feed', /without a line feed/],
   ['writes-half', /no more ink/],
-])('%s: nothing is left of an answer that cannot be written', async (problem, message) => {
+])('%s: an answer that cannot be written leaves nothing in the file', async (problem, message) => {
   const { error, bytes } = await faultOf(problem);
   expect(error!.wrong).toMatch(message);
   expect(bytes).toBe(Buffer.byteLength(`error: line 2: ${error!.wrong}; ${error!.remedy}\n`));
@@ -73,13 +73,13 @@ test.each([
 
 test.each([
   ['parses-badly', 'its parse threw: no such letter'],
-  ['needs-nothing', 'its need gave undefined without a task and a size'],
+  ['needs-nothing', 'its need returned undefined without a task and a size'],
   ['needs-badly', 'its need threw: no need'],
   ['checks-badly', 'its check threw: no luck'],
-  ['checks-to-true', 'its check gave a boolean that is no verdict'],
-  ['checks-later', 'its check gave a promise that is no verdict'],
-  ['checks-without-reason', 'its check gave an object that is no verdict'],
-])('%s: a fault of a problem is told as its own, with its plugin', async (problem, message) => {
+  ['checks-to-true', 'its check returned a boolean instead of a verdict'],
+  ['checks-later', 'its check returned a promise instead of a verdict'],
+  ['checks-without-reason', 'its check returned an object instead of a verdict'],
+])("%s: a problem's fault names the problem and its plugin", async (problem, message) => {
   const wrong = `the problem ${problem} of plugin queenside-plugin-faulty failed: ${message}`;
   const told = { code: 'batch/problem-failed', wrong };
   const fault = await faultOf(problem);
@@ -95,7 +95,7 @@ test.each([
   expect(verified.records[1]!.error?.wrong).toBe(expected);
 });
 
-test('an answer that a problem fails to read is neither right nor wrong', async () => {
+test('an answer that the problem fails to read is undecided', async () => {
   const { records } = await engine.verify({
     problem: 'reads-badly',
     input: Buffer.from('1\n13\n2\n'),
@@ -110,7 +110,7 @@ test('an answer that a problem fails to read is neither right nor wrong', async 
 });
 
 test.each(['reports-oddly', 'reports-oddly-in-parts'])(
-  '%s: what cannot be sent of the statistics is dropped, and the answer is there',
+  '%s: statistics that cannot be sent are dropped, but the answer is kept',
   async (solver) => {
     const { text, records } = await run('sound', solver);
     expect(text).toBe('2\n26\n4\n');
@@ -120,7 +120,7 @@ test.each(['reports-oddly', 'reports-oddly-in-parts'])(
   },
 );
 
-test('a drawing without end under a time limit: that the answer is right is told', async () => {
+test('an endless drawing: the error says that the answer is right', async () => {
   const { text } = await answer(engine, '1\n13\n2\n', {
     destination: { problem: 'draws-without-end', options: {} },
     timeLimitMs: 300,

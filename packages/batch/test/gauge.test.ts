@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Gauge } from '../src/index.ts';
 import { SharedProgress } from '../src/protocol/shared-progress.ts';
 
-test('a file never goes backwards, also between records and where a solver begins anew', () => {
+test('progress never goes backwards, even between records or if a solver starts over', () => {
   const gauge = new Gauge();
   const pulse = new SharedProgress();
   const batch = { bytes: new Uint8Array(30), ends: [10, 30], lines: [1, 2], first: 0 };

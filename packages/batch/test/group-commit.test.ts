@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { GroupCommit } from '../src/ledger/group-commit.ts';
 import { temporaryFolder } from './helpers.ts';
 
-test('a disk that is full is told as that, and all is as before when there is room again', async () => {
+test('a full disk has its own error, and everything works again when there is space', async () => {
   const database = new DatabaseSync(join(await temporaryFolder(), 'a.sqlite'));
   onTestFinished(() => database.close());
   database.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = 2; CREATE TABLE t (x BLOB)');

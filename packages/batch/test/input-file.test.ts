@@ -27,7 +27,7 @@ function linesOf(lengths: readonly number[]): Buffer {
   return Buffer.from(lengths.map((length, index) => `${index % 10}`.repeat(length)).join('\n'));
 }
 
-test('chunks are the content, and each ends where a line does', async () => {
+test('chunks contain the whole content, and each ends with a line', async () => {
   const lengths = fc.array(
     fc.oneof(fc.nat(40), fc.nat(MEBIBYTE), fc.integer({ min: MEBIBYTE, max: 10 * MEBIBYTE })),
     { maxLength: 8 },
@@ -52,7 +52,7 @@ test('a long line has memory of its own size, with and without a line feed', asy
   }
 });
 
-test('a file that grows while it is read is read to its end', async () => {
+test('a file that grows is read to its new end', async () => {
   const path = join(folder, 'growing.txt');
   await writeFile(path, linesOf([2 * MEBIBYTE, 2 * MEBIBYTE, 5]));
   await using file = await InputFile.open(path);

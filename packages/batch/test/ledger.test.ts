@@ -60,7 +60,7 @@ const reports = (...lines: number[]) =>
 const text = (content: string) => new Uint8Array(Buffer.from(content));
 
 describe('one process', () => {
-  test('a file is claimed, finished, and then answered without being claimed', async () => {
+  test('a finished file has an answer and is not claimed again', async () => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
     const lease = await granted(ledger);
@@ -79,14 +79,14 @@ describe('one process', () => {
     ['another content', { hash: 'other' }],
     ['another plan', { plan: 'other' }],
     ['a wish to have it again', { again: true }],
-  ])('%s is answered anew', async (_, wish) => {
+  ])('%s is answered again', async (_, wish) => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
     await ledger.finish(await granted(ledger), 'done', REPORT, { results: [place(folder)] });
     expect((await granted(ledger, wish)).kept).toEqual([]);
   });
 
-  test('what is released goes to the next, with what was kept of it up to the first gap', async () => {
+  test('the next claim of a released file gets the kept answers up to the first gap', async () => {
     const ledger = await open(await temporaryFolder());
     const lease = await granted(ledger);
     const parts = [
@@ -109,7 +109,7 @@ describe('one process', () => {
     return ledger;
   }
 
-  test('retry, history and forgetting', async () => {
+  test('retry, history, and forget', async () => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
     await ledger.finish(
@@ -133,7 +133,7 @@ describe('one process', () => {
     expect(ledger.entries()).toHaveLength(1);
   });
 
-  test('an operation that throws changes nothing, and leaves the others alone', async () => {
+  test('an operation that throws changes nothing and does not affect others', async () => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
     const [a, b] = await Promise.all([granted(ledger), granted(ledger, { output: 'b' })]);
@@ -152,7 +152,7 @@ describe('one process', () => {
     expect(ledger.entries().map(({ state }) => state)).toEqual(['running', 'done']);
   });
 
-  test('answers are kept, however many come at once', async () => {
+  test('any number of answers at once is kept', async () => {
     const ledger = await open(await temporaryFolder());
     const keeper = new Keeper(ledger, await granted(ledger));
     const many = Array.from({ length: 200_000 }, (_, line) => line);
@@ -162,7 +162,7 @@ describe('one process', () => {
     await expect(keeper.flush()).resolves.toBeUndefined();
   });
 
-  test('what could not be brought to the disk is nobody’s, and harms nothing that comes later', async () => {
+  test('a claim that could not be written is not held, and later ones work', async () => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
     const lease = await granted(ledger);
@@ -179,7 +179,7 @@ describe('one process', () => {
     expect(await ledger.finish(await granted(ledger), 'done', REPORT, { results })).toBe(true);
   });
 
-  test('a file that is no ledger is refused, with what to do', async () => {
+  test('a file that is no ledger is refused with a remedy', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'ledger.sqlite'), 'this is no database, and never was one');
     await expect(Ledger.open(folder)).rejects.toThrow(
@@ -189,7 +189,7 @@ describe('one process', () => {
 });
 
 describe('several processes', () => {
-  test('of many that claim at the same time one is granted, the others are told', async () => {
+  test('one of many simultaneous claims is granted', async () => {
     const folder = await temporaryFolder();
     const script = `
       const outputs = Array.from({ length: 40 }, (_, n) => 'f' + n);
@@ -201,7 +201,7 @@ describe('several processes', () => {
       expect(answers.filter((kinds) => kinds[file] === 'g')).toHaveLength(1);
   });
 
-  test('who was killed leaves at once what it held, with all that it had kept', async () => {
+  test("a killed process's files can be claimed at once, with its kept answers", async () => {
     const folder = await temporaryFolder();
     await elsewhere(
       folder,
@@ -215,7 +215,7 @@ describe('several processes', () => {
     expect(lease).toMatchObject({ attempt: 2, kept: [{ first: 0, reports: [{ line: 1 }] }] });
   });
 
-  test('who lives keeps what it holds', async () => {
+  test('a running process keeps its claims', async () => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
     await granted(ledger);

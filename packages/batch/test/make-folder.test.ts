@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { makeFolder, Publication } from '../src/index.ts';
 import { temporaryFolder } from './helpers.ts';
 
-test('makes what is missing, and takes what is there', async () => {
+test('creates missing folders, and accepts existing ones', async () => {
   const path = join(await temporaryFolder(), 'a/b/c');
   await makeFolder(path);
   await makeFolder(path);
   expect((await stat(path)).isDirectory()).toBe(true);
 });
 
-test('several at once do not get in each other’s way', async () => {
+test('simultaneous calls do not disturb each other', async () => {
   const folder = await temporaryFolder();
   await Promise.all(Array.from({ length: 20 }, () => makeFolder(join(folder, 'a/b/c/d'))));
   expect((await stat(join(folder, 'a/b/c/d'))).isDirectory()).toBe(true);
@@ -28,7 +28,7 @@ test('a file system that never makes folders is an error, not a loop', async () 
   await expect(makeFolder('/proc/queenside/x')).rejects.toThrow(/ENOENT/);
 });
 
-test('a link that leads out of the outbox is not followed, and nothing is made behind it', async () => {
+test('creates nothing through a link that leads out of the outbox', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'elsewhere'));
   await mkdir(join(folder, 'out'));

@@ -21,7 +21,7 @@ const DOUBLED = `
   const numbers = fs.readFileSync('double.txt', 'utf8').trim().split('\\n').map(Number);
   const doubled = numbers.map((n) => 2 * n + '\\n').join('');`;
 
-test('its _out file is read', async () => {
+test('reads its _out file', async () => {
   const { text, report } = await runScript(
     `${DOUBLED} fs.writeFileSync('double_out.txt', doubled)`,
   );
@@ -29,7 +29,7 @@ test('its _out file is read', async () => {
   expect(report.status).toBe('done');
 });
 
-test('as many run at once as there may be jobs', async () => {
+test('runs as many at once as there are jobs', async () => {
   await using single = await startEngine(1);
   const folder = await temporaryFolder();
   const command = [
@@ -47,42 +47,42 @@ test('as many run at once as there may be jobs', async () => {
   expect(answered.map(({ report }) => report.right)).toEqual([3, 3, 3]);
 });
 
-test('what it prints is read where there is no file', async () => {
+test('reads what it prints if there is no answer file', async () => {
   expect((await runScript(`${DOUBLED} process.stdout.write(doubled)`)).text).toBe('2\n4\n6\n');
 });
 
-test('files that were named almost right are found', async () => {
+test('finds answer files with similar names', async () => {
   const { text } = await runScript(`${DOUBLED} fs.writeFileSync('Double_Output.txt', doubled)`);
   expect(text).toBe('2\n4\n6\n');
 });
 
-test('it finds nothing in its folder but the input', async () => {
+test('gives it a folder with only the input', async () => {
   const { text } = await runScript(
     `console.log(2); console.log(require('node:fs').readdirSync('.').length === 1 ? 4 : 5); console.log(6)`,
   );
   expect(text).toBe('2\n4\n6\n');
 });
 
-test('each answer is checked like a solver’s', async () => {
+test("checks each answer like a solver's", async () => {
   const { text, records } = await runScript(`console.log('2\\n5\\n6')`);
   expect(text.split('\n')[1]).toMatch(/^error: line 2: .*not-double.*5 is not twice 2/);
   expect(records.map(({ status }) => status)).toEqual(['right', 'failed', 'right']);
 });
 
-test('a crash keeps the answers before it, and its last words are told', async () => {
+test('keeps the answers before a crash, and reports its error message', async () => {
   const { text, records } = await runScript(`console.log('2'); throw new Error('out of luck')`);
   expect(records.map(({ status }) => status)).toEqual(['right', 'failed', 'failed']);
   expect(text).toMatch(/line 2: the program .* ended with exit status 1; its error message: /);
 });
 
-test('a program that does not exist is named', async () => {
+test('names a program that does not exist', async () => {
   const missing = answer(engine(), INPUT, {
     destination: { problem: 'double', options: {}, command: ['no-such-program-anywhere'] },
   });
   await expect(missing).rejects.toMatchObject({ code: 'batch/command-not-started' });
 });
 
-test('a shell never sees the command', async () => {
+test('uses no shell', async () => {
   const { text } = await answer(engine(), INPUT, {
     destination: {
       problem: 'double',
@@ -94,12 +94,12 @@ test('a shell never sees the command', async () => {
   expect(await readdir('/tmp')).not.toContain('queenside-was-here');
 });
 
-test('silence is named', async () => {
+test('reports a program that gives no answer', async () => {
   const { records } = await runScript('');
   expect(records[0]!.error).toMatchObject({ code: 'batch/command-silent', mistake: 'missing' });
 });
 
-test('a flood is cut off', async () => {
+test('stops a program that prints too much', async () => {
   const { records } = await runScript(`for (;;) process.stdout.write('x'.repeat(65536))`, {
     outputLimit: 100_000,
   });
@@ -107,7 +107,7 @@ test('a flood is cut off', async () => {
   expect(records.at(-1)!.error?.wrong).toMatch(/printed more than 100000 bytes/);
 });
 
-test('a huge answer file is refused', async () => {
+test('refuses a huge answer file', async () => {
   const { report } = await tryReport(
     `fs.truncateSync(fs.openSync('double_out.txt', 'w') && 'double_out.txt', 1e12)`,
   );
@@ -123,7 +123,7 @@ async function tryReport(script: string): Promise<{ report: string }> {
   }
 }
 
-test('at the time limit the whole process group is ended', async () => {
+test('kills the whole process group at the time limit', async () => {
   const marker = `queenside-marker-${process.pid}`;
   const { records } = await runScript(
     `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '${marker}'], { stdio: 'inherit' }); for (;;);`,
@@ -133,7 +133,7 @@ test('at the time limit the whole process group is ended', async () => {
   await vi.waitFor(async () => expect(await processesWith(marker)).toEqual([]), { timeout: 5000 });
 });
 
-test('it is ended when the run is stopped, and its folder is gone', async () => {
+test('kills the program when the run is stopped, and removes its folder', async () => {
   // Other tests have programs of their own at the same time.
   const folder = await temporaryFolder();
   vi.stubEnv('TMPDIR', folder);
@@ -160,7 +160,7 @@ async function processesWith(marker: string): Promise<string[]> {
   return found;
 }
 
-test('what programs call their answers is known, and nothing else', () => {
+test('recognizes the usual names of answer files, and no others', () => {
   const likely = [
     'nqueens_out.txt',
     'nqueens_output.txt',

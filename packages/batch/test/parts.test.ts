@@ -6,7 +6,7 @@ import { answer, temporaryFolder, useEngine } from './helpers.ts';
 const engine = useEngine();
 const task = { solver: 'splitter' };
 
-test('a large record is solved in parts, between others that are not', async () => {
+test('a large record is solved in parts, and its neighbors are not', async () => {
   const { text, records } = await answer(engine(), '1\n2\n100\n3\n1000\n', task);
   expect(text).toBe('2\n4\n200\n6\n2000\n');
   expect(records.map(({ stats }) => stats['parts'])).toEqual([
@@ -21,7 +21,7 @@ test('a large record is solved in parts, between others that are not', async () 
   );
 });
 
-test('a part that fails costs its record, and the others are answered', async () => {
+test('a failed part fails its record, but no other', async () => {
   const { text, records } = await answer(engine(), '1\n666\n200\n', task);
   expect(text.split('\n')[0]).toBe('2');
   expect(records[1]).toMatchObject({
@@ -33,7 +33,7 @@ test('a part that fails costs its record, and the others are answered', async ()
   expect(text.trimEnd().split('\n')[2]).toBe('400');
 });
 
-test('the time limit holds for the record, whatever part it is at', async () => {
+test('the time limit applies to the record as a whole', async () => {
   const { records } = await answer(engine(), '777\n3\n', { ...task, timeLimitMs: 400 });
   expect(records[0]).toMatchObject({ status: 'failed', error: { code: 'batch/time-limit' } });
   expect(records[1]).toMatchObject({ status: 'right' });
@@ -49,7 +49,7 @@ test('time that parts wait for a worker does not count', async () => {
   await Promise.all(others);
 });
 
-test('a joined answer is explained where that is wanted', async () => {
+test('a joined answer is explained if requested', async () => {
   const { records } = await answer(engine(), '100\n', { ...task, explain: true });
   expect(records[0]).toMatchObject({
     details: { shares: [193, 1, 1, 1, 1, 1, 1, 1] },
@@ -86,7 +86,7 @@ async function stopAndAdd(partsFolder: string, share: number): Promise<void> {
   await appendFile(path, `${JSON.stringify(last)}\n{"part":`);
 }
 
-test('a run that is stopped goes on where it was', async () => {
+test('a stopped run resumes', async () => {
   const partsFolder = join(await temporaryFolder(), 'parts');
   await stopAndAdd(partsFolder, 1);
   const { text } = await answer(engine(), '777\n', { ...task, partsFolder });
@@ -94,7 +94,7 @@ test('a run that is stopped goes on where it was', async () => {
   await expect(readdir(partsFolder)).rejects.toThrow(/ENOENT/);
 });
 
-test('kept parts that make a wrong answer are not published, and forgotten', async () => {
+test('kept parts of a wrong answer are not published, and are deleted', async () => {
   const partsFolder = join(await temporaryFolder(), 'parts');
   await stopAndAdd(partsFolder, 99);
   const { records } = await answer(engine(), '777\n', { ...task, partsFolder });

@@ -51,17 +51,17 @@ describe('names', () => {
     expect(isInputName(name)).toBe(expected);
   });
 
-  test('the answer stands at the same place below the outbox', () => {
+  test('the answer file has the same path below the outbox', () => {
     expect(outputPath('section-a/nqueens.txt')).toBe('section-a/nqueens_out.txt');
     expect(outputPath('nqueens.genetic.txt')).toBe('nqueens.genetic_out.txt');
   });
 
-  test('a name that cannot carry _out is refused', () => {
+  test('a name that is too long for _out is refused', () => {
     expect(outputPath(`${'a'.repeat(247)}.txt`)).toHaveLength(255);
     expect(() => outputPath(`${'a'.repeat(248)}.txt`)).toThrow(/too long/);
   });
 
-  test('no two inputs share a result, and no result is an input', () => {
+  test('no two inputs share an answer file, and no answer file is an input', () => {
     const name = fc.stringMatching(/^[a-z_.-]{1,12}$/).map((stem) => `x${stem}.txt`);
     fc.assert(
       fc.property(name, name, (a, b) => {
@@ -98,7 +98,7 @@ describe('routes', () => {
     },
   );
 
-  test('the first configured route that matches comes before the name', () => {
+  test('the first matching route overrides the name', () => {
     const routed = new Router(catalog, [
       {
         match: 'a/**',

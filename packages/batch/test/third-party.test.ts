@@ -27,7 +27,7 @@ function theFailed(text: string): string {
   return lines[2]!;
 }
 
-describe.concurrent('a third-party solver that misbehaves costs its own record and nothing else', () => {
+describe.concurrent('a misbehaving third-party solver fails only its own record', () => {
   test('sleeper, which misses its heartbeats', async () => {
     const { text, records } = await answer(engine, '13\n', { solver: 'sleeper' });
     expect(text).toMatch(/it missed its heartbeats for 6 s/);
@@ -54,19 +54,15 @@ describe.concurrent('a third-party solver that misbehaves costs its own record a
     expect(records[2]).toMatchObject({ line: 3, status: 'failed', error: { code } });
   });
 
-  test(
-    'prattler, which prints without end by way of its process',
-    { timeout: 60_000 },
-    async () => {
-      const { text } = await answer(engine, INPUT, { solver: 'prattler' });
-      expect(theFailed(text)).toMatch(/printed more than|out of memory/);
-    },
-  );
+  test('prattler, which prints endlessly through its process', { timeout: 60_000 }, async () => {
+    const { text } = await answer(engine, INPUT, { solver: 'prattler' });
+    expect(theFailed(text)).toMatch(/printed more than|out of memory/);
+  });
 });
 
-describe('a third-party solver that takes too long costs its own record and nothing else', () => {
+describe('a slow third-party solver fails only its own record', () => {
   test.each(['looper', 'waiter', 'poller', 'teller', 'sleeper'])(
-    '%s is stopped at the time limit, or ends itself',
+    '%s is stopped at the time limit, or stops itself',
     async (solver) => {
       const { text, records } = await answer(engine, INPUT, { solver, timeLimitMs: 300 });
       expect(theFailed(text)).toMatch(/time limit/);
@@ -82,20 +78,20 @@ describe('a third-party solver that takes too long costs its own record and noth
   });
 });
 
-describe('what a third-party solver leaves behind does not cost another record', () => {
-  test('memory that it does not give back', { timeout: 60_000 }, async () => {
+describe('leftovers of a third-party solver fail no other record:', () => {
+  test('memory that it keeps', { timeout: 60_000 }, async () => {
     const input = Array.from({ length: 60 }, (_, index) => `${index}\n`).join('');
     const { report } = await answer(engine, input, { solver: 'leaker' });
     expect(report).toMatchObject({ status: 'done', right: 60 });
   });
 
-  test('a timer that fails while others are solved', { timeout: 60_000 }, async () => {
+  test('a timer that fails during other records', { timeout: 60_000 }, async () => {
     const input = Array.from({ length: 40 }, (_, index) => `${index}\n`).join('');
     const { report } = await answer(engine, input, { solver: 'time-bomber' });
     expect(report).toMatchObject({ status: 'done', right: 40 });
   });
 
-  test('a timer that fails while nothing is solved', async () => {
+  test('a timer that fails between records', async () => {
     expect((await answer(engine, '13\n', { solver: 'time-bomb' })).text).toBe('26\n');
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await answer(engine, '1\n2\n', { solver: 'time-bomb' })).text).toBe('2\n4\n');
@@ -118,7 +114,7 @@ describe('processes', () => {
     return pid;
   };
 
-  test('are not this one, are used again, and gone when the engine is', async () => {
+  test('are reused, and end with the engine', async () => {
     await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
     await answer(other, '1\n', { solver: 'where' });
     const pid = await readPid();
@@ -129,7 +125,7 @@ describe('processes', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('end with all that their plugins have started', async () => {
+  test('end with everything that their plugins have started', async () => {
     await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
     const abort = new AbortController();
     const stopped = answer(other, '13\n', { solver: 'orphaner', signal: abort.signal });
@@ -142,7 +138,7 @@ describe('processes', () => {
   });
 });
 
-test('processes end when the engine’s own process is killed, also while they loop', async () => {
+test("processes end when the engine's process is killed, even in an endless loop", async () => {
   const file = join(await temporaryFolder(), 'pid');
   const script = fileURLToPath(new URL('fixtures/loop-in-process.ts', import.meta.url));
   const parent = spawn(process.execPath, [script], {
@@ -161,7 +157,7 @@ test('processes end when the engine’s own process is killed, also while they l
 });
 
 describe('third-party plugins that fail to load', () => {
-  test('are named and left out, and all others work', { timeout: 60_000 }, async () => {
+  test('are named and left out, and the others work', { timeout: 60_000 }, async () => {
     const bad = ['exits', 'kills', 'hogs', 'leaves-rejection'].map((name) =>
       join(THIRD_PARTY, name),
     );
@@ -188,7 +184,7 @@ describe('third-party plugins that fail to load', () => {
     ['while (true);', 'batch/plugin-hangs', /within 1.5 s/],
     ["throw new Error('no luck today')", 'batch/plugin-changed', /no luck today/],
   ])(
-    '%s: only when a job comes, refuse their file at once',
+    '%s when a job comes: the file is refused at once',
     { timeout: 60_000 },
     async (fault, code, message) => {
       const folder = join(await temporaryFolder(), 'turncoat');

@@ -41,7 +41,7 @@ function write(list: EventList, record = 1): Buffer {
   return Buffer.concat([...writeTrace({ ...HEAD, record }, list.pack(), end)]);
 }
 
-test('what is written is read', () => {
+test('a written trace can be read', () => {
   fc.assert(
     fc.property(events, events, (first, second) => {
       const bytes = Buffer.concat([write(listOf(first)), write(listOf(second), 2)]);
@@ -74,15 +74,15 @@ test.each([
   [`${JSON.stringify(HEAD)}\n["place",1,"x"]`, 'cannot read line 2 of the trace'],
   [
     `${JSON.stringify(HEAD)}\n["tick"]\n["jump",1]`,
-    'cannot read line 3 of the trace: it has the event "jump"',
+    'cannot read line 3 of the trace: the record\'s first line does not declare the event "jump"',
   ],
   [`${JSON.stringify(HEAD)}\n["tick"`, 'cannot read line 2 of the trace'],
   ['', 'the trace does not contain record 1'],
-])('a trace that is not one: %j', (text, message) => {
+])('refuses a broken trace: %j', (text, message) => {
   expect(() => readTrace(Buffer.from(text), undefined)).toThrow(message);
 });
 
-test('a trace that breaks off is shown as far as it goes; one without the record says what it holds', () => {
+test('reads a trace up to where it is cut off; a missing record lists those in the trace', () => {
   const whole = write(listOf([[2, []]]));
   const cut = whole.subarray(0, whole.lastIndexOf('{'));
   expect(readTrace(cut, undefined)).toMatchObject({ end: undefined, events: { length: 1 } });
@@ -104,7 +104,7 @@ async function traced(input: string, solver: string, limit: number) {
   return { ...answered, trace: Buffer.concat(chunks) };
 }
 
-test('a run is traced record by record, up to the limit of events', async () => {
+test('traces a run record by record, up to the limit of events', async () => {
   const { text, trace } = await traced('3\n# note\n5\n', 'counter', 4);
   expect(text).toBe('6\n10\n');
   expect(
@@ -134,13 +134,13 @@ test('a run is traced record by record, up to the limit of events', async () => 
   ]);
 });
 
-test('a record that is traced is solved as a whole', async () => {
+test('solves a traced record as a whole', async () => {
   const { text, records } = await traced('100\n', 'splitter', 10);
   expect(text).toBe('200\n');
   expect(records[0]!.stats['parts']).toBeUndefined();
 });
 
-test('an event that its vocabulary does not have is the solver’s fault, and said', async () => {
+test('blames the solver for an event that is not in its vocabulary', async () => {
   const { records, trace } = await traced('13\n4\n', 'babbler', 10);
   expect(records[0]).toMatchObject({ status: 'failed', error: { code: 'core/solver-threw' } });
   expect(records[0]!.error!.wrong).toContain('it announced the event 9');
@@ -148,7 +148,7 @@ test('an event that its vocabulary does not have is the solver’s fault, and sa
   expect(readTrace(trace, 1).end).toMatchObject({ status: 'failed', announced: 0 });
 });
 
-test('a problem that is drawn as its stage stands in the end', async () => {
+test('draws the last state of a stage', async () => {
   const pictures: unknown[] = [];
   const { text } = await answer(engine(), '3\n400\n', {
     solver: 'counter',
@@ -168,7 +168,7 @@ test('a problem that is drawn as its stage stands in the end', async () => {
   ]);
 });
 
-test('a replay shows each step in words and as text, and as differences between scenes', async () => {
+test('replays each step in words, as text, and as differences between scenes', async () => {
   const { trace: bytes } = await traced('3\n', 'counter', 10);
   const trace = readTrace(bytes, undefined);
   expect(await engine().replayText(trace, { from: 0, to: 2 })).toEqual([

@@ -1,4 +1,4 @@
-/** Runs plugins on records, in Node and in browsers: no file, no process, no page is touched here. */
+/** Runs plugins on records, in Node and in browsers. Touches no file, process, or page. */
 export * from './jobs.ts';
 export { localProgress, STEPS, type Progress, type Step } from './progress.ts';
 export * from './report.ts';

@@ -45,7 +45,7 @@ export interface SolveJob {
   readonly records: PackedRecords;
 }
 
-/** Answers of a {@link SolveJob}, up to the first record that is worth solving in parts. */
+/** Answers of a {@link SolveJob}, up to the first record to solve in parts. */
 export interface Solved extends Answered {
   /** Set if the job ended before that record. */
   readonly inParts?: {
@@ -86,7 +86,7 @@ export interface JoinJob {
   readonly results: readonly PartResult[];
 }
 
-/** Checks an answer file, whoever wrote it. */
+/** Checks an answer file of any origin. */
 export interface VerifyJob {
   readonly kind: 'verify';
   readonly problem: string;
@@ -108,7 +108,7 @@ export interface VerifyJob {
 
 /** The outcome of a {@link VerifyJob}. */
 export interface Verified extends Answered {
-  /** Set if the answer file goes on after the last answer. */
+  /** Set if the answer file continues after the last answer. */
   readonly leftOver?: ErrorReport;
 }
 

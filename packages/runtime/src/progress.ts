@@ -17,7 +17,7 @@ export interface Progress {
   rest(): void;
 }
 
-/** Progress that nobody outside looks at, for hosts that run a job in their own thread. */
+/** Makes progress for hosts that run a job in their own thread and do not show it. */
 export function localProgress(): Progress {
   let begun = 0;
   return {

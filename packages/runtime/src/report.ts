@@ -8,17 +8,17 @@ export interface ErrorReport {
   readonly code: string;
   /** What is wrong. */
   readonly wrong: string;
-  /** What was expected, or how to mend it. */
+  /** What was expected, or what to do. */
   readonly remedy: string;
   /** In the input file, from 1. */
   readonly column?: number;
   /** The checker's name for what is wrong with an answer. */
   readonly mistake?: string;
-  /** The line of the answer file, from 1, where an answer file was read. */
+  /** The line of the answer file, from 1, if an answer file was read. */
   readonly answerLine?: number;
 }
 
-/** What became of one record. */
+/** The outcome of one record. */
 export interface RecordReport {
   /** In the input file, from 1. */
   readonly line: number;
@@ -26,20 +26,20 @@ export interface RecordReport {
   readonly status: 'right' | 'failed';
   readonly error?: ErrorReport;
   readonly solver?: string;
-  /** The record's own seed, where a solver answered it. */
+  /** The record's own seed, if a solver answered it. */
   readonly seed?: number;
-  /** From the start of the solver to its end. */
+  /** From the solver's start to its end. */
   readonly milliseconds: number;
   readonly stats: Stats;
-  /** What explains the answer, where that was wanted and the solver knows. */
+  /** What explains the answer, if requested and if the solver provides it. */
   readonly details?: object;
-  /** What graders are told, where an answer file was checked for them. */
+  /** What a grader needs, if an answer file was checked for one. */
   readonly judged?: Judged;
-  /** How many bytes of the result file are this record's. */
+  /** The record's share of the answer file, in bytes. */
   readonly bytes: number;
 }
 
-/** An error as data. */
+/** Returns an error as data. */
 export function reportError(error: QueensideError, extra: Partial<ErrorReport> = {}): ErrorReport {
   const { column } = error.place;
   return {
@@ -51,7 +51,7 @@ export function reportError(error: QueensideError, extra: Partial<ErrorReport> =
   };
 }
 
-/** The record that stands in a result file where an answer cannot. */
+/** Returns the line that replaces a failed record's answer in the answer file. */
 export function errorLine(line: number, error: ErrorReport): string {
   const column = error.column === undefined ? '' : `, column ${error.column}`;
   return `error: line ${line}${column}: ${error.wrong}; ${error.remedy}\n`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OutputBuffer } from '../src/calls/output.ts';
 
-test('what is taken back is gone, and the rest is there', () => {
+test('cutTo removes the end, and keeps the rest', () => {
   const sizes = fc.oneof(fc.nat(40), fc.constantFrom(0, 1 << 14, 1 << 18, (1 << 20) + 1));
   const step = fc.record({ kept: sizes, dropped: fc.array(sizes, { maxLength: 4 }) });
   fc.assert(

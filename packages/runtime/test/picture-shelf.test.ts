@@ -4,7 +4,7 @@ import { PictureShelf } from '../src/observe/picture-shelf.ts';
 
 const picture = (record: number, size: number) => ({ record, line: record, svg: 'x'.repeat(size) });
 
-test('without limits all are kept, and why there is none', () => {
+test('without limits, keeps all pictures and errors', () => {
   const shelf = new PictureShelf();
   const error = { code: 'batch/drawing-failed', wrong: 'no', remedy: 'none' };
   shelf.add(picture(1, 1000), true);
@@ -12,7 +12,7 @@ test('without limits all are kept, and why there is none', () => {
   expect(shelf.take()).toEqual([picture(1, 1000), { record: 2, line: 2, error }]);
 });
 
-test('pictures of wrong answers take the places of right ones', () => {
+test('pictures of wrong answers replace those of right ones', () => {
   const shelf = new PictureShelf({ most: 3, characters: 100 });
   for (const record of [1, 2, 3, 4]) shelf.add(picture(record, 10), true);
   shelf.add(picture(5, 10), false);
@@ -23,7 +23,7 @@ test('pictures of wrong answers take the places of right ones', () => {
   expect(shelf.take().map(({ record }) => record)).toEqual([5, 6]);
 });
 
-test('however they come, limits hold, and a right one is never kept before a wrong one that would fit', () => {
+test('limits hold in any order, and no right one is kept instead of a wrong one that fits', () => {
   const offered = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 40 })));
   fc.assert(
     fc.property(offered, fc.integer({ min: 1, max: 6 }), (pictures, most) => {

@@ -30,7 +30,7 @@ async function solve(record: string, solver: string, timeLimitMs = Infinity): Pr
 
 const errorOf = ({ records }: Solved) => records[0]!.error;
 
-test('what a solver knows at the time limit is told with it', async () => {
+test('the time-limit error tells what the solver knows', async () => {
   expect(errorOf(await solve('13', 'teller', 20))).toEqual({
     code: 'batch/time-limit',
     wrong: 'no answer within the time limit of 20 ms: the double is only known to be at least 20',
@@ -41,7 +41,7 @@ test('what a solver knows at the time limit is told with it', async () => {
   );
 });
 
-test('the time limit is not to blame for what is wrong at any time', async () => {
+test('other errors are not blamed on the time limit', async () => {
   expect(errorOf(await solve('13', 'resigner', 20))!.code).toBe('core/gave-up');
   expect(errorOf(await solve('13', 'late-liar', 20))!.code).toBe('core/answer-wrong');
 });

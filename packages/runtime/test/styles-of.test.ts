@@ -31,7 +31,7 @@ test.each([
   expect(stylesIn(text, 'a', 'b')).toEqual(styles);
 });
 
-test('line ends, blank lines and blanks at ends make no difference, others do', () => {
+test('ignores line ends, blank lines, and blanks at the ends of lines, and nothing else', () => {
   const word = fc.stringMatching(/^[a-z]{1,5}$/);
   const end = fc.constantFrom('\n', ' \n', '\r\n', '\n\r', '\n\n', '\t\r\n \n');
   fc.assert(

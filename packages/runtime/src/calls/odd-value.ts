@@ -1,6 +1,6 @@
-/** Values that a plugin gave instead of what its contract promises. */
+/** Values of plugins that break their contract. */
 
-/** What a value is, in a word: its content says nothing to people. */
+/** Names the kind of a value: `a promise`, `a function`. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (value instanceof Promise) return 'a promise';
@@ -8,7 +8,7 @@ export function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Nobody waits for a value that is not used: where it is a promise, it may fail without ending the worker. */
+/** Ignores the failure of an unused value if it is a promise. An unhandled rejection would end the worker. */
 export function settleUnseen(value: unknown): void {
   if (value instanceof Promise) value.catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 const CHUNK = 1 << 20;
 const SMALL_CHUNK = 1 << 14;
 
-/** Collects a job's output in chunks of its own memory, so that they can be handed to another thread. */
+/** Collects a job's output in chunks with their own memory, so that they can be moved to another thread. */
 export class OutputBuffer {
   #chunks: Uint8Array[] = [];
   #current: Uint8Array | undefined;
   #used = 0;
   #total = 0;
 
-  /** Bytes written so far. */
+  /** The number of bytes written so far. */
   get length(): number {
     return this.#total;
   }
@@ -29,7 +29,7 @@ export class OutputBuffer {
     this.#used += bytes.length;
   }
 
-  /** Takes back what was written since the output was so long. */
+  /** Removes what was written after the first `length` bytes. */
   cutTo(length: number): void {
     if (this.#total - length <= this.#used) {
       this.#used -= this.#total - length;
@@ -47,7 +47,7 @@ export class OutputBuffer {
     }
   }
 
-  /** Everything written, and begins anew. */
+  /** Returns everything written, and starts over. */
   take(): Uint8Array[] {
     this.#flush();
     const chunks = this.#chunks;
@@ -64,7 +64,7 @@ export class OutputBuffer {
   }
 }
 
-/** Whether nothing else lives in the memory of these bytes. */
+/** Returns whether the bytes fill their memory. */
 function ownsItsMemory(bytes: Uint8Array): boolean {
   return bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
 }

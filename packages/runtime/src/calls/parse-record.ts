@@ -2,9 +2,9 @@ import { decodeLine, type Problem } from '@queenside/core';
 import { isUtf8 } from './text.ts';
 
 /**
- * Reads a record. Of one that cannot be read because it is no text at all, that is said.
+ * Reads a record. If that fails and the record is not UTF-8, the error says so.
  *
- * @param isSpare nobody reads the bytes afterwards.
+ * @param isSpare whether the bytes are not read again, so that the problem may keep them.
  * @throws QueensideError from the problem's errors, or `core/record-encoding`.
  */
 export function parseRecord(problem: Problem, bytes: Uint8Array, isSpare = false): unknown {

@@ -3,7 +3,7 @@ import { oneLine, type Stats } from '@queenside/core';
 const MOST = 64;
 const LONGEST = 200;
 
-/** What can be sent of what a solver has reported beside its answer: finite numbers and short words. The rest is dropped. */
+/** Returns a solver's statistics as plain data: finite numbers and short words. Drops all others. */
 export function plainStats(stats: Stats): Stats {
   return Object.fromEntries(entriesOf(stats).slice(0, MOST));
 }
@@ -16,7 +16,7 @@ function entriesOf(stats: Stats): [name: string, value: number | string][] {
   });
 }
 
-/** @returns undefined where asking for it fails. */
+/** Reads a property; undefined if its getter throws. */
 function valueOf(stats: Stats, name: string): unknown {
   try {
     return stats[name];

@@ -10,7 +10,7 @@ import { runtimeError } from '../errors.ts';
 import { kindOf, settleUnseen } from './odd-value.ts';
 import { parseRecord } from './parse-record.ts';
 
-/** A problem's functions: what they throw without a code of its own, or give against their contract, is told as their fault. */
+/** Calls a problem's functions. Blames the problem for errors without a code and for values that break its contract. */
 export class ProblemCalls {
   readonly problem: Problem;
   readonly #plugin: string;
@@ -21,7 +21,7 @@ export class ProblemCalls {
     this.#plugin = registry.pluginOf(id);
   }
 
-  /** @param isSpare nobody reads the bytes afterwards. */
+  /** @param isSpare whether the bytes are not read again. */
   parse(bytes: Uint8Array, isSpare = false): unknown {
     return this.#call('parse', () => parseRecord(this.problem, bytes, isSpare));
   }
@@ -30,17 +30,17 @@ export class ProblemCalls {
     const need: unknown = this.#call('need', () => this.problem.need(instance));
     const { task, size } = Object(need) as Partial<Need>;
     if (typeof task === 'string' && typeof size === 'number') return need as Need;
-    throw this.fault(`its need gave ${kindOf(need)} without a task and a size`);
+    throw this.fault(`its need returned ${kindOf(need)} without a task and a size`);
   }
 
   check(instance: unknown, answer: unknown): Verdict {
     const verdict: unknown = this.#call('check', () => this.problem.check(instance, answer));
     if (isVerdict(verdict)) return verdict;
     settleUnseen(verdict);
-    throw this.fault(`its check gave ${kindOf(verdict)} that is no verdict`);
+    throw this.fault(`its check returned ${kindOf(verdict)} instead of a verdict`);
   }
 
-  /** Whatever was thrown, by a function of the problem, as an error with a code. */
+  /** Returns what a function of the problem has thrown as an error with a code. */
   asError(thrown: unknown, what: string): QueensideError {
     return asQueensideError(thrown, (message) => this.fault(`its ${what} threw: ${message}`));
   }

@@ -7,12 +7,12 @@ export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** Decodes UTF-8; bytes that are none become replacement characters. */
+/** Decodes UTF-8. Invalid bytes become replacement characters. */
 export function toText(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** Tells whether bytes are UTF-8. */
+/** Returns whether bytes are UTF-8. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     strictDecoder.decode(bytes);

@@ -11,8 +11,8 @@ import type { OutputBuffer } from './output.ts';
 const LINE_FEED = 0x0a;
 
 /**
- * Writes an answer down. Where that fails, nothing of it is left: half an answer, or one without a line of its own, would make
- * the answers that follow wrong as well.
+ * Writes an answer. If that fails, removes what was written: half an answer, or one without its own line, would make the
+ * answers after it wrong too.
  *
  * @throws QueensideError `batch/bad-format`, or an error of the problem.
  */
@@ -28,12 +28,13 @@ export function writeAnswer(
     runtimeError('bad-format', { problem: problem.id, what });
   try {
     for (const chunk of problem.format(answer, place) as Iterable<unknown>) {
-      if (!(chunk instanceof Uint8Array)) throw refuse(`gave ${kindOf(chunk)} instead of bytes`);
+      if (!(chunk instanceof Uint8Array))
+        throw refuse(`returned ${kindOf(chunk)} instead of bytes`);
       last = chunk.at(-1) ?? last;
       output.write(chunk);
     }
-    if (last === undefined) throw refuse('gave nothing');
-    if (last !== LINE_FEED) throw refuse('gave a last line without a line feed');
+    if (last === undefined) throw refuse('returned nothing');
+    if (last !== LINE_FEED) throw refuse('returned a last line without a line feed');
   } catch (thrown) {
     output.cutTo(before);
     throw asQueensideError(thrown, (message) => refuse(`failed (${message})`));

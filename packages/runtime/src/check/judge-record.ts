@@ -17,22 +17,22 @@ import { stylesOf } from './styles-of.ts';
 
 const ERROR_LINE = toBytes('error:');
 
-/** What was found of one record's answer, as far as it was read. */
+/** What is known of one record's answer. */
 export interface Found {
   readonly instance?: unknown;
   readonly answer?: unknown;
   readonly finding: Judged['finding'];
   readonly error?: ErrorReport;
-  /** Why it is not right, without where and how it was found. */
+  /** Why the answer is not right, in the checker's words. */
   readonly reason?: string;
   /** As in {@link Judged}. */
   readonly mistakes?: Judged['mistakes'];
-  /** Where its lines begin and end in the answer file. */
+  /** The answer's first byte in the answer file, and the end. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Takes a record's answer, if there is one, and judges it. */
+/** Reads a record's answer, if there is one, and checks it. */
 export function judgeRecord(
   calls: ProblemCalls,
   record: Uint8Array,
@@ -96,7 +96,7 @@ function refuse(
 }
 
 /**
- * What a grader is told.
+ * Returns what a grader needs.
  *
  * @param answers the whole answer file.
  */
@@ -118,7 +118,7 @@ export function describeFound(
   };
 }
 
-/** The record cannot be read, or its checker failed: its answer is neither right nor wrong. */
+/** The finding for an unreadable record or a failed checker: the answer is neither right nor wrong. */
 function openFinding(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' | 'error'> {
   return { finding: 'open', error: reportThrown(thrown, calls) };
 }
@@ -127,7 +127,7 @@ function reportMissing(answerLine: number): ErrorReport {
   return reportError(coreError('answer-missing'), { mistake: 'missing', answerLine });
 }
 
-/** An answer's column is its own file's: the record's error line speaks of the input, and has none. */
+/** The report of an unreadable answer. Names the position in the answer file in words: `column` is that of the input file. */
 function reportUnreadable(thrown: unknown, answerLine: number, calls: ProblemCalls): ErrorReport {
   const { code, wrong, remedy, place } = calls.asError(thrown, 'readAnswer');
   const column = place.column === undefined ? '' : `, column ${place.column}`;
@@ -141,7 +141,7 @@ function reportUnreadable(thrown: unknown, answerLine: number, calls: ProblemCal
   };
 }
 
-/** An error of the record, or of its checker. */
+/** Reports an error of a record or its checker. */
 export function reportThrown(thrown: unknown, calls: ProblemCalls): ErrorReport {
   return reportError(calls.asError(thrown, 'check'), { mistake: 'unreadable-record' });
 }

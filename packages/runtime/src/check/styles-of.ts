@@ -6,8 +6,8 @@ const BLANK = 0x20;
 const END = -1;
 
 /**
- * The styles of a problem that an answer is written in: it reads as `format` writes it, but for letter case, line ends,
- * blank lines and blanks at the ends of lines.
+ * Returns the styles of a problem in which an answer is written. Ignores letter case, line ends, blank lines, and blanks at
+ * the ends of lines.
  *
  * @param text the answer's lines.
  */
@@ -22,7 +22,7 @@ export function stylesOf(
   );
 }
 
-/** Stops at the first difference: what comes after it is not even written. */
+/** Stops at the first difference, so the rest is never formatted. */
 function areSame(a: PlainText, b: PlainText): boolean {
   for (;;) {
     const byte = a.next();
@@ -31,14 +31,14 @@ function areSame(a: PlainText, b: PlainText): boolean {
   }
 }
 
-/** A text byte by byte, in small letters, without blank lines and without blanks at the ends of lines. */
+/** Reads a text byte by byte, in lower case, without blank lines and blanks at the ends of lines. */
 class PlainText {
   readonly #chunks: Iterator<Uint8Array>;
   #chunk: Uint8Array = new Uint8Array(0);
   #at = 0;
-  /** Blanks that count if something follows them on their line. */
+  /** Blanks that count if more text follows on their line. */
   #blanks = 0;
-  /** What comes behind the blanks. */
+  /** The byte after the blanks. */
   #held = END;
   #isNewLine = false;
   #hasBegun = false;
@@ -47,7 +47,7 @@ class PlainText {
     this.#chunks = chunks[Symbol.iterator]();
   }
 
-  /** The next byte; -1 at the end. */
+  /** Returns the next byte; -1 at the end. */
   next(): number {
     if (this.#held !== END) return this.#takeHeld();
     for (;;) {

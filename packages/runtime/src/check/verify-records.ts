@@ -22,10 +22,10 @@ import { SideView } from '../observe/side-view.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 
 /**
- * Checks an answer file record by record, in any form that the problem reads. The output holds right answers in the
- * wanted style and an error line for each other record; for a grader it is empty.
+ * Checks an answer file record by record, in any style that the problem reads. The output holds right answers in the
+ * requested style, and an error line for each other record. For a grader it is empty.
  *
- * @throws QueensideError `batch/unknown-style`, or `batch/checker-stopped` where the whole takes too long.
+ * @throws QueensideError `batch/unknown-style`, or `batch/checker-stopped` if the whole takes too long.
  */
 export function verifyRecords(registry: Registry, job: VerifyJob, progress: Progress): Verified {
   const calls = new ProblemCalls(registry, job.problem);
@@ -71,7 +71,7 @@ export function verifyRecords(registry: Registry, job: VerifyJob, progress: Prog
 }
 
 /**
- * By which rule the search scored leaves that gave the answers; undefined where it is not known, or no search.
+ * Returns the leaf rule of the search that gave the answers; undefined if it is unknown, or the solver is no search.
  *
  * @throws QueensideError `core/unknown-solver` or `core/bad-option`.
  */
@@ -88,7 +88,7 @@ function leafRuleIn(registry: Registry, job: VerifyJob): LeafRule | undefined {
   return solver.leafRule?.(options);
 }
 
-/** Writes a right answer down. @returns why it could not be written. */
+/** Writes a right answer. Returns an error if that fails. */
 function write(
   calls: ProblemCalls,
   { answer }: Found,

@@ -1,13 +1,13 @@
 import type { EventFields, Events, Observer, Stage } from '@queenside/core';
 import { EventList } from '../trace/event-list.ts';
 
-/** Watches a solver at work: keeps its first events, and shows all of them to a stage. */
+/** Records a solver's first events, and shows all of them to a stage. */
 export class EventRecorder implements Observer {
-  /** The first events, as many as were to be kept. */
+  /** The first events, up to the limit. */
   readonly kept: EventList;
-  /** How many were announced. */
+  /** How many events were announced. */
   announced = 0;
-  /** Why the stage follows no longer, if it does not. */
+  /** The error of the stage, if it has failed. */
   stageFailure: unknown;
   readonly #fields: readonly (readonly [name: string, fields: readonly string[]])[];
   readonly #limit: number;
@@ -22,7 +22,7 @@ export class EventRecorder implements Observer {
     this.#stage = stage;
   }
 
-  /** @throws Error where the vocabulary has no such event. */
+  /** @throws Error if the vocabulary has no such event. */
   event(code: number, ...values: readonly number[]): void {
     const entry = this.#fields[code];
     if (entry === undefined)
@@ -37,7 +37,7 @@ export class EventRecorder implements Observer {
         values: Object.fromEntries(fields.map((field, index) => [field, values[index] ?? 0])),
       });
     } catch (thrown) {
-      // The picture is lost, and not the answer.
+      // The picture is lost, but not the answer.
       this.stageFailure = thrown;
       this.#stage = undefined;
     }

@@ -2,13 +2,13 @@ import type { Picture, PictureLimits } from '../jobs.ts';
 
 const UNLIMITED: PictureLimits = { most: Infinity, characters: Infinity };
 
-/** Keeps pictures within limits: those of wrong answers first, then those of right ones, each in input order. */
+/** Keeps pictures within limits. Wrong answers come first, then right ones, both in input order. */
 export class PictureShelf {
   readonly #limits: PictureLimits;
   readonly #right: Picture[] = [];
   readonly #wrong: Picture[] = [];
   #left: number;
-  /** Pictures that were too large, or could not be made. */
+  /** Pictures that were too large or failed. */
   #refusedRight = 0;
   #refusedWrong = 0;
 
@@ -17,7 +17,7 @@ export class PictureShelf {
     this.#left = limits.characters;
   }
 
-  /** Whether it is worth while to make a picture of such an answer. */
+  /** Returns whether a picture of such an answer may be kept. */
   hasPlace(isRight: boolean): boolean {
     const { most } = this.#limits;
     const refused = isRight ? this.#refusedRight : this.#refusedWrong;
@@ -37,12 +37,12 @@ export class PictureShelf {
     this.#left -= size;
   }
 
-  /** All that were kept, by record. */
+  /** Returns the kept pictures in input order. */
   take(): Picture[] {
     return [...this.#wrong, ...this.#right].toSorted((a, b) => a.record - b.record);
   }
 
-  /** Takes pictures of right answers away, the last ones first, as many as one of a wrong answer needs. */
+  /** Drops pictures of right answers, the last ones first, to make space for one of a wrong answer. */
   #makeRoom(size: number): void {
     const inRight = this.#right.reduce((sum, picture) => sum + sizeOf(picture), 0);
     if (size > this.#left + inRight) return;

@@ -1,10 +1,10 @@
-/** Shows recorded events to a problem's stage, and tells what can be seen after each of them. */
+/** Shows recorded events to a problem's stage, and returns a frame after each of them. */
 import type { Registry, Scene, Stage, TraceEvent } from '@queenside/core';
 import type { ReplayJob, SceneFilm, TextFrame } from '../jobs.ts';
 import { unpack } from '../trace/event-list.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 
-/** @throws QueensideError where the problem cannot be replayed, or refuses the record. */
+/** @throws QueensideError if the problem has no stage, or refuses the record. */
 export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneFilm {
   const calls = new ProblemCalls(registry, job.problem);
   const instance = calls.parse(job.record);
@@ -52,7 +52,7 @@ function film(stage: Stage, job: ReplayJob): SceneFilm {
   };
 }
 
-/** Leads a stage to each frame that is wanted, and says what happened. */
+/** Moves a stage to each requested frame, and describes what happened. */
 function* steps(stage: Stage, { events, from }: ReplayJob): Generator<string> {
   let behind = 0;
   if (from === 0) yield 'before the first step';
@@ -62,13 +62,13 @@ function* steps(stage: Stage, { events, from }: ReplayJob): Generator<string> {
   }
 }
 
-/** An event by its own name and values: `generation: number 3, best 2`. */
+/** Describes an event by its name and values: `generation: number 3, best 2`. */
 function describeEvent(event: TraceEvent): string {
   const values = Object.entries(event.values).map(([field, value]) => `${field} ${value}`);
   return [event.name, values.join(', ')].filter((part) => part !== '').join(': ');
 }
 
-/** Pieces are drawn in the order of their names: numbers them anew so. */
+/** Renumbers pieces in the order of their names, which is the drawing order. */
 function inDrawingOrder(
   names: readonly string[],
   frames: readonly [number, ...number[]][],
@@ -85,7 +85,7 @@ function inDrawingOrder(
   };
 }
 
-/** Texts, each kept once. */
+/** A list of different texts. */
 class Interned {
   readonly items: string[] = [];
   readonly #places = new Map<string, number>();

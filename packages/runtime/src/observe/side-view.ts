@@ -1,4 +1,4 @@
-/** What a job makes beside its answers: drawings and traces. */
+/** Makes the drawings and traces of a job. */
 import {
   asQueensideError,
   drawScene,
@@ -36,12 +36,12 @@ export class SideView {
     this.#traceLimit = traceLimit;
   }
 
-  /** Whether it matters what solvers announce: then a record cannot be solved in parts. */
+  /** Whether events are needed. Then a record cannot be solved in parts. */
   get needsEvents(): boolean {
     return this.#traceLimit !== undefined || this.#drawsStage;
   }
 
-  /** Begins to watch a solver, where that is needed. */
+  /** Starts observing a solver, if events are needed. */
   watch({ events }: Solver, instance: unknown): SolverView | undefined {
     if (!this.needsEvents) return undefined;
     const stage = this.#drawsStage ? openStage(this.#problem, instance) : {};
@@ -51,7 +51,7 @@ export class SideView {
   /**
    * Draws an answer that has been checked.
    *
-   * @param view what was seen of the solver that gave it.
+   * @param view the observed events of the solver that gave the answer.
    */
   draw(
     instance: unknown,
@@ -76,7 +76,7 @@ export class SideView {
     }
   }
 
-  /** Writes down what a solver announced. */
+  /** Writes the trace of a record. */
   trace(
     head: Omit<TraceHead, 'input' | 'events'>,
     record: Uint8Array,
@@ -90,7 +90,7 @@ export class SideView {
     this.#traces.push(...writeTrace({ ...head, input, events: kept.fields }, kept.pack(), end));
   }
 
-  /** Everything made since the last time. */
+  /** Returns everything made since the last call. */
   take(): Pick<Answered, 'pictures' | 'traces'> {
     const [pictures, traces] = [this.#pictures.take(), this.#traces];
     this.#pictures = new PictureShelf(this.#pictureLimits);
@@ -105,10 +105,10 @@ export class SideView {
     const svg: unknown = this.#problem.draw?.(instance, answer);
     if (typeof svg === 'string') return svg;
     settleUnseen(svg);
-    throw new Error(`its drawing must be a string, and is ${kindOf(svg)}`);
+    throw new Error(`its drawing must be a string (got ${kindOf(svg)})`);
   }
 
-  /** The stage as the solver left it or, where nobody watched one, as the search does that defines the answer. */
+  /** Draws the stage after the solver's last event. If no solver was observed, shows the reference search instead. */
   #drawStage(instance: unknown, view: SolverView | undefined): string {
     const problem = this.#problem;
     if (view !== undefined || problem.stage === undefined || problem.walk === undefined)
@@ -123,11 +123,11 @@ export class SideView {
   }
 }
 
-/** A solver's events, and what they are shown to. */
+/** A solver's events, and the stage that shows them. */
 export interface SolverView {
   readonly recorder: EventRecorder;
   readonly stage?: Stage;
-  /** Why there is no stage, where one was wanted. */
+  /** The error of the stage, if it could not be opened. */
   readonly refusal?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** What all jobs on records share: reading a record, choosing its solver, running it, and judging and writing its answer. */
+/** The steps that all jobs on records share: read a record, choose and run its solver, check and write its answer. */
 import {
   asQueensideError,
   checkOptions,
@@ -40,14 +40,14 @@ export class RecordRun {
   readonly output = new OutputBuffer();
   readonly side: SideView;
   readonly problem: Problem;
-  /** Whether a record's bytes are not looked at again once it is read: neither for its trace nor to solve it in parts. */
+  /** Whether a record's bytes are not read again, neither for its trace nor to solve it in parts. */
   readonly readsOnce: boolean;
   readonly #calls: ProblemCalls;
   readonly #registry: Registry;
   readonly #plan: SolvePlan;
   readonly #progress: Progress;
   readonly #options = new Map<Solver, OptionsOf<any>>();
-  /** Whether the solver was told that its time is up. */
+  /** Whether the solver has learned that its time is up. */
   #isLate = false;
 
   /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
@@ -64,8 +64,8 @@ export class RecordRun {
   }
 
   /**
-   * @param isSpare nobody reads the bytes afterwards.
-   * @throws QueensideError where the record cannot be read, or no solver can do it.
+   * @param isSpare whether the bytes are not read again.
+   * @throws QueensideError if the record cannot be read, or no solver can do it.
    */
   prepare(bytes: Uint8Array, isSpare = false): Prepared {
     const instance = this.#calls.parse(bytes, isSpare);
@@ -75,9 +75,9 @@ export class RecordRun {
   }
 
   /**
-   * How many parts a record is worth.
+   * Returns how many parts to solve a record in.
    *
-   * @throws QueensideError `batch/bad-parts`: the engine could not hold them all.
+   * @throws QueensideError `batch/bad-parts`.
    */
   partsOf({ solver, instance, options }: Prepared): number {
     if (solver.split === undefined) return 1;
@@ -94,7 +94,7 @@ export class RecordRun {
     return recordSeed(this.#plan.seed, index);
   }
 
-  /** @param explain takes what explains the answer, where that is wanted. */
+  /** @param explain takes what explains the answer, if requested. */
   context(
     seed: number,
     stats: Stats,
@@ -124,7 +124,9 @@ export class RecordRun {
   }
 
   /**
-   * @returns whether the answer settles anything.
+   * Checks an answer.
+   *
+   * @returns whether the answer is decided.
    * @throws QueensideError `core/answer-wrong`.
    */
   judge({ solver, instance }: Prepared, answer: unknown): boolean {
@@ -133,9 +135,9 @@ export class RecordRun {
   }
 
   /**
-   * Checks an answer, writes it, and draws it where that is wanted.
+   * Checks an answer, writes it, and draws it if requested.
    *
-   * @throws QueensideError `core/answer-wrong`: nothing is written then.
+   * @throws QueensideError `core/answer-wrong`; nothing is written then.
    */
   publish(prepared: Prepared, answer: unknown, place: RecordPlace, view?: SolverView): void {
     this.judge(prepared, answer);
@@ -146,7 +148,7 @@ export class RecordRun {
     this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
   }
 
-  /** What explains an answer that is written already, as plain data: where that fails, the answer stands without. */
+  /** Returns what explains an answer, as plain data; nothing if that fails, because the answer is already written. */
   explain(details: (() => object) | undefined): Pick<RecordReport, 'details'> {
     try {
       return details ? { details: JSON.parse(JSON.stringify(details())) as object } : {};
@@ -155,7 +157,7 @@ export class RecordRun {
     }
   }
 
-  /** Writes down, where that is wanted, what a solver announced. */
+  /** Writes the trace of a record, if requested. */
   trace(
     { solver, options }: Prepared,
     bytes: Uint8Array,
@@ -175,14 +177,14 @@ export class RecordRun {
     this.side.trace(head, bytes, status, view);
   }
 
-  /** Writes the error line of a record that failed, and says what is known of it. */
+  /** Writes the error line of a failed record, and returns its report. */
   fail(thrown: unknown, { line }: RecordPlace, solver: Solver | undefined): Partial<RecordReport> {
     const error = reportError(this.asError(thrown, solver));
     this.output.write(toBytes(errorLine(line, error)));
     return { status: 'failed', error };
   }
 
-  /** Whatever was thrown as an error with a code. A solver that ends when its time is up does so for that reason. */
+  /** Returns a thrown value as an error with a code: the time limit if the solver gave up because of it. */
   asError(thrown: unknown, solver: Solver | undefined): QueensideError {
     if (this.#isLate) {
       const known = whyGaveUp(thrown);

@@ -7,7 +7,7 @@ import { RecordRun } from './record-run.ts';
 /**
  * Solves one part of a record.
  *
- * @throws QueensideError where the solver does.
+ * @throws QueensideError if the solver does.
  */
 export async function solvePart(
   registry: Registry,
@@ -36,7 +36,7 @@ export async function solvePart(
   }
 }
 
-/** Joins the parts of a record, checks the answer and writes it. */
+/** Joins the parts of a record, checks the answer, and writes it. */
 export function joinParts(registry: Registry, job: JoinJob, progress: Progress): Answered {
   const { plan, records, results } = job;
   const run = new RecordRun(registry, plan, progress);
@@ -80,7 +80,7 @@ export function joinParts(registry: Registry, job: JoinJob, progress: Progress):
   return { records: [report], chunks: run.output.take(), ...run.side.take() };
 }
 
-/** Numbers are added up; of words the last part's are kept. */
+/** Adds up numbers, and keeps the words of the last part. */
 function sumStats(parts: readonly Stats[]): Stats {
   const sum: Stats = {};
   for (const stats of parts)

@@ -6,7 +6,7 @@ import type { Progress } from '../progress.ts';
 import { RecordRun, type Prepared } from './record-run.ts';
 import type { SolverView } from '../observe/side-view.ts';
 
-/** Answers records one by one: read, solve, check, write. A record that fails becomes an error line. */
+/** Answers records one by one: read, solve, check, write. A failed record becomes an error line. */
 export async function solveRecords(
   registry: Registry,
   job: SolveJob,
@@ -34,7 +34,7 @@ export async function solveRecords(
   return { records: reports, chunks: run.output.take(), ...run.side.take() };
 }
 
-/** @returns what became of the record, or how many parts it is worth, and to whom. */
+/** Returns the record's report, or into how many parts which solver splits it. */
 async function solveRecord(
   run: RecordRun,
   progress: Progress,

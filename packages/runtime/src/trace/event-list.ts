@@ -1,9 +1,9 @@
 import type { EventFields, TraceEvent } from '@queenside/core';
 
-/** Events as numbers, one behind the other, so that millions of them are cheap to keep and to hand to another thread. */
+/** Events as an array of numbers, so that millions of them are cheap to keep and to send to another thread. */
 export interface PackedEvents {
   readonly fields: EventFields;
-  /** For each event its code and its values, as many as its vocabulary says. */
+  /** For each event, its code and then its values, as many as `fields` declares. */
   readonly numbers: Float64Array;
 }
 
@@ -34,9 +34,9 @@ export class EventList {
   }
 
   /**
-   * The first events.
+   * Returns the first events.
    *
-   * @param end how many of them; all where there are no more.
+   * @param end how many of them; fewer if there are not as many.
    */
   pack(end = this.#length): PackedEvents {
     let at = 0;
@@ -52,7 +52,7 @@ export class EventList {
   }
 }
 
-/** The events of a list, in order. */
+/** Lists packed events in order. */
 export function* unpack({ fields, numbers }: PackedEvents): Generator<TraceEvent> {
   const entries = Object.entries(fields);
   for (let at = 0; at < numbers.length;) {

@@ -8,7 +8,7 @@ import type { TraceEnd, TraceHead } from './write-trace.ts';
 export interface Trace {
   readonly head: TraceHead;
   readonly events: EventList;
-  /** Undefined where the trace breaks off. */
+  /** Undefined if the trace is cut off. */
   readonly end: TraceEnd | undefined;
 }
 
@@ -50,7 +50,7 @@ const EVENT: JsonSchema = {
 /**
  * Reads one record of a trace file.
  *
- * @param record its number; undefined for the first of the file.
+ * @param record the record's number; undefined for the first of the file.
  * @throws QueensideError `batch/trace-unreadable` with the line, or `batch/trace-without-record`.
  */
 export function readTrace(bytes: Uint8Array, record: number | undefined): Trace {
@@ -77,7 +77,7 @@ function readEvents(lines: LineReader, head: TraceHead): Trace {
     const [name, ...values] = parseLine(lines, EVENT, at) as [string, ...number[]];
     const code = names.indexOf(name);
     if (code === -1)
-      throw unreadable(at, `it has the event "${name}", which its first line does not declare`);
+      throw unreadable(at, `the record's first line does not declare the event "${name}"`);
     const fields = head.events[name]!;
     if (values.length !== fields.length || !values.every(Number.isFinite))
       throw unreadable(at, `${name} must have ${fields.length} numbers (${fields.join(', ')})`);
@@ -86,7 +86,7 @@ function readEvents(lines: LineReader, head: TraceHead): Trace {
   return { head, events, end: undefined };
 }
 
-/** Goes on behind a record that is not wanted. */
+/** Skips the rest of a record. */
 function skipEvents(lines: LineReader): void {
   while (!lines.done && isEvent(lines.peek()!)) lines.next();
   lines.next();

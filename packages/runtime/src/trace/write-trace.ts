@@ -1,6 +1,6 @@
 /**
- * Traces as JSON lines. A record begins with a {@link TraceHead}; each event is an array of its name and its values, in
- * the order of the head's `events`; a {@link TraceEnd} closes the record.
+ * Writes traces as JSON lines. A record starts with a {@link TraceHead} and ends with a {@link TraceEnd}. Between them,
+ * each event is an array of its name and its values, in the order of the head's `events`.
  */
 import type { EventFields } from '@queenside/core';
 import { toBytes } from '../calls/text.ts';
@@ -8,7 +8,7 @@ import { unpack, type PackedEvents } from './event-list.ts';
 
 /** The first line of a record's trace. */
 export interface TraceHead {
-  /** The record's number in its file, from 1, comments and blank lines not counted. */
+  /** The record's number in its file, from 1, without comments and blank lines. */
   readonly record: number;
   /** In the input file, from 1. */
   readonly line: number;
@@ -16,7 +16,7 @@ export interface TraceHead {
   readonly solver: string;
   readonly seed: number;
   readonly options: Readonly<Record<string, unknown>>;
-  /** The record itself; null where it is longer than {@link LONGEST_RECORD}. */
+  /** The record itself; null if it is longer than {@link LONGEST_RECORD}. */
   readonly input: string | null;
   /** Each event's name and the names of its values. */
   readonly events: EventFields;
@@ -27,17 +27,17 @@ export interface TraceEnd {
   /** The record's number again. */
   readonly end: number;
   readonly status: 'right' | 'failed';
-  /** How many events there were. */
+  /** How many events the solver announced. */
   readonly announced: number;
-  /** How many of them are here. */
+  /** How many of them the trace contains. */
   readonly kept: number;
 }
 
-/** A longer record is not repeated in its trace, in bytes. */
+/** The longest record that a trace contains, in bytes. */
 export const LONGEST_RECORD: number = 1 << 20;
 const CHUNK_CHARACTERS = 1 << 16;
 
-/** The lines of one record. */
+/** Writes the trace of one record. */
 export function* writeTrace(
   head: TraceHead,
   events: PackedEvents,

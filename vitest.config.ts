@@ -21,6 +21,12 @@ export default defineConfig({
       // Commands that tests start share what Node has compiled, wherever their temporary files are.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
     },
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**/*.ts'],
+      reporter: ['text-summary', 'json-summary'],
+      reportOnFailure: true,
+    },
     projects: [
       { extends: true, test: { name: 'computed', include: COMPUTED, isolate: false } },
       {

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** What leaves nothing behind in its process, mostly because it is computed alone: its files of tests may share one. */
-const COMPUTED = [
-  'packages/{core,search,problem-*,solver-*,game-*}/test/**/*.test.ts',
+/** Tests that only compute and leave nothing behind in their process, so their files may share one. */
+const SHARED = [
+  'packages/{core,problem-*,solver-*,game-*}/test/**/*.test.ts',
   'packages/grader/test/{assignment,report,scoring,similarity,submissions}/*.test.ts',
 ];
 
@@ -12,13 +12,13 @@ export default defineConfig({
   test: {
     // Tests compile schemas as the command does.
     setupFiles: [fileURLToPath(new URL('packages/batch/src/schema-compiler.ts', import.meta.url))],
-    // Many tests wait for processes, disks and clocks: two cores have three of them.
+    // Many tests wait for processes, disks, and clocks, so two cores run three files at once.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // A busy machine is slow, and that is no fault.
+    // Tests must also pass on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: {
-      // Commands that tests start share what Node has compiled, wherever their temporary files are.
+      // Commands that tests start share Node's compile cache.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
     },
     coverage: {
@@ -27,16 +27,17 @@ export default defineConfig({
       reporter: ['text-summary', 'json-summary'],
       reportOnFailure: true,
     },
+    // Projects start in alphabetical order: long tests that wait come first, and short ones fill the gaps.
     projects: [
-      { extends: true, test: { name: 'computed', include: COMPUTED, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'whole',
+          name: 'alone',
           include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: COMPUTED,
+          exclude: SHARED,
         },
       },
+      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
     ],
   },
 });

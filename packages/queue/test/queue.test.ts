@@ -131,7 +131,17 @@ describe.skipIf(missing)(`on Redis ${missing ?? ''}`, () => {
     const over = new AbortController();
     const restart = async (): Promise<void> => {
       while (!over.signal.aborted)
-        await queenside(folder, 'worker', '--queue', address, '--lease', '1', '--quiet');
+        await queenside(
+          folder,
+          'worker',
+          '--queue',
+          address,
+          '--jobs',
+          '1',
+          '--lease',
+          '1',
+          '--quiet',
+        );
     };
     void restart();
     const run = await queenside(folder, 'run', '--queue', address, '--solver', 'killer');
@@ -161,9 +171,9 @@ describe.skipIf(missing)(`on Redis ${missing ?? ''}`, () => {
     const worker = errorsOf(queenside(other, 'worker', '--queue', address));
     const run = queenside(folder, 'run', '--queue', address);
     const sender = errorsOf(run);
-    const missingThere = 'queenside-plugin-doubling is missing there and 1.2.3 here';
+    const missingThere = 'queenside-plugin-errands is missing there and 1.0.0 here';
     await until('the sender says so', () => sender.text.includes(missingThere));
-    const missingHere = 'queenside-plugin-doubling is 1.2.3 there and missing here';
+    const missingHere = 'queenside-plugin-errands is 1.0.0 there and missing here';
     await until('the worker says so', () => worker.text.includes(missingHere));
     run.kill('SIGTERM');
     expect((await run).exitCode).toBe(1);

@@ -32,7 +32,7 @@ async function membersAt(address: string) {
       return sender;
     },
     worker: async () => {
-      const worker = await QueueWorker.start({ ...shared, leaseMs: 2000 });
+      const worker = await QueueWorker.start({ ...shared, leaseMs: 30_000 });
       onTestFinished(() => worker.release());
       return worker;
     },

@@ -13,25 +13,25 @@ import { WatchedLines } from './watched-lines.ts';
 const SEED = 2;
 const MUTANTS = 200;
 
-/** How a problem reads, judges and writes answers. */
+/** Checks how a problem reads, judges, and writes answers. */
 export function answerChecks(problem: Problem): Check[] {
   return [
     { name: 'right answers are judged right', run: () => checkRight(problem) },
-    { name: 'wrong answers are refused by name', run: () => checkWrong(problem) },
+    { name: 'wrong answers are refused with the mistake', run: () => checkWrong(problem) },
     ...problem.styles.map((style) => ({
       name: `answers written ${style} are read back`,
       run: () => checkStyle(problem, style),
     })),
-    { name: 'format hands its chunks over', run: () => checkChunks(problem) },
-    { name: 'readAnswer survives garbage, and gets on', run: () => checkGarbage(problem) },
+    { name: 'format does not reuse its chunks', run: () => checkChunks(problem) },
+    { name: 'readAnswer rejects garbage and moves on', run: () => checkGarbage(problem) },
   ];
 }
 
 /**
  * Judges an answer.
  *
- * @throws Error where the verdict is no verdict, or names a mistake that is not in the table, or where
- * judging changed the instance or the answer.
+ * @throws Error if there is no valid verdict, it names a mistake that is not in the table, or judging changed the instance
+ * or the answer.
  */
 function judge(problem: Problem, instance: unknown, answer: unknown, where: string): Verdict {
   const before = fingerprint([instance, answer]);
@@ -49,7 +49,7 @@ function judge(problem: Problem, instance: unknown, answer: unknown, where: stri
   return verdict;
 }
 
-/** Makes sure that an answer is judged right. */
+/** Requires that an answer is judged right. */
 export function ensureRight(
   problem: Problem,
   instance: unknown,
@@ -61,7 +61,7 @@ export function ensureRight(
     throw fault(where, `the answer is judged ${verdict.mistake} (${verdict.reason})`, 'right');
 }
 
-/** An example's right answer, as its problem reads it. */
+/** Reads an example's right answer with its problem. */
 export function readRight(problem: Problem, example: Example, instance: unknown): unknown {
   const where = `${whereOf(problem, example.record)}, right answer`;
   const right = attempt(where, 'a right answer', () => example.right);
@@ -98,7 +98,7 @@ function checkWrong(problem: Problem): void {
     }
 }
 
-/** The mistake that an answer is judged to be, or the error by which it is unreadable, without its area. */
+/** Returns the mistake of an answer or, if it is unreadable, the error's code without its area. */
 function whatIsWrong(problem: Problem, instance: unknown, text: string, where: string): string {
   let answer: unknown;
   try {
@@ -150,7 +150,7 @@ function checkStyle(problem: Problem, style: string): void {
     );
 }
 
-/** Wipes every chunk as it comes: neither the next chunks nor the next answer may depend on it. */
+/** Overwrites every chunk on arrival: neither the next chunks nor the next answer may depend on it. */
 function checkChunks(problem: Problem): void {
   for (const example of problem.examples)
     for (const style of problem.styles) {
@@ -184,7 +184,7 @@ function checkGarbage(problem: Problem): void {
   }
 }
 
-/** Reads a file that is probably none: each step takes a line, or ends the reading. */
+/** Reads a file that is probably invalid: each step must move past a line or end the reading. */
 function readAll(problem: Problem, instance: unknown, bytes: Uint8Array): void {
   const where = `problem ${problem.id}, result file ${quote(toText(bytes))}`;
   if (isUtf16(bytes)) return;
@@ -221,7 +221,7 @@ function readOrRefuse(
   }
 }
 
-/** What is no text at all is refused before any problem sees it. */
+/** Queenside refuses UTF-16 files before any problem sees them. */
 function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

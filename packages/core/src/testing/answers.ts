@@ -2,14 +2,14 @@ import { concatBytes, LineReader } from '../lines.ts';
 import type { Problem } from '../problem.ts';
 import { toBytes, toText } from './bytes.ts';
 
-/** An answer as it stands in a result file. */
+/** Formats an answer as in an answer file. */
 export function formatAnswer<Answer>(
   problem: Problem<any, Answer>,
   answer: Answer,
   style: string = problem.styles[0]!,
   number = 1,
 ): string {
-  // Copied at once (and not by slice: a Buffer would share its memory): a chunk that is written to again would else look right.
+  // Copied at once, to notice chunks that are reused. Not by slice, because slices of a Buffer share its memory.
   const chunks = [
     ...mapIterable(problem.format(answer, { number, style }), (chunk) => new Uint8Array(chunk)),
   ];
@@ -17,7 +17,7 @@ export function formatAnswer<Answer>(
 }
 
 /**
- * Reads the first answer of a result file's text.
+ * Reads the first answer of an answer file.
  *
  * @throws whatever the problem's `readAnswer` throws.
  */

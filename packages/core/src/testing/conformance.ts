@@ -9,20 +9,20 @@ import { problemChecks } from './problem-checks.ts';
 import { searchChecks } from './search-checks.ts';
 import { solverChecks } from './solver-checks.ts';
 
-/** A test runner's function that declares a test: that of vitest, node:test, jest, or mocha's `it`. */
+/** A test runner's function that declares a test: `test` of vitest, node:test, or jest, or mocha's `it`. */
 export type DeclareTest = (name: string, run: () => void | Promise<void>) => unknown;
 
 export interface ConformanceSettings {
-  /** The problems that the plugin's solvers and searches answer, where other packages provide them. */
+  /** Problems of other packages that the plugin's solvers and searches solve. */
   readonly problems?: readonly Problem[];
-  /** Searches of other packages, to be tried on the plugin's games. */
+  /** Searches of other packages, to try on the plugin's games. */
   readonly searches?: readonly Search[];
 }
 
 /**
- * Declares tests which show that a plugin keeps the contracts: its problems, games, solvers and searches, each on
- * examples, generated records, seeded random play-outs and garbage. A failing test throws an Error that says where
- * (record, seed, moves), what was found, and what was expected.
+ * Declares tests of the contracts of a plugin's problems, games, solvers, and searches, with examples, generated records,
+ * random play-outs, and garbage. A failing test throws an Error that says where the fault is (record, seed, moves), what was
+ * found, and what was expected.
  *
  * @example
  * import { test } from 'vitest';
@@ -39,7 +39,7 @@ export function conformance(
   for (const { name, run } of checksOf(plugin, settings)) test(name, run);
 }
 
-/** The checks that {@link conformance} declares. */
+/** Returns the checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
   const { problems = [], solvers = [], searches = [] } = plugin;
   const { problems: others = [], searches: guests = [] } = settings;
@@ -65,7 +65,7 @@ function checksOfSolver(solver: Solver, problems: readonly Problem[]): Check[] {
   return [{ name: `solver ${solver.id}: its problem is known`, run: missing }];
 }
 
-/** A search also answers every problem whose trees meet its requirements. */
+/** Checks a search as a solver of every problem whose trees meet its requirements. */
 function asSolverChecks(search: Search, problems: readonly Problem[]): Check[] {
   return problems
     .filter(

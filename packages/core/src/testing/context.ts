@@ -2,9 +2,9 @@ import type { Observer } from '../events.ts';
 import { Random } from '../random.ts';
 import type { RunContext, Stats } from '../run-context.ts';
 
-/** What a test can set of a run's context; the rest has defaults. */
+/** The settings of a run's context. */
 export interface ContextSettings {
-  /** Default 1. */
+  /** Default: 1. */
   readonly seed?: number;
   /** Default: never aborted. */
   readonly signal?: RunContext['signal'];
@@ -12,11 +12,11 @@ export interface ContextSettings {
   readonly milliseconds?: number;
   readonly observer?: Observer;
   readonly explain?: RunContext['explain'];
-  /** Is told what the run reports as its progress. */
+  /** Called with the progress that the run reports. */
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** A context to run a solver or a search in, with fresh stats and random numbers from the seed. */
+/** Makes a context for a solver or a search, with empty stats and random numbers from the seed. */
 export function makeContext(settings: ContextSettings = {}): RunContext & { stats: Stats } {
   const { seed = 1, milliseconds = Infinity } = settings;
   return {
@@ -31,7 +31,7 @@ export function makeContext(settings: ContextSettings = {}): RunContext & { stat
   };
 }
 
-/** A signal that turns true when so many milliseconds have passed. */
+/** Makes a signal that turns true after so many milliseconds. */
 export function abortAfter(milliseconds: number): RunContext['signal'] {
   const end = performance.now() + milliseconds;
   return {
@@ -41,7 +41,7 @@ export function abortAfter(milliseconds: number): RunContext['signal'] {
   };
 }
 
-/** A signal that turns true when it has been asked so many times: an abort at the same point in every run. */
+/** Makes a signal that turns true after so many reads: it aborts every run at the same point. */
 export function abortAtQuestion(count: number): RunContext['signal'] {
   let asked = 0;
   return {

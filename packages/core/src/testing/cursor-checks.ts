@@ -10,16 +10,19 @@ import { walkTree } from './tree-checks.ts';
 const SEED = 6;
 const PLAYOUTS = 40;
 const WALKS = 3;
-/** Nodes of an example that are compared one by one, with their values. */
+/** How many nodes of an example to compare, with their values. */
 const NODE_BUDGET = 20_000;
 
-/** What must hold of a game's own cursor, where it has one. */
+/** Checks a game's own cursor, if it has one. */
 export function cursorChecks(problem: GameProblem): Check[] {
   if (problem.game.tree === undefined) return [];
   return [
-    { name: 'its own tree is that of the rules, at random', run: () => checkPlayouts(problem) },
-    { name: 'its own tree takes back what was played', run: () => checkWalks(problem) },
-    { name: 'its own tree is that of the rules, line by line', run: () => checkLines(problem) },
+    {
+      name: 'its own cursor agrees with the rules in random play',
+      run: () => checkPlayouts(problem),
+    },
+    { name: 'its own cursor undoes moves', run: () => checkWalks(problem) },
+    { name: 'its own cursor agrees with the rules on every line', run: () => checkLines(problem) },
   ];
 }
 
@@ -43,7 +46,7 @@ function checkLines(problem: GameProblem): void {
     compareAll(pairAt(problem, position, { toRules: new Map(), toOwn: new Map() }));
 }
 
-/** Both cursors at one node, and how they got there. */
+/** Both cursors at one node, and the path to it. */
 interface Pair {
   readonly game: Game;
   readonly position: string;
@@ -53,7 +56,7 @@ interface Pair {
   readonly keys: Keys;
 }
 
-/** Which key of one cursor stands for which key of the other. */
+/** The keys of one cursor by those of the other. */
 interface Keys {
   readonly toRules: Map<string, Meeting>;
   readonly toOwn: Map<string, Meeting>;
@@ -101,7 +104,7 @@ function playOut(pair: Pair, random: Random): void {
   }
 }
 
-/** Every line of play, as far as the budget goes; values are compared where all below a node was seen. */
+/** Compares every line of play within the budget, and the values of nodes that were explored completely. */
 function compareAll(pair: Pair): void {
   const images = new Map<string, Valued>();
   let left = NODE_BUDGET;
@@ -144,13 +147,13 @@ function ensureBounds({ game, position, path, own }: Pair, value: number): void 
     );
 }
 
-/** A node's value, and how it was reached. */
+/** A node's value, and the path to it. */
 interface Valued {
   readonly value: number;
   readonly path: readonly number[];
 }
 
-/** Whatever has one key as an image has one value. */
+/** Requires that nodes with equal image keys have equal values. */
 function ensureImages(
   { game, position, path, own }: Pair,
   value: number,
@@ -170,7 +173,7 @@ function ensureImages(
     );
 }
 
-/** What both cursors say of a node must be the same; gives its moves. */
+/** Requires that both cursors agree on a node. Returns its moves. */
 function ensureAgreement(pair: Pair): readonly number[] {
   const { game, position, path, own, rules } = pair;
   const [found, expected] = [viewOf(own), viewOf(rules)];
@@ -206,7 +209,7 @@ function viewOf(tree: GameTree): View {
   };
 }
 
-/** However a node was reached: one key of the rules stands for one key of the cursor, and the other way round. */
+/** Requires that keys of the rules and keys of the cursor correspond one to one, on every path. */
 function ensureKeys({ game, position, path, own, rules, keys }: Pair): void {
   const ownKey = keyOf(own);
   const rulesKey = game.key?.(rules.state()).toString();

@@ -5,8 +5,8 @@ import { positionsBelow } from './positions-below.ts';
 const BUDGET = 20_000;
 
 /**
- * Finds plays that do not end, however seldom random moves would meet them: it looks at all positions below the examples,
- * as far as the budget goes. Positions are told apart by their keys, or by their states where a game has none.
+ * Finds endless plays that random moves rarely meet: it explores all positions below the examples within the budget. Positions
+ * are identified by their keys or, if a game has none, by their states.
  */
 export function checkEnding(game: Game): void {
   const identify = (state: unknown): unknown => identityOf(game, state);

@@ -3,7 +3,7 @@ import { fault } from './check.ts';
 
 const MOST_FIELDS = 4;
 
-/** An observer that throws where an event is not as its vocabulary says. */
+/** Makes an observer that throws if an event violates its vocabulary. */
 export function strictObserver(events: Events | undefined, where: string): Observer {
   const names = Object.keys(events?.fields ?? {});
   return {
@@ -26,7 +26,7 @@ export function strictObserver(events: Events | undefined, where: string): Obser
   };
 }
 
-/** Makes sure that a vocabulary keeps to what an event can carry. */
+/** Requires that a vocabulary has no more fields than an event can carry. */
 export function ensureVocabulary(events: Events | undefined, where: string): void {
   for (const [name, fields] of Object.entries(events?.fields ?? {}))
     if (fields.length > MOST_FIELDS)

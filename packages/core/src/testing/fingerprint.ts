@@ -1,7 +1,6 @@
 /**
- * A text that is equal for values of equal structure: the kit compares states, instances and answers by it.
- * It sees own enumerable fields, arrays, typed arrays, maps and sets; it sees neither private fields (`#name`)
- * nor what functions close over, so a cache belongs there.
+ * Returns equal texts for values of equal structure, to compare states, instances, and answers. It covers own enumerable
+ * fields, arrays, typed arrays, maps, and sets. It ignores private fields (`#name`) and closures: keep caches there.
  */
 export function fingerprint(value: unknown): string {
   return write(value, []);

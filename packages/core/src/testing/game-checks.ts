@@ -21,17 +21,22 @@ const SEED = 4;
 const PLAYOUTS = 30;
 const MUTANTS = 200;
 
-/** What must hold of the rules that a problem was made of. */
+/** Checks the rules of a game, and its searches. */
 export function gameChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
   const { game } = problem;
   return [
-    { name: 'random play-outs keep to the rules', run: () => checkPlayouts(game) },
-    { name: 'what parse accepts can be played to its end', run: () => checkMutants(game) },
+    { name: 'random play-outs follow the rules', run: () => checkPlayouts(game) },
+    {
+      name: 'positions that parse accepts can be played to the end',
+      run: () => checkMutants(game),
+    },
     { name: 'every play ends', run: () => checkEnding(game) },
     { name: "scores are from MAX's view", run: () => checkScoreView(game) },
-    ...(game.key ? [{ name: 'keys tell positions apart', run: () => checkKeys(game) }] : []),
+    ...(game.key ? [{ name: 'keys identify positions', run: () => checkKeys(game) }] : []),
     ...cursorChecks(problem),
-    ...(game.perft ? [{ name: 'lines of play are as many', run: () => checkPerft(problem) }] : []),
+    ...(game.perft
+      ? [{ name: 'lines of play have the known counts', run: () => checkPerft(problem) }]
+      : []),
     ...playoutChecks(game),
     ...gameSearchChecks(problem, searches),
   ].map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run }));
@@ -110,7 +115,7 @@ function ensureScore(game: Game, score: number, where: Where): void {
     throw fault(where, `the score is ${score}`, 'an integer, unless integerScores is false');
 }
 
-/** The state, or undefined where the text is refused, as it should be, by an Error with a message. */
+/** Returns the state, or undefined if parse refuses the text properly, with an Error that has a message. */
 function parseIfPosition(game: Game, text: string): { parsed: unknown } | undefined {
   try {
     return { parsed: game.parse(text) };

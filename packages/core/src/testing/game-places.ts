@@ -10,7 +10,7 @@ export function isGame(problem: Problem): problem is GameProblem {
   return problem.game !== undefined && problem.tree !== undefined;
 }
 
-/** Names a node of a game in messages: the position, and the moves that lead from there, by number and by name. */
+/** Names a node of a game in messages: the position and the moves from there, by number and by name. */
 export function placeOf(game: Game, position: string, path: readonly number[]): string {
   const start = `game ${game.id}, position ${quote(position)}`;
   if (path.length === 0) return start;
@@ -18,7 +18,7 @@ export function placeOf(game: Game, position: string, path: readonly number[]): 
   return `${start}, after the moves ${path.join(', ')}${names && ` (${names.join(', ')})`}`;
 }
 
-/** What people call the moves; empty where they have no names, or where a faulty game cannot tell them. */
+/** Returns the names of moves; empty if they have none, or if a faulty game cannot name them. */
 function namesOf(game: Game, position: string, path: readonly number[]): readonly string[] | '' {
   if (game.moveName === undefined) return '';
   try {
@@ -33,22 +33,22 @@ function namesOf(game: Game, position: string, path: readonly number[]): readonl
   }
 }
 
-/** A position's state. */
+/** Parses a position of the game. */
 export function parsePosition(game: Game, position: string): unknown {
   return attempt(placeOf(game, position, []), 'a state', () => game.parse(position));
 }
 
-/** What tells a position from others: its key, or its state where the game has no keys. */
+/** Returns what identifies a position: its key or, if the game has no keys, its state. */
 export function identityOf(game: Game, state: unknown): unknown {
   return game.key?.(state) ?? fingerprint(state);
 }
 
-/** Where play starts: the game's examples, and the positions whose lines of play are counted. */
+/** Returns the positions to start from: the examples, and those with known counts of lines. */
 export function startsOf(game: Game): readonly string[] {
   return [...new Set([...game.examples, ...(game.perft ?? []).map(({ position }) => position)])];
 }
 
-/** The chance of a move: without probabilities, all are equally likely. */
+/** Returns the probability of a move. Without probabilities, all moves are equally likely. */
 export function probabilityOf(
   game: Game,
   state: unknown,

@@ -9,7 +9,7 @@ import { checkResult } from './search-checks.ts';
 const SEED = 9;
 const MOVES = 2;
 
-/** That searches find on a game's examples what plain minimax finds. */
+/** Checks that searches find on a game's examples what plain minimax finds. */
 export function gameSearchChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
   return searches
     .filter((search) => isAble(search, problem))
@@ -26,7 +26,7 @@ function isAble(search: Search, { game, tree }: GameProblem): boolean {
   });
 }
 
-/** At each example, and after a few random moves from there. */
+/** Checks a search at each example, and after a few random moves from there. */
 function checkSearch({ game, tree }: GameProblem, search: Search): void {
   const random = new Random(SEED);
   for (const position of game.examples) {

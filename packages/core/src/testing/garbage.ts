@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { toBytes } from './bytes.ts';
 
-/** Pieces that parsers are known to stumble on. */
+/** Pieces that often break parsers. */
 const SPLINTERS = [
   '-1',
   '0',
@@ -23,14 +23,14 @@ const SPLINTERS = [
   '__proto__',
 ].map(toBytes);
 
-/** A copy with one to three small faults: a byte changed, a piece cut out, doubled, or put in. */
+/** Returns a copy with one to three small faults: a changed byte, or a piece deleted, doubled, or inserted. */
 export function mutate(bytes: Uint8Array, random: Random): Uint8Array {
   let mutant = bytes;
   for (let faults = 1 + random.int(3); faults > 0; faults--) mutant = mutateOnce(mutant, random);
   return mutant;
 }
 
-/** Up to 40 bytes, any of them but a line feed. */
+/** Returns up to 40 random bytes without line feeds. */
 export function randomBytes(random: Random): Uint8Array {
   return Uint8Array.from({ length: random.int(41) }, () => random.int(256)).map((byte) =>
     byte === 0x0a ? 0x20 : byte,

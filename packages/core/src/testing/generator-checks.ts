@@ -6,13 +6,13 @@ import { whereOf } from './parse-checks.ts';
 
 const SEEDS = [1, 2, 3, 4];
 
-/** What must hold of a problem's generator, if it has one. */
+/** Checks a problem's generator, if it has one. */
 export function generatorChecks(problem: Problem): Check[] {
   if (problem.generator === undefined) return [];
   return [
     { name: 'generated records parse', run: () => checkRecords(problem) },
     {
-      name: 'the generator depends on its seed and on nothing else',
+      name: 'the generator depends on nothing but its seed',
       run: () => checkSeeds(problem),
     },
   ];

@@ -1,4 +1,4 @@
-/** What a plugin's author tests with: the conformance kit, runs of single solvers, and references to compare with. */
+/** Tools for testing plugins: the conformance kit, runs of single solvers and searches, and references to compare with. */
 import { compileSchema } from '../ajv.ts';
 import { setSchemaCompiler } from '../schema.ts';
 

@@ -7,22 +7,22 @@ import { positionsBelow } from './positions-below.ts';
 type Key = string | number | bigint;
 
 const STATE_BUDGET = 200_000;
-/** So many pairs of lines that lead to the same play tell whether keys remember the order of moves. */
+/** How many pairs of lines with the same play are needed to see that keys depend on the order of moves. */
 const ENOUGH_PAIRS = 5;
 
-/** A position that was met. */
+/** A position. */
 interface Seen {
   readonly state: unknown;
   readonly key: Key;
-  /** A number that positions have in common where all play below them is the same. */
+  /** A number that is equal for positions with the same play below them. */
   readonly play: number;
   readonly isOver: boolean;
   readonly path: readonly number[];
 }
 
 /**
- * Looks at all positions below the examples: equal states have equal keys; one key stands for one position, which shows
- * in the play below it; positions reached by two orders of moves have one key.
+ * Checks all positions below the examples: equal states must have equal keys; positions with one key must have the same play
+ * below them; positions reached by two orders of moves must have one key.
  */
 export function checkKeys(game: Game): void {
   for (const position of game.examples) {
@@ -32,7 +32,7 @@ export function checkKeys(game: Game): void {
   }
 }
 
-/** Every state below a position once, by its fingerprint. */
+/** Returns every state below a position once, by its fingerprint. */
 function explore(game: Game, position: string): Map<string, Seen> {
   const keys = new Map<string, Key>();
   const identify = (state: unknown, path: readonly number[]): string => {
@@ -66,7 +66,7 @@ function explore(game: Game, position: string): Map<string, Seen> {
   return seen;
 }
 
-/** All that play can show of a position: who moves, which moves, what follows them, or the score. */
+/** Describes all that play can show of a position: who moves, the moves, what follows them, or the score. */
 function playOf(
   game: Game,
   state: unknown,
@@ -108,7 +108,7 @@ function meaningOf(game: Game, { state, isOver }: Seen): string {
     : `${mover} to move, moves ${game.moves(state).join()}`;
 }
 
-/** Two lines of play of the same moves, one side's in another order, and where they lead. */
+/** Two lines with the same moves, one side's in another order, and their ends. */
 interface Pair {
   readonly moves: readonly number[];
   readonly swapped: readonly number[];
@@ -117,8 +117,8 @@ interface Pair {
 }
 
 /**
- * Swapped moves need not lead to the same position (discs turn). They do where nothing tells the two apart: neither the
- * play below nor the picture. Without pictures, keys are at fault only if no such pair has one key.
+ * Checks the keys of positions after swapped moves. Swapped moves need not lead to the same position (discs turn), but they do
+ * if both the play below and the pictures are equal. Without pictures, keys are wrong only if no such pair has one key.
  */
 function ensureTranspositions(game: Game, position: string, seen: ReadonlyMap<string, Seen>): void {
   let together = 0;
@@ -141,7 +141,7 @@ function transpositionFault(game: Game, position: string, { moves, swapped, one,
   );
 }
 
-/** The pairs near the start that end in unfinished games with the same play before them. */
+/** Yields the pairs near the start that end in unfinished games with the same play ahead. */
 function* pairsOf(game: Game, position: string, seen: ReadonlyMap<string, Seen>): Generator<Pair> {
   for (const { state, path } of seen.values()) {
     if (path.length > 1) continue;
@@ -161,7 +161,7 @@ function* pairsOf(game: Game, position: string, seen: ReadonlyMap<string, Seen>)
   }
 }
 
-/** Lines of three moves, the first and the last by the same side and different, each with its end. */
+/** Yields lines of three moves with different first and last moves by the same side, each with its end. */
 function* linesOfThree(game: Game, state: unknown): Generator<[moves: number[], end: unknown]> {
   for (const first of game.moves(state)) {
     const once = game.next(state, first);
@@ -174,7 +174,7 @@ function* linesOfThree(game: Game, state: unknown): Generator<[moves: number[], 
   }
 }
 
-/** The state after these moves, or undefined where one of them is not legal. */
+/** Returns the state after these moves, or undefined if one of them is illegal. */
 function follow(game: Game, state: unknown, moves: readonly number[]): unknown {
   let reached = state;
   for (const move of moves) {

@@ -3,7 +3,7 @@ import { QueensideError, type ErrorEntry } from '../errors.ts';
 import type { Problem } from '../problem.ts';
 import { fault, thrownFault } from './check.ts';
 
-/** Makes sure that a problem threw an error of its own table, or of core's, with every value filled in. */
+/** Requires that a problem threw an error of its own table or of core's, with every slot filled. */
 export function ensureKnownError(
   where: string,
   problem: Problem,
@@ -28,7 +28,7 @@ export function ensureKnownError(
     );
 }
 
-/** The name of an error without its area. */
+/** Returns the name of an error without its area. */
 export function nameOfCode(code: string): string {
   return code.slice(code.indexOf('/') + 1);
 }

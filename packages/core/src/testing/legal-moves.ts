@@ -1,7 +1,7 @@
 import type { Game } from '../game.ts';
 import { attempt, fault, type Where } from './check.ts';
 
-/** A position's moves, which are the same however often one asks. */
+/** Returns a position's moves, and requires that repeated calls agree. */
 export function legalMoves(game: Game, state: unknown, where: Where): readonly number[] {
   const moves = attempt(where, 'moves', () => game.moves(state));
   const again = attempt(where, 'moves', () => game.moves(state));

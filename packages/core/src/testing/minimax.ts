@@ -2,12 +2,12 @@ import type { GameTree } from '../game-tree.ts';
 import type { LeafRule, SearchResult } from '../search.ts';
 
 /**
- * The value of the node where the cursor stands, by plain minimax (von Neumann, 1928), with expectations at chance
- * nodes. It looks at every node below and uses no optional capability but `probability`.
+ * Returns the value of the cursor's node by plain minimax (von Neumann, 1928), with expectations at chance nodes. It visits
+ * every node below, and uses no optional capability except `probability`.
  *
- * @param budget how many nodes it may visit.
- * @throws RangeError where they are not enough; the cursor is back where it was.
- * @throws Error where a line of play is longer than the tree says.
+ * @param budget the most nodes to visit.
+ * @throws RangeError if the budget is too small; the cursor is back at its node.
+ * @throws Error if a line of play is longer than maxDepth.
  */
 export function minimax(tree: GameTree, budget = 5_000_000): number {
   let left = budget;
@@ -33,8 +33,8 @@ export function minimax(tree: GameTree, budget = 5_000_000): number {
 }
 
 /**
- * Alpha-beta in its plainest form (Knuth and Moore, 1975), for trees without chance: the reference for the leaves
- * that a search with this rule must have looked at.
+ * Plain alpha-beta (Knuth and Moore, 1975) for trees without chance: the reference for the number of leaves that a search with
+ * this rule scores.
  */
 export function plainAlphaBeta(
   tree: GameTree,
@@ -77,10 +77,10 @@ function ensureDepth({ info }: GameTree, depth: number): void {
 }
 
 /**
- * The least number of leaves whose scores prove the value of the node where the cursor stands, for trees without chance
- * nodes: a plan for MAX that brings the value whatever MIN does, and one for MIN that allows no more; two such plans have
- * one leaf in common (Knuth and Moore, 1975). The least and the greatest score of all need no plan to be a bound, but a value
- * is the score of a leaf that was examined: it takes one.
+ * Returns the least number of leaves that prove the value of the cursor's node, for trees without chance nodes: a plan for MAX
+ * that reaches the value whatever MIN plays, and one for MIN that allows no more. Two such plans share one leaf (Knuth and
+ * Moore, 1975). The lowest and the highest score of all need no proof, but a value is the score of an examined leaf, so it
+ * takes at least one.
  */
 export function leastLeaves(tree: GameTree): number {
   const { scoreMin, scoreMax } = tree.info;
@@ -101,13 +101,13 @@ export function leastLeaves(tree: GameTree): number {
   return least > 0 && most > 0 ? least + most - 1 : Math.max(1, least + most);
 }
 
-/** The moves of the node where the cursor stands, in order. */
+/** Returns the moves of the cursor's node, in order. */
 export function movesOf(tree: GameTree): number[] {
   const out = new Int32Array(tree.info.maxBranching);
   return [...out.subarray(0, tree.moves(out, 0))];
 }
 
-/** The chance of the move at `index`: without probabilities, all are equally likely. */
+/** Returns the probability of the move at `index`. Without probabilities, all moves are equally likely. */
 export function chanceOf(tree: GameTree, moves: readonly number[], index: number): number {
   return tree.probability?.(moves[index]!) ?? 1 / moves.length;
 }

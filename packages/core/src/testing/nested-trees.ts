@@ -2,10 +2,10 @@ import type { GameTree, TreeCapability } from '../game-tree.ts';
 import { defineGame, type Game, type Mover } from '../game.ts';
 import { rulesTree } from './rules-tree.ts';
 
-/** A tree written as it looks: a leaf is its score; any other node is whose turn it is, then its children. */
+/** A tree as nested arrays: a leaf is its score; any other node is who moves, then its children. */
 export type NestedTree = number | readonly [Mover, ...NestedTree[]];
 
-/** A nested tree as a game: move `i` leads to the child `i`. */
+/** Makes a game of a nested tree: move `i` leads to the child `i`. */
 export function gameOfTree(root: NestedTree): Game<NestedTree> {
   const { widest, deepest, least, greatest, isWhole, hasChance } = factsOf(root);
   return defineGame<NestedTree>({
@@ -28,15 +28,15 @@ export function gameOfTree(root: NestedTree): Game<NestedTree> {
 }
 
 /**
- * A cursor over a nested tree that offers just these capabilities beside those that lie in the tree itself
- * (`deterministic`, `integer-scores`). It throws an Error, with the moves played, where it is used against the
- * contract: a move that the node does not have, an undo out of order, the score of an inner node.
+ * Opens a cursor over a nested tree that offers only these capabilities and those of the tree itself (`deterministic`,
+ * `integer-scores`). It throws an Error, with the moves played, if a search violates the contract: an illegal move, an undo
+ * out of order, the score of an inner node.
  */
 export function treeOf(root: NestedTree, offers: readonly TreeCapability[] = []): GameTree {
   return guarded(root, new Set(offers), new Map());
 }
 
-/** @param keys the keys of subtrees so far: equal ones have the same key. */
+/** @param keys the keys of subtrees so far. Equal subtrees have equal keys. */
 function guarded(
   root: NestedTree,
   offers: ReadonlySet<TreeCapability>,
@@ -71,7 +71,7 @@ function guarded(
     },
   };
   if (factsOf(root).hasChance) {
-    // Unequal chances, so that a search which takes them for equal is found out.
+    // Unequal probabilities, to detect searches that assume equal ones.
     tree.probability = (move) => {
       const count = childrenOf(node()).length;
       return (2 * (move + 1)) / (count * (count + 1));
@@ -104,7 +104,7 @@ function guarded(
   return tree;
 }
 
-/** What is known of a subtree without a walk over it. */
+/** Cached facts about a subtree. */
 interface Facts {
   readonly children: readonly NestedTree[];
   readonly leaves: number;

@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts';
 const UNKNOWN = 'noSuchOption';
 const BAD_OPTION = `${coreError.area}/bad-option`;
 
-/** Makes sure that options have valid defaults, can be given as `key=value`, and that no others are taken. */
+/** Requires that options have valid defaults and can be given as `key=value`, and that unknown options are refused. */
 export function ensureOptions(owner: string, schemas: OptionSchemas): void {
   attempt(owner, 'options described in JSON Schema', () => {
     void new Ajv().validateSchema(schemaOfOptions(schemas), true);

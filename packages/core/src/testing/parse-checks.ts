@@ -10,22 +10,25 @@ import { ensureKnownError } from './known-errors.ts';
 const SEED = 1;
 const MUTANTS = 300;
 
-/** How a problem reads its records. */
+/** Checks how a problem reads its records. */
 export function parseChecks(problem: Problem): Check[] {
   return [
-    { name: 'examples parse, and need what the problem offers', run: () => checkNeeds(problem) },
     {
-      name: 'parse reads its bytes only, and leaves them as they are',
+      name: 'examples parse, and have needs that the problem allows',
+      run: () => checkNeeds(problem),
+    },
+    {
+      name: 'parse depends on the record only, and does not change it',
       run: () => checkBytes(problem),
     },
     ...(problem.title
-      ? [{ name: 'titles tell records apart, on one line', run: () => checkTitles(problem) }]
+      ? [{ name: 'titles identify records on one line', run: () => checkTitles(problem) }]
       : []),
     { name: 'parse refuses garbage with an error of the table', run: () => checkGarbage(problem) },
   ];
 }
 
-/** An example's instance. */
+/** Parses an example. */
 export function parseExample<Instance>(problem: Problem<Instance>, record: string): Instance {
   return attempt(whereOf(problem, record), 'an instance', () => problem.parse(toBytes(record)));
 }
@@ -107,7 +110,7 @@ function checkGarbage(problem: Problem): void {
   for (let count = 0; count < MUTANTS; count++) checkRefusal(problem, randomBytes(random));
 }
 
-/** Parses what is probably not a record: either it is one, or the error says where it is not. */
+/** Parses text that is probably no record: either it is one, or the error says where it is wrong. */
 function checkRefusal(problem: Problem, bytes: Uint8Array): void {
   const where = whereOf(problem, toText(bytes));
   const before = fingerprint(bytes);

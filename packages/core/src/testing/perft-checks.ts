@@ -4,11 +4,11 @@ import { parsePosition, placeOf, type GameProblem } from './game-places.ts';
 import { movesOf } from './minimax.ts';
 import { rulesTree } from './rules-tree.ts';
 
-/** Lines that are counted: longer ones are left to tests of the game's own. */
+/** How many lines to count. The game's own tests may count more. */
 const RULES_BUDGET = 100_000;
 const CURSOR_BUDGET = 3_000_000;
 
-/** Counts lines of play of each length by the rules, and by the game's own cursor, and compares with known numbers. */
+/** Counts the lines of play of each length by the rules and by the game's own cursor, and compares them with known counts. */
 export function checkPerft({ game, tree }: GameProblem): void {
   for (const { position, lines } of game.perft ?? []) {
     const state = parsePosition(game, position);
@@ -20,8 +20,7 @@ export function checkPerft({ game, tree }: GameProblem): void {
 }
 
 /**
- * How many lines of play of a length begin where the cursor stands. A line that ends early counts for its own length
- * only.
+ * Counts the lines of play of a length from the cursor's node. A line that ends early counts for its own length only.
  */
 export function countLines(tree: GameTree, length: number): number {
   if (length === 0) return 1;

@@ -5,22 +5,22 @@ import { readAnswerText } from './answers.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 
-/** What must hold of a problem's pictures, if it draws any. */
+/** Checks a problem's pictures, if it draws any. */
 export function pictureChecks(problem: Problem): Check[] {
   return [
     ...(problem.draw
       ? [{ name: 'answers, right and wrong, are drawn as SVG', run: () => checkPictures(problem) }]
       : []),
     ...(problem.walk
-      ? [{ name: 'its walk can be seen on its stage', run: () => checkWalk(problem) }]
+      ? [{ name: 'its stage shows its reference search', run: () => checkWalk(problem) }]
       : []),
     ...(problem.stage
-      ? [{ name: 'stages can be seen, whatever happens', run: () => checkStages(problem) }]
+      ? [{ name: 'stages accept any events', run: () => checkStages(problem) }]
       : []),
   ];
 }
 
-/** Events that no vocabulary has, and ordinary ones without their values. */
+/** Unknown events, and known ones without their values. */
 const ODD_EVENTS: readonly TraceEvent[] = [
   { name: 'no-such-event', values: { nothing: 1 } },
   ...['restart', 'place', 'remove', 'move', 'swap', 'conflict', 'backtrack', 'solution'].map(
@@ -70,7 +70,7 @@ function checkPictures(problem: Problem): void {
   }
 }
 
-/** An answer, unless it cannot be read. */
+/** Reads an answer; undefined if it is unreadable. */
 function readOrUndefined(problem: Problem, instance: unknown, text: string): unknown {
   try {
     return readAnswerText(problem, instance, `${text}\n`);

@@ -7,13 +7,13 @@ import { overlongFault } from './positions-below.ts';
 const SEED = 5;
 const PLAYOUTS = 20;
 
-/** What must hold of the positions that a game writes, if it writes any. */
+/** Checks the positions that a game writes, if it writes any. */
 export function playoutChecks(game: Game): Check[] {
   const { playouts } = game;
   if (playouts === undefined) return [];
   return [
-    { name: 'play-outs have where to start', run: () => checkStart(game, playouts) },
-    { name: 'positions are read as they were written', run: () => checkLines(game, playouts) },
+    { name: 'the start of play-outs has moves', run: () => checkStart(game, playouts) },
+    { name: 'written positions are read back', run: () => checkLines(game, playouts) },
   ];
 }
 
@@ -22,7 +22,7 @@ function checkStart(game: Game, { start }: Playouts<unknown>): void {
     throw fault(placeOf(game, start, []), 'play-outs start where it is over', 'moves');
 }
 
-/** Plays at random from the start, and from the examples, and reads again what is written on the way. */
+/** Plays random moves from the start and from the examples, and reads back the positions written on the way. */
 function checkLines(game: Game, playouts: Playouts<unknown>): void {
   const { start } = playouts;
   const random = new Random(SEED);

@@ -3,16 +3,16 @@ import type { Plugin } from '../plugin.ts';
 import { Registry } from '../registry.ts';
 import { attempt, type Check } from './check.ts';
 
-/** What must hold of a plugin as a whole. */
+/** Checks a plugin as a whole. */
 export function pluginChecks(plugin: Plugin): Check[] {
   const where = `plugin ${plugin.name}`;
   return [
     {
-      name: `${where}: its shape is that of a plugin`,
+      name: `${where}: it has the shape of a plugin`,
       run: () => void attempt(where, 'a plugin', () => checkPlugin(plugin, plugin.name)),
     },
     {
-      name: `${where}: a registry takes it in`,
+      name: `${where}: a registry accepts it`,
       run: () => attempt(where, 'a plugin that can be installed', () => install(plugin)),
     },
   ];

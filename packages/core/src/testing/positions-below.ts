@@ -3,32 +3,31 @@ import { attempt, fault, type Where } from './check.ts';
 import { parsePosition, placeOf } from './game-places.ts';
 import { legalMoves } from './legal-moves.ts';
 
-/** A position that was met, and what follows it. */
+/** A position, and what follows it. */
 export interface Position {
   readonly identity: unknown;
   readonly state: unknown;
   readonly path: readonly number[];
   readonly moves: readonly number[];
-  /** What each move leads to. */
+  /** The position after each move. */
   readonly below: Position[];
-  /** The most moves that are left, once all below was seen. */
+  /** The most moves to the end, after all positions below were explored. */
   longest: number;
 }
 
 export interface Exploration {
   /** Equal for states that count as one position. */
   readonly identify: (state: unknown, path: readonly number[]) => unknown;
-  /** How many positions may be visited. */
+  /** The most positions to visit. */
   readonly budget: number;
 }
 
 /**
- * Every position below one of a game's once, each after those that follow it; undefined where the budget is too small.
- * The search goes depth first, on a stack of its own: however long a play is, it needs no deeper recursion.
+ * Returns every position below a given one once, each after those that follow it; undefined if the budget is too small. The
+ * search is depth-first with its own stack, so long plays need no deep recursion.
  *
- * @throws Error where a play does not end by `maxDepth`. A position that comes again on the way to itself shows that, and so
- * do the longest plays of parts that were seen apart. As states may hide what tells them apart, such a play is
- * played, move by move, before it is named.
+ * @throws Error if a play does not end by `maxDepth`. It notices a position that repeats on its own path, and long plays
+ * across parts explored separately. Since states may hide differences, it replays such a play before it reports it.
  */
 export function positionsBelow(
   game: Game,
@@ -70,7 +69,7 @@ export function positionsBelow(
   return done;
 }
 
-/** That a game is not over after `maxDepth` moves. */
+/** Makes the error of a game that is not over after `maxDepth` moves. */
 export function overlongFault(game: Game, where: Where): Error {
   return fault(
     where,
@@ -79,7 +78,7 @@ export function overlongFault(game: Game, where: Where): Error {
   );
 }
 
-/** Plays what leads from a position to itself again and again. */
+/** Replays a loop from a position to itself until `maxDepth`. */
 function ensureNoLoop(game: Game, position: string, from: Position, path: readonly number[]): void {
   const loop = path.slice(from.path.length);
   const rounds = Math.ceil((game.maxDepth + 1) / loop.length);
@@ -91,7 +90,7 @@ function ensureNoLoop(game: Game, position: string, from: Position, path: readon
   );
 }
 
-/** Plays on from a position that was seen before, on another way, as long as it was possible there. */
+/** Replays the longest known play from a position that was reached again on a longer path. */
 function ensureShort(game: Game, position: string, from: Position, path: readonly number[]): void {
   if (path.length + from.longest <= game.maxDepth) return;
   const line = [...path, ...longestLine(from)].slice(0, game.maxDepth + 1);

@@ -12,7 +12,7 @@ import { sizedChecks } from './sized-checks.ts';
 import { treeViewChecks } from './tree-view-checks.ts';
 
 /**
- * Checks that a problem, and the game that it was made of, keep the contract, outside any test runner.
+ * Checks a problem, and the game that it was made of, without a test runner.
  *
  * @throws Error that names the record or position, the moves that lead to the fault, what was found, and what was expected.
  */
@@ -24,13 +24,13 @@ export async function checkProblem(
 }
 
 /**
- * What must hold of a problem, shown on its own examples, and of the game that it was made of.
+ * Checks a problem on its own examples, and the game that it was made of.
  *
- * @param searches tried on the game.
+ * @param searches searches to try on the game.
  */
 export function problemChecks(problem: Problem, searches: readonly Search[] = []): Check[] {
   const own = [
-    { name: 'tables: errors and mistakes are sentences', run: () => checkTables(problem) },
+    { name: 'errors and mistakes have texts', run: () => checkTables(problem) },
     ...parseChecks(problem),
     ...answerChecks(problem),
     ...generatorChecks(problem),

@@ -6,16 +6,16 @@ import { attempt } from './check.ts';
 const MOST_RECORDS = 40;
 const MOST_CHARACTERS = 200_000;
 
-/** The first records that a problem's generator makes by default, and whether they depend on chance. */
+/** The first records of a problem's generator with default parameters. */
 export interface GeneratedRecords {
   readonly records: readonly string[];
-  /** Whether the generator drew a random number. */
+  /** True if the generator drew a random number. */
   readonly drew: boolean;
-  /** False where more would have come. */
+  /** False if there are more. */
   readonly ended: boolean;
 }
 
-/** Generates records with default parameters; stops when it has enough of them. */
+/** Generates records with default parameters, and stops when there are enough. */
 export function generateRecords(problem: Problem, seed: number): GeneratedRecords {
   const { generator } = problem;
   if (generator === undefined) return { records: [], drew: false, ended: true };
@@ -23,7 +23,7 @@ export function generateRecords(problem: Problem, seed: number): GeneratedRecord
   const random = new WatchedRandom(seed);
   return attempt(where, 'records from the default parameters', () => {
     const schemas = generator.parameters as OptionSchemas;
-    // Twice, because defaults are only checked where they are given.
+    // Twice, because defaults are only validated if they are given.
     const parameters = checkOptions(where, schemas, checkOptions(where, schemas, {}));
     let text = '';
     let ended = true;
@@ -34,7 +34,7 @@ export function generateRecords(problem: Problem, seed: number): GeneratedRecord
     }
     const lines = text.split('\n');
     const rest = lines.pop();
-    // A last line that was cut off says nothing; one that lacks its line feed is a fault of the generator.
+    // The last line may be cut off here. Otherwise a missing line feed is a fault of the generator.
     if (ended && rest !== '') throw new Error(`the last record ${rest} has no line feed`);
     const records = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'));
     return { records: records.slice(0, MOST_RECORDS), drew: random.drew, ended };

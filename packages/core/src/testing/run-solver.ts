@@ -10,7 +10,7 @@ export interface SolverRun<Answer> {
 }
 
 /**
- * Runs a solver on one instance as the batch engine does: options checked, defaults filled in.
+ * Runs a solver on one instance like the engine: it checks the options and fills in the defaults.
  *
  * @throws QueensideError `core/bad-option`, and whatever the solver throws.
  */

@@ -5,7 +5,7 @@ import type { NestedTree } from './nested-trees.ts';
 const DEEP_CHAIN = 40;
 const RANDOM_TREES = 40;
 
-/** What a random tree is made of. */
+/** The parts of a random tree. */
 interface Recipe {
   readonly movers: (depth: number, random: Random) => Mover;
   readonly leaf: (random: Random) => number;
@@ -29,7 +29,7 @@ const RECIPES: readonly Recipe[] = [
   { movers: withChance, leaf: tied },
 ];
 
-/** The classic shapes at which searches go wrong. */
+/** Small trees that often reveal faults of searches. */
 const CORNERS: readonly NestedTree[] = [
   7,
   -3,
@@ -43,8 +43,8 @@ const CORNERS: readonly NestedTree[] = [
 ];
 
 /**
- * Trees to try a search on: corner cases, then seeded random ones with leaves at all depths, ties, negative and
- * fractional scores, MIN at the root, MAX under MAX, chance nodes, and equal subtrees in several places.
+ * Returns trees to try a search on: corner cases, then seeded random trees with leaves at all depths, ties, negative and
+ * fractional scores, MIN at the root, MAX under MAX, chance nodes, and repeated subtrees.
  */
 export function sampleTrees(seed: number): NestedTree[] {
   const random = new Random(seed);
@@ -59,7 +59,7 @@ function grow({ movers, leaf }: Recipe, random: Random): NestedTree {
   const known: NestedTree[] = [];
   const node = (depth: number): NestedTree => {
     if (depth > 0 && (depth === 6 || random.int(4) === 0)) return leaf(random);
-    // Now and then a subtree that is there already: a transposition.
+    // Sometimes an existing subtree: a transposition.
     if (depth > 2 && known.length > 0 && random.int(6) === 0)
       return known[random.int(known.length)]!;
     const children = Array.from({ length: 1 + random.int(4) }, () => node(depth + 1));

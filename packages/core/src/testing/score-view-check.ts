@@ -7,16 +7,16 @@ import { ensureUnturned } from './turned-scores.ts';
 
 const SEED = 8;
 const PLAYOUTS = 100;
-/** So many finished games with either side to move make a pattern. */
+/** How many finished games with either side to move make a pattern. */
 const ENOUGH = 5;
 
 /**
- * Finds scores that are counted from the view of the side to move, or of the side that moved last. A single score does
- * not tell, but many do, by these patterns:
- * 1. One side alone can win, whoever moves last, although the score's range is the same for both.
- * 2. The score's sign turns with the side to move, and it does so in one way from one position (the side to move has
- *    won), and in the other way from another one (it has lost).
- * 3. The score is the opposite one where only the turn is changed, as {@link ensureUnturned} says.
+ * Finds scores from the view of the side to move, or of the side that moved last. A single score does not show this, but many
+ * scores do, by these patterns:
+ * 1. Only one side can win, whoever moves last, although the range of scores is the same for both.
+ * 2. The sign of the score depends on the side to move: from one position the side to move always wins, from another one it
+ *    always loses.
+ * 3. The score is negated if only the turn changes, as {@link ensureUnturned} says.
  */
 export function checkScoreView(game: Game): void {
   const ends = startsOf(game).map((position) => wonGames(game, position));
@@ -85,7 +85,7 @@ function ensureSteady(game: Game, groups: readonly (readonly End[])[]): void {
   );
 }
 
-/** The sign that these scores have in common, 0 where there are few, or both signs among them. */
+/** Returns the common sign of these scores; 0 if there are few, or both signs occur. */
 function signOf(ends: readonly End[]): number {
   const sign = Math.sign(ends[0]?.score ?? 0);
   const common = ends.every(({ score }) => Math.sign(score) === sign);

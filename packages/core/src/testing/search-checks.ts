@@ -25,7 +25,7 @@ const LEAF_RULES: readonly string[] = [
 ] satisfies LeafRule[];
 const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order', 'clone'];
 
-/** What must hold of a search, shown on trees that the kit makes. */
+/** Checks a search on sample trees. */
 export function searchChecks(search: Search): Check[] {
   let trials: readonly Trial[] | undefined;
   const eachTrial = (check: (trial: Trial) => void) => () => {
@@ -36,23 +36,23 @@ export function searchChecks(search: Search): Check[] {
     { name: 'options', run: () => checkDeclarations(search) },
     { name: 'the value is that of minimax', run: eachTrial(checkResult) },
     {
-      name: 'it searches from where the cursor stands, also the second time',
+      name: 'it searches from the cursor, also the second time',
       run: eachTrial(checkSubtree),
     },
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
-    { name: 'events keep to the vocabulary, and change nothing', run: eachTrial(checkEvents) },
-    { name: 'an aborted run ends, and claims nothing untrue', run: eachTrial(checkAbort) },
+    { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
+    { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
   ].map(({ name, run }) => ({ name: `search ${search.id}: ${name}`, run }));
 }
 
-/** One tree to search, as the search will see it. */
+/** One tree to search. */
 export interface Trial {
   readonly search: Search;
   readonly where: string;
   readonly open: () => GameTree;
 }
 
-/** Every sample tree that meets the requirements: once with no more than is required, once with all that there is. */
+/** Returns every sample tree that meets the requirements: once with the required capabilities only, once with all. */
 function trialsOf(search: Search): Trial[] {
   const trials = sampleTrees(SEED).flatMap((tree) => [
     ...trialOf(search, tree, search.requires),
@@ -84,7 +84,7 @@ function checkDeclarations(search: Search): void {
     throw fault(where, `its leaf rule is ${rule}`, `one of ${LEAF_RULES.join(', ')}`);
 }
 
-/** Compares what a search finds with minimax: its value, its counts, and its line of play. */
+/** Compares a search with minimax: its value, its counts, and its line of play. */
 export function checkResult(trial: Trial): void {
   const tree = trial.open();
   const { result, stats } = runOn(trial, tree);
@@ -94,7 +94,7 @@ export function checkResult(trial: Trial): void {
   ensureLine(trial, result, trial.open());
 }
 
-/** Claims no more than is true and, where the search is complete, claims the value itself. */
+/** Requires that the result is true and, if the search is complete, exact. */
 function ensureTruth(
   { search, where }: Trial,
   { value, bound }: SearchResult,
@@ -146,12 +146,12 @@ function ensureCounts({ search, where }: Trial, result: SearchResult, tree: Game
   if (bound === 'exact' && !tree.info.hasChance) ensureLeaves(where, leaves, ruleOf(search), tree);
 }
 
-/** Its rule of leaves with the options that the kit runs it with. */
+/** Returns the leaf rule with default options. */
 function ruleOf(search: Search): LeafRule {
   return leafRuleOf(search, checkOptions(search.id, search.options as OptionSchemas, {}));
 }
 
-/** Holds a search to its rule; one with a rule of its own to the leaves without which nothing is proven. */
+/** Checks the number of leaves: by the leaf rule or, with an own rule, by the least number that proves the value. */
 function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameTree): void {
   if (rule !== 'own') {
     const reference = plainAlphaBeta(tree, rule).leaves;
@@ -159,7 +159,7 @@ function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameT
       throw fault(where, `it counts ${leaves} leaves by the rule ${rule}`, `${reference}`);
     return;
   }
-  // Keys tell that subtrees are the same: one of them may be enough.
+  // With keys, one of several equal subtrees may be enough.
   if (tree.keyLo !== undefined) return;
   const least = leastLeaves(tree);
   if (leaves < least)
@@ -167,8 +167,8 @@ function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameT
 }
 
 /**
- * Follows the line from the root: the value must stay what it is, down to a leaf where the line leads to one. It must lead
- * to one where the search looks at leaves by a rule; another one may know no more than the line's first moves.
+ * Follows the line from the root: the value must stay the same. The line must lead to a leaf if the search has a leaf rule;
+ * otherwise it may have the first moves only.
  */
 function ensureLine({ search, where }: Trial, result: SearchResult, tree: GameTree): void {
   const { principalVariation: line, value, bound } = result;
@@ -197,7 +197,7 @@ function ensureLine({ search, where }: Trial, result: SearchResult, tree: GameTr
     ensureEnd(where, named, tree);
 }
 
-/** Where the line has led: a search that keeps to a rule of leaves has itself been at the leaf whose score it claims. */
+/** Requires that the line ends at a leaf: a search with a leaf rule has scored the leaf whose score it claims. */
 function ensureEnd(where: string, named: string, tree: GameTree): void {
   const left = movesOf(tree);
   if (left.length > 0)
@@ -208,7 +208,7 @@ function ensureEnd(where: string, named: string, tree: GameTree): void {
     );
 }
 
-/** Searches the root, then one of its children: what was kept from before must not leak. */
+/** Searches the root, then one of its children: nothing from the first search may affect the second. */
 function checkSubtree(trial: Trial): void {
   const tree = trial.open();
   const [first] = movesOf(tree);
@@ -251,7 +251,7 @@ function checkAbort(trial: Trial): void {
   }
 }
 
-/** A search that stopped with an error made for users, as it may when it is aborted. */
+/** Thrown if a search stops with a QueensideError, as it may when it is aborted. */
 class Stopped extends Error {}
 
 interface Run {
@@ -259,7 +259,7 @@ interface Run {
   readonly stats: Stats;
 }
 
-/** Runs the search, and sees that it leaves the cursor where it was. */
+/** Runs the search, and requires that it leaves the cursor where it was. */
 function runOn({ search, where }: Trial, tree: GameTree, settings: ContextSettings = {}): Run {
   const context = makeContext(settings);
   const options = checkOptions(search.id, search.options as OptionSchemas, {});

@@ -6,20 +6,20 @@ import { ensureKnownError } from './known-errors.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 
 const SEEDS = [1, 2, 3];
-/** Tried beside the sizes of the examples. */
+/** Sizes to try besides those of the examples. */
 const SIZES = [1, 2, 3, 5, 8, 13, 21];
-/** No problem has records of these sizes. */
+/** Sizes that no record has. */
 const IMPOSSIBLE_SIZES = [0, -1, 2.5, NaN, Infinity];
-/** A record's size may differ so much, as a part of the size asked for. */
+/** How much a record's size may differ, relative to the requested size. */
 const TOLERANCE = 0.1;
 
-/** What must hold of records made by size, if the problem makes them. */
+/** Checks records made by size, if the problem makes them. */
 export function sizedChecks(problem: Problem): Check[] {
   if (problem.sized === undefined) return [];
   return [
-    { name: 'records made by size have it, and the task', run: () => checkRecords(problem) },
+    { name: 'records made by size have the size and the task', run: () => checkRecords(problem) },
     {
-      name: 'records that there cannot be are refused with an error of the table',
+      name: 'impossible sizes are refused with an error of the table',
       run: () => checkRefusals(problem),
     },
   ];

@@ -21,7 +21,7 @@ const OTHER_SEEDS = [2, 77];
 const MOST_EVENTS = 200_000;
 const EVENTS_PATIENCE = 300;
 
-/** What must hold of a solver, shown on its problem's examples and on the smallest generated records. */
+/** Checks a solver on its problem's examples and on the smallest generated records. */
 export function solverChecks(solver: Solver, problem: Problem): Check[] {
   let bench: Workbench | undefined;
   const eachTrial = (check: (bench: Workbench, trial: Trial) => Promise<void>) => async () => {
@@ -35,10 +35,10 @@ export function solverChecks(solver: Solver, problem: Problem): Check[] {
       run: () => checkAnswers((bench ??= workbench(solver, problem))),
     },
     { name: 'the seed decides the answer', run: eachTrial(checkSeed) },
-    { name: 'instance and options stay as they are', run: eachTrial(checkInstance) },
-    { name: 'events keep to the vocabulary, and change nothing', run: eachTrial(checkEvents) },
+    { name: 'instance and options stay unchanged', run: eachTrial(checkInstance) },
+    { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
     { name: 'an aborted run ends', run: eachTrial(checkAbort) },
-    { name: 'parts make the whole', run: eachTrial(checkSplit) },
+    { name: 'parts give the answer of the whole', run: eachTrial(checkSplit) },
   ].map(({ name, run }) => ({ name: `solver ${solver.id} of ${problem.id}: ${name}`, run }));
 }
 
@@ -130,7 +130,7 @@ async function checkSeed(bench: Workbench, trial: Trial): Promise<void> {
     );
 }
 
-/** Runs with a trap in Math.random: a small instance may hide that chance comes from elsewhere. */
+/** Runs with a trap in Math.random, since a small instance may hide its use. */
 async function withoutMathRandom<Result>(
   { where }: Trial,
   action: () => Promise<Result>,
@@ -191,7 +191,7 @@ function textOf(outcome: Outcome): string | undefined {
   return 'gaveUp' in outcome ? undefined : outcome.text;
 }
 
-/** Where the time was up, the machine decided the outcome: nothing can be told from it. */
+/** If the time was up, the outcome depends on the machine and shows nothing. */
 function ensureSame({ where }: Trial, how: string, found: Outcome, expected: Outcome): void {
   if (isOutOfTime(found) || isOutOfTime(expected)) return;
   const name = (text: string | undefined): string =>

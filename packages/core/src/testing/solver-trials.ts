@@ -16,13 +16,13 @@ const MOST_GENERATED = 10;
 const PATIENCE = { complete: 30_000, incomplete: 400 };
 /** Milliseconds for further runs on a record for which a run has used up its time. */
 const SHORT_PATIENCE = 50;
-/** Records that a solver expects to work on for longer are left out, in seconds. */
+/** In seconds. Records with a longer estimate are left out. */
 const LONGEST = { complete: 2, incomplete: 0.2 };
 
-/** Generated records with larger trees are left out where the solver does not estimate its time. */
+/** Generated records with larger trees are left out if the solver does not estimate its time. */
 const MOST_NODES = 20_000;
 
-/** One record that a solver says it can do. */
+/** One record that a solver can solve by its capabilities. */
 export interface Trial {
   readonly where: string;
   readonly record: string;
@@ -33,7 +33,7 @@ export type Outcome =
   | { readonly answer: unknown; readonly text: string; readonly stats: Stats }
   | {
       readonly gaveUp: QueensideError;
-      /** It was told to stop when the time was up: on another day it might have had an answer. */
+      /** It was stopped when the time was up; on another machine it might have had an answer. */
       readonly outOfTime: boolean;
     };
 
@@ -116,7 +116,7 @@ function whyNot(solver: Solver, problem: Problem, record: string): string | unde
   return seconds > LONGEST[kindOf(solver)] ? `it expects to need ${seconds} seconds` : undefined;
 }
 
-/** Generated positions may be for fast searches only: without an estimate, a solver is tried where the slowest one would do. */
+/** Some generated positions suit fast searches only. Without an estimate, a solver gets those that the slowest can solve. */
 function tooLarge(solver: Solver, problem: Problem, record: string): string | undefined {
   if (problem.tree === undefined || solver.estimate !== undefined) return undefined;
   try {

@@ -7,7 +7,7 @@ import type { Trial, Workbench } from './solver-trials.ts';
 
 const SEED = 1;
 
-/** Parts, however many, sent as JSON and joined, must make the answer that the whole makes. */
+/** Requires that any number of parts, sent as JSON and joined, gives the same answer as the whole. */
 export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> {
   const { solver, problem } = bench;
   const { split } = solver;

@@ -1,7 +1,7 @@
 import type { Stats } from '../run-context.ts';
 import { fault } from './check.ts';
 
-/** Makes sure that every stat is a finite number or a word. */
+/** Requires that every stat is a finite number or a string. */
 export function ensureStats(stats: Stats, where: string): void {
   for (const [name, value] of Object.entries(stats) as [string, unknown][])
     if (typeof value !== 'string' && !Number.isFinite(value))

@@ -8,10 +8,10 @@ const ROUNDING = 1e-9;
 const BOUNDS_BUDGET = 2000;
 
 /**
- * Walks down a tree at random to a leaf, and back. At each node on the way everything that the contract says of a
- * cursor is tried: the moves it writes, the round trip of each, scores, keys, estimates, bounds, order, chances, clone.
+ * Walks down a tree at random to a leaf, and back. At each node it checks the contract of a cursor: moves, their round trips,
+ * scores, keys, estimates, bounds, order, probabilities, clones.
  *
- * @throws Error that names the moves which lead to the fault.
+ * @throws Error that names the moves that lead to the fault.
  */
 export function walkTree(tree: GameTree, where: string, random: Random): void {
   const path: number[] = [];
@@ -40,7 +40,7 @@ export function walkTree(tree: GameTree, where: string, random: Random): void {
   }
 }
 
-/** What can be seen of the node where the cursor stands, as a text. */
+/** Describes the cursor's node as a text. */
 export function pictureOf(tree: GameTree): string {
   const moves = movesOf(tree);
   return JSON.stringify({
@@ -59,7 +59,7 @@ function boundsOf(tree: GameTree): string | undefined {
   return tree.bounds && out.join(' to ');
 }
 
-/** Writes the moves into the middle of an array, and sees what became of the rest of it. */
+/** Lets the tree write moves into the middle of an array, and checks the rest of it. */
 function ensureMoves(tree: GameTree, where: string): number[] {
   const { maxBranching } = tree.info;
   const at = 3;
@@ -178,7 +178,7 @@ function ensureNames(tree: GameTree, moves: readonly number[], where: string): v
     );
 }
 
-/** Whether a name can stand in a line of results, where `none` says that there is no move. */
+/** Returns whether a name can be written in an answer, where `none` means that there is no move. */
 function isMoveName(name: string): boolean {
   return name !== '' && name !== 'none' && name === name.trim() && !/[\n;]/.test(name);
 }

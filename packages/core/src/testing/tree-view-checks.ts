@@ -11,15 +11,18 @@ import { walkTree } from './tree-checks.ts';
 const WALKS = 20;
 const SEED = 3;
 
-/** What must hold of the trees that a problem's instances are, if they are any. */
+/** Checks the trees of a problem's instances, if they are trees. */
 export function treeViewChecks(problem: Problem): Check[] {
   const view = problem.tree as TreeView<unknown, unknown> | undefined;
   if (view === undefined) return [];
   return [
-    { name: 'its trees offer what they promise', run: () => checkCapabilities(problem, view) },
-    { name: 'its trees keep the contract of a cursor', run: () => checkWalks(problem, view) },
     {
-      name: 'what plain alpha-beta finds is a right answer',
+      name: 'its trees offer the promised capabilities',
+      run: () => checkCapabilities(problem, view),
+    },
+    { name: 'its trees follow the contract of cursors', run: () => checkWalks(problem, view) },
+    {
+      name: 'plain alpha-beta finds a right answer',
       run: () => checkAnswer(problem, view),
     },
   ];

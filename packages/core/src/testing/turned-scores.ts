@@ -4,10 +4,10 @@ import { fingerprint } from './fingerprint.ts';
 import { placeOf } from './game-places.ts';
 import type { End, Step } from './game-ends.ts';
 
-/** So many passes, and so many games won by each side, are no accident. */
+/** How many passes, and how many games won by each side, are enough evidence. */
 const ENOUGH = 5;
 
-/** Makes a position with the other side to move of a state; undefined where it cannot. */
+/** Changes the side to move in a state; undefined if it cannot. */
 type Turn = (state: unknown) => unknown;
 
 /** A finished game, and its score if the other side were to move. */
@@ -16,18 +16,18 @@ interface Turned extends End {
 }
 
 /**
- * Finds scores from the view of the side to move, or of the side that moved last, in games that end with either side to
- * move, as Othello does. The final positions are asked for their scores once more, with only the turn changed.
+ * Finds scores from the view of the side to move, or of the side that moved last, in games that may end with either side to
+ * move, such as Othello. It compares the scores of final positions with those after changing only the turn.
  *
- * Rules alone do not tell the view: in Nim the opposite score is right, and where a state tells own discs from the other
- * side's, to change the turn is to exchange the discs. So a score is at fault only where all of this holds:
- * 1. A pass does nothing but hand over the turn, whenever it is played: so the state tells the discs by their owners.
- * 2. With the other side to move, play goes on in another way: so the two sides did not just exchange their parts.
- * 3. Every final position which is also over for the other side has the opposite score there.
- * 4. With one and the same side to move, both have won: so it is not that who moves last wins, or loses.
+ * The negated score may be right: in Nim it is, and if a state stores own and other discs, changing the turn swaps the discs.
+ * So a score is wrong only if all of this is true:
+ * 1. A pass only changes the turn, whenever it is played: so the state stores discs by their owners.
+ * 2. With the other side to move, play continues differently: so the sides did not just swap.
+ * 3. Every final position that is also over for the other side has the negated score there.
+ * 4. With the same side to move, both sides have won: so the result does not depend on who moves last.
  *
- * States that are no plain objects or arrays, those that do not name the side to move in a field, and games without a
- * pass are not judged: there is no telling.
+ * It does not judge states that are not plain objects or arrays, states without a field for the side to move, and games
+ * without a pass.
  */
 export function ensureUnturned(game: Game, ends: readonly End[]): void {
   const steps = ends.flatMap((end) => end.steps);
@@ -48,14 +48,14 @@ export function ensureUnturned(game: Game, ends: readonly End[]): void {
   );
 }
 
-/** The ends with this side to move, if both sides have won such. */
+/** Returns the ends with this side to move, if both sides have won such games. */
 function wonByBoth(ends: readonly Turned[], side: Mover): readonly Turned[] {
   const here = ends.filter(({ mover }) => mover === side);
   const wonByMax = here.filter(({ score }) => score > 0).length;
   return wonByMax >= ENOUGH && here.length - wonByMax >= ENOUGH ? here : [];
 }
 
-/** Changes the fields that say whose turn it is: with MAX to move they always hold one value, with MIN another. */
+/** Changes the fields that say who moves: they have one value whenever MAX moves, another whenever MIN moves. */
 function turnOf(game: Game, states: readonly unknown[]): Turn {
   const movers = states.map((state) => game.toMove(state));
   const [withMax, withMin] = (['max', 'min'] as const).map((side) =>
@@ -76,7 +76,7 @@ function turnOf(game: Game, states: readonly unknown[]): Turn {
 
 type Fields = Map<string, unknown>;
 
-/** The fields that are the same in all states. */
+/** Returns the fields that are the same in all states. */
 function sharedFields(states: readonly unknown[]): Fields {
   const fields: Fields = new Map(Object.entries(Object(states[0]) as object));
   for (const state of states)
@@ -94,7 +94,7 @@ function isPlain(state: unknown): state is object {
   );
 }
 
-/** Whether some move, wherever it was played, did nothing but hand over the turn. */
+/** Returns whether some move always only changed the turn. */
 function hasPass(steps: readonly Step[], turn: Turn): boolean {
   const passes = new Map<number, Set<string>>();
   const others = new Set<number>();
@@ -108,7 +108,7 @@ function hasPass(steps: readonly Step[], turn: Turn): boolean {
   return [...passes].some(([move, prints]) => !others.has(move) && prints.size >= ENOUGH);
 }
 
-/** Whether the other side would have other moves here, or this move would lead it elsewhere. */
+/** Returns whether the other side would have other moves here, or the move would lead it elsewhere. */
 function goesOnOtherwise(game: Game, { state, move, after }: Step, turn: Turn): boolean {
   const turned = turn(state);
   const moves = movesOf(game, turned);
@@ -117,14 +117,14 @@ function goesOnOtherwise(game: Game, { state, move, after }: Step, turn: Turn): 
   return fingerprint(game.next(turned, move)) !== fingerprint(turn(after));
 }
 
-/** The end with its turned score, where the game is over for the other side as well. */
+/** Returns the end with its turned score, if the game is over for the other side too. */
 function turnEnd(game: Game, end: End, turn: Turn): Turned[] {
   const turned = turn(end.state);
   const isOver = movesOf(game, turned) === '' && game.toMove(turned) !== end.mover;
   return isOver ? [{ ...end, turnedScore: game.score(turned) }] : [];
 }
 
-/** The moves as a text; undefined where this is no position, as a turned state may be none. */
+/** Returns the moves as a text; undefined for a turned state that is no valid position. */
 function movesOf(game: Game, state: unknown): string | undefined {
   if (state === undefined) return undefined;
   try {

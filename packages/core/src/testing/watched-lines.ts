@@ -2,7 +2,7 @@ import { LineReader } from '../lines.ts';
 
 const MOST_LOOKS = 10_000;
 
-/** A line reader that ends a reader which looks at the same line for ever. */
+/** A line reader that stops an endless loop over the same line. */
 export class WatchedLines extends LineReader {
   #looks = 0;
   #lineBefore = 0;

@@ -70,7 +70,7 @@ async function solveAndVerify(
   const verified = await run<Answered>(registry, verify);
   const name = `${problem.id} by ${solver.id}`;
   return {
-    [name]: `${records[0]!.status} ${answers}${records[0]!.error?.wrong ?? ''}`,
+    [name]: `${records[0]!.status} ${answers}${records[0]!.error?.cause ?? ''}`,
     [`${name}, verified`]: JSON.stringify(verified.records[0]!.judged),
     [`${name}, drawn`]: JSON.stringify(pictures),
     [`${name}, traced`]: join(traces ?? []),

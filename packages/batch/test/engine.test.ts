@@ -122,7 +122,7 @@ describe('solvers', () => {
   test('a task without an installed solver fails with its own error', async () => {
     const { records } = await answer(engine(), '5 triple\n');
     expect(records[0]!.error?.code).toBe('core/no-able-solver');
-    expect(records[0]!.error?.wrong).toContain('triple');
+    expect(records[0]!.error?.cause).toContain('triple');
   });
 
   test('if options are given, only solvers with these options are chosen', async () => {

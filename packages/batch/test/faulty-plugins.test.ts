@@ -29,7 +29,7 @@ test.each([
 ])('%s: an impossible number of parts names the solver', async (solver, message) => {
   expect((await faultOf('sound', solver)).error).toMatchObject({
     code: 'batch/bad-parts',
-    wrong: expect.stringMatching(message),
+    cause: expect.stringMatching(message),
     remedy: expect.stringContaining(solver),
   });
 });
@@ -47,7 +47,7 @@ test.each([
   expect(text).toBe('2\n26\n4\n');
   expect(pictures).toMatchObject([
     { svg: '<svg/>' },
-    { error: { code: 'batch/drawing-failed', wrong: expect.stringContaining(message) } },
+    { error: { code: 'batch/drawing-failed', cause: expect.stringContaining(message) } },
     { svg: '<svg/>' },
   ]);
 });
@@ -60,8 +60,8 @@ test.each([
   ['writes-half', /no more ink/],
 ])('%s: an answer that cannot be written leaves nothing in the file', async (problem, message) => {
   const { error, bytes } = await faultOf(problem);
-  expect(error!.wrong).toMatch(message);
-  expect(bytes).toBe(Buffer.byteLength(`error: line 2: ${error!.wrong}; ${error!.remedy}\n`));
+  expect(error!.cause).toMatch(message);
+  expect(bytes).toBe(Buffer.byteLength(`error: line 2: ${error!.cause}; ${error!.remedy}\n`));
   const { text } = await run(problem);
   const verified = await engine.verify({
     problem,
@@ -80,8 +80,8 @@ test.each([
   ['checks-later', 'its check returned a promise instead of a verdict'],
   ['checks-without-reason', 'its check returned an object instead of a verdict'],
 ])("%s: a problem's fault names the problem and its plugin", async (problem, message) => {
-  const wrong = `the problem ${problem} of plugin queenside-plugin-faulty failed: ${message}`;
-  const told = { code: 'batch/problem-failed', wrong };
+  const cause = `the problem ${problem} of plugin queenside-plugin-faulty failed: ${message}`;
+  const told = { code: 'batch/problem-failed', cause };
   const fault = await faultOf(problem);
   expect(fault.error).toMatchObject(told);
   expect(fault.error!.remedy).not.toContain('solver');
@@ -91,8 +91,8 @@ test.each([
     answers: Buffer.from('2\n26\n4\n'),
   });
   // Whoever only checks asks for no need.
-  const expected = problem.startsWith('needs') ? undefined : wrong;
-  expect(verified.records[1]!.error?.wrong).toBe(expected);
+  const expected = problem.startsWith('needs') ? undefined : cause;
+  expect(verified.records[1]!.error?.cause).toBe(expected);
 });
 
 test('an answer that the problem fails to read is undecided', async () => {
@@ -105,7 +105,7 @@ test('an answer that the problem fails to read is undecided', async () => {
   expect(records.map(({ judged }) => judged!.finding)).toEqual(['right', 'open', 'right']);
   expect(records[1]!.error).toMatchObject({
     code: 'batch/problem-failed',
-    wrong: expect.stringMatching(/plugin queenside-plugin-faulty failed: its readAnswer threw: no/),
+    cause: expect.stringMatching(/plugin queenside-plugin-faulty failed: its readAnswer threw: no/),
   });
 });
 

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Keeper } from '../src/ledger/keeper.ts';
@@ -177,6 +178,31 @@ describe('one process', () => {
     expect(await ledger.claim(other)).toMatchObject({ kind: 'taken' });
     const results = [place(folder)];
     expect(await ledger.finish(await granted(ledger), 'done', REPORT, { results })).toBe(true);
+  });
+
+  test('a ledger of version 1, which calls causes `wrong`, is migrated', async () => {
+    const folder = await temporaryFolder();
+    const error = { code: 'a/b', cause: 'found "wrong":"x"', remedy: 'r' };
+    const records = reports(1).map((report) => ({ ...report, status: 'failed' as const, error }));
+    const part = { first: 0, text: text('error\n'), reports: records };
+    const report: FileReport = { ...REPORT, status: 'failed', error };
+    const written = await Ledger.open(folder);
+    const done = { results: [place(folder)], records };
+    await written.finish(await granted(written), 'failed', report, done);
+    const lease = await granted(written, { output: 'b_out.txt' });
+    await written.keep(lease, part);
+    await written.release(lease, 'stopped');
+    written[Symbol.dispose]();
+    const database = new DatabaseSync(join(folder, 'ledger.sqlite'));
+    database.exec(`
+      UPDATE file SET report = replace(report, '"cause"', '"wrong"'), records = replace(records, '"cause"', '"wrong"');
+      UPDATE answer SET reports = replace(reports, '"cause"', '"wrong"');
+      PRAGMA user_version = 1`);
+    database.close();
+    const ledger = await open(folder);
+    expect(ledger.entries()[0]!.report).toEqual(report);
+    expect(await ledger.claim(WISH)).toMatchObject({ kind: 'answered', report, records });
+    expect((await granted(ledger, { output: 'b_out.txt' })).kept).toEqual([part]);
   });
 
   test('a file that is no ledger is refused with a remedy', async () => {

@@ -104,7 +104,7 @@ test('stops a program that prints too much', async () => {
     outputLimit: 100_000,
   });
   expect(records.every(({ status }) => status === 'failed')).toBe(true);
-  expect(records.at(-1)!.error?.wrong).toMatch(/printed more than 100000 bytes/);
+  expect(records.at(-1)!.error?.cause).toMatch(/printed more than 100000 bytes/);
 });
 
 test('refuses a huge answer file', async () => {
@@ -117,7 +117,7 @@ test('refuses a huge answer file', async () => {
 async function tryReport(script: string): Promise<{ report: string }> {
   try {
     const { records } = await runScript(`const fs = require('node:fs'); ${script}`);
-    return { report: records[0]!.error!.remedy + records[0]!.error!.wrong };
+    return { report: records[0]!.error!.remedy + records[0]!.error!.cause };
   } catch (thrown) {
     return { report: (thrown as Error).message };
   }
@@ -129,7 +129,7 @@ test('kills the whole process group at the time limit', async () => {
     `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '${marker}'], { stdio: 'inherit' }); for (;;);`,
     { timeLimitMs: 700 },
   );
-  expect(records[0]!.error?.wrong).toMatch(/stopped at the time limit of 0.7 s/);
+  expect(records[0]!.error?.cause).toMatch(/stopped at the time limit of 0.7 s/);
   await vi.waitFor(async () => expect(await processesWith(marker)).toEqual([]), { timeout: 5000 });
 });
 

@@ -143,7 +143,7 @@ test('solves a traced record as a whole', async () => {
 test('blames the solver for an event that is not in its vocabulary', async () => {
   const { records, trace } = await traced('13\n4\n', 'babbler', 10);
   expect(records[0]).toMatchObject({ status: 'failed', error: { code: 'core/solver-threw' } });
-  expect(records[0]!.error!.wrong).toContain('it announced the event 9');
+  expect(records[0]!.error!.cause).toContain('it announced the event 9');
   expect(records[1]).toMatchObject({ status: 'right' });
   expect(readTrace(trace, 1).end).toMatchObject({ status: 'failed', announced: 0 });
 });
@@ -162,7 +162,7 @@ test('draws the last state of a stage', async () => {
       line: 2,
       error: expect.objectContaining({
         code: 'batch/drawing-failed',
-        wrong: expect.stringContaining('400 is too large to be seen'),
+        cause: expect.stringContaining('400 is too large to be seen'),
       }),
     },
   ]);

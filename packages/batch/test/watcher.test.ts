@@ -228,7 +228,7 @@ describe('names and kinds of files', () => {
     await settled();
     const told = reports.map(
       ({ input, status, error }) =>
-        `${basename(input)}: ${error?.wrong.split(' is ')[1] ?? status}`,
+        `${basename(input)}: ${error?.cause.split(' is ')[1] ?? status}`,
     );
     expect(told.toSorted()).toEqual([
       'double-link.txt: a symbolic link',

@@ -157,7 +157,7 @@ class Comparison {
   #close(row: number, entrant: number, { standing, run }: RunOutcome, plan: SolvePlan): void {
     const late = reportError(timeLimitError(plan.timeLimitMs));
     const error = standing === 'overran' ? late : (run.error ?? late);
-    this.#cells[row]![entrant]!.close(standing, error.wrong, error);
+    this.#cells[row]![entrant]!.close(standing, error.cause, error);
     // Only rows by size grow; the records of a file are independent of each other.
     if (standing !== 'overran' || this.#contest.file !== undefined) return;
     const { size } = this.#rows[row]!;

@@ -172,7 +172,7 @@ function notesOf({ rows, solvers }: BenchResult, stream: NodeJS.WriteStream): st
   return rows.flatMap((row) => {
     const name = row.line === undefined ? `size ${nameOfRow(row)}` : nameOfRow(row);
     if (row.error !== undefined)
-      return [`${paint('yellow', name, stream)}: ${row.error.wrong}; ${row.error.remedy}`];
+      return [`${paint('yellow', name, stream)}: ${row.error.cause}; ${row.error.remedy}`];
     return row.cells.flatMap((cell, column) => {
       if (!isFaulty(cell) && cell.standing !== 'gave-up') return [];
       const place = paint('yellow', `${solvers[column]}, ${name}`, stream);

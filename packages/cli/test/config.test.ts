@@ -384,7 +384,7 @@ describe('an unreadable configuration file', () => {
     await write('mine.yml', 'routes:\n  *.txt: { solver: x }\n');
     expect((await failure('mine.yml')).remedy).toContain('globs that start with * need quotes');
     await write('throws.mjs', "throw new Error('no such luck');\n");
-    expect((await failure('throws.mjs')).wrong).toContain('no such luck');
+    expect((await failure('throws.mjs')).cause).toContain('no such luck');
     await write('mine.toml', '');
     expect((await failure('mine.toml')).message).toMatch(/"\.toml".*\.ts.*\.json.*\.yaml/);
   });
@@ -472,14 +472,14 @@ describe('an invalid configuration file', () => {
     await write('mine.yaml', `routes: { ${glob}: { solver: x } }`);
     const error = await failure('mine.yaml');
     expect(error.code).toBe('config/glob-never-matches');
-    expect(error.wrong).toContain(reason);
+    expect(error.cause).toContain(reason);
   });
 
   test.each(['solver: x', 'options: { a: 1 }'])('a command with %s', async (other) => {
     await write('mine.yaml', `routes: { "*.txt": { command: [prog], ${other} } }`);
     const error = await failure('mine.yaml');
     expect(error.code).toBe('config/command-and-solver');
-    expect(error.wrong).toContain('routes["*.txt"]');
+    expect(error.cause).toContain('routes["*.txt"]');
   });
 });
 

@@ -141,12 +141,12 @@ describe('the log', () => {
   test('has them for rare events, too', async () => {
     const pages = await documented();
     const release = (code: string) => {
-      const error = { code, wrong: 'a reason', remedy: 'wait' };
+      const error = { code, cause: 'a reason', remedy: 'wait' };
       const counts = { right: 0, failed: 0, milliseconds: 1 };
       const report = { input: '/in/a.txt', status: 'released', ...counts, error } as const;
       return { kind: 'file-finished', report, sinceReady: 2 } as const;
     };
-    const error = { code: 'batch/disk-full', wrong: 'disk full', remedy: 'free some space' };
+    const error = { code: 'batch/disk-full', cause: 'disk full', remedy: 'free some space' };
     const events: readonly [BatchEvent, string][] = [
       [release('batch/interrupted'), 'info file-released'],
       [release('batch/file-changed'), 'info file-released'],

@@ -166,7 +166,7 @@ describe('flags', () => {
     const [right, unable, unread] = file!.records;
     expect(right).toMatchObject({ line: 1, status: 'right', answer: '2', solver: 'adder' });
     expect(unable).toMatchObject({ line: 2, answer: null, error: { code: 'core/no-able-solver' } });
-    expect(unable!.error!.wrong).toContain('(triple, size 2)');
+    expect(unable!.error!.cause).toContain('(triple, size 2)');
     expect(unread!.error).toMatchObject({ code: 'double/not-an-integer', column: 1 });
     const drawOf = async (seed: string) =>
       (await reportOf(folder, ['--seed', seed])).report.files[0]!.records[0]!.stats['draw'];

@@ -34,7 +34,7 @@ test('each unusable file is reported with its reason, and the good one is answer
         (one) => one !== null,
       );
       const name = input.slice(folder.length + '/inputs/'.length).replace(/n{9,}/, 'n…');
-      return [name, [status, ...errors.map(({ code, wrong }) => `${code}: ${wrong}`)]];
+      return [name, [status, ...errors.map(({ code, cause }) => `${code}: ${cause}`)]];
     }),
   );
   expect(told).toEqual({

@@ -48,7 +48,7 @@ export class QueensideError extends Error {
   /** `area/name`, as listed in docs/errors.md. */
   readonly code: string;
   /** What is wrong, filled in. */
-  readonly wrong: string;
+  override readonly cause: string;
   /** What was expected or how to fix it, filled in. */
   readonly remedy: string;
   readonly place: ErrorPlace;
@@ -57,14 +57,14 @@ export class QueensideError extends Error {
 
   constructor(
     code: string,
-    wrong: string,
+    cause: string,
     remedy: string,
     place: ErrorPlace = {},
     values: SlotValues = {},
   ) {
-    super(`${describePlace(place)}${wrong}; ${remedy}`);
+    super(`${describePlace(place)}${cause}; ${remedy}`);
     this.code = code;
-    this.wrong = wrong;
+    this.cause = cause;
     this.remedy = remedy;
     this.place = place;
     this.values = values;
@@ -72,8 +72,8 @@ export class QueensideError extends Error {
 
   /** Returns the same error with a more exact place. What it already has stays. */
   at(place: ErrorPlace): QueensideError {
-    const { code, wrong, remedy, values } = this;
-    return new QueensideError(code, wrong, remedy, { ...place, ...this.place }, values);
+    const { code, cause, remedy, values } = this;
+    return new QueensideError(code, cause, remedy, { ...place, ...this.place }, values);
   }
 }
 
@@ -140,9 +140,9 @@ export function messageOf(thrown: unknown): string {
 function isWhole(thrown: unknown): thrown is QueensideError {
   try {
     if (!(thrown instanceof QueensideError)) return false;
-    const { code, wrong, remedy, place } = thrown;
+    const { code, cause, remedy, place } = thrown;
     return (
-      [code, wrong, remedy].every((text) => typeof text === 'string') && Object(place) === place
+      [code, cause, remedy].every((text) => typeof text === 'string') && Object(place) === place
     );
   } catch {
     return false;

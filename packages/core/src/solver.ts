@@ -103,7 +103,7 @@ export function whyGaveUp(thrown: unknown): string | undefined {
   if (!(thrown instanceof QueensideError) || thrown.code !== 'core/gave-up') return undefined;
   // A plugin may bring a copy of core without values.
   const { values = {} } = thrown as Partial<QueensideError>;
-  return String(values['detail'] ?? thrown.wrong);
+  return String(values['detail'] ?? thrown.cause);
 }
 
 /** Returns why a solver with these capabilities cannot meet a need; undefined if it can. */

@@ -15,7 +15,7 @@ describe('defineErrors', () => {
     const error = fail('off-board', { square: 'i9', last: 'h' });
     expect(error).toMatchObject({
       code: 'chess/off-board',
-      wrong: 'the square i9 is off the board',
+      cause: 'the square i9 is off the board',
       remedy: 'expected a file from a to h',
       message: 'the square i9 is off the board; expected a file from a to h',
       values: { square: 'i9', last: 'h' },
@@ -27,11 +27,11 @@ describe('defineErrors', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (square, last) => {
         const error = fail('off-board', { square, last });
-        expect(error.wrong).toBe(`the square ${square} is off the board`);
+        expect(error.cause).toBe(`the square ${square} is off the board`);
         expect(error.remedy).toBe(`expected a file from a to ${last}`);
       }),
     );
-    expect(fail('off-board', { square: '{last}', last: 'h' }).wrong).toBe(
+    expect(fail('off-board', { square: '{last}', last: 'h' }).cause).toBe(
       'the square {last} is off the board',
     );
   });
@@ -63,7 +63,7 @@ describe('the place of an error', () => {
   test('is placed more exactly by at(), and what is known stays', () => {
     const error = fail('no-king', {}, { column: 7 }).at({ file: 'games.txt', line: 3, column: 1 });
     expect(error.place).toEqual({ file: 'games.txt', line: 3, column: 7 });
-    expect(error).toMatchObject({ code: 'chess/no-king', wrong: 'there is no king' });
+    expect(error).toMatchObject({ code: 'chess/no-king', cause: 'there is no king' });
   });
 });
 
@@ -84,7 +84,7 @@ describe('QueensideError', () => {
     [undefined, 'undefined'],
   ])('asQueensideError makes %s one', (thrown, message) => {
     const wrap = (text: string) => coreError('solver-threw', { solver: 's', message: text });
-    expect(asQueensideError(thrown, wrap).wrong).toBe(`the solver s failed: ${message}`);
+    expect(asQueensideError(thrown, wrap).cause).toBe(`the solver s failed: ${message}`);
   });
 
   test('asQueensideError leaves one as it is', () => {

@@ -197,7 +197,7 @@ describe('checkPlugin', () => {
     expect(() => checkPlugin(exported, 'broken')).toThrow(
       expect.objectContaining({
         code: 'core/plugin-shape',
-        wrong: expect.stringContaining(`plugin broken is not a valid plugin: ${detail}`),
+        cause: expect.stringContaining(`plugin broken is not a valid plugin: ${detail}`),
       }),
     );
   });

@@ -105,7 +105,7 @@ describe('Registry.add', () => {
     expect(() => registryOf(parts)).toThrow(
       expect.objectContaining({
         code: 'core/duplicate-id',
-        wrong: expect.stringMatching(`the ${kind} ".*is already provided by the plugin itself`),
+        cause: expect.stringMatching(`the ${kind} ".*is already provided by the plugin itself`),
         remedy: 'rename one of the two',
       }),
     );

@@ -68,7 +68,7 @@ describe('checkOptions', () => {
     expect(() => check(given)).toThrow(
       expect.objectContaining({
         code: 'core/bad-option',
-        wrong: `the solver s does not accept the option ${path}: ${detail}`,
+        cause: `the solver s does not accept the option ${path}: ${detail}`,
       }),
     );
   });

@@ -216,7 +216,7 @@ describe('a position', () => {
     expect(() => parse(position)).toThrow(
       expect.objectContaining({
         place: { column },
-        wrong: `this is not a position of connect-four: ${detail}`,
+        cause: `this is not a position of connect-four: ${detail}`,
       }),
     );
   });

@@ -66,7 +66,7 @@ describe('a position', () => {
     expect(() => parse(position)).toThrow(
       expect.objectContaining({
         place: { column },
-        wrong: `this is not a position of nim: ${detail}`,
+        cause: `this is not a position of nim: ${detail}`,
       }),
     );
   });

@@ -75,7 +75,7 @@ describe('the problem that Nim is', () => {
       expect.objectContaining({
         code: 'core/position-unreadable',
         place: { column: 1 },
-        wrong: expect.stringMatching(`^this is not a position of nim: .*${reason}$`),
+        cause: expect.stringMatching(`^this is not a position of nim: .*${reason}$`),
         remedy: 'expected a position as in: 1 2 3',
       }),
     );
@@ -117,7 +117,7 @@ describe('the problem that Nim is', () => {
       expect(() => checkClaim(long, 60, { score: 1, move: 1 }, '1', budget)).toThrow(
         expect.objectContaining({
           code: 'core/position-too-large',
-          wrong: expect.stringMatching(
+          cause: expect.stringMatching(
             /^this position of counter is too large to check: .* 1 million/,
           ),
         }),

@@ -26,7 +26,7 @@ export interface JobProgress {
 export type Outcome =
   | { readonly result: unknown; readonly elapsed: number }
   | {
-      readonly error: { readonly code: string; readonly wrong: string; readonly remedy: string };
+      readonly error: { readonly code: string; readonly cause: string; readonly remedy: string };
     }
   | {
       readonly stopped: {

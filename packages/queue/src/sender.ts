@@ -319,8 +319,8 @@ function resultOf(outcome: Outcome): unknown {
     throw new JobStopped(reason, where, detail);
   }
   if ('error' in outcome) {
-    const { code, wrong, remedy } = outcome.error;
-    throw new QueensideError(code, wrong, remedy);
+    const { code, cause, remedy } = outcome.error;
+    throw new QueensideError(code, cause, remedy);
   }
   const { result, elapsed } = outcome;
   return Object(result) === result && 'records' in (result as object)

@@ -153,8 +153,8 @@ export class QueueWorker {
         return { stopped: { reason, index, step, elapsed, detail } };
       }
       if (!(thrown instanceof QueensideError)) throw thrown;
-      const { code, wrong, remedy } = thrown;
-      return { error: { code, wrong, remedy } };
+      const { code, cause, remedy } = thrown;
+      return { error: { code, cause, remedy } };
     }
   }
 

@@ -7,7 +7,7 @@ export interface ErrorReport {
   /** As listed in docs/errors.md. */
   readonly code: string;
   /** What is wrong. */
-  readonly wrong: string;
+  readonly cause: string;
   /** What was expected, or what to do. */
   readonly remedy: string;
   /** In the input file, from 1. */
@@ -44,7 +44,7 @@ export function reportError(error: QueensideError, extra: Partial<ErrorReport> =
   const { column } = error.place;
   return {
     code: error.code,
-    wrong: oneLine(error.wrong),
+    cause: oneLine(error.cause),
     remedy: oneLine(error.remedy),
     ...(column !== undefined && { column }),
     ...extra,
@@ -54,5 +54,5 @@ export function reportError(error: QueensideError, extra: Partial<ErrorReport> =
 /** Returns the line that replaces a failed record's answer in the answer file. */
 export function errorLine(line: number, error: ErrorReport): string {
   const column = error.column === undefined ? '' : `, column ${error.column}`;
-  return `error: line ${line}${column}: ${error.wrong}; ${error.remedy}\n`;
+  return `error: line ${line}${column}: ${error.cause}; ${error.remedy}\n`;
 }

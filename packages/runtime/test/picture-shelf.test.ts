@@ -6,7 +6,7 @@ const picture = (record: number, size: number) => ({ record, line: record, svg: 
 
 test('without limits, keeps all pictures and errors', () => {
   const shelf = new PictureShelf();
-  const error = { code: 'batch/drawing-failed', wrong: 'no', remedy: 'none' };
+  const error = { code: 'batch/drawing-failed', cause: 'no', remedy: 'none' };
   shelf.add(picture(1, 1000), true);
   shelf.add({ record: 2, line: 2, error }, true);
   expect(shelf.take()).toEqual([picture(1, 1000), { record: 2, line: 2, error }]);

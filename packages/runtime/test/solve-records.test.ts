@@ -33,10 +33,10 @@ const errorOf = ({ records }: Solved) => records[0]!.error;
 test('the time-limit error tells what the solver knows', async () => {
   expect(errorOf(await solve('13', 'teller', 20))).toEqual({
     code: 'batch/time-limit',
-    wrong: 'no answer within the time limit of 20 ms: the double is only known to be at least 20',
+    cause: 'no answer within the time limit of 20 ms: the double is only known to be at least 20',
     remedy: 'raise --time-limit, or use a faster solver',
   });
-  expect(errorOf(await solve('13', 'poller', 20))!.wrong).toBe(
+  expect(errorOf(await solve('13', 'poller', 20))!.cause).toBe(
     'no answer within the time limit of 20 ms',
   );
 });

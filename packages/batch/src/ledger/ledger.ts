@@ -215,5 +215,5 @@ export class Ledger implements Disposable {
 }
 
 function describeReport({ right, failed, error }: FileReport): string {
-  return error === undefined ? `${right} right, ${failed} failed` : error.wrong;
+  return error === undefined ? `${right} right, ${failed} failed` : error.cause;
 }

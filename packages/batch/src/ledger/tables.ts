@@ -1,7 +1,7 @@
 /** The ledger's tables. */
 import type { DatabaseSync } from 'node:sqlite';
 
-const VERSION = 1;
+const VERSION = 2;
 
 const TABLES = `
 CREATE TABLE file (
@@ -51,15 +51,22 @@ CREATE TABLE history (
 CREATE INDEX history_of_file ON history (output, number);
 `;
 
-/** Creates the tables unless they exist. Returns false if they are of another version. */
+/** Version 1 named the cause of an error `wrong`. Inside JSON strings, quotes are escaped, so only keys match. */
+const FROM_1_TO_2 = `
+UPDATE file SET report = replace(report, '"wrong":"', '"cause":"'), records = replace(records, '"wrong":"', '"cause":"');
+UPDATE answer SET reports = replace(reports, '"wrong":"', '"cause":"');
+`;
+
+/** Creates or migrates the tables if necessary. Returns false if they are of an unknown version. */
 export function createTables(database: DatabaseSync): boolean {
   if (versionOf(database) === VERSION) return true;
-  // Another process may create them at the same time: read the version again inside the transaction.
+  // Another process may do the same now: read the version again inside the transaction.
   database.exec('BEGIN IMMEDIATE');
   const version = versionOf(database);
-  if (version === 0) database.exec(`${TABLES} PRAGMA user_version = ${VERSION}`);
+  const change = { 0: TABLES, 1: FROM_1_TO_2 }[version];
+  if (change !== undefined) database.exec(`${change} PRAGMA user_version = ${VERSION}`);
   database.exec('COMMIT');
-  return version === 0 || version === VERSION;
+  return change !== undefined || version === VERSION;
 }
 
 function versionOf(database: DatabaseSync): number {

@@ -53,8 +53,8 @@ export async function prepareErrorFile(
   }
 }
 
-function describe({ wrong, remedy, column }: ErrorReport, line?: number): string {
+function describe({ cause, remedy, column }: ErrorReport, line?: number): string {
   const place =
     line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `;
-  return `${place}${wrong}; ${remedy}`;
+  return `${place}${cause}; ${remedy}`;
 }

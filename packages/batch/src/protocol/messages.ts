@@ -37,7 +37,7 @@ export interface Description {
 /** A QueensideError as plain data: an Error loses its fields between threads. */
 export interface JobError {
   readonly code: string;
-  readonly wrong: string;
+  readonly cause: string;
   readonly remedy: string;
 }
 

@@ -37,8 +37,8 @@ export async function outcomeOf(order: Order, progress: Progress): Promise<Outco
     return { result };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
-    const { code, wrong, remedy } = thrown;
-    return { error: { code, wrong, remedy } };
+    const { code, cause, remedy } = thrown;
+    return { error: { code, cause, remedy } };
   }
 }
 

@@ -16,12 +16,12 @@ export class JobStopped extends Error {
   readonly elapsed: number;
 
   constructor(
-    cause: JobStopped['reason'],
+    reason: JobStopped['reason'],
     { index, step = 'read', elapsed }: StoppedAt,
-    detail: string = cause,
+    detail: string = reason,
   ) {
     super(detail);
-    this.reason = cause;
+    this.reason = reason;
     this.index = index;
     this.step = step;
     this.elapsed = elapsed;

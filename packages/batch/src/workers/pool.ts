@@ -258,8 +258,8 @@ function memoryOf({ memoryMb = DEFAULT_MEMORY_MB }: PoolOptions): number {
 
 function unwrap<Result>(outcome: Outcome<Result>): Result {
   if ('result' in outcome) return outcome.result;
-  const { code, wrong, remedy } = outcome.error;
-  throw new QueensideError(code, wrong, remedy);
+  const { code, cause, remedy } = outcome.error;
+  throw new QueensideError(code, cause, remedy);
 }
 
 /** Returns a follower for an order without limits. */

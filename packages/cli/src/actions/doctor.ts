@@ -110,7 +110,7 @@ async function checkProblem(engine: Engine, problem: string): Promise<string> {
     const failure = await solveExample(engine, problem, id, example);
     if (failure === undefined) right.push(id);
     else if (failure.code === TIME_LIMIT) late.push(id);
-    else if (failure.code !== UNABLE) throw new Error(`${id}: ${failure.wrong}; ${failure.remedy}`);
+    else if (failure.code !== UNABLE) throw new Error(`${id}: ${failure.cause}; ${failure.remedy}`);
   }
   if (right.length === 0) throw new Error(`no installed solver answers the example ${example}`);
   const unanswered =

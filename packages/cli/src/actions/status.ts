@@ -101,7 +101,7 @@ function lineOf(entry: LedgerEntry): StatusLine {
   const state = isAbandoned ? 'queued' : entry.state;
   const reason = isAbandoned
     ? 'its process crashed; the next run resumes it'
-    : (report?.error?.wrong ?? null);
+    : (report?.error?.cause ?? null);
   return {
     input,
     state,

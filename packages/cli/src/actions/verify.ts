@@ -56,11 +56,11 @@ function printText(
   const out = process.stdout;
   for (const { line, error } of failed) {
     const place = paint('yellow', `line ${line}`, out);
-    out.write(`${place}: ${error?.wrong}; ${error?.remedy}\n`);
+    out.write(`${place}: ${error?.cause}; ${error?.remedy}\n`);
   }
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
-    out.write(`${place}: ${leftOver.wrong}; ${leftOver.remedy}\n`);
+    out.write(`${place}: ${leftOver.cause}; ${leftOver.remedy}\n`);
   }
   if (quiet) return;
   const right = records.length - failed.length;

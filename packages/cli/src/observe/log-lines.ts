@@ -145,7 +145,7 @@ function fieldsOfFile({ report, sinceReady }: EventOf<'file-finished'>): LogFiel
 
 function fieldsOfError(error: RecordReport['error']): Partial<LogFields> {
   if (error === undefined) return {};
-  const { code, wrong: reason, column, mistake } = error;
+  const { code, cause: reason, column, mistake } = error;
   return {
     code,
     reason,

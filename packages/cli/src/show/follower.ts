@@ -90,9 +90,9 @@ export class Follower {
     this.#progress.stop();
   }
 
-  #pause({ wrong, remedy }: ErrorReport): void {
+  #pause({ cause, remedy }: ErrorReport): void {
     if (performance.now() - this.#lastPause < PAUSE_NOTICE_MS) return;
     this.#lastPause = performance.now();
-    this.#progress.above(() => printWarning(`${wrong}; ${remedy}`));
+    this.#progress.above(() => printWarning(`${cause}; ${remedy}`));
   }
 }

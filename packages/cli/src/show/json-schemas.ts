@@ -16,14 +16,14 @@ const recordStatus = {
 const error = {
   type: 'object',
   additionalProperties: false,
-  required: ['code', 'wrong', 'remedy'],
+  required: ['code', 'cause', 'remedy'],
   properties: {
     code: {
       type: 'string',
       pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$',
       description: 'As listed in errors.md.',
     },
-    wrong: { type: 'string', description: 'What is wrong.' },
+    cause: { type: 'string', description: 'What is wrong.' },
     remedy: { type: 'string', description: 'What was expected, or how to fix it.' },
     column: { ...place, description: 'In the line of the input file, from 1, in characters.' },
     mistake: {

@@ -19,7 +19,7 @@ export function ensureKnownError(
       `core's codes, or one of the problem's errors: ${Object.keys(problem.errors).join(', ') || 'none'}`,
     );
   const unfilled =
-    unfilledSlot(entry.cause, thrown.wrong) ?? unfilledSlot(entry.remedy, thrown.remedy);
+    unfilledSlot(entry.cause, thrown.cause) ?? unfilledSlot(entry.remedy, thrown.remedy);
   if (unfilled !== undefined)
     throw fault(
       where,

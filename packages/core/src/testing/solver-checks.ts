@@ -113,7 +113,7 @@ function ensureMayGiveUp({ solver }: Workbench, trial: Trial, error: QueensideEr
     );
   if (solver.capabilities.complete)
     throw fault(trial.where, `it is declared complete, and gave up: ${error.message}`, 'an answer');
-  return `${quote(trial.record)}: ${error.wrong}`;
+  return `${quote(trial.record)}: ${error.cause}`;
 }
 
 async function checkSeed(bench: Workbench, trial: Trial): Promise<void> {

@@ -371,7 +371,7 @@ function withPlace<Result>(place: QueensideError['place'], action: () => Result)
     return action();
   } catch (thrown) {
     if (thrown instanceof QueensideError)
-      throw new QueensideError(thrown.code, thrown.wrong, thrown.remedy, place);
+      throw new QueensideError(thrown.code, thrown.cause, thrown.remedy, place);
     throw thrown;
   }
 }

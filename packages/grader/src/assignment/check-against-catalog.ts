@@ -89,8 +89,8 @@ async function checkRecords({ test, at, engine }: Subject): Promise<void> {
   if (instances.kind !== 'file') return;
   const bad = await findBadRecord(problem, instances.path, engine);
   if (bad === undefined) return;
-  const { wrong, remedy, line, column } = bad;
-  const values = { path: showPath([...at, 'instances']), problem, wrong, remedy };
+  const { cause, remedy, line, column } = bad;
+  const values = { path: showPath([...at, 'instances']), problem, cause, remedy };
   const place = { file: instances.path, line, ...(column !== undefined && { column }) };
   throw assignmentError('unreadable-record', values, place);
 }
@@ -139,7 +139,7 @@ async function refusal(attempt: () => unknown): Promise<string | undefined> {
     await attempt();
     return undefined;
   } catch (thrown) {
-    if (thrown instanceof QueensideError) return `${thrown.wrong}; ${thrown.remedy}`;
+    if (thrown instanceof QueensideError) return `${thrown.cause}; ${thrown.remedy}`;
     throw thrown;
   }
 }

@@ -7,7 +7,7 @@ import { QueensideError, RecordSplitter, type RawRecord } from '@queenside/core'
 type RecordReader = Pick<Engine, 'verify'>;
 
 /** A record that the problem cannot read. */
-export interface BadRecord extends Pick<ErrorReport, 'wrong' | 'remedy' | 'column'> {
+export interface BadRecord extends Pick<ErrorReport, 'cause' | 'remedy' | 'column'> {
   readonly line: number;
 }
 
@@ -74,7 +74,7 @@ async function firstBad(
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     const [{ line }] = batch as readonly [RawRecord];
-    if (batch.length === 1) return { wrong: thrown.wrong, remedy: thrown.remedy, line };
+    if (batch.length === 1) return { cause: thrown.cause, remedy: thrown.remedy, line };
   }
   // One of several records broke the worker: check each alone.
   for (const record of batch) {

@@ -143,7 +143,7 @@ export const assignmentError = defineErrors('assignment', {
     remedy: 'run "queenside generate {problem} help" for the parameters of its generator',
   },
   'unreadable-record': {
-    cause: 'the problem {problem} cannot read this record: {wrong}',
+    cause: 'the problem {problem} cannot read this record: {cause}',
     remedy: '{remedy} (the file is named in {path})',
   },
   'unknown-form': {

@@ -148,8 +148,8 @@ function failed(reason: string): RunFacts {
   return factsOf({ kind: 'sandbox-failed', reason });
 }
 
-function errorOf({ code, wrong, remedy }: JobError): QueensideError {
-  return new QueensideError(code, wrong, remedy);
+function errorOf({ code, cause, remedy }: JobError): QueensideError {
+  return new QueensideError(code, cause, remedy);
 }
 
 /** Sends an order. If it cannot be delivered, the process has exited, and its `exit` event ends the runs. */

@@ -37,8 +37,8 @@ async function open(options: SandboxOptions): Promise<void> {
     tell({ kind: 'opened' });
   } catch (thrown) {
     const error = asQueensideError(thrown, (reason) => sandboxError('none-works', { reason }));
-    const { code, wrong, remedy } = error;
-    tell({ kind: 'refused', refusal: { code, wrong, remedy } });
+    const { code, cause, remedy } = error;
+    tell({ kind: 'refused', refusal: { code, cause, remedy } });
   }
 }
 

@@ -21,7 +21,7 @@ export const LIMITS: Limits = {
   processes: 64,
 };
 
-const bubblewrap = await openSandbox().catch(({ wrong }: { wrong: string }) => wrong);
+const bubblewrap = await openSandbox().catch(({ cause }: { cause: string }) => cause);
 
 /** Why bubblewrap cannot be tested here; undefined if it works. */
 export const missing: string | undefined = typeof bubblewrap === 'string' ? bubblewrap : undefined;

@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('if bubblewrap', () => {
     expect(hasBubblewrap()).toBe(false);
     await expect(openSandbox()).rejects.toMatchObject({
       code: 'sandbox/none-works',
-      wrong: expect.stringContaining('bubblewrap is not installed'),
+      cause: expect.stringContaining('bubblewrap is not installed'),
       remedy: expect.stringContaining('--trusted'),
     });
   });
@@ -114,7 +114,7 @@ describe.skipIf(process.platform !== 'linux')('if bubblewrap', () => {
     expect(hasBubblewrap()).toBe(true);
     await expect(openSandbox()).rejects.toMatchObject({
       code: 'sandbox/none-works',
-      wrong: expect.stringContaining(said),
+      cause: expect.stringContaining(said),
     });
     await expect(openSandbox({ trusted: true })).resolves.toMatchObject({ kind: 'trusted' });
   });

@@ -61,7 +61,7 @@ export function judgeRecord(
     answer = calls.problem.readAnswer(lines, instance, place);
   } catch (thrown) {
     const finding = thrown instanceof QueensideError ? 'unreadable' : 'open';
-    const { wrong: reason } = calls.asError(thrown, 'readAnswer');
+    const { cause: reason } = calls.asError(thrown, 'readAnswer');
     const error = reportUnreadable(thrown, line, calls);
     return found({ instance, finding, error, reason });
   }
@@ -112,7 +112,7 @@ export function describeFound(
   return {
     title: title ?? `record ${number}`,
     finding,
-    ...(error && { reason: reason === undefined ? error.wrong : oneLine(reason) }),
+    ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
     ...(mistakes && { mistakes }),
     ...(finding === 'right' && { styles: stylesOf(problem, found.answer, text, number) }),
   };
@@ -129,12 +129,12 @@ function reportMissing(answerLine: number): ErrorReport {
 
 /** The report of an unreadable answer. Names the position in the answer file in words: `column` is that of the input file. */
 function reportUnreadable(thrown: unknown, answerLine: number, calls: ProblemCalls): ErrorReport {
-  const { code, wrong, remedy, place } = calls.asError(thrown, 'readAnswer');
+  const { code, cause, remedy, place } = calls.asError(thrown, 'readAnswer');
   const column = place.column === undefined ? '' : `, column ${place.column}`;
   const line = place.line ?? answerLine;
   return {
     code,
-    wrong: oneLine(`cannot read the answer (line ${line}${column} of the answer file): ${wrong}`),
+    cause: oneLine(`cannot read the answer (line ${line}${column} of the answer file): ${cause}`),
     remedy: oneLine(remedy),
     mistake: 'unreadable',
     answerLine: line,

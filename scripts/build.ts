@@ -35,7 +35,7 @@ await writeFile(join(PACKAGES, 'cli/dist/bundled.catalog'), await describeBundle
 async function describeBundled(): Promise<Uint8Array> {
   const nowhere = { configured: [], configuredFrom: ROOT, installedFrom: ROOT };
   await using engine = await Engine.start({ bundled: PACKAGES, ...nowhere }, { jobs: 1 });
-  return writeBuiltCatalog(engine.offers);
+  return writeBuiltCatalog(engine.installed.offers);
 }
 
 async function emitDeclarations(): Promise<void> {

@@ -1,5 +1,4 @@
 /** The engine: workers with the installed plugins, and what they can do. */
-import type { PluginOffer } from '@queenside/core';
 import PQueue from 'p-queue';
 import type {
   Answered,
@@ -72,11 +71,6 @@ export class Engine implements AsyncDisposable {
   /** The plugins that work, and those that do not. */
   get installed(): Installed {
     return this.#pool.installed;
-  }
-
-  /** What each installed plugin offers. */
-  get offers(): readonly PluginOffer[] {
-    return this.#pool.offers;
   }
 
   get ownWorkers(): JobRunner {

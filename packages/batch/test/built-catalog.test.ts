@@ -17,7 +17,7 @@ beforeEach(async () => {
   await writeFile(entry, `${logging('doubling')}${await readFile(entry, 'utf8')}`);
   await writeTripler('1.0.0');
   await using engine = await startEngine(1, join(root, 'plugins'));
-  await writeFile(builtCatalog, writeBuiltCatalog(engine.offers));
+  await writeFile(builtCatalog, writeBuiltCatalog(engine.installed.offers));
   await loaded();
 });
 

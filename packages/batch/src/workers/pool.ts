@@ -50,6 +50,8 @@ export interface PoolOptions {
 }
 
 export interface Installed {
+  /** What each working plugin offers, and all of them together. */
+  readonly offers: readonly PluginOffer[];
   readonly catalog: Catalog;
   readonly broken: readonly BrokenPlugin[];
 }
@@ -60,8 +62,11 @@ export class WorkerPool implements JobRunner {
   readonly #options: PoolOptions;
   readonly #found: FoundPlugins;
   readonly #workers: Workers;
-  #offers: readonly PluginOffer[] = [];
-  #installed: Installed = { catalog: { plugins: [], problems: [], solvers: [] }, broken: [] };
+  #installed: Installed = {
+    offers: [],
+    catalog: { plugins: [], problems: [], solvers: [] },
+    broken: [],
+  };
   /** The plugins of each scope that had a job. */
   readonly #sets = new Map<string, PluginSet>();
   readonly #stamps = new Map<string, string>();
@@ -92,11 +97,6 @@ export class WorkerPool implements JobRunner {
   /** What is installed: the catalog, and the broken plugins. */
   get installed(): Installed {
     return this.#installed;
-  }
-
-  /** What each plugin offers. */
-  get offers(): readonly PluginOffer[] {
-    return this.#offers;
   }
 
   /** The number of busy workers. */
@@ -166,8 +166,8 @@ export class WorkerPool implements JobRunner {
       loadLimitMs,
       perform: (order, follower) => this.#perform<Description>(order, follower),
     });
-    this.#offers = described.offers;
     this.#installed = {
+      offers: described.offers,
       catalog: catalogOf(described.offers),
       broken: [...broken, ...described.broken].map((plugin) => ({
         ...plugin,

@@ -1,4 +1,4 @@
-/** Compiles every package's kernel anew: `node packages/core/scripts/build-kernels.ts`, after a change in a folder assembly. */
+/** Compiles the kernel of every package, after a change in a folder assembly: `node packages/core/scripts/build-kernels.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { compileKernel, kernelPackages } from './compile-kernel.ts';
 

@@ -1,4 +1,4 @@
-/** Compiles the kernel of a package from its AssemblyScript sources to a module that the package can import. */
+/** Compiles the kernel of a package from AssemblyScript to a module that the package can import. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -9,21 +9,21 @@ import { promisify } from 'node:util';
 
 const PACKAGES = new URL('../../', import.meta.url);
 const require = createRequire(import.meta.url);
-/** Runs as a program: an import would add the compiler's global types, which replace those of `Array`. */
+/** Runs as a program, because an import would add the compiler's global types, which replace those of `Array`. */
 const COMPILER = require.resolve('assemblyscript/bin/asc.js');
 const LINE_LENGTH = 100;
 
 /** A package with a kernel. */
 export interface KernelPackage {
-  /** Its folder's name. */
+  /** The name of its folder. */
   readonly name: string;
-  /** Its folder, as the address of a folder. */
+  /** The URL of its folder. */
   readonly folder: URL;
-  /** The file that its kernel is kept in. */
+  /** The file of its kernel. */
   readonly file: URL;
 }
 
-/** The packages that have an `assembly/index.ts`. */
+/** Returns the packages with an `assembly/index.ts`. */
 export async function kernelPackages(): Promise<readonly KernelPackage[]> {
   const names = (await readdir(PACKAGES)).toSorted();
   const packages = names.map((name) => {
@@ -33,7 +33,7 @@ export async function kernelPackages(): Promise<readonly KernelPackage[]> {
   return packages.filter(({ folder }) => existsSync(new URL('assembly/index.ts', folder)));
 }
 
-/** The text of a package's src/webassembly/kernel-bytes.ts, by the options of its assembly/asconfig.json. */
+/** Returns the text of a package's src/webassembly/kernel-bytes.ts, with the options of its assembly/asconfig.json. */
 export async function compileKernel({ folder }: KernelPackage): Promise<string> {
   const bytes = await compile(folder);
   const lines = bytes.toString('base64').match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g'));

@@ -1,4 +1,4 @@
-/** The second set of a record, `{(A,B),(A,3),(B,4)}`, one window of it after the other. */
+/** Reads the second set of a record, `{(A,B),(A,3),(B,4)}`, window by window. */
 import { guessAt, guessParents, prepareGuesses } from './guesses';
 import { take } from './memory';
 import { count, find, lengthOf, standsAt, textOf } from './names';
@@ -23,57 +23,57 @@ import {
 /** The bytes of the shortest pair and its comma, `(A,4),`. */
 const SHORTEST_PAIR: usize = 6;
 
-/** What a window came to. */
+/** The outcome of a window. */
 const MORE: i32 = 0;
 const CLOSED: i32 = 1;
 const SCATTERED: i32 = 2;
 const REFUSED: i32 = -1;
 
-/** Codes of children, as in src/tree.ts: the two lowest bits say what the others are. */
+/** Codes of children, as in src/tree.ts: the two lowest bits are the kind. */
 const TAG_BITS = 2;
 const SMALL = 1;
 const INDEXED = 2;
 const SMALL_LIMIT: f64 = 536870911;
 
-/** Where a window is put. */
+/** The address of the window. */
 export let window: usize = 0;
-/** The codes that were read from the window, the values outside codes, and, where edges are scattered, their parents. */
+/** The codes from the window, the values outside codes, and, if edges are scattered, their parents. */
 export let codes: usize = 0;
 export let values: usize = 0;
 export let edgeParents: usize = 0;
 
 /** For each node its parent, or -1. */
 export let parents: usize = 0;
-/** For each node where its run of children begins; scattered, nothing. */
+/** For each node, where its run of children begins; unused if edges are scattered. */
 export let first: usize = 0;
-/** For each node where its run of children ends; scattered, how many there are. 0 without children. */
+/** For each node, where its run of children ends or, if edges are scattered, their number. 0 without children. */
 export let end: usize = 0;
 
-/** How many codes the last window gave, and how many values. */
+/** The number of codes from the last window, and of values. */
 export let codeCount: i32 = 0;
 export let valueCount: i32 = 0;
-/** How many bytes of the window were read: up to the end of a pair and what follows it. */
+/** How many bytes of the window were read: up to the end of a pair and its separator. */
 export let consumed: i32 = 0;
 /** The least and the greatest code of a small leaf so far. */
 export let least: i32 = i32.MAX_VALUE;
 export let greatest: i32 = i32.MIN_VALUE;
 /**
- * Whether all edges so far are written as a program would write them: no blanks, no plus signs, no needless zeros, no decimals.
+ * Whether all edges so far are written plainly, as programs do: no blanks, no plus signs, no redundant zeros, no decimals.
  */
 export let isPlain: bool = true;
 
-/** Whether edges of one parent do not stand together. */
+/** Whether edges are not grouped by parent. */
 export let isScattered: bool = false;
 
 let isOpen = false;
-/** The parent of the pair before, or -1; and the child that was read last. */
+/** The parent of the last pair, or -1; and the last child. */
 let parent: i32 = -1;
 let lastChild: i32 = 0;
-/** How many codes and values all windows before gave. */
+/** The number of codes and values from all earlier windows. */
 let codesBefore: i32 = 0;
 let valuesBefore: i32 = 0;
 
-/** Takes memory for windows of this many bytes. */
+/** Allocates memory for windows of so many bytes. */
 export function prepareWindow(size: usize): void {
   const most = size / SHORTEST_PAIR + 1;
   window = take(size + LANES);
@@ -83,12 +83,12 @@ export function prepareWindow(size: usize): void {
   prepareGuesses(most);
 }
 
-/** How many bytes from `window` on are free when all has been read. */
+/** How many bytes from `window` on are free after reading. */
 export function spareBytes(): usize {
   return edgeParents - window;
 }
 
-/** Begins the edge set: the nodes have been read. */
+/** Begins the edge set, after the nodes. */
 export function prepareEdges(): void {
   const bytes = (<usize>count) << 2;
   parents = takeBehindNames(bytes);
@@ -110,7 +110,7 @@ export function prepareEdges(): void {
   valueCount = 0;
 }
 
-/** From now on edges of one parent need not stand together: each one's parent is written down. */
+/** Switches to scattered edges: stores each edge's parent. */
 export function scatter(): void {
   isScattered = true;
   for (let node: usize = 0; node < (<usize>count) << 2; node += 4)
@@ -118,10 +118,10 @@ export function scatter(): void {
 }
 
 /**
- * Reads the pairs that are whole in the window. Names are predicted before they are looked up, as in src/edges.ts.
+ * Reads the complete pairs in the window. It predicts names before it looks them up, as in src/edges.ts.
  *
- * @returns MORE, or CLOSED behind the set; SCATTERED before the first edge that does not stand with others of its
- * parent: call `scatter`, and go on there. REFUSED for anything else, and for what only TypeScript can read.
+ * @returns MORE, or CLOSED after the set; SCATTERED before the first edge that is not grouped with others of its parent: call
+ * `scatter`, and continue there. REFUSED for anything else, and for records that only TypeScript can read.
  */
 export function readEdges(length: i32): i32 {
   codesBefore += codeCount;
@@ -129,7 +129,7 @@ export function readEdges(length: i32): i32 {
   codeCount = 0;
   valueCount = 0;
   consumed = 0;
-  // What is read of a pair that is cut off is zeros, which are no sign of any kind.
+  // After the window there are zeros, which match no character.
   const stop = window + length;
   v128.store(stop, i32x4.splat(0));
   if (!isOpen) {
@@ -150,7 +150,7 @@ function readPairs(start: usize, stop: usize): i32 {
   let low = least;
   let high = greatest;
   let status = MORE;
-  // The name of the parent of the pair before. One that is longer than a vector is always looked for.
+  // The name of the last pair's parent. A name longer than a vector is always looked up.
   let length = parent < 0 ? 0 : lengthOf(parent);
   let name = parent < 0 ? i32x4.splat(0) : v128.load(textOf(parent));
   for (;;) {
@@ -162,7 +162,7 @@ function readPairs(start: usize, stop: usize): i32 {
     }
     at++;
 
-    // 2. Its parent: mostly that of the pair before.
+    // 2. Its parent: usually that of the last pair.
     let node = parent;
     if (beginsWith(at, name, length) && byteAt(at + length) == COMMA) at += length + 1;
     else {
@@ -192,7 +192,7 @@ function readPairs(start: usize, stop: usize): i32 {
         leaf = (((magnitude ^ -negative) + negative) << TAG_BITS) | SMALL;
         at = digitsAt + many;
       } else {
-        // any other number,
+        // another number,
         value = readDecimal(at);
         if (isNaN(value)) {
           at = endOfText(at);
@@ -206,13 +206,13 @@ function readPairs(start: usize, stop: usize): i32 {
           : (i32(value) << TAG_BITS) | SMALL;
       }
     } else {
-      // or a node: mostly the one declared next behind the child before.
+      // or a node, usually declared right after the last child.
       child = findChild(at);
       at = endOfName(at, child);
       leaf = child << TAG_BITS;
     }
 
-    // 4. It closes, and another one follows, or none.
+    // 4. The pair closes, and another one follows, or the set ends.
     if (byteAt(at) != CLOSE_PAIR) {
       at = skipOddBlanks(at);
       if (byteAt(at) != CLOSE_PAIR) break;
@@ -225,7 +225,7 @@ function readPairs(start: usize, stop: usize): i32 {
     }
     at++;
 
-    // 5. The edge is whole. One of a parent that has had a run is left for later.
+    // 5. The edge is complete. If its parent already has a run, edges are scattered.
     if (node < 0) return REFUSED;
     if (node != parent) {
       if (!isScattered && load<i32>(end + ((<usize>node) << 2)) != 0) {
@@ -238,7 +238,7 @@ function readPairs(start: usize, stop: usize): i32 {
       name = v128.load(textOf(node));
     }
 
-    // 6. A child has one parent, and is another node.
+    // 6. A child has one parent, and is not its own.
     if (sign > NINE) {
       if (child < 0 || child == node || load<i32>(parents + ((<usize>child) << 2)) != -1)
         return REFUSED;
@@ -259,25 +259,25 @@ function readPairs(start: usize, stop: usize): i32 {
   least = low;
   greatest = high;
   endRun();
-  // What did not go on before the window's end is wrong; what did not go on there is cut off.
+  // A pair that stops before the window's end is invalid; one that stops there is incomplete.
   return status == MORE && at < stop ? REFUSED : status;
 }
 
-/** Blanks where a program would not write any. */
+/** Skips blanks, which programs do not write. */
 function skipOddBlanks(at: usize): usize {
   const behind = skipBlanks(at);
   if (behind > at) isPlain = false;
   return behind;
 }
 
-/** Whether a name of this length stands here, as far as one vector can tell. */
+/** Returns whether a name of this length is here, as far as one vector shows. */
 function beginsWith(at: usize, name: v128, length: i32): bool {
   if (<u32>(length - 1) >= <u32>LANES) return false;
   const wanted = (1 << length) - 1;
   return (i8x16.bitmask(i8x16.eq(v128.load(at), name)) & wanted) == wanted;
 }
 
-/** The node that stands here as a parent, or -1. `pair` counts the pairs of the window. */
+/** Returns the node here as a parent, or -1. `pair` counts the pairs of the window. */
 function findParent(at: usize, pair: usize): i32 {
   if (parent >= 0 && standsAt(parent, at) > 0) return parent;
   if (isScattered) {
@@ -289,12 +289,12 @@ function findParent(at: usize, pair: usize): i32 {
   return lookUp(at);
 }
 
-/** The node that stands here as a child, or -1. */
+/** Returns the node here as a child, or -1. */
 function findChild(at: usize): i32 {
   return standsAt(lastChild + 1, at) > 0 ? lastChild + 1 : lookUp(at);
 }
 
-/** A name that the window may have cut off is not looked for. */
+/** Looks up a name, unless the window may have cut it off. */
 function lookUp(at: usize): i32 {
   const behind = endOfText(at);
   return behind == at || byteAt(behind) == 0 ? -1 : find(at, i32(behind - at));
@@ -309,13 +309,13 @@ function endOfText(at: usize): usize {
   return at;
 }
 
-/** The edges from the one at `index` of this window on are those of another parent. */
+/** Begins the run of another parent at the edge `index` of this window. */
 function beginRun(node: i32, index: i32): void {
   if (!isScattered) {
     const place = codesBefore + index;
     if (parent >= 0) store<i32>(end + ((<usize>parent) << 2), place);
     store<i32>(first + ((<usize>node) << 2), place);
-    // Not 0, so that it is known to have children.
+    // Not 0, to mark that it has children.
     store<i32>(end + ((<usize>node) << 2), place + 1);
   }
   parent = node;
@@ -331,7 +331,7 @@ function keepValue(value: f64): void {
   valueCount++;
 }
 
-/** Counts a scattered edge, and writes down its parent. */
+/** Counts a scattered edge, and stores its parent. */
 function writeParent(node: i32, code: usize): void {
   const many = end + ((<usize>node) << 2);
   store<i32>(many, load<i32>(many) + 1);

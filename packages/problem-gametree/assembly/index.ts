@@ -1,6 +1,6 @@
 /**
- * Reads explicit game trees: the same method as src/nodes.ts and src/edges.ts, on windows of the record. It knows right
- * records only. Anything else it refuses without a reason, which src/ then finds.
+ * Reads explicit game trees with the method of src/nodes.ts and src/edges.ts, on windows of the record. It accepts only valid
+ * records, and refuses others without a reason, which src/ then finds.
  */
 import { prepareWindow } from './edges';
 import { releaseAll, take } from './memory';
@@ -30,9 +30,9 @@ export { hasLetters, readNodes, sides } from './nodes';
 export { depth, fewest, measure, most } from './shape';
 
 /**
- * Takes memory for a record.
+ * Allocates memory for a record.
  *
- * @returns where its node set, of so many bytes, is to be put.
+ * @returns the address for its node set of so many bytes.
  */
 export function prepare(nodeBytes: i32, windowBytes: i32): usize {
   releaseAll();

@@ -1,18 +1,18 @@
-/** The declared names: one text behind the other, and a hash table that is filled when it is first needed. */
+/** The declared names: adjacent texts, and a hash table that is filled on first use. */
 import { take } from './memory';
 import { byteAt, isEnd, sameText } from './text';
 
 const FREE: i32 = -1;
 
-/** How many names there are. */
+/** The number of names. */
 export let count: i32 = 0;
 let texts: usize = 0;
-/** Where the text of each name begins, in bytes from the first one; and where the last one ends. */
+/** Where the text of each name begins, in bytes from the first, and where the last ends. */
 let starts: usize = 0;
 let slots: usize = 0;
 let slotMask: u32 = 0;
 
-/** Begins anew, with the texts at this address and room for so many names. */
+/** Starts over, with the texts at this address and room for so many names. */
 export function prepareNames(address: usize, most: i32): void {
   texts = address;
   starts = take((<usize>most + 1) << 2);
@@ -21,12 +21,12 @@ export function prepareNames(address: usize, most: i32): void {
   slots = 0;
 }
 
-/** Where the next name is to be written. */
+/** Returns the address for the next name. */
 export function nextText(): usize {
   return texts + startOf(count);
 }
 
-/** Declares the name that was written up to `end`. */
+/** Declares the name written up to `end`. */
 export function declare(end: usize): void {
   count++;
   store<i32>(starts + ((<usize>count) << 2), i32(end - texts));
@@ -44,7 +44,7 @@ export function lengthOf(id: i32): i32 {
   return startOf(id + 1) - startOf(id);
 }
 
-/** Whether the name `id` is longer than the one before, or as long and greater. */
+/** Returns whether the name `id` is longer than the last one, or as long and greater. */
 export function isAfterLast(id: i32): bool {
   const length = lengthOf(id);
   const before = lengthOf(id - 1);
@@ -57,31 +57,31 @@ export function isAfterLast(id: i32): bool {
   return false;
 }
 
-/** The length of the name `id` where it is what stands at `at`, else 0. Any `id` may be asked for. */
+/** Returns the length of the name `id` if it is at `at`, otherwise 0. `id` may be any number. */
 export function standsAt(id: i32, at: usize): i32 {
   if (<u32>id >= <u32>count) return 0;
   const length = lengthOf(id);
   return sameText(textOf(id), at, length) && isEnd(byteAt(at + length)) ? length : 0;
 }
 
-/** The number of this name, or -1 where it is not declared: what a free slot holds. */
+/** Returns the number of a name, or -1 if it is not declared: the value of a free slot. */
 export function find(at: usize, length: i32): i32 {
   if (slots == 0) fillSlots();
   return load<i32>(slotOf(at, length));
 }
 
-/** Where the search for a name begins in the hash table. */
+/** Returns the first slot for a name in the hash table. */
 export function placeOf(at: usize, length: i32): u32 {
   if (slots == 0) fillSlots();
   return length == 0 ? 0 : hash(at, length) & slotMask;
 }
 
-/** The name that the search meets first at this place, or -1. */
+/** Returns the name in a slot, or -1. */
 export function firstId(place: u32): i32 {
   return load<i32>(slots + ((<usize>place) << 2));
 }
 
-/** Enters all names; false where one of them is there twice. */
+/** Enters all names. Returns false if a name appears twice. */
 export function fillSlots(): bool {
   const size: u32 = 1 << (33 - clz(count));
   slotMask = size - 1;
@@ -95,7 +95,7 @@ export function fillSlots(): bool {
   return true;
 }
 
-/** The slot that holds the name, or the free one where it belongs: open addressing, one slot after the other. */
+/** Returns the slot of the name, or the free slot where it belongs: open addressing with linear probing. */
 function slotOf(at: usize, length: i32): usize {
   let place = hash(at, length);
   let slot = slots + ((<usize>(place & slotMask)) << 2);
@@ -108,7 +108,7 @@ function slotOf(at: usize, length: i32): usize {
   return slot;
 }
 
-/** Eight bytes at a time, each mixed by a multiplication whose upper half is folded into the lower one. */
+/** Hashes eight bytes at a time by a multiplication whose upper half is folded into the lower one. */
 function hash(at: usize, length: i32): u32 {
   let mixed: u64 = length;
   for (; length > 8; length -= 8) {

@@ -1,4 +1,4 @@
-/** The first set of a record: `{(A,MAX),(B,MIN)}`. */
+/** Reads the first set of a record: `{(A,MAX),(B,MIN)}`. */
 import { take } from './memory';
 import { count, declare, fillSlots, isAfterLast, nextText, prepareNames } from './names';
 import {
@@ -22,23 +22,23 @@ const THREE: u32 = 0xffffff;
 const MAX: u32 = 0x78616d;
 const MIN: u32 = 0x6e696d;
 
-/** For each node 1 for MAX, -1 for MIN. */
+/** For each node, 1 for MAX, -1 for MIN. */
 export let sides: usize = 0;
-/** Whether some name is not plain ASCII: whether it is UTF-8 has to be seen elsewhere. */
+/** Whether some name is not ASCII: then the caller must check that it is UTF-8. */
 export let hasLetters: bool = false;
 
-/** What some pairs came to. */
+/** The outcome of some pairs. */
 const MORE: i32 = 0;
 const CLOSED: i32 = 1;
 const REFUSED: i32 = -1;
 
 /** Where the set ends. */
 let end: usize = 0;
-/** Before the next pair: at what separates it from the one before. */
+/** The address of the next pair's separator. */
 let at: usize = 0;
 let ascending = true;
 
-/** Begins anew, with the set in these bytes. */
+/** Starts over, with the set in these bytes. */
 export function prepareNodes(section: usize, length: i32): void {
   const most = length / SHORTEST_PAIR + 1;
   prepareNames(section, most);
@@ -49,18 +49,18 @@ export function prepareNodes(section: usize, length: i32): void {
   end = section + length;
 }
 
-/** Takes so many bytes, where they fit in behind the names that were gathered: what stood there has been read. */
+/** Allocates so many bytes after the gathered names if they fit: the text there has been read. */
 export function takeBehindNames(bytes: usize): usize {
   const address = (nextText() + 2 * LANES) & ~(<usize>LANES - 1);
   return address + bytes <= end ? address : take(bytes);
 }
 
 /**
- * Reads some pairs of the set, which ends with its first closing brace. Names are gathered at its beginning, where everything
- * has been read.
+ * Reads some pairs of the set, which ends with its first closing brace. It gathers names at the beginning of the set, over text
+ * that has been read.
  *
- * @returns MORE, or CLOSED at the set's end; REFUSED for anything but well-formed nodes whose names begin with a letter or
- * another sign above the digits.
+ * @returns MORE, or CLOSED at the set's end; REFUSED for anything but well-formed nodes whose names begin with a character above
+ * the digits.
  */
 export function readNodes(pairs: i32): i32 {
   if (count == 0) {
@@ -74,7 +74,7 @@ export function readNodes(pairs: i32): i32 {
     if (byteAt(at) != OPEN_PAIR) return REFUSED;
     at = skipBlanks(at + 1);
 
-    // 2. Its name is moved to the others.
+    // 2. Its name, moved to the others.
     let byte = byteAt(at);
     if (byte <= NINE || isEnd(byte)) return REFUSED;
     let to = nextText();
@@ -95,7 +95,7 @@ export function readNodes(pairs: i32): i32 {
     if ((type != MAX && type != MIN) || !isEnd(byteAt(at + 3))) return REFUSED;
     store<i8>(sides + id, type == MAX ? 1 : -1);
 
-    // 4. It closes, and another one follows, or none.
+    // 4. The pair closes, and another one follows, or the set ends.
     at = skipBlanks(at + 3);
     if (byteAt(at) != CLOSE_PAIR) return REFUSED;
     at = skipBlanks(at + 1);

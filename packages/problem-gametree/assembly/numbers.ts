@@ -1,27 +1,27 @@
-/** Leaves as they are written: eight digits at once, or decimals by the rules of src/leaves.ts. */
+/** Reads leaves: eight digits at once, or decimals by the rules of src/leaves.ts. */
 import { byteAt, isEnd, MINUS, NINE, PLUS, POINT, ZERO } from './text';
 
-/** Decimals of so many significant digits are told apart by their doubles. */
+/** Decimals with so many significant digits have different doubles. */
 const EXACT_DIGITS = 15;
-/** So many decimals, and the power of ten is exact as a double. */
+/** With so many decimals, the power of ten is exact as a double. */
 const MOST_DECIMALS = 22;
 
-/** Behind the number that was read last. */
+/** The address after the last number. */
 export let numberEnd: usize = 0;
 
-/** For each of eight bytes, its highest bit where it is no digit; right up to the first such byte. `digits` are less `0`. */
+/** For each of eight bytes minus `0`, its highest bit if it is no digit; valid up to the first such byte. */
 export function noDigits(digits: u64): u64 {
   return ((digits + 0x7676767676767676) | digits) & 0x8080808080808080;
 }
 
-/** The value of eight digits, the first in the lowest byte: pairs, then fours, then all of them. */
+/** Returns the value of eight digits, the first in the lowest byte: pairs, then fours, then all. */
 export function valueOfEight(digits: u64): i32 {
   digits = (digits * 10 + (digits >>> 8)) & 0x00ff00ff00ff00ff;
   digits = (digits * 100 + (digits >>> 16)) & 0x0000ffff0000ffff;
   return i32(digits * 10000 + (digits >>> 32));
 }
 
-/** Reads a number of any length. NaN where it is none, or where its double does not tell it exactly. */
+/** Reads a number of any length. Returns NaN if it is none, or if its double is not exact. */
 export function readDecimal(at: usize): f64 {
   let byte = byteAt(at);
   const negative = byte == MINUS;

@@ -1,4 +1,4 @@
-/** How deep a tree is, and how many children its nodes have: as in src/link.ts, once all edges have been read. */
+/** Measures the depth of a tree and its numbers of children, as in src/link.ts, after all edges were read. */
 import { count } from './names';
 import { end, first, isScattered, parents, spareBytes, window } from './edges';
 
@@ -12,9 +12,9 @@ const UNKNOWN: i32 = 0;
 const ON_THE_WAY: i32 = -1;
 
 /**
- * Measures the tree. The nodes' levels are put where windows were.
+ * Measures the tree. It stores the nodes' levels in the memory of windows.
  *
- * @returns false where it is no tree, where its edges are scattered, or where so many levels have no room.
+ * @returns false if it is no tree, its edges are scattered, or the levels have no room.
  */
 export function measure(): bool {
   if (isScattered || (<usize>count) << 2 > spareBytes()) return false;
@@ -51,7 +51,7 @@ function findDepth(): bool {
     level += at(levels, above);
     depth = max(depth, level);
 
-    // 2. The same way again, with the levels.
+    // 2. The same way again, to write the levels.
     for (let back = node; at(levels, back) == ON_THE_WAY; back = at(parents, back))
       put(levels, back, level--);
   }

@@ -1,4 +1,4 @@
-/** What the signs of a record are. A vector may be read past a text's end: all texts have room behind them. */
+/** The characters of a record. A vector may be read past a text's end, because all texts have room after them. */
 export const COMMA: u32 = 0x2c;
 export const OPEN_BRACE: u32 = 0x7b;
 export const CLOSE_BRACE: u32 = 0x7d;
@@ -12,19 +12,19 @@ export const NINE: u32 = 0x39;
 export const BLANK: u32 = 0x20;
 const TAB: u32 = 0x09;
 
-/** Bytes of a vector, and so the room behind a text. */
+/** Bytes of a vector, and so the room after a text. */
 export const LANES: i32 = 16;
 
 export function byteAt(at: usize): u32 {
   return load<u8>(at);
 }
 
-/** Blank, tab, line feed, vertical tab, form feed or carriage return. */
+/** Returns whether a byte is a blank, tab, line feed, vertical tab, form feed, or carriage return. */
 function isBlank(byte: u32): bool {
   return byte <= BLANK && (byte == BLANK || byte - TAB < 5);
 }
 
-/** Whether a byte ends a name or a number. */
+/** Returns whether a byte ends a name or a number. */
 export function isEnd(byte: u32): bool {
   return (
     isBlank(byte) ||
@@ -45,7 +45,7 @@ function skipAllBlanks(at: usize): usize {
   return at;
 }
 
-/** Whether two texts of this length are equal. */
+/** Returns whether two texts of this length are equal. */
 export function sameText(one: usize, other: usize, length: i32): bool {
   return length <= LANES ? sameLanes(one, other, length) : sameLongText(one, other, length);
 }

@@ -1,9 +1,9 @@
 /**
- * Bitboards: a column's cells from the bottom up in neighbouring bits, with at least one spare bit above each column. From
- * a cell to its right neighbour it is a stride.
+ * Bitboards: a column's cells from the bottom up in adjacent bits, with at least one spare bit above each column. A stride
+ * leads from a cell to the one on its right.
  */
 
-/** That of boards of up to six rows. The search is compiled for it apart: a constant makes it a fifth faster. */
+/** The stride of boards of up to six rows. The search is compiled separately for it: a constant makes it a fifth faster. */
 export const USUAL_STRIDE: i32 = 7;
 
 export let boardStride: i32 = USUAL_STRIDE;
@@ -12,7 +12,7 @@ export let cells: i32 = 0;
 /** All cells, and those at the bottom. */
 export let board: u64 = 0;
 export let bottom: u64 = 0;
-/** Where the number of cells from here to the top, this one included, is even; and where it is odd. */
+/** The cells with an even number of cells from there to the top, inclusive; and those with an odd number. */
 export let evenLeft: u64 = 0;
 export let oddLeft: u64 = 0;
 
@@ -40,7 +40,7 @@ export function setBoard(newWidth: i32, height: i32): void {
   }
 }
 
-/** A position's key as it is after the board has been mirrored. */
+/** Returns a position's key after mirroring the board. */
 export function mirror(key: u64): u64 {
   let image: u64 = 0;
   for (let column = 0; column < width; column++) {
@@ -52,7 +52,7 @@ export function mirror(key: u64): u64 {
 
 /** Sets of cells. */
 export class Cells {
-  /** The places that would complete four of these stones, occupied ones and those outside the board included. */
+  /** Returns the places that would complete four of these stones, including occupied ones and those outside the board. */
   @inline
   static completions(stones: u64, stride: i32): u64 {
     return (
@@ -63,7 +63,7 @@ export class Cells {
     );
   }
 
-  /** The same for one direction: two neighbours on one side, and the third one on either side. */
+  /** The same in one direction: two adjacent stones on one side, and the third one on either side. */
   @inline
   static completionsAlong(stones: u64, by: i32): u64 {
     const left = stones << by;

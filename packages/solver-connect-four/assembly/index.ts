@@ -1,4 +1,4 @@
-/** Connect Four on bitboards. Sets of cells come in halves of 32 bits. */
+/** Connect Four on bitboards. Sets of cells are passed as halves of 32 bits. */
 import { setBoard } from './board';
 import { begin } from './search';
 import { clearTable } from './table';

@@ -1,7 +1,6 @@
 /**
- * Asks null-window questions, "is this position worth `threshold` or more to the side to move?", by alpha-beta on a stack
- * of its own, so that a question can be left and taken up again. Answers are fail-soft: bounds on the value's side of
- * the threshold.
+ * Answers null-window questions, "is this position worth `threshold` or more to the side to move?", by alpha-beta with its own
+ * stack, so that it can pause and resume. Answers are fail-soft: bounds on the value's side of the threshold.
  */
 import {
   board,
@@ -20,10 +19,10 @@ import { SCORE_BIAS, Table } from './table';
 
 /** No value yet. */
 const OPEN: i32 = 2 * SCORE_BIAS;
-/** Positions with fewer stones share an entry with their mirror images; later ones seldom meet theirs. */
+/** Positions with fewer stones share an entry with their mirror images; later ones rarely meet theirs. */
 const MIRRORED_STONES: i32 = 12;
 
-/** A position with moves under way. */
+/** A position on the path. */
 @unmanaged
 class Frame {
   own: u64;
@@ -38,14 +37,14 @@ class Frame {
   entered: u32;
 }
 
-/** After its fields, a frame holds its moves, each a cell, and for each the threats that the mover has after it. */
+/** After its fields, a frame has its moves, each as a cell, and the threats of the mover after each. */
 const MOVES: usize = offsetof<Frame>();
 const THREATS: usize = MOVES + 8 * 9;
 const FRAME_SIZE: usize = THREATS + 8 * 9;
 /** By the number of stones. */
 const frames: usize = memory.data(65 * 192, 16);
 
-/** Where the search stands: the stones of the side to move, all stones, the threats of the other side, the question. */
+/** The current state: the stones of the side to move, all stones, the threats of the other side, the question. */
 let own: u64 = 0;
 let all: u64 = 0;
 let danger: u64 = 0;
@@ -66,7 +65,7 @@ export let tableCutoffs: u32 = 0;
 /** The most stones of a position that was visited for the last question. */
 export let mostStones: i32 = 0;
 
-/** Begins with a position where the side to move cannot win at once. */
+/** Begins a search of a position where the side to move cannot win at once. */
 export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
   own = newOwn;
   all = newAll;
@@ -75,12 +74,12 @@ export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
   stones = rootStones = mostStones = i32(popcnt(newAll));
 }
 
-/** Goes on for so many nodes at most, and says whether {@link answer} is found. */
+/** Continues for at most so many nodes. Returns whether it found {@link answer}. */
 export function advance(budget: u32): bool {
   return boardStride == USUAL_STRIDE ? searchUsual(budget) : searchTall(budget);
 }
 
-// Functions of their own: both in one would be a good deal slower.
+// Separate functions: one for both would be much slower.
 function searchUsual(budget: u32): bool {
   return Search.on(budget, USUAL_STRIDE);
 }
@@ -89,7 +88,7 @@ function searchTall(budget: u32): bool {
   return Search.on(budget, boardStride);
 }
 
-/** Written once, and compiled for each stride. */
+/** The search, compiled for each stride. */
 class Search {
   @inline
   static on(budget: u32, stride: i32): bool {
@@ -109,28 +108,28 @@ class Search {
     let deepest = mostStones;
     let isDone = false;
     for (;;) {
-      // 1. Leave, to be taken up here.
+      // 1. Pause, to resume here.
       if (visited == limit) break;
       visited++;
       if (depth > deepest) deepest = depth;
       const theirs = mine ^ occupied;
       const tops = occupied + bottom;
       const empty = board ^ occupied;
-      // 2. The moves that neither let the other side win at once nor at the cell above.
+      // 2. The moves that do not let the other side win at once or at the cell above.
       const must = tops & theirThreats;
       const safe = (must != 0 ? must : tops & board) & ~(theirThreats >> 1);
       let lower = -((cells - depth - 2) >> 1);
       let upper = (cells - depth - 1) >> 1;
       let value = OPEN;
-      // 3. What is known at a glance: a loss, a draw, what the stones left allow, and that no four is left to hope for.
+      // 3. Settled at a glance: a loss, a draw, too few stones left, or no possible four.
       if (safe == 0 || (must & (must - 1)) != 0) value = -((cells - depth) >> 1);
       else if (depth >= cells - 2) value = 0;
       else if (lower >= wanted) value = lower;
       else if (upper < wanted) value = upper;
       else if (!Cells.hasFour((wanted > 0 ? mine : theirs) | empty, stride)) value = 0;
       else {
-        // 4. Where all columns have an even number of cells left, the other side can follow up: it plays above each stone.
-        // Where one column has an odd number, the side to move can begin there and follow up then.
+        // 4. If all columns have an even number of cells left, the other side can play above each stone. If one column has an
+        // odd number, the side to move can begin there and then do the same.
         const odd = tops & oddLeft;
         if (odd == 0) {
           if (!Cells.hasFour(mine | (empty & evenLeft), stride)) {
@@ -147,7 +146,7 @@ class Search {
       if (value == OPEN) {
         const frame = changetype<Frame>(frames + FRAME_SIZE * depth);
         const forced = (safe & (safe - 1)) == 0;
-        // 5. What is known from before. A forced move is played on without the table.
+        // 5. The table. A forced move is played without it.
         if (!forced) {
           let key = mine + occupied;
           if (depth < MIRRORED_STONES) key = min(key, mirror(key));
@@ -172,7 +171,7 @@ class Search {
           frame.upper = upper;
           frame.entered = visited;
           frame.next = 1;
-          // 6. The move that makes the most threats first, from the centre outwards.
+          // 6. The move that makes the most threats first, from the center outward.
           if (forced) {
             frame.count = 1;
             theirThreats = Cells.completions(mine | safe, stride) & empty;
@@ -188,7 +187,7 @@ class Search {
           continue;
         }
       } else settled++;
-      // 7. Take the value up, to the first position that is not settled by it.
+      // 7. Carry the value up to the first position that it does not settle.
       for (;;) {
         if (depth == rootStones) {
           answer = value;
@@ -242,7 +241,7 @@ class Search {
     return isDone;
   }
 
-  /** Writes the safe moves and their threats into a frame, in the order of promise, and gives their number. */
+  /** Writes the safe moves and their threats into a frame, the most promising first. Returns their number. */
   @inline
   static order(frame: usize, mine: u64, empty: u64, safe: u64, stride: i32): i32 {
     const first = frame + MOVES;

@@ -1,10 +1,10 @@
 /**
- * The transposition table: bounds of values, as the side to move sees them, by position. A key of 64 bits is scrambled so
- * that it can be unscrambled again; some bits of it choose a bucket, and the entry holds all others: keys are exact.
+ * The transposition table: bounds of values, from the view of the side to move, by position. An invertible step scrambles a
+ * key of 64 bits. Some of its bits choose a bucket, and the entry has all others, so keys are exact.
  *
- * A bucket has two entries of 64 bits: what took the most work, and what came last. From the top: the key's high half,
- * the rest of its low half, half the logarithm of the nodes spent (from bit 12), the lower bound (from bit 6), and the
- * upper bound. An empty entry says nothing of whatever key it has.
+ * A bucket has two entries of 64 bits: the one that took the most work, and the latest one. An entry has, from the top: the
+ * key's high half, the rest of its low half, half the logarithm of the nodes visited (from bit 12), the lower bound (from
+ * bit 6), and the upper bound.
  */
 
 const WORK_SHIFT: u32 = 12;
@@ -13,27 +13,27 @@ const SCORE_MASK: u32 = 63;
 /** More than any score. */
 export const SCORE_BIAS: i32 = 32;
 
-/** The table begins on a page of its own. */
+/** The table begins on its own page. */
 const PAGE_BITS: usize = 16;
 const table: usize = (__heap_base + (1 << PAGE_BITS) - 1) & ~((1 << PAGE_BITS) - 1);
 
 let bucketBits: u32 = 16;
 let bucketMask: u32 = 0xffff;
 
-/** Makes an empty table of 2^`bits` entries; from 17 up, so that an entry has room for all it holds. */
+/** Makes an empty table of 2^`bits` entries, from 17 up, so that an entry can hold the rest of the key. */
 export function clearTable(bits: i32): void {
   bucketBits = bits - 1;
   bucketMask = (1 << bucketBits) - 1;
   const end = table + ((<usize>8) << bits);
   const pages = i32(end >>> PAGE_BITS);
-  // Memory that cannot grow ends the run here, before anything is written past its end.
+  // If memory cannot grow, the run traps here, before it writes past the end.
   if (pages > memory.size() && memory.grow(pages - memory.size()) < 0) unreachable();
   memory.fill(table, 0, end - table);
 }
 
-/** What the search does at every node. */
+/** The functions that the search calls at every node. */
 export class Table {
-  /** A key after scrambling: three rounds of a Feistel network, each of which can be taken back. */
+  /** Scrambles a key: three invertible rounds of a Feistel network. */
   @inline
   static scramble(key: u64): u64 {
     let lo = u32(key);
@@ -50,7 +50,7 @@ export class Table {
     return mixed ^ (mixed >> 15);
   }
 
-  /** The entry of a scrambled key, or 0. */
+  /** Returns the entry of a scrambled key, or 0. */
   @inline
   static find(key: u64): u64 {
     const bucket = Table.bucketOf(key);
@@ -70,7 +70,7 @@ export class Table {
     return SCORE_BIAS - i32(u32(entry) & SCORE_MASK);
   }
 
-  /** Keeps the bounds of a scrambled key: in the first place of its bucket where no more work went into what is there. */
+  /** Stores the bounds of a scrambled key, in the first place of its bucket unless the entry there took more work. */
   @inline
   static keep(key: u64, lower: i32, upper: i32, nodes: u32): void {
     const work = u32(32 - clz(nodes)) >> 1;

@@ -1,13 +1,13 @@
 import { defineEvents } from '@queenside/core';
 
-/** What the solver announces: what it asks of a position, and what it knows then. Values are those to the side to move there. */
+/** The events of the solver: its questions about positions, and their answers. Values are from the view of the side to move. */
 export const events = defineEvents({
-  /** From here on it is about the position after `move`, at ply 1, or, at ply 0, about the one that is to be solved. */
+  /** The next events are about the position after `move`, at ply 1, or about the position itself, at ply 0. */
   position: ['ply', 'move'],
-  /** A search begins: is the position worth so much or more? */
+  /** A search begins: is the position worth the threshold or more? */
   question: ['threshold'],
-  /** It is worth so much or more. */
+  /** It is worth the bound or more. */
   lower: ['bound'],
-  /** It is worth so much or less. */
+  /** It is worth the bound or less. */
   upper: ['bound'],
 });

@@ -7,10 +7,10 @@ import { forMover, movesOf } from './rules.ts';
 import { bestMove, valueOf } from './value.ts';
 
 /**
- * Says what explains an answer: every move's score, and a line of best play to the end of the game. What it has no time
- * for is missing: such moves' scores are null, and the line is shorter.
+ * Explains an answer: every move's score, and a line of best play to the end of the game. If time runs out, scores are null
+ * and the line is shorter.
  *
- * @param result the answer; what it says need not be searched again.
+ * @param result the answer, which needs no second search.
  */
 export function explainScore(
   root: ConnectFour,

@@ -6,24 +6,24 @@ import { Oracle } from './oracle.ts';
 import { forMover, movesOf, valueAtOnce } from './rules.ts';
 import { bestMove, valueOf } from './value.ts';
 
-/** What was found out in one part, as JSON data. */
+/** The findings of one part, as JSON data. */
 export interface Findings {
   readonly nodes: number;
   /** Moves from the root to the deepest position. */
   readonly depth: number;
-  /** Of a position that is cut: the values of some positions after its moves, by their names. */
+  /** If the position is split: the values of some positions after its moves, by their names. */
   readonly values?: Readonly<Record<string, number>>;
-  /** Of any other, in the first part. */
+  /** Otherwise, in the first part, the result. */
   readonly result?: Result;
 }
 
-/** What is to be known about a position. */
+/** The result for a position. */
 export interface Result {
   /** From MAX's view. */
   readonly score: number;
-  /** A best move; none where the game is over. */
+  /** A best move; none if the game is over. */
   readonly move?: number | undefined;
-  /** Where they were asked for. */
+  /** The scores of all moves, if asked for. */
   readonly scores?: readonly MoveScore[];
 }
 
@@ -38,11 +38,11 @@ export interface Settings extends Sharing {
   readonly table: number;
 }
 
-/** What a search needs of its context. */
+/** The part of the context that a search needs. */
 export type FindContext = Pick<RunContext, 'signal' | 'observer' | 'stats' | 'progress'>;
 
 /**
- * Finds out one part of what there is to know about a position.
+ * Finds one part of the result for a position.
  *
  * @throws QueensideError `core/gave-up` if the signal stops it.
  */
@@ -64,7 +64,7 @@ export function findPart(
   return { nodes: counts.nodes, depth: Math.max(0, mostStones - root.stones), ...found };
 }
 
-/** Every position begins with an empty table, so that it does not matter who solves which. */
+/** Each position starts with an empty table, so that it does not matter which worker solves it. */
 function valuesOfItems(
   root: ConnectFour,
   { table }: Settings,
@@ -109,7 +109,7 @@ function findAllMoves(root: ConnectFour, oracle: Oracle, progress: RunContext['p
   return resultOf(root, values);
 }
 
-/** The result that the scores of all moves lead to. @param values to the side to move. */
+/** Makes the result from the scores of all moves. @param values from the view of the side to move. */
 export function resultOf(root: ConnectFour, values: readonly MoveScore[]): Result {
   const value =
     values.length === 0 ? valueAtOnce(root)! : Math.max(...values.map(({ score }) => score));

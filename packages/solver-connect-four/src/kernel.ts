@@ -1,15 +1,15 @@
 import { kernelExports, kernelModule, type Global } from '@queenside/core/webassembly';
 import { KERNEL_BASE64 } from './webassembly/kernel-bytes.ts';
 
-/** What kernels count, modulo 2^32. */
+/** The counts of kernels, modulo 2^32. */
 export const COUNTED = [
   'nodes',
-  /** Positions settled at a glance: by what is over, forced or out of reach. */
+  /** Positions settled at a glance: over, forced, or out of reach. */
   'leaves',
-  /** Positions left with moves that were not searched, and those left so after their first move. */
+  /** Positions left before all moves were searched, and those left after their first move. */
   'cutoffs',
   'firstMoveCutoffs',
-  /** Positions that were looked up in the table, those that were there, and those that were settled by it. */
+  /** Positions looked up in the table, those found, and those that the table settled. */
   'tableProbes',
   'tableHits',
   'tableCutoffs',
@@ -27,7 +27,7 @@ export interface Position {
   readonly allHi: number;
 }
 
-/** What the module exports: see assembly/index.ts. */
+/** The module's exports: see assembly/index.ts. */
 interface Exports extends Readonly<Record<keyof Counts, Global>> {
   readonly prepare: (width: number, height: number, tableBits: number) => void;
   readonly ask: (
@@ -82,7 +82,7 @@ export class Kernel {
   }
 }
 
-/** The kernel that was used last. If memory is short, it is given up. */
+/** The last kernel. If memory is short, the garbage collector may take it. */
 let kept: WeakRef<Kernel> | undefined;
 
 /** Returns a kernel that one thread uses for all positions. */

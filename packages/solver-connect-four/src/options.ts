@@ -2,14 +2,13 @@ export const options = {
   moves: {
     enum: ['best', 'all'],
     default: 'best',
-    description: 'what to find: the score and a best move, or the score of every move as well',
+    description: 'find the score and the first best move, or the score of every move too',
   },
   share: {
     type: 'integer',
     minimum: 0,
     default: 40,
-    description:
-      'with all moves asked for: from how many cells left on they are shared out among workers',
+    description: 'with all: share the moves out to workers from this many free cells on',
   },
   table: {
     type: 'integer',
@@ -17,6 +16,6 @@ export const options = {
     maximum: 128,
     default: 64,
     description:
-      'the most memory for the transposition table, in MiB, rounded down to a power of two; late positions take less',
+      'most MiB for the transposition table, rounded down to a power of two; late positions take less',
   },
 } as const;

@@ -7,20 +7,20 @@ import { positionOf } from './position.ts';
 import { valueAtOnce } from './rules.ts';
 import { tableBitsOf } from './table-size.ts';
 
-/** The stop signal is asked after so many nodes: some five milliseconds. */
+/** How many nodes apart the signal is read: about five milliseconds. */
 const SLICE = 1 << 16;
 
-/** What an oracle needs of its context. */
+/** The part of the context that an oracle needs. */
 export type OracleContext = Pick<RunContext, 'signal'> & Partial<Pick<RunContext, 'observer'>>;
 
 const { code } = events;
 
-/** Answers questions about positions of one board, counts what it takes, and announces it. */
+/** Answers questions about positions of one board, counts the work, and announces it. */
 export class Oracle {
   questions = 0;
-  /** The most stones of a position that was come to. */
+  /** The most stones of a visited position. */
   mostStones = 0;
-  /** What the kernel did for this oracle. */
+  /** The kernel's counts for this oracle. */
   readonly counts: Record<keyof Counts, number>;
   readonly #kernel: Kernel;
   readonly #context: OracleContext;
@@ -31,34 +31,34 @@ export class Oracle {
     this.#context = context;
   }
 
-  /** Forgets what it knows, and makes room for positions below `root`. @param mebibytes the most that the table takes. */
+  /** Clears the table, and sizes it for positions below `root`. @param mebibytes the most memory of the table. */
   prepare(root: ConnectFour, mebibytes: number): void {
     this.#kernel.prepare(root.width, root.height, tableBitsOf(root, mebibytes));
   }
 
-  /** Announces what the next questions are about: the position after a move, or, at ply 0, the one to be solved. */
+  /** Announces the subject of the next questions: the position after a move or, at ply 0, the position itself. */
   turnTo(ply: 0 | 1, move = 0): void {
     this.#context.observer?.event(code.position, ply, move);
   }
 
-  /** The value of a position that takes no search (see {@link valueAtOnce}); undefined where it takes one. */
+  /** Returns the value of a position that needs no search (see {@link valueAtOnce}); undefined if it needs one. */
   valueAtOnce(state: ConnectFour): number | undefined {
     const value = valueAtOnce(state);
     if (value !== undefined) this.takeBounds(value, value);
     return value;
   }
 
-  /** Announces what is known of the position without a question. */
+  /** Announces the bounds of the position that are known without a question. */
   takeBounds(low: number, high: number): void {
     this.#context.observer?.event(code.lower, low);
     this.#context.observer?.event(code.upper, high);
   }
 
   /**
-   * A lower bound of the position's value, to the side to move, where that is `threshold` or more; else an upper bound.
-   * The game must go on, and the side to move must not be able to win at once.
+   * Returns a lower bound of the position's value, from the view of the side to move, if that is `threshold` or more; otherwise
+   * an upper bound. The game must not be over, and the side to move must not be able to win at once.
    *
-   * @throws QueensideError `core/gave-up` where the signal ends it.
+   * @throws QueensideError `core/gave-up` if the signal stops it.
    */
   ask(state: ConnectFour, threshold: number): number {
     this.questions++;

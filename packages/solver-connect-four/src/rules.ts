@@ -1,4 +1,4 @@
-/** The game's rules, as the side to move sees them. */
+/** The game's rules, from the view of the side to move. */
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 
 /** A move and the position that it leads to. */
@@ -11,12 +11,12 @@ export function cellsLeft({ width, height, stones }: ConnectFour): number {
   return width * height - stones;
 }
 
-/** The moves in the game's order; none where the game is over. */
+/** Returns the moves in the game's order; none if the game is over. */
 export function movesOf(state: ConnectFour): Move[] {
   return connectFour.moves(state).map((move) => ({ move, next: connectFour.next(state, move) }));
 }
 
-/** The value where the game is over or the side to move wins at once; undefined where it takes a search. */
+/** Returns the value if the game is over or the side to move wins at once; undefined if it takes a search. */
 export function valueAtOnce(state: ConnectFour): number | undefined {
   const moves = movesOf(state);
   if (moves.length === 0) return scoreOf(state);
@@ -24,12 +24,12 @@ export function valueAtOnce(state: ConnectFour): number | undefined {
   return win && 0 - scoreOf(win.next);
 }
 
-/** The score of a finished game. */
+/** Returns the score of a finished game. */
 function scoreOf(state: ConnectFour): number {
   return forMover(state, connectFour.score(state));
 }
 
-/** Turns MAX's view of a value into that of the side to move, and back. */
+/** Converts a value between MAX's view and that of the side to move. */
 export function forMover(state: ConnectFour, value: number): number {
   return connectFour.toMove(state) === 'max' ? value : 0 - value;
 }

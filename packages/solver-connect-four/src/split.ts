@@ -7,7 +7,7 @@ import { isCut, itemsOf, valueOfItem } from './items.ts';
 import type { options } from './options.ts';
 import { movesOf } from './rules.ts';
 
-/** Early positions whose moves are all to be valued, in parts: each values some of the moves. */
+/** Splits early positions if all moves are wanted: each part values some of the moves. */
 export const split = {
   parts(root, settings) {
     return isCut(root, settings) ? Math.max(1, itemsOf(root).size) : 1;
@@ -20,7 +20,7 @@ export const split = {
     if (settings.moves === 'all') context.stats['moves'] = textOf(root, result);
     context.explain?.(() => explainScore(root, result, settings, context));
     const { score, move } = result;
-    // The position itself, and those that were searched.
+    // The position itself and those searched.
     const nodes = findings.reduce((sum, found) => sum + found.nodes, 1);
     context.stats['nodes'] = nodes;
     context.stats['maxDepth'] = Math.max(...findings.map(({ depth }) => depth));
@@ -37,7 +37,7 @@ function resultOfItems(root: ConnectFour, findings: readonly Findings[]): Result
   return resultOf(root, scores);
 }
 
-/** `1:-2 2:-1 3:0`. */
+/** Writes scores as `1:-2 2:-1 3:0`. */
 function textOf(root: ConnectFour, { scores = [] }: Result): string {
   return scores.map(({ move, score }) => `${nameOf(root, move)}:${score}`).join(' ');
 }

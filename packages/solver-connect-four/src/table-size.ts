@@ -3,10 +3,10 @@ import { cellsLeft } from './rules.ts';
 
 /** An entry has eight bytes: 2^17 of them are a mebibyte. */
 const BITS_OF_MEBIBYTE = 17;
-/** With so many cells left, a mebibyte holds what matters. Each further cell doubles it. */
+/** With so many cells left, a mebibyte is enough. Each further cell doubles it. */
 const SMALL_POSITION = 26;
 
-/** The size of the table for a position, as a power of two: clearing a large one would take longer than a small search. */
+/** Returns the size of the table for a position, as a power of two. Clearing a large table takes longer than a small search. */
 export function tableBitsOf(root: ConnectFour, mebibytes: number): number {
   const wanted = BITS_OF_MEBIBYTE + Math.max(0, cellsLeft(root) - SMALL_POSITION);
   return Math.min(wanted, BITS_OF_MEBIBYTE + Math.floor(Math.log2(mebibytes)));

@@ -2,12 +2,12 @@ import type { ConnectFour } from '@queenside/game-connect-four';
 import type { Oracle } from './oracle.ts';
 import { cellsLeft, movesOf } from './rules.ts';
 
-/** Is told how much of the way to a value is gone, from 0 to 1. */
+/** Called with the progress toward a value, from 0 to 1. */
 export type Progress = (fraction: number) => void;
 
 /**
- * The value of a position to the side to move, by questions that close in on it. First come those far from a draw: they
- * look for quick wins, which is soon done, and leave in the table what helps with the harder ones (P. Pons, 2015).
+ * Returns the value of a position, from the view of the side to move, by questions that close in on it. The first questions are
+ * far from a draw: they need little work, and leave table entries that help with the harder ones (P. Pons, 2015).
  */
 export function valueOf(state: ConnectFour, oracle: Oracle, progress?: Progress): number {
   const known = oracle.valueAtOnce(state);
@@ -26,13 +26,13 @@ export function valueOf(state: ConnectFour, oracle: Oracle, progress?: Progress)
   return low;
 }
 
-/** Halfway between a draw and the farther bound. */
+/** Returns a threshold halfway between a draw and the farther bound. */
 function thresholdBetween(low: number, high: number): number {
   const halfway = high > -low ? high >> 1 : (low >> 1) + 1;
   return Math.min(Math.max(halfway, low + 1), high);
 }
 
-/** The first move, in the game's order, that keeps the value of a position. */
+/** Returns the first move, in the game's order, that keeps the value of a position. */
 export function bestMove(state: ConnectFour, value: number, oracle: Oracle): number {
   const moves = movesOf(state);
   const keeps = moves.find(({ move, next }) => {

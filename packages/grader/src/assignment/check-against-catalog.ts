@@ -31,7 +31,7 @@ interface Subject {
  * Rejects an assignment that the installed plugins cannot serve. Generates each test's instances once and reads every record of
  * instance files. A test may name a problem that is not installed if it has an instance file and an external checker.
  *
- * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-form`,
+ * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-style`,
  *   `…/unknown-solver`, `…/no-solver`, `…/bad-option`, or `…/unreadable-record`.
  */
 export async function checkAgainstCatalog(
@@ -96,12 +96,12 @@ async function checkRecords({ test, at, engine }: Subject): Promise<void> {
 }
 
 function checkStyles({ assignment, test, at }: Subject, { id, styles }: CatalogProblem): void {
-  const form = test.answer.forms.find((each) => !styles.includes(each));
-  if (form === undefined) return;
+  const style = test.answer.forms.find((each) => !styles.includes(each));
+  if (style === undefined) return;
   const path = [...at, 'answer', 'forms'];
   throw assignmentError(
-    'unknown-form',
-    { path: showPath(path), form, problem: id, ...suggestion(form, styles) },
+    'unknown-style',
+    { path: showPath(path), style, problem: id, ...suggestion(style, styles) },
     placeIn(assignment, path),
   );
 }

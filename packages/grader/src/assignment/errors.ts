@@ -146,8 +146,8 @@ export const assignmentError = defineErrors('assignment', {
     cause: 'the problem {problem} cannot read this record: {cause}',
     remedy: '{remedy} (the file is named in {path})',
   },
-  'unknown-form': {
-    cause: '{path} names an unknown style of the problem "{problem}": "{form}"',
+  'unknown-style': {
+    cause: '{path} names an unknown style of the problem "{problem}": "{style}"',
     remedy: 'did you mean "{nearest}"? Known styles: {known}',
   },
   'unknown-solver': {

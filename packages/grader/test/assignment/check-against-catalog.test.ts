@@ -28,7 +28,7 @@ describe('checkAgainstCatalog', () => {
       '"mine"',
     ],
     [
-      'unknown-form',
+      'unknown-style',
       'problem: nqueens, instances: small.txt, answer: { §forms: [zerobased] }',
       '"zero-based"',
     ],

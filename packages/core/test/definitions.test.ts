@@ -1,4 +1,4 @@
-/** The static types that follow from what a plugin declares. `pnpm typecheck` checks this file. */
+/** Tests the inferred types of plugins. `pnpm typecheck` checks this file. */
 import {
   defineEvents,
   defineGame,
@@ -13,7 +13,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { greatest, lottery, scan } from './greatest.ts';
 
 describe('defineProblem', () => {
-  test('gives instance and answer types', () => {
+  test('infers the types of instance and answer', () => {
     expectTypeOf<InstanceOf<typeof greatest>>().toEqualTypeOf<readonly number[]>();
     expectTypeOf<AnswerOf<typeof greatest>>().toEqualTypeOf<{ readonly index: number }>();
     expect(defineProblem(greatest)).toBe(greatest);
@@ -28,7 +28,7 @@ describe('defineSolver', () => {
     capabilities: { tasks: ['find'], complete: true, deterministic: true },
   } as const;
 
-  test('takes instance and answer from the problem, and options from their schemas', () => {
+  test('infers instance and answer from the problem, and options from their schemas', () => {
     const solver = defineSolver({
       ...common,
       options: {
@@ -47,7 +47,7 @@ describe('defineSolver', () => {
     expect(solver.problem).toBe('greatest');
   });
 
-  test('refuses what does not fit', () => {
+  test('rejects wrong types', () => {
     const mistaken = [
       defineSolver({
         ...common,
@@ -80,7 +80,7 @@ describe('defineSolver', () => {
 });
 
 describe('the other definitions', () => {
-  test('a search knows its options', () => {
+  test('a search has typed options', () => {
     const search = defineSearch({
       id: 'typed',
       summary: 'Shows what follows from what.',
@@ -105,7 +105,7 @@ describe('the other definitions', () => {
     expect(search.options.table.default).toBe(16);
   });
 
-  test("a game's state is what parse returns", () => {
+  test("a game's state has the type that parse returns", () => {
     const game = defineGame({
       id: 'typed',
       summary: 'Shows what follows from what.',
@@ -124,7 +124,7 @@ describe('the other definitions', () => {
     expect(game.moves(state)).toEqual([0]);
   });
 
-  test('events know their names', () => {
+  test('events have typed names', () => {
     const events = defineEvents({ place: ['column', 'row'], restart: [] });
     expect(events.code).toEqual({ place: 0, restart: 1 });
     // @ts-expect-error there is no such event
@@ -133,7 +133,7 @@ describe('the other definitions', () => {
 });
 
 describe('runSolver', () => {
-  test('gives the answer, typed, and the stats', async () => {
+  test('returns the typed answer and the stats', async () => {
     const { answer, stats } = await runSolver(scan, [3, 9, 4]);
     expectTypeOf(answer).toEqualTypeOf<{ readonly index: number }>();
     expect(answer).toEqual({ index: 1 });

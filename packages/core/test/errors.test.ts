@@ -23,7 +23,7 @@ describe('defineErrors', () => {
     expect(error.at({ line: 3 }).values).toEqual({ square: 'i9', last: 'h' });
   });
 
-  test('fills each slot once: values are not templates', () => {
+  test('does not treat values as templates', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (square, last) => {
         const error = fail('off-board', { square, last });
@@ -36,12 +36,12 @@ describe('defineErrors', () => {
     );
   });
 
-  test('carries its table and its area', () => {
+  test('has its table and its area', () => {
     expect(fail.area).toBe('chess');
     expect(Object.keys(fail.table)).toEqual(['off-board', 'no-king']);
   });
 
-  test('asks for exactly the values that the entry has slots for', () => {
+  test('requires exactly the values of the slots', () => {
     expectTypeOf(fail<'no-king'>)
       .parameter(1)
       .toEqualTypeOf<Record<string, never> | undefined>();
@@ -55,12 +55,12 @@ describe('defineErrors', () => {
 });
 
 describe('the place of an error', () => {
-  test('comes first in the message', () => {
+  test('is first in the message', () => {
     const error = fail('no-king', {}, { file: 'games.txt', line: 3, column: 7 });
     expect(error.message).toBe('games.txt, line 3, column 7: there is no king; place one');
   });
 
-  test('is placed more exactly by at(), and what is known stays', () => {
+  test('is completed by at(), without changing what is known', () => {
     const error = fail('no-king', {}, { column: 7 }).at({ file: 'games.txt', line: 3, column: 1 });
     expect(error.place).toEqual({ file: 'games.txt', line: 3, column: 7 });
     expect(error).toMatchObject({ code: 'chess/no-king', cause: 'there is no king' });
@@ -68,7 +68,7 @@ describe('the place of an error', () => {
 });
 
 describe('QueensideError', () => {
-  test('knows errors of another copy of the package by their brand, and no others', () => {
+  test('recognizes errors of another copy of the package by their brand', () => {
     const fromAnotherCopy = Object.assign(new Error('oh'), {
       [Symbol.for('queenside.error')]: true,
     });
@@ -87,7 +87,7 @@ describe('QueensideError', () => {
     expect(asQueensideError(thrown, wrap).cause).toBe(`the solver s failed: ${message}`);
   });
 
-  test('asQueensideError leaves one as it is', () => {
+  test('asQueensideError returns a QueensideError unchanged', () => {
     const error = fail('no-king');
     expect(asQueensideError(error, () => fail('no-king'))).toBe(error);
   });

@@ -1,4 +1,4 @@
-/** The examples of docs/contracts.md: they are the files beside this one, and they keep the contracts. */
+/** Tests the examples of docs/contracts.md in the folder examples. */
 import { readFile } from 'node:fs/promises';
 import { conformance } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';

@@ -131,7 +131,7 @@ export const scan = defineSolver({
   },
 });
 
-/** Draws items at random and keeps the greatest; looks at all of them where it is told to take long. */
+/** Returns one of the greatest items at random. */
 export const lottery = defineSolver({
   id: 'lottery',
   problem: greatest,

@@ -10,29 +10,29 @@ import {
   kernelModule,
 } from '../src/webassembly.ts';
 
-/** Of a module with one function, `f`, which ends in a trap. */
+/** A module with one function, `f`, which traps. */
 const TRAP = 'AGFzbQEAAAABBAFgAAADAgEA\nBwUBAWYAAAoFAQMAAAs=\n';
 
 const packages = await kernelPackages();
 
 describe('kernels', () => {
-  test('some packages have one', () => {
+  test('some packages have a kernel', () => {
     expect(packages.length).toBeGreaterThan(0);
   });
 
   test.each(packages)(
-    'that of $name is what its sources compile to',
+    'the kernel of $name matches its sources',
     async (kernel) => {
       expect(await readFile(kernel.file, 'utf8')).toBe(await compileKernel(kernel));
     },
     120_000,
   );
 
-  test('run here, with vectors', () => {
+  test('run on this host, with SIMD', () => {
     expect([hasWebAssembly(), hasSimd()]).toEqual([true, true]);
   });
 
-  test('end in traps, which are told from other errors', () => {
+  test('throw traps, which isKernelTrap recognizes', () => {
     const { f } = kernelExports(kernelModule(TRAP)) as { f: () => void };
     expect(f).toThrow('unreachable');
     const thrown = ((): unknown => {
@@ -46,7 +46,7 @@ describe('kernels', () => {
     expect([isKernelTrap(thrown), isKernelTrap(new Error('x'))]).toEqual([true, false]);
   });
 
-  test('are read alike by every version of Node', () => {
+  test('are decoded in older versions of Node too', () => {
     expect(fromBase64ByCharacters('AAEC\n/w==')).toEqual(Uint8Array.of(0, 1, 2, 255));
   });
 });

@@ -14,7 +14,7 @@ const textOf = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 const MARK = '\u{feff}';
 
-/** Files as people write them: blank lines, comments, CRLF, marks, letters of several bytes. */
+/** Files with blank lines, comments, CRLF, byte-order marks, and multi-byte characters. */
 const files = fc
   .array(
     fc.constantFrom(
@@ -35,7 +35,7 @@ const files = fc
   )
   .map((pieces) => pieces.join(''));
 
-/** What the records of a file are, said in another way. */
+/** A second implementation of splitRecords. */
 function recordsOf(text: string): [line: number, record: string][] {
   return text
     .replace(new RegExp(`^${MARK}`), '')
@@ -64,7 +64,7 @@ describe('splitRecords', () => {
     );
   });
 
-  test('agrees with another way to say it', () => {
+  test('agrees with a second implementation', () => {
     fc.assert(
       fc.property(files, (text) => {
         const found = splitRecords(bytesOf(text)).map(({ line, bytes }) => [line, textOf(bytes)]);
@@ -75,7 +75,7 @@ describe('splitRecords', () => {
 });
 
 describe('RecordSplitter', () => {
-  test('gives the same records however the file is cut into chunks', () => {
+  test('returns the same records for any chunks', () => {
     fc.assert(
       fc.property(files, fc.array(fc.nat(9)), (text, sizes) => {
         const bytes = bytesOf(text);
@@ -106,7 +106,7 @@ describe('RecordSplitter', () => {
 });
 
 describe('LineReader', () => {
-  test('shows every line without blanks at its end, and counts them', () => {
+  test('returns every line without trailing blanks, and counts lines', () => {
     fc.assert(
       fc.property(files, (text) => {
         const lines = text.replace(new RegExp(`^${MARK}`), '').split('\n');
@@ -127,7 +127,7 @@ describe('LineReader', () => {
     );
   });
 
-  test('skips whatever says nothing, as line by line', () => {
+  test('skipBlank agrees with skipping line by line', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ #a\n\r\t]{0,30}$/), (text) => {
         const [reader, slow] = [new LineReader(bytesOf(text)), new LineReader(bytesOf(text))];
@@ -164,7 +164,7 @@ describe('columns', () => {
     expect([0, 1, 3, 7, 8].map((offset) => columnOf(line, offset))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('point at the first byte that is not UTF-8', () => {
+  test('point at the first invalid byte', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (before, after) => {
         const line = concatBytes([bytesOf(before), Uint8Array.of(0xff), bytesOf(after)]);
@@ -194,7 +194,7 @@ describe('columns', () => {
     }
   });
 
-  test('what is UTF-8 is read as it is', () => {
+  test('valid UTF-8 is decoded', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(text.isWellFormed() && !text.startsWith(MARK));

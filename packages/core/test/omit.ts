@@ -1,4 +1,4 @@
-/** A copy without some of its optional parts. */
+/** Returns a copy without some properties. */
 export function omit<Whole extends object, Name extends keyof Whole & string>(
   whole: Whole,
   ...names: Name[]

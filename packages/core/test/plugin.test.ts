@@ -12,7 +12,7 @@ const whole = definePlugin({
 });
 
 describe('checkPlugin', () => {
-  test('lets a right plugin through as it is', () => {
+  test('returns a valid plugin unchanged', () => {
     expect(checkPlugin(whole, 'whole')).toBe(whole);
     expect(whole.apiVersion).toBe(API_VERSION);
   });
@@ -202,7 +202,7 @@ describe('checkPlugin', () => {
     );
   });
 
-  test('refuses another API version before it looks at anything else', () => {
+  test('refuses another API version before any other check', () => {
     expect(() => checkPlugin({ apiVersion: 2, shape: 'unknown' }, 'newer')).toThrow(
       'plugin newer was made for API version 2; this Queenside supports API version 1',
     );

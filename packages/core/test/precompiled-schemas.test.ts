@@ -11,7 +11,7 @@ import { setSchemaCompiler } from '../src/schema.ts';
 import { greatest, lottery, scan } from './greatest.ts';
 import { plainSearch } from './plain-search.ts';
 
-/** The validators import what ajv provides at run time. */
+/** Validators import helpers of ajv from here. */
 const NODE_MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const CORE = new URL('../src/index.ts', import.meta.url).href;
 const WORDS = {
@@ -35,7 +35,7 @@ const CASES: [schemas: OptionSchemas, given: object][] = [
   [greatest.generator!.parameters, { count: 1.5 }],
 ];
 
-test('precompiled validators say what ajv says, without making functions of text', async () => {
+test('precompiled validators agree with ajv, without code generation from strings', async () => {
   const folder = await mkdtemp(join(NODE_MODULES, '.schemas-'));
   try {
     await writeFile(join(folder, 'validators.mjs'), precompileSchemas([plugin]));

@@ -8,7 +8,7 @@ const draws = (seed: number, count = 20): number[] => {
 };
 
 describe('Random', () => {
-  test('the same seed gives the same numbers, and another seed others', () => {
+  test('equal seeds give equal numbers, different seeds different ones', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_SEED }), (seed) => {
         expect(draws(seed)).toEqual(draws(seed));
@@ -17,7 +17,7 @@ describe('Random', () => {
     );
   });
 
-  test('gives the numbers that it has always given', () => {
+  test('gives the recorded numbers', () => {
     const random = new Random(42);
     expect([random.int(10), random.int(10), random.int(1000), random.int(2 ** 32)])
       .toMatchInlineSnapshot(`
@@ -31,7 +31,7 @@ describe('Random', () => {
     expect(random.float()).toMatchInlineSnapshot(`0.8981761306058615`);
   });
 
-  test('int stays below its bound', () => {
+  test('int is less than its bound', () => {
     fc.assert(
       fc.property(fc.nat(MAX_SEED), fc.integer({ min: 1, max: 2 ** 32 }), (seed, bound) => {
         const value = new Random(seed).int(bound);
@@ -50,7 +50,7 @@ describe('Random', () => {
     expect(chiSquared).toBeLessThan(27.9);
   });
 
-  test('float is from 0 up to 1, with a mean of one half', () => {
+  test('float is from 0 to less than 1, with a mean of one half', () => {
     const random = new Random(2);
     const values = Array.from({ length: 10_000 }, () => random.float());
     expect(values.every((value) => value >= 0 && value < 1)).toBe(true);
@@ -70,7 +70,7 @@ describe('Random', () => {
 });
 
 describe('recordSeed', () => {
-  test("is the run's own seed for the first record, and another for each of the rest", () => {
+  test("is the run's seed for the first record, and a different one for each other record", () => {
     fc.assert(
       fc.property(fc.nat(MAX_SEED), (seed) => {
         expect(recordSeed(seed, 0)).toBe(seed);

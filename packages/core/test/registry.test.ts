@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { greatest, lottery, scan } from './greatest.ts';
 import { plainSearch } from './plain-search.ts';
 
-/** A problem of trees. */
+/** A problem whose instances are trees. */
 const forest: Problem = {
   ...greatest,
   id: 'forest',
@@ -47,7 +47,7 @@ const solverNamed = (id: string, change: Partial<Solver> = {}): Solver => ({
 const idsOf = (solvers: readonly Solver[]): string[] => solvers.map(({ id }) => id);
 
 describe('Registry.add', () => {
-  test('takes in problems and solvers by id', () => {
+  test('adds problems and solvers by id', () => {
     const registry = registryOf(
       { problems: [greatest] },
       { problems: [forest], solvers: [scan, lottery] },
@@ -83,12 +83,12 @@ describe('Registry.add', () => {
     );
   });
 
-  test('the same solver id for two problems is no duplicate', () => {
+  test('two problems may have solvers with the same id', () => {
     const registry = registryOf({ solvers: [scan, { ...scan, problem: 'least' }] });
     expect(registry.solver('least', 'scan').problem).toBe('least');
   });
 
-  test('takes in all of a plugin or, on an error, nothing', () => {
+  test('adds all parts of a plugin or, on an error, none', () => {
     const registry = registryOf({ solvers: [scan] });
     const second = definePlugin({ name: 'second', problems: [greatest], solvers: [lottery, scan] });
     expect(() => registry.add(second, originOf('second'))).toThrow('the solver "scan"');
@@ -101,7 +101,7 @@ describe('Registry.add', () => {
     ['problem', { problems: [greatest, { ...greatest }] }],
     ['solver', { solvers: [scan, { ...scan }] }],
     ['search', { searches: [plainSearch, { ...plainSearch }] }],
-  ])('refuses a %s that one plugin has twice', (kind, parts) => {
+  ])('refuses a plugin with two of the same %s', (kind, parts) => {
     expect(() => registryOf(parts)).toThrow(
       expect.objectContaining({
         code: 'core/duplicate-id',
@@ -117,25 +117,25 @@ describe('Registry.choose', () => {
     return registryOf({ problems: [problem], solvers }).choose(problem, need, wanted).id;
   };
 
-  test('takes the able solver that expects to be fastest, not the default', () => {
+  test('prefers the lowest estimate to the default', () => {
     const slow = solverNamed('slow', { estimate: () => 9 });
     const quick = solverNamed('quick', { estimate: () => 2 });
     expect(choose([slow, quick])).toBe('quick');
     expect(choose([{ ...slow, id: 'scan' }, quick])).toBe('quick');
   });
 
-  test('takes the default where estimates tell nothing', () => {
+  test('chooses the default if there are no estimates', () => {
     expect(choose([solverNamed('a'), solverNamed('scan'), solverNamed('z')])).toBe('scan');
   });
 
-  test('takes the default where the difference cannot be noticed', () => {
+  test('chooses the default if estimates differ unnoticeably', () => {
     const quick = solverNamed('quick', { estimate: () => 0 });
     const standard = solverNamed('scan', { estimate: () => 0.01 });
     expect(choose([quick, standard])).toBe('scan');
     expect(choose([quick, { ...standard, estimate: () => 0.03 }])).toBe('quick');
   });
 
-  test('where there may be no answer, takes one that can prove it', () => {
+  test('prefers a complete solver if there may be no answer', () => {
     const incomplete = { ...scan.capabilities, complete: false };
     const standard = solverNamed('scan', { estimate: () => 0, capabilities: incomplete });
     const complete = solverNamed('z', { estimate: () => 0 });
@@ -144,21 +144,21 @@ describe('Registry.choose', () => {
     expect(registry.choose(greatest, { ...need, uncertain: true }).id).toBe('z');
   });
 
-  test('of those able, takes one that accepts what is given', () => {
+  test('prefers an able solver that accepts the options', () => {
     const registry = registryOf({ problems: [greatest], solvers: [scan, lottery] });
     const takesLottery = ({ id }: Solver): boolean => id === 'lottery';
     expect(registry.choose(greatest, need, undefined, takesLottery).id).toBe('lottery');
     expect(registry.choose(greatest, need, undefined, () => false).id).toBe('scan');
   });
 
-  test('takes the first by name where there is no default', () => {
+  test('chooses the first name if there is no default', () => {
     const { defaultSolver: _, ...noDefault } = greatest;
     expect(
       choose([solverNamed('z'), solverNamed('b'), solverNamed('m')], undefined, noDefault),
     ).toBe('b');
   });
 
-  test('leaves out those that are not able', () => {
+  test('ignores solvers that are not able', () => {
     const small = solverNamed('small', {
       estimate: () => 0,
       capabilities: { ...scan.capabilities, maxSize: 2 },
@@ -166,7 +166,7 @@ describe('Registry.choose', () => {
     expect(choose([small, lottery])).toBe('lottery');
   });
 
-  test('uses the wanted solver or refuses: it is never replaced', () => {
+  test('uses or refuses the named solver, and never replaces it', () => {
     const large = solverNamed('large', { capabilities: { ...scan.capabilities, minSize: 4 } });
     expect(choose([scan, lottery], 'lottery')).toBe('lottery');
     expect(() => choose([scan, large], 'large')).toThrow(
@@ -175,7 +175,7 @@ describe('Registry.choose', () => {
     expect(() => choose([scan], 'large')).toThrow('no solver "large"; its solvers: scan');
   });
 
-  test('says of each solver why it is not able', () => {
+  test('says why each solver is not able', () => {
     const registry = registryOf({ problems: [greatest], solvers: [scan, lottery] });
     const counting: Need = { task: 'count', size: 3, features: ['ties'] };
     expect(() => registry.choose(greatest, counting)).toThrow(
@@ -198,12 +198,12 @@ describe('a solver whose estimate fails', () => {
   const odd = solverNamed('odd', { estimate: () => Number.NaN });
   const slow = solverNamed('slow', { estimate: () => 1e9 });
 
-  test('is not chosen where another one can', () => {
+  test('is not chosen if another estimate works', () => {
     const registry = registryOf({ problems: [greatest], solvers: [odd, slow, throwing] });
     expect(registry.choose(greatest, need).id).toBe('slow');
   });
 
-  test('is told where there is no other, and used where it is named', () => {
+  test('is reported if it is the only one, and used if it is named', () => {
     const registry = registryOf({ problems: [greatest], solvers: [throwing] });
     expect(() => registry.choose(greatest, need)).toThrow(
       'the solver throwing of plugin plugin-0 failed to estimate its time: no idea; name',
@@ -215,7 +215,7 @@ describe('a solver whose estimate fails', () => {
 });
 
 describe('Registry', () => {
-  test('names what is installed where an id is unknown', () => {
+  test('lists the installed ids for an unknown id', () => {
     const registry = registryOf({ problems: [greatest, forest] });
     expect(() => registry.problem('chess')).toThrow(
       '"chess"; installed problems: forest, greatest',
@@ -226,7 +226,7 @@ describe('Registry', () => {
     expect(() => new Registry().problem('chess')).toThrow('installed problems: none');
   });
 
-  test('its catalog holds nothing that a terminal would obey', () => {
+  test('its catalog has no control characters', () => {
     const evil = 'a\u001B[2J\u0007b\nc';
     const options = { depth: { type: 'integer', description: evil } };
     const registry = registryOf({
@@ -242,7 +242,7 @@ describe('Registry', () => {
     });
   });
 
-  test('its catalog is plain data that can be sent between threads', () => {
+  test('its catalog is plain data', () => {
     const registry = registryOf(
       { problems: [greatest, forest], solvers: [scan, { ...scan, problem: 'absent' }] },
       { searches: [plainSearch] },

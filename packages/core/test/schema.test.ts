@@ -27,7 +27,7 @@ const check = (given: Record<string, unknown>, coerce = false) =>
 const DEFAULTS = { tries: 3, loud: false, mode: 'safe', weights: [1, 2] };
 
 describe('checkOptions', () => {
-  test('fills in the defaults, and leaves out what has none', () => {
+  test('fills in defaults, and omits options without one', () => {
     expect(check({})).toEqual(DEFAULTS);
     expect(check({ rate: 0.5 })).toEqual({ ...DEFAULTS, rate: 0.5 });
   });
@@ -48,7 +48,7 @@ describe('checkOptions', () => {
     expect(options.none).toBeUndefined();
   });
 
-  test('neither changes what it was given nor shares it', () => {
+  test('neither changes nor shares the given options', () => {
     const given = { weights: [7] };
     const options = check(given) as unknown as { weights: number[] };
     options.weights.push(8);
@@ -73,13 +73,13 @@ describe('checkOptions', () => {
     );
   });
 
-  test('a name that JavaScript has a meaning for is refused as any other', () => {
+  test('refuses names with a meaning in JavaScript', () => {
     const given = JSON.parse('{ "__proto__": { "tries": 5 } }') as Record<string, unknown>;
     expect(() => check(given)).toThrow('does not accept the option __proto__');
     expect(() => check(JSON.parse('{ "__proto__": "1" }'), true)).toThrow('option __proto__');
   });
 
-  test('says so where there are no options at all', () => {
+  test('says if there are no options', () => {
     expect(() => checkOptions('the solver s', {}, { a: 1 })).toThrow('it takes no options');
   });
 
@@ -103,7 +103,7 @@ describe('checkOptions', () => {
     expect(() => check(given, true)).toThrow(detail);
   });
 
-  test('reads back every number that is given as text', () => {
+  test('reads every number given as text', () => {
     fc.assert(
       fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (rate) => {
         expect(check({ rate: String(rate) }, true).rate).toBe(rate + 0);
@@ -154,11 +154,11 @@ describe('findSchemaProblem', () => {
     expect({ path, expected: wanted, found }).toEqual(expected);
   });
 
-  test('finds nothing where all is right', () => {
+  test('finds nothing wrong in valid values', () => {
     expect(findSchemaProblem(schema, { routes: [{ solver: 's' }] })).toBeUndefined();
   });
 
-  test('says where in parts, and by which keyword of which schema', () => {
+  test('reports the parts of the path, the keyword, and its schema', () => {
     expect(findSchemaProblem(schema, { routes: [{}], more: 1 })).toMatchObject({
       at: ['more'],
       keyword: 'additionalProperties',
@@ -182,7 +182,7 @@ describe('findSchemaProblem', () => {
     });
   });
 
-  test('a rule for the names of keys is broken by the key', () => {
+  test('reports the key that violates a rule for names', () => {
     const map = { type: 'object', propertyNames: { pattern: '^a' }, additionalProperties: true };
     expect(findSchemaProblem(map, { a: 1, b: 2 })).toMatchObject({
       path: 'b',
@@ -198,7 +198,7 @@ describe('without a schema compiler', () => {
     throw new Error('it was called');
   };
 
-  test('options that nobody gave are the defaults', () => {
+  test('default options need none', () => {
     setSchemaCompiler(none);
     expect(check({})).toEqual(DEFAULTS);
     expect(checkOptions('the solver s', {}, {})).toEqual({});

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { nim, nimTrees } from './nim.ts';
 import { plainSearch } from './plain-search.ts';
 
-/** What a search says that was stopped knowing this bound of the value. */
+/** The error of a search that was stopped with this bound of the value. */
 async function complaint(bound: SearchResult['bound'], value: number, problem: Problem = nimTrees) {
   const stopped = {
     ...plainSearch,
@@ -13,18 +13,18 @@ async function complaint(bound: SearchResult['bound'], value: number, problem: P
   return runSolver(searchAsSolver(stopped, problem), nim.parse('1 2')).catch(String);
 }
 
-test('a search that proves no value says what it knows of it', async () => {
+test('a stopped search reports its bound', async () => {
   expect(await complaint('lower', 0.5)).toContain('the value is only known to be at least 0.5');
   expect(await complaint('upper', 0.5)).toContain('the value is only known to be at most 0.5');
 });
 
-test('that no score is less than the least is no news', async () => {
+test('a trivial bound is not reported', async () => {
   expect(await complaint('lower', -1)).toContain('nothing is known of the value');
   expect(await complaint('upper', 1)).toContain('nothing is known of the value');
   expect(await complaint('upper', -1)).toContain('the value is only known to be at most -1');
 });
 
-test('where a tree’s values stand for others, a bound is told as those', async () => {
+test('a bound is shown by valueText', async () => {
   const roman = { ...nimTrees, tree: { ...nimTrees.tree!, valueText: () => 'III' } };
   expect(await complaint('upper', 0.5, roman)).toContain('known to be at most III');
 });

@@ -54,13 +54,13 @@ describe('the rules', () => {
   /** J. Tromp, "John's Connect Four Playground"; OEIS A212693. */
   const DISTINCT = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275];
 
-  test('reach so many positions, by the cursor and by the rules', () => {
+  test('reach the known numbers of positions, by the cursor and by the rules', () => {
     const start = parse('7x6');
     expect(distinctPositions(openGame(connectFour, start), 8)).toEqual(DISTINCT);
     expect(distinctPositions(fromRules(connectFour, start), 6)).toEqual(DISTINCT.slice(0, 7));
   });
 
-  test('have so many lines of play', () => {
+  test('have the known counts of lines', () => {
     const { position, lines } = connectFour.perft![0]!;
     const tree = openGame(connectFour, parse(position));
     for (const [length, count] of lines.entries()) expect(countLines(tree, length)).toBe(count);
@@ -78,7 +78,7 @@ describe('the rules', () => {
       });
   });
 
-  test('count what the winner has in hand, the winning stone included', () => {
+  test('score the stones that the winner has left, including the winning one', () => {
     expect(connectFour.score(parse('1212121'))).toBe(18);
     expect(connectFour.score(parse('71212161'))).toBe(-18);
     expect(connectFour.score(parse('4x3 1122334'))).toBe(3);
@@ -114,7 +114,7 @@ describe('the cursor', () => {
     return state;
   };
 
-  test('bounds every value, and leaves none open that two stones decide', () => {
+  test('bounds every value, exactly if two stones decide', () => {
     const out = new Float64Array(2);
     fc.assert(
       fc.property(boards, fc.array(fc.nat(), { minLength: 8, maxLength: 20 }), (board, choices) => {
@@ -135,7 +135,7 @@ describe('the cursor', () => {
     );
   });
 
-  test('puts the known move first, then a winning one', () => {
+  test('puts the known best move first, then a winning one', () => {
     fc.assert(
       fc.property(boards, lines, fc.nat(), (board, choices, pick) => {
         const tree = openGame(connectFour, reach(board, choices));
@@ -159,7 +159,7 @@ describe('the cursor', () => {
     );
   });
 
-  test('gives mirror images one key as images, and other positions another one', () => {
+  test('gives exactly mirror images one image key', () => {
     const imageOf = (state: ConnectFour): string => {
       const out = new Int32Array(2);
       openGame(connectFour, state).imageKey!(out);
@@ -181,7 +181,7 @@ describe('the cursor', () => {
     );
   });
 
-  test('tells all positions of a small board apart, however it gets there', () => {
+  test('has one key for each position of a small board, on any path', () => {
     const keys = new Map<string, string>();
     const positions = new Map<string, string>();
     fc.assert(
@@ -221,13 +221,13 @@ describe('a position', () => {
     );
   });
 
-  test('is the same with its board named', () => {
+  test('is the same if its board is named', () => {
     expect(parse('7x6 4455')).toEqual(parse('4455'));
     expect(parse('7X6 4455')).toEqual(parse('4455'));
     expect(parse('8x7 8')).toMatchObject({ width: 8, height: 7, stones: 1 });
   });
 
-  test('is drawn with a place for each cell, and its stones in two colours', () => {
+  test('is drawn with all cells, and stones in two colors', () => {
     const picture = connectFour.draw!(parse('5x4 33214'));
     expect(picture.match(/<circle/g)).toHaveLength(20);
     expect(picture.match(/#c8452f/g)).toHaveLength(3);
@@ -235,26 +235,26 @@ describe('a position', () => {
   });
 });
 
-describe('what is published of the first moves', () => {
+describe('the published scores of the first moves', () => {
   const mistakeIn = (position: string, score: number, move: string): string | undefined => {
     const verdict = problem.check(parse(position), { score, move, nodes: 1 });
     return verdict.right ? undefined : verdict.mistake;
   };
 
-  test('lets the answer to the empty board be checked at once', () => {
+  test('check the answer to the empty board at once', () => {
     expect(mistakeIn('7x6', 1, '4')).toBeUndefined();
     expect(mistakeIn('7x6', 1, '3')).toBe('weak-move');
     expect(mistakeIn('7x6', 2, '4')).toBe('wrong-score');
     expect(mistakeIn('7x6', 0, '3')).toBe('wrong-score');
   });
 
-  test('is the same in the mirror, and the best of it is the empty board', () => {
+  test('are symmetrical, and the best one is that of the empty board', () => {
     const worth = Array.from('1234567', (move) => connectFour.published!(parse(move)));
     expect(worth).toEqual(worth.toReversed());
     expect(Math.max(...worth.map((score) => score!))).toBe(connectFour.published!(parse('7x6')));
   });
 
-  test('is of the usual board only, and of no later position', () => {
+  test('exist for the usual board only, and for no later position', () => {
     for (const position of ['6x6', '7x5', '44', '7x7'])
       expect(connectFour.published!(parse(position))).toBeUndefined();
   });

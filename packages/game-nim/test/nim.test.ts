@@ -14,7 +14,7 @@ function* heapsToSeven(): Generator<number[]> {
       for (let c = b; c <= 7; c++) for (let d = c; d <= 7; d++) yield [a, b, c, d];
 }
 
-test('every position of four heaps up to seven is worth what the xor of its heaps says', () => {
+test('the exclusive or of the heaps decides every position of four heaps up to seven', () => {
   const values = new Map<string, number>();
   const valueOf = (state: ReturnType<typeof nim.parse>): number => {
     const key = nim.key!(state) as string;
@@ -34,7 +34,7 @@ test('every position of four heaps up to seven is worth what the xor of its heap
   expect(positions).toBe(330);
 });
 
-test('the checker takes the moves that leave a xor of 0, and no others', () => {
+test('the checker accepts exactly the moves that make the exclusive or 0', () => {
   const sizes = fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(sizes, (heaps) => {

@@ -15,7 +15,7 @@ const board = (rows: readonly string[], mover: string): Othello =>
   parse(`${rows.join('').padEnd(64, '-')} ${mover}`);
 
 describe('the rules', () => {
-  test('have so many lines of play', () => {
+  test('have the known counts of lines', () => {
     expect(LINES).toEqual([1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216]);
     const [own, rules] = [openGame(othello, parse(START)), fromRules(othello, parse(START))];
     expect(LINES.map((_, length) => countLines(own, length))).toEqual(LINES);
@@ -50,7 +50,7 @@ describe('the rules', () => {
     expect(names(board(['------OX', 'O-------'], 'X'))).toEqual(['f1']);
   });
 
-  test('let a side pass that has no move, and only then', () => {
+  test('let a side pass only if it has no move', () => {
     const state = board(
       ['-OX', '', 'XXXXXXXX'].map((row) => row.padEnd(8, '-')),
       'O',
@@ -63,7 +63,7 @@ describe('the rules', () => {
     expect(names(othello.next(passed, 64))).toEqual(['h1']);
   });
 
-  test('end the game where neither side can move; empty squares go to the winner', () => {
+  test('end the game if neither side can move; empty squares count for the winner', () => {
     const over = board(['XXX-----'], 'O');
     expect(othello.moves(over)).toEqual([]);
     expect(othello.score(over)).toBe(64);
@@ -80,7 +80,7 @@ describe('the rules', () => {
   });
 });
 
-test('both sides exchanged, a position is worth the opposite', () => {
+test('a position with swapped sides has the negated value', () => {
   const exchanged = ({ squares, mover }: Othello): Othello => ({
     squares: squares.replaceAll(/[XO]/g, (mark) => (mark === 'X' ? 'O' : 'X')),
     mover: mover === 'X' ? 'O' : 'X',
@@ -125,7 +125,7 @@ describe('a position', () => {
     );
   });
 
-  test('is read in the other letters that people use', () => {
+  test('is read with alternative letters', () => {
     const other = START.replaceAll('-', '.').replaceAll('X', '*').replaceAll('O', 'o');
     expect(parse(other)).toEqual(parse(START));
   });

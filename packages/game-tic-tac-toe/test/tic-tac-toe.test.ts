@@ -29,7 +29,7 @@ test('the whole tree has 549,946 nodes and 255,168 finished games', () => {
   });
 });
 
-test('it has so many lines of each length', () => {
+test('it has the known counts of lines', () => {
   const { lines } = ticTacToe.perft![0]!;
   const tree = fromRules(ticTacToe, EMPTY);
   for (const [length, count] of lines.slice(0, 7).entries())
@@ -43,7 +43,7 @@ test('its value is 0', () => {
   expect([-1, 0, 1].map(isRight)).toEqual([false, true, false]);
 });
 
-test('every position that play can reach is read', () => {
+test('it reads every position that play can reach', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 9 }), (choices) => {
       let cells = EMPTY;
@@ -75,11 +75,11 @@ describe('a position', () => {
     );
   });
 
-  test('that X has won with the last cell, two lines at once, is one', () => {
+  test('may be a win of X with the last cell and two lines', () => {
     expect(ticTacToe.score(parse('XXXOXOXOO'))).toBe(1);
   });
 
-  test('is drawn with its marks, and with a line through three in a row', () => {
+  test('is drawn with its marks, and a line through three in a row', () => {
     const picture = ticTacToe.draw!('XXXOO....');
     expect(picture.match(/#b5432f/g)).toHaveLength(3);
     expect(picture.match(/#2f5d8a/g)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { Random } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { BoundTable } from '../src/problem/bound-table.ts';
 
-test('what is found was kept, while most of it is found', () => {
+test('entries have the stored bounds, and most entries are found', () => {
   const random = new Random(9);
   const table = new BoundTable();
   const kept = new Map<string, [low: number, high: number, move: number]>();
@@ -24,7 +24,7 @@ test('what is found was kept, while most of it is found', () => {
   expect(found).toBeGreaterThan(90_000);
 });
 
-test('bounds of one key narrow, and never widen', () => {
+test('bounds of one key only narrow', () => {
   const table = new BoundTable();
   table.keep(1, 2, -Infinity, 5, 3, 1);
   table.keep(1, 2, 2, Infinity, 4, 1);
@@ -35,7 +35,7 @@ test('bounds of one key narrow, and never widen', () => {
   expect(table.find(0, 0)).toBe(-1);
 });
 
-test('what took the most work is not forgotten where all is full', () => {
+test('a full table keeps the entries that took the most work', () => {
   const random = new Random(10);
   const table = new BoundTable();
   const hard: [number, number][] = [];

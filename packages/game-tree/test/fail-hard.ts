@@ -33,7 +33,7 @@ export function failHard(tree: GameTree): { value: number; leaves: string[] } {
   return { value: visit(-Infinity, Infinity), leaves };
 }
 
-/** The same tree; the paths of the leaves that are scored go into `leaves`. */
+/** Returns the same tree, and adds the paths of scored leaves to `leaves`. */
 export function watched(tree: GameTree, leaves: string[]): GameTree {
   const path: number[] = [];
   return {

@@ -13,15 +13,15 @@ const positions = fc
   .array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 3 })
   .map((heaps) => heaps.join(' '));
 
-test('a position has the size that its game gives it, or 1', () => {
+test('a position has the size of its game, or 1', () => {
   const heaps = parse('2 1');
   expect(problem.need(heaps)).toEqual({ task: 'value', size: 1 });
   const sized = gameProblem({ ...nim, size: (state) => nim.moves(state).length });
   expect(sized.need(heaps)).toEqual({ task: 'value', size: 3 });
 });
 
-describe('the problem that Nim is', () => {
-  test('judges scores as Bouton does', () => {
+describe('the problem of Nim', () => {
+  test('judges scores like Bouton', () => {
     fc.assert(
       fc.property(positions, fc.constantFrom(-1, 1), (position, score) => {
         const state = parse(position);
@@ -33,7 +33,7 @@ describe('the problem that Nim is', () => {
     );
   });
 
-  test('accepts exactly the moves that leave a lost position, where there are any', () => {
+  test('accepts exactly the moves to lost positions, if there are any', () => {
     fc.assert(
       fc.property(positions, (position) => {
         const state = parse(position);
@@ -81,7 +81,7 @@ describe('the problem that Nim is', () => {
     );
   });
 
-  test('says in which column an error is, also in an indented line', () => {
+  test('reports the column of an error, also in an indented line', () => {
     const strict = gameProblem({
       ...nim,
       parse: () => {
@@ -93,7 +93,7 @@ describe('the problem that Nim is', () => {
     );
   });
 
-  test('is solved by the search that the game names', () => {
+  test('has the default solver of the game', () => {
     expect(problem.defaultSolver).toBeUndefined();
     expect(gameProblem({ ...nim, defaultSolver: 'mtdf' }).defaultSolver).toBe('mtdf');
   });
@@ -104,7 +104,7 @@ describe('the problem that Nim is', () => {
     );
   });
 
-  describe('where too many positions follow', () => {
+  describe('with too many positions to prove', () => {
     const long: Game<number> = {
       ...omit(counter, 'key'),
       maxDepth: 60,
@@ -124,7 +124,7 @@ describe('the problem that Nim is', () => {
       );
     });
 
-    test('refuses what is plainly wrong, and does not look long for what is right', () => {
+    test('refuses a wrong answer without a long search for the right one', () => {
       const answer = { score: 0, move: '1', nodes: 1 };
       expect(gameProblem(long).check(60, answer)).toEqual({
         right: false,
@@ -136,7 +136,7 @@ describe('the problem that Nim is', () => {
 });
 
 describe('the answers of a game', () => {
-  test('are read back as they were written', () => {
+  test('are read back', () => {
     fc.assert(
       fc.property(
         fc.double({ noDefaultInfinity: true, noNaN: true }),
@@ -159,12 +159,12 @@ describe('the answers of a game', () => {
     expect(readAnswerText(problem, parse('1'), text)).toEqual(answer);
   });
 
-  test('that are none are refused with their line', () => {
+  test('are refused with their line if they are unreadable', () => {
     expect(() => readAnswerText(problem, parse('1'), '\nScore: one')).toThrow(
       expect.objectContaining({ code: 'core/game-answer-unreadable', place: { line: 2 } }),
     );
     expect(readAnswerText(problem, parse('1'), '\n\n')).toBeUndefined();
-    // By the expression alone this would take a minute.
+    // The regular expression alone would take a minute.
     const blanks = `Score: 1; Best Move: ${' '.repeat(300_000)}`;
     expect(() => readAnswerText(problem, parse('1'), blanks + 'x')).toThrow(/not an answer of/);
   });
@@ -194,14 +194,14 @@ describe('a game of chance', () => {
   // P(3) = 0.1 P(2) + 0.9 P(1), with P(0) = 1, P(1) = 0.1, P(2) = 0.1 * 0.1 + 0.9.
   const value = 0.1 * (0.1 * 0.1 + 0.9) + 0.9 * 0.1;
 
-  test('has the expectation as its value, up to rounding', () => {
+  test('has its expectation as its value, up to rounding', () => {
     const judge = (score: number) => chance.check(3, { score, move: '1', nodes: 1 });
     expect(judge(value)).toEqual({ right: true });
     expect(judge(value + 1e-15)).toEqual({ right: true });
     expect(judge(value + 1e-6)).toMatchObject({ mistake: 'wrong-score' });
   });
 
-  test('has any legal move for a best one', () => {
+  test('accepts any legal move as the best one', () => {
     expect(chance.check(3, { score: value, move: '2', nodes: 1 })).toEqual({ right: true });
     expect(chance.check(3, { score: value, move: '3', nodes: 1 })).toMatchObject({
       mistake: 'illegal-move',
@@ -209,8 +209,8 @@ describe('a game of chance', () => {
   });
 });
 
-describe('what is published of a position', () => {
-  // It is not true: a proof would say otherwise.
+describe('a published value', () => {
+  // It is false: a proof would contradict it.
   const table: Record<string, number> = { '1,2,3 max': 1, '0,2,3 min': 1, '1,1,3 min': -1 };
   const claimed = gameProblem<NimState>({
     ...nim,

@@ -25,14 +25,14 @@ describe.each(games)('README of $problem.id', ({ folder, problem }) => {
   const { id } = problem;
   const readme = readFileSync(new URL('README.md', folder), 'utf8');
 
-  /** The groups of a command's arguments, and what the README shows of its output. */
+  /** The groups of a command's arguments, and its output in the README. */
   const shown = (command: string): string[] => {
     const found = new RegExp(`queenside ${command}\n([^\`]+)\`\`\``).exec(readme);
     expect(found).not.toBeNull();
     return found!.slice(1);
   };
 
-  test('the generated positions are those of the generator', () => {
+  test('shows what the generator makes', () => {
     const [given, seed, output] = shown(`generate ${id} (.+) --seed (\\d+)`);
     const generator = problem.generator!;
     const pairs = [...given!.matchAll(/(\w+)=(?:"(.+?)"|(\S+))/g)];

@@ -28,7 +28,7 @@ const chain = (() => {
   return parse(`{${nodes.join()}} {${edges.join()}}`);
 })();
 
-/** Every node has four children, so that nothing is settled early. */
+/** Every node has four children, so nothing is settled early. */
 const even = generate({
   leaves: 65_536,
   depth: 8,
@@ -53,7 +53,7 @@ describe.each(COMPLETE.map((search) => ({ id: search.id, search })))('$id', ({ s
 
 describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ search }) => {
   test.each([0, 1, 3, 7])(
-    'stopped at question %i it claims a bound that holds, and is back at the root',
+    'stopped at question %i it returns a true bound, with the cursor at the root',
     (question) => {
       const tree = open(wide);
       const before = [tree.side(), ...movesOf(tree)];
@@ -69,7 +69,7 @@ describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ search
 });
 
 describe('memory', () => {
-  test('SSS* gives up where the list of open nodes outgrows it, and says so', () => {
+  test('SSS* gives up if its memory is full', () => {
     const tree = open(wide);
     expect(() => run(sssStarSearch, tree, { memory: 0.01 })).toThrow(
       /sss-star found no answer within its limits: 1\d\d nodes fill the 0.01 MiB of its memory, after \d+ leaves/,
@@ -77,7 +77,7 @@ describe('memory', () => {
     expect(movesOf(tree)).toEqual(movesOf(open(wide)));
   });
 
-  test('proof-number search gives up where forgetting does not help, and says so', () => {
+  test('proof-number search gives up if forgetting does not help', () => {
     const tree = open(wide);
     expect(() => run(proofNumberSearch, tree, { memory: 0.005 })).toThrow(
       /proof-number found no answer within its limits: \d+ nodes fill the 0.005 MiB of its memory, after \d+ leaves/,
@@ -85,14 +85,14 @@ describe('memory', () => {
     expect(movesOf(tree)).toEqual(movesOf(open(wide)));
   });
 
-  test('proof-number search forgets, and finds the value nevertheless', () => {
+  test('proof-number search finds the value after forgetting nodes', () => {
     const roomy = run(proofNumberSearch, open(even));
     const tight = run(proofNumberSearch, open(even), { memory: 1 });
     expect([tight.value, tight.bound]).toEqual([roomy.value, 'exact']);
     expect(tight.leaves).toBeGreaterThan(roomy.leaves);
   });
 
-  test('Monte Carlo tree search goes on without new nodes, and gives its best move', () => {
+  test('Monte Carlo tree search continues without new nodes, and returns its best move', () => {
     const { bound, stats, principalVariation } = run(mctsSearch, open(wide), {
       memory: 0.01,
       iterations: 2000,

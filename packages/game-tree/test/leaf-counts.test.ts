@@ -48,7 +48,7 @@ describe(`on ${TREES} random trees`, () => {
     expect(fewer).toBeGreaterThan(TREES / 10);
   });
 
-  test('MTD(f) that starts above all values scores the same different leaves as SSS*', () => {
+  test('MTD(f) from above all values scores the same set of leaves as SSS*', () => {
     for (const seed of seeds) {
       const [tests, bestFirst]: [string[], string[]] = [[], []];
       run(mtdfSearch, watched(numbered(randomTree(seed)), tests), { guess: 1e300 });
@@ -57,7 +57,7 @@ describe(`on ${TREES} random trees`, () => {
     }
   });
 
-  test('MTD(f) that starts at the value scores fewer different leaves than SSS*, but for few trees', () => {
+  test('MTD(f) from the value scores fewer different leaves than SSS* on nearly all trees', () => {
     const total = { mtdf: 0, sssStar: 0, more: 0 };
     for (const seed of seeds) {
       const guess = minimax(treeOf(randomTree(seed)));
@@ -76,7 +76,7 @@ describe(`on ${TREES} random trees`, () => {
     expect(total.more / TREES).toBeLessThan(0.05);
   });
 
-  test('the least tree where it scores more: a test takes the first plan that will do, SSS* the best one', () => {
+  test('on this tree it scores more: a test takes the first sufficient plan, SSS* the best one', () => {
     const tree: NestedTree = ['min', ['max', ['min', -6, 476, 97, 869], 981], -692, 1000];
     const { value, stats } = run(mtdfSearch, numbered(tree), { guess: -692, uniqueLeaves: true });
     expect([value, stats['uniqueLeaves']]).toEqual([-692, 6]);
@@ -84,13 +84,13 @@ describe(`on ${TREES} random trees`, () => {
   });
 
   test.each([negascoutSearch, iterativeDeepeningSearch, mtdfSearch, mctsSearch, proofNumberSearch])(
-    '$id counts different leaves where it is asked to',
+    '$id counts different leaves if asked',
     (search) => {
       for (const seed of seeds.slice(0, 200)) {
         const leaves: string[] = [];
         const tree = watched(numbered(randomTree(seed)), leaves);
         const { stats } = run(search, tree, { uniqueLeaves: true });
-        // A walk of Monte Carlo search that ends at a leaf may ask for its score once more, for its bounds.
+        // A Monte Carlo walk that ends at a leaf may read its score again, for its bounds.
         expect(stats['leaves']).toBeLessThanOrEqual(leaves.length);
         expect(search === mctsSearch || stats['leaves'] === leaves.length).toBe(true);
         expect([seed, stats['uniqueLeaves']]).toEqual([seed, new Set(leaves).size]);
@@ -103,11 +103,14 @@ describe(`on ${TREES} random trees`, () => {
     { search: minimaxSearch, options: {}, all: 255_168, different: 958 },
     { search: expectiminimaxSearch, options: { pruning: 'none' }, all: 255_168, different: 958 },
     { search: alphaBetaSearch, options: {}, all: 7330, different: 517 },
-  ])('$search.id tells final boards of a game apart', ({ search, options, all, different }) => {
-    const tree = openGame(ticTacToe, ticTacToe.parse('.........'));
-    const { stats } = run(search, tree, { ...options, uniqueLeaves: true });
-    expect(stats).toMatchObject({ leaves: all, uniqueLeaves: different });
-  });
+  ])(
+    '$search.id counts different final boards of a game',
+    ({ search, options, all, different }) => {
+      const tree = openGame(ticTacToe, ticTacToe.parse('.........'));
+      const { stats } = run(search, tree, { ...options, uniqueLeaves: true });
+      expect(stats).toMatchObject({ leaves: all, uniqueLeaves: different });
+    },
+  );
 
   test('NegaScout scores no leaf that alpha-beta does not score', () => {
     let fewer = 0;
@@ -124,7 +127,7 @@ describe(`on ${TREES} random trees`, () => {
   });
 
   test.each(COMPLETE.map((search) => ({ id: search.id, search })))(
-    'the unit of the scores changes nothing in what $id does',
+    '$id works the same at any scale of scores',
     ({ search }) => {
       for (const seed of seeds.slice(0, 200)) {
         const coarse = run(search, treeOf(randomTree(seed)));
@@ -139,7 +142,7 @@ describe(`on ${TREES} random trees`, () => {
   );
 });
 
-/** The same tree with all scores multiplied by a power of two, which rounds nothing. */
+/** Returns the tree with all scores multiplied by a power of two, which is exact. */
 function scaled(tree: NestedTree, factor: number): NestedTree {
   if (typeof tree === 'number') return tree * factor;
   const [mover, ...children] = tree;

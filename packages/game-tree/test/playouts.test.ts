@@ -7,7 +7,7 @@ import { omit } from '../../core/test/omit.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Lines hold heap sizes with MAX to move: half of what is met cannot be written. */
+/** Lines are heap sizes with MAX to move: half of the positions cannot be written. */
 const written: Game<NimState> = {
   ...nim,
   size: ({ heaps }) => heaps.reduce((sum, size) => sum + size),
@@ -17,7 +17,7 @@ const written: Game<NimState> = {
   },
 };
 
-/** Lines hold the tosses so far: `-` before any. */
+/** Lines are the tosses so far: `-` before any. */
 const tosses: Game<string> = {
   id: 'tosses',
   summary: 'Three tosses of a coin with three sides, one of which never shows.',
@@ -46,7 +46,7 @@ function linesOf<State>(game: Game<State>, given: Given, seed = 1): string[] {
 }
 
 describe('generated positions', () => {
-  test('are different ones, not over, and within the moves asked for', () => {
+  test('are different, not over, and within the range of moves', () => {
     const parameters = fc.record({
       count: fc.integer({ min: 1, max: 12 }),
       least: fc.nat({ max: 5 }),
@@ -56,7 +56,7 @@ describe('generated positions', () => {
     fc.assert(
       fc.property(parameters, ({ count, least, more, seed }) => {
         const given = { count, minMoves: least, maxMoves: least + more };
-        // Of no moves and of one there is the start alone.
+        // With no moves or one, there is only the start.
         if (least === 0 && more === 1) given.count = 1;
         const lines = linesOf(written, given, seed);
         expect(new Set(lines).size).toBe(given.count);
@@ -71,20 +71,20 @@ describe('generated positions', () => {
     );
   });
 
-  test('are the same for the same seed only', () => {
+  test('depend on the seed only', () => {
     const given = { count: 10 };
     expect(linesOf(written, given, 7)).toEqual(linesOf(written, given, 7));
     expect(linesOf(written, given, 7)).not.toEqual(linesOf(written, given, 8));
   });
 
-  test('follow from the position that is named', () => {
+  test('follow from the given position', () => {
     expect(linesOf(written, { count: 1, from: ' 1 2 ', minMoves: 2, maxMoves: 2 })).toEqual([
       '0 1',
     ]);
     expect(() => linesOf(written, { from: '1 x' })).toThrow(/not a position of nim: .* found x/);
   });
 
-  test('may be finished ones where that is asked for', () => {
+  test('may be finished if asked for', () => {
     const all = { from: '1 1', minMoves: 0, maxMoves: 2 };
     expect(linesOf(written, { ...all, count: 1 })).toEqual(['1 1']);
     expect(linesOf(written, { ...all, count: 2, finished: true }).toSorted()).toEqual([
@@ -93,14 +93,14 @@ describe('generated positions', () => {
     ]);
   });
 
-  test('are told apart by their lines in a game without keys', () => {
+  test('are identified by their lines in a game without keys', () => {
     const given = { count: 6, from: '2 2', minMoves: 0, maxMoves: 2 };
     expect(linesOf(omit(written, 'key'), given).toSorted()).toEqual(
       linesOf(written, given, 2).toSorted(),
     );
   });
 
-  test('fall as the chances of the game say', () => {
+  test('follow the probabilities of the game', () => {
     const given = { count: 8, minMoves: 3, maxMoves: 3, finished: true };
     // Two sides of three show: eight lines of three tosses, and no line with the third side.
     expect(linesOf(tosses, given).toSorted()).toEqual([
@@ -130,7 +130,7 @@ describe('generated positions', () => {
     expect(() => linesOf(written, given)).toThrow(expect.objectContaining({ code }));
   });
 
-  test('there are none of a game that does not write them', () => {
+  test('need a game that writes positions', () => {
     expect(gameProblem(nim)).not.toHaveProperty('generator');
     expect(gameProblem(nim)).not.toHaveProperty('sized');
     expect(gameProblem(omit(written, 'size'))).not.toHaveProperty('sized');
@@ -141,7 +141,7 @@ describe('a position by size', () => {
   const sized = (size: number, task = 'value', seed = 1): string =>
     gameProblem(written).sized!(size, task, new Random(seed));
 
-  test.each([1, 2, 3, 5, 8, 11, 12, 14])('has the size %d, and is not over', (size) => {
+  test.each([1, 2, 3, 5, 8, 11, 12, 14])('has the size %d and is not over', (size) => {
     for (const seed of [1, 2, 3]) {
       const state = written.parse(sized(size, 'value', seed));
       expect(written.size!(state)).toBe(size);
@@ -152,7 +152,7 @@ describe('a position by size', () => {
   test.each([
     [0, 'value', 'core/no-such-size'],
     [2.5, 'value', 'core/no-such-size'],
-    // Both sides have taken one object at least.
+    // Both sides have taken at least one object.
     [13, 'value', 'core/no-such-size'],
     [15, 'value', 'core/no-such-size'],
     [3, 'count', 'core/unknown-task'],

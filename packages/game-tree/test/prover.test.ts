@@ -46,7 +46,7 @@ function thrownBy(action: () => unknown): unknown {
 }
 
 describe('a prover', () => {
-  test('finds the value of minimax, at the root and below', () => {
+  test('agrees with minimax, at the root and below', () => {
     for (const open of trees) {
       const tree = open();
       const prover = new Prover(tree, BUDGET);
@@ -59,7 +59,7 @@ describe('a prover', () => {
     }
   });
 
-  test('answers what a position is worth at least, and at most', () => {
+  test('answers questions about lower and upper bounds', () => {
     for (const open of trees) {
       const value = minimax(open());
       if (open().info.hasChance) continue;
@@ -71,7 +71,7 @@ describe('a prover', () => {
     }
   });
 
-  test('leaves the cursor where it was, also where it gives up', () => {
+  test('leaves the cursor where it was, also if it gives up', () => {
     for (const open of trees) {
       const tree = open();
       const whole = new Prover(tree, BUDGET);
@@ -84,11 +84,11 @@ describe('a prover', () => {
     }
   });
 
-  test('goes down any number of moves', () => {
+  test('handles lines of any length', () => {
     expect(new Prover(chain(300_000), BUDGET).value()).toBe(300_000);
   });
 
-  test('refuses a game that lasts longer than it says', () => {
+  test('refuses a game that lasts longer than maxDepth', () => {
     const tree = chain(50);
     const short = { ...tree, info: { ...tree.info, maxDepth: 49 } };
     expect(() => new Prover(short, BUDGET).value()).toThrow(

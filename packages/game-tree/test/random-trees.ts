@@ -33,7 +33,7 @@ export function randomTree(seed: number): NestedTree {
   return grow(0);
 }
 
-/** The tree's cursor, with a number for every node. */
+/** Returns the tree's cursor with a number for every node. */
 export function numbered(root: NestedTree): GameTree {
   const tree = treeOf(root);
   const ids = new Map<string, number>();
@@ -57,7 +57,7 @@ export function numbered(root: NestedTree): GameTree {
   };
 }
 
-/** A search's result and what it counted. */
+/** A search's result and its counts. */
 export interface Outcome extends SearchResult {
   readonly stats: Readonly<Record<string, number | string>>;
 }

@@ -5,7 +5,7 @@ import { ALL } from './searches.ts';
 
 const root = new URL('../../../', import.meta.url);
 
-/** What a reader of the README would run, and what it promises to print. */
+/** The command of the README's example, and its output. */
 function exampleOf(id: string): { file: string; output: string } | undefined {
   const text = readFileSync(new URL(`packages/solver-${id}/README.md`, root), 'utf8');
   const match = /^\$ pnpm queenside solve (\S+)\n([^`]+)^```$/m.exec(text);
@@ -13,7 +13,7 @@ function exampleOf(id: string): { file: string; output: string } | undefined {
 }
 
 test.each(ALL)(
-  'the README of $id: its example prints what it says, and its table has every option',
+  'the README of $id shows the output of its example, and every option',
   ({ id, options }) => {
     const { file, output } = exampleOf(id)!;
     const command = new URL('packages/cli/bin/queenside.js', root).pathname;

@@ -38,7 +38,7 @@ describe('fromRules', () => {
     ).toEqual(['clone']);
   });
 
-  test('gives the moves, the sides and the names of the rules', () => {
+  test('has the moves, sides, and names of the rules', () => {
     const tree = open('1 2');
     expect(movesOf(tree)).toEqual([0, 5, 6]);
     expect(tree.moveName!(6)).toBe('2 from 2');
@@ -50,18 +50,18 @@ describe('fromRules', () => {
     expect(movesOf(tree)).toEqual([0, 5, 6]);
   });
 
-  test('writes moves from the index that it is given', () => {
+  test('writes moves from the given index', () => {
     const out = new Int32Array(6).fill(-1);
     expect(open('1 2').moves(out, 2)).toBe(3);
     expect([...out]).toEqual([-1, -1, 0, 5, 6, -1]);
   });
 
-  test('has the value that the rules give', () => {
+  test('has the value of the rules', () => {
     for (const position of ['1 2 3', '1 2', '3 3', '0', '2 1 3'])
       expect(minimax(open(position))).toBe(isLost(nim.parse(position)) ? -1 : 1);
   });
 
-  test('clones stand at the same node and go their own ways', () => {
+  test('clones start at the same node and move independently', () => {
     const tree = open('1 2');
     tree.play(0);
     const clone = tree.clone!();
@@ -70,7 +70,7 @@ describe('fromRules', () => {
     expect(movesOf(tree)).toEqual([5, 6]);
   });
 
-  test('keys are equal for equal positions however they came about, and different for different ones', () => {
+  test('keys are equal for equal positions on any path, and different for different ones', () => {
     const keyAfter = (...moves: number[]): string => {
       const tree = open('2 2');
       for (const move of moves) tree.play(move);
@@ -84,7 +84,7 @@ describe('fromRules', () => {
   });
 
   test.each([[12n], [-1n], [2n ** 64n + 5n]])(
-    'a bigint key %s is taken as its lowest 64 bits',
+    'a bigint key %s is reduced to its lowest 64 bits',
     (key) => {
       const tree = fromRules({ ...nim, key: () => key }, nim.parse('1'));
       const joined = (BigInt(tree.keyHi!()) << 32n) | BigInt.asUintN(32, BigInt(tree.keyLo!()));

@@ -9,7 +9,7 @@ import { negascoutSearch } from '@queenside/solver-negascout';
 import { proofNumberSearch } from '@queenside/solver-proof-number';
 import { sssStarSearch } from '@queenside/solver-sss-star';
 
-/** Those that walk depth first: they go through a tree of any size and depth in a little memory. */
+/** The depth-first searches, which need little memory for trees of any size and depth. */
 const DEPTH_FIRST: readonly Search[] = [
   minimaxSearch,
   alphaBetaSearch,
@@ -19,7 +19,7 @@ const DEPTH_FIRST: readonly Search[] = [
   expectiminimaxSearch,
 ];
 
-/** Those that always give the exact value. */
+/** The searches that always find the exact value. */
 export const COMPLETE: readonly Search[] = [...DEPTH_FIRST, sssStarSearch, proofNumberSearch];
 
 export const ALL: readonly Search[] = [...COMPLETE, mctsSearch];

@@ -21,7 +21,7 @@ function* smallTrees(): Generator<ExplicitTree> {
   }
 }
 
-/** A tree's cursor that notes the number of each node whose score is taken. */
+/** A tree's cursor that records the number of each scored node. */
 class Watched {
   readonly scored = new Set<number>();
   readonly cursor: GameTree;
@@ -43,12 +43,12 @@ interface Seen {
   readonly scored: readonly number[];
   /** The leaves that the stage marks as examined. */
   readonly marked: readonly number[];
-  /** The branches that it strikes, by the number of the node below. */
+  /** The branches that it strikes through, by the number of the node below. */
   readonly struck: readonly number[];
   readonly rootLine: string;
 }
 
-/** Has a search walk over a tree, and a stage follow it. */
+/** Runs a search on a tree, with a stage that follows it. */
 function watch(search: Search, tree: ExplicitTree, given: Record<string, unknown> = {}): Seen {
   const stage = alphabeta.stage!(tree);
   const vocabulary = Object.entries(search.events!.fields);
@@ -88,7 +88,7 @@ const SETTINGS: Readonly<Record<string, Record<string, unknown>>> = {
 
 describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ id, search }) => {
   test.each(id in SETTINGS ? [{}, SETTINGS[id]!] : [{}])(
-    'the leaves marked on a stage are those whose score was taken, with %o',
+    'the stage marks exactly the scored leaves, with %o',
     (options) => {
       for (const tree of smallTrees()) {
         const { scored, marked } = watch(search, tree, options);
@@ -97,7 +97,7 @@ describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ id, se
     },
   );
 
-  test('what the stage knows of the root in the end is the value', () => {
+  test('the stage shows the value of the root at the end', () => {
     for (const tree of smallTrees()) {
       const { value, rootLine } = watch(search, tree);
       const { score } = alphabeta.tree!.answer(
@@ -110,7 +110,7 @@ describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ id, se
   });
 });
 
-test('a search that searches nothing again has examined no leaf that it cut off', () => {
+test('a search without repeated visits has examined no leaf that it cut off', () => {
   const again = ['pass', 'reSearch'];
   const once = ALL.filter(({ events }) => !again.some((name) => name in events!.fields));
   expect(once).toHaveLength(6);

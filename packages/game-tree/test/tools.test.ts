@@ -44,7 +44,7 @@ test('a key set counts different keys', () => {
 });
 
 describe('limits', () => {
-  test('ask the signal at every 4096th node, and stop at the node limit', () => {
+  test('read the signal at every 4096th node, and stop at the node limit', () => {
     let asked = 0;
     const signal = {
       get aborted() {
@@ -68,11 +68,11 @@ describe('move order', () => {
     return [...moves.subarray(1, 7)];
   };
 
-  test('is the tree’s own where nothing is known', () => {
+  test('keeps the tree’s order if nothing is known', () => {
     expect(sorted(new MoveOrder(), -1, 0, 1)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('puts the known best move first, then the killers of the ply, then by history of the side', () => {
+  test('puts the known best move first, then the killers of the ply, then sorts by history', () => {
     const order = new MoveOrder();
     order.cutBy(2, 8, 1, 3);
     order.cutBy(1, 3, 1, 1);
@@ -83,7 +83,7 @@ describe('move order', () => {
     expect(sorted(order, -1, 0, -1)).toEqual([3, 0, 1, 2, 4, 5]);
   });
 
-  test('only ever changes places, also with weights beyond their limit', () => {
+  test('only permutes moves, also with weights beyond their limit', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(9000), { minLength: 1, maxLength: 400 }),
@@ -100,7 +100,7 @@ describe('move order', () => {
     );
   });
 
-  test('a move that is not there is not moved', () => {
+  test('moveToFront ignores a move that is not in the list', () => {
     const moves = Int32Array.of(4, 5, 6);
     expect([moveToFront(moves, 0, 2, 6), moveToFront(moves, 0, 3, 6), [...moves]]).toEqual([
       false,
@@ -111,7 +111,7 @@ describe('move order', () => {
 });
 
 describe('the node pool', () => {
-  test('gives out runs, takes them back, and holds no more than it may', () => {
+  test('allocates and frees runs, within its limit', () => {
     const pool = new NodePool(1000);
     const moves = Int32Array.from({ length: 600 }, (_, index) => index);
     const first = pool.add(0, moves, 0, 600);
@@ -125,7 +125,7 @@ describe('the node pool', () => {
     expect(pool.add(first + 1, moves, 0, 300)).toBe(second);
   });
 
-  test('finds the line that bounds prove, and no more', () => {
+  test('finds exactly the line that bounds prove', () => {
     const pool = new NodePool(10);
     const first = pool.add(0, Int32Array.of(7, 8), 0, 2);
     const below = pool.add(first + 1, Int32Array.of(5, 6), 0, 2);
@@ -142,7 +142,7 @@ describe('the node pool', () => {
   });
 });
 
-test('frames grow, and keep what is in them', () => {
+test('frames keep their contents when they grow', () => {
   const frames = new Frames();
   frames.reserve(63);
   frames.best[63] = 0.5;
@@ -162,7 +162,7 @@ test('a line is its moves in order', () => {
   expect(movesOf({ move: 3, rest: { move: 1, rest: undefined } })).toEqual([3, 1]);
 });
 
-test('a report leaves out what was not counted', () => {
+test('a report omits what was not counted', () => {
   const stats = {};
   report(stats, { nodes: 3, leaves: 2, uniqueLeaves: undefined, passes: 0 });
   expect(stats).toEqual({ nodes: 3, leaves: 2, passes: 0 });

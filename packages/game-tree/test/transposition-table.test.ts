@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '../src/index.ts';
 
-/** Bounds that hold of a value. */
+/** True bounds of a value. */
 const knowledge = fc.record({
   lo: fc.integer({ min: 0, max: 300 }),
   value: fc.integer({ min: -5, max: 5 }),
@@ -16,7 +16,7 @@ const boundsOf = ({ kind, value }: { kind: string; value: number }): [number, nu
 ];
 
 describe('the transposition table', () => {
-  test('of numbered nodes loses nothing while its memory suffices, and says what was stored', () => {
+  test('of numbered nodes keeps all entries while there is enough memory', () => {
     fc.assert(
       fc.property(fc.array(knowledge, { maxLength: 400 }), (entries) => {
         const table = new TranspositionTable(1, true);
@@ -48,7 +48,7 @@ describe('the transposition table', () => {
     );
   });
 
-  test('tells keys apart by all 64 bits', () => {
+  test('distinguishes keys by all 64 bits', () => {
     const table = new TranspositionTable(1);
     table.store(1, 2, 0, 3, 3, NO_MOVE);
     expect(table.probe(1, 2)).not.toBe(NOT_FOUND);
@@ -63,7 +63,7 @@ describe('the transposition table', () => {
     expect(table.lower(table.probe(2 ** 32 - 1, -1))).toBe(4);
   });
 
-  test('however full, never gives one position what belongs to another', () => {
+  test('never confuses positions, even if it is full', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(5000), fc.nat(9)), { maxLength: 3000 }), (entries) => {
         const table = new TranspositionTable(0.01);
@@ -81,7 +81,7 @@ describe('the transposition table', () => {
     );
   });
 
-  test('keeps the deepest position of those that share a place', () => {
+  test('keeps the deepest of the positions that share a place', () => {
     const table = new TranspositionTable(0.0001);
     expect(table.capacity).toBe(2);
     table.store(1, 0, FULL_DEPTH, 1, 1, NO_MOVE);
@@ -91,7 +91,7 @@ describe('the transposition table', () => {
     expect(table.size).toBe(2);
   });
 
-  test('keeps most of what fits, and holds no more than its size', () => {
+  test('keeps most entries, within its size', () => {
     const table = new TranspositionTable(1);
     expect(table.capacity).toBe(32_768);
     for (let key = 0; key < 10_000; key++) table.store(key * 64, 0, 0, key, key, NO_MOVE);

@@ -18,7 +18,7 @@ const generate = (given: Record<string, unknown>, seed: number): ExplicitTree[] 
 const HANDOUT = alphabeta.examples[0]!.record;
 
 describe('explicit trees', () => {
-  test('the golden file is answered as it was reviewed', async () => {
+  test('the golden file has the reviewed answers', async () => {
     const records = splitRecords(readFileSync(new URL('alphabeta.txt', fixtures)));
     const results = await Promise.all(
       records.map(async ({ bytes }, index) => {
@@ -109,7 +109,7 @@ describe('explicit trees', () => {
     ]);
   });
 
-  test('a cut-off that is not one of the two is refused by name', async () => {
+  test('an unknown cut-off is refused by name', async () => {
     await expect(runSolver(solver, parse(HANDOUT), { options: { cutoff: '=' } })).rejects.toThrow(
       /alpha-beta does not accept the option cutoff/,
     );
@@ -137,7 +137,7 @@ describe('a stopped search', () => {
   test.each([
     ['MAX', max!, 'lower'],
     ['MIN', min!, 'upper'],
-  ] as const)('with %s at the root claims a %s bound that holds', (_root, tree, bound) => {
+  ] as const)('with %s at the root returns a true %s bound', (_root, tree, bound) => {
     const cursor = alphabeta.tree!.open(tree);
     const exact = alphaBetaSearch.run(cursor, { cutoff: '>=', uniqueLeaves: false }, makeContext());
     const asked = Math.floor(exact.nodes / 4096);
@@ -157,7 +157,7 @@ describe('a stopped search', () => {
     expect(alphaBetaSearch.run(cursor, { cutoff: '>=', uniqueLeaves: false }, last)).toEqual(exact);
   });
 
-  test('knows the value of the moves that it has finished', () => {
+  test('knows the value of the finished moves', () => {
     const cursor = alphabeta.tree!.open(max!);
     const exact = alphaBetaSearch.run(cursor, { cutoff: '>=', uniqueLeaves: false }, makeContext());
     const late = Math.floor(exact.nodes / 4096) - 1;
@@ -168,7 +168,7 @@ describe('a stopped search', () => {
     expect(cursor.score()).toBe(stopped.value);
   });
 
-  test('is no answer', async () => {
+  test('gives no answer', async () => {
     const signal = abortAtQuestion(0);
     await expect(runSolver(solver, max!, { signal })).rejects.toThrow(/alpha-beta found no answer/);
   });

@@ -9,7 +9,7 @@ const search = (board: string, cutoff: '>=' | '>' = '>=') =>
   alphaBetaSearch.run(fromRules(ticTacToe, board), { cutoff, uniqueLeaves: false }, makeContext());
 
 describe('tic-tac-toe', () => {
-  test('is a draw, found with far fewer leaves than there are', () => {
+  test('is a draw, found with few of the leaves', () => {
     const { value, bound, leaves, nodes, principalVariation } = search('.........');
     expect({ value, bound, line: principalVariation.length }).toEqual({
       value: 0,

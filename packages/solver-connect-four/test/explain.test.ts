@@ -68,7 +68,7 @@ describe.each([{ moves: 'best' }, { moves: 'all' }, { moves: 'all', share: 0 }])
   },
 );
 
-test('an answer that is joined of parts is explained as one that was found as a whole', async () => {
+test('an answer joined from parts has the same explanation', async () => {
   const state = at('255313643375362');
   const options = { moves: 'all', share: 20, table: 16 } as const;
   const { moves, principalVariation } = await explained(state, options);

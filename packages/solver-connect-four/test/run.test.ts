@@ -14,7 +14,7 @@ const run = async (line: string, settings: Parameters<typeof runSolver>[2] = {})
   runSolver(bitboardAlphaBetaSolver, at(line), settings);
 
 describe('a run', () => {
-  test('stops when it is told to, and what comes next is right', async () => {
+  test('stops on a signal, and the next run is right', async () => {
     const whole = await run(LONG);
     for (const questions of [0, 1, 4])
       await expect(run(LONG, { signal: abortAtQuestion(questions) })).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe('a run', () => {
     expect(await run(LONG)).toEqual(whole);
   });
 
-  test('tells its progress, which only grows', async () => {
+  test('reports increasing progress', async () => {
     const told: number[] = [];
     await run(LONG, { onProgress: (fraction) => told.push(fraction) });
     expect(told.length).toBeGreaterThan(2);
@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(count('maxDepth')).toBeGreaterThan(cellsLeft(at(LONG)) / 2);
   });
 
-  test('takes more nodes where the table is small', async () => {
+  test('visits more nodes with a small table', async () => {
     const [small, large] = [await run(LONG, { options: { table: 1 } }), await run(LONG)];
     expect(small.answer.score).toBe(large.answer.score);
     expect(small.answer.nodes).toBeGreaterThan(large.answer.nodes);
@@ -65,7 +65,7 @@ test('the table grows with the cells left, up to what is allowed', () => {
 describe('parts', () => {
   const all = { moves: 'all', share: 40, table: 16 } as const;
 
-  test('early positions have some where all moves are asked for', () => {
+  test('exist for early positions if all moves are asked for', () => {
     expect(split.parts(at('7x6'), all)).toBe(4);
     expect(split.parts(at('4'), all)).toBe(4);
     expect(split.parts(at('1'), all)).toBe(7);
@@ -74,7 +74,7 @@ describe('parts', () => {
     expect(split.parts(at('5x6'), all)).toBe(1);
   });
 
-  test('join to the best of all moves, mirror images included', () => {
+  test('join to the best of all moves, including mirror images', () => {
     const names = [...itemsOf(at('7x6')).keys()];
     const findings = [0, 1, 2].map((part) => ({
       nodes: 10,
@@ -94,7 +94,7 @@ describe('parts', () => {
   });
 
   test.each(['255313643375362', '7x6 4455126353', '5x5 1', '7x6 1212123'])(
-    'make the whole of %s, however many there are',
+    'give the answer of the whole for %s, for any number of parts',
     async (line) => {
       const options = { ...all, share: 20 };
       const whole = await run(line, { options });

@@ -34,7 +34,7 @@ test.each([
   ['3x8', 14, 24],
   ['7x6', 30, 42],
   ['8x7', 44, 56],
-])('gives what plain alpha-beta does on %s', async (board, least, most) => {
+])('agrees with plain alpha-beta on %s', async (board, least, most) => {
   await fc.assert(
     fc.asyncProperty(positions(board, least, most), async (state) => {
       const { answer } = await solve(state);
@@ -55,7 +55,7 @@ test('the checker finds the answers right', async () => {
   );
 });
 
-test('all moves have the scores of the positions that they lead to', async () => {
+test('all moves have the scores of the positions after them', async () => {
   await fc.assert(
     fc.asyncProperty(positions('7x6', 22, 42), async (state) => {
       const { answer, stats } = await solve(state, { moves: 'all' });

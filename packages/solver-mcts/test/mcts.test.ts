@@ -10,7 +10,7 @@ const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
 const empty = () => openGame(ticTacToe, ticTacToe.parse('.........'));
 
-test('bounds that meet at the root are its value, and show the line', () => {
+test('finds the value when the bounds of the root meet', () => {
   const { value, bound, principalVariation, events, stats } = runSearch(mctsSearch, treeOf(SMALL));
   expect([value, bound, principalVariation]).toEqual([6, 'exact', [1, 0]]);
   expect(events.filter((event) => event.startsWith('restart'))).toHaveLength(
@@ -19,13 +19,13 @@ test('bounds that meet at the root are its value, and show the line', () => {
   expect(events.at(-1)).toBe('solve 0 0');
 });
 
-test('leaves of one value only need one walk', () => {
+test('needs one walk if all leaves are equal', () => {
   const { value, bound, leaves } = runSearch(mctsSearch, treeOf(['max', ['min', 7, 7], 7]));
   expect([value, bound, leaves]).toEqual([7, 'exact', 1]);
 });
 
 describe('too few walks for a proof', () => {
-  test('leave a bound, an estimate and a best move', () => {
+  test('leave a bound, an estimate, and a best move', () => {
     const { value, bound, stats, principalVariation } = runSearch(mctsSearch, empty(), {
       iterations: 500,
     });
@@ -36,7 +36,7 @@ describe('too few walks for a proof', () => {
     expect(Number(stats['estimate'])).toBeGreaterThan(0);
   });
 
-  test('are no answer', async () => {
+  test('give no answer', async () => {
     const solver = searchAsSolver(mctsSearch, gameProblem(ticTacToe));
     await expect(
       runSolver(solver, ticTacToe.parse('.........'), { options: { iterations: 500 } }),
@@ -53,7 +53,7 @@ test('a forced win is proven long before all positions were events', () => {
   expect(Number(stats['walks'])).toBeLessThan(20);
 });
 
-test('the seed decides, and other seeds walk elsewhere', () => {
+test('the seed decides the walks', () => {
   const walk = (seed: number) =>
     runSearch(mctsSearch, empty(), { iterations: 50 }, { seed }).events.join();
   expect(walk(3)).toBe(walk(3));

@@ -5,7 +5,7 @@ import { minimaxSearch } from '../src/index.ts';
 /** Two moves each: MAX takes the second one, for 6. */
 const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
-test('every node is visited once, and the line leads to the value', () => {
+test('visits every node once, and its line leads to the value', () => {
   const { value, nodes, leaves, principalVariation, stats, events } = runSearch(
     minimaxSearch,
     treeOf(SMALL),
@@ -30,7 +30,7 @@ test('every node is visited once, and the line leads to the value', () => {
   ]);
 });
 
-test('of equal moves the first stays the best', () => {
+test('keeps the first of equal moves', () => {
   expect(runSearch(minimaxSearch, treeOf(['min', 4, ['max', 2, 3], 3])).principalVariation).toEqual(
     [1, 1],
   );

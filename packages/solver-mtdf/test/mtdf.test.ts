@@ -12,7 +12,7 @@ const explicit = (text: string) =>
   alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(text)));
 const SMALL_LINE = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,6),(C,9)}';
 
-test('questions close in on the value; each begins at a score', () => {
+test('questions close in on the value, each from a score', () => {
   const { value, principalVariation, stats, events } = runSearch(mtdfSearch, explicit(SMALL_LINE), {
     uniqueLeaves: true,
   });

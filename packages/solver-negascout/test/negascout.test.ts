@@ -7,7 +7,7 @@ import { negascoutSearch } from '../src/index.ts';
 /** Two moves each: MAX takes the second one, for 6. */
 const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
-test('a better move is searched again, with the window that is left', () => {
+test('searches a better move again, with the rest of the window', () => {
   const { value, leaves, principalVariation, stats, events } = runSearch(
     negascoutSearch,
     treeOf(SMALL),
@@ -36,7 +36,7 @@ test('a better move is searched again, with the window that is left', () => {
   ]);
 });
 
-test('a move that is not better costs no second search', () => {
+test('does not search other moves again', () => {
   const { value, leaves, stats } = runSearch(
     negascoutSearch,
     treeOf(['max', ['min', 6, 9], ['min', 3, 5]]),
@@ -48,7 +48,7 @@ test.each([
   [0.1, 0.3, 0.100_000_000_000_000_02],
   [-1e-300, 5, 0],
   [1e15, 2e15, 1e15 + 0.125],
-])('tells %d from a move that is better by a hair', (best, other, better) => {
+])('distinguishes %d from a slightly better move', (best, other, better) => {
   const { value } = runSearch(
     negascoutSearch,
     treeOf(['max', ['min', best, other], ['min', better, other]]),
@@ -57,7 +57,7 @@ test.each([
 });
 
 describe('the transposition table', () => {
-  test('is used where the tree has keys, and not where its size is 0', () => {
+  test('is used if the tree has keys and its size is not 0', () => {
     const open = () => openGame(ticTacToe, ticTacToe.parse('X........'));
     const [plain, full] = [
       runSearch(negascoutSearch, open(), { table: 0 }),

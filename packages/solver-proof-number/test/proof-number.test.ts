@@ -51,7 +51,7 @@ test('a game of three values takes two questions', () => {
   expect([value, bound, stats['passes']]).toEqual([0, 'exact', 2]);
 });
 
-test('fractions that differ in their last bit are told apart', () => {
+test('distinguishes fractions that differ in their last bit', () => {
   const [a, b] = [0.1, 0.100_000_000_000_000_02];
   expect(
     runSearch(proofNumberSearch, treeOf(['max', ['min', a, 7], ['min', b, -5, 9], ['min', b, 3]]))
@@ -62,7 +62,7 @@ test('fractions that differ in their last bit are told apart', () => {
   );
 });
 
-test('leaves of one value only are looked at nevertheless', () => {
+test('scores at least one leaf even if all are equal', () => {
   const { value, leaves } = runSearch(proofNumberSearch, treeOf(['max', ['min', 7, 7], 7]));
   expect([value, leaves > 0]).toEqual([7, true]);
 });

@@ -6,7 +6,7 @@ import { sssStarSearch } from '../src/index.ts';
 /** Two moves each: MAX takes the second one, for 6. */
 const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
-test('the best plan is carried on, until it is complete', () => {
+test('continues the best plan until it is complete', () => {
   const { value, principalVariation, stats, events } = runSearch(sssStarSearch, treeOf(SMALL));
   expect([value, principalVariation]).toEqual([6, [1, 0]]);
   expect(stats).toEqual({
@@ -44,13 +44,13 @@ describe('the course example', () => {
   const tree = () => alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(record)));
   const { record } = alphabeta.examples[0]!;
 
-  test('has the value of the handout, with no more leaves than its 6', () => {
+  test('has the value of the handout, with at most its 6 leaves', () => {
     const { value, leaves } = runSearch(sssStarSearch, tree());
     expect(value).toBe(4);
     expect(leaves).toBeLessThanOrEqual(6);
   });
 
-  test('its events alone lead a second cursor to every leaf and back', () => {
+  test('its events lead a second cursor to every leaf and back', () => {
     const { events, leaves } = runSearch(sssStarSearch, tree());
     const cursor = tree();
     const out = new Int32Array(cursor.info.maxBranching);

@@ -1,4 +1,4 @@
-/** The kit on problems with exactly one fault each: every fault is found, and named. */
+/** Tests that the kit finds and names the fault of problems with exactly one fault. */
 import { coreError, QueensideError, Random, RIGHT, type Problem } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { greatest } from '../greatest.ts';

@@ -1,4 +1,4 @@
-/** The kit on searches with exactly one fault each: every fault is found, and named. */
+/** Tests that the kit finds and names the fault of searches with exactly one fault. */
 import {
   gaveUp,
   type GameTree,
@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { plainSearch } from '../plain-search.ts';
 import { failuresOf } from './failures.ts';
 
-/** Alters what the right search returns. */
+/** Changes the result of the correct search. */
 function altering(
   change: (result: SearchResult, tree: GameTree) => Partial<SearchResult>,
 ): Partial<Search> {
@@ -23,7 +23,7 @@ function altering(
   };
 }
 
-/** Does something beside the right search. */
+/** Does something besides the correct search. */
 function beside(extra: (tree: GameTree, context: RunContext) => void): Partial<Search> {
   return {
     run(tree, options, context) {
@@ -228,14 +228,14 @@ describe('a search with', () => {
     expect(await failuresOf({ searches: [plainSearch] })).toEqual([]);
   });
 
-  test('no rule of leaves, and only the best move, passes', async () => {
+  test('no leaf rule, and only the best move, passes', async () => {
     const first = altering(({ principalVariation }) => ({
       principalVariation: principalVariation.slice(0, 1),
     }));
     expect(await failuresOf({ searches: [{ ...plainSearch, ...first }] })).toEqual([]);
   });
 
-  test('an end with an error for users when it is aborted passes', async () => {
+  test('a QueensideError when it is aborted passes', async () => {
     const stopping = beside((_tree, { signal }) => {
       if (signal.aborted) throw gaveUp('plain-search', 'it was stopped');
     });

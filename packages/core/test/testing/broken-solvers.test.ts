@@ -1,4 +1,4 @@
-/** The kit on solvers with exactly one fault each: every fault is found, and named. */
+/** Tests that the kit finds and names the fault of solvers with exactly one fault. */
 import { definePlugin, gaveUp, type Solver } from '@queenside/core';
 import { checksOf } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { failuresOf } from './failures.ts';
 
 let runs = 0;
 
-/** Any of the greatest items, by a number from 0 to 1. */
+/** Returns one of the greatest items, by a number from 0 to 1. */
 function pick(items: readonly number[], lot: number): { index: number } {
   const most = Math.max(...items);
   const lots = items.flatMap((item, index) => (item === most ? [index] : []));
@@ -228,13 +228,13 @@ describe('a solver with', () => {
     expect(await failuresOf({ solvers: [scan, lottery] }, { problems: [greatest] })).toEqual([]);
   });
 
-  test('no problem to be tested on', async () => {
+  test('no problem to test it on', async () => {
     expect(await failuresOf({ solvers: [scan] })).toEqual([
       'solver scan: its problem greatest is not there to test it on; expected the problem, as in conformance(test, plugin, { problems: [problem] })',
     ]);
   });
 
-  test('every check once, under a name of its own', () => {
+  test('checks with different names', () => {
     const names = checksOf(
       definePlugin({ name: 'right', problems: [greatest], solvers: [scan, lottery] }),
     ).map(({ name }) => name);

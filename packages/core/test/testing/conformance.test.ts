@@ -35,14 +35,14 @@ describe('another runner', () => {
       );
     });
 
-  test('node:test passes a right plugin', async () => {
+  test('node:test passes a correct plugin', async () => {
     const { code, output } = await run('right');
     expect(output).toMatch(/^# fail 0$/m);
     expect(output).toContain('solver lottery of greatest: the seed decides the answer');
     expect(code).toBe(0);
   });
 
-  test('node:test fails a broken plugin, with the message of the kit', async () => {
+  test('node:test fails a broken plugin with the message of the kit', async () => {
     const { code, output } = await run('broken');
     expect(output).toContain(
       'solver scan, record "3 9 4", seed 1: the answer is judged not-greatest',

@@ -1,7 +1,7 @@
 import type { Plugin } from '@queenside/core';
 import { checksOf, type ConformanceSettings } from '@queenside/core/testing';
 
-/** The messages of the checks that a plugin fails, by the check's name. */
+/** Returns the messages of the checks that a plugin fails. */
 export async function failuresOf(
   parts: Omit<Plugin, 'name' | 'apiVersion'> & {
     readonly name?: string;

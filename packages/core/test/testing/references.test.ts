@@ -12,7 +12,7 @@ describe('the references of the kit', () => {
     }
   });
 
-  test('alpha-beta cuts where the textbook does', () => {
+  test('alpha-beta cuts like the textbook', () => {
     // Russell and Norvig, Artificial Intelligence, figure 5.2: alpha-beta leaves out two of the nine leaves.
     const tree = treeOf(['max', ['min', 3, 12, 8], ['min', 2, 4, 6], ['min', 14, 5, 2]]);
     expect(plainAlphaBeta(tree)).toEqual({
@@ -24,24 +24,24 @@ describe('the references of the kit', () => {
     });
   });
 
-  test('strict cut-offs look at no fewer leaves', () => {
+  test('strict cut-offs score no fewer leaves', () => {
     const tied = treeOf(['max', ['min', 3, 5], ['min', 3, 9]]);
     expect(plainAlphaBeta(tied).leaves).toBe(3);
     expect(plainAlphaBeta(tied, 'alpha-beta-strict').leaves).toBe(4);
   });
 
-  test('minimax weighs chances', () => {
+  test('minimax uses probabilities', () => {
     // The chances of two children are 1/3 and 2/3.
     expect(minimax(treeOf(['max', 1, ['chance', 0, 3]]))).toBeCloseTo(2, 12);
   });
 
-  test('minimax ends where its budget does', () => {
+  test('minimax stops at its budget', () => {
     const tree = treeOf(['max', 1, 2, 3]);
     expect(minimax(tree, 4)).toBe(3);
     expect(() => minimax(tree, 3)).toThrow(RangeError);
   });
 
-  test('sample trees are the same for the same seed, and read back from their text', () => {
+  test('sample trees depend on the seed only, and are read back from their text', () => {
     fc.assert(
       fc.property(fc.nat(1000), (seed) => {
         const trees = sampleTrees(seed);

@@ -1,4 +1,4 @@
-/** The kit on plugins that keep every contract: each of these tests is one of the kit's own. */
+/** Runs the kit on a correct plugin. */
 import { definePlugin } from '@queenside/core';
 import { conformance } from '@queenside/core/testing';
 import { test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The kit under another runner: `node --test` runs this file. */
+/** Runs the kit with `node --test`. */
 import { test } from 'node:test';
 import { definePlugin } from '@queenside/core';
 import { conformance } from '@queenside/core/testing';

@@ -1,4 +1,4 @@
-/** The kit on a game whose own cursor has exactly one fault: it is found, and the message names the moves that lead to it. */
+/** Tests that the kit finds the fault of a game's own cursor, and names the moves that lead to it. */
 import { checkProblem, conformance } from '@queenside/core/testing';
 import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';

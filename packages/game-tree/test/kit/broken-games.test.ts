@@ -1,4 +1,4 @@
-/** The kit on games and searches with exactly one fault each: every fault is found, and named. */
+/** Tests that the kit finds and names the fault of games with exactly one fault. */
 import type { Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { failuresOf } from '../../../core/test/testing/failures.ts';
 
 const EXTRA = 9999;
 
-/** Nim with a move that takes nothing: the other side moves on, with these heaps. */
+/** Nim with a move that takes nothing: the other side continues with these heaps. */
 function withExtra(
   heapsAfter: (heaps: readonly number[]) => readonly number[] | undefined,
 ): Partial<Game<NimState>> {
@@ -26,9 +26,9 @@ function withExtra(
 }
 
 const PASS = withExtra((heaps) => (heaps.some((size) => size > 0) ? heaps : undefined));
-/** A move that is seldom met, and that the next one can take back. */
+/** A rare move that the next one can reverse. */
 const RISE = withExtra((heaps) => (heaps.join() === '1,1,0' ? [1, 1, 1] : undefined));
-/** Only where each object is taken by a move of its own is one move too many. */
+/** One move too many, but only if each move takes one object. */
 const RARELY_LONG: Partial<Game<NimState>> = { examples: ['5 5 5'], maxDepth: 14 };
 
 const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp][] = [
@@ -245,12 +245,12 @@ describe('a game with', () => {
     expect(failures).toContainEqual(expect.stringMatching(expected));
   });
 
-  test('a pass ends no check by the depth of its recursion', async () => {
+  test('a pass overflows no stack', async () => {
     const failures = await failuresOf({ problems: [gameProblem({ ...nim, ...PASS })] });
     expect(failures.filter((message) => message.includes('call stack'))).toEqual([]);
   });
 
-  test('a loop that random play seldom meets, and no keys', async () => {
+  test('a loop that random play rarely meets, and no keys', async () => {
     const game = { ...omit(nim, 'key'), ...RISE, examples: ['2 3 4'] };
     expect(await failuresOf({ problems: [gameProblem(game)] })).toContainEqual(
       expect.stringMatching(/the same position comes again after the moves 10, 9999;/),

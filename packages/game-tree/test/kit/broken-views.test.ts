@@ -1,4 +1,4 @@
-/** The kit on games whose scores, keys or known numbers are wrong in a way that one position does not show. */
+/** Tests that the kit finds faults of scores, keys, and known counts that one position does not show. */
 import { defineGame, type Game, type SearchResult } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const coins = defineGame<Coins>({
   key: ({ lead, coins: row, mover }) => `${lead} ${row.join()} ${mover}`,
 });
 
-/** Nim whose states know how they came about. */
+/** Nim whose states store their history. */
 const history: Game<NimState & { readonly past?: readonly number[] }> = {
   ...nim,
   next: (state, move) => ({ ...nim.next(state, move), past: [...(state.past ?? []), move] }),
@@ -123,7 +123,7 @@ describe('a search of another package', () => {
     },
   };
 
-  test('that does not agree with minimax on the game is found', async () => {
+  test('is refused if it disagrees with minimax', async () => {
     expect(
       await failuresOf({ problems: [gameProblem(nim)] }, { searches: [pessimist] }),
     ).toContainEqual(
@@ -133,14 +133,14 @@ describe('a search of another package', () => {
     );
   });
 
-  test('that agrees is none', async () => {
+  test('passes if it agrees with minimax', async () => {
     expect(await failuresOf({ problems: [gameProblem(nim)] }, { searches: [plainSearch] })).toEqual(
       [],
     );
   });
 });
 
-test('a search is tried on every problem whose trees it can search', async () => {
+test('a search is tested on every problem whose trees it can search', async () => {
   const miscounting = {
     ...plainSearch,
     run: (...run: Parameters<typeof plainSearch.run>) => ({

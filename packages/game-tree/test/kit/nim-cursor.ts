@@ -1,11 +1,11 @@
-/** Nim with a cursor of its own, for the kit's tests: right, and easy to break. */
+/** Nim with its own cursor, for the kit's tests: correct, and easy to break. */
 import { treeInfoOf, type Game, type GameTree } from '@queenside/core';
 import { nim, type NimState } from '../../../core/test/nim.ts';
 
 const MOST = 5;
 const SIDE = 0x5bd1_e995;
 
-/** Heaps in place; the key is kept up to date with each move (Zobrist, 1970). */
+/** Changes heaps in place, and updates the key with each move (Zobrist, 1970). */
 export class NimCursor implements GameTree {
   readonly info = treeInfoOf(nim);
   heaps: number[];
@@ -76,7 +76,7 @@ export class NimCursor implements GameTree {
   }
 }
 
-/** Nim with its cursor, or one of another class, and with known numbers: from one heap, n over k lines of k moves. */
+/** Nim with its cursor or one of another class, and with known counts: from one heap, n over k lines of k moves. */
 export function nimWith(Cursor: typeof NimCursor = NimCursor): Game<NimState> {
   return {
     ...nim,

@@ -1,4 +1,4 @@
-/** The kit on games that end with either side to move: scores from a wrong view are found, and right ones pass. */
+/** Tests that the kit finds scores from a wrong view in games that end with either side to move. */
 import { defineGame, type Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ function count(cells: string, mark: string): number {
   return cells.split(mark).length - 1;
 }
 
-/** Place stones in a row, none beside an own one; who has placed more wins. Who cannot passes, while the other can. */
+/** Players place stones in a row, none beside an own one. A player who cannot must pass if the other can. More stones win. */
 const row = defineGame<Row>({
   id: 'row',
   summary: 'Place stones in a row, none beside an own one; the value is the difference.',
@@ -56,7 +56,7 @@ const row = defineGame<Row>({
   key: ({ cells, mover }) => cells + mover,
 });
 
-/** The same with states that show the board as the side to move sees it: its own stones are always `X`. */
+/** The same with states from the view of the side to move: its own stones are always `X`. */
 function seenByMover(game: Game<Row>): Game<Row> {
   const exchange = ({ cells, mover }: Row): Row => {
     if (mover === 'X') return { cells, mover };

@@ -57,7 +57,7 @@ export interface InboxFile {
   /** Called when work on the file starts. If it starts over, called again: earlier records do not count then. */
   onBegin?(): void;
   /** Called when the file has to wait, for example for space on the disk. */
-  onPause?(reason: ErrorReport): void;
+  onPause?(error: ErrorReport): void;
   /** When the file became ready, on `performance.now()`'s clock. */
   readonly readyAt?: number;
   /** Called when the file has been opened, with its size in bytes. */

@@ -90,12 +90,12 @@ const warnOfPlugins: BatchListener = (event) => {
 };
 
 /**
- * Combines settings and flags into the settings of file jobs.
+ * Combines settings and flags into the settings for answering files.
  *
  * @param traceFolder the folder of trace files; the outbox by default.
  * @throws QueensideError if a flag names something that no file could use.
  */
-export async function fileJobSettings(
+export async function answerSettingsOf(
   { engine, settings }: OpenEngine,
   flags: CommonFlags,
   traceFolder = settings.outbox,

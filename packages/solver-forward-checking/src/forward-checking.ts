@@ -2,7 +2,7 @@ import type { RunContext } from '@queenside/core';
 import { SolutionCollector, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
 import { events } from './events.ts';
 import { OpenSquares } from './open-squares.ts';
-import { ID, search, type Ending, type Tally } from './search.ts';
+import { ID, search, type SearchEnd, type Tally } from './search.ts';
 
 /** The order of columns: from column 1, or always the one with the fewest open squares. */
 export type Order = 'fixed' | 'most-constrained';
@@ -64,8 +64,8 @@ function attemptUntilFound({ instance, collector, tally, context }: Run): void {
   const { signal, observer, random } = context;
   const watch = { signal, observer, progress: () => undefined };
   let budget = FIRST_BUDGET * instance.size;
-  let ending: Ending = 'cut';
-  for (let attempt = 0; ending === 'cut'; attempt++) {
+  let end: SearchEnd = 'cut';
+  for (let attempt = 0; end === 'cut'; attempt++) {
     if (attempt > 0 && observer) observer.event(events.code.restart, attempt);
     const squares = squaresWithPlaced(instance);
     if (squares === undefined) return;
@@ -76,7 +76,7 @@ function attemptUntilFound({ instance, collector, tally, context }: Run): void {
       mostConstrained: true,
       maxNodes: tally.nodes + budget,
     };
-    ending = search(plan, tally, (rows) => collector.add(rows), watch);
+    end = search(plan, tally, (rows) => collector.add(rows), watch);
     budget *= 2;
   }
 }

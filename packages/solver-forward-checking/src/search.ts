@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 /** `all`: the tree is exhausted; `enough`: no more solutions are wanted; `cut`: the nodes are used up. */
-export type Ending = 'all' | 'enough' | 'cut';
+export type SearchEnd = 'all' | 'enough' | 'cut';
 
 /** Checks for an abort at every 256th node. */
 const NODE_MASK = 255;
@@ -49,7 +49,7 @@ export function search(
   tally: Tally,
   onSolution: (rows: Int32Array) => boolean,
   { signal, observer, progress }: Pick<RunContext, 'signal' | 'observer' | 'progress'>,
-): Ending {
+): SearchEnd {
   const { size, rows, openCount } = squares;
   /** The number of entries of the row order tried at each level. */
   const tried = new Int32Array(columns.length);

@@ -116,8 +116,8 @@ export class Watcher {
     const abort = new AbortController();
     this.#running.set(path, abort);
     const hooks = this.#events.started?.(path);
-    const job = { root: this.#root, path, signal: abort.signal, readyAt, ...hooks };
-    const report = await answerFile(this.#engine, this.#settings, job);
+    const file = { root: this.#root, path, signal: abort.signal, readyAt, ...hooks };
+    const report = await answerFile(this.#engine, this.#settings, file);
     this.#running.delete(path);
     this.#events.finished(report);
     if (report.error?.code === 'batch/taken-elsewhere') this.#takeLater(path);

@@ -54,8 +54,8 @@ export interface KeptAnswers {
   readonly reports: readonly RecordReport[];
 }
 
-/** The result of an attempt. */
-export interface Outcome {
+/** What a finished attempt publishes and reports. */
+export interface AttemptResult {
   /** Prepared files, the answer file first. */
   readonly results: readonly { readonly file: string; place(): PlacedFile }[];
   /** The reports of all records, if there are not too many to keep. */

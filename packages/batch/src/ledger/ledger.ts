@@ -7,13 +7,13 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { FileReport } from '../file-report.ts';
 import type {
+  AttemptResult,
   Claim,
   ClaimRequest,
   HistoryEntry,
   KeptAnswers,
   Lease,
   LedgerEntry,
-  Outcome,
 } from './claims.ts';
 import { openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
@@ -83,7 +83,7 @@ export class Ledger implements Disposable {
     lease: Lease,
     state: 'done' | 'failed' | 'rejected',
     report: FileReport,
-    { results, records }: Outcome = { results: [] },
+    { results, records }: AttemptResult = { results: [] },
   ): Promise<boolean> {
     const { output } = lease;
     return this.#commits.run(() => {

@@ -11,7 +11,7 @@ import {
 } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
-import { fileJobSettings, openEngine, type OpenEngine } from '../open-engine.ts';
+import { answerSettingsOf, openEngine, type OpenEngine } from '../open-engine.ts';
 import { paint, showCount, showPath } from '../show/text.ts';
 
 /** A check: its name, and a function that returns its result or throws the problem. */
@@ -153,7 +153,7 @@ async function checkWatching({ engine, settings }: OpenEngine): Promise<string> 
   const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];
   try {
     await mkdir(inbox);
-    const jobSettings = await fileJobSettings(
+    const answerSettings = await answerSettingsOf(
       { engine, settings: { ...settings, outbox } },
       { option: {} },
     );
@@ -167,7 +167,7 @@ async function checkWatching({ engine, settings }: OpenEngine): Promise<string> 
       ).unref();
     });
     const events = { finished: () => answered(), degraded: () => undefined };
-    const watcher = new Watcher(engine, jobSettings, inbox, events);
+    const watcher = new Watcher(engine, answerSettings, inbox, events);
     await watcher.start();
     const dropped = performance.now();
     await writeFile(join(inbox, `${example.id}.txt`), `${example.example}\n`);

@@ -15,7 +15,7 @@ import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withObservers, type Observers } from '../observe/observers.ts';
-import { fileJobSettings, loadSettingsFor, openEngine } from '../open-engine.ts';
+import { answerSettingsOf, loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
@@ -48,11 +48,11 @@ async function answerOnce(
   await using engine = open.engine;
   await using _sender = await joinQueue(open, flags, false);
   const { settings } = open;
-  const wishes = await fileJobSettings(open, flags);
+  const wishes = await answerSettingsOf(open, flags);
   const { places, faults } = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);
   for (const fault of faults) printWarning(fault.message);
   using ledger = await openLedger(settings);
-  const jobSettings = { ...wishes, ledger };
+  const answerSettings = { ...wishes, ledger };
   observers.started(engine);
   const follower = new Follower(flags);
   follower.expect(places.length);
@@ -69,13 +69,13 @@ async function answerOnce(
   );
   const outcomes = new Outcomes(flags, follower);
   for (const [index, place] of places.entries()) {
-    // Waiting tasks take memory.
+    // Waiting files take memory.
     await queue.onSizeLessThan(engine.filesAtOnce);
     if (isStopped) break;
     void queue.add(async () => {
       const file = follower.begin(resolve(place.root, place.path));
-      const job = { ...place, signal: abort.signal, ...file.hooks };
-      const report = await answerFile(engine, jobSettings, job);
+      const input = { ...place, signal: abort.signal, ...file.hooks };
+      const report = await answerFile(engine, answerSettings, input);
       file.end();
       outcomes.add(index, file, report);
     });

@@ -13,7 +13,7 @@ import {
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { fileJobSettings, openEngine } from '../open-engine.ts';
+import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { readAhead } from '../read-ahead.ts';
 import { describeSide } from '../show/file-line.ts';
 import { Follower } from '../show/follower.ts';
@@ -36,7 +36,7 @@ async function answer(
 ): Promise<number> {
   const open = await openEngine(flags);
   await using engine = open.engine;
-  const settings = await fileJobSettings(open, flags, process.cwd());
+  const settings = await answerSettingsOf(open, flags, process.cwd());
   const { defaults } = open.settings;
   const started = performance.now();
   const name = nameOf(file, flags);
@@ -52,7 +52,7 @@ async function answer(
     () => abort.abort(),
     () => undefined,
   );
-  const task: FileRequest = {
+  const request: FileRequest = {
     input: file,
     source,
     sink: flags.json === true ? NOWHERE : new StreamSink(process.stdout),
@@ -66,7 +66,7 @@ async function answer(
   };
   let report: FileReport & { readonly side: SideReport };
   try {
-    const answered = await engine.processFile({ ...task, ...side.hooks });
+    const answered = await engine.processFile({ ...request, ...side.hooks });
     await side.commit();
     report = { ...answered, side: side.report };
   } catch (thrown) {

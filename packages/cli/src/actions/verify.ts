@@ -2,7 +2,7 @@ import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { destinationOf, InputFile, type RecordReport, type Verified } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
-import { fileJobSettings, openEngine } from '../open-engine.ts';
+import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { jsonVerification } from '../show/json-report.ts';
 import { paint, showCount, showPath } from '../show/text.ts';
 
@@ -14,9 +14,9 @@ export async function verifyCommand(
 ): Promise<number> {
   const open = await openEngine(flags);
   await using engine = open.engine;
-  const jobSettings = await fileJobSettings(open, flags);
+  const settings = await answerSettingsOf(open, flags);
   const name = nameIn(open.settings.inbox, input);
-  const { problem, solver, options } = destinationOf(engine.installed.catalog, jobSettings, name);
+  const { problem, solver, options } = destinationOf(engine.installed.catalog, settings, name);
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
   const verified = await engine.verify({
     problem,

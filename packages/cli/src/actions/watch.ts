@@ -11,7 +11,7 @@ import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withObservers, type Observers } from '../observe/observers.ts';
-import { fileJobSettings, loadSettingsFor, openEngine } from '../open-engine.ts';
+import { answerSettingsOf, loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
@@ -35,7 +35,7 @@ async function watch(
   await using engine = open.engine;
   await using _sender = await joinQueue(open, flags, true);
   const { inbox, outbox } = open.settings;
-  const wishes = await fileJobSettings(open, flags);
+  const wishes = await answerSettingsOf(open, flags);
   using ledger = await openLedger(open.settings);
   const settings = { ...wishes, ledger };
   await makeFolder(inbox);

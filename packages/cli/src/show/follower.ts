@@ -54,7 +54,7 @@ export class Follower {
       hooks: {
         gauge,
         opened: (size) => running.opened(size),
-        onPause: (reason) => this.#pause(reason),
+        onPause: (error) => this.#pause(error),
         onBegin() {
           failures.clear();
           records.length = 0;

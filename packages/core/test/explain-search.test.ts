@@ -12,7 +12,7 @@ import { nim, nimTrees } from './nim.ts';
 import { omit } from './omit.ts';
 import { plainSearch } from './plain-search.ts';
 
-test('the line by the names of its moves, and the score of each move; the cursor stays at the root', () => {
+test('names the line and scores each move, with the cursor at the root', () => {
   const tree = rulesTree(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
@@ -29,7 +29,7 @@ test('the line by the names of its moves, and the score of each move; the cursor
   expect(principalVariation[0]).toBe(best.move);
 });
 
-test('a line that a search knows only the beginning of goes on to the end of the game', () => {
+test('extends a partial line to the end of the game', () => {
   const brief: Search = {
     ...plainSearch,
     run(...given) {
@@ -50,7 +50,7 @@ test('a line that a search knows only the beginning of goes on to the end of the
   expect(moves).toHaveLength(6);
 });
 
-test('where the search gives up on a move, that score is unknown, and the answer stands', () => {
+test('the score of a move is unknown if the search gives up on it', () => {
   const tree = rulesTree(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
@@ -70,7 +70,7 @@ test('where the search gives up on a move, that score is unknown, and the answer
   expect(moves!.map(({ score }) => score)).toEqual([null, null, -1]);
 });
 
-test('moves without names of their own are told by their numbers', () => {
+test('moves without names are shown by number', () => {
   const tree = rulesTree(omit(nim, 'moveName'), nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
@@ -79,7 +79,7 @@ test('moves without names of their own are told by their numbers', () => {
   expect(moves!.map(({ move }) => move)).toEqual(nim.moves(nim.parse('1 2')).map(String));
 });
 
-test('a stopped search does not know a move’s score, and nobody who does not ask waits', async () => {
+test('the scores of a stopped search are unknown, and explanations are made only on request', async () => {
   const tree = rulesTree(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
@@ -93,7 +93,7 @@ test('a stopped search does not know a move’s score, and nobody who does not a
   expect(asked!()).toHaveProperty('principalVariation');
 });
 
-test('where a problem names the nodes of its trees, the line is told by them as well', async () => {
+test('the line is also shown by nodes if the problem names them', async () => {
   const nodesAlong = (_: unknown, line: readonly number[]) =>
     line.length > 2 ? undefined : line.map((move) => `node ${move}`);
   const named = { ...nimTrees, tree: { ...nimTrees.tree!, nodesAlong } };

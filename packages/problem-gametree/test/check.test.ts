@@ -14,7 +14,7 @@ const answer = (score: string, leavesExamined: number): TreeAnswer => ({
 const HANDOUT = alphabeta.examples[0]!.record;
 const MISTAKEN = alphabeta.examples[1]!.record;
 
-/** Two hundred trees with their text, in every shape that people write. */
+/** Two hundred trees with their text, in many styles. */
 const CASES = Array.from({ length: 200 }, (_, seed) => {
   const random = new Random(seed);
   const root = messyTree(random);
@@ -23,7 +23,7 @@ const CASES = Array.from({ length: 200 }, (_, seed) => {
 
 const text = (value: number): string => canonicalDecimal(String(value));
 
-/** The tree with something done to each node's children. */
+/** Returns the tree with changed children of each node. */
 const changed = (node: Node, change: (children: Node['children']) => Node['children']): Node => ({
   ...node,
   children: change(node.children).map((child) =>
@@ -33,7 +33,7 @@ const changed = (node: Node, change: (children: Node['children']) => Node['child
 
 const MOST_TRIED = 11;
 
-/** The fewest leaves that prove the value: all sets of some leaves are tried, the others being as low or as high as can be. */
+/** Returns the fewest leaves that prove the value: tries all sets of leaves, with the others as low or as high as possible. */
 function leastByTrial(root: Node, value: number): number {
   const scores = nodesOf(root).flatMap(({ children }) => children.filter(isLeaf).map(Number));
   const [low, high] = [String(Math.min(...scores)), String(Math.max(...scores))];
@@ -54,7 +54,7 @@ function isLeaf(child: Node | string): child is string {
   return typeof child === 'string';
 }
 
-/** The tree with each leaf changed, always in the same order. */
+/** Returns the tree with changed leaves, in a fixed order. */
 function changedInOrder(node: Node, change: (leaf: string) => string): Node {
   return {
     ...node,
@@ -84,7 +84,7 @@ describe('the checker', () => {
     },
   );
 
-  test('holds a search that scores every leaf to all of them', () => {
+  test('requires all leaves of a search that scores every leaf', () => {
     const all = { ...answer('4', 8), leafRule: 'every-leaf' as const };
     expect(alphabeta.check(parse(HANDOUT), all)).toEqual({ right: true });
     expect(alphabeta.check(parse(HANDOUT), { ...all, leavesExamined: 6 })).toEqual({
@@ -94,7 +94,7 @@ describe('the checker', () => {
     });
   });
 
-  test('holds a search with a count of its own to the score, and to what proves it', () => {
+  test('requires the least leaves of a search with its own rule', () => {
     const own = { ...answer('4', 99), leafRule: 'own' as const };
     expect(alphabeta.check(parse(HANDOUT), own)).toEqual({ right: true });
     expect(alphabeta.check(parse(HANDOUT), { ...own, score: '3' }).right).toBe(false);
@@ -105,7 +105,7 @@ describe('the checker', () => {
     });
   });
 
-  test('wants a leaf to be examined where all are equal, and so nothing has to be proven', () => {
+  test('requires one examined leaf if all are equal', () => {
     const tree = parse('{(A,MAX),(B,MIN)} {(A,B),(A,4),(B,4),(B,4)}');
     const own = { ...answer('4', 1), leafRule: 'own' as const };
     expect(alphabeta.check(tree, own)).toEqual({ right: true });
@@ -123,13 +123,13 @@ describe('the checker', () => {
     },
   );
 
-  test('wants the exact score where doubles cannot tell', () => {
+  test('requires the exact score if doubles cannot represent it', () => {
     const tree = parse('{(A,MAX)} {(A,9007199254740992),(A,9007199254740993)}');
     expect(alphabeta.check(tree, answer('9007199254740993', 2))).toEqual({ right: true });
     expect(alphabeta.check(tree, answer('9007199254740992', 2)).right).toBe(false);
   });
 
-  test('takes a million levels', () => {
+  test('handles a million levels', () => {
     const levels = 1_000_000;
     const ids = Array.from({ length: levels }, (_, id) => id);
     const nodes = ids.map((id) => `(N${id},${id % 2 ? 'MIN' : 'MAX'})`);
@@ -141,7 +141,7 @@ describe('the checker', () => {
     expect(alphabeta.check(deep, answer('3', levels))).toEqual({ right: true });
   }, 60_000);
 
-  test('takes ten million leaves on one line', () => {
+  test('handles ten million leaves in one record', () => {
     const leaf = new TextEncoder().encode(',(A,7)');
     const head = new TextEncoder().encode('{(A,MAX)} {(A,8)');
     const record = new Uint8Array(head.length + 10_000_000 * leaf.length + 1).fill(0x7d);
@@ -153,7 +153,7 @@ describe('the checker', () => {
   }, 60_000);
 });
 
-/** What a program with each mistake would count, by the textbook. */
+/** The counts of a textbook program with each mistake. */
 const byMistake: Record<string, (root: Node) => number[]> = {
   'counted-every-leaf': (root) => [textbook(root, () => false).leaves],
   'strict-cutoffs': (root) => [textbook(root, (alpha, beta) => alpha > beta).leaves],
@@ -196,7 +196,7 @@ describe('a known mistake', () => {
     expect(named).toBeGreaterThan(5);
   });
 
-  test('is explained to the one who made it', () => {
+  test('is explained', () => {
     expect(alphabeta.check(parse(MISTAKEN), answer('4', 10))).toMatchObject({
       mistake: 'strict-cutoffs',
       reason:
@@ -226,7 +226,7 @@ describe('a known mistake', () => {
     expect(alphabeta.check(tree, answer(found, 1))).toMatchObject({ mistake });
   });
 
-  test('swapped players is told from a wrong score', () => {
+  test('swapped players are distinguished from a wrong score', () => {
     const tree = parse('{(A,MAX)} {(A,1),(A,2),(A,3)}');
     expect(alphabeta.check(tree, answer('1', 3))).toMatchObject({ mistake: 'swapped-players' });
     expect(alphabeta.check(tree, answer('2', 3))).toMatchObject({ mistake: 'wrong-score' });

@@ -4,7 +4,7 @@ import { alphabeta } from '../src/index.ts';
 const TREE = '{(A,MAX),(B,MIN)} {(A,3),(A,B),(B,-0.5),(B,7)}';
 const open = () => alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(TREE)));
 
-test('a value is told as the decimal that it stands for, where doubles cannot tell the leaves', () => {
+test('valueText shows exact decimals if doubles cannot represent the leaves', () => {
   const told = (record: string, value: number): string => {
     const instance = alphabeta.parse(new TextEncoder().encode(record));
     return alphabeta.tree!.valueText!(instance, value);
@@ -13,7 +13,7 @@ test('a value is told as the decimal that it stands for, where doubles cannot te
   expect(told('{(A,MIN)} {(A,9007199254740993),(A,9007199254740992)}', 1)).toBe('9007199254740993');
 });
 
-test('a line is told by its nodes’ names, and by the leaf’s value', () => {
+test('nodesAlong shows names of nodes and the value of a leaf', () => {
   const named = (record: string, line: number[]): readonly string[] | undefined => {
     const instance = alphabeta.parse(new TextEncoder().encode(record));
     return alphabeta.tree!.nodesAlong!(instance, line);
@@ -31,7 +31,7 @@ test('a line is told by its nodes’ names, and by the leaf’s value', () => {
 });
 
 describe('the cursor', () => {
-  test('says what the tree is', () => {
+  test('describes the tree', () => {
     expect(open().info).toEqual({
       id: 'alphabeta',
       maxBranching: 2,
@@ -62,7 +62,7 @@ describe('the cursor', () => {
     expect(tree.side()).toBe(1);
   });
 
-  test('numbers every node, and tells all of them apart', () => {
+  test('gives every node a different number', () => {
     const tree = open();
     const out = new Int32Array(2);
     const ids: number[] = [];
@@ -83,7 +83,7 @@ describe('the cursor', () => {
     expect(tree.clone!().nodeId!()).toBe(tree.nodeId!());
   });
 
-  test('has clones that walk on their own', () => {
+  test('has independent clones', () => {
     const tree = open();
     tree.play(1);
     const clone = tree.clone!();

@@ -42,7 +42,7 @@ describe('a decimal', () => {
     );
   });
 
-  test('compares as its value does', () => {
+  test('compares like its value', () => {
     fc.assert(
       fc.property(decimal, decimal, (a, b) => {
         const order = compareDecimals(canonicalDecimal(a), canonicalDecimal(b));
@@ -54,7 +54,7 @@ describe('a decimal', () => {
 });
 
 describe('a double', () => {
-  test('prints without an exponent, and reads back', () => {
+  test('prints without an exponent and reads back', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = plainDecimal(value);

@@ -18,7 +18,7 @@ const leavesOf = ({ children, values }: ExplicitTree): number[] =>
   [...children].filter((code) => !isInner(code)).map((code) => leafValue(values, code));
 
 describe('generated trees', () => {
-  test('keep to their limits', () => {
+  test('respect their limits', () => {
     const limits = { count: 50, leaves: 60, depth: 5, minBranching: 2, maxBranching: 4 };
     for (const growth of ['wide', 'deep'] as const)
       for (const tree of treesOf({ ...limits, growth, minValue: -5, maxValue: 7 })) {
@@ -31,7 +31,7 @@ describe('generated trees', () => {
       }
   });
 
-  test('are full where nothing is left to chance', () => {
+  test('are full if no parameter is random', () => {
     const [tree] = treesOf({ count: 1, leaves: 1000, depth: 6, maxBranching: 2, leafChance: 0 });
     expect(tree!.size).toMatchObject({ leaves: 64, innerNodes: 63, depth: 6, branching: 2 });
   });
@@ -64,7 +64,7 @@ describe('generated trees', () => {
     expect(deep!.size.depth).toBe(3_000);
   });
 
-  test('have the root that is asked for, and players who take turns', () => {
+  test('have the requested root, and alternating players', () => {
     const rootsOf = (root: 'MAX' | 'MIN' | 'random'): number[] =>
       treesOf({ count: 30, root }).map(({ sides }) => sides[0]!);
     expect(new Set(rootsOf('MAX'))).toEqual(new Set([1]));
@@ -78,14 +78,14 @@ describe('generated trees', () => {
     ).toBe(true);
   });
 
-  test('have as many decimals as are asked for', () => {
+  test('have the requested number of decimals', () => {
     const text = textOf({ count: 3, decimals: 2, minValue: -1, maxValue: 1 });
     const values = text.match(/,-?\d[^)]*/g)!;
     expect(values.length).toBeGreaterThan(30);
     expect(values.filter((value) => !/^,-?[01]\.\d\d$/.test(value))).toEqual([]);
   });
 
-  test('repeat leaves, mix children and shuffle nodes where that is asked for', () => {
+  test('repeat leaves, mix children, and shuffle nodes if asked for', () => {
     const repeats = (repeatChance: number): number =>
       textOf({ repeatChance, minValue: -90_000, maxValue: 90_000 }).match(/(\([A-Z]+,-?\d+\)),\1/g)
         ?.length ?? 0;
@@ -99,7 +99,7 @@ describe('generated trees', () => {
     expect(textOf({ shuffled: true })).toMatch(/^\{\(A,MAX\)/);
   });
 
-  test('are the same for the same seed only', () => {
+  test('depend on the seed only', () => {
     expect(textOf({}, 7)).toBe(textOf({}, 7));
     expect(textOf({}, 7)).not.toBe(textOf({}, 8));
   });

@@ -6,7 +6,7 @@ import { alphabeta } from '../src/index.ts';
 const fixture = (name: string): Buffer =>
   readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 
-test('the golden results are right, and written as they stand', () => {
+test('the golden answers are right, and formatted the same', () => {
   const lines = new LineReader(fixture('alphabeta_out.txt'));
   const trees = splitRecords(fixture('alphabeta.txt')).map(({ bytes }) => alphabeta.parse(bytes));
   const written = trees.flatMap((tree, index) => {

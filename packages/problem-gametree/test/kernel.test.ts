@@ -9,10 +9,10 @@ import { messyTree, printMessily } from './messy-trees.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text.trimEnd());
 const seeds = fc.nat().map((seed) => new Random(seed));
-/** From windows that hold no edge to those that hold a whole record. */
+/** From windows smaller than an edge to windows larger than a record. */
 const windows = fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constant(1 << 18));
 
-/** A tree without its names, which are read when they are asked for. */
+/** Returns a tree without its names, which are read on first use. */
 function dataOf(tree: ExplicitTree | undefined): object | undefined {
   if (tree === undefined) return undefined;
   const { nameOf, ...data } = tree;
@@ -28,7 +28,7 @@ function byTypeScript(text: Uint8Array): object | undefined {
   }
 }
 
-/** What the kernel made of a record; `wrong` where it took it for what TypeScript does not. */
+/** Compares the kernel with TypeScript on a record; `wrong` if they disagree. */
 function byKernel(text: Uint8Array, windowBytes?: number): 'taken' | 'refused' | 'wrong' {
   const how = windowBytes === undefined ? {} : { windowBytes };
   const data = dataOf(parseByKernel(text, how));
@@ -53,7 +53,7 @@ function isSameInPlace(text: Uint8Array, how: ReadOptions, data: object | undefi
   );
 }
 
-/** A tree as messy as any, but that the kernel can read: names begin with letters. */
+/** Returns a messy tree that the kernel can read: names begin with letters. */
 function kernelText(random: Random): string {
   const root = messyTree(random);
   const rename = (node: typeof root): typeof root => ({
@@ -65,7 +65,7 @@ function kernelText(random: Random): string {
 }
 
 describe('the kernel', { timeout: 60_000 }, () => {
-  test('reads trees as TypeScript does, through windows of any size', () => {
+  test('agrees with TypeScript, for windows of any size', () => {
     fc.assert(
       fc.property(seeds, windows, (random, windowBytes) => {
         // No edge of such a tree is longer, with blanks and all.
@@ -76,7 +76,7 @@ describe('the kernel', { timeout: 60_000 }, () => {
     );
   });
 
-  test('takes no record with a byte changed, lost or added that TypeScript refuses', () => {
+  test('accepts no mutated record that TypeScript refuses', () => {
     const edit = fc.record({
       at: fc.nat(),
       removed: fc.nat({ max: 3 }),
@@ -93,7 +93,7 @@ describe('the kernel', { timeout: 60_000 }, () => {
     );
   });
 
-  test('leaves plain records as they were where it refuses them late', () => {
+  test('restores plain records that it refuses late', () => {
     const edit = fc.record({
       at: fc.nat(),
       added: fc.constantFrom('', ' ', 'x', '(', ')', '+', '0', '.5'),
@@ -115,7 +115,7 @@ describe('the kernel', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a large record that is spare and refused late has the error that it has anyway', () => {
+  test('a large spare record that is refused late has the usual error', () => {
     const names = Array.from({ length: 20_000 }, (_, id) => `n${id}`);
     const nodes = names.map((name) => `(${name},MIN)`).join();
     const edges = names.map((name, id) => `(${name},${names[id + 1] ?? 7}),(${name},${id})`).join();
@@ -136,7 +136,7 @@ describe('the kernel', { timeout: 60_000 }, () => {
     }
   });
 
-  test('takes no bytes that are not UTF-8', () => {
+  test('accepts no invalid UTF-8', () => {
     const record = bytes('{(A,MAX),(B?,MIN)} {(A,B?),(B?,3)}');
     expect(byKernel(record)).toBe('taken');
     expect(byKernel(record.map((byte) => (byte === 0x3f ? 0xff : byte)))).toBe('refused');
@@ -160,13 +160,13 @@ describe('the kernel', { timeout: 60_000 }, () => {
     expect(byKernel(bytes(record))).toBe('refused');
   });
 
-  test('leaves to TypeScript what only that can read', () => {
+  test('refuses records that only TypeScript can read', () => {
     for (const leaf of ['9007199254740993', `0.${'0'.repeat(30)}1`])
       expect(byKernel(bytes(`{(A,MAX)} {(A,${leaf})}`))).toBe('refused');
     expect(byKernel(bytes('{(A,MAX),(7up,MIN)} {(A,7up),(7up,3)}'))).toBe('refused');
   });
 
-  test('reads numbers of any form as TypeScript does', () => {
+  test('reads numbers like TypeScript', () => {
     const digits = fc.stringMatching(/^\d{1,12}$/);
     const number = fc
       .tuple(fc.constantFrom('', '-', '+'), digits, fc.constantFrom('', '.', '.5', '.125', '.000'))
@@ -182,7 +182,7 @@ describe('the kernel', { timeout: 60_000 }, () => {
     );
   });
 
-  test('knows long names, and long names that differ at their ends only', () => {
+  test('reads long names, and long names that differ only at the end', () => {
     const names = [15, 16, 17, 31, 32, 33, 100].flatMap((length) => [
       'x'.repeat(length),
       `${'x'.repeat(length - 1)}y`,
@@ -197,7 +197,7 @@ describe('the kernel', { timeout: 60_000 }, () => {
     }
   });
 
-  test('keeps nothing from one record for the next, large or small', () => {
+  test('keeps nothing from one record to the next', () => {
     const wide = (leaves: number): Uint8Array =>
       bytes(
         `{(A,MAX),(B,MIN)} {(A,B),${Array.from({ length: leaves }, (_, at) => `(B,${at})`).join()}}`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { generator } from '../src/generate.ts';
 import { alphabeta } from '../src/index.ts';
 
-/** What a node or leaf covers with its labels, in pixels: its middle's level, and from where to where. */
+/** The area of a node or leaf with its labels, in pixels: the level of its center, and its left and right ends. */
 interface Span {
   readonly level: number;
   readonly from: number;
@@ -13,7 +13,7 @@ interface Span {
 }
 
 const LEVEL_HEIGHT = 78;
-/** A digit's width, as a part of the font's size: half an em and a little more in all usual fonts. */
+/** A digit's width, relative to the font's size: a little more than half an em in all usual fonts. */
 const DIGIT = 0.55;
 
 const LEAF = /<rect x="([^"]+)" y="([^"]+)" width="([^"]+)"/;
@@ -37,7 +37,7 @@ function spanOf(markup: string): Span {
   return { level, from: left, to: Math.max(right, ...ends), what };
 }
 
-/** The nodes and leaves of a drawn tree, after the search that defines the answer. */
+/** The nodes and leaves of a drawn tree, after the reference search. */
 function spansOf(record: string): readonly Span[] {
   const tree = alphabeta.parse(new TextEncoder().encode(record));
   const stage = alphabeta.stage!(tree);
@@ -46,7 +46,7 @@ function spansOf(record: string): readonly Span[] {
   return [...pieces].filter(([name]) => name.startsWith('2-')).map(([, markup]) => spanOf(markup));
 }
 
-/** Neighbours on a level of which one covers a part of the other. */
+/** Returns adjacent nodes on a level that overlap. */
 function overlaps(spans: readonly Span[]): string[] {
   const sorted = spans.toSorted((a, b) => a.level - b.level || a.from - b.from);
   return sorted.flatMap((span, index) => {
@@ -56,13 +56,13 @@ function overlaps(spans: readonly Span[]): string[] {
   });
 }
 
-test('the labels of a node end where its right neighbour, a leaf, begins', () => {
+test('the labels of a node end where the leaf on its right begins', () => {
   const record =
     '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,-25),(A,C),(A,19),(B,81),(B,94),(C,63),(C,28)}';
   expect(overlaps(spansOf(record))).toEqual([]);
 });
 
-test.each([0, 1, 3])('nothing is covered in drawings of trees with %i decimals', (decimals) => {
+test.each([0, 1, 3])('nothing overlaps in drawings of trees with %i decimals', (decimals) => {
   fc.assert(
     fc.property(fc.nat(), fc.constantFrom('wide', 'deep'), (seed, growth) => {
       const given = { count: 1, leaves: 50, depth: 5, leafChance: 0.3, growth, decimals };

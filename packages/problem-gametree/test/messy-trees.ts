@@ -1,10 +1,10 @@
-/** Random trees as people might write them, and their values by the shortest program that finds them. */
+/** Random trees in many styles, and a textbook program for their values. */
 import { Random } from '@queenside/core';
 
 export interface Node {
   readonly name: string;
   readonly side: 'MAX' | 'MIN';
-  /** A string is a leaf, as it is written. */
+  /** A string is a leaf as written. */
   readonly children: (Node | string)[];
 }
 
@@ -24,7 +24,7 @@ const LEAVES = [
 ];
 const NAMES = ['n', 'Node', 'x_', 'é', 'B2b', 'MAX', '-'];
 
-/** A tree with MIN or MAX anywhere, leaves at all depths, equal leaves, negative and decimal ones. */
+/** Makes a tree with MIN or MAX anywhere, leaves at all depths, and equal, negative, and decimal leaves. */
 export function messyTree(random: Random): Node {
   let count = 0;
   const grow = (depth: number): Node => {
@@ -63,7 +63,7 @@ export function nodesOf(root: Node): Node[] {
   ];
 }
 
-/** All edges; those of one parent stay in order. */
+/** Returns all edges; those of one parent stay in order. */
 function interleaved(nodes: Node[], random: Random): [Node, Node | string][] {
   const waiting = nodes.map((node) => ({ node, next: 0 }));
   const edges: [Node, Node | string][] = [];
@@ -77,7 +77,7 @@ function interleaved(nodes: Node[], random: Random): [Node, Node | string][] {
   return edges;
 }
 
-/** Alpha-beta as in a textbook: recursive, over the tree itself. */
+/** Textbook alpha-beta: recursive, over the tree itself. */
 export function textbook(
   root: Node,
   cuts: (alpha: number, beta: number) => boolean = (alpha, beta) => alpha >= beta,

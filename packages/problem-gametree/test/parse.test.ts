@@ -8,7 +8,7 @@ import { messyTree, nodesOf, printMessily, type Node } from './messy-trees.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (text: string): ExplicitTree => alphabeta.parse(bytes(text));
 
-/** Each malformed tree with its error and the character that the error points at, marked by `^`. */
+/** Each malformed tree with its error. `^` marks the character that the error points at. */
 const MALFORMED: [code: string, marked: string, mentions?: string][] = [
   ['no-node-set', '^(A,MAX) {(A,3)}', '`(`'],
   ['no-node-set', '^32'],
@@ -90,7 +90,7 @@ describe('a malformed tree', () => {
     expect(error.message).toContain(mentions);
   });
 
-  test('of every kind in the table is tested here', () => {
+  test('is tested here for every error of the table', () => {
     const sized = ['no-such-size', 'unknown-task'];
     const elsewhere = [
       'too-long',
@@ -103,7 +103,7 @@ describe('a malformed tree', () => {
     expect([...tested].toSorted()).toEqual(Object.keys(alphabeta.errors).toSorted());
   });
 
-  test('is placed in its file, by characters and not by bytes', () => {
+  test('has a place in characters, not bytes', () => {
     const [, second] = splitRecords(
       bytes('# é\n{(A,MAX)} {(A,3)}\r\n\r\n{(été,MAX),(é,MIN)} {(été,é),(é,ö)}\n'),
     );
@@ -111,13 +111,13 @@ describe('a malformed tree', () => {
     expect(error.message).toMatch(/^line 4, column 33: the child "ö" is neither/);
   });
 
-  test('longer than offsets can say is refused before it is read', () => {
+  test('is refused before reading if it is too long for offsets', () => {
     const endless = new Uint8Array(0);
     Object.defineProperty(endless, 'length', { value: 2 ** 31 });
     expect(refusal(() => alphabeta.parse(endless)).code).toBe('alphabeta/too-long');
   });
 
-  test('with a name that is not UTF-8 is refused', () => {
+  test('is refused if a name is not UTF-8', () => {
     const record = bytes('{(A,MAX),(B?,MIN)} {(A,B?),(B?,3)}').map((byte) =>
       byte === 0x3f ? 0xff : byte,
     );
@@ -125,13 +125,13 @@ describe('a malformed tree', () => {
     expect([error.code, error.place.column]).toEqual(['core/record-encoding', 11]);
   });
 
-  test('shows long names in part', () => {
+  test('has its long names shortened', () => {
     const error = refusal(() => parse(`{(A,MAX)} {(A,${'x'.repeat(1000)})}`));
     expect(error.message.length).toBeLessThan(250);
   });
 });
 
-/** The tree as nested arrays, read back out of the typed arrays. */
+/** Returns the tree as nested arrays, from the typed arrays. */
 function unpack(tree: ExplicitTree, node = 0): unknown {
   const run = tree.children.subarray(tree.first[node], tree.end[node]);
   const children = Array.from(run, (code) =>
@@ -165,7 +165,7 @@ describe('a tree', () => {
     });
   });
 
-  test('comes back from print and parse, however it is written', () => {
+  test('survives print and parse in any style', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const random = new Random(seed);
@@ -178,7 +178,7 @@ describe('a tree', () => {
     );
   });
 
-  test('may have any name that is no number', () => {
+  test('may have any names except numbers', () => {
     expect(
       unpack(parse('{(-,MAX),(1.2.3,MIN),(7up,MIN)} {(-,1.2.3),(-,7up),(1.2.3,1),(7up,2)}')),
     ).toEqual([1, [-1, 1], [-1, 2]]);
@@ -216,12 +216,12 @@ describe('leaf values', () => {
     expect(tree.scores).toBeUndefined();
   });
 
-  test('small whole numbers stand in their codes', () => {
+  test('small whole numbers are in their codes', () => {
     const tree = parse('{(A,MAX)} {(A,-99999999),(A,4.0),(A,0.5)}');
     expect(Array.from(tree.children, indexOfLeaf)).toEqual([undefined, undefined, 0]);
   });
 
-  test('that doubles cannot hold become ranks of the exact values', () => {
+  test('that doubles cannot represent become ranks of the exact values', () => {
     const tree = parse(
       '{(A,MAX)} {(A,9007199254740993),(A,9007199254740992),(A,0.5),(A,-3),(A,09007199254740993.0),(A,0.1000000000000000000001),(A,-0.1)}',
     );
@@ -237,7 +237,7 @@ describe('leaf values', () => {
     expect(tree.size).toMatchObject({ least: 0, greatest: 5, whole: true });
   });
 
-  test('beyond the range of doubles are still told apart', () => {
+  test('beyond the range of doubles stay different', () => {
     const huge = '9'.repeat(400);
     const tree = parse(
       `{(A,MAX)} {(A,${huge}8),(A,${huge}9),(A,-${huge}),(A,0.${'0'.repeat(400)}1),(A,0)}`,
@@ -247,7 +247,7 @@ describe('leaf values', () => {
 });
 
 describe('the parser', () => {
-  /** How it reads a record: it may refuse it, with a column inside the line. */
+  /** Parses a record. It may refuse it, with a column inside the line. */
   const outcome = (record: Uint8Array): 'tree' | 'refusal' | 'fault' => {
     try {
       alphabeta.parse(record);
@@ -258,7 +258,7 @@ describe('the parser', () => {
     }
   };
 
-  test('throws nothing but QueensideError, with a column inside the line, on any bytes', () => {
+  test('throws only QueensideErrors, with a column inside the line, on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (record) => {
         expect(outcome(record)).toBe('refusal');
@@ -267,7 +267,7 @@ describe('the parser', () => {
     );
   });
 
-  test('… on any text of its own signs', () => {
+  test('… on any text of its own characters', () => {
     const sign = fc.constantFrom(
       '{',
       '}',
@@ -295,7 +295,7 @@ describe('the parser', () => {
     );
   });
 
-  test('… on trees with one byte changed, lost or added', () => {
+  test('… on trees with one changed, missing, or added byte', () => {
     const edit = fc.record({
       seed: fc.nat(),
       at: fc.nat(),

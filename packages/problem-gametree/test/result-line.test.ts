@@ -5,7 +5,7 @@ import { alphabeta, type TreeAnswer } from '../src/index.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const tree = alphabeta.parse(bytes(alphabeta.examples[0]!.record));
 
-/** What a result file says of `count` records: `score/leaves`, `missing`, or the error's place. */
+/** Reads the answers to `count` records: `score/leaves`, `missing`, or the error's place. */
 function readAll(text: string, count: number): string[] {
   const lines = new LineReader(bytes(text));
   return Array.from({ length: count }, (_, index) => {
@@ -56,14 +56,14 @@ describe('an answer', () => {
     'Graph 1: Leaf Nodes Examined: 6',
     'Graph 1: Score: 4; Leaf Nodes Examined: 6; Graph 2: Score: 5; Leaf Nodes Examined: 7',
     'Graph 1: Score: 4; Leaf Nodes Examined: -',
-  ])('is not read from %j, and the next one is', (text) => {
+  ])('is not read from %j, but the next one is', (text) => {
     expect(readAll(`\n${text}\nGraph 2: Score: 5; Leaf Nodes Examined: 7\n`, 2)).toEqual([
       'line 2: alphabeta/answer-unreadable',
       '5/7',
     ]);
   });
 
-  test('that is not UTF-8 is refused, and the next one read', () => {
+  test('is refused if it is not UTF-8, and the next one is read', () => {
     const lines = new LineReader(
       Uint8Array.from([0xff, 0x0a, ...bytes('Score: 4; Leaf Nodes Examined: 6')]),
     );
@@ -96,16 +96,16 @@ describe('labels', () => {
     expect(readAll(file(0, 2, 3), 4)).toEqual(['0/1', 'missing', '1/1', '2/1']);
   });
 
-  test('that stand still say nothing', () => {
+  test('that repeat are ignored', () => {
     expect(readAll(file(1, 1, 1), 3)).toEqual(['0/1', '1/1', '2/1']);
     expect(readAll(file(0, 0, 0), 3)).toEqual(['0/1', '1/1', '2/1']);
   });
 
-  test('that fall back say nothing any more', () => {
+  test('that count down are ignored from then on', () => {
     expect(readAll(file(1, 2, 1, 5, 9), 5)).toEqual(['0/1', '1/1', '2/1', '3/1', '4/1']);
   });
 
-  test('of one file say nothing of another', () => {
+  test('of one file do not affect another', () => {
     expect(readAll(file(0, 0), 2)).toEqual(['0/1', '1/1']);
     expect(readAll(file(2), 2)).toEqual(['missing', '0/1']);
   });
@@ -124,7 +124,7 @@ describe('format', () => {
   });
 });
 
-test('of a long line that is no answer its beginning is enough; a long score is read to its end', () => {
+test('a long line that is no answer is read only in part, a long score completely', () => {
   const read = (text: string) =>
     alphabeta.readAnswer(new LineReader(bytes(text)), tree, { number: 1 });
   expect(() => read(`${'é '.repeat(2000)}Score: 4; Leaves: 2\n`)).toThrow(

@@ -6,7 +6,7 @@ import { alphabeta } from '../src/index.ts';
 const sized = (leaves: number, task = 'value', seed = 1): string =>
   alphabeta.sized!(leaves, task, new Random(seed));
 
-test('a tree has exactly the leaves asked for', () => {
+test('a tree has exactly the requested leaves', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(), (leaves, seed) => {
       const { size } = alphabeta.parse(Buffer.from(sized(leaves, 'value', seed)));
@@ -17,7 +17,7 @@ test('a tree has exactly the leaves asked for', () => {
   );
 });
 
-test('the seed decides which', () => {
+test('the seed decides the tree', () => {
   expect(sized(100, 'value', 7)).toBe(sized(100, 'value', 7));
   expect(sized(100, 'value', 7)).not.toBe(sized(100, 'value', 8));
 });

@@ -7,7 +7,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const open = (record: string) => alphabeta.stage!(parseTree(bytes(record)));
 
 const RECORD = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
-/** What alpha-beta announces on it. */
+/** The events of alpha-beta on it. */
 const EVENTS: readonly (readonly [string, Record<string, number>])[] = [
   ['enter', { ply: 0, move: 0, window: 1 }],
   ['enter', { ply: 1, move: 0, window: 1 }],
@@ -21,7 +21,7 @@ const EVENTS: readonly (readonly [string, Record<string, number>])[] = [
 ];
 const events: readonly TraceEvent[] = EVENTS.map(([name, values]) => ({ name, values }));
 
-test('a search in words, and what is known of each node in the end', () => {
+test('shows a search in words, and the final bounds of each node', () => {
   const stage = open(RECORD);
   expect(events.map((event) => stage.follow(event))).toEqual([
     'A (MAX) begins with the window [−∞, ∞]',
@@ -47,7 +47,7 @@ test('a search in words, and what is known of each node in the end', () => {
   );
 });
 
-test('the drawing tells cut branches, unexamined leaves and the best line apart', () => {
+test('the drawing distinguishes cut branches, unexamined leaves, and the best line', () => {
   const stage = open(RECORD);
   for (const event of events) stage.follow(event);
   stage.follow({ name: 'end', values: {} });
@@ -68,7 +68,7 @@ test('the drawing tells cut branches, unexamined leaves and the best line apart'
   expect(best.map(([name]) => name).toSorted()).toEqual(['1-00000001', '1-00000003']);
 });
 
-test('a pass begins at the root again, and what was examined stays so', () => {
+test('a new pass keeps examined leaves', () => {
   const stage = open(RECORD);
   for (const event of events) stage.follow(event);
   expect(stage.follow({ name: 'pass', values: { number: 2 } })).toBe('pass 2 begins at the root');
@@ -79,7 +79,7 @@ test('a pass begins at the root again, and what was examined stays so', () => {
   expect(stage.text()).toContain('└─ C MIN ≤ 2 <\n   ├─ 2\n   └─ 9 ?');
 });
 
-/** What a stage says and shows of events, each written as its name, its fields and its values. */
+/** The words and the text of a stage for events, each written as its name, fields, and values. */
 function tell(stage: Stage, written: readonly string[]): (string | undefined)[] {
   return written.map((line) => {
     const [name, ...pairs] = line.split(' ');
@@ -89,7 +89,7 @@ function tell(stage: Stage, written: readonly string[]): (string | undefined)[] 
   });
 }
 
-test('a null window has no room; a node that is better than it asks is searched again', () => {
+test('shows null windows, and repeated visits of better nodes', () => {
   const stage = open('{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,6),(C,9)}');
   tell(stage, [
     'enter ply=0 move=0 window=1',
@@ -117,7 +117,7 @@ test('a null window has no room; a node that is better than it asks is searched 
   ]);
 });
 
-test('a search that jumps about is followed step by step', () => {
+test('follows a search that jumps in the tree step by step', () => {
   const stage = open(RECORD);
   const words = tell(stage, [
     'enter ply=0 move=0',
@@ -161,7 +161,7 @@ test('a search that jumps about is followed step by step', () => {
   expect(stage.text()).toContain('A MAX 3\n├─ B MIN 3');
 });
 
-test('who knows the range of scores, knows more', () => {
+test('the range of scores gives more bounds', () => {
   const stage = open(RECORD);
   const words = tell(stage, [
     'range',
@@ -175,7 +175,7 @@ test('who knows the range of scores, knows more', () => {
   expect(stage.text()).toContain('C MIN 2\n');
 });
 
-test('events that do not fit the tree are passed over', () => {
+test('ignores events that do not fit the tree', () => {
   const stage = open(RECORD);
   const odd: readonly TraceEvent[] = [
     { name: 'enter', values: { ply: 9, move: 0 } },
@@ -188,7 +188,7 @@ test('events that do not fit the tree are passed over', () => {
   expect(stage.text()).toContain('B MIN\n');
 });
 
-/** A tree of two levels below the root. */
+/** Returns a tree of two levels below the root. */
 function wide(branching: number): string {
   const inner = Array.from({ length: branching }, (_, index) => `N${index}`);
   const edges = inner.flatMap((name) => [
@@ -198,7 +198,7 @@ function wide(branching: number): string {
   return `{(R,MAX),${inner.map((name) => `(${name},MIN)`).join()}} {${edges.join()}}`;
 }
 
-test('50 leaves are drawn one by one, 10,000 folded, more than a million not at all', () => {
+test('draws 50 leaves one by one, folds 10,000, and refuses more than a million', () => {
   const small = drawScene(open(wide(7)).scene());
   expect(small).not.toContain('folded');
   expect(small.match(/<rect[^>]*rx="3"/g)).toHaveLength(49);
@@ -217,7 +217,7 @@ test('50 leaves are drawn one by one, 10,000 folded, more than a million not at 
   expect(() => open(wide(1001))).toThrow('too large to show');
 });
 
-test('the legend stands below all that hangs from folded nodes', () => {
+test('the legend is below all marks of folded nodes', () => {
   const { pieces, backdrop } = open(wide(150)).scene();
   const heights = (markup: string): number[] =>
     [...markup.matchAll(/<text x="[^"]+" y="([^"]+)"/g)].map(([, y]) => Number(y));

@@ -7,7 +7,7 @@ import { messyTree, printMessily } from './messy-trees.ts';
 const parse = (text: string): ExplicitTree => alphabeta.parse(new TextEncoder().encode(text));
 const RECORD = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
 
-test('the search that defines the answer, event by event', () => {
+test('returns the events of the reference search', () => {
   const told = Array.from(
     alphabeta.walk!(parse(RECORD)),
     ({ name, values: { ply, move, searched } }: TraceEvent) =>
@@ -26,7 +26,7 @@ test('the search that defines the answer, event by event', () => {
   ]);
 });
 
-test('it examines as many leaves as the checker counts, and its stage comes to the same value', () => {
+test('it examines as many leaves as the checker counts, and its stage finds the same value', () => {
   const seen: [root: string, value: string][] = [];
   for (let seed = 0; seed < 200; seed++) {
     const random = new Random(seed);
@@ -48,7 +48,7 @@ test('it examines as many leaves as the checker counts, and its stage comes to t
   expect(seen.filter(([root, value]) => !root.includes(value))).toEqual([]);
 });
 
-test('an answer can be drawn that nobody saw come about', () => {
+test('draws an answer without an observed run', () => {
   const tree = parse(RECORD);
   const stage = alphabeta.stage!(tree);
   for (const event of alphabeta.walk!(tree)) stage.follow(event);
@@ -56,7 +56,7 @@ test('an answer can be drawn that nobody saw come about', () => {
   expect(drawScene(stage.scene()).match(/opacity=".32"/g)).toHaveLength(2);
 });
 
-test('trees that nobody would look at are refused', () => {
+test('refuses trees that are too large to show', () => {
   const leaves = Array.from({ length: 10_001 }, (_, value) => `(A,${value})`).join();
   const tree = parse(`{(A,MAX)} {${leaves}}`);
   expect(() => [...alphabeta.walk!(tree)]).toThrow(/10001 leaves is too large to show/);

@@ -117,7 +117,7 @@ describe('explicit trees', () => {
 });
 
 describe('a stopped search', () => {
-  /** MAX or MIN at the root, and many leaves whose values rise and fall. */
+  /** MAX or MIN at the root, and many leaves. */
   const [max, min] = ['MAX', 'MIN'].map(
     (root) =>
       generate(

@@ -25,7 +25,7 @@ describe('tic-tac-toe', () => {
     `);
   });
 
-  test('strict cut-offs visit more, for the same value', () => {
+  test('strict cut-offs visit more leaves for the same value', () => {
     const [usual, strict] = [search('.........'), search('.........', '>')];
     expect(strict.value).toBe(usual.value);
     expect(strict.leaves).toBeGreaterThan(usual.leaves);

@@ -15,7 +15,7 @@ const count = (board: string, mark: string): number => board.split(mark).length 
 const wins = (board: string, mark: string): boolean =>
   LINES.some((line) => line.every((square) => board[square] === mark));
 
-/** Nine squares of `XO.`; X is MAX and begins. */
+/** Nine squares of `XO.`. X is MAX and moves first. */
 export const ticTacToe = defineGame<string>({
   id: 'tic-tac-toe',
   summary: 'Three in a row',
@@ -36,7 +36,7 @@ export const ticTacToe = defineGame<string>({
   score: (board) => (wins(board, 'X') ? 1 : wins(board, 'O') ? -1 : 0),
 });
 
-/** The value of a position, and the leaves below it, by trying everything. */
+/** Returns the value of a position and the number of leaves below it by exhaustive search. */
 export function tryEverything(board: string): { value: number; leaves: number } {
   const moves = ticTacToe.moves(board);
   if (moves.length === 0) return { value: ticTacToe.score(board), leaves: 1 };

@@ -5,19 +5,19 @@ import { describe, expect, test } from 'vitest';
 import { bitboardAlphaBetaSolver } from '../src/index.ts';
 import { at, positions } from './positions.ts';
 
-/** What was announced of one position; values are those to the side to move there. */
+/** The events about one position. Values are from the view of the side to move. */
 interface Watched {
   readonly ply: number;
   readonly move: number;
   readonly low: number;
   readonly high: number;
-  /** Each question's threshold, and the bound that was its answer. */
+  /** Each question's threshold and its answer, a bound. */
   readonly questions: readonly { threshold: number; name: string; bound: number }[];
 }
 
 type Told = readonly [name: string, ...values: number[]];
 
-/** Solves a position under observation, and reads what is announced. */
+/** Solves a position with an observer, and groups its events. */
 async function watch(state: ConnectFour, options: Readonly<Record<string, unknown>> = {}) {
   const names = Object.keys(bitboardAlphaBetaSolver.events!.fields);
   const told: Told[] = [];
@@ -44,11 +44,11 @@ function read([position, ...told]: readonly Told[]): Watched {
   return { ply, move, low, high, questions };
 }
 
-/** MAX's view of a value after so many plies, and back. */
+/** Converts a value after so many plies between the mover's view and MAX's. */
 const turned = (state: ConnectFour, ply: number, value: number): number =>
   0 + ((connectFour.toMove(state) === 'max') === (ply === 0) ? value : -value);
 
-describe('who watches sees', () => {
+describe('an observer sees', () => {
   test('the questions that close in on the score, and the move that keeps it', async () => {
     const state = at('255313643375362');
     const { answer, stats, watched } = await watch(state);

@@ -8,7 +8,7 @@ import { bitboardAlphaBetaSolver } from '../src/index.ts';
 import { split } from '../src/split.ts';
 import { at, positions } from './positions.ts';
 
-/** The answer, and what explains it. */
+/** Returns the answer and its explanation. */
 async function explained(state: ConnectFour, options: Readonly<Record<string, unknown>> = {}) {
   let details: (() => object) | undefined;
   const run = await runSolver(bitboardAlphaBetaSolver, state, {
@@ -21,11 +21,11 @@ async function explained(state: ConnectFour, options: Readonly<Record<string, un
   return { ...run, ...told };
 }
 
-/** The value by plain alpha-beta over the rules. */
+/** Returns the value by plain alpha-beta over the rules. */
 const plainValue = (state: ConnectFour): number =>
   0 + plainAlphaBeta(fromRules(connectFour, state)).value;
 
-/** The position after a line of moves, each of which keeps the value. */
+/** Returns the position after a line of moves, and checks that each keeps the value. */
 function followLine(root: ConnectFour, line: readonly string[], value: number): ConnectFour {
   let state = root;
   for (const name of line) {
@@ -83,7 +83,7 @@ test('an answer joined from parts has the same explanation', async () => {
   expect(details!()).toEqual({ principalVariation, moves });
 });
 
-test('what is stopped while it explains knows less, and says so', async () => {
+test('a stopped explanation has unknown scores and a shorter line', async () => {
   const details: (() => object)[] = [];
   const controller = new AbortController();
   const state = at('255313643375362');

@@ -7,7 +7,7 @@ import { split } from '../src/split.ts';
 import { tableBitsOf } from '../src/table-size.ts';
 import { at } from './positions.ts';
 
-/** Some hundred thousand nodes and more: several slices. */
+/** Takes several hundred thousand nodes, and so several slices. */
 const LONG = '255313643375362';
 
 const run = async (line: string, settings: Parameters<typeof runSolver>[2] = {}) =>
@@ -32,7 +32,7 @@ describe('a run', () => {
     expect(told.at(-1)).toBeLessThan(1);
   });
 
-  test('counts what every search counts', async () => {
+  test('reports consistent counts', async () => {
     const { answer, stats } = await run(LONG);
     const count = (name: string): number => Number(stats[name]);
     expect(count('nodes')).toBe(answer.nodes);
@@ -54,7 +54,7 @@ describe('a run', () => {
   });
 });
 
-test('the table grows with the cells left, up to what is allowed', () => {
+test('the table grows with the cells left, up to its limit', () => {
   expect(tableBitsOf(at('7x6'), 64)).toBe(23);
   expect(tableBitsOf(at('7x6'), 4)).toBe(19);
   expect(tableBitsOf(at('7x6'), 7)).toBe(19);

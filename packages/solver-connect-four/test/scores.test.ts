@@ -11,12 +11,12 @@ const problem = gameProblem(connectFour);
 const solve = async (state: ConnectFour, options = {}) =>
   runSolver(bitboardAlphaBetaSolver, state, { options });
 
-/** The value by plain alpha-beta over the rules. */
+/** Returns the value by plain alpha-beta over the rules. */
 function plainValue(state: ConnectFour): number {
   return 0 + plainAlphaBeta(fromRules(connectFour, state)).value;
 }
 
-/** The first move that reaches the score, by plain values of all. */
+/** Returns the first move that reaches the score, by plain alpha-beta. */
 function firstBest(state: ConnectFour, score: number): string {
   const best = connectFour
     .moves(state)
@@ -73,7 +73,7 @@ test('all moves have the scores of the positions after them', async () => {
   );
 });
 
-/** Positions with known scores, from the benchmark of P. Pons (2015), to the side to move. */
+/** Positions with known scores from the benchmark of P. Pons (2015), from the view of the side to move. */
 test.each([
   ['2252576253462244111563365343671351441', -1],
   ['7422341735647741166133573473242566', 1],

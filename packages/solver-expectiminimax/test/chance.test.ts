@@ -10,7 +10,7 @@ function run(tree: GameTree, given: Record<string, unknown> = {}): SearchResult 
   return expectiminimaxSearch.run(tree, options, makeContext());
 }
 
-/** A tree where every second level is chance. */
+/** Returns a tree with chance at every second level. */
 function randomTree(seed: number): NestedTree {
   const random = new Random(seed);
   const grow = (level: number): NestedTree =>
@@ -24,7 +24,7 @@ function randomTree(seed: number): NestedTree {
 }
 
 describe('chance nodes', () => {
-  test('are worth their children by their chances', () => {
+  test('have the expectation of their children', () => {
     // The kit's chances of three children are 1/6, 2/6 and 3/6.
     expect(run(treeOf(['chance', 6, 0, 2])).value).toBeCloseTo(2, 12);
     const even = treeOf(['chance', 6, 0, 3]);
@@ -46,7 +46,7 @@ describe('chance nodes', () => {
     expect(leaves.pruned).toBeLessThan(0.8 * leaves.all);
   });
 
-  test('a chance node is cut as soon as the rest cannot bring it above alpha', () => {
+  test('a chance node is cut as soon as the rest cannot raise it above alpha', () => {
     // MAX has 5. The second node's first half is -10, and scores end at 10: at most 0 can come of it.
     const tree = treeOf(['max', 5, ['chance', -10, 10], -10, 10]);
     tree.probability = () => 0.5;
@@ -54,7 +54,7 @@ describe('chance nodes', () => {
     expect([value, leaves]).toEqual([10, 4]);
   });
 
-  test('a move that cannot happen is not looked at', () => {
+  test('a move with probability 0 is skipped', () => {
     const tree = treeOf(['chance', 4, 100, 8]);
     tree.probability = (move) => (move === 1 ? 0 : 0.5);
     expect([run(tree).value, run(tree).leaves]).toEqual([6, 2]);
@@ -63,7 +63,7 @@ describe('chance nodes', () => {
 
 describe('a tree without chance', () => {
   const tree: NestedTree = ['max', ['min', 3, 5], ['min', 2, 9]];
-  test('is searched as by alpha-beta, or wholly', () => {
+  test('is searched like alpha-beta, or completely', () => {
     expect([run(treeOf(tree)).leaves, run(treeOf(tree), { pruning: 'none' }).leaves]).toEqual([
       3, 4,
     ]);

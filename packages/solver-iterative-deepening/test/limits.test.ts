@@ -11,8 +11,8 @@ const search = (tree: GameTree, given: Record<string, unknown> = {}) => {
   return { ...iterativeDeepeningSearch.run(tree, options, context), stats: context.stats };
 };
 
-describe('a depth that is cut', () => {
-  test('gives a bound, and the estimate and the best move beside', () => {
+describe('a limited depth', () => {
+  test('gives a bound, an estimate, and the best move', () => {
     const tree = openGame(game, game.parse('.........'));
     const { bound, value, stats } = search(tree, { depth: 2 });
     expect([bound, value]).toEqual(['lower', tree.info.scoreMin]);
@@ -22,7 +22,7 @@ describe('a depth that is cut', () => {
     expect(stats['estimate']).toBeTypeOf('number');
   });
 
-  test('is an answer nevertheless where no estimate counts', () => {
+  test('gives an answer if no estimate matters', () => {
     // X wins at once, whatever else there is.
     const { bound, value, stats, principalVariation } = search(
       openGame(game, game.parse('XX.OO....')),
@@ -36,7 +36,7 @@ describe('a depth that is cut', () => {
     ]);
   });
 
-  test('as a solver it publishes no estimate', async () => {
+  test('publishes no estimate as a solver', async () => {
     const solver = searchAsSolver(iterativeDeepeningSearch, gameProblem(game));
     await expect(
       runSolver(solver, game.parse('.........'), { options: { depth: 2 } }),
@@ -50,13 +50,13 @@ describe('a depth that is cut', () => {
   });
 });
 
-test('a node limit ends it at that node', () => {
+test('a node limit stops it at that node', () => {
   const tree = openGame(game, game.parse('.........'));
   const { bound, stats } = search(tree, { nodeLimit: 1000 });
   expect([bound, stats['nodes']]).toEqual(['lower', 1000]);
 });
 
-test('table, killers and history save nodes, and the value stays', () => {
+test('table, killers, and history save nodes without changing the value', () => {
   const open = () => openGame(game, game.parse('.........'));
   const [plain, full] = [search(open(), { table: 0 }), search(open())];
   expect([plain.value, full.value]).toEqual([0, 0]);

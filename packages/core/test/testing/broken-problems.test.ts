@@ -43,7 +43,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /parse changed its input/,
   ],
   [
-    'a parser that minds blanks at the end',
+    'a parser that refuses trailing blanks',
     {
       parse(record) {
         if (record.at(-1) === 0x0d) throw coreError('record-encoding', {}, { column: 1 });
@@ -63,7 +63,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /it threw RangeError: oh; expected a QueensideError of its own table/,
   ],
   [
-    'an error of no table',
+    'an error that is in no table',
     {
       parse(record) {
         if (record.includes(0x28))
@@ -79,7 +79,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /greatest\/item-malformed is at column undefined; expected a column from 1/,
   ],
   [
-    'an error behind the end of the record',
+    'an error after the end of the record',
     { parse: (record) => withPlace({ column: record.length + 2 }, () => greatest.parse(record)) },
     /item-malformed is at column \d+; expected a column from 1 to/,
   ],
@@ -231,7 +231,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /readAnswer stays at line \d/,
   ],
   [
-    'a reader that loops for ever',
+    'a reader that loops forever',
     {
       readAnswer(lines, instance, place) {
         while (/\(/.test(new TextDecoder().decode(lines.peek()))) continue;
@@ -266,7 +266,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /the seeds 1, 2, 3, 4 give the same records; expected different ones/,
   ],
   [
-    'a generator with a memory',
+    'a generator with memory',
     { generator: { parameters: {}, generate: () => [`${calls++}\n`] } },
     /seed 1 gives other records the second time/,
   ],
@@ -286,7 +286,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /made for size 1 and task find: its size is 2; expected about 1/,
   ],
   [
-    'records of sizes that cannot be',
+    'records of impossible sizes',
     { sized: (size, task, random) => greatest.sized!(Math.ceil(size), task, random) },
     /sized, size 2.5, task find: it makes "\d \d \d"; expected an error of its table/,
   ],
@@ -322,7 +322,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /an attribute is "NaN"/,
   ],
   [
-    'a picture that wrong answers are too much for',
+    'a picture that fails on wrong answers',
     {
       draw(items, { index }) {
         if (items[index] === undefined) throw new RangeError('no such item');
@@ -339,7 +339,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /walk: there is no stage; expected one to show it/,
   ],
   [
-    'a tree that lacks what is promised',
+    'a tree without a promised capability',
     {
       tree: {
         provides: ['keys'],

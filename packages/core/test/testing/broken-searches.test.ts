@@ -48,7 +48,7 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /it says that -?\d+ is the value; expected -?\d+, the value by minimax/,
   ],
   [
-    'every chance taken for the same',
+    'equal probabilities for all moves',
     {
       run: (tree, options, context) =>
         plainSearch.run({ ...tree, probability: () => 1 / movesOf(tree).length }, options, context),
@@ -61,7 +61,7 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /it was not stopped, and its value is a lower bound/,
   ],
   [
-    'a bound that does not hold',
+    'a false bound',
     { ...altering(({ value }) => ({ bound: 'upper', value: value - 1 })), complete: false },
     /it says that 6 is the upper bound; expected 7, the value by minimax/,
   ],
@@ -101,12 +101,12 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /no more leaves than nodes/,
   ],
   [
-    'a leaf rule that it does not keep',
+    'a false leaf rule',
     { leafRule: 'alpha-beta' },
     /it counts \d+ leaves by the rule alpha-beta; expected \d+/,
   ],
   [
-    'strict cut-offs under the name of the usual ones',
+    'strict cut-offs declared as usual ones',
     {
       requires: ['deterministic'],
       leafRule: 'alpha-beta',
@@ -133,7 +133,7 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /it leaves the cursor at .*; expected the root/,
   ],
   [
-    'a move that there is not',
+    'a move that does not exist',
     beside((tree) => tree.play(99)),
     /play\(99\) is no move of this node, after the moves none in 7/,
   ],
@@ -158,7 +158,7 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /no tree offers telepathy; expected requirements that trees can meet/,
   ],
   [
-    'a value kept from an earlier search',
+    'a value from an earlier search',
     {
       run(tree, options, context) {
         const result = plainSearch.run(tree, options, context);
@@ -178,7 +178,7 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /with another seed \(it is declared deterministic\) the result is/,
   ],
   [
-    'a stat that is no number',
+    'a stat that is not a number',
     beside((_tree, { stats }) => void (stats['rate'] = Infinity)),
     /the stat rate is Infinity/,
   ],
@@ -188,7 +188,7 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /it announced the event 7; expected the code of one of: enter, leaf/,
   ],
   [
-    'an untrue claim when it is aborted',
+    'a false claim when it is aborted',
     {
       run(tree, options, context) {
         const result = plainSearch.run(tree, options, context);

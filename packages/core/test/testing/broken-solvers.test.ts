@@ -47,7 +47,7 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /record "3 9 4": it changed its instance or its options/,
   ],
   [
-    'parts that do not make the whole',
+    'parts that give another answer',
     {
       split: {
         parts: () => 2,
@@ -58,7 +58,7 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /record "3 9 4": 1 parts make "item \d\\n"; expected "item 2\\n"/,
   ],
   [
-    'a part that is no JSON',
+    'a part that is not JSON',
     {
       split: {
         parts: () => 2,
@@ -85,7 +85,7 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /the solver scan: it threw QueensideError: .*tries.*must be integer/,
   ],
   [
-    'an option whose schema is none',
+    'an option with an invalid schema',
     { options: { tries: { type: 'whole', default: 1, description: 'how many' } } },
     /options described in JSON Schema/,
   ],
@@ -123,7 +123,7 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /no record was answered \(.*tired.*\); expected at least one/,
   ],
   [
-    'no record that it can do',
+    'no record that it can solve',
     { capabilities: { ...scan.capabilities, minSize: 50 } },
     /no record was answered \("3 9 4": its smallest size is 50, but this record has size 3; .*\); expected at least one/,
   ],
@@ -133,7 +133,7 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /it says that it can count; expected tasks of greatest: find/,
   ],
   [
-    'sizes that are no range',
+    'sizes that are not a range',
     { capabilities: { ...scan.capabilities, minSize: 3, maxSize: 2 } },
     /minSize is 3, and maxSize 2/,
   ],
@@ -179,7 +179,7 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /the event look has 5 fields; expected at most 4/,
   ],
   [
-    'a stat that is no number',
+    'a stat that is not a number',
     {
       solve(items, _options, { stats }) {
         stats['rate'] = Number.NaN;

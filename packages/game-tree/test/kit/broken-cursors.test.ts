@@ -9,7 +9,7 @@ const WHERE = /game nim, position "[\d ]+", after the moves [\d, ]+ \([^)]+\)/.s
 
 const FAULTS: [fault: string, cursor: typeof NimCursor, expected: RegExp][] = [
   [
-    'images that are worth something else',
+    'images with another value',
     class extends NimCursor {
       imageKey(out: Int32Array): void {
         out[0] = this.heaps.reduce((sum, size) => sum + size);
@@ -91,7 +91,7 @@ const FAULTS: [fault: string, cursor: typeof NimCursor, expected: RegExp][] = [
     /after play\((\d+)\) and undo\(\1\) the node is .*; expected/,
   ],
   [
-    'a key that depends on the way',
+    'a key that depends on the path',
     class extends NimCursor {
       override change(heap: number, by: number): void {
         const total = (): number => this.heaps.reduce((sum, size) => sum + size, 0);

@@ -63,12 +63,12 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
     /game nim, position "1 2 3", after the moves .* \(.*\): the same position comes again after the moves 9999, 9999; expected every play to come to an end/,
   ],
   [
-    'a loop that random play seldom meets',
+    'a loop that random play rarely meets',
     { ...RISE, examples: ['2 3 4'] },
     /game nim, position "2 3 4", after the moves .* \(.*\): the same position comes again after the moves 10, 9999; expected every play to come to an end/,
   ],
   [
-    'a loop that random play seldom meets, and states that count the moves',
+    'a loop that random play rarely meets, and states that count the moves',
     {
       ...RISE,
       examples: ['2 3 4'],
@@ -77,7 +77,7 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
     /game nim, position "2 3 4", after the moves .*: the same position comes again after the moves 10, 9999;/,
   ],
   [
-    'few plays that are longer than it says',
+    'a few plays that are longer than it says',
     RARELY_LONG,
     /game nim, position "5 5 5", after the moves (\d+, ){13}\d+ \(.*\): 14 moves were played, and it is not over; expected an end by maxDepth 14/,
   ],
@@ -108,7 +108,7 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
     /game nim, position "\d( \d)*"(, after the moves .*)?: moves gave two different lists, .* and .*; expected the same one each time/,
   ],
   [
-    'a move that a state tells of when it is asked for the third time',
+    'a move that appears on the third call',
     { moves: tellingLate() },
     /game nim, position "1 2 3", after the moves .*: the position was not met when all were looked at; expected moves and next to give the same each time/,
   ],
@@ -141,7 +141,7 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
     /the key [\d,]+ \((max|min) to move, .*\) is also that of another position \((max|min) to move/,
   ],
   [
-    'a key that a move leaves as it is',
+    'a key that a move does not change',
     { key: () => 1 },
     /record "1 2 3": the move \d+ leads to a node with the same key; expected another key/,
   ],
@@ -182,7 +182,7 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
     /parse threw TypeError: .*; expected an Error that says what is wrong with the position/,
   ],
   [
-    'a parser that lets in what it cannot play',
+    'a parser that accepts unplayable positions',
     {
       parse: (line) => ({ heaps: line.trim().split(/\s+/).map(Number), mover: 'max' }),
       moves: ({ heaps }) => (heaps.some((size) => Number.isNaN(size)) ? [-1] : []),

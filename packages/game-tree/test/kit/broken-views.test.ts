@@ -83,7 +83,7 @@ const FAULTS: [fault: string, game: Game, expected: RegExp][] = [
     /the moves [\d, ]+ and [\d, ]+ lead to one position, and its keys are .*; expected equal keys/,
   ],
   [
-    'a key that takes the heaps in any order',
+    'a key that ignores the order of heaps',
     {
       ...nim,
       key: ({ heaps, mover }: NimState) => `${heaps.toSorted((a, b) => a - b).join()} ${mover}`,

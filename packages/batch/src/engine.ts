@@ -5,7 +5,6 @@ import type {
   BenchRecord,
   BenchRecordJob,
   SceneFilm,
-  SolvePlan,
   TextFrame,
   Verified,
 } from '@queenside/runtime';
@@ -22,6 +21,7 @@ import { checkerStopped } from './records/fail-record.ts';
 import { Gauge } from './records/gauge.ts';
 import { PartFolder } from './records/part-store.ts';
 import { replayJob } from './records/replay-job.ts';
+import { solvePlanOf } from './records/solve-plan.ts';
 import type { FileRequest, FrameRange, VerifyRequest } from './requests.ts';
 import type { Destination } from './routing/routing.ts';
 import { requireAble } from './routing/check-destination.ts';
@@ -202,22 +202,11 @@ export class Engine implements AsyncDisposable {
 
   async *#solve(request: FileRequest, gauge: Gauge): AsyncGenerator<Answered> {
     const { input, destination, partsFolder, kept = [] } = request;
-    const { problem, solver, options, style } = destination;
+    const { problem, solver } = destination;
     const named = solver === undefined ? {} : { solver };
-    const plan: SolvePlan = {
-      problem,
-      options,
-      ...named,
-      ...(style !== undefined && { style }),
-      seed: request.seed,
-      timeLimitMs: request.timeLimitMs,
-      explain: request.explain === true,
-      draw: request.onPicture !== undefined,
-      ...(request.trace && { traceLimit: request.trace.limit }),
-    };
     yield* answerRecords(request.source, {
       runner: this.#runner,
-      plan,
+      plan: solvePlanOf(request),
       signal: request.signal,
       gauge,
       partStore:

@@ -13,7 +13,7 @@ import { temporaryFolder, useEngine } from './helpers.ts';
 
 const engine = useEngine();
 
-/** An inbox, an outbox and a ledger. */
+/** Makes an inbox, an outbox, and a ledger. */
 async function place(input: string, more: Partial<AnswerSettings> = {}) {
   const folder = await temporaryFolder();
   const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 
-/** Three records, of which the second meets the fault. */
+/** Three records; the second one triggers the fault. */
 async function run(problem: string, solver?: string): Promise<Answered> {
   const destination = { problem, options: {}, ...(solver !== undefined && { solver }) };
   return answer(engine, '1\n13\n2\n', { destination });
 }
 
-/** The error of the second record; the others are answered. */
+/** Answers the records, and returns the error of the second one. */
 async function faultOf(problem: string, solver?: string): Promise<Answered['records'][1]> {
   const { text, records } = await run(problem, solver);
   expect(text).toMatch(/^2\nerror: line 2: .*\n4\n$/);
@@ -90,7 +90,7 @@ test.each([
     input: Buffer.from('1\n13\n2\n'),
     answers: Buffer.from('2\n26\n4\n'),
   });
-  // Whoever only checks asks for no need.
+  // Verifying does not call `need`.
   const expected = problem.startsWith('needs') ? undefined : cause;
   expect(verified.records[1]!.error?.cause).toBe(expected);
 });

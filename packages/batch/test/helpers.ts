@@ -12,10 +12,10 @@ import {
   type RecordReport,
 } from '../src/index.ts';
 
-/** The folder of plugins that the tests use. */
+/** The folder of the tests' plugins. */
 export const PLUGINS = fileURLToPath(new URL('fixtures/plugins', import.meta.url));
 
-/** An engine for all tests of a file. */
+/** Starts an engine for all tests of a file. */
 export function useEngine(jobs = 2): () => Engine {
   let engine: Engine | undefined;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ export async function startEngine(
   );
 }
 
-/** An engine for which the plugins of these folders did not come with the command. */
+/** Starts an engine with third-party plugins. */
 export async function startThirdParty(
   configured: readonly string[],
   options: Partial<PoolOptions> = {},
@@ -47,10 +47,10 @@ export async function startThirdParty(
   );
 }
 
-/** The plugins that come with the command. */
-const OWN = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder of the bundled plugins. */
+const BUNDLED = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An engine with the plugins that come with the command and these, each by its name and the code of its only file. */
+/** Starts an engine with the bundled plugins and these, given by name and code. */
 export async function startWith(
   plugins: Readonly<Record<string, string>>,
   options: Partial<PoolOptions> = {},
@@ -65,7 +65,7 @@ export async function startWith(
   }
   return Engine.start(
     {
-      bundled: OWN,
+      bundled: BUNDLED,
       configured: Object.keys(plugins).map((name) => `./${name}`),
       configuredFrom,
       installedFrom: configuredFrom,
@@ -74,7 +74,7 @@ export async function startWith(
   );
 }
 
-/** A folder that is gone after the test. */
+/** Makes a folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -90,17 +90,17 @@ export interface Answered {
   readonly gauge: Gauge;
 }
 
-/** Answers a text as if it were a file. */
+/** Answers a text like a file. */
 export async function answer(
   engine: Engine,
   input: string | readonly Uint8Array[],
-  task: Partial<FileRequest> & { readonly solver?: string } = {},
+  request: Partial<FileRequest> & { readonly solver?: string } = {},
 ): Promise<Answered> {
   const chunks: Uint8Array[] = [];
   const records: RecordReport[] = [];
   const parts: string[] = [];
   const gauge = new Gauge();
-  const { solver, ...rest } = task;
+  const { solver, ...rest } = request;
   const report = await engine.processFile({
     input: 'double.txt',
     source: chunksOf(typeof input === 'string' ? [Buffer.from(input)] : input),

@@ -22,7 +22,7 @@ async function chunksOf(content: Uint8Array): Promise<Uint8Array[]> {
   return chunks;
 }
 
-/** Lines of these lengths, line feeds not counted. */
+/** Makes lines of these lengths, without their line feeds. */
 function linesOf(lengths: readonly number[]): Buffer {
   return Buffer.from(lengths.map((length, index) => `${index % 10}`.repeat(length)).join('\n'));
 }

@@ -42,7 +42,7 @@ function place(folder: string) {
   return { file: join(folder, 'a_out.txt'), place: () => PLACED };
 }
 
-/** Runs a script with a ledger in another process. `end` leaves it as kill -9 would. */
+/** Runs a script with a ledger in another process. `end` kills it. */
 async function elsewhere(folder: string, script: string): Promise<string> {
   const file = join(await temporaryFolder(), 'main.mjs');
   await writeFile(

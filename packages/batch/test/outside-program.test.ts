@@ -134,7 +134,7 @@ test('kills the whole process group at the time limit', async () => {
 });
 
 test('kills the program when the run is stopped, and removes its folder', async () => {
-  // Other tests have programs of their own at the same time.
+  // Other tests run programs at the same time.
   const folder = await temporaryFolder();
   vi.stubEnv('TMPDIR', folder);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -152,10 +152,10 @@ async function processesWith(marker: string): Promise<string[]> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)))
     try {
       const line = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-      // The program under test carries the marker inside its script; the child carries it as an argument.
+      // The program under test has the marker inside its script, its child as an argument.
       if (line.split('\0').includes(marker)) found.push(pid);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   return found;
 }

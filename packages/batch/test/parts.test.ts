@@ -41,7 +41,7 @@ test('the time limit applies to the record as a whole', async () => {
 
 test('time that parts wait for a worker does not count', async () => {
   const waiting = answer(engine(), '100\n', { ...task, timeLimitMs: 300 });
-  // They take the workers after the record was read, and before its parts come.
+  // They occupy the workers after the record was read, before its parts start.
   const others = [1, 2].map(() =>
     answer(engine(), '13\n', { solver: 'looper', timeLimitMs: 1000 }),
   );
@@ -65,7 +65,7 @@ test('the gauge counts parts', async () => {
   expect(gauge.bytes).toBeCloseTo('1005'.length);
 });
 
-/** Runs a record whose last part never ends, stops the run when the others are done, and adds that part by hand. */
+/** Runs a record whose last part never ends, stops the run when the others are finished, and adds that part by hand. */
 async function stopAndAdd(partsFolder: string, share: number): Promise<void> {
   const abort = new AbortController();
   const stopped = answer(engine(), '777\n', { ...task, partsFolder, signal: abort.signal });
@@ -82,7 +82,7 @@ async function stopAndAdd(partsFolder: string, share: number): Promise<void> {
   abort.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
   const last = { part: 7, result: { data: { share }, stats: {}, milliseconds: 1 } };
-  // A line that was cut off when the run was stopped is no part.
+  // A line that was cut off does not count as a part.
   await appendFile(path, `${JSON.stringify(last)}\n{"part":`);
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 
-/** The one record that failed, where all others are right. */
+/** Returns the line of the failed record, and checks that all others are right. */
 function theFailed(text: string): string {
   const lines = text.trimEnd().split('\n');
   expect(lines.filter((line) => !line.startsWith('error:'))).toEqual(['2', '4', '8', '10']);
@@ -219,7 +219,7 @@ describe('third-party plugins that fail to load', () => {
   );
 });
 
-/** Whether a process runs; one that nobody has fetched yet does not. */
+/** Returns whether a process runs. A zombie does not. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

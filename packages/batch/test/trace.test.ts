@@ -91,7 +91,7 @@ test('reads a trace up to where it is cut off; a missing record lists those in t
 
 const engine = useEngine();
 
-/** Answers records and gathers what is traced. */
+/** Answers records, and returns their trace. */
 async function traced(input: string, solver: string, limit: number) {
   const chunks: Uint8Array[] = [];
   const sink = {

@@ -24,7 +24,7 @@ interface Watched {
   readonly outbox: string;
   readonly reports: FileReport[];
   readonly watcher: Watcher;
-  /** Waits for a result, and gives its text. */
+  /** Waits for an answer file, and returns its text. */
   readonly result: (name: string) => Promise<string>;
 }
 
@@ -115,7 +115,7 @@ describe('a file is taken when it no longer changes', () => {
   test('a large file that changes in the queue is answered once, with its new content', async () => {
     const { inbox, reports } = await watchFolder(undefined, { solver: 'looper' }, 2000);
     const large = `# ${'x'.repeat(1 << 20)}\n`;
-    // As many as may be answered at the same time.
+    // As many as the engine answers at once.
     for (const name of ['x', 'y'])
       await writeFile(join(inbox, `double-${name}.txt`), `${large}13\n`);
     await settled(300);
@@ -165,7 +165,7 @@ describe('a file is taken when it no longer changes', () => {
       async () => expect(await readFile(join(outbox, 'double_out.txt'), 'utf8')).toBe('28\n'),
       { timeout: 8000 },
     );
-    // The result is there a moment before it is told.
+    // The answer file appears a moment before the report.
     await vi.waitFor(() =>
       expect(reports.map(({ status }) => status)).toEqual(['released', 'done']),
     );

@@ -49,7 +49,7 @@ export const runtimeError = defineErrors('batch', {
   },
   'answers-left-over': {
     cause: 'the answer file continues after the last record',
-    remedy: 'expected one answer for each record; there are {records}',
+    remedy: 'expected {records} answers, one for each record',
   },
 });
 

@@ -6,7 +6,7 @@ import { solveRecords } from '../src/solve/solve-records.ts';
 /** Plugins that are right, and plugins that misbehave. */
 const PLUGINS = new URL('../../batch/test/fixtures/plugins/', import.meta.url);
 
-/** Solves one record in this thread, where nobody ends what overruns. */
+/** Solves one record in this thread, without a supervisor. */
 async function solve(record: string, solver: string, timeLimitMs = Infinity): Promise<Solved> {
   const registry = new Registry();
   for (const name of ['doubling', 'misbehaving']) {

@@ -3,7 +3,7 @@ import type { Problem } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { stylesOf } from '../src/check/styles-of.ts';
 
-/** Answers are words; each style parts them in its own way, and hands them over in pieces. */
+/** Answers are words. Each style separates them differently, and formats them in pieces. */
 const problem = {
   styles: ['lines', 'commas', 'loud'],
   *format(words: readonly string[], { style }: { style: string }) {

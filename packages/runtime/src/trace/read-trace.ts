@@ -110,5 +110,5 @@ function parseLine(lines: LineReader, schema: JsonSchema, at: number): unknown {
 }
 
 function unreadable(line: number, reason: string): Error {
-  return runtimeError('trace-unreadable', { line, reason }, { line });
+  return runtimeError('trace-unreadable', { line, reason });
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const folder of made) await rm(folder, { recursive: true });
 });
 
-/** Writes files below the root, by their paths. */
+/** Writes files below the root, given by path. */
 async function write(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -27,7 +27,7 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-/** A package with an entry. */
+/** Makes a package with an entry. */
 async function writePackage(folder: string, manifest: object): Promise<void> {
   await write({
     [`${folder}/package.json`]: JSON.stringify(manifest),
@@ -39,12 +39,12 @@ async function discover(search: Partial<PluginSearch> = {}): Promise<FoundPlugin
   return discoverPlugins({ configured: [], configuredFrom: root, installedFrom: root, ...search });
 }
 
-/** What was found: name, source, and folder below the root. */
+/** Returns what was found: name, source, and folder below the root. */
 function sourcesIn({ sources }: FoundPlugins): [string, string, string][] {
   return sources.map(({ name, source, location }) => [name, source, relative(root, location)]);
 }
 
-/** What was refused: name, code, and the message. */
+/** Returns what was refused: name, code, and message. */
 function brokenIn({ broken }: FoundPlugins): [string, string, string][] {
   return broken.map(({ name, code, reason }) => [name, code, reason]);
 }
@@ -73,7 +73,7 @@ describe('installed packages', () => {
     expect(found.broken).toEqual([]);
   });
 
-  test('have names and versions without what a terminal would obey', async () => {
+  test('have names and versions without control characters', async () => {
     const folder = 'node_modules/queenside-plugin-evil';
     await writePackage(folder, { name: 'evil\u001B[2J', version: '1\u0007' });
     const [source] = (await discover()).sources;
@@ -99,7 +99,7 @@ describe('installed packages', () => {
     expect(await discover()).toEqual({ sources: [], broken: [] });
   });
 
-  test('are found in the folders above, and the nearest of one name counts', async () => {
+  test('are found in the folders above; the nearest of one name counts', async () => {
     await writePackage('node_modules/queenside-plugin-a', { name: 'queenside-plugin-a' });
     await writePackage('node_modules/queenside-plugin-b', { name: 'queenside-plugin-b' });
     await writePackage('in/node_modules/queenside-plugin-b', { name: 'queenside-plugin-b' });
@@ -111,7 +111,7 @@ describe('installed packages', () => {
     ]);
   });
 
-  test('may be symbolic links: the place that they lead to is told, and told once', async () => {
+  test('may be symbolic links, which are resolved and counted once', async () => {
     await writePackage('workshop/mine', { name: 'queenside-plugin-mine' });
     await mkdir(join(root, 'node_modules/@me'), { recursive: true });
     const target = join(root, 'workshop/mine');
@@ -123,7 +123,7 @@ describe('installed packages', () => {
     ]);
   });
 
-  test('what only looks like a package is passed over', async () => {
+  test('ignores what only looks like a package', async () => {
     await write({
       'node_modules/queenside-plugin-file': '',
       'node_modules/queenside-plugin-empty/readme': '',
@@ -142,7 +142,7 @@ describe('precedence', () => {
     await writePackage('bundled/same', { name: NAME, ...KEYWORD });
   });
 
-  test('configured before installed before bundled', async () => {
+  test('configured ones come before installed ones, installed before bundled', async () => {
     const bundled = join(root, 'bundled');
     const sources = async (search: Partial<PluginSearch>) => sourcesIn(await discover(search));
     expect(await sources({ bundled, configured: ['./mine'] })).toEqual([
@@ -154,13 +154,13 @@ describe('precedence', () => {
     ]);
   });
 
-  test('among the configured ones the first of one name counts', async () => {
+  test('the first configured one of a name counts', async () => {
     expect(sourcesIn(await discover({ configured: [NAME, './mine'] }))).toEqual([
       [NAME, 'configuration', `node_modules/${NAME}`],
     ]);
   });
 
-  test('where the first one is broken the next one is taken, and both are told', async () => {
+  test('if the first one is broken, the next one is used, and both are reported', async () => {
     await write({ 'mine/package.json': `{ "name": "${NAME}", "main": "gone.js" }` });
     await rm(join(root, 'mine/index.js'));
     const found = await discover({ configured: ['./mine'] });
@@ -170,7 +170,7 @@ describe('precedence', () => {
 });
 
 describe('configured packages', () => {
-  test('are named by a name of any kind, or a folder, from the configuration’s folder', async () => {
+  test("are given by name or folder, relative to the configuration's folder", async () => {
     await writePackage('node_modules/plain', { name: 'plain' });
     await writePackage('project/node_modules/@a/b', { name: '@a/b' });
     await writePackage('beside', { name: 'by-path' });
@@ -201,7 +201,7 @@ describe('configured packages', () => {
     }
   });
 
-  test('that are installed but not built are told apart from missing ones', async () => {
+  test('that are installed but not built are distinguished from missing ones', async () => {
     await write({
       'node_modules/unbuilt/package.json': '{ "name": "unbuilt", "exports": "./dist/index.js" }',
     });
@@ -212,7 +212,7 @@ describe('configured packages', () => {
 });
 
 describe('bundled packages', () => {
-  test('are those with the keyword, whatever their folder is called', async () => {
+  test('are those with the keyword, in any folder', async () => {
     await writePackage('bundled/solver-a', { name: '@queenside/solver-a', ...KEYWORD });
     await writePackage('bundled/core', { name: '@queenside/core' });
     await writePackage('bundled/queenside-plugin-c', { name: 'queenside-plugin-c' });
@@ -225,13 +225,13 @@ describe('bundled packages', () => {
 });
 
 describe('which plugins are third-party', () => {
-  /** Who is, by name. */
+  /** Returns whether each plugin is third-party, by name. */
   async function thirdParty(search: Partial<PluginSearch>): Promise<Record<string, boolean>> {
     const { sources } = await discover(search);
     return Object.fromEntries(sources.map(({ name, isThirdParty }) => [name, isThirdParty]));
   }
 
-  test('in a checkout: all but what stands beside the command', async () => {
+  test('in a checkout: all except those beside the command', async () => {
     await writePackage('packages/cli', { name: '@q/cli' });
     await writePackage('packages/solver-a', { name: '@q/solver-a', ...KEYWORD });
     await writePackage('mine', { name: 'mine' });
@@ -239,13 +239,13 @@ describe('which plugins are third-party', () => {
     const search = { bundled: join(root, 'packages'), command: join(root, 'packages/cli') };
     const all = { '@q/solver-a': false, mine: true, 'queenside-plugin-b': true };
     expect(await thirdParty({ ...search, configured: ['./mine'] })).toEqual(all);
-    // However it is found.
+    // In every way of finding it.
     await symlink(join(root, 'packages/solver-a'), join(root, 'node_modules/linked'));
     const configured = ['linked', './mine'];
     expect(await thirdParty({ ...search, configured })).toEqual(all);
   });
 
-  test('where the command is installed: all but what it depends on', async () => {
+  test('in an installation: all except its dependencies', async () => {
     const dependencies = { '@q/solver-a': '1', '@q/nested': '1', '@q/gone': '1' };
     await writePackage('node_modules/@q/cli', { name: '@q/cli', dependencies });
     await writePackage('node_modules/@q/solver-a', { name: '@q/solver-a', ...KEYWORD });
@@ -264,7 +264,7 @@ describe('which plugins are third-party', () => {
     });
   });
 
-  test('what goes by the name of one that came with the command', async () => {
+  test('a plugin with the name of a bundled one', async () => {
     await writePackage('packages/solver-a', { name: '@q/solver-a', ...KEYWORD });
     await writePackage('mine', { name: '@q/solver-a' });
     const bundled = join(root, 'packages');
@@ -298,7 +298,7 @@ describe('package.json', () => {
     ]);
   });
 
-  test('whose fields are of the wrong kind crashes nothing', async () => {
+  test('with fields of the wrong type crashes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record(
@@ -334,7 +334,7 @@ describe('package.json', () => {
 describe('the file to import', () => {
   const FILES = ['index.js', 'a.js', 'b.cjs', 'lib/index.js', 'dist/index.js'];
 
-  /** `exports` and `main` in every form, and what stands beside them. */
+  /** `exports` and `main` in every form, with the files beside them. */
   const FORMS: readonly object[] = [
     {},
     { main: './a.js' },
@@ -366,7 +366,7 @@ describe('the file to import', () => {
     { exports: { default: '/a.js' } },
   ];
 
-  test('is the one that Node itself takes', async () => {
+  test('is the one that Node itself imports', async () => {
     for (const [index, form] of FORMS.entries()) {
       const name = `queenside-plugin-${index}`;
       const files = FILES.map((file) => [`node_modules/${name}/${file}`, '']);
@@ -383,7 +383,7 @@ describe('the file to import', () => {
     expect(ours.size).toBeLessThan(FORMS.length - 5);
   });
 
-  /** What `import` would load, name by name. */
+  /** Returns what `import` loads for each name. */
   async function resolveByNode(names: readonly string[]): Promise<(string | undefined)[]> {
     await write({
       'resolve.mjs': `

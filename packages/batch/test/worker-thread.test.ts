@@ -11,7 +11,7 @@ import { temporaryFolder } from './helpers.ts';
 
 const FIRST_THREAD = new URL('../src/workers/first-thread.ts', import.meta.url).href;
 
-/** Asks what no plugins offer. */
+/** An order that describes no plugins. */
 const describeNone = (): DescribeOrder => ({
   kind: 'describe',
   plugins: [],
@@ -35,7 +35,7 @@ test('a thread does one task after the other', async () => {
   expect(thread.hasEnded).toBe(true);
 });
 
-test('one that has ended, or is told to, does no more', async () => {
+test('a thread that has ended, or was stopped, takes no task', async () => {
   const ended = new ThreadWorker();
   ended.end();
   await expect(ended.perform(describeNone(), follower())).rejects.toThrow(WorkerEnded);

@@ -70,9 +70,9 @@ async function solveRecord(
     const { instance, options, solver } = prepared;
     const parts = run.side.needsEvents ? 1 : run.partsOf(prepared);
     if (parts > 1) return { parts, solver: solver.id };
-    progress.begin(position, 'solve');
     view = run.side.watch(solver, instance);
     started = performance.now();
+    progress.begin(position, 'solve');
     let explain: (() => object) | undefined;
     const context = run.context(seed, stats, view?.recorder, (details) => (explain = details));
     const answer: unknown = await solver.solve(instance, options, context);

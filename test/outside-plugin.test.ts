@@ -182,6 +182,11 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
         ...module('queenside-plugin-unbuilt', '', { exports: './dist/index.js' }),
       });
     });
+    // Every later command would describe them again.
+    afterAll(async () => {
+      for (const name of Object.keys(BROKEN))
+        await rm(join(project, 'node_modules', name), { recursive: true });
+    });
 
     test('each is reported with its name, its place and the reason', async () => {
       const { broken, plugins } = await listed();

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that only compute and leave nothing behind in their process, so their files may share one. */
+/** Tests that leave nothing behind in their process, so their files may share one. */
 const SHARED = [
-  'packages/{core,problem-*,solver-*,game-*}/test/**/*.test.ts',
+  'packages/{batch,bench,core,runtime,problem-*,solver-*,game-*}/test/**/*.test.ts',
   'packages/grader/test/{assignment,report,scoring,similarity,submissions}/*.test.ts',
 ];
 

@@ -145,7 +145,7 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       'queenside-plugin-ancient': ['core/plugin-api-version', /made for API version 0.*version 1/],
       'queenside-plugin-functions': ['core/plugin-shape', /options of x must be plain data/],
       'queenside-plugin-garbled': ['batch/plugin-manifest', /cannot read the package\.json/],
-      'queenside-plugin-hollow': ['core/plugin-shape', /default export must be object.*nothing/],
+      'queenside-plugin-hollow': ['core/plugin-shape', /default export must be an object.*nothing/],
       'queenside-plugin-quits': ['batch/plugin-failed', /ended its worker \(exit status 3\)/],
       'queenside-plugin-shapeless': ['core/plugin-shape', /solvers\[0\]\.problem is required/],
       'queenside-plugin-throws': ['batch/plugin-failed', /out of tea/],

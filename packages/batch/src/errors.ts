@@ -5,7 +5,7 @@ export const batchError = defineErrors('batch', {
   'no-problem-for-file': {
     cause: 'cannot tell which problem {file} is for',
     remedy:
-      'name the file after a problem ({known}), as in nqueens.txt or nqueens-small.txt, or add a route for it',
+      'name it after a problem, as in nqueens.txt or nqueens-small.txt, or add a route for it; problems: {known}',
   },
   'no-problem-for-stream': {
     cause: 'cannot tell which problem standard input is for',
@@ -13,7 +13,7 @@ export const batchError = defineErrors('batch', {
   },
   'not-a-regular-file': {
     cause: '{file} is {kind}',
-    remedy: 'Queenside reads only regular files: put the file itself there',
+    remedy: 'expected a regular file',
   },
   'folder-unreadable': {
     cause: 'cannot read the folder {folder} ({reason}); its files are not answered',
@@ -70,7 +70,7 @@ export const batchError = defineErrors('batch', {
   },
   'nothing-read': {
     cause: 'the file contains no record',
-    remedy: 'expected one record a line, for example: {example}',
+    remedy: 'expected one record per line, for example: {example}',
   },
   'trace-without-input': {
     cause: 'the trace does not contain its record, which was too long',
@@ -103,7 +103,7 @@ export const batchError = defineErrors('batch', {
     remedy: 'start it again to finish',
   },
   'no-such-style': {
-    cause: 'no installed problem has an output style "{style}"',
+    cause: 'no installed problem has an answer style "{style}"',
     remedy: 'known styles: {known}; `queenside plugins` lists them by problem',
   },
   'no-such-solver': {

@@ -95,13 +95,13 @@ describe('choices for all files', () => {
 
   test.each([
     [{ solver: 'ader' }, /no installed problem has a solver "ader"; known solvers: .*adder/],
-    [{ style: 'spaces' }, /has an output style "spaces"; known styles: plain, spaced/],
+    [{ style: 'spaces' }, /has an answer style "spaces"; known styles: plain, spaced/],
     [{ options: { adend: '1' } }, /no solver has an option "adend"; known options: addend/],
     [{ solver: 'adder', options: { adend: '1' } }, /the solver adder .*adend/],
-    [{ options: { addend: '10' } }, /addend: must be <= 9, found 10/],
+    [{ options: { addend: '10' } }, /addend: must be at most 9, found 10/],
     [{ problem: 'triple' }, /no installed plugin provides the problem "triple".*double/],
     [{ problem: 'double', solver: 'ader' }, /the problem double has no solver "ader"/],
-    [{ problem: 'double', style: 'spaces' }, /the problem double has no output style "spaces"/],
+    [{ problem: 'double', style: 'spaces' }, /the problem double has no answer style "spaces"/],
   ])('%o is refused', (wanted, message) => {
     expect(wish(wanted)).toThrow(message);
   });
@@ -136,7 +136,7 @@ describe('solvers', () => {
     expect((await answer(engine(), '5\n', { destination })).text).toBe('10\n');
     const wrong = { ...destination, options: { addend: '10' } };
     expect(() => requireSensible(engine().installed.catalog, wrong)).toThrow(
-      /addend: must be <= 9, found 10/,
+      /addend: must be at most 9, found 10/,
     );
     const unknown = { ...destination, options: { adend: '1' } };
     expect(() => requireSensible(engine().installed.catalog, unknown)).toThrow(
@@ -282,7 +282,9 @@ test('generate makes the same instances for the same seed', async () => {
   expect(await make(7)).toBe(await make(7));
   expect(await make(7)).not.toBe(await make(8));
   expect((await make(7)).trimEnd().split('\n')).toHaveLength(4);
-  await expect(engine().generate('double', { count: 0 }, 1)).rejects.toThrow(/count: must be >= 1/);
+  await expect(engine().generate('double', { count: 0 }, 1)).rejects.toThrow(
+    /count: must be at least 1/,
+  );
 });
 
 test('a timer that fails while its worker is idle ends only the worker', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@queenside/batch';
 import {
   checkOptions,
+  listKnown,
   QueensideError,
   recordSeed,
   splitRecords,
@@ -84,7 +85,7 @@ async function contestOfSizes(
   if (wish.n === undefined) throw benchError('no-sizes', { problem, example: '8..14' });
   const task = wish.task ?? tasks[0]!;
   if (!tasks.includes(task))
-    throw benchError('unknown-task', { problem, task, known: tasks.join(', ') });
+    throw benchError('unknown-task', { problem, task, known: listKnown(task, tasks) });
   const entrants = entrantsOf(engine, problem, wish);
   const rows: ContestRow[] = [];
   for (const size of wish.n)
@@ -151,7 +152,7 @@ function requireKnownOptions(
   const known = new Set(solvers.flatMap((solver) => Object.keys(solver.options)));
   const option = Object.keys(options).find((name) => !known.has(name));
   if (option !== undefined)
-    throw batchError('no-such-option', { option, known: [...known].join(', ') || 'none' });
+    throw batchError('no-such-option', { option, known: listKnown(option, [...known]) });
 }
 
 function requireAbleEntrant({ problem, entrants, rows }: Contest): void {

@@ -1,5 +1,6 @@
 /** The table of a comparison: a row per size and a column per solver or, if that is too wide, the other way round. */
 import { styleText } from 'node:util';
+import { describeError } from '@queenside/core/basics';
 import { isFaulty, type BenchCell, type BenchResult } from './result.ts';
 import {
   nameOfBench,
@@ -172,7 +173,7 @@ function notesOf({ rows, solvers }: BenchResult, stream: NodeJS.WriteStream): st
   return rows.flatMap((row) => {
     const name = row.line === undefined ? `size ${nameOfRow(row)}` : nameOfRow(row);
     if (row.error !== undefined)
-      return [`${paint('yellow', name, stream)}: ${row.error.cause}; ${row.error.remedy}`];
+      return [`${paint('yellow', name, stream)}: ${describeError(row.error)}`];
     return row.cells.flatMap((cell, column) => {
       if (!isFaulty(cell) && cell.standing !== 'gave-up') return [];
       const place = paint('yellow', `${solvers[column]}, ${name}`, stream);

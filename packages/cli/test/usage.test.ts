@@ -14,8 +14,8 @@ describe('wrong usage exits with status 2 before anything is answered', () => {
     [['run', '--command', 'true', '--solver', 'alpha-beta'], '--command', 'cannot be used with'],
     [['run', '--command', 'true', '--option', 'a=1'], '--command', 'cannot be used with'],
     [['run', '--solver', 'alpha-bet'], 'has a solver "alpha-bet"', 'alpha-beta'],
-    [['run', '--problem', 'queens'], 'provides the problem "queens"', 'alphabeta, nqueens'],
-    [['run', '--style', 'bord'], 'has an output style "bord"', 'board'],
+    [['run', '--problem', 'queens'], 'provides the problem "queens"', '(did you mean nqueens?)'],
+    [['run', '--style', 'bord'], 'has an answer style "bord"', 'board'],
     [['run', '--option', 'cutof=>'], 'no solver has an option "cutof"', 'cutoff'],
     [['run', '--option', 'cutoff=='], 'does not accept the option cutoff', 'found "="'],
     [['run', '--problem', 'nqueens', '--solver', 'alpha-beta'], 'nqueens has no solver', 'min-con'],
@@ -24,7 +24,7 @@ describe('wrong usage exits with status 2 before anything is answered', () => {
     [['solve'], "missing required argument 'file'", '--help'],
     [['solve', '-'], 'standard input', 'name the problem with --problem'],
     [['solve', 'nope.txt'], 'cannot read nope.txt', 'no such file'],
-    [['solve', 'inputs'], 'a folder', 'only regular files'],
+    [['solve', 'inputs'], 'a folder', 'a regular file'],
     [['verify', 'inputs/nqueens.txt', 'nope.txt'], 'cannot read nope.txt', 'no such file'],
     [['generate', 'nquens'], 'provides the problem "nquens"', 'nqueens'],
     [['generate', 'nqueens', 'count'], 'Expected key=value', 'found "count"'],
@@ -59,7 +59,7 @@ test('a route with an unknown solver, style, problem or option rejects its files
   expect(stdout).toMatch(
     /✗ inputs\/a\/nqueens\.txt: rejected: .*no solver "alpha-bet".*min-conflicts/,
   );
-  expect(stdout).toMatch(/✗ inputs\/b\/nqueens\.txt: rejected: .*no output style "bord".*board/);
+  expect(stdout).toMatch(/✗ inputs\/b\/nqueens\.txt: rejected: .*no answer style "bord".*board/);
   expect(stdout).toMatch(/✗ inputs\/c\/nqueens\.txt: rejected: .*the problem "queens".*nqueens/);
   expect(stdout).toMatch(/✗ inputs\/d\/nqueens\.txt: rejected: .*the option maxSteps.*"many"/);
   expect(stdout).toMatch(/✓ inputs\/e\/nqueens\.txt: 1 right/);

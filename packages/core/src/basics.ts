@@ -5,6 +5,7 @@
 export { coreError } from './core-errors.ts';
 export * from './errors.ts';
 export * from './lines.ts';
+export * from './nearest.ts';
 export * from './one-line.ts';
 export * from './random.ts';
 export * from './schema.ts';

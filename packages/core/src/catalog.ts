@@ -211,7 +211,9 @@ function duplicateId(
   return coreError('duplicate-id', {
     ...found,
     other: isOwn ? 'the plugin itself' : found.other,
-    alternative: isOwn ? '' : 'remove one of the two plugins, or ',
+    choice: isOwn
+      ? 'rename one of the two'
+      : `remove one of the plugins, or rename the ${found.kind} in one of them`,
   });
 }
 

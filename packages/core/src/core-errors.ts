@@ -13,7 +13,7 @@ export const coreError = defineErrors('core', {
   },
   'duplicate-id': {
     cause: 'the {kind} "{id}" of plugin {plugin} is already provided by {other}',
-    remedy: '{alternative}rename one of the two',
+    remedy: '{choice}',
   },
   'unknown-problem': {
     cause: 'no installed plugin provides the problem "{problem}"',
@@ -29,7 +29,7 @@ export const coreError = defineErrors('core', {
   },
   'solver-unable': {
     cause: 'the solver {solver} cannot solve this record: {reason}',
-    remedy: 'name another solver, or none to let Queenside choose',
+    remedy: 'name another solver, or none: Queenside then chooses one',
   },
   'estimate-failed': {
     cause: 'the solver {solver} of plugin {plugin} failed to estimate its time: {message}',
@@ -61,8 +61,8 @@ export const coreError = defineErrors('core', {
     remedy: 'raise the limit, or try another seed or another solver',
   },
   'position-unreadable': {
-    cause: 'this is not a position of {game}: {detail}',
-    remedy: 'expected a position as in: {example}',
+    cause: 'not a position of {game}: {detail}',
+    remedy: 'example: {example}',
   },
   'position-too-large': {
     cause:
@@ -86,7 +86,7 @@ export const coreError = defineErrors('core', {
     remedy: 'games have the task "value" only',
   },
   'game-answer-unreadable': {
-    cause: 'this is not an answer of {game}',
+    cause: 'not an answer of {game}',
     remedy: 'expected `Score: S; Best Move: M; Nodes: N`',
   },
   'file-encoding': {
@@ -94,7 +94,7 @@ export const coreError = defineErrors('core', {
     remedy: 'save it as UTF-8',
   },
   'record-encoding': {
-    cause: 'the line holds a byte that is not UTF-8 text',
+    cause: 'this byte is not valid UTF-8',
     remedy: 'save the file as UTF-8',
   },
 });

@@ -49,7 +49,7 @@ export class QueensideError extends Error {
   readonly code: string;
   /** What is wrong, filled in. */
   override readonly cause: string;
-  /** What was expected or how to fix it, filled in. */
+  /** What was expected or how to fix it, filled in. Empty if the cause says it all. */
   readonly remedy: string;
   readonly place: ErrorPlace;
   /** The values of the slots. */
@@ -62,7 +62,7 @@ export class QueensideError extends Error {
     place: ErrorPlace = {},
     values: SlotValues = {},
   ) {
-    super(`${describePlace(place)}${cause}; ${remedy}`);
+    super(describePlace(place) + describeError({ cause, remedy }));
     this.code = code;
     this.cause = cause;
     this.remedy = remedy;
@@ -75,6 +75,11 @@ export class QueensideError extends Error {
     const { code, cause, remedy, values } = this;
     return new QueensideError(code, cause, remedy, { ...place, ...this.place }, values);
   }
+}
+
+/** Returns what is wrong and what to do, as one text. */
+export function describeError({ cause, remedy }: Pick<QueensideError, 'cause' | 'remedy'>): string {
+  return remedy === '' ? cause : `${cause}; ${remedy}`;
 }
 
 /** Makes errors of one area, and has the area's table. */

@@ -6,7 +6,6 @@ export * from './events.ts';
 export * from './explain-search.ts';
 export * from './game-tree.ts';
 export * from './game.ts';
-export { nearest } from './nearest.ts';
 export * from './plugin.ts';
 export * from './precompiled-schemas.ts';
 export * from './problem.ts';

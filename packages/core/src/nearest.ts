@@ -1,3 +1,12 @@
+/** Lists the known words, with a guess which of them was meant if one differs in few letters. */
+export function listKnown(word: string, known: readonly string[]): string {
+  if (known.length === 0) return 'none';
+  const guess = nearest(word, known);
+  const isClose =
+    editDistance(word.toLowerCase(), guess.toLowerCase()) <= Math.ceil(word.length / 3);
+  return known.join(', ') + (isClose ? ` (did you mean ${guess}?)` : '');
+}
+
 /** Returns the word with the smallest edit distance from `word` (Levenshtein, 1965). `words` is not empty. */
 export function nearest(word: string, words: readonly string[]): string {
   const distances = new Map(words.map((candidate) => [candidate, editDistance(word, candidate)]));

@@ -9,6 +9,7 @@ import {
 import { checkPlugin } from './check-plugin.ts';
 import { chooseSolver, requireAble, type Candidate } from './choose-solver.ts';
 import { coreError } from './core-errors.ts';
+import { listKnown } from './nearest.ts';
 import type { Plugin } from './plugin.ts';
 import type { Need, Problem } from './problem.ts';
 import type { Search } from './search.ts';
@@ -53,7 +54,7 @@ export class Registry {
   problem(id: string): Problem {
     const entry = this.#problems.get(id);
     if (entry !== undefined) return entry.problem;
-    const known = [...this.#problems.keys()].toSorted().join(', ') || 'none';
+    const known = listKnown(id, [...this.#problems.keys()].toSorted());
     throw coreError('unknown-problem', { problem: id, known });
   }
 
@@ -72,7 +73,10 @@ export class Registry {
     const solvers = this.solversOf(problemId);
     const found = solvers.find((solver) => solver.id === id);
     if (found !== undefined) return found;
-    const known = solvers.map((solver) => solver.id).join(', ') || 'none';
+    const known = listKnown(
+      id,
+      solvers.map((solver) => solver.id),
+    );
     throw coreError('unknown-solver', { problem: problemId, solver: id, known });
   }
 

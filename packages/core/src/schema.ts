@@ -9,6 +9,7 @@ import type { ErrorObject } from 'ajv';
 import type { XStatic } from 'typebox/schema';
 import { coreError } from './core-errors.ts';
 import { messageOf, type QueensideError } from './errors.ts';
+import { listKnown } from './nearest.ts';
 
 /** A JSON Schema (draft 7) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -152,10 +153,10 @@ export function schemaOfOptions(schemas: OptionSchemas): JsonSchema {
 }
 
 function badOption(owner: string, wrong: SchemaProblem, known: string[]): QueensideError {
-  const list = known.length === 0 ? 'it takes no options' : `it takes ${known.join(', ')}`;
-  const detail = wrong.expected.startsWith('is not known')
-    ? list
-    : `${wrong.expected}, found ${wrong.found}`;
+  const isUnknown = wrong.keyword === 'additionalProperties' && wrong.at.length === 1;
+  const list =
+    known.length === 0 ? 'it takes no options' : `it takes ${listKnown(wrong.path, known)}`;
+  const detail = isUnknown ? list : `${wrong.expected}, found ${wrong.found}`;
   return coreError('bad-option', { owner, path: wrong.path || 'given', detail });
 }
 
@@ -204,7 +205,7 @@ function describe(error: ErrorObject): { at: string[]; expected: string; found: 
       const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
       return {
         at: [...base, name],
-        expected: `is not known here (expected one of: ${known.join(', ')})`,
+        expected: `is not a known key; known keys: ${listKnown(name, known)}`,
         found: (error.data as Record<string, unknown>)[name],
       };
     }
@@ -227,7 +228,25 @@ function describe(error: ErrorObject): { at: string[]; expected: string; found: 
     case 'type':
       return {
         at: base,
-        expected: `must be ${[params['type']].flat().join(' or ')}`,
+        expected: `must be ${[params['type']].flat().map(nameOfType).join(' or ')}`,
+        found: error.data,
+      };
+    case 'minimum':
+      return {
+        at: base,
+        expected: `must be at least ${String(params['limit'])}`,
+        found: error.data,
+      };
+    case 'maximum':
+      return {
+        at: base,
+        expected: `must be at most ${String(params['limit'])}`,
+        found: error.data,
+      };
+    case 'exclusiveMinimum':
+      return {
+        at: base,
+        expected: `must be greater than ${String(params['limit'])}`,
         found: error.data,
       };
     default:
@@ -237,6 +256,19 @@ function describe(error: ErrorObject): { at: string[]; expected: string; found: 
         found: error.data,
       };
   }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function nameOfType(type: unknown): string {
+  return TYPES[String(type)] ?? String(type);
 }
 
 function joinPath(parts: readonly string[]): string {

@@ -146,7 +146,7 @@ describe('runSolver', () => {
       stats: { note: 'hi' },
     });
     await expect(runSolver(lottery, [1], { options: { weight: 0 } })).rejects.toThrow(
-      'the solver lottery does not accept the option weight: must be >= 1, found 0',
+      'the solver lottery does not accept the option weight: must be at least 1, found 0',
     );
   });
 

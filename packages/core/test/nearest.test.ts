@@ -1,5 +1,5 @@
-import { nearest } from '@queenside/core';
-import { expect, test } from 'vitest';
+import { listKnown, nearest } from '@queenside/core';
+import { describe, expect, test } from 'vitest';
 
 test.each([
   ['tesst', ['title', 'tests', 'test'], 'test'],
@@ -8,4 +8,17 @@ test.each([
   ['kitten', ['sitting', 'mitten'], 'mitten'],
 ])('%s among %j is nearest to %s', (word, words, expected) => {
   expect(nearest(word, words)).toBe(expected);
+});
+
+describe('a list of known words', () => {
+  test.each([
+    ['a misspelled word', 'maxstep', 'maxSteps, seed (did you mean maxSteps?)'],
+    ['another word', 'table', 'maxSteps, seed'],
+  ])('for %s', (_, word, expected) => {
+    expect(listKnown(word, ['maxSteps', 'seed'])).toBe(expected);
+  });
+
+  test('without words', () => {
+    expect(listKnown('x', [])).toBe('none');
+  });
 });

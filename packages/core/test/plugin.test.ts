@@ -18,9 +18,9 @@ describe('checkPlugin', () => {
   });
 
   const REFUSED: [what: string, exported: unknown, detail: string][] = [
-    ['nothing', undefined, 'the default export must be object, found nothing'],
-    ['a function', () => undefined, 'the default export must be object, found a function'],
-    ['an array', [], 'the default export must be object, found []'],
+    ['nothing', undefined, 'the default export must be an object, found nothing'],
+    ['a function', () => undefined, 'the default export must be an object, found a function'],
+    ['an array', [], 'the default export must be an object, found []'],
     ['no name', { apiVersion: 1 }, 'name is required, found nothing'],
     [
       'an empty name',
@@ -31,9 +31,9 @@ describe('checkPlugin', () => {
     [
       'an unknown part',
       { ...whole, solver: scan },
-      'solver is not known here (expected one of: name, apiVersion, problems, solvers, searches)',
+      'solver is not a known key; known keys: name, apiVersion, problems, solvers, searches (did you mean solvers?)',
     ],
-    ['a solver alone', { ...whole, solvers: scan }, 'solvers must be array'],
+    ['a solver alone', { ...whole, solvers: scan }, 'solvers must be a list'],
     ['an id in camel case', withSolver({ id: 'minConflicts' }), 'solvers[0].id must match pattern'],
     ['no summary', withSolver({ summary: undefined }), 'solvers[0].summary is required'],
     ['no options', withSolver({ options: undefined }), 'solvers[0].options is required'],
@@ -55,7 +55,7 @@ describe('checkPlugin', () => {
     [
       'an unknown capability',
       withSolver({ capabilities: { ...scan.capabilities, maxsize: 5 } }),
-      'solvers[0].capabilities.maxsize is not known here',
+      'solvers[0].capabilities.maxsize is not a known key',
     ],
     ['no solve', withSolver({ solve: 'later' }), 'solvers[0].solve must be a function'],
     [
@@ -76,7 +76,7 @@ describe('checkPlugin', () => {
     [
       'no branching',
       withGame({ maxBranching: 0 }),
-      'problems[0].game.maxBranching must be >= 1, found 0',
+      'problems[0].game.maxBranching must be at least 1, found 0',
     ],
     [
       'half a range',
@@ -98,7 +98,7 @@ describe('checkPlugin', () => {
     [
       'a search that may be complete',
       { ...whole, searches: [{ ...plainSearch, complete: 'maybe' }] },
-      'searches[0].complete must be boolean, found "maybe"',
+      'searches[0].complete must be true or false, found "maybe"',
     ],
     [
       'no run',
@@ -149,7 +149,7 @@ describe('checkPlugin', () => {
         ...whole,
         problems: [{ ...greatest, tree: { open: () => 0, answer: () => 0, provides: 5 } }],
       },
-      'problems[0].tree.provides must be array, found 5',
+      'problems[0].tree.provides must be a list, found 5',
     ],
     [
       'a move name that is one',
@@ -169,7 +169,7 @@ describe('checkPlugin', () => {
     [
       'a default that breaks its own schema',
       withSolver({ options: { depth: OPTION, tries: { ...OPTION, default: 'many' } } }),
-      'the options of scan must be valid JSON Schemas: the default of tries must be integer, found "many"',
+      'the options of scan must be valid JSON Schemas: the default of tries must be an integer, found "many"',
     ],
     [
       'an option that contains itself',

@@ -79,7 +79,7 @@ describe('Registry.add', () => {
     ['search', { searches: [plainSearch] }, 'the search "plain-search"'],
   ])('refuses a second %s of the same id, and names both plugins', (_kind, parts, what) => {
     expect(() => registryOf(parts, parts)).toThrow(
-      `${what} of plugin plugin-1 is already provided by plugin-0; remove one of the two`,
+      `${what} of plugin plugin-1 is already provided by plugin-0; remove one of the plugins`,
     );
   });
 

@@ -57,11 +57,11 @@ describe('checkOptions', () => {
   });
 
   test.each([
-    [{ tries: 0 }, 'tries', 'must be >= 1, found 0'],
-    [{ tries: 1.5 }, 'tries', 'must be integer, found 1.5'],
-    [{ tries: '3' }, 'tries', 'must be integer, found "3"'],
+    [{ tries: 0 }, 'tries', 'must be at least 1, found 0'],
+    [{ tries: 1.5 }, 'tries', 'must be an integer, found 1.5'],
+    [{ tries: '3' }, 'tries', 'must be an integer, found "3"'],
     [{ mode: 'slow' }, 'mode', 'must be one of "fast", "safe", found "slow"'],
-    [{ weights: [1, 'x'] }, 'weights[1]', 'must be integer, found "x"'],
+    [{ weights: [1, 'x'] }, 'weights[1]', 'must be an integer, found "x"'],
     [{ color: 1 }, 'color', 'it takes tries, rate, loud, mode, weights'],
     [{ ['__proto__x']: 1 }, '__proto__x', 'it takes tries, rate, loud, mode, weights'],
   ])('%j is refused with its path, and with what was expected', (given, path, detail) => {
@@ -94,10 +94,10 @@ describe('checkOptions', () => {
   });
 
   test.each([
-    [{ tries: '' }, 'must be integer, found ""'],
-    [{ tries: 'many' }, 'must be integer, found "many"'],
-    [{ loud: 'yes' }, 'must be boolean, found "yes"'],
-    [{ weights: '[3' }, 'must be array, found "[3"'],
+    [{ tries: '' }, 'must be an integer, found ""'],
+    [{ tries: 'many' }, 'must be an integer, found "many"'],
+    [{ loud: 'yes' }, 'must be true or false, found "yes"'],
+    [{ weights: '[3' }, 'must be a list, found "[3"'],
     [{ color: '1' }, 'it takes tries'],
   ])('refuses %j also where it coerces', (given, detail) => {
     expect(() => check(given, true)).toThrow(detail);
@@ -131,11 +131,11 @@ describe('findSchemaProblem', () => {
 
   test.each([
     [{}, { path: 'routes', expected: 'is required', found: 'nothing' }],
-    [3, { path: '', expected: 'must be object', found: '3' }],
+    [3, { path: '', expected: 'must be an object', found: '3' }],
     [{ routes: [{}] }, { path: 'routes[0].solver', expected: 'is required', found: 'nothing' }],
     [
       { routes: [{ solver: 's' }, { solver: 3 }] },
-      { path: 'routes[1].solver', expected: 'must be string', found: '3' },
+      { path: 'routes[1].solver', expected: 'must be a string', found: '3' },
     ],
     [
       { routes: [{ solver: 's', version: 2 }] },
@@ -145,7 +145,7 @@ describe('findSchemaProblem', () => {
       { routes: [], 'a/b~c': 'x'.repeat(100) },
       {
         path: '["a/b~c"]',
-        expected: 'is not known here (expected one of: routes)',
+        expected: 'is not a known key; known keys: routes',
         found: `"${'x'.repeat(56)}…`,
       },
     ],
@@ -178,7 +178,7 @@ describe('findSchemaProblem', () => {
     expect(findSchemaProblem(either, 1)).toMatchObject({ keyword: 'minimum' });
     expect(findSchemaProblem(either, [])).toMatchObject({
       keyword: 'type',
-      expected: 'must be string or number',
+      expected: 'must be a string or a number',
     });
   });
 

@@ -216,7 +216,7 @@ describe('a position', () => {
     expect(() => parse(position)).toThrow(
       expect.objectContaining({
         place: { column },
-        cause: `this is not a position of connect-four: ${detail}`,
+        cause: `not a position of connect-four: ${detail}`,
       }),
     );
   });

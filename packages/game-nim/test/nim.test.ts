@@ -66,7 +66,7 @@ describe('a position', () => {
     expect(() => parse(position)).toThrow(
       expect.objectContaining({
         place: { column },
-        cause: `this is not a position of nim: ${detail}`,
+        cause: `not a position of nim: ${detail}`,
       }),
     );
   });

@@ -120,7 +120,7 @@ describe('a position', () => {
     expect(() => parse(position)).toThrow(
       expect.objectContaining({
         place: { column },
-        cause: `this is not a position of othello: ${detail}`,
+        cause: `not a position of othello: ${detail}`,
       }),
     );
   });

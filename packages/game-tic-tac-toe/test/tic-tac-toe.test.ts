@@ -70,7 +70,7 @@ describe('a position', () => {
     expect(() => parse(position)).toThrow(
       expect.objectContaining({
         place: { column },
-        cause: `this is not a position of tic-tac-toe: ${detail}`,
+        cause: `not a position of tic-tac-toe: ${detail}`,
       }),
     );
   });

@@ -75,8 +75,8 @@ describe('the problem of Nim', () => {
       expect.objectContaining({
         code: 'core/position-unreadable',
         place: { column: 1 },
-        cause: expect.stringMatching(`^this is not a position of nim: .*${reason}$`),
-        remedy: 'expected a position as in: 1 2 3',
+        cause: expect.stringMatching(`^not a position of nim: .*${reason}$`),
+        remedy: 'example: 1 2 3',
       }),
     );
   });

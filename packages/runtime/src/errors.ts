@@ -40,12 +40,12 @@ export const runtimeError = defineErrors('batch', {
     remedy: 'report the fault to the author of {problem}; the answers are undecided',
   },
   'unknown-style': {
-    cause: 'the problem {problem} has no output style "{style}"',
+    cause: 'the problem {problem} has no answer style "{style}"',
     remedy: 'its styles: {known}',
   },
   'answer-mistaken': {
-    cause: 'wrong answer ({mistake}): {reason}',
-    remedy: '{meaning}',
+    cause: '{verdict} ({mistake}): {reason}',
+    remedy: '',
   },
   'answers-left-over': {
     cause: 'the answer file continues after the last record',

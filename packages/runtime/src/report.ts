@@ -1,5 +1,5 @@
 import type { QueensideError, Stats } from '@queenside/core';
-import { oneLine } from '@queenside/core/basics';
+import { describeError, oneLine } from '@queenside/core/basics';
 import type { Judged } from './check/judged.ts';
 
 /** An error as plain data. */
@@ -8,13 +8,13 @@ export interface ErrorReport {
   readonly code: string;
   /** What is wrong. */
   readonly cause: string;
-  /** What was expected, or what to do. */
+  /** What was expected, or how to fix it; empty if `cause` says it all. */
   readonly remedy: string;
   /** In the input file, from 1. */
   readonly column?: number;
   /** The checker's name for what is wrong with an answer. */
   readonly mistake?: string;
-  /** The line of the answer file, from 1, if an answer file was read. */
+  /** The line of the answer file, from 1, if one was read. */
   readonly answerLine?: number;
 }
 
@@ -22,7 +22,7 @@ export interface ErrorReport {
 export interface RecordReport {
   /** In the input file, from 1. */
   readonly line: number;
-  /** `right`: the answer was checked and found right. */
+  /** `right`: the checker accepted the answer. */
   readonly status: 'right' | 'failed';
   readonly error?: ErrorReport;
   readonly solver?: string;
@@ -31,11 +31,11 @@ export interface RecordReport {
   /** From the solver's start to its end. */
   readonly milliseconds: number;
   readonly stats: Stats;
-  /** What explains the answer, if requested and if the solver provides it. */
+  /** The solver's explanation of the answer, if requested and available. */
   readonly details?: object;
-  /** What a grader needs, if an answer file was checked for one. */
+  /** The judgement for graders, if an answer file was checked for them. */
   readonly judged?: Judged;
-  /** The record's share of the answer file, in bytes. */
+  /** The length of this record's answer in the answer file. */
   readonly bytes: number;
 }
 
@@ -51,8 +51,8 @@ export function reportError(error: QueensideError, extra: Partial<ErrorReport> =
   };
 }
 
-/** Returns the line that replaces a failed record's answer in the answer file. */
+/** Returns the line that an answer file has in place of a failed record's answer. */
 export function errorLine(line: number, error: ErrorReport): string {
   const column = error.column === undefined ? '' : `, column ${error.column}`;
-  return `error: line ${line}${column}: ${error.cause}; ${error.remedy}\n`;
+  return `error: line ${line}${column}: ${describeError(error)}\n`;
 }

@@ -1,6 +1,7 @@
 /** Writes `<name>_err.txt` beside an answer file with errors: one line for each error. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describeError } from '@queenside/core/basics';
 import type { FileReport } from '../file-report.ts';
 import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
 import { Publication } from './publisher.ts';
@@ -53,8 +54,9 @@ export async function prepareErrorFile(
   }
 }
 
-function describe({ cause, remedy, column }: ErrorReport, line?: number): string {
+function describe(error: ErrorReport, line?: number): string {
+  const { column } = error;
   const place =
     line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `;
-  return `${place}${cause}; ${remedy}`;
+  return `${place}${describeError(error)}`;
 }

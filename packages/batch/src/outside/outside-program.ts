@@ -7,6 +7,7 @@ import { likelyAnswerName } from './answer-name.ts';
 import { batchError } from '../errors.ts';
 import { killGroup } from '../workers/kill-group.ts';
 import { InputFile } from '../inbox/input-file.ts';
+import { systemReason } from '../system-reason.ts';
 
 /** The limits of a program. */
 export interface ProgramLimits {
@@ -96,7 +97,7 @@ async function execute(
     if (result.exitCode === undefined && result.signal === undefined && !result.isMaxBuffer)
       throw batchError('command-not-started', {
         program,
-        reason: result.code ?? result.shortMessage ?? 'unknown',
+        reason: systemReason(result.cause ?? result),
       });
     const failure =
       ending && batchError('command-failed', { program, ending, hint: hintFrom(result.stderr) });

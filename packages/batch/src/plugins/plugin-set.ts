@@ -1,6 +1,6 @@
 /** The plugins that a job needs, and what they offer. A worker loads these and no others. */
 import type { Catalog } from '@queenside/core';
-import { coreError } from '@queenside/core/basics';
+import { coreError, listKnown } from '@queenside/core/basics';
 import type { PluginSource } from './discover.ts';
 
 /** What a job is about. */
@@ -29,8 +29,8 @@ export function pluginSetFor(
 ): PluginSet {
   const known = catalog.problems.find(({ id }) => id === problem);
   if (known === undefined) {
-    const ids = catalog.problems.map(({ id }) => id).join(', ') || 'none';
-    throw coreError('unknown-problem', { problem, known: ids });
+    const ids = catalog.problems.map(({ id }) => id).toSorted();
+    throw coreError('unknown-problem', { problem, known: listKnown(problem, ids) });
   }
   const names = new Set([known.plugin, ...solverPlugins(catalog, problem, solvers)]);
   const plugins = sources.filter(({ name }) => names.has(name));

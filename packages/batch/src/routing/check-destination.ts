@@ -4,6 +4,7 @@ import {
   asQueensideError,
   checkOptions,
   coreError,
+  listKnown,
   type QueensideError,
 } from '@queenside/core/basics';
 import { runtimeError } from '@queenside/runtime/errors';
@@ -21,14 +22,23 @@ export function requireSensible(
   { problem, solver, options, style, command }: Destination,
 ): void {
   const known = problems.find(({ id }) => id === problem);
-  if (known === undefined) throw coreError('unknown-problem', { problem, known: idsOf(problems) });
+  if (known === undefined)
+    throw coreError('unknown-problem', { problem, known: listKnown(problem, idsOf(problems)) });
   if (style !== undefined && !known.styles.includes(style))
-    throw runtimeError('unknown-style', { problem, style, known: known.styles.join(', ') });
+    throw runtimeError('unknown-style', {
+      problem,
+      style,
+      known: listKnown(style, known.styles),
+    });
   if (command !== undefined) return;
   const candidates = solvers.filter((each) => each.problem === problem);
   const named = candidates.filter(({ id }) => solver === undefined || id === solver);
   if (solver !== undefined && named.length === 0)
-    throw coreError('unknown-solver', { problem, solver, known: idsOf(candidates) });
+    throw coreError('unknown-solver', {
+      problem,
+      solver,
+      known: listKnown(solver, idsOf(candidates)),
+    });
   requireOptions(named, options);
 }
 
@@ -44,10 +54,10 @@ export function requirePossible(catalog: Catalog, wanted: Partial<Destination>):
   if (problem !== undefined) return requireSensible(catalog, { ...wanted, problem, options });
   const solving = solvers.filter(({ id, usable }) => usable && (solver ?? id) === id);
   if (solver !== undefined && solving.length === 0)
-    throw batchError('no-such-solver', { solver, known: idsOf(solvers) });
+    throw batchError('no-such-solver', { solver, known: listKnown(solver, idsOf(solvers)) });
   const styles = problems.flatMap((each) => each.styles);
   if (style !== undefined && !styles.includes(style))
-    throw batchError('no-such-style', { style, known: [...new Set(styles)].join(', ') });
+    throw batchError('no-such-style', { style, known: listKnown(style, [...new Set(styles)]) });
   if (wanted.command !== undefined) return;
   if (solver === undefined) requireNamesOfSome(solving, options);
   requireOptions(solving, options);
@@ -58,7 +68,7 @@ function requireNamesOfSome(solvers: readonly CatalogSolver[], options: object):
   const known = new Set(solvers.flatMap((each) => Object.keys(each.options)));
   const option = Object.keys(options).find((name) => !known.has(name));
   if (option !== undefined)
-    throw batchError('no-such-option', { option, known: [...known].join(', ') || 'none' });
+    throw batchError('no-such-option', { option, known: listKnown(option, [...known]) });
 }
 
 /** Abilities that not every problem has, by their name in the catalog, with the error for a problem without it. */
@@ -75,9 +85,10 @@ export function requireAble(
   ability: keyof typeof ABILITIES,
 ): CatalogProblem {
   const found = problems.find(({ id }) => id === problem);
-  if (found === undefined) throw coreError('unknown-problem', { problem, known: idsOf(problems) });
+  if (found === undefined)
+    throw coreError('unknown-problem', { problem, known: listKnown(problem, idsOf(problems)) });
   if (found[ability]) return found;
-  const known = idsOf(problems.filter((each) => each[ability]));
+  const known = idsOf(problems.filter((each) => each[ability])).join(', ') || 'none';
   throw batchError(ABILITIES[ability], { problem, known });
 }
 
@@ -103,6 +114,6 @@ function requireOptions(
   throw errors.reduce((best, next) => (next.known > best.known ? next : best)).error;
 }
 
-function idsOf(items: readonly { readonly id: string }[]): string {
-  return [...new Set(items.map(({ id }) => id))].join(', ') || 'none';
+function idsOf(items: readonly { readonly id: string }[]): string[] {
+  return [...new Set(items.map(({ id }) => id))].toSorted();
 }

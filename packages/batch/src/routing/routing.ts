@@ -1,6 +1,7 @@
 /** Decides which problem and solver a file is for: by its route in the configuration, else by its name. */
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
+import { listKnown } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
 import type { Route } from './route.ts';
@@ -97,8 +98,9 @@ export class Router {
   }
 
   #unknown(path: string) {
-    const known = this.#catalog.problems.map(({ id }) => id).join(', ') || 'none is installed';
-    return batchError('no-problem-for-file', { file: path, known });
+    const ids = this.#catalog.problems.map(({ id }) => id).toSorted();
+    const word = stemOf(path).replace(/[-_.].*/, '');
+    return batchError('no-problem-for-file', { file: path, known: listKnown(word, ids) });
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Engine,
   type ErrorReport,
 } from '@queenside/batch';
+import { describeError } from '@queenside/core/basics';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine, type OpenEngine } from '../open-engine.ts';
@@ -110,7 +111,7 @@ async function checkProblem(engine: Engine, problem: string): Promise<string> {
     const failure = await solveExample(engine, problem, id, example);
     if (failure === undefined) right.push(id);
     else if (failure.code === TIME_LIMIT) late.push(id);
-    else if (failure.code !== UNABLE) throw new Error(`${id}: ${failure.cause}; ${failure.remedy}`);
+    else if (failure.code !== UNABLE) throw new Error(`${id}: ${describeError(failure)}`);
   }
   if (right.length === 0) throw new Error(`no installed solver answers the example ${example}`);
   const unanswered =

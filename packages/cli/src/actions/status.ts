@@ -24,6 +24,8 @@ interface StatusLine {
   readonly process: number | null;
 }
 
+const UNKNOWN = 'was never answered; `queenside status` lists the files';
+
 /** Prints the state of every file. */
 export async function statusCommand(flags: StatusFlags): Promise<number> {
   const { settings } = await loadSettingsFor(flags);
@@ -44,7 +46,7 @@ export async function historyCommand(file: string, flags: StatusFlags): Promise<
   using ledger = await openLedger(settings);
   const events = ledger.history(resolve(file));
   if (flags.json === true) process.stdout.write(`${JSON.stringify({ events }, null, 2)}\n`);
-  else if (events.length === 0) process.stdout.write(`No history of ${showPath(file)}.\n`);
+  else if (events.length === 0) printWarning(`${showPath(file)} ${UNKNOWN}`);
   for (const { at, event, detail } of flags.json === true ? [] : events)
     process.stdout.write(`${showMoment(at)}  ${event.padEnd(8)}  ${detail}\n`);
   return events.length > 0 ? ExitStatus.right : ExitStatus.failed;
@@ -59,6 +61,9 @@ export async function retryCommand(files: readonly string[], flags: StatusFlags)
     .filter(({ state }) => state === 'failed' || state === 'rejected')
     .map(({ input }) => input);
   const named = files.map((file) => resolve(file));
+  const known = new Set(ledger.entries().map(({ input }) => input));
+  for (const [index, file] of files.entries())
+    if (!known.has(named[index]!)) printWarning(`${showPath(file)} ${UNKNOWN}`);
   const count = await ledger.retry(files.length > 0 ? named : unsuccessful);
   process.stdout.write(
     `${showCount(count, 'file')} queued for the next \`run\` or the active watcher.\n`,
@@ -99,16 +104,14 @@ const QUEUED: Omit<StatusLine, 'input'> = {
 function lineOf(entry: LedgerEntry): StatusLine {
   const { input, attempts, report, claimedAt, finishedAt, isAbandoned } = entry;
   const state = isAbandoned ? 'queued' : entry.state;
-  const reason = isAbandoned
-    ? 'its process crashed; the next run resumes it'
-    : (report?.error?.cause ?? null);
+  const reason = isAbandoned ? 'its process crashed; the next run resumes it' : null;
   return {
     input,
     state,
     attempts,
     right: report?.right ?? 0,
     failed: report?.failed ?? 0,
-    reason,
+    reason: state === 'queued' ? reason : (report?.error?.cause ?? null),
     since: new Date(finishedAt ?? claimedAt).toISOString(),
     process: state === 'running' ? (entry.process ?? null) : null,
   };

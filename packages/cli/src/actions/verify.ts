@@ -1,5 +1,6 @@
 import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { destinationOf, InputFile, type RecordReport, type Verified } from '@queenside/batch';
+import { describeError } from '@queenside/core/basics';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
@@ -54,13 +55,11 @@ function printText(
   quiet: boolean,
 ): void {
   const out = process.stdout;
-  for (const { line, error } of failed) {
-    const place = paint('yellow', `line ${line}`, out);
-    out.write(`${place}: ${error?.cause}; ${error?.remedy}\n`);
-  }
+  for (const { line, error } of failed)
+    out.write(`${paint('yellow', `line ${line}`, out)}: ${describeError(error!)}\n`);
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
-    out.write(`${place}: ${leftOver.cause}; ${leftOver.remedy}\n`);
+    out.write(`${place}: ${describeError(leftOver)}\n`);
   }
   if (quiet) return;
   const right = records.length - failed.length;

@@ -1,6 +1,6 @@
 /** Validates a configuration file: by its schema, then by rules that no schema can express. */
 import '@queenside/batch/schema-compiler';
-import { findSchemaProblem } from '@queenside/core';
+import { findSchemaProblem, listKnown } from '@queenside/core';
 import { configError } from './errors.ts';
 import { emptyConfig } from './explain.ts';
 import type { FoundConfig } from './find.ts';
@@ -13,7 +13,11 @@ export function checkConfig({ file, content }: FoundConfig): UserConfig {
   if (content === undefined || content === null) throw emptyConfig(file);
   const problem = findSchemaProblem(configSchema, content);
   if (problem !== undefined) {
-    const { path, expected, found } = problem;
+    const { path, expected, found, keyword, schema, at } = problem;
+    if (keyword === 'additionalProperties') {
+      const known = listKnown(at.at(-1)!, Object.keys(schema['properties'] ?? {}));
+      throw configError('unknown-key', { path, known }, { file });
+    }
     throw configError('invalid', { path: path || 'the configuration', expected, found }, { file });
   }
   const config = content as UserConfig;

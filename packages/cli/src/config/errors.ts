@@ -33,6 +33,10 @@ export const configError = defineErrors('config', {
     cause: 'the configuration file has no settings',
     remedy: 'add {expected}',
   },
+  'unknown-key': {
+    cause: '{path} is not a known key',
+    remedy: 'known keys: {known}',
+  },
   invalid: {
     cause: '{path} {expected}',
     remedy: 'found {found}',

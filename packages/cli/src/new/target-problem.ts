@@ -1,7 +1,7 @@
 /** Finds the problem of a new solver and the package that provides it. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkPlugin, type Plugin, type Problem } from '@queenside/core';
+import { checkPlugin, listKnown, type Plugin, type Problem } from '@queenside/core';
 import { discoverPlugins } from '@queenside/batch';
 import { newError } from './errors.ts';
 
@@ -55,7 +55,7 @@ export async function findTargetProblem(
   }
   throw newError('unknown-problem', {
     problem: id,
-    known: known.toSorted().join(', ') || 'none',
+    known: listKnown(id, known.toSorted()),
   });
 }
 

@@ -1,5 +1,6 @@
 /** The text about a finished file: one line, and one for each failed record. */
 import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
+import { describeError } from '@queenside/core/basics';
 import { paint, showCount, showDuration, showPath, showRanges } from './text.ts';
 
 /** At most this many failed records of a file are explained; the others are listed by line. */
@@ -37,7 +38,7 @@ export function describeFile(
 export function describeSide({ trace, firstDrawing, drawings, refusals }: SideReport): string[] {
   const explained = refusals.slice(0, EXPLAINED).map(({ line, error }) => {
     const place = line === undefined ? '' : `line ${line}: `;
-    return `${place}${error.cause}; ${error.remedy}`;
+    return `${place}${describeError(error)}`;
   });
   const more = refusals.length - explained.length;
   return [
@@ -55,7 +56,7 @@ export function describeSide({ trace, firstDrawing, drawings, refusals }: SideRe
 function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   const name = showPath(report.input);
   const mark = report.status === 'done' ? paint('green', '✓', stream) : paint('red', '✗', stream);
-  const reason = report.error === undefined ? '' : `${report.error.cause}; ${report.error.remedy}`;
+  const reason = report.error === undefined ? '' : describeError(report.error);
   if (report.output === undefined) return `${mark} ${name}: ${report.status}: ${reason}`;
   const counts = [
     `${report.right.toLocaleString('en-US')} right`,
@@ -73,7 +74,7 @@ function describeFailures({ explained, others }: Failures, stream: NodeJS.WriteS
   const lines = explained.map(({ line, error }) => {
     const column = error?.column === undefined ? '' : `, column ${error.column}`;
     const place = paint('yellow', `line ${line}${column}`, stream);
-    return `    ${place}: ${error?.cause}; ${error?.remedy}`;
+    return `    ${place}: ${describeError(error!)}`;
   });
   return others.length === 0
     ? lines

@@ -1,5 +1,6 @@
 import type { ErrorReport, InboxFile, FileReport } from '@queenside/batch';
 import { Gauge } from '@queenside/batch/one-file';
+import { describeError } from '@queenside/core/basics';
 import type { CommonFlags } from '../flags.ts';
 import { printWarning } from '../print-failure.ts';
 import { describeFile, Failures } from './file-line.ts';
@@ -90,9 +91,9 @@ export class Follower {
     this.#progress.stop();
   }
 
-  #pause({ cause, remedy }: ErrorReport): void {
+  #pause(error: ErrorReport): void {
     if (performance.now() - this.#lastPause < PAUSE_NOTICE_MS) return;
     this.#lastPause = performance.now();
-    this.#progress.above(() => printWarning(`${cause}; ${remedy}`));
+    this.#progress.above(() => printWarning(describeError(error)));
   }
 }

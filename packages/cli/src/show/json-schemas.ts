@@ -24,7 +24,10 @@ const error = {
       description: 'As listed in errors.md.',
     },
     cause: { type: 'string', description: 'What is wrong.' },
-    remedy: { type: 'string', description: 'What was expected, or how to fix it.' },
+    remedy: {
+      type: 'string',
+      description: 'What was expected, or how to fix it; empty if `cause` says it all.',
+    },
     column: { ...place, description: 'In the line of the input file, from 1, in characters.' },
     mistake: {
       type: 'string',

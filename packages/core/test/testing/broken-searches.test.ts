@@ -207,7 +207,7 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
   [
     'a default that its schema refuses',
     { options: { depth: { type: 'integer', default: 'deep', description: 'how deep' } } },
-    /the search plain-search: it threw QueensideError: .*depth.*must be integer/,
+    /the search plain-search: it threw QueensideError: .*depth.*must be an integer/,
   ],
 ];
 

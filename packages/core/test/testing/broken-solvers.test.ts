@@ -82,7 +82,7 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
   [
     'a default that its schema refuses',
     { options: { tries: { type: 'integer', default: 1.5, description: 'how many' } } },
-    /the solver scan: it threw QueensideError: .*tries.*must be integer/,
+    /the solver scan: it threw QueensideError: .*tries.*must be an integer/,
   ],
   [
     'an option with an invalid schema',

@@ -9,7 +9,7 @@ describe('a plugin as a whole', () => {
   const REFUSED: [fault: string, parts: Parameters<typeof failuresOf>[0], expected: string][] = [
     ['of another API version', { apiVersion: 2 }, 'plugin broken was made for API version 2'],
     ['without a name', { name: '' }, 'name must NOT have fewer than 1 characters'],
-    ['that is none', { solver: scan } as Partial<Plugin>, 'solver is not known here'],
+    ['that is none', { solver: scan } as Partial<Plugin>, 'solver is not a known key'],
     [
       'with one id twice',
       { problems: [greatest, greatest] },

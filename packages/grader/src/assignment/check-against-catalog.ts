@@ -6,6 +6,7 @@ import {
   QueensideError,
   type Catalog,
   type CatalogProblem,
+  describeError,
 } from '@queenside/core';
 import type { Assignment, Test } from '../model/index.ts';
 import { findBadRecord } from './check-records.ts';
@@ -139,7 +140,7 @@ async function refusal(attempt: () => unknown): Promise<string | undefined> {
     await attempt();
     return undefined;
   } catch (thrown) {
-    if (thrown instanceof QueensideError) return `${thrown.cause}; ${thrown.remedy}`;
+    if (thrown instanceof QueensideError) return describeError(thrown);
     throw thrown;
   }
 }

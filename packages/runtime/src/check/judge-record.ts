@@ -86,7 +86,8 @@ function refuse(
   answerLine: number,
 ): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes'> {
   const meaningOf = (name: string): string => problem.mistakes[name] ?? name;
-  const error = runtimeError('answer-mistaken', { mistake, reason, meaning: meaningOf(mistake) });
+  const heading = undecided === true ? 'cannot check the answer' : 'wrong answer';
+  const error = runtimeError('answer-mistaken', { verdict: heading, mistake, reason });
   return {
     finding: undecided === true ? 'open' : 'wrong',
     error: reportError(error, { mistake, answerLine }),

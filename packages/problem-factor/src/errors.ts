@@ -16,7 +16,7 @@ export const factorError = defineErrors('factor', {
   },
   'text-after-number': {
     cause: 'text follows the number: "{found}"',
-    remedy: 'expected one number a line',
+    remedy: 'expected one number per line',
   },
   'digits-crossed': {
     cause: 'minDigits ({least}) is above maxDigits ({most})',

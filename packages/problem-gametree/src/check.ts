@@ -41,7 +41,8 @@ function explainCount(tree: ExplicitTree, count: number, found: string): Verdict
   const causes = countMistakes(tree, count);
   const [first, ...others] = new Set(causes.map(({ mistake }) => mistake));
   if (first === undefined) return wrong('wrong-leaf-count', found);
-  const reason = `${found}: ${causes.map(({ cause }) => cause).join(', or ')}`;
+  const known = causes.map(({ cause }) => cause).join('; ');
+  const reason = `${found}: ${causes.length > 1 ? 'possible causes: ' : ''}${known}`;
   return { ...wrong(first, reason), ...(others.length > 0 && { others }) };
 }
 

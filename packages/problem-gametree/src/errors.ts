@@ -16,8 +16,7 @@ export const fail = defineErrors('alphabeta', {
   },
   'no-edge-set': {
     cause: 'found {found} where the set of edges should begin',
-    remedy:
-      'expected, behind the set of nodes, an opening brace and the edges, such as (A,B),(B,4)',
+    remedy: 'expected, after the set of nodes, an opening brace and the edges, such as (A,B),(B,4)',
   },
   'unclosed-set': {
     cause: 'found {found} before the set was closed',
@@ -29,7 +28,7 @@ export const fail = defineErrors('alphabeta', {
   },
   'trailing-text': {
     cause: 'found {found} after the set of edges',
-    remedy: 'expected the end of the line: one tree for each line',
+    remedy: 'expected the end of the line: one tree per line',
   },
   'missing-pair': {
     cause: 'found {found} where a pair should begin',

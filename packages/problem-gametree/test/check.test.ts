@@ -209,7 +209,7 @@ describe('a known mistake', () => {
     expect(alphabeta.check(tree, answer('5', 3))).toMatchObject({
       mistake: 'counted-every-leaf',
       reason: expect.stringMatching(
-        /^score right, 3 leaves examined instead of 2: every leaf .*, or strict/,
+        /^score right, 3 leaves examined instead of 2: possible causes: every leaf .*; strict/,
       ),
     });
   });

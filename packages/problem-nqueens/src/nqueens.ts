@@ -16,7 +16,7 @@ import { PRE_PLACED, type NQueens, type NQueensAnswer } from './types.ts';
 /** The N-Queens problem: n queens on an n by n board, none of which attacks another. */
 export const nqueens = defineProblem<NQueens, NQueensAnswer>({
   id: 'nqueens',
-  summary: 'Place n queens on an n by n board so that no two attack each other.',
+  summary: 'Place n queens on an n by n board so that no two attack each other',
   tasks: TASKS,
   styles: STYLES,
   defaultSolver: 'min-conflicts',

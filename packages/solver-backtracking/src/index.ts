@@ -19,7 +19,7 @@ function estimate({ size, task, features = [] }: Need): number {
 export const backtrackingSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
   id: ID,
   problem: { id: 'nqueens' },
-  summary: 'Depth-first backtracking, one queen a column; counts every test and backtrack',
+  summary: 'Depth-first backtracking, one queen per column; counts every test and backtrack',
   options: {},
   capabilities: {
     tasks: ['find', 'count', 'all', 'unique'],

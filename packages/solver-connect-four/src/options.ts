@@ -16,6 +16,6 @@ export const options = {
     maximum: 128,
     default: 64,
     description:
-      'most MiB for the transposition table, rounded down to a power of two; late positions take less',
+      'maximum MiB for the transposition table, rounded down to a power of two; late positions take less',
   },
 } as const;

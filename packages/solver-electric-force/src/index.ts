@@ -9,7 +9,7 @@ const options = {
   lineWeight: {
     ...weight,
     default: 6,
-    description: 'how strongly an attacking queen drives a queen off their line',
+    description: 'how strongly an attacking queen pushes a queen off their line',
   },
   electricWeight: {
     ...weight,

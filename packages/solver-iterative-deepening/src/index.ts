@@ -17,13 +17,14 @@ export const iterativeDeepeningSearch = defineSearch({
       minimum: 1,
       maximum: 1_000_000_000,
       default: 1_000_000_000,
-      description: 'most levels to search; it estimates deeper nodes, and gives up if they matter',
+      description:
+        'maximum depth in levels; it estimates deeper nodes, and gives up if they matter',
     },
     nodeLimit: {
       type: 'integer',
       minimum: 0,
       default: 0,
-      description: 'most nodes to visit; 0 for no limit',
+      description: 'maximum nodes to visit; 0 for no limit',
     },
     table: {
       type: 'number',
@@ -31,7 +32,7 @@ export const iterativeDeepeningSearch = defineSearch({
       maximum: 16_384,
       default: 64,
       description:
-        'most MiB for the transposition table, on trees with keys or numbered nodes; 0 for none',
+        'maximum MiB for the transposition table, on trees with keys or numbered nodes; 0 for none',
     },
     aspiration: {
       type: 'number',

@@ -17,7 +17,7 @@ export const mctsSearch = defineSearch({
       minimum: 1,
       maximum: 1_000_000_000,
       default: 100_000,
-      description: 'most walks from the root; it gives up if they prove no value',
+      description: 'maximum walks from the root; it gives up if they prove no value',
     },
     exploration: {
       type: 'number',
@@ -32,7 +32,7 @@ export const mctsSearch = defineSearch({
       maximum: 16_384,
       default: 256,
       description:
-        'most MiB for nodes in memory; when they are full it continues without new nodes',
+        'maximum MiB for nodes in memory; when they are full it continues without new nodes',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

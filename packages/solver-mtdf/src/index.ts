@@ -21,7 +21,7 @@ export const mtdfSearch = defineSearch({
       minimum: 0,
       maximum: 16_384,
       default: 64,
-      description: 'most MiB for the table, on trees with keys or numbered nodes; 0 for none',
+      description: 'maximum MiB for the table, on trees with keys or numbered nodes; 0 for none',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

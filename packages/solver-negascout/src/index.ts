@@ -16,7 +16,7 @@ export const negascoutSearch = defineSearch({
       minimum: 0,
       maximum: 16_384,
       default: 64,
-      description: 'most MiB for the transposition table, on trees with keys; 0 for none',
+      description: 'maximum MiB for the transposition table, on trees with keys; 0 for none',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

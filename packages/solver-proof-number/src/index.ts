@@ -16,7 +16,7 @@ export const proofNumberSearch = defineSearch({
       exclusiveMinimum: 0,
       maximum: 16_384,
       default: 512,
-      description: 'most MiB for nodes in memory; it gives up if forgetting does not help',
+      description: 'maximum MiB for nodes in memory; it gives up if forgetting does not help',
     },
     uniqueLeaves: uniqueLeavesOption,
   },

@@ -15,7 +15,7 @@ export const sssStarSearch = defineSearch({
       exclusiveMinimum: 0,
       maximum: 16_384,
       default: 512,
-      description: 'most MiB for nodes in memory; it gives up if they are full',
+      description: 'maximum MiB for nodes in memory; it gives up if they are full',
     },
   },
   events,

@@ -21,12 +21,17 @@ export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>
 
 function describeInstalled({ catalog, broken }: Installed): string {
   const { problems, solvers, plugins } = catalog;
+  const described = new Set<string>();
   const ofProblem = problems.flatMap((problem) => {
     const able = solvers.filter((solver) => solver.problem === problem.id);
+    const first = able.filter((solver) => !described.has(keyOf(solver)));
+    const again = able.filter((solver) => described.has(keyOf(solver)));
+    for (const solver of first) described.add(keyOf(solver));
     return [
       `${paint('bold', problem.id, process.stdout)}  ${problem.summary}`,
       `  tasks ${problem.tasks.join(', ')}; styles ${problem.styles.join(', ')}; from ${problem.plugin}`,
-      ...(able.length === 0 ? ['  no solver installed'] : able.flatMap(describeSolver)),
+      ...(able.length === 0 ? ['  no solver installed'] : first.flatMap(describeSolver)),
+      ...(again.length === 0 ? [] : [`  as above: ${again.map(({ id }) => id).join(', ')}`]),
       '',
     ];
   });
@@ -53,8 +58,7 @@ function describeSolver(solver: CatalogSolver): string[] {
     ...features,
     complete ? 'complete' : 'incomplete',
     deterministic ? 'deterministic' : 'random, seeded',
-    ...(minSize === undefined ? [] : [`size at least ${minSize}`]),
-    ...(maxSize === undefined ? [] : [`size at most ${maxSize}`]),
+    ...describeSizes(minSize, maxSize),
   ];
   const options =
     Object.keys(solver.options).length === 0 ? [] : [describeOptions(solver.options, '      ')];
@@ -63,4 +67,15 @@ function describeSolver(solver: CatalogSolver): string[] {
     `    ${traits.join('; ')}; from ${solver.plugin}`,
     ...options,
   ];
+}
+
+/** A search is a solver of several problems; it is described once. */
+function keyOf({ id, plugin }: CatalogSolver): string {
+  return `${plugin} ${id}`;
+}
+
+function describeSizes(least?: number, most?: number): string[] {
+  if (least !== undefined && most !== undefined) return [`size ${least} to ${most}`];
+  if (least !== undefined) return [`size at least ${least}`];
+  return most === undefined ? [] : [`size at most ${most}`];
 }

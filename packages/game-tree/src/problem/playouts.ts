@@ -58,8 +58,8 @@ export function generatorOfGame<State>(game: WritableGame<State>): Generator<any
         default: start,
         description: 'position that the random moves start from',
       },
-      minMoves: { ...moves, default: least, description: 'least number of random moves' },
-      maxMoves: { ...moves, default: most, description: 'greatest number of random moves' },
+      minMoves: { ...moves, default: least, description: 'minimum number of random moves' },
+      maxMoves: { ...moves, default: most, description: 'maximum number of random moves' },
       finished: {
         type: 'boolean',
         default: false,

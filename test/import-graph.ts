@@ -32,7 +32,7 @@ export function specifiersIn(source: string): string[] {
   return [STATEMENT, CALL].flatMap((form) => [...source.matchAll(form)].map(([, name]) => name!));
 }
 
-/** Finds a circle. Returns its files in order, and the first one again; undefined if there is none. */
+/** Returns the files of an import cycle in order, ending with the first again; undefined without a cycle. */
 export function findCircle(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] | undefined {
   const byFile = Map.groupBy(imports, ({ from }) => from);
   const finished = new Set<string>();

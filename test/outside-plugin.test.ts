@@ -222,7 +222,7 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
     });
   });
 
-  test('plugins of the configuration are found by name and by path; a missing one is told', async () => {
+  test('configured plugins are found by name and by path; a missing one is reported', async () => {
     const solver = (
       id: string,
     ): string => `export default { name: '${id}', apiVersion: 1, solvers: [{

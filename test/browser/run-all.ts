@@ -77,7 +77,7 @@ async function solveAndVerify(
   };
 }
 
-/** The smallest example that the solver can do, and that has an answer to find if the solver cannot prove there is none. */
+/** The smallest example that the solver supports. It has an answer if the solver cannot prove that none exists. */
 function recordFor(problem: Problem, { capabilities }: Solver): string {
   const able = problem.examples
     .map(({ record }) => ({ record, need: problem.need(problem.parse(encoder.encode(record))) }))

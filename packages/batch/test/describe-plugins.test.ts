@@ -51,7 +51,7 @@ const BROKEN: [what: string, code: string, reason: RegExp][] = [
     /problems\[0\].tree cannot be opened: no tree/,
   ],
   [
-    'a read that fails, and nobody waits for',
+    'a failing read that nothing awaits',
     `import { readFile } from 'node:fs/promises';
     void readFile('/nowhere/at/all'); ${exporting('')}`,
     /no such file/,

@@ -404,7 +404,7 @@ describe('the file to import', () => {
     [{ main: '../../escape.js' }, '../../escape.js is not there'],
     [{ exports: './lib' }, './lib is not there'],
     [{}, 'index.js is not there'],
-  ])('%j: what is wrong is told', async (form, reason) => {
+  ])('%j: the error says what is wrong', async (form, reason) => {
     const name = 'queenside-plugin-x';
     await write({
       'escape.js': '',

@@ -56,9 +56,9 @@ test('a first thread is started once, and taken once', async () => {
 });
 
 test.each([
-  ['that nobody takes', ''],
+  ['that is not taken', ''],
   [
-    'that has done its task',
+    'that has done its job',
     'const thread = takeFirstThread(); await thread.perform(order, follower);',
   ],
 ])('a first thread %s does not keep the process', async (_, use) => {

@@ -161,7 +161,7 @@ function requireAbleEntrant({ problem, entrants, rows }: Contest): void {
     entrants.some(({ solver }) => unable[solver] === undefined);
   if (readable.length === 0 || readable.some(isAble)) return;
   const reasons = entrants.map(({ solver }) => `${solver}: ${readable[0]!.unable[solver]}`);
-  throw benchError('nobody-able', { problem, reasons: reasons.join('; ') || 'it has none' });
+  throw benchError('no-able-solver', { problem, reasons: reasons.join('; ') || 'it has none' });
 }
 
 export function readableRows(rows: readonly ContestRow[]): BenchRecord[] {

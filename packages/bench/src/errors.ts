@@ -14,7 +14,7 @@ export const benchError = defineErrors('bench', {
     cause: 'the problem {problem} has no task "{task}"',
     remedy: 'its tasks: {known}',
   },
-  'nobody-able': {
+  'no-able-solver': {
     cause: 'no solver of {problem} is able to solve any of these records',
     remedy: 'choose another size or task; {reasons}',
   },

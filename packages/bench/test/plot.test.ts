@@ -117,7 +117,7 @@ describe('a plot', () => {
       file: 'a<b>&"c".txt',
       rows: [
         { ...rows[0]!, line: 3 },
-        { line: 4, error: { code: 'a/b', cause: 'it is', remedy: 'mend' }, cells: [] },
+        { line: 4, error: { code: 'a/b', cause: 'it is', remedy: 'fix' }, cells: [] },
         { ...rows[1]!, line: 7 },
       ],
     });

@@ -57,7 +57,7 @@ test('a range holds every step from its first size to its last', () => {
   );
 });
 
-test('whatever is listed comes once, ascending', () => {
+test('sizes are sorted, without duplicates', () => {
   fc.assert(
     fc.property(fc.array(size, { minLength: 1, maxLength: 40 }), (sizes) => {
       const unique = [...new Set(sizes)].toSorted((a, b) => a - b);

@@ -56,7 +56,7 @@ export interface CatalogSolver {
   readonly usable: boolean;
 }
 
-/** What one plugin offers, whatever else is installed. */
+/** What one plugin offers, independent of the other plugins. */
 export interface PluginOffer {
   readonly plugin: PluginOrigin;
   readonly problems: readonly OfferedProblem[];

@@ -28,7 +28,7 @@ export function defineEvents<const Fields extends EventFields>(fields: Fields): 
   return { fields, code: code as EventCodes<Fields> };
 }
 
-/** Receives a solver's events. A solver has it only if somebody listens. */
+/** Receives a solver's events. A solver has one only if its events are observed. */
 export interface Observer {
   /** @param code one of the vocabulary's codes. */
   event(code: number, a?: number, b?: number, c?: number, d?: number): void;

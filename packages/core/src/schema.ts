@@ -3,7 +3,7 @@
  * reader derives static types from them, which costs nothing at run time.
  *
  * The host installs what compiles schemas ({@link setSchemaCompiler}): ajv takes 30 ms to load, and a browser may not make
- * functions of text. Options that nobody gave need no compiler: they are the defaults.
+ * functions of text. Without given options no compiler is needed: the defaults apply.
  */
 import type { ErrorObject } from 'ajv';
 import type { XStatic } from 'typebox/schema';

@@ -162,7 +162,7 @@ describe('checkPlugin', () => {
       'the options of scan must be valid JSON Schemas: tries is not a JSON Schema: type must be JSONType',
     ],
     [
-      'a pattern that is none',
+      'an invalid pattern',
       withSolver({ options: { word: { ...OPTION, type: 'string', pattern: '(' } } }),
       'the options of scan must be valid JSON Schemas: word is not a JSON Schema: Invalid regular',
     ],

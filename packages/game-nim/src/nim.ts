@@ -6,10 +6,10 @@ import { sum } from './sum.ts';
 /** The most objects in all heaps together, and the most heaps. */
 const MOST = 250;
 
-/** Take any number of objects from one heap; whoever takes the last one wins (Bouton, 1901). */
+/** Take any number of objects from one heap; the player who takes the last one wins (Bouton, 1901). */
 export const nim = defineGame<Nim>({
   id: 'nim',
-  summary: 'Take any number of objects from one heap; whoever takes the last one wins',
+  summary: 'Take any number of objects from one heap; the player who takes the last one wins',
   maxBranching: MOST,
   maxDepth: MOST,
   scoreRange: [-1, 1],

@@ -11,7 +11,7 @@ import type { ExplicitTree } from './tree.ts';
 /** The mistakes that the checker names. */
 export const MISTAKES = {
   'counted-every-leaf': 'nothing was cut off: all leaves of the tree were counted',
-  'strict-cutoffs': 'cut-offs only where alpha > beta; the course cuts where alpha >= beta',
+  'strict-cutoffs': 'cut-offs only where alpha > beta, instead of where alpha >= beta',
   'reversed-children': 'children were taken from right to left instead of in edge-list order',
   'edges-as-set':
     'equal leaves of one parent were taken for one leaf, as in a set or a map of edges',

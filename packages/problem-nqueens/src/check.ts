@@ -73,7 +73,9 @@ function checkNone(instance: NQueens): Verdict {
         `a board of size ${instance.size} ${withPlaced(instance)}exists`,
       );
     default:
-      return unproved('the checker found neither a board nor a proof that there is none in time');
+      return unproved(
+        'the checker ran out of time before it found a board or proved that none exists',
+      );
   }
 }
 

@@ -210,7 +210,7 @@ export interface Answered {
   readonly traces?: readonly Uint8Array[];
 }
 
-/** The drawing of one answer, or why there is none. */
+/** The drawing of one answer, or the reason why it is missing. */
 export interface Picture {
   /** The record's number in its file, from 1. */
   readonly record: number;

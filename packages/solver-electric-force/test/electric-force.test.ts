@@ -37,7 +37,7 @@ describe('one board', () => {
     expect(steps[50]).toBeLessThan(400);
   });
 
-  test.each(['2', '3'])('there is none of size %s', (record) => {
+  test.each(['2', '3'])('no board of size %s exists', (record) => {
     expect(run(record).answer).toEqual({ kind: 'none' });
   });
 

@@ -26,7 +26,7 @@ describe('one board', () => {
     for (let seed = 0; seed < seeds; seed++) expect(findBoard(size, { seed })).toHaveLength(size);
   });
 
-  test.each(['2', '3'])('there is none of size %s', (record) => {
+  test.each(['2', '3'])('no board of size %s exists', (record) => {
     expect(run(record).answer).toEqual({ kind: 'none' });
   });
 

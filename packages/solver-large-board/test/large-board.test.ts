@@ -29,7 +29,7 @@ describe('one board', () => {
     expect(findBoard(1_234_567)).toHaveLength(1_234_567);
   });
 
-  test.each(['2', '3'])('there is none of size %s', (record) => {
+  test.each(['2', '3'])('no board of size %s exists', (record) => {
     expect(run(record).answer).toEqual({ kind: 'none' });
   });
 

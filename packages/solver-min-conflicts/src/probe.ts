@@ -24,7 +24,7 @@ interface Filling {
 
 /**
  * Runs the first and largest part of the greedy start on a large board: each column tries random rows and takes the first
- * that is not attacked (after Sosic and Gu, 1990). Some ten columns remain at the end, whatever the size.
+ * that is not attacked (after Sosic and Gu, 1990). Some ten columns remain at the end, independent of the size.
  *
  * @param rows by column, changed in place. Its queens must not attack each other. Columns that find no free square, and
  *   all that follow an abort, stay empty.

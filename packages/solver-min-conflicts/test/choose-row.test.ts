@@ -41,7 +41,7 @@ function bestRows(queens: Queens, column: number): number[] {
 }
 
 describe('the full scan', () => {
-  test('takes a row of least attackers, of which there are 2 at most', () => {
+  test('takes a row with the fewest attackers, at most 2', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(), fc.nat(), (size, fill, seed) => {
         const column = fill % size;

@@ -54,7 +54,7 @@ test('a game of three values takes two questions, and few nodes', () => {
   expect(Number(stats['nodes'])).toBeLessThan(6000);
 });
 
-test('different leaves are counted only where they are asked for and can be told apart', () => {
+test('different leaves are counted only on request, and if they can be distinguished', () => {
   expect(runSearch(mtdfSearch, explicit(SMALL_LINE)).stats).not.toHaveProperty('uniqueLeaves');
   expect(runSearch(mtdfSearch, treeOf(SMALL), { uniqueLeaves: true }).stats).not.toHaveProperty(
     'uniqueLeaves',

@@ -36,7 +36,7 @@ test('every solution of size 6 is found under some seed', () => {
   expect([...boards].toSorted()).toEqual(['135024', '251403', '304152', '420531']);
 });
 
-test.each(['2', '3'])('there is none of size %s', (record) => {
+test.each(['2', '3'])('no board of size %s exists', (record) => {
   expect(run(record).answer).toEqual({ kind: 'none' });
 });
 

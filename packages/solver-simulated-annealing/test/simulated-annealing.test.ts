@@ -20,7 +20,7 @@ describe('one board', () => {
     expect(findBoard(1000, { options: { cooling } })).toHaveLength(1000);
   });
 
-  test.each(['2', '3'])('there is none of size %s', (record) => {
+  test.each(['2', '3'])('no board of size %s exists', (record) => {
     expect(run(record).answer).toEqual({ kind: 'none' });
   });
 

@@ -97,7 +97,7 @@ export class Statements {
     );
   }
 
-  /** Marks a file to be answered again, whatever is known of it. */
+  /** Marks a file to be answered again, regardless of its state. */
   retry(output: string): void {
     this.#run("UPDATE file SET state = 'queued', hash = '' WHERE output = ?", output);
   }

@@ -28,7 +28,7 @@ const PLUGIN_NAME = /^(?:@[^/]+\/)?queenside-plugin-/;
 export interface PluginSource extends PluginOrigin {
   /** A file URL. */
   readonly entry: string;
-  /** Whether it did not come with the command, wherever it was found. Then it runs in processes of its own. */
+  /** Whether it is third-party, no matter where it was found. It then runs in its own processes. */
   readonly isThirdParty: boolean;
 }
 

@@ -5,7 +5,7 @@ import { pack, unpack } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { outcomeOf } from './run-order.ts';
 
-/** What the thread is told when it starts. */
+/** The start-up data of the thread. */
 export interface ServeStart {
   /** The memory of its progress. */
   readonly progress: SharedArrayBuffer;

@@ -69,7 +69,7 @@ function end(ending: Ending): void {
   if (isEnding) return;
   isEnding = true;
   tell({ ending, progress: progress.state }, endGroup);
-  // Stops a runaway plugin meanwhile, whatever becomes of the report.
+  // Stops a runaway plugin, even if the report fails.
   void worker.terminate();
   setTimeout(endGroup, TELL_WITHIN_MS);
 }

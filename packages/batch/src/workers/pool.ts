@@ -178,7 +178,7 @@ export class WorkerPool implements JobRunner {
       this.events.tell({ kind: 'plugin-broken', plugin });
   }
 
-  /** Runs a job that nobody stops. */
+  /** Runs a job without a way to stop it. */
   async #runPlain<Result>(job: GenerateJob | BenchRecordJob | ReplayJob): Promise<Result> {
     const needs = this.#pluginsFor(scopeOf(job));
     try {

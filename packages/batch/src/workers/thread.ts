@@ -11,7 +11,7 @@ import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 /** Resolved by the package's exports: sources in a checkout, built files as published. */
 const ENTRY = new URL(import.meta.resolve('@queenside/batch/thread'));
 
-/** What a thread is told when it starts. */
+/** The start-up data of a thread. */
 interface ThreadStart {
   /** [0] the number of orders sent: the thread sleeps until it grows. */
   readonly bell: Int32Array;

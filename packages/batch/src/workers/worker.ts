@@ -9,7 +9,7 @@ export interface Worker {
   /**
    * Carries out one order.
    *
-   * @throws WorkerEnded if the worker ends first, for whatever reason.
+   * @throws WorkerEnded if the worker ends first, for any reason.
    */
   perform(order: Order, follower: Follower): Promise<Outcome>;
   /** Ends the worker at once, with everything it has started. */

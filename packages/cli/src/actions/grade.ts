@@ -82,7 +82,7 @@ async function submissionsFor({ submissions }: GradeFlags, { build }: Assignment
   if (submissions === undefined) throw gradeError('no-submissions-named');
   const found = await findSubmissions(submissions, build);
   if (found.submissions.length === 0 && found.refused.length === 0)
-    throw gradeError('nobody-to-grade', { folder: showPath(resolve(submissions)) });
+    throw gradeError('no-submissions', { folder: showPath(resolve(submissions)) });
   return found;
 }
 

@@ -91,14 +91,14 @@ function checkBytes(problem: Problem): void {
         `as part of a larger buffer it is read as ${quote(fingerprint(inside))}`,
         `${quote(fingerprint(alone))}, as it is alone`,
       );
-    const blanks = attempt(`${where}, with blanks behind it`, 'an instance', () =>
+    const blanks = attempt(`${where}, followed by blanks`, 'an instance', () =>
       problem.parse(toBytes(`${record} \t\r`)),
     );
     const [need, needAlone] = [blanks, alone].map((instance) =>
       fingerprint(problem.need(instance)),
     );
     if (need !== needAlone)
-      throw fault(where, `with blanks behind it it needs ${need}`, `${needAlone}, as without`);
+      throw fault(where, `followed by blanks, it needs ${need}`, `${needAlone}, as without`);
   }
 }
 

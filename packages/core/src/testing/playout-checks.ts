@@ -44,7 +44,7 @@ function checkLines(game: Game, playouts: Playouts<unknown>): void {
       }
     }
   if (written === 0)
-    throw fault(placeOf(game, start, []), 'none of the positions behind it is written', 'some');
+    throw fault(placeOf(game, start, []), 'none of the positions after it is written', 'some');
 }
 
 function ensureLine(game: Game, state: unknown, line: unknown, where: string): void {

@@ -13,7 +13,7 @@ const ENOUGH = 5;
 /**
  * Finds scores from the view of the side to move, or of the side that moved last. A single score does not show this, but many
  * scores do, by these patterns:
- * 1. Only one side can win, whoever moves last, although the range of scores is the same for both.
+ * 1. Only one side can win, no matter which moves last, although the range of scores is the same for both.
  * 2. The sign of the score depends on the side to move: from one position the side to move always wins, from another one it
  *    always loses.
  * 3. The score is negated if only the turn changes, as {@link ensureUnturned} says.
@@ -62,7 +62,7 @@ function ensureBothWin(game: Game, ends: readonly End[]): void {
     nameOf(game, max[0]!),
     `the score with MAX to move is ${max[0]!.score}, and with MIN to move it is ${min[0]!.score} ` +
       `(${nameOf(game, min[0]!)}): in ${ends.length} games it was ${sign < 0 ? 'never above' : 'never below'} 0`,
-    'scores from the view of MAX, whoever is to move (or an example that the other side can win)',
+    'scores from the view of MAX, with either side to move (or an example that the other side can win)',
   );
 }
 
@@ -81,7 +81,7 @@ function ensureSteady(game: Game, groups: readonly (readonly End[])[]): void {
   throw fault(
     `game ${game.id}`,
     `the scores turn with the side to move, and not always the same way (${say(won)}; ${say(lost)})`,
-    'scores from the view of MAX, whoever is to move',
+    'scores from the view of MAX, with either side to move',
   );
 }
 

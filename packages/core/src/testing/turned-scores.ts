@@ -44,7 +44,7 @@ export function ensureUnturned(game: Game, ends: readonly End[]): void {
   throw fault(
     placeOf(game, position, path),
     `the score is ${score} with ${mover.toUpperCase()} to move, and ${turnedScore} if the other side were to move`,
-    'scores from the view of MAX, whoever is to move',
+    'scores from the view of MAX, with either side to move',
   );
 }
 

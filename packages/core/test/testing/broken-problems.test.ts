@@ -50,7 +50,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
         return greatest.parse(record);
       },
     },
-    /with blanks behind it: it threw QueensideError/,
+    /followed by blanks: it threw QueensideError/,
   ],
   [
     'a parser that crashes on garbage',
@@ -315,7 +315,11 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     { sized: (size, task, random) => `${greatest.sized!(size, task, random)}\n` },
     /made for size 1 and task find: the record has a line break; expected one line/,
   ],
-  ['a picture that is none', { draw: () => 'a bar' }, /draw: it made "a bar"; expected one <svg/],
+  [
+    'a drawing that is not a picture',
+    { draw: () => 'a bar' },
+    /draw: it made "a bar"; expected one <svg/,
+  ],
   [
     'a picture with NaN in it',
     { draw: () => '<svg xmlns="http://www.w3.org/2000/svg"><rect x="NaN"/></svg>' },

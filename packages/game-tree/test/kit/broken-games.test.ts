@@ -212,7 +212,7 @@ const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp]
   [
     'no position that can be written',
     { playouts: { start: '1 2 3', write: () => undefined } },
-    /none of the positions behind it is written; expected some/,
+    /none of the positions after it is written; expected some/,
   ],
   [
     'fewer positions than its generator makes',

@@ -13,7 +13,7 @@ interface Row {
 
 const PASS = 99;
 const WRONG =
-  /game row, position ".*", after the moves .*: the score is -?\d+ with (MAX|MIN) to move, and -?\d+ if the other side were to move; expected scores from the view of MAX, whoever is to move/;
+  /game row, position ".*", after the moves .*: the score is -?\d+ with (MAX|MIN) to move, and -?\d+ if the other side were to move; expected scores from the view of MAX, with either side to move/;
 
 function other(mover: 'X' | 'O'): 'X' | 'O' {
   return mover === 'X' ? 'O' : 'X';
@@ -105,7 +105,7 @@ describe('scores from the view of MAX pass', () => {
     ['where it is so, and the sides have different moves', seenByMover(uneven)],
     ['where who has less wins', { ...row, score: (state: Row) => 0 - row.score(state) }],
     ['where MAX always wins', { ...row, scoreRange: [0, 9], score: () => 3 }],
-    ['where nobody wins', { ...row, score: () => 0 }],
+    ['without a winner', { ...row, score: () => 0 }],
     ['where who moves last wins', { ...row, score: ({ mover }: Row) => (mover === 'X' ? -1 : 1) }],
     [
       'where who takes the last one loses',

@@ -18,7 +18,7 @@ export const gradeError = defineErrors('grade', {
     cause: 'no folder of submissions is named',
     remedy: 'add --submissions <folder>',
   },
-  'nobody-to-grade': {
+  'no-submissions': {
     cause: 'no submissions in {folder}',
     remedy: 'put one folder, archive, or program per student there',
   },

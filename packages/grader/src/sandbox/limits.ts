@@ -30,7 +30,7 @@ const NAMES = {
 /**
  * Returns the arguments of prlimit.
  *
- * - Memory: limits data rather than address space, of which Java reserves gigabytes. It only stops requests far above the limit;
+ * - Memory: limits data rather than address space, because Java reserves gigabytes of it. It only stops requests far above the limit;
  *   actual use is measured elsewhere.
  * - Stack: the usual size on Linux, regardless of the caller's.
  * - Processor time: a backstop for a single process that every other check missed.

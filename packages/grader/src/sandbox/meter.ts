@@ -1,4 +1,4 @@
-/** Measures a run in progress, by its cgroup and, for whatever that does not count, by /proc. */
+/** Measures a run in progress, by its cgroup, and by /proc for what the cgroup does not count. */
 import { availableParallelism } from 'node:os';
 import type { Limits } from '../model/index.ts';
 import type { Cgroup } from './cgroup.ts';

@@ -39,7 +39,7 @@ interface Found {
   readonly bin: string;
 }
 
-/** Shows only the executable: it needs no other files, and its folder may be somebody's home. */
+/** Shows only the executable: it needs no other files, and its folder may be a home folder. */
 function ownNode(): Found | undefined {
   const host = realpathSync(process.execPath);
   if (isBelowUsr(host) || basename(host) !== 'node') return undefined;

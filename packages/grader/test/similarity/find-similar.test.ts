@@ -153,7 +153,7 @@ test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
 );
 
 test.runIf(INSTALLED !== undefined && existsSync(INSTALLED))(
-  'starter code does not count, whoever kept it',
+  'starter code does not count, no matter which student kept it',
   async () => {
     const { submissions, assignment, folder } = await classOf({
       'a.py': STARTER + QUEENS,

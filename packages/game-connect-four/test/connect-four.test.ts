@@ -66,7 +66,7 @@ describe('the rules', () => {
     for (const [length, count] of lines.entries()) expect(countLines(tree, length)).toBe(count);
   });
 
-  test.each(['4x4', '5x4', '4x5'])('make the empty board of %s a draw, by full search', (board) => {
+  test.each(['4x4', '4x5'])('make the empty board of %s a draw, by full search', (board) => {
     const state = parse(board);
     expect(fullSearch(openGame(connectFour, state))).toBe(0);
     const answer = { move: '2', nodes: 1 };

@@ -33,22 +33,22 @@ export function specifiersIn(source: string): string[] {
 }
 
 /** Returns the files of an import cycle in order, ending with the first again; undefined without a cycle. */
-export function findCircle(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] | undefined {
+export function findCycle(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] | undefined {
   const byFile = Map.groupBy(imports, ({ from }) => from);
   const finished = new Set<string>();
   const search = (file: string, path: readonly string[]): string[] | undefined => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
     if (finished.has(file)) return undefined;
     for (const { to } of byFile.get(file) ?? []) {
-      const circle = to === undefined ? undefined : search(to, [...path, file]);
-      if (circle !== undefined) return circle;
+      const cycle = to === undefined ? undefined : search(to, [...path, file]);
+      if (cycle !== undefined) return cycle;
     }
     finished.add(file);
     return undefined;
   };
   for (const file of byFile.keys()) {
-    const circle = search(file, []);
-    if (circle !== undefined) return circle;
+    const cycle = search(file, []);
+    if (cycle !== undefined) return cycle;
   }
   return undefined;
 }

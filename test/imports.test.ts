@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { findCircle, readImports, specifiersIn, type Import } from './import-graph.ts';
+import { findCycle, readImports, specifiersIn, type Import } from './import-graph.ts';
 
 const PROBLEM_HELPERS = ['core', 'game-tree', 'state-space'];
 const FILE_FLOORS = ['core', 'runtime', 'batch'];
@@ -48,9 +48,9 @@ function mayImport(from: string, to: string): boolean {
 }
 
 describe('the packages', () => {
-  test('have no circle of imports', () => {
+  test('have no cycle of imports', () => {
     expect(imports.length).toBeGreaterThan(1000);
-    expect(findCircle(imports)?.join(' -> ')).toBeUndefined();
+    expect(findCycle(imports)?.join(' -> ')).toBeUndefined();
   });
 
   test('import from their own floor and those below', () => {
@@ -87,16 +87,16 @@ describe('the finder', () => {
   const graph = (...edges: string[]) =>
     edges.map((edge) => ({ from: edge.split(' ')[0]!, to: edge.split(' ')[1] }));
 
-  test('finds a circle, without the path that leads to it', () => {
-    expect(findCircle(graph('a b', 'b c', 'c d', 'd b'))).toEqual(['b', 'c', 'd', 'b']);
+  test('finds a cycle, without the path that leads to it', () => {
+    expect(findCycle(graph('a b', 'b c', 'c d', 'd b'))).toEqual(['b', 'c', 'd', 'b']);
   });
 
   test('finds a file that imports itself', () => {
-    expect(findCircle(graph('a a'))).toEqual(['a', 'a']);
+    expect(findCycle(graph('a a'))).toEqual(['a', 'a']);
   });
 
   test('accepts two paths to one file', () => {
-    expect(findCircle(graph('a b', 'a c', 'b d', 'c d'))).toBeUndefined();
+    expect(findCycle(graph('a b', 'a c', 'b d', 'c d'))).toBeUndefined();
   });
 
   test('reads every kind of import', () => {

@@ -20,7 +20,7 @@ export const PLUGIN_FILES = {
   'index.test.js': blockAfter('\n`index.test.js`', 'js'),
 } as const;
 
-/** The records that the page speaks of, and the result file that it shows. */
+/** The records that the page speaks of, and the answer file that it shows. */
 export const RECORDS = '8\n15\n3\n';
 export const RESULT = blockAfter('outputs/nqueens.staircase_out.txt', 'text');
 

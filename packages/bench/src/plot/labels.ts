@@ -1,12 +1,4 @@
-/** Texts and coordinates in SVG, and the placement of labels so that they do not overlap. */
-
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+/** Coordinates in SVG, and the placement of labels so that they do not overlap. */
 
 /**
  * Moves labels apart along a line, each as little as possible.

@@ -1,11 +1,12 @@
 /** The plot of a comparison: time over size. */
+import { escapeMarkup } from '@queenside/core/basics';
 import { max } from 'd3-array';
 import { thisMachine } from '../machine.ts';
 import type { BenchResult } from '../result.ts';
 import { nameOfBench, showCount } from '../text.ts';
 import { axesOf, type Axes } from './axes.ts';
 import { plotStyle } from './colors.ts';
-import { escapeXml, px } from './labels.ts';
+import { px } from './labels.ts';
 import { seriesOf, type Series } from './places.ts';
 import { drawBand, drawLabels, drawSeries, LABEL } from './series.ts';
 
@@ -30,7 +31,7 @@ export function plotBench(result: BenchResult): string {
     bottom: height - BOTTOM,
     letter: LETTER,
   });
-  const name = escapeXml(`${nameOfBench(result)}: time in the solver`);
+  const name = escapeMarkup(`${nameOfBench(result)}: time in the solver`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title">`,
     `<title id="title">${name}</title>`,
@@ -71,6 +72,6 @@ function drawLimit(
 function drawFooter({ seed, stopped }: BenchResult, height: number): string {
   const { cpu, cores, node } = thisMachine();
   const where = `${cpu}, ${showCount(cores, 'core')}; Node.js ${node}; seed ${seed}`;
-  const text = escapeXml(`${where}${stopped ? '; stopped early' : ''}`);
+  const text = escapeMarkup(`${where}${stopped ? '; stopped early' : ''}`);
   return `<text class="small" x="${LEFT}" y="${height - 12}">${text}</text>`;
 }

@@ -1,4 +1,5 @@
 /** The lines of a plot: each solver's times over the rows, and its name. */
+import { escapeMarkup } from '@queenside/core/basics';
 import {
   area,
   line as lineOf,
@@ -14,7 +15,7 @@ import {
 import type { BenchResult } from '../result.ts';
 import { showSpread, showTime } from '../text.ts';
 import type { Axes } from './axes.ts';
-import { escapeXml, px, rounded, spreadOut } from './labels.ts';
+import { px, rounded, spreadOut } from './labels.ts';
 import { placesOf, type Series, type TimedPoint } from './places.ts';
 
 /** The height of a label. */
@@ -104,12 +105,12 @@ export function drawLabels(
       x > axes.right - NEAR_EDGE
         ? `<path class="leader" d="M${px(x + 8)} ${px(wish)}L${px(axes.right + 8)} ${px(y)}"/>`
         : '';
-    const name = `<text class="label" x="${px(axes.right + 26)}" y="${px(y + 4)}">${escapeXml(solver)}</text>`;
+    const name = `<text class="label" x="${px(axes.right + 26)}" y="${px(y + 4)}">${escapeMarkup(solver)}</text>`;
     return `<g class="s${index}">${leader}${drawMark(index, axes.right + 16, y, 'mark', solver)}${name}</g>`;
   });
 }
 
 function drawMark(index: number, x: number, y: number, kind: string, about: string): string {
   const shape = symbol(SYMBOLS[index % SYMBOLS.length], MARK)();
-  return `<path class="${kind}" transform="translate(${px(x)} ${px(y)})" d="${rounded(shape)}"><title>${escapeXml(about)}</title></path>`;
+  return `<path class="${kind}" transform="translate(${px(x)} ${px(y)})" d="${rounded(shape)}"><title>${escapeMarkup(about)}</title></path>`;
 }

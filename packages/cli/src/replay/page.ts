@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { escapeMarkup } from '@queenside/core/basics';
 import type { FrameRange, SceneFilm } from '@queenside/batch';
 
 const PAGE = new URL('../../pages/replay.html', import.meta.url);
@@ -21,17 +22,9 @@ export async function replayPage(
   );
   const hash = createHash('sha256').update(script).digest('base64');
   const values: Readonly<Record<string, string>> = {
-    title: escapeHtml(title),
+    title: escapeMarkup(title),
     scriptHash: `sha256-${hash}`,
     film: JSON.stringify({ ...film, first: range.from }).replaceAll('<', String.raw`\u003c`),
   };
   return page.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -186,7 +186,7 @@ function checkGarbage(problem: Problem): void {
 
 /** Reads a file that is probably invalid: each step must move past a line or end the reading. */
 function readAll(problem: Problem, instance: unknown, bytes: Uint8Array): void {
-  const where = `problem ${problem.id}, result file ${quote(toText(bytes))}`;
+  const where = `problem ${problem.id}, answer file ${quote(toText(bytes))}`;
   if (isUtf16(bytes)) return;
   const lines = new WatchedLines(bytes);
   for (let number = 1; !lines.done; number++) {

@@ -216,7 +216,7 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
         return greatest.readAnswer(lines, instance, place);
       },
     },
-    /result file .*it threw TypeError: oh; expected a QueensideError/,
+    /answer file .*it threw TypeError: oh; expected a QueensideError/,
   ],
   [
     'a reader that leaves a faulty line where it is',

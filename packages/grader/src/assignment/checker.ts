@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { isFile } from '../is-file.ts';
+import { isFile } from '@queenside/batch';
 import type { Checker, ExternalChecker } from '../model/index.ts';
 import { readCommand } from './commands.ts';
 import type { Path } from './document.ts';

@@ -1,7 +1,7 @@
 /** Resolves a checker's command and maps it into the sandbox. */
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { isFile } from '../is-file.ts';
+import { isFile } from '@queenside/batch';
 import type { ReadOnlyFolder, Sandbox } from '../model/index.ts';
 
 /** Folders of the machine that are visible in every sandbox. */

@@ -1,4 +1,5 @@
 /** Draws nodes, leaves, and branches. MAX is a triangle that points up, MIN one that points down, a leaf a box. */
+import { escapeMarkup } from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
 import { boundsText, leafText, nameText, windowText } from './labels.ts';
@@ -119,7 +120,7 @@ function label(
   more = '',
 ): string {
   const colour = more.includes('fill=') ? '' : ` fill="${INK}"`;
-  return `<text x="${num(x)}" y="${num(y)}" ${font(size)} text-anchor="${anchor}"${colour}${more}>${escape(text)}</text>`;
+  return `<text x="${num(x)}" y="${num(y)}" ${font(size)} text-anchor="${anchor}"${colour}${more}>${escapeMarkup(text)}</text>`;
 }
 
 function font(size: number): string {
@@ -132,8 +133,4 @@ function shorten(name: string): string {
 
 function num(value: number): string {
   return String(Math.round(value * 10) / 10);
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

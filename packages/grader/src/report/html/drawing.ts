@@ -2,6 +2,7 @@
  * Sanitizes drawings of answers. Plugins draw them, so they are not trusted: a drawing is parsed and rebuilt from harmless shapes,
  * attributes, and text. A drawing with any other element is omitted as a whole.
  */
+import { escapeMarkup } from '@queenside/core/basics';
 
 const SHAPES = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan title desc defs use'.split(' '),
@@ -52,7 +53,7 @@ export function readDrawing(svg: string, name: string, prefix: string): Drawing 
       // 1. Text: only blanks outside the root element.
       const text = decode(groups['text']!);
       if (text === undefined || (open.length === 0 && text.trim() !== '')) return undefined;
-      if (open.length > 0) written.push(escape(text));
+      if (open.length > 0) written.push(escapeMarkup(text));
     } else if (groups['close'] === '/') {
       // 2. A closing tag: must match the last open one.
       if (open.pop() !== tag) return undefined;
@@ -89,7 +90,7 @@ function readAttributes(text: string, prefix: string): Map<string, string> | und
 }
 
 function writeAttributes(attributes: ReadonlyMap<string, string>): string {
-  return [...attributes].map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+  return [...attributes].map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`).join('');
 }
 
 function decode(text: string): string | undefined {
@@ -105,12 +106,4 @@ function decode(text: string): string | undefined {
 
 function characterOf(code: number): string | undefined {
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

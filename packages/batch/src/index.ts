@@ -17,7 +17,7 @@ export type { Route } from './routing/route.ts';
 export { requireAble, requireSensible } from './routing/check-destination.ts';
 export { scanInputs } from './inbox/scan.ts';
 export { sweepDrafts } from './outbox/sweep-drafts.ts';
-export { isFile } from './is-file.ts';
+export { isFile } from './plugins/is-file.ts';
 export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './inbox/watcher.ts';
 export type { BrokenPlugin, JobError } from './protocol/messages.ts';

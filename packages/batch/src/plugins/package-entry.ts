@@ -1,6 +1,6 @@
 /** Finds the file that `import 'package'` loads, by the rules of Node's ECMAScript module resolution. */
 import { resolve, sep } from 'node:path';
-import { isFile } from '../is-file.ts';
+import { isFile } from './is-file.ts';
 import { isRecord, type PackageJson } from './package-json.ts';
 
 /** The export conditions that Node meets. */

@@ -47,7 +47,7 @@ test('each unusable file is reported with its reason, and the good one is answer
     ],
     'nqueens-latin1.txt': [
       'failed',
-      'core/record-encoding: the line holds a byte that is not UTF-8 text',
+      'core/record-encoding: this byte is not valid UTF-8',
     ],
     'nqueens-zeros.txt': [
       'failed',

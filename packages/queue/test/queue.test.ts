@@ -1,4 +1,5 @@
 /** Errors, limits, cancellation, progress, and priorities. */
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -175,6 +176,8 @@ describe.skipIf(missing)(`on Redis ${missing ?? ''}`, () => {
     await until('the sender says so', () => sender.text.includes(missingThere));
     const missingHere = 'queenside-plugin-errands is 1.0.0 there and missing here';
     await until('the worker says so', () => worker.text.includes(missingHere));
+    // The run opens its ledger, in the outbox, right before it listens for signals.
+    await until('the run has begun', () => existsSync(join(folder, 'outputs')));
     run.kill('SIGTERM');
     expect((await run).exitCode).toBe(1);
   });

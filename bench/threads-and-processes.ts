@@ -25,7 +25,7 @@ try {
   await symlink(PLUGIN, join(folder, basename(PLUGIN)));
   const nowhere = { configuredFrom: folder, installedFrom: folder };
   const searches = {
-    threads: { ...nowhere, bundled: folder, configured: [] },
+    threads: { ...nowhere, bundled: { folder }, configured: [] },
     processes: { ...nowhere, configured: [PLUGIN] },
   };
   const times = new Map<string, number[]>();

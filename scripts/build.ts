@@ -34,7 +34,10 @@ await writeFile(join(PACKAGES, 'cli/dist/bundled.catalog'), await describeBundle
 /** Spares the installed command loading every plugin at each start. */
 async function describeBundled(): Promise<Uint8Array> {
   const nowhere = { configured: [], configuredFrom: ROOT, installedFrom: ROOT };
-  await using engine = await Engine.start({ bundled: PACKAGES, ...nowhere }, { jobs: 1 });
+  await using engine = await Engine.start(
+    { bundled: { folder: PACKAGES }, ...nowhere },
+    { jobs: 1 },
+  );
   return writeBuiltCatalog(engine.installed.offers);
 }
 

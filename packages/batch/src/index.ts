@@ -1,7 +1,12 @@
 /** The batch engine: inbox, routes, ledger, workers, outbox. It knows no problem and no solver by name. */
 export * from './one-file.ts';
 export { likelyAnswerName } from './outside/answer-name.ts';
-export { discoverPlugins, PLUGIN_KEYWORD, type PluginSearch } from './plugins/discover.ts';
+export {
+  discoverPlugins,
+  PLUGIN_KEYWORD,
+  type Bundled,
+  type PluginSearch,
+} from './plugins/discover.ts';
 export * from './answer-file.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
 export type * from './ledger/claims.ts';

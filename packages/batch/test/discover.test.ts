@@ -143,7 +143,7 @@ describe('precedence', () => {
   });
 
   test('configured ones come before installed ones, installed before bundled', async () => {
-    const bundled = join(root, 'bundled');
+    const bundled = { folder: join(root, 'bundled') };
     const sources = async (search: Partial<PluginSearch>) => sourcesIn(await discover(search));
     expect(await sources({ bundled, configured: ['./mine'] })).toEqual([
       [NAME, 'configuration', 'mine'],
@@ -217,10 +217,13 @@ describe('bundled packages', () => {
     await writePackage('bundled/core', { name: '@queenside/core' });
     await writePackage('bundled/queenside-plugin-c', { name: 'queenside-plugin-c' });
     await write({ 'bundled/notes.txt': '', 'bundled/broken/package.json': 'null' });
-    expect(sourcesIn(await discover({ bundled: join(root, 'bundled') }))).toEqual([
+    expect(sourcesIn(await discover({ bundled: { folder: join(root, 'bundled') } }))).toEqual([
       ['@queenside/solver-a', 'bundled', 'bundled/solver-a'],
     ]);
-    expect(await discover({ bundled: join(root, 'nowhere') })).toEqual({ sources: [], broken: [] });
+    expect(await discover({ bundled: { folder: join(root, 'nowhere') } })).toEqual({
+      sources: [],
+      broken: [],
+    });
   });
 });
 
@@ -232,11 +235,10 @@ describe('which plugins are third-party', () => {
   }
 
   test('in a checkout: all except those beside the command', async () => {
-    await writePackage('packages/cli', { name: '@q/cli' });
     await writePackage('packages/solver-a', { name: '@q/solver-a', ...KEYWORD });
     await writePackage('mine', { name: 'mine' });
     await writePackage('node_modules/queenside-plugin-b', { name: 'queenside-plugin-b' });
-    const search = { bundled: join(root, 'packages'), command: join(root, 'packages/cli') };
+    const search = { bundled: { folder: join(root, 'packages') } };
     const all = { '@q/solver-a': false, mine: true, 'queenside-plugin-b': true };
     expect(await thirdParty({ ...search, configured: ['./mine'] })).toEqual(all);
     // In every way of finding it.
@@ -246,28 +248,31 @@ describe('which plugins are third-party', () => {
   });
 
   test('in an installation: all except its dependencies', async () => {
-    const dependencies = { '@q/solver-a': '1', '@q/nested': '1', '@q/gone': '1' };
+    const dependencies = { '@q/solver-a': '1', '@q/nested': '1', '@q/core': '1', '@q/gone': '1' };
     await writePackage('node_modules/@q/cli', { name: '@q/cli', dependencies });
+    await writePackage('node_modules/@q/core', { name: '@q/core' });
     await writePackage('node_modules/@q/solver-a', { name: '@q/solver-a', ...KEYWORD });
     await writePackage('node_modules/@q/beside', { name: '@q/beside', ...KEYWORD });
-    await writePackage('node_modules/@q/cli/node_modules/@q/nested', { name: '@q/nested' });
-    await writePackage('node_modules/@q/nested', { name: '@q/nested', ...KEYWORD });
-    await writePackage('.', { dependencies: { '@q/cli': '1', '@q/solver-a': '1' } });
+    await writePackage('node_modules/@q/cli/node_modules/@q/nested', {
+      name: '@q/nested',
+      ...KEYWORD,
+    });
+    await writePackage('node_modules/queenside-plugin-b', { name: 'queenside-plugin-b' });
     const search = {
-      bundled: join(root, 'node_modules/@q'),
-      command: join(root, 'node_modules/@q/cli'),
+      bundled: { dependenciesOf: join(root, 'node_modules/@q/cli') },
+      installedFrom: join(root, '..'),
     };
     expect(await thirdParty(search)).toEqual({
       '@q/solver-a': false,
-      '@q/beside': true,
-      '@q/nested': true,
+      '@q/nested': false,
+      'queenside-plugin-b': true,
     });
   });
 
   test('a plugin with the name of a bundled one', async () => {
     await writePackage('packages/solver-a', { name: '@q/solver-a', ...KEYWORD });
     await writePackage('mine', { name: '@q/solver-a' });
-    const bundled = join(root, 'packages');
+    const bundled = { folder: join(root, 'packages') };
     expect(await thirdParty({ bundled, configured: ['./mine'] })).toEqual({ '@q/solver-a': true });
     expect(await thirdParty({ bundled })).toEqual({ '@q/solver-a': false });
     expect(await thirdParty({ configured: ['./mine'] })).toEqual({ '@q/solver-a': true });
@@ -317,7 +322,10 @@ describe('package.json', () => {
             'package.json': JSON.stringify(manifest),
             'node_modules/queenside-plugin-x/package.json': JSON.stringify(manifest),
           });
-          const { sources, broken } = await discover({ configured: ['.'], bundled: root });
+          const { sources, broken } = await discover({
+            configured: ['.'],
+            bundled: { folder: root },
+          });
           expect(sources).toEqual([]);
           expect(broken).toHaveLength(2);
           for (const { name, reason } of broken) {

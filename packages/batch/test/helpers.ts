@@ -31,7 +31,12 @@ export async function startEngine(
   options: Partial<PoolOptions> = {},
 ): Promise<Engine> {
   return Engine.start(
-    { bundled, configured: [], configuredFrom: tmpdir(), installedFrom: tmpdir() },
+    {
+      bundled: { folder: bundled },
+      configured: [],
+      configuredFrom: tmpdir(),
+      installedFrom: tmpdir(),
+    },
     { jobs, heapMb: 256, loadLimitMs: 3000, ...options },
   );
 }
@@ -65,7 +70,7 @@ export async function startWith(
   }
   return Engine.start(
     {
-      bundled: BUNDLED,
+      bundled: { folder: BUNDLED },
       configured: Object.keys(plugins).map((name) => `./${name}`),
       configuredFrom,
       installedFrom: configuredFrom,

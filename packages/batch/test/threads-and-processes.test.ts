@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const folder of folders) await symlink(folder, join(bundled, basename(folder)));
   const nowhere = { configuredFrom: bundled, installedFrom: bundled };
   [own, thirdParty] = await Promise.all([
-    Engine.start({ ...nowhere, bundled, configured: [] }, { jobs: 2 }),
+    Engine.start({ ...nowhere, bundled: { folder: bundled }, configured: [] }, { jobs: 2 }),
     Engine.start({ ...nowhere, configured: folders }, { jobs: 2 }),
   ]);
 });
@@ -205,7 +205,7 @@ test('errors that concern the whole job', async () => {
 test('the memory of processes is part of the plan of their answers, and not of those of threads', async () => {
   const plan = async (configured: readonly string[], memoryMb: number): Promise<string> => {
     const nowhere = { configuredFrom: bundled, installedFrom: bundled };
-    const search = configured.length > 0 ? nowhere : { ...nowhere, bundled };
+    const search = configured.length > 0 ? nowhere : { ...nowhere, bundled: { folder: bundled } };
     await using engine = await Engine.start({ ...search, configured }, { jobs: 1, memoryMb });
     return engine.planOf({ problem: 'double', options: {} }, 1, 1000);
   };

@@ -17,7 +17,12 @@ const PLUGINS = fileURLToPath(new URL('../../batch/test/fixtures/plugins', impor
 let engine: Engine;
 beforeAll(async () => {
   engine = await Engine.start(
-    { bundled: PLUGINS, configured: [], configuredFrom: tmpdir(), installedFrom: tmpdir() },
+    {
+      bundled: { folder: PLUGINS },
+      configured: [],
+      configuredFrom: tmpdir(),
+      installedFrom: tmpdir(),
+    },
     { jobs: 1, heapMb: 256, loadLimitMs: 3000 },
   );
 });

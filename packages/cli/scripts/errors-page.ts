@@ -75,7 +75,7 @@ export async function errorsPage(): Promise<string> {
 
 async function bundledProblems(): Promise<readonly Problem[]> {
   const { sources } = discoverPlugins({
-    bundled: PACKAGES,
+    bundled: { folder: PACKAGES },
     configured: [],
     configuredFrom: PACKAGES,
     installedFrom: PACKAGES,

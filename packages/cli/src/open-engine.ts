@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnswerSettings } from '@queenside/batch';
 import {
@@ -9,6 +9,7 @@ import {
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';
+import { BUNDLED } from './bundled.ts';
 import { loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
@@ -19,11 +20,6 @@ export interface OpenEngine {
   readonly engine: Engine;
   readonly settings: Settings;
 }
-
-/** The folder of this package. */
-const COMMAND = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The folder of the bundled plugins: next to this package, in the workspace and in node_modules alike. */
-const BUNDLED = dirname(COMMAND);
 
 /** Written by the build, beside the built command; a checkout has none. */
 const BUILT_CATALOG = fileURLToPath(new URL('bundled.catalog', import.meta.url));
@@ -70,7 +66,6 @@ export async function openEngine(
   const engine = await Engine.start(
     {
       bundled: BUNDLED,
-      command: COMMAND,
       configured: settings.plugins,
       configuredFrom: folder,
       installedFrom: process.cwd(),

@@ -45,10 +45,7 @@ test('each unusable file is reported with its reason, and the good one is answer
       'rejected',
       'core/file-encoding: the file is not UTF-8 text (it begins like UTF-16)',
     ],
-    'nqueens-latin1.txt': [
-      'failed',
-      'core/record-encoding: this byte is not valid UTF-8',
-    ],
+    'nqueens-latin1.txt': ['failed', 'core/record-encoding: this byte is not valid UTF-8'],
     'nqueens-zeros.txt': [
       'failed',
       expect.stringMatching(/^nqueens\/size-not-integer: "\uFFFD+…" is not a board size$/),

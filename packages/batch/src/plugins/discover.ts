@@ -5,7 +5,7 @@
  * loop would cost several times as much.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOrigin, QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
@@ -34,13 +34,8 @@ export interface PluginSource extends PluginOrigin {
 
 /** Where to look. */
 export interface PluginSearch {
-  /** A folder of packages: those with the keyword are plugins. */
-  readonly bundled?: string;
-  /**
-   * The folder of the command's own package. If it is installed, in a node_modules folder, its dependencies among the
-   * bundled packages came with it. In a checkout, or if omitted, every bundled package did.
-   */
-  readonly command?: string;
+  /** The plugins that came with the command. */
+  readonly bundled?: Bundled;
   /** Package names, or paths of package folders, as configured. */
   readonly configured: readonly string[];
   /** The folder from which configured names and paths are resolved. */
@@ -48,6 +43,12 @@ export interface PluginSearch {
   /** The folder whose node_modules, and those above it, hold installed packages. */
   readonly installedFrom: string;
 }
+
+/**
+ * The plugins that came with the command: in a checkout, the packages beside it that have the keyword; if it is installed,
+ * those among its dependencies, wherever the package manager has put them.
+ */
+export type Bundled = { readonly folder: string } | { readonly dependenciesOf: string };
 
 export interface FoundPlugins {
   readonly sources: readonly PluginSource[];
@@ -71,8 +72,8 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const sources = new Map<string, PluginSource>();
   const broken: BrokenPlugin[] = [];
   const seen = new Set<string>();
-  const bundled = search.bundled === undefined ? [] : findWithKeyword(search.bundled);
-  const own = placesOfOwn(bundled, search.command);
+  const bundled = findBundled(search.bundled);
+  const own = new Set(bundled.map(({ folder }) => realpathSync.native(folder)));
   const take = ({ name, folder, manifest }: Candidate, source: string): void => {
     const location = realpathSync.native(folder);
     if (seen.has(location)) return;
@@ -90,31 +91,38 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
     else take({ name, folder, manifest }, 'configuration');
   }
   for (const candidate of findInstalled(search.installedFrom)) take(candidate, 'installed');
+  for (const candidate of findBeside(search.bundled)) take(candidate, 'installed');
   for (const candidate of bundled) take(candidate, 'bundled');
   return { sources: [...sources.values()], broken };
 }
 
-/**
- * Returns the real folders of the packages that came with the command: its dependencies if it is installed, all bundled
- * packages in a checkout.
- */
-function placesOfOwn(
-  bundled: readonly Candidate[],
-  command: string | undefined,
-): ReadonlySet<string> {
-  const isInstalled = command?.split(sep).includes('node_modules') === true;
-  const folders = isInstalled
-    ? foldersOfDependencies(command)
-    : bundled.map(({ folder }) => folder);
-  return new Set(folders.map((folder) => realpathSync.native(folder)));
+function findBundled(bundled: Bundled | undefined): Candidate[] {
+  if (bundled === undefined) return [];
+  return 'folder' in bundled
+    ? findWithKeyword(bundled.folder)
+    : findDependencies(bundled.dependenciesOf);
 }
 
-function foldersOfDependencies(project: string): string[] {
-  const manifest = readPackageJson(project);
-  if (manifest === undefined || manifest instanceof UnreadableManifest) return [];
-  return directDependencies(manifest)
-    .map((name) => findConfigured(name, project))
-    .filter((folder) => folder !== undefined);
+/** Finds the plugins that a package depends on, by the rules of module resolution. */
+function findDependencies(project: string): Candidate[] {
+  const own = readPackageJson(project);
+  if (own === undefined || own instanceof UnreadableManifest) return [];
+  const found: Candidate[] = [];
+  for (const name of directDependencies(own)) {
+    const folder = findConfigured(name, project);
+    const manifest = folder === undefined ? undefined : readPackageJson(folder);
+    if (folder !== undefined && manifest !== undefined && hasKeyword(manifest))
+      found.push({ name, folder, manifest });
+  }
+  return found;
+}
+
+/** Finds packages with a plugin's name that were installed beside the command: `npm install --global` puts them there. */
+function findBeside(bundled: Bundled | undefined): Candidate[] {
+  if (bundled === undefined || 'folder' in bundled) return [];
+  return foldersUpFrom(bundled.dependenciesOf).flatMap((folder) =>
+    findNamed(join(folder, 'node_modules')),
+  );
 }
 
 /** Returns the folder of a configured package: the path itself, or the one in the nearest node_modules. */
@@ -133,20 +141,28 @@ function findInstalled(from: string): Candidate[] {
 
 function findInstalledIn(project: string): Candidate[] {
   const modules = join(project, 'node_modules');
-  const named = packageNames(modules).filter((name) => PLUGIN_NAME.test(name));
   const manifest = readPackageJson(project);
   const direct =
     manifest === undefined || manifest instanceof UnreadableManifest
       ? []
       : directDependencies(manifest);
-  const found: Candidate[] = [];
-  for (const name of new Set([...named, ...direct])) {
+  const withKeyword = direct.flatMap((name) => {
     const folder = join(modules, name);
     const own = readPackageJson(folder);
-    if (own !== undefined && (PLUGIN_NAME.test(name) || hasKeyword(own)))
-      found.push({ name, folder, manifest: own });
-  }
-  return found;
+    return own !== undefined && hasKeyword(own) ? [{ name, folder, manifest: own }] : [];
+  });
+  return [...findNamed(modules), ...withKeyword];
+}
+
+/** Finds the packages in a node_modules folder that have a plugin's name. */
+function findNamed(modules: string): Candidate[] {
+  return packageNames(modules)
+    .filter((name) => PLUGIN_NAME.test(name))
+    .flatMap((name) => {
+      const folder = join(modules, name);
+      const manifest = readPackageJson(folder);
+      return manifest === undefined ? [] : [{ name, folder, manifest }];
+    });
 }
 
 function findWithKeyword(parent: string): Candidate[] {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPlugin, listKnown, type Plugin, type Problem } from '@queenside/core';
 import { discoverPlugins } from '@queenside/batch';
+import { BUNDLED } from '../bundled.ts';
 import { newError } from './errors.ts';
 
 export interface TargetProblem {
@@ -22,9 +23,6 @@ interface PluginExports {
   readonly default: Plugin;
   readonly [name: string]: unknown;
 }
-
-/** The folder of the command and its bundled packages. */
-const BUNDLED = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 /**
  * Searches the installed packages for a problem.

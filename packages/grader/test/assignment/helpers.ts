@@ -56,7 +56,12 @@ export function useEngine(): () => Engine {
 
 export async function startEngine(): Promise<Engine> {
   return Engine.start(
-    { bundled: PACKAGES, configured: [], configuredFrom: tmpdir(), installedFrom: tmpdir() },
+    {
+      bundled: { folder: PACKAGES },
+      configured: [],
+      configuredFrom: tmpdir(),
+      installedFrom: tmpdir(),
+    },
     { jobs: 1 },
   );
 }

@@ -18,7 +18,7 @@ const BROKEN = fileURLToPath(new URL('fixtures/broken-checker', import.meta.url)
 export async function startEngine(jobs: number, heapMb?: number): Promise<Engine> {
   return Engine.start(
     {
-      bundled: PACKAGES,
+      bundled: { folder: PACKAGES },
       configured: [BROKEN],
       configuredFrom: PACKAGES,
       installedFrom: tmpdir(),

@@ -40,7 +40,7 @@ export const WIDE = alphabeta.examples[1]!.record;
 export async function drawExamples(): Promise<{ problem: string; svg: string }[]> {
   const packages = fileURLToPath(new URL('../../..', import.meta.url));
   const { sources } = discoverPlugins({
-    bundled: packages,
+    bundled: { folder: packages },
     configured: [],
     configuredFrom: packages,
     installedFrom: packages,

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Order } from '../protocol/messages.ts';
 import { pack, unpack } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
+import { printDirectly } from './print-directly.ts';
 import { outcomeOf } from './run-order.ts';
 
 /** The start-up data of the thread. */
@@ -13,6 +14,7 @@ export interface ServeStart {
 
 const progress = new SharedProgress((workerData as ServeStart).progress);
 
+printDirectly();
 parentPort!.on('message', (packed: Uint8Array) => void serve(unpack(packed) as Order));
 
 async function serve(order: Order): Promise<void> {

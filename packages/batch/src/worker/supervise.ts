@@ -34,6 +34,9 @@ process.on('message', ({ order, timeLimitMs }: ProcessOrder) => {
 const worker = new Worker(process.argv[1]!, {
   workerData: { progress: progress.memory } satisfies ServeStart,
   resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  // The thread prints for itself, see print-directly.ts: nothing is forwarded by this one.
+  stdout: true,
+  stderr: true,
 });
 worker.on('message', (outcome: Uint8Array) => {
   isBusy = false;

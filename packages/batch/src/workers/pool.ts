@@ -23,6 +23,7 @@ import type {
 } from '@queenside/runtime';
 import type { BrokenPlugin, Description, Order, Outcome } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
+import { withGrace } from '../protocol/time-limit.ts';
 import { WorkerEnded, type Follower } from './worker.ts';
 
 const DEFAULT_LOAD_LIMIT_MS = 10_000;
@@ -127,7 +128,7 @@ export class WorkerPool implements JobRunner {
       const needs = this.#pluginsFor(scopeOf(job));
       return await this.#perform<Result>(
         { kind: 'job', job, needs },
-        { progress, timeLimitMs: milliseconds, signal, moved: movable(job) },
+        { progress, timeLimitMs: withGrace(milliseconds), signal, moved: movable(job) },
       );
     } catch (thrown) {
       if (thrown instanceof JobStopped || thrown instanceof QueensideError) throw thrown;

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { batchError } from '../errors.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import type { Order, Outcome } from '../protocol/messages.ts';
+import type { Description, Order, Outcome } from '../protocol/messages.ts';
 import { takeFirstThread } from './first-thread.ts';
 import type { ProcessWorker } from './process.ts';
 import { ThreadWorker } from './thread.ts';
@@ -49,7 +49,7 @@ export class Workers {
   }
 
   /**
-   * Gives an order to the next free worker.
+   * Gives an order to the next free worker, or to one of its own if it describes plugins.
    *
    * @throws WorkerEnded if the order, its time limit, or its signal ended the worker; any error if the signal aborts it while it waits.
    * @throws QueensideError `batch/plugin-hangs` or `batch/plugin-failed` if its plugins can no longer be loaded.
@@ -60,6 +60,8 @@ export class Workers {
       runsThirdParty(order)
         ? this.#runInProcess(order, follower)
         : this.#runInThread(order, follower);
+    // Plugins are described all at once: one that never finishes loading must not delay the others.
+    if (order.kind === 'describe') return begin();
     return this.#slots.add(begin, signal === undefined ? {} : { signal });
   }
 
@@ -108,10 +110,19 @@ export class Workers {
         const refusal = await this.#load(worker, order.needs, follower.signal);
         if (refusal !== undefined) return refusal;
       }
-      return await worker.perform(order, follower);
+      const outcome = await worker.perform(order, follower);
+      // A broken plugin may have changed its process for the worse.
+      if (order.kind === 'describe' && findsBroken(outcome)) worker.end();
+      return outcome;
     } finally {
-      if (!worker.hasEnded) this.#processes.add(worker);
+      if (!worker.hasEnded) this.#keep(worker);
     }
+  }
+
+  /** Keeps an idle process for later orders. No more than `jobs` of them can be needed at once. */
+  #keep(worker: ProcessWorker): void {
+    if (this.#processes.size < this.#options.jobs) this.#processes.add(worker);
+    else worker.end();
   }
 
   /** @returns the error that refuses the plugins, if there is one. */
@@ -146,7 +157,8 @@ export class Workers {
   async #startProcess(): Promise<ProcessWorker> {
     const { jobs, memoryMb, heapMb = Infinity } = this.#options;
     const busy = this.#slots.pending;
-    for (const idle of [...this.#processes].slice(0, busy + this.#processes.size - jobs)) {
+    const surplus = Math.max(0, busy + this.#processes.size - jobs);
+    for (const idle of [...this.#processes].slice(0, surplus)) {
       this.#processes.delete(idle);
       idle.end();
     }
@@ -176,6 +188,12 @@ export class Workers {
 function runsThirdParty(order: Order): boolean {
   const plugins = order.kind === 'describe' ? order.plugins : order.needs.plugins;
   return plugins.some((plugin) => plugin.isThirdParty);
+}
+
+/** Tells whether a description lists a broken plugin. */
+function findsBroken(outcome: Outcome): boolean {
+  const { broken = [] } = ('result' in outcome ? outcome.result : {}) as Partial<Description>;
+  return broken.length > 0;
 }
 
 function thirdPartyIn({ plugins }: PluginSet): string {

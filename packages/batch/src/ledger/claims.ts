@@ -70,7 +70,6 @@ export interface LedgerEntry {
   readonly attempts: number;
   readonly claimedAt: number;
   readonly finishedAt: number | undefined;
-  readonly host: string | undefined;
   readonly process: number | undefined;
   /** The state is `running`, but the process that claimed the file is gone or silent. */
   readonly isAbandoned: boolean;

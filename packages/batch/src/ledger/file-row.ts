@@ -1,7 +1,7 @@
 import type { RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
 import type { Claim, FileState, LedgerEntry } from './claims.ts';
-import { isGone } from './owner.ts';
+import { isGone } from '../owner.ts';
 
 /** A row of the table `file`; tables.ts describes its columns. */
 export interface FileRow {
@@ -27,9 +27,10 @@ export interface FileRow {
 
 /** Returns whether a file is running, and the process that claimed it may still be at work. */
 export function isHeld(row: FileRow): boolean {
-  const { state, lease_until: until, host, process: number, began } = row;
+  const { state, lease_until: until, host: place, process: number, began } = row;
   if (state !== 'running' || until === null || until < Date.now()) return false;
-  return host === null || number === null || !isGone({ host, process: number, began: began ?? '' });
+  if (place === null || number === null) return true;
+  return !isGone({ place, process: number, began: began ?? '' });
 }
 
 /** Returns what is known of a file that has been answered; undefined if it has not, or if too little is known. */
@@ -55,7 +56,6 @@ export function entryOf(row: FileRow): LedgerEntry {
     attempts: row.attempts,
     claimedAt: row.claimed_at,
     finishedAt: row.finished_at ?? undefined,
-    host: row.host ?? undefined,
     process: row.process ?? undefined,
     isAbandoned: row.state === 'running' && !isHeld(row),
     report: row.report === null ? undefined : (JSON.parse(row.report) as FileReport),

@@ -3,6 +3,7 @@
  * A process claims a file with a lease, so only one of several processes answers it. Answers of a long file are kept as
  * they arrive. A process that has lost its lease cannot publish.
  */
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { FileReport } from '../file-report.ts';
@@ -18,7 +19,7 @@ import type {
 import { openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
-import { thisOwner } from './owner.ts';
+import { thisOwner } from '../owner.ts';
 import { Statements } from './statements.ts';
 
 /** A lease that is not renewed ends after this time, in milliseconds. */
@@ -29,6 +30,8 @@ export class Ledger implements Disposable {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   readonly #commits: GroupCommit;
+  /** Distinguishes this ledger from others of the same process. */
+  readonly #id = randomUUID();
   readonly #owner = thisOwner();
   /** The answer files that this process is working on. */
   readonly #held = new Set<string>();
@@ -190,27 +193,33 @@ export class Ledger implements Disposable {
 
   /** Whether this process claimed the file and gave it up, but could not record that. */
   #isLeftover({ owner, output }: FileRow): boolean {
-    return owner === this.#owner.id && !this.#held.has(output);
+    return owner === this.#id && !this.#held.has(output);
   }
 
   /** Writes a claim, and returns its fence. */
   #put(request: ClaimRequest, attempt: number, before: FileRow | undefined): number {
     const fence = (before?.fence ?? 0) + 1;
     const leaseUntil = Date.now() + LEASE_MS;
-    this.#statements.putClaim(request, { owner: this.#owner, attempt, fence, leaseUntil });
+    this.#statements.putClaim(request, {
+      holder: this.#id,
+      owner: this.#owner,
+      attempt,
+      fence,
+      leaseUntil,
+    });
     return fence;
   }
 
   #renew(): void {
     const leaseUntil = Date.now() + LEASE_MS;
-    const renewal = this.#commits.run(() => this.#statements.renewLeases(this.#owner, leaseUntil));
+    const renewal = this.#commits.run(() => this.#statements.renewLeases(this.#id, leaseUntil));
     // If a renewal fails, as on a full disk, the next one may succeed before the lease ends.
     renewal.catch(() => undefined);
   }
 
   #holds({ output, fence }: Lease): boolean {
     const row = this.#statements.file(output);
-    return row?.state === 'running' && row.fence === fence && row.owner === this.#owner.id;
+    return row?.state === 'running' && row.fence === fence && row.owner === this.#id;
   }
 }
 

@@ -5,10 +5,12 @@ import type { FileReport } from '../file-report.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
 import type { ClaimRequest, FileState, HistoryEntry, KeptAnswers } from './claims.ts';
 import type { FileRow } from './file-row.ts';
-import type { Owner } from './owner.ts';
+import type { Owner } from '../owner.ts';
 
 /** What {@link Statements.putClaim} writes. */
 interface ClaimRow {
+  /** The id of the ledger that claims. */
+  readonly holder: string;
   readonly owner: Owner;
   readonly attempt: number;
   readonly fence: number;
@@ -42,7 +44,7 @@ export class Statements {
 
   /** Writes a claimed file, and clears what is known of its answer. */
   putClaim({ output, input, hash, bytes, plan }: ClaimRequest, claim: ClaimRow): void {
-    const { owner, attempt, fence, leaseUntil } = claim;
+    const { holder, owner, attempt, fence, leaseUntil } = claim;
     this.#run(
       `INSERT INTO file (output, input, hash, bytes, plan, state, attempts, fence, owner, host, process, began,
          lease_until, claimed_at)
@@ -59,8 +61,8 @@ export class Statements {
       plan,
       attempt,
       fence,
-      owner.id,
-      owner.host,
+      holder,
+      owner.place,
       owner.process,
       owner.began,
       leaseUntil,
@@ -102,11 +104,11 @@ export class Statements {
     this.#run("UPDATE file SET state = 'queued', hash = '' WHERE output = ?", output);
   }
 
-  renewLeases(owner: Owner, leaseUntil: number): void {
+  renewLeases(holder: string, leaseUntil: number): void {
     this.#run(
       "UPDATE file SET lease_until = ? WHERE owner = ? AND state = 'running'",
       leaseUntil,
-      owner.id,
+      holder,
     );
   }
 

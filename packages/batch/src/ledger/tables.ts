@@ -18,6 +18,7 @@ CREATE TABLE file (
   -- Increases with each claim. A process with a smaller number must not publish.
   fence INTEGER NOT NULL,
   owner TEXT,
+  -- The place of the owner: its machine, boot, and process namespace.
   host TEXT,
   process INTEGER,
   began TEXT,

@@ -2,9 +2,11 @@
  * Stores the results of grading a class in an SQLite database beside the reports. Builds, runs, and judgements are stored under
  * keys of everything that determines them, so a repeated or resumed grading only does what is new.
  */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '@queenside/batch';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isGone, makeFolder, thisOwner, type Owner } from '@queenside/batch';
 import type { ClassResult, SubmissionResult, TestOutcome } from '../model/index.ts';
 import { AnswerFiles } from './answer-files.ts';
 import { gradeError } from './errors.ts';
@@ -39,6 +41,11 @@ CREATE TABLE grade (
 PRAGMA user_version = ${VERSION};
 `;
 const SQLITE_BUSY = 5;
+/** How long the operating system may take to release the lock of a process that was killed, in milliseconds. */
+const RELEASE_MS = 30_000;
+const RETRY_MS = 20;
+/** Names the process that has locked the store. */
+const OWNER_FILE = 'grades.owner';
 
 /** The value of a stored fact, by its kind. */
 interface Facts {
@@ -68,9 +75,11 @@ export class GradeStore implements Disposable {
   /** The parent of build and run folders; emptied when a grading begins. */
   readonly workFolder: string;
   readonly #database: DatabaseSync;
+  readonly #ownerFile: string;
 
   private constructor(database: DatabaseSync, folder: string) {
     this.#database = database;
+    this.#ownerFile = join(folder, OWNER_FILE);
     this.answers = new AnswerFiles(join(folder, 'answers'));
     this.workFolder = join(folder, 'work');
   }
@@ -87,24 +96,17 @@ export class GradeStore implements Disposable {
       expected: 'an existing or new folder',
     });
     const file = join(folder, 'grades.sqlite');
-    let database: DatabaseSync | undefined;
-    try {
-      database = new DatabaseSync(file);
-      // The operating system releases the lock when the process ends, even after a crash.
-      database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
-      database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE');
-      const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
-        user_version: number;
-      };
-      if (version === 0) database.exec(TABLES);
-      database.exec('COMMIT');
-      if (version !== 0 && version !== VERSION)
-        throw gradeError('store-unusable', { file, reason: `unsupported version ${version}` });
-    } catch (thrown) {
-      database?.close();
-      throw asStoreError(thrown, file);
+    const ownerFile = join(folder, OWNER_FILE);
+    const started = performance.now();
+    for (;;) {
+      try {
+        return new GradeStore(openDatabase(file, ownerFile), folder);
+      } catch (thrown) {
+        const isDying = isBusy(thrown) && isGone(readOwner(ownerFile));
+        if (!isDying || performance.now() - started > RELEASE_MS) throw asStoreError(thrown, file);
+      }
+      await sleep(RETRY_MS);
     }
-    return new GradeStore(database, folder);
   }
 
   /** Returns the fact under a key. */
@@ -177,6 +179,7 @@ export class GradeStore implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    rmSync(this.#ownerFile, { force: true });
     this.#database.close();
   }
 }
@@ -187,10 +190,44 @@ export function byName(a: SubmissionResult, b: SubmissionResult): number {
   return a.name < b.name ? -1 : 1;
 }
 
+/** Opens the database and locks it. The operating system releases the lock after the process has ended, however it ends. */
+function openDatabase(file: string, ownerFile: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE');
+    const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
+      user_version: number;
+    };
+    if (version === 0) database.exec(TABLES);
+    database.exec('COMMIT');
+    if (version !== 0 && version !== VERSION)
+      throw gradeError('store-unusable', { file, reason: `unsupported version ${version}` });
+    writeFileSync(ownerFile, JSON.stringify(thisOwner()));
+    return database;
+  } catch (thrown) {
+    database.close();
+    throw thrown;
+  }
+}
+
+/** Reads who locked the store last. It may be empty while its owner writes it. */
+function readOwner(file: string): Owner {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Owner;
+  } catch {
+    return { place: '', process: 0, began: '' };
+  }
+}
+
+function isBusy(thrown: unknown): boolean {
+  return ((thrown as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
+}
+
 function asStoreError(thrown: unknown, file: string): unknown {
-  const { errcode, message } = thrown as { errcode?: number; message?: string };
-  if (errcode === undefined) return thrown;
-  return errcode === SQLITE_BUSY
+  const { errcode, errno, message } = thrown as NodeJS.ErrnoException & { errcode?: number };
+  if (errcode === undefined && errno === undefined) return thrown;
+  return isBusy(thrown)
     ? gradeError('store-busy', { file })
     : gradeError('store-unusable', { file, reason: message ?? 'unknown' });
 }

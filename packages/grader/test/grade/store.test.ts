@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { thisOwner } from '@queenside/batch';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keyOf } from '../../src/grade/keys.ts';
 import { GradeStore } from '../../src/grade/store.ts';
@@ -97,6 +98,15 @@ describe('gradings', () => {
 test('refuses a second process', async () => {
   using _store = await GradeStore.open(folder);
   await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-busy' });
+});
+
+test('waits for a process that was killed, until the system has released its lock', async () => {
+  const dying = await GradeStore.open(folder);
+  const owner = { ...thisOwner(), process: 2 ** 22 + 1 };
+  await writeFile(join(folder, 'grades.owner'), JSON.stringify(owner));
+  setTimeout(() => dying[Symbol.dispose](), 300);
+  using store = await GradeStore.open(folder);
+  expect(store.gradings()).toEqual([]);
 });
 
 test('rejects a file that is not a database and leaves it alone', async () => {

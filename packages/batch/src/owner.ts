@@ -1,0 +1,74 @@
+/** The process that owns a lease, a lock, or a file, and whether it has ended. Knows of a killed process at once. */
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** Identifies a process. */
+export interface Owner {
+  /** The machine, its boot, and its process namespace: process numbers are unique there. */
+  readonly place: string;
+  readonly process: number;
+  /** When the process started, in the system's units; empty if unknown. */
+  readonly began: string;
+}
+
+/** Linux's flag of a process that is ending; see PF_EXITING in its sched.h. */
+const EXITING = 0x4;
+const SIGKILL = 1n << 8n;
+
+let here: string | undefined;
+
+/** Describes this process. */
+export function thisOwner(): Owner {
+  return { place: thisPlace(), process: process.pid, began: look(process.pid)?.began ?? '' };
+}
+
+/** Returns a short name of the place where this process runs. */
+export function thisPlace(): string {
+  // Loaded on demand: that takes some milliseconds.
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  const namespace = tryTo(() => readlinkSync('/proc/self/ns/pid'));
+  const boot = tryTo(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'));
+  return (here ??= createHash('sha256')
+    .update(JSON.stringify([hostname(), boot, namespace]))
+    .digest('hex')
+    .slice(0, 8));
+}
+
+/**
+ * Returns whether a process has certainly ended. Knows only processes of this place. Without /proc, a killed process counts
+ * as running until its parent has noticed, and so does a new process with its number.
+ */
+export function isGone({ place, process: number, began }: Owner): boolean {
+  if (place !== thisPlace()) return false;
+  try {
+    process.kill(number, 0);
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+  const found = look(number);
+  return found !== undefined && (found.isEnding || (began !== '' && found.began !== began));
+}
+
+/** Reads proc_pid_stat(5) and proc_pid_status(5). */
+function look(number: number): { began: string; isEnding: boolean } | undefined {
+  const stat = tryTo(() => readFileSync(`/proc/${number}/stat`, 'latin1'));
+  const status = tryTo(() => readFileSync(`/proc/${number}/status`, 'latin1'));
+  if (stat === undefined || status === undefined) return undefined;
+  // Counts from after the command's name, which may contain anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, flags, began] = [fields[0]!, Number(fields[6]), fields[19]!];
+  const pending = [...status.matchAll(/^S\w*Pnd:\s*([0-9a-f]+)$/gm)].map(([, mask]) =>
+    BigInt(`0x${mask}`),
+  );
+  // A killed process runs no more of its code, but may take long to free its memory, and stays a zombie until its parent waits.
+  const isKilled = pending.some((mask) => (mask & SIGKILL) !== 0n);
+  return { began, isEnding: 'ZX'.includes(state) || (flags & EXITING) !== 0 || isKilled };
+}
+
+function tryTo<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

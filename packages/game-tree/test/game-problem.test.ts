@@ -163,6 +163,10 @@ describe('the answers of a game', () => {
     expect(() => readAnswerText(problem, parse('1'), '\nScore: one')).toThrow(
       expect.objectContaining({ code: 'core/game-answer-unreadable', place: { line: 2 } }),
     );
+    for (const score of ['1.2.3', '.', '--1', '1 2', '\uFF11'])
+      expect(() =>
+        readAnswerText(problem, parse('1'), `Score: ${score}; Best Move: a-b; Nodes: 7`),
+      ).toThrow(/not an answer of/);
     expect(readAnswerText(problem, parse('1'), '\n\n')).toBeUndefined();
     // The regular expression alone would take a minute.
     const blanks = `Score: 1; Best Move: ${' '.repeat(300_000)}`;

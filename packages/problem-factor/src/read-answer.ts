@@ -16,12 +16,16 @@ const PRODUCT = new RegExp(
 const SQUARE = new RegExp(`^${LABEL}(?<root>${NUMBER})\\s*(?:(?:\\^|\\*\\*)\\s*2|²)[.;]?$`, 'i');
 const SUBJECT = `(?:${LABEL}|(?<subject>${NUMBER})\\s+)`;
 /** `97: prime`, `97 is a prime number`, `Prime!` */
-const PRIME = new RegExp(`^${SUBJECT}(?:is\\s+)?(?:an?\\s+)?prime(?:\\s+number)?\\W*$`, 'i');
-/** `97: no factors found`, `97 has no factors`, `not found`, `none`. */
-const UNKNOWN = new RegExp(
-  `^${SUBJECT}(?:has\\s+)?(?:no\\s+(?:factors?|factori[sz]ations?|divisors?|solutions?|answer)(?:\\s+(?:was|were))?(?:\\s+found)?|(?:factors?\\s+)?not\\s+found|none|unknown)\\W*$`,
+const PRIME = new RegExp(
+  `^${SUBJECT}(?:is\\s+)?(?:an?\\s+)?prime(?:\\s+number)?(?<end>\\W*)$`,
   'i',
 );
+/** `97: no factors found`, `97 has no factors`, `not found`, `none`. */
+const UNKNOWN = new RegExp(
+  `^${SUBJECT}(?:has\\s+)?(?:no\\s+(?:factors?|factori[sz]ations?|divisors?|solutions?|answer)(?:\\s+(?:was|were))?(?:\\s+found)?|(?:factors?\\s+)?not\\s+found|none|unknown)(?<end>\\W*)$`,
+  'i',
+);
+const PUNCTUATION = /^[\p{P}\p{S}\s]*$/u;
 /** The longest line that can be an answer. */
 const TEXT_LENGTH = 500;
 
@@ -47,22 +51,37 @@ export function readAnswer(lines: LineReader, { number }: Factor): FactorAnswer 
 
 /** Parses an answer. An answer without a label is about the number `asked`. */
 function readText(text: string, asked: bigint): FactorAnswer | undefined {
-  const about = ({ groups = {} }: RegExpExecArray): bigint =>
-    BigInt(unsigned(groups['label'] ?? groups['subject'] ?? groups['product'] ?? String(asked)));
-  const product = PRODUCT.exec(text);
-  if (product !== null) {
-    const [a, b] = [product.groups!['a']!, product.groups!['b']!].map(unsigned).map(BigInt);
-    return { kind: 'factors', number: about(product), a: a!, b: b! };
+  const about = ({ label, subject, product }: Groups): bigint =>
+    BigInt(unsigned(label ?? subject ?? product ?? String(asked)));
+  const product = PRODUCT.exec(text)?.groups;
+  if (product !== undefined) {
+    const [a, b] = [product['a']!, product['b']!].map(unsigned).map(BigInt);
+    const number = about(product);
+    return isContradiction(product) ? undefined : { kind: 'factors', number, a: a!, b: b! };
   }
-  const square = SQUARE.exec(text);
-  if (square !== null) {
-    const root = BigInt(unsigned(square.groups!['root']!));
+  const square = SQUARE.exec(text)?.groups;
+  if (square !== undefined) {
+    const root = BigInt(unsigned(square['root']!));
     return { kind: 'factors', number: about(square), a: root, b: root };
   }
-  const prime = PRIME.exec(text);
-  if (prime !== null) return { kind: 'prime', number: about(prime) };
-  const unknown = UNKNOWN.exec(text);
-  return unknown === null ? undefined : { kind: 'unknown', number: about(unknown) };
+  const prime = PRIME.exec(text)?.groups;
+  if (prime !== undefined)
+    return PUNCTUATION.test(prime['end']!) ? { kind: 'prime', number: about(prime) } : undefined;
+  const unknown = UNKNOWN.exec(text)?.groups;
+  return unknown !== undefined && PUNCTUATION.test(unknown['end']!)
+    ? { kind: 'unknown', number: about(unknown) }
+    : undefined;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Tells whether an equation names two different numbers, as `91 = 7 x 13 = 92` does. */
+function isContradiction({ label, product }: Groups): boolean {
+  return (
+    label !== undefined &&
+    product !== undefined &&
+    BigInt(unsigned(label)) !== BigInt(unsigned(product))
+  );
 }
 
 /** Removes a plus sign, which BigInt does not accept. */

@@ -41,6 +41,11 @@ const UNREADABLE = [
   '91: composite',
   '91 = 7 + 84',
   `91 = ${'7'.repeat(600)} x 13`,
+  '91 = 7 x 13 = 92',
+  '91: prime\u00B2',
+  '91: prime\uFF11',
+  '91: prime\u200B',
+  '91: no factors found\u0000',
 ];
 
 test.each(UNREADABLE)('rejects %.30s and reads the next answer', (text) => {

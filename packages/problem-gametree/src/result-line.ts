@@ -10,6 +10,9 @@ import { canonicalDecimal } from './decimal.ts';
 import { fail } from './errors.ts';
 import { isOfLaterRecord } from './labels.ts';
 
+/** What may follow a number at once. Other signs, as in `4%` and `4/3`, could change what it says. */
+const AFTER = /[ .;,:|)\]}"'!-]/;
+
 /**
  * `Graph 1: Score: 4; Leaf Nodes Examined: 6` in any letter case, with any separators, with or without the label. Groups:
  * label, score, leaves. Blanks are single, and no two adjacent parts match the same characters, so matching takes linear
@@ -18,14 +21,18 @@ import { isOfLaterRecord } from './labels.ts';
 const RESULT = new RegExp(
   [
     /^(?:graph[\W_]*(\d+)\W*)?/,
-    /score[ :=]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)\W+/,
-    /(?:number of )?lea(?:f|ves)(?:[ _-]?nodes?)?(?:[ _-]?(?:examined|visited|evaluated|explored))?/,
-    /\W*(\d+)\W*$/,
+    /score[ :=]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)/,
+    AFTER,
+    /\W*(?:number of )?lea(?:f|ves)(?:[ _-]?nodes?)?(?:[ _-]?(?:examined|visited|evaluated|explored))?/,
+    /\W*(?<=[a-z :=([{"'#|])(\d+)/,
+    new RegExp(`(?:${AFTER.source}\\W*)?$`),
   ]
     .map(({ source }) => source)
     .join(''),
   'i',
 );
+/** Letters, digits, and control characters outside ASCII. */
+const STRANGE = /[^\x20-\x7E\p{P}\p{S}]/u;
 
 /** How much of an unreadable line a message shows. */
 const SHOWN = 60;
@@ -73,7 +80,8 @@ function parseResult(text: string): {
   readonly label: number | undefined;
   readonly answer: Omit<TreeAnswer, 'leafRule'>;
 } {
-  const match = RESULT.exec(text.replaceAll(/\s+/g, ' '));
+  const line = text.replaceAll(/\s+/g, ' ');
+  const match = STRANGE.test(line) ? null : RESULT.exec(line);
   if (match === null) {
     const found = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
     throw fail('answer-unreadable', { found }, { column: 1 });

@@ -2,4 +2,11 @@ import { conformance } from '@queenside/core/testing';
 import { test } from 'vitest';
 import plugin from '../src/index.ts';
 
-conformance(test, plugin);
+conformance(test, plugin, {
+  spellings: {
+    alphabeta: {
+      answer: (text) =>
+        text.replace(/^\W*graph[\W_]*\d+/, '').replace(/[ _]*nodes?[ _]*(?=examined)/, ' nodes '),
+    },
+  },
+});

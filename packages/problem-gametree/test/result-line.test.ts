@@ -56,6 +56,16 @@ describe('an answer', () => {
     'Graph 1: Leaf Nodes Examined: 6',
     'Graph 1: Score: 4; Leaf Nodes Examined: 6; Graph 2: Score: 5; Leaf Nodes Examined: 7',
     'Graph 1: Score: 4; Leaf Nodes Examined: -',
+    'Graph 1: Score: 4; Leaf Nodes Examined: -6',
+    'Graph 1: Score: 4; Leaf Nodes Examined: .6',
+    'Graph 1: Score: 4; Leaf Nodes Examined: ~6',
+    'Graph 1: Score: 4; Leaf Nodes Examined: 6%',
+    'Graph 1: Score: 4; Leaf Nodes Examined: 6\u00B2',
+    'Graph 1: Score: 4%; Leaf Nodes Examined: 6',
+    'Graph 1: Score: 4/; Leaf Nodes Examined: 6',
+    'Graph 1: Score: 4\uFF11; Leaf Nodes Examined: 6',
+    'Graph 1: Score: \u22124; Leaf Nodes Examined: 6',
+    'Graph 1: Score: 4\u200B; Leaf Nodes Examined: 6',
   ])('is not read from %j, but the next one is', (text) => {
     expect(readAll(`\n${text}\nGraph 2: Score: 5; Leaf Nodes Examined: 7\n`, 2)).toEqual([
       'line 2: alphabeta/answer-unreadable',

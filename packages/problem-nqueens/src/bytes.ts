@@ -7,7 +7,7 @@ export const BLANK = 0x20;
 export const LINE_FEED = 0x0a;
 
 const QUOTE_LENGTH = 24;
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= 0x39;
@@ -15,6 +15,14 @@ export function isDigit(byte: number | undefined): boolean {
 
 /** Returns bytes as text for a message, shortened if long. */
 export function quote(bytes: Uint8Array): string {
-  const text = decoder.decode(bytes.subarray(0, QUOTE_LENGTH * 4)).trim();
+  const text = decoder.decode(bytes.subarray(0, QUOTE_LENGTH * 4));
   return text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH)}…`;
+}
+
+/** Tells whether bytes are a word of lower-case ASCII letters, in any letter case. */
+export function spells(bytes: Uint8Array, word: string): boolean {
+  return (
+    bytes.length === word.length &&
+    bytes.every((byte, index) => (byte | 0x20) === word.charCodeAt(index))
+  );
 }

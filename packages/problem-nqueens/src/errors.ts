@@ -23,7 +23,7 @@ export const nqueensError = defineErrors('nqueens', {
     remedy: 'expected {expected}',
   },
   'squares-missing': {
-    cause: 'no square follows "with"',
+    cause: 'no square follows "{before}"',
     remedy: 'expected squares as (column,row), such as (3,5)',
   },
   'square-malformed': {
@@ -77,6 +77,10 @@ export const nqueensError = defineErrors('nqueens', {
   'drawing-malformed': {
     cause: 'line {number} of the drawn board has {found} squares',
     remedy: 'expected {width}, like the first line',
+  },
+  'drawing-crowded': {
+    cause: 'the drawn board has {found} queens',
+    remedy: 'expected {width}, one in each column',
   },
   'drawing-differs': {
     cause: 'the drawn board and the array below it are different boards',

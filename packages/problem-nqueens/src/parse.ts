@@ -4,9 +4,10 @@
  *     8
  *     8 count          8 all          8 unique
  *     8 with (3,5)     8 count with (1,4) (2,7)
+ *     8 (3,5)          8 count (1,4), (2,7)
  */
 import { columnOf, isBlank } from '@queenside/core';
-import { COMMA, isDigit, quote } from './bytes.ts';
+import { COMMA, isDigit, quote, spells, ZERO } from './bytes.ts';
 import { nqueensError } from './errors.ts';
 import type { NQueens, Square, Task } from './types.ts';
 
@@ -17,6 +18,7 @@ const MAX_LISTED_SIZE = 255;
 
 export const TASKS: readonly Task[] = ['find', 'count', 'all', 'unique'];
 const WITH = 'with';
+const MINUS = 0x2d;
 const OPEN = 0x28;
 const CLOSE = 0x29;
 
@@ -45,10 +47,12 @@ function readSize(scanner: Scanner): number {
   const word = scanner.word();
   const found = quote(word);
   const place = scanner.place(start);
-  const text = String.fromCharCode(...word.subarray(0, 400));
-  if (!/^-?\d+$/.test(text)) throw nqueensError('size-not-integer', { found }, place);
-  const size = Number(text);
-  if (size < 1) throw nqueensError('size-too-small', { found }, place);
+  const isNegative = word[0] === MINUS;
+  const digits = isNegative ? word.subarray(1) : word;
+  if (digits.length === 0 || !digits.every(isDigit))
+    throw nqueensError('size-not-integer', { found }, place);
+  const size = digits.reduce((value, digit) => value * 10 + (digit - ZERO), 0);
+  if (isNegative || size < 1) throw nqueensError('size-too-small', { found }, place);
   if (size > MAX_SIZE) throw nqueensError('size-too-large', { found, limit: MAX_SIZE }, place);
   return size;
 }
@@ -56,24 +60,27 @@ function readSize(scanner: Scanner): number {
 function readTask(scanner: Scanner): Task {
   const start = scanner.skipBlanks();
   const word = scanner.word();
-  const found = quote(word);
-  const lower = found.toLowerCase();
-  const task = TASKS.find((known) => known === lower);
+  const task = TASKS.find((known) => spells(word, known));
   if (task !== undefined) return task;
   scanner.at = start;
-  if (word.length === 0 || lower === WITH) return 'find';
-  const expected = expectedWord(lower, [...TASKS, WITH]);
+  if (word.length === 0 || spells(word, WITH)) return 'find';
+  const found = quote(word);
+  const expected = expectedWord(found.toLowerCase(), [...TASKS, WITH]);
   throw nqueensError('unknown-word', { found, expected }, scanner.place(start));
 }
 
+/** Reads the placed queens. The word `with` before them is optional. */
 function readPlaced(scanner: Scanner, size: number, task: Task): Square[] {
   const start = scanner.skipBlanks();
+  if (scanner.done) return [];
   const word = scanner.word();
-  if (word.length === 0) return [];
-  const found = quote(word);
   const place = scanner.place(start);
-  if (found.toLowerCase() !== WITH)
-    throw nqueensError('unknown-word', { found, expected: `"${WITH}", or nothing` }, place);
+  if (word.length > 0 && !spells(word, WITH))
+    throw nqueensError(
+      'unknown-word',
+      { found: quote(word), expected: `"${WITH}", or nothing` },
+      place,
+    );
   if (task === 'unique') throw nqueensError('unique-with-placed', {}, place);
   return readSquares(scanner, size);
 }
@@ -81,16 +88,18 @@ function readPlaced(scanner: Scanner, size: number, task: Task): Square[] {
 function readSquares(scanner: Scanner, size: number): Square[] {
   const squares: Square[] = [];
   const seen = new Set<number>();
-  for (let start = scanner.skipBlanks(); !scanner.done; start = scanner.skipSeparators()) {
+  let before = WITH;
+  do {
+    const start = scanner.skipBlanks();
+    if (scanner.done) throw nqueensError('squares-missing', { before }, scanner.place(start));
     const square = readSquare(scanner, size);
     const key = square.column * size + square.row;
     if (seen.has(key))
       throw nqueensError('square-twice', { square: nameOf(square) }, scanner.place(start));
     seen.add(key);
     squares.push(square);
-  }
-  if (squares.length === 0)
-    throw nqueensError('squares-missing', {}, scanner.place(scanner.record.length));
+    before = ',';
+  } while (scanner.take(COMMA) || !scanner.done);
   return squares;
 }
 
@@ -159,12 +168,6 @@ class Scanner {
     return this.at;
   }
 
-  /** Skips blanks, with at most one comma among them. */
-  skipSeparators(): number {
-    this.take(COMMA);
-    return this.skipBlanks();
-  }
-
   /** Takes the bytes up to a blank, a parenthesis or the end. */
   word(): Uint8Array {
     const from = this.at;
@@ -184,7 +187,7 @@ class Scanner {
   number(): number | undefined {
     const from = this.skipBlanks();
     let value = 0;
-    while (isDigit(this.record[this.at])) value = value * 10 + (this.record[this.at++]! & 0x0f);
+    while (isDigit(this.record[this.at])) value = value * 10 + (this.record[this.at++]! - ZERO);
     return this.at === from ? undefined : value;
   }
 

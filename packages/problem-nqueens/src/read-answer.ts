@@ -9,11 +9,13 @@ import type { Board, NQueens, NQueensAnswer, Task } from './types.ts';
 
 /** `Solutions: 92; Unique: 12`, `Unique: 12`, `92 solutions`, `92`. */
 const COUNT =
-  /^(?:(?:(?:total|number of|unique)\s+)*(?:total|solutions?|unique|count)\s*[:=]?\s*)?(\d{1,40})(?:\s+(?:unique\s+)?(?:solutions?|boards?))?(?:\s*[;,]?\s*\(?unique(?:\s+solutions)?\s*[:=]?\s*(\d{1,40})\)?)?[.:;]?$/i;
+  /^(?<label>(?:(?:total|number of|unique)\s+)*(?:total|solutions?|unique|count)\s*[:=]?\s*)?(?<number>\d{1,40})(?<noun>\s+(?:unique\s+)?(?:solutions?|boards?))?(?:[;,\s]\s*\(?unique(?:\s+solutions)?\s*[:=]?\s*(?<unique>\d{1,40})\)?)?[.:;]?$/i;
 const LETTER = /[a-z]/i;
 /** `no solution`, `No solution exists.`, `n = 2: no solutions`, `[]`, `None`, `-1`. */
 const NONE =
-  /^(?:[\w=() -]{1,30}[:=]\s*)?(?:\[\s*\]|\(\s*\)|no|none|null|false|-1|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:\w+ )?(?:solutions?|boards?|answers?)\b.*|solutions? (?:not found|does not exist|do not exist|doesn't exist|don't exist))\W*$/i;
+  /^(?:[\w=() -]{1,30}[:=]\s*)?(?:\[\s*\]|\(\s*\)|no|none|null|false|-1|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:[a-z]+ )?(?:solutions?|boards?|answers?)\b(?<more>.*?)|solutions? (?:not found|does not exist|do not exist|doesn't exist|don't exist))(?<end>\W*)$/i;
+const PUNCTUATION = /^[\p{P}\p{S}\s]*$/u;
+const CONTROL = /[\p{Cc}\p{Cf}]/u;
 /** The longest line that can be a text. Longer lines are boards. */
 const TEXT_LENGTH = 200;
 
@@ -34,34 +36,53 @@ export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer 
   lines.skipBlank();
   const line = lines.peek();
   if (line === undefined || isOfLaterRecord(line, instance)) return undefined;
-  const { task, size } = instance;
+  const { task } = instance;
   const text = textOf(line);
-  const count = COUNT.exec(text);
-  if (saysNone(text, task)) {
+  const count = countIn(text);
+  if (saysNone(text, instance)) {
     lines.next();
     return { kind: 'none' };
   }
-  if ((task === 'all' || task === 'unique') && (count !== null || isBoard(line)))
-    return readList(lines, size, task, count);
-  if (count !== null && (task === 'count' || LETTER.test(text))) {
+  if ((task === 'all' || task === 'unique') && (count !== undefined || isBoard(line)))
+    return readList(lines, instance.size, task, count);
+  if (count?.total !== undefined && (task === 'count' || LETTER.test(text))) {
     lines.next();
-    return countOf(count);
+    const { total, unique } = count;
+    return { kind: 'count', total, ...(unique !== undefined && { unique }) };
   }
-  if (isBoard(line)) return { kind: 'board', rows: readBoard(lines, size) };
+  if (isBoard(line)) return { kind: 'board', rows: readBoard(lines, instance.size) };
   throw unreadable(lines, line, task);
 }
 
-function countOf([, total, unique]: RegExpExecArray): NQueensAnswer {
-  return {
-    kind: 'count',
-    total: BigInt(total!),
-    ...(unique !== undefined && { unique: BigInt(unique) }),
-  };
+/** What a line says about the number of solutions. */
+interface Count {
+  readonly total?: bigint | undefined;
+  readonly unique?: bigint | undefined;
 }
 
-/** Tells whether a text says that there is no solution. For other tasks than `find`, `0 solutions` is a count. */
-function saysNone(text: string, task: Task): boolean {
-  return NONE.test(text) && (task === 'find' || !COUNT.test(text));
+function countIn(text: string): Count | undefined {
+  const groups = COUNT.exec(text)?.groups;
+  if (groups === undefined) return undefined;
+  const { label = '', number, noun = '', unique } = groups;
+  const first = BigInt(number!);
+  const second = unique === undefined ? undefined : BigInt(unique);
+  if (!/unique/i.test(label + noun)) return { total: first, unique: second };
+  return second === undefined ? { unique: first } : undefined;
+}
+
+/**
+ * Tells whether a text says that there is no solution. It may name the size of the board, but no other number. For other
+ * tasks than `find`, `0 solutions` is a count.
+ */
+function saysNone(text: string, { task, size }: NQueens): boolean {
+  const groups = NONE.exec(text)?.groups;
+  if (groups === undefined || CONTROL.test(text)) return false;
+  const numbers = (groups['more'] ?? '').match(/\p{N}+/gu) ?? [];
+  return (
+    numbers.every((number) => number === `${size}`) &&
+    PUNCTUATION.test(groups['end']!) &&
+    (task === 'find' || countIn(text) === undefined)
+  );
 }
 
 /**
@@ -72,12 +93,12 @@ function readList(
   lines: LineReader,
   size: number,
   task: 'all' | 'unique',
-  header: RegExpExecArray | null,
+  header: Count | undefined,
 ): NQueensAnswer {
-  if (header !== null) lines.next();
-  const announced = header === null ? 0 : Number(header[1]);
   const list = new BoardList(size);
+  let announced = 0;
   try {
+    if (header !== undefined) announced = takeHeader(lines, task, header);
     for (let line = lines.peek(); line !== undefined && isBoard(line); line = lines.peek()) {
       if (list.count >= announced && list.count > 0 && sizeOf(line) !== size) break;
       takeListed(lines, list, line);
@@ -86,8 +107,17 @@ function readList(
     skipParagraph(lines);
     throw thrown;
   }
-  const count = header === null ? list.count : announced;
+  const count = header === undefined ? list.count : announced;
   return { kind: 'list', of: task, count, boards: list.boards, size };
+}
+
+/** Takes the number of boards. It may be called unique only if the task is, and no other number may follow. */
+function takeHeader(lines: LineReader, task: 'all' | 'unique', { total, unique }: Count): number {
+  const [asked, other] =
+    task === 'unique' && total === undefined ? [unique, total] : [total, unique];
+  if (asked === undefined || other !== undefined) throw unreadable(lines, lines.peek()!, task);
+  lines.next();
+  return Number(asked);
 }
 
 function takeListed(lines: LineReader, list: BoardList, first: Uint8Array): void {
@@ -156,8 +186,8 @@ function isBoard(line: Uint8Array): boolean {
 function isOfLaterRecord(line: Uint8Array, instance: NQueens): boolean {
   if (
     impossibleReason(instance) === undefined ||
-    NONE.test(textOf(line)) ||
-    COUNT.test(textOf(line))
+    saysNone(textOf(line), instance) ||
+    countIn(textOf(line)) !== undefined
   )
     return false;
   const size = sizeOf(line);

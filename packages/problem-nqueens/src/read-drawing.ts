@@ -28,47 +28,67 @@ export function squaresOf(line: Uint8Array): number {
   return squares;
 }
 
+/** A drawn board. */
+interface Drawing {
+  readonly width: number;
+  /** The columns and rows of its queens, at most `width` of them, row by row. */
+  readonly columns: Int32Array;
+  readonly rows: Int32Array;
+}
+
 /**
  * Takes a drawing and the array below it, if any. A column without a queen has row -1.
  *
  * @throws QueensideError `nqueens/…`, with line, after taking the whole drawing.
  */
 export function readDrawing(lines: LineReader): Board {
-  const drawn = readSquares(lines);
+  const drawing = takeSquares(lines);
   const { line } = lines;
   const below = lines.peek();
-  if (below?.[0] !== OPEN_BRACKET) return drawn;
+  if (below?.[0] !== OPEN_BRACKET) return boardOf(drawing);
   lines.next();
-  const rows = readArray(below, drawn.length);
-  if (!drawn.includes(MISSING) && !areSame(drawn, rows))
-    throw nqueensError('drawing-differs', {}, { line });
+  const rows = readArray(below, drawing.width);
+  if (!describes(rows, drawing)) throw nqueensError('drawing-differs', {}, { line });
   return rows;
 }
 
-function readSquares(lines: LineReader): Board {
+function takeSquares(lines: LineReader): Drawing {
+  const { line } = lines;
   const width = squaresOf(lines.peek()!);
-  const rows = new Int32Array(width).fill(MISSING);
+  const columns = new Int32Array(width);
+  const rows = new Int32Array(width);
+  let queens = 0;
   for (let row = 0; row < width; row++) {
     const bytes = lines.peek() ?? new Uint8Array(0);
     const found = squaresOf(bytes);
     if (found !== width) {
-      const { line } = lines;
+      const { line: wrong } = lines;
       skipDrawing(lines);
-      throw nqueensError('drawing-malformed', { number: row + 1, found, width }, { line });
+      throw nqueensError('drawing-malformed', { number: row + 1, found, width }, { line: wrong });
     }
-    placeQueens(bytes, row, rows);
+    let column = 0;
+    for (const byte of bytes) {
+      if (SEPARATORS[byte] === 1) continue;
+      // Typed arrays ignore what does not fit.
+      if (QUEENS[byte] === 1) {
+        columns[queens] = column;
+        rows[queens++] = row;
+      }
+      column++;
+    }
     lines.next();
   }
-  return rows;
+  if (queens > width) {
+    skipDrawing(lines);
+    throw nqueensError('drawing-crowded', { found: queens, width }, { line });
+  }
+  return { width, columns: columns.subarray(0, queens), rows: rows.subarray(0, queens) };
 }
 
-function placeQueens(line: Uint8Array, row: number, rows: Board): void {
-  let column = 0;
-  for (const byte of line) {
-    if (SEPARATORS[byte] === 1) continue;
-    if (QUEENS[byte] === 1) rows[column] = row;
-    column++;
-  }
+function boardOf({ width, columns, rows }: Drawing): Board {
+  const board = new Int32Array(width).fill(MISSING);
+  for (let queen = 0; queen < columns.length; queen++) board[columns[queen]!] = rows[queen]!;
+  return board;
 }
 
 function skipDrawing(lines: LineReader): void {
@@ -78,15 +98,17 @@ function skipDrawing(lines: LineReader): void {
 }
 
 /** Tells whether an array is the drawn board, with entries by column or by row, counted from either side. */
-function areSame(drawn: Board, rows: Board): boolean {
-  const last = drawn.length - 1;
-  const holds = (matches: (row: number, column: number) => boolean) => rows.every(matches);
+function describes(board: Board, { width, columns, rows }: Drawing): boolean {
+  const last = width - 1;
+  const holds = (matches: (column: number, row: number) => boolean) =>
+    columns.every((column, queen) => matches(column, rows[queen]!));
   return (
-    rows.length === drawn.length &&
-    (holds((row, column) => drawn[column] === row) ||
-      holds((row, column) => drawn[column] === last - row) ||
-      holds((row, column) => drawn[row] === column) ||
-      holds((row, column) => drawn[row] === last - column))
+    board.length === width &&
+    columns.length === width &&
+    (holds((column, row) => board[column] === row) ||
+      holds((column, row) => board[column] === last - row) ||
+      holds((column, row) => board[row] === column) ||
+      holds((column, row) => board[row] === last - column))
   );
 }
 

@@ -15,6 +15,10 @@ test.each([
   ['8 With( 3 , 5 ),(1,2)', { size: 8, task: 'find', placed: [square(3, 5), square(1, 2)] }],
   ['8 count with (1,4) (2,7)', { size: 8, task: 'count', placed: [square(1, 4), square(2, 7)] }],
   ['8 all with (1,4)', { size: 8, task: 'all', placed: [square(1, 4)] }],
+  ['8 (3,5) (1,2)', { size: 8, task: 'find', placed: [square(3, 5), square(1, 2)] }],
+  ['8(3,5)', { size: 8, task: 'find', placed: [square(3, 5)] }],
+  ['8 count (1,4)', { size: 8, task: 'count', placed: [square(1, 4)] }],
+  [`${'0'.repeat(100_000)}8`, { size: 8, task: 'find', placed: [] }],
   ['8 with (1,1) (2,2)', { size: 8, task: 'find', placed: [square(1, 1), square(2, 2)] }],
 ])('%s', (record, instance) => {
   expect(parse(record)).toEqual(instance);

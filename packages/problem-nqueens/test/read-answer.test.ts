@@ -44,6 +44,10 @@ describe('boards', () => {
     expect(rowsOf(read('[99999999999999999999,1,2,3]', '4'))![0]).toBe(1_000_000_000);
   });
 
+  test('accepts an array below that lists a wrong board by row', () => {
+    expect(rowsOf(read('qxx\nqxx\nxqx\n[1,1,2]', '3'))).toEqual([1, 1, 2]);
+  });
+
   test('reads a drawing with an empty column', () => {
     expect(rowsOf(read('qq\nxx', '2'))).toEqual([1, 1]);
     expect(rowsOf(read('q x x\nq x x\nx q x\n', '4'))).toEqual([2, 3, 0]);
@@ -68,6 +72,15 @@ test.each([
 ])('reads no solution: %j', (text) => {
   expect(read(text, '3')).toEqual({ kind: 'none' });
   expect(read(text, '8')).toEqual({ kind: 'none' });
+});
+
+test.each([
+  'No solution exists for n = 3.',
+  'no solution for 3 queens',
+  'There are no solutions (3x3)',
+])('reads no solution that names the size: %j', (text) => {
+  expect(read(text, '3')).toEqual({ kind: 'none' });
+  expect(() => read(text, '8')).toThrow('not an answer');
 });
 
 test.each<[string, bigint, bigint?]>([

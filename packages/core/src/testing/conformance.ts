@@ -8,6 +8,7 @@ import { pluginChecks } from './plugin-checks.ts';
 import { problemChecks } from './problem-checks.ts';
 import { searchChecks } from './search-checks.ts';
 import { solverChecks } from './solver-checks.ts';
+import type { Spelling } from './spelling.ts';
 
 /** A test runner's function that declares a test: `test` of vitest, node:test, or jest, or mocha's `it`. */
 export type DeclareTest = (name: string, run: () => void | Promise<void>) => unknown;
@@ -17,6 +18,8 @@ export interface ConformanceSettings {
   readonly problems?: readonly Problem[];
   /** Searches of other packages, to try on the plugin's games. */
   readonly searches?: readonly Search[];
+  /** By problem, which records and answers mean the same, if more than {@link Spelling} allows. */
+  readonly spellings?: Readonly<Record<string, Spelling>>;
 }
 
 /**
@@ -42,11 +45,13 @@ export function conformance(
 /** Returns the checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
   const { problems = [], solvers = [], searches = [] } = plugin;
-  const { problems: others = [], searches: guests = [] } = settings;
+  const { problems: others = [], searches: guests = [], spellings = {} } = settings;
   const known = [...problems, ...others];
   return [
     ...pluginChecks(plugin),
-    ...problems.flatMap((problem) => problemChecks(problem, [...searches, ...guests])),
+    ...problems.flatMap((problem) =>
+      problemChecks(problem, [...searches, ...guests], spellings[problem.id]),
+    ),
     ...searches.flatMap((search) => [...searchChecks(search), ...asSolverChecks(search, known)]),
     ...solvers.flatMap((solver) => checksOfSolver(solver, known)),
   ];

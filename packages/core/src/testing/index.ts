@@ -20,5 +20,6 @@ export { recordEvents, type RecordedEvent } from './record-events.ts';
 export { runSearch, type SearchRun } from './run-search.ts';
 export { runSolver, type SolverRun } from './run-solver.ts';
 export { sampleTrees } from './sample-trees.ts';
+export type { Spelling } from './spelling.ts';
 
 setSchemaCompiler(compileSchema);

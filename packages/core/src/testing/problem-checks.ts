@@ -9,6 +9,8 @@ import { generatorChecks } from './generator-checks.ts';
 import { parseChecks } from './parse-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { sizedChecks } from './sized-checks.ts';
+import { skipChecks } from './skip-checks.ts';
+import type { Spelling } from './spelling.ts';
 import { treeViewChecks } from './tree-view-checks.ts';
 
 /**
@@ -19,20 +21,27 @@ import { treeViewChecks } from './tree-view-checks.ts';
 export async function checkProblem(
   problem: Problem,
   searches: readonly Search[] = [],
+  spelling?: Spelling,
 ): Promise<void> {
-  for (const { run } of problemChecks(problem, searches)) await run();
+  for (const { run } of problemChecks(problem, searches, spelling)) await run();
 }
 
 /**
  * Checks a problem on its own examples, and the game that it was made of.
  *
  * @param searches searches to try on the game.
+ * @param spelling which texts mean the same.
  */
-export function problemChecks(problem: Problem, searches: readonly Search[] = []): Check[] {
+export function problemChecks(
+  problem: Problem,
+  searches: readonly Search[] = [],
+  spelling?: Spelling,
+): Check[] {
   const own = [
     { name: 'errors and mistakes have texts', run: () => checkTables(problem) },
     ...parseChecks(problem),
     ...answerChecks(problem),
+    ...skipChecks(problem, spelling),
     ...generatorChecks(problem),
     ...sizedChecks(problem),
     ...pictureChecks(problem),

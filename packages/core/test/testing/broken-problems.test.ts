@@ -5,6 +5,7 @@ import { greatest } from '../greatest.ts';
 import { failuresOf } from './failures.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const lineFeed = bytesOf('\n');
 let calls = 0;
 
@@ -100,6 +101,32 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
       },
     },
     /the message of greatest\/item-malformed has no value for \{found\}/,
+  ],
+  [
+    'a parser that ignores what follows a number',
+    { parse: (record) => greatest.parse(bytesOf(/^[\d\s]*/.exec(textOf(record))![0])) },
+    /record "[^"]+": it is read like "[^"]+"; expected an error or another meaning/,
+  ],
+  [
+    'a parser that strips characters it does not know',
+    { parse: (record) => greatest.parse(bytesOf(textOf(record).replace(/[^\d\s]/g, ''))) },
+    /it is read like "3 9 4"/,
+  ],
+  [
+    'a parser that cuts numbers off',
+    { parse: (record) => greatest.parse(record).map((item) => Number(`${item}`.slice(0, 1))) },
+    /it is read like "3 9 4"/,
+  ],
+  [
+    'a reader of answers that ignores the rest of the line',
+    {
+      readAnswer(lines) {
+        const [, number] = /^item (\d)/.exec(textOf(lines.next() ?? bytesOf('item 1'))) ?? [];
+        if (number === undefined) throw coreError('record-encoding', {}, { line: 1 });
+        return { index: Number(number) - 1 };
+      },
+    },
+    /record "3 9 4", answer "[^"]+": it is read like "item 2"/,
   ],
   [
     'a right example that is wrong',

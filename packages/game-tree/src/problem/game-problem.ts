@@ -31,7 +31,7 @@ export interface GameAnswer {
 
 const NO_MOVE = 'none';
 const ANSWER =
-  /^Score:\s*(-?[\d.]+(?:e[-+]?\d+)?)[;,]?\s*Best Move:\s*(.*?)[;,]?\s*Nodes:\s*(\d+)$/i;
+  /^Score:\s*(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)[;,]?\s*Best Move:\s*(.*?)[;,]?\s*Nodes:\s*(\d+)$/i;
 /** In bytes. The pattern would take hours to reject a line of megabytes. */
 const LONGEST_ANSWER = 1000;
 

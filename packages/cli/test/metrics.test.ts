@@ -17,8 +17,14 @@ interface Reply {
 }
 
 /** Sends a request, without any proxy of the environment. */
-async function ask(port: number, path: string, method = 'GET', host = '127.0.0.1'): Promise<Reply> {
-  const sent = request({ host, port, path, method, agent: false });
+async function ask(
+  port: number,
+  path: string,
+  method = 'GET',
+  host = '127.0.0.1',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  const sent = request({ host, port, path, method, headers, agent: false });
   sent.end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   let text = '';
@@ -164,6 +170,25 @@ test('other paths and methods are rejected', async () => {
     expect(await ask(port, path)).toMatchObject({ status: 404 });
   for (const method of ['POST', 'PUT', 'DELETE'])
     expect(await ask(port, '/metrics', method)).toMatchObject({ status: 405 });
+  child.kill('SIGINT');
+  expect((await child).exitCode).toBe(0);
+});
+
+test('requests to another host name are refused', async () => {
+  const { child, port } = await watching(await folderWith());
+  const askAs = (name: string, path = '/metrics', method = 'GET') =>
+    ask(port, path, method, '127.0.0.1', { Host: name });
+  for (const name of ['localhost', 'LocalHost', '127.0.0.1', '[::1]'])
+    for (const suffix of ['', ':9464', `:${port}`])
+      expect(await askAs(name + suffix)).toMatchObject({ status: 200 });
+  const foreign = ['example.org', '127.0.0.1.example.org', 'localhost.example.org', '127.0.0.2'];
+  for (const name of [...foreign, 'localhost:80:80', 'a@localhost', '::1', '0.0.0.0', ':80'])
+    for (const path of ['/metrics', '/health', '/'])
+      expect(await askAs(name, path)).toMatchObject({
+        status: 403,
+        text: 'this server answers only requests to localhost, 127.0.0.1, or [::1]\n',
+      });
+  expect(await askAs('example.org', '/metrics', 'POST')).toMatchObject({ status: 403 });
   child.kill('SIGINT');
   expect((await child).exitCode).toBe(0);
 });

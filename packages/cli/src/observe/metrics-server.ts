@@ -7,6 +7,12 @@ import { observeError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = '127.0.0.1';
+/**
+ * The names of this machine that a client may use. A web page whose name resolves to this machine (DNS rebinding) uses
+ * another one, and must read nothing.
+ */
+const OWN_NAMES: ReadonlySet<string> = new Set(['localhost', LOOPBACK, '[::1]']);
+const REFUSAL = 'this server answers only requests to localhost, 127.0.0.1, or [::1]\n';
 
 export type Health = 'starting' | 'watching' | 'stopping';
 
@@ -46,7 +52,11 @@ export class MetricsServer implements AsyncDisposable {
     await closed;
   }
 
-  async #answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(
+    { method, url, headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (!isOwnName(headers.host)) return reply(response, 403, REFUSAL);
     if (method !== 'GET' && method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return reply(response, 405, 'method not allowed\n');
@@ -60,6 +70,11 @@ export class MetricsServer implements AsyncDisposable {
         return reply(response, 404, 'not found: use /metrics or /health\n');
     }
   }
+}
+
+/** Returns whether a Host header names this machine, at any port: the port of a tunnel may differ. */
+function isOwnName(host = ''): boolean {
+  return OWN_NAMES.has(host.toLowerCase().replace(/:\d*$/, ''));
 }
 
 function reply(

@@ -126,6 +126,10 @@ export const batchError = defineErrors('batch', {
     cause: 'cannot find the configured plugin "{name}" from {from}',
     remedy: 'install it there, or correct its name; a folder starts with ./ and has a package.json',
   },
+  'plugin-in-inbox': {
+    cause: 'plugin {name} is inside an inbox or outbox ({folder}), where others may put files',
+    remedy: 'install it elsewhere, or use another folder as inbox or outbox',
+  },
   'plugin-manifest': {
     cause: 'cannot read the package.json of plugin {name}: {reason}',
     remedy: 'reinstall or remove the plugin; everything else still works',

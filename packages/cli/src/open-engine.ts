@@ -24,13 +24,19 @@ export interface OpenEngine {
 /** Written by the build, beside the built command; a checkout has none. */
 const BUILT_CATALOG = fileURLToPath(new URL('bundled.catalog', import.meta.url));
 
-/** Loads the effective settings, flags included. */
+/**
+ * Loads the effective settings, flags included. Warns of configurations that are not used.
+ *
+ * @param inputs folders of input files besides the inbox.
+ */
 export async function loadSettingsFor(
   flags: Partial<Omit<CommonFlags, 'option'>>,
+  inputs: readonly string[] = [],
 ): Promise<LoadedSettings> {
   const { input, output, seed, jobs, timeLimit, memoryLimit, queue, log, logLevel, config } = flags;
-  return loadSettings({
+  const loaded = await loadSettings({
     cwd: process.cwd(),
+    inputs,
     ...(config !== undefined && { config }),
     flags: {
       ...(input !== undefined && { inbox: input }),
@@ -44,6 +50,8 @@ export async function loadSettingsFor(
       ...(logLevel !== undefined && { logLevel }),
     },
   });
+  for (const { message } of loaded.refused) printWarning(message);
+  return loaded;
 }
 
 /** How an engine is started. */
@@ -52,6 +60,8 @@ export interface OpenOptions {
   readonly loadAll?: boolean;
   /** The settings, if they are loaded already. */
   readonly loaded?: LoadedSettings;
+  /** Folders of input files besides the inbox. */
+  readonly inputs?: readonly string[];
   /** Receives the events of the engine. */
   readonly events?: EventChannel;
 }
@@ -59,9 +69,9 @@ export interface OpenOptions {
 /** Starts the engine and warns of broken plugins on standard error. */
 export async function openEngine(
   flags: Partial<Omit<CommonFlags, 'option'>>,
-  { loadAll = false, loaded, events = new EventChannel() }: OpenOptions = {},
+  { loadAll = false, loaded, inputs, events = new EventChannel() }: OpenOptions = {},
 ): Promise<OpenEngine> {
-  const { settings, folder } = loaded ?? (await loadSettingsFor(flags));
+  const { settings, folder, dropFolders } = loaded ?? (await loadSettingsFor(flags, inputs));
   if (flags.quiet !== true) events.listen(warnOfPlugins);
   const engine = await Engine.start(
     {
@@ -69,6 +79,7 @@ export async function openEngine(
       configured: settings.plugins,
       configuredFrom: folder,
       installedFrom: process.cwd(),
+      dropFolders,
     },
     {
       jobs: settings.defaults.jobs,

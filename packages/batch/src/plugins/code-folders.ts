@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { foldersUpFrom } from './folders-up-from.ts';
+import { foldersUpFrom } from './folders.ts';
 import type { PluginSource } from './discover.ts';
 import { entryOf } from './package-entry.ts';
 import { isRecord, readPackageJson, UnreadableManifest } from './package-json.ts';

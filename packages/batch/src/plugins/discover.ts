@@ -6,11 +6,11 @@
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PluginOrigin, QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
-import { foldersUpFrom } from './folders-up-from.ts';
+import { foldersUpFrom, type DropFolders } from './folders.ts';
 import { entryOf } from './package-entry.ts';
 import {
   directDependencies,
@@ -42,6 +42,8 @@ export interface PluginSearch {
   readonly configuredFrom: string;
   /** The folder whose node_modules, and those above it, hold installed packages. */
   readonly installedFrom: string;
+  /** No plugin is taken from here, unless it came with the command. */
+  readonly dropFolders?: DropFolders;
 }
 
 /**
@@ -79,7 +81,9 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
     if (seen.has(location)) return;
     seen.add(location);
     const found = inspectPackage({ name, location, manifest, source });
-    if (!('entry' in found)) broken.push(found);
+    const dropped = own.has(location) ? undefined : dropFolderOf(found, folder, search);
+    if (dropped !== undefined) broken.push(refuseDropped(name, location, dropped));
+    else if (!('entry' in found)) broken.push(found);
     else if (!sources.has(found.name))
       sources.set(found.name, { ...found, isThirdParty: !own.has(location) });
   };
@@ -217,6 +221,21 @@ function inspectPackage({
   if ('reason' in entry)
     return broke(name, location, batchError('plugin-no-entry', { name, reason: entry.reason }));
   return { name, version, location, source, entry: pathToFileURL(entry.file).href };
+}
+
+/** Returns the inbox or outbox that a plugin is in, itself or its file to import; undefined if there is none. */
+function dropFolderOf(
+  found: object,
+  folder: string,
+  { dropFolders }: PluginSearch,
+): string | undefined {
+  const { entry } = found as Partial<PluginSource>;
+  const inFile = entry === undefined ? undefined : dropFolders?.around(fileURLToPath(entry));
+  return dropFolders?.around(folder) ?? inFile;
+}
+
+function refuseDropped(name: string, location: string, folder: string): BrokenPlugin {
+  return broke(name, location, batchError('plugin-in-inbox', { name, folder }));
 }
 
 function notFound(name: string, from: string): BrokenPlugin {

@@ -29,7 +29,11 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   // Report missing inputs before grading for hours, and before creating any folder.
   const { found, only, gradebooks } = await gather(assignment, flags);
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
-  await using grading = await openGrading(assignment, flags, { report, progress });
+  await using grading = await openGrading(assignment, flags, {
+    report,
+    progress,
+    ...(flags.submissions !== undefined && { submissions: flags.submissions }),
+  });
   const { context, slots } = grading;
   if (flags.samples) await requireRightSamples(context, progress);
   const { tests } = context.assignment;

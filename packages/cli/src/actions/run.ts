@@ -31,7 +31,7 @@ interface Place {
 
 /** Answers files once. */
 export async function runCommand(paths: readonly string[], flags: CommonFlags): Promise<number> {
-  const loaded = await loadSettingsFor(flags);
+  const loaded = await loadSettingsFor(flags, paths);
   return withObservers({ command: 'run', loaded, flags }, (observers) =>
     answerOnce(paths, flags, loaded, observers),
   );

@@ -3,7 +3,7 @@ import '@queenside/batch/schema-compiler';
 import { findSchemaProblem, listKnown } from '@queenside/core';
 import { configError } from './errors.ts';
 import { emptyConfig } from './explain.ts';
-import type { FoundConfig } from './find.ts';
+import type { FoundConfig } from './read.ts';
 import { configSchema, type UserConfig } from './schema.ts';
 
 type UserRoute = NonNullable<UserConfig['routes']>[string];

@@ -5,6 +5,10 @@ export const configError = defineErrors('config', {
     cause: 'no such configuration file',
     remedy: 'check the path after --config',
   },
+  'in-inbox': {
+    cause: 'a configuration inside an inbox or outbox ({folder}) is not used',
+    remedy: 'move it out of that folder, or use another folder as inbox or outbox',
+  },
   unreadable: {
     cause: 'cannot read the configuration ({reason})',
     remedy: 'check that it is a file with read permission',

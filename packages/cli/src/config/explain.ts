@@ -16,7 +16,7 @@ interface Failure extends Error {
 /**
  * Explains any error of finding a configuration.
  *
- * @param start the given file, or the folder where the search started.
+ * @param start the file.
  */
 export function explainAccess(thrown: unknown, start: string): QueensideError {
   if (thrown instanceof QueensideError) return thrown;

@@ -1,6 +1,9 @@
-import { dirname } from 'node:path';
-import { mayHaveConfig } from './places.ts';
+import { dirname, resolve } from 'node:path';
+import { DropFolders } from '@queenside/batch/folders';
+import type { QueensideError } from '@queenside/core';
+import type { FoundConfig } from './read.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
+import { searchConfig } from './search.ts';
 import { settle } from './settle.ts';
 
 export interface LoadRequest {
@@ -9,21 +12,54 @@ export interface LoadRequest {
   /** The configuration file of `--config`, relative to `cwd`. */
   readonly config?: string;
   readonly flags: SettingsFlags;
+  /** Folders of input files besides the inbox, relative to `cwd`. */
+  readonly inputs?: readonly string[];
 }
 
 /**
- * Loads the settings. Flags override the configuration file, which overrides the defaults.
+ * Loads the settings. Flags override the configuration file, which overrides the defaults. A configuration inside an
+ * inbox or outbox is not used.
  *
  * @throws QueensideError `config/…` if the configuration file is invalid.
  */
-export async function loadSettings({ cwd, config, flags }: LoadRequest): Promise<LoadedSettings> {
-  const nothing = { cwd, flags, config: {}, file: undefined, folder: cwd };
-  if (config === undefined && !mayHaveConfig(cwd)) return settle(nothing);
-  const { findConfig } = await import('./find.ts');
-  const found = await findConfig(cwd, config);
-  if (found === undefined) return settle(nothing);
+export async function loadSettings(request: LoadRequest): Promise<LoadedSettings> {
+  const { cwd, flags, inputs = [] } = request;
+  const named = [flags.inbox, flags.outbox, ...inputs].filter((folder) => folder !== undefined);
+  const dropFolders = new DropFolders(named.map((folder) => resolve(cwd, folder)));
+  const { found, refused } = await find(request, dropFolders);
+  const loaded = settle({ cwd, flags, ...(await contentOf(found, cwd)) });
+  const { inbox, outbox } = loaded.settings;
+  dropFolders.add([inbox, outbox]);
+  // It names its own folder as inbox or outbox, or --config names it.
+  if (loaded.file !== undefined && dropFolders.around(loaded.file) !== undefined)
+    throw await refusal(loaded.file, dropFolders);
+  const errors = await Promise.all(refused.map((file) => refusal(file, dropFolders)));
+  return { ...loaded, dropFolders, refused: errors };
+}
+
+async function find({ cwd, config }: LoadRequest, dropFolders: DropFolders) {
+  if (config === undefined) {
+    return searchConfig(cwd, dropFolders, readFile);
+  }
+  const file = resolve(cwd, config);
+  if (dropFolders.around(file) !== undefined) throw await refusal(file, dropFolders);
+  return { found: await readFile(file), refused: [] };
+}
+
+/** Reads a file with cosmiconfig, which most projects do not need. */
+async function readFile(file: string): Promise<FoundConfig> {
+  const { readConfig } = await import('./read.ts');
+  return readConfig(file);
+}
+
+async function contentOf(found: FoundConfig | undefined, cwd: string) {
+  if (found === undefined) return { config: {}, file: undefined, folder: cwd };
   // Imported late: core's validator takes longer to load than everything else here.
   const { checkConfig } = await import('./check.ts');
-  const { file } = found;
-  return settle({ cwd, flags, config: checkConfig(found), file, folder: dirname(file) });
+  return { config: checkConfig(found), file: found.file, folder: dirname(found.file) };
+}
+
+async function refusal(file: string, dropFolders: DropFolders): Promise<QueensideError> {
+  const { configError } = await import('./errors.ts');
+  return configError('in-inbox', { folder: dropFolders.around(file)! }, { file });
 }

@@ -1,38 +1,45 @@
 /** Places of configuration files. Kept apart from the reader, which is slow to load. */
-import { lstatSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { foldersUpFrom } from '@queenside/batch/folders';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /** Key in package.json, and base name of the files. */
 export const NAME = 'queenside';
 
+/** The folders of a configuration that names none, relative to its own. */
+export const DEFAULT_FOLDERS = { inbox: 'inputs', outbox: 'outputs' } as const;
+
 const MANIFEST = 'package.json';
 
 /** File names in order of precedence within one folder. */
-export const PLACES: readonly string[] = [
+const PLACES: readonly string[] = [
   MANIFEST,
   ...['', '.json', '.yaml', '.yml', '.js', '.ts'].map((extension) => `.${NAME}rc${extension}`),
   ...['ts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${NAME}.config.${extension}`),
 ];
 
-/** Returns whether `cwd` or an ancestor has a file that may be a configuration. */
-export function mayHaveConfig(cwd: string): boolean {
-  return foldersUpFrom(cwd).some((folder) =>
-    PLACES.some((place) => mayExist(`${folder}/${place}`)),
-  );
+/** Returns the first file of a folder that may be a configuration. */
+export function placeIn(folder: string): string | undefined {
+  return PLACES.map((place) => join(folder, place)).find(mayExist);
 }
 
-/** Returns true also on errors, which the reader then explains. */
+/** A package.json that is no JSON may be one: reading it explains what is wrong. */
 function mayExist(path: string): boolean {
+  return isFile(path) && (basename(path) !== MANIFEST || mayHaveKey(path));
+}
+
+function isFile(path: string): boolean {
   try {
-    const exists = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-    return exists && (basename(path) !== MANIFEST || hasKey(path));
+    return statSync(path).isFile();
   } catch {
-    return true;
+    return false;
   }
 }
 
 /** Most projects have a package.json without our key. */
-function hasKey(manifest: string): boolean {
-  return Object.hasOwn(Object(JSON.parse(readFileSync(manifest, 'utf8'))) as object, NAME);
+function mayHaveKey(manifest: string): boolean {
+  try {
+    return Object.hasOwn(Object(JSON.parse(readFileSync(manifest, 'utf8'))) as object, NAME);
+  } catch {
+    return true;
+  }
 }

@@ -1,4 +1,6 @@
 import type { Route } from '@queenside/batch';
+import type { DropFolders } from '@queenside/batch/folders';
+import type { QueensideError } from '@queenside/core';
 import type { LogLevel } from '../observe/log-levels.ts';
 
 /** The settings in effect. Paths are absolute. */
@@ -55,4 +57,8 @@ export interface LoadedSettings {
   readonly folder: string;
   /** Maps keys such as `defaults.seed` to `default`, `flag --seed`, or the path of the configuration file. */
   readonly origins: ReadonlyMap<string, string>;
+  /** All known inboxes and outboxes. */
+  readonly dropFolders: DropFolders;
+  /** An error for each configuration that was not used, because it is inside one of them. */
+  readonly refused: readonly QueensideError[];
 }

@@ -1,6 +1,7 @@
 /** Merges flags, the configuration file, and the defaults, and records the origin of each value. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { DEFAULT_FOLDERS } from './places.ts';
 import type { UserConfig } from './schema.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
 
@@ -20,16 +21,22 @@ export interface Sources {
   readonly folder: string;
 }
 
-export function settle({ cwd, flags, config, file, folder }: Sources): LoadedSettings {
+export function settle({
+  cwd,
+  flags,
+  config,
+  file,
+  folder,
+}: Sources): Omit<LoadedSettings, 'dropFolders' | 'refused'> {
   const { choose, origins } = chooser(file);
   const { inbox, outbox, queue, plugins, routes, log } = config;
   const { seed, jobs, limits, style } = config.defaults ?? {};
   const settings = {
-    inbox: choose('inbox', resolve(folder, 'inputs'), absolute(folder, inbox), [
+    inbox: choose('inbox', resolve(folder, DEFAULT_FOLDERS.inbox), absolute(folder, inbox), [
       'input',
       absolute(cwd, flags.inbox),
     ]),
-    outbox: choose('outbox', resolve(folder, 'outputs'), absolute(folder, outbox), [
+    outbox: choose('outbox', resolve(folder, DEFAULT_FOLDERS.outbox), absolute(folder, outbox), [
       'output',
       absolute(cwd, flags.outbox),
     ]),

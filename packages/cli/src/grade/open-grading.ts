@@ -26,6 +26,8 @@ export interface GradingPlace {
   /** The report folder. Default: a temporary folder. */
   readonly report?: string;
   readonly progress: GradeProgress;
+  /** The folder of submissions, if there is one. */
+  readonly submissions?: string;
 }
 
 /**
@@ -36,13 +38,16 @@ export interface GradingPlace {
 export async function openGrading(
   assignmentFile: string,
   flags: GradingFlags,
-  { report, progress }: GradingPlace,
+  { report, progress, submissions }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
   await using resources = new AsyncDisposableStack();
   const { trusted = false, ownUsers = false } = flags;
   const sandbox = resources.use(await openSandboxApart({ trusted, ownUsers }));
-  const { engine } = await openEngine(flags);
+  const { engine } = await openEngine(
+    flags,
+    submissions === undefined ? {} : { inputs: [submissions] },
+  );
   resources.use(engine);
   await checkAgainstCatalog(assignment, engine);
   const store = resources.use(await GradeStore.open(await storeFolder(report, resources)));

@@ -1,8 +1,7 @@
-/** Finds and reads a configuration file with cosmiconfig. */
-import { basename, extname, resolve } from 'node:path';
-import { cosmiconfig, defaultLoaders, type Loader, type PublicExplorer } from 'cosmiconfig';
-import { foldersUpFrom } from '@queenside/batch/folders';
-import { NAME, PLACES } from './places.ts';
+/** Reads a configuration file with cosmiconfig. */
+import { basename, extname } from 'node:path';
+import { cosmiconfig, defaultLoaders, type Loader } from 'cosmiconfig';
+import { NAME } from './places.ts';
 
 /** A configuration that was read but not yet checked. */
 export interface FoundConfig {
@@ -12,54 +11,28 @@ export interface FoundConfig {
 }
 
 /**
- * Reads the file `config`. By default, reads the configuration of the nearest folder that has one, from `cwd` upward.
+ * Reads a configuration file.
  *
- * @returns undefined if no file was given and none was found.
  * @throws QueensideError `config/…` if the file is missing or cannot be read, parsed, or run.
  */
-export async function findConfig(cwd: string, config?: string): Promise<FoundConfig | undefined> {
-  const start = resolve(cwd, config ?? '');
-  try {
-    const explorer = cosmiconfig(NAME, {
-      searchPlaces: [...PLACES],
-      searchStrategy: 'none',
-      ignoreEmptySearchPlaces: false,
-      cache: false,
-      loaders,
-    });
-    return await (config === undefined ? search(explorer, start) : read(explorer, start));
-  } catch (thrown) {
-    const { explainAccess } = await import('./explain.ts');
-    throw explainAccess(thrown, start);
-  }
-}
-
-/** Replaces cosmiconfig's own search, which stops at a package.json or continues in the home folder. */
-async function search(explorer: PublicExplorer, cwd: string): Promise<FoundConfig | undefined> {
-  for (const folder of foldersUpFrom(cwd)) {
-    const result = await explorer.search(folder);
-    if (result !== null) return found(result.filepath, result.config);
-  }
-  return undefined;
-}
-
-async function read(explorer: PublicExplorer, file: string): Promise<FoundConfig> {
+export async function readConfig(file: string): Promise<FoundConfig> {
   const extension = extname(file);
   if (extension !== '' && !Object.hasOwn(loaders, extension)) {
     const { configError } = await import('./errors.ts');
     const known = Object.keys(defaultLoaders).filter((key) => key.startsWith('.'));
     throw configError('unknown-format', { extension, known: known.join(', ') }, { file });
   }
-  const result = await explorer.load(file);
-  return found(file, result?.config);
+  try {
+    const result = await cosmiconfig(NAME, { cache: false, loaders }).load(file);
+    return { file, content: (result?.config as Wrapped | undefined)?.content };
+  } catch (thrown) {
+    const { explainAccess } = await import('./explain.ts');
+    throw explainAccess(thrown, file);
+  }
 }
 
 interface Wrapped {
   readonly content: unknown;
-}
-
-function found(file: string, config: Wrapped | undefined): FoundConfig {
-  return { file, content: config?.content };
 }
 
 /**

@@ -1,0 +1,42 @@
+import { realpathSync } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+
+/** A folder and all folders above it, the nearest first. */
+export function foldersUpFrom(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
+}
+
+/** Inboxes and outboxes. Others put files there, so neither configuration nor plugins are taken from them. */
+export class DropFolders {
+  readonly #folders = new Set<string>();
+
+  constructor(folders: Iterable<string> = []) {
+    this.add(folders);
+  }
+
+  add(folders: Iterable<string>): void {
+    for (const folder of folders) for (const path of pathsOf(folder)) this.#folders.add(path);
+  }
+
+  /** Returns the inbox or outbox that a path is in, itself or by links; undefined if there is none. */
+  around(path: string): string | undefined {
+    const paths = pathsOf(path);
+    return [...this.#folders].find((folder) => paths.some((each) => isWithin(folder, each)));
+  }
+}
+
+/** Returns a path as it is written, and without links if it exists. */
+function pathsOf(path: string): string[] {
+  const written = resolve(path);
+  try {
+    return [written, realpathSync.native(written)];
+  } catch {
+    return [written];
+  }
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

@@ -28,7 +28,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
 /** The rooms of the batch engine, and the files that stand for the whole engine. */
 const IN_BATCH = new Set(
   (
-    'inbox ledger outbox outside plugins protocol records routing worker workers ' +
+    'inbox ledger outbox outside plugins processes protocol records routing worker workers ' +
     'answer-file.ts collect-garbage.ts engine.ts errors.ts events.ts file-report.ts in-turn.ts ' +
     'index.ts one-file.ts requests.ts schema-compiler.ts system-reason.ts'
   ).split(' '),

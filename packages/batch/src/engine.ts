@@ -96,12 +96,13 @@ export class Engine implements AsyncDisposable {
     const started = performance.now();
     const { destination, gauge = new Gauge(), kept = [] } = request;
     let leftOver: Verified['leftOver'];
+    let warnings: FileReport['warnings'];
     for (const { reports, text } of kept)
       await deliver({ records: reports, chunks: [text] }, request, gauge);
     for await (const answered of this.#answersTo(request, gauge)) {
       await deliver(answered, request, gauge);
       await request.onAnswered?.(answered);
-      leftOver = answered.leftOver;
+      ({ leftOver, warnings } = answered);
     }
     if ((await request.isUnchanged?.()) === false)
       throw batchError('file-changed', { file: request.input });
@@ -115,6 +116,7 @@ export class Engine implements AsyncDisposable {
       failed: gauge.failed,
       milliseconds: performance.now() - started,
       ...(error && { error }),
+      ...(warnings && warnings.length > 0 && { warnings }),
     };
   }
 
@@ -193,7 +195,7 @@ export class Engine implements AsyncDisposable {
   async *#answersTo(
     request: FileRequest,
     gauge: Gauge,
-  ): AsyncGenerator<Answered & Pick<Verified, 'leftOver'>> {
+  ): AsyncGenerator<Answered & Pick<Verified, 'leftOver'> & Pick<FileReport, 'warnings'>> {
     const { command } = request.destination;
     if (command === undefined) return yield* this.#solve(request, gauge);
     const { answerByProgram } = await import('./outside/answer-by-program.ts');

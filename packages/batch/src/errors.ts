@@ -163,6 +163,10 @@ export const batchError = defineErrors('batch', {
     cause: 'the program {program} {ending}',
     remedy: '{hint}',
   },
+  'folder-left': {
+    cause: 'cannot remove the temporary folder {folder} ({reason})',
+    remedy: 'remove it yourself; the answers are not affected',
+  },
   'command-silent': {
     cause: 'the program {program} succeeded but left no answer',
     remedy: 'it must write {file} in its working folder, or print the answers',

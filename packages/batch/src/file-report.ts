@@ -20,6 +20,8 @@ export interface FileReport {
   readonly unchanged?: boolean;
   /** Why the file was rejected, or what is wrong with it besides its records. */
   readonly error?: ErrorReport;
+  /** What went wrong without affecting a record. */
+  readonly warnings?: readonly ErrorReport[];
   /** The drawings and traces, if requested. */
   readonly side?: SideReport;
 }

@@ -16,7 +16,7 @@ export type { PluginPrint } from './plugins/fingerprint.ts';
 export type { JobLimits, JobRunner } from './workers/job-runner.ts';
 export { JobStopped } from './workers/job-stopped.ts';
 export { makeFolder } from './outbox/make-folder.ts';
-export { isGone, thisOwner, type Owner } from './owner.ts';
+export { isGone, thisOwner, type Owner } from './processes/owner.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
 export { Publication } from './outbox/publisher.ts';
 export type { Route } from './routing/route.ts';

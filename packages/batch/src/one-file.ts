@@ -11,3 +11,4 @@ export { StreamSink, type Sink } from './outbox/publisher.ts';
 export * from './routing/routing.ts';
 export { requirePossible } from './routing/check-destination.ts';
 export * from './outbox/side-files.ts';
+export * from './processes/temporary-folder.ts';

@@ -6,6 +6,7 @@ import {
   EventChannel,
   requirePossible,
   Router,
+  sweepTemporaryFolders,
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';
@@ -66,13 +67,14 @@ export interface OpenOptions {
   readonly events?: EventChannel;
 }
 
-/** Starts the engine and warns of broken plugins on standard error. */
+/** Starts the engine, warns of broken plugins on standard error, and removes temporary folders of killed processes. */
 export async function openEngine(
   flags: Partial<Omit<CommonFlags, 'option'>>,
   { loadAll = false, loaded, inputs, events = new EventChannel() }: OpenOptions = {},
 ): Promise<OpenEngine> {
   const { settings, folder, dropFolders } = loaded ?? (await loadSettingsFor(flags, inputs));
   if (flags.quiet !== true) events.listen(warnOfPlugins);
+  const swept = sweepTemporaryFolders();
   const engine = await Engine.start(
     {
       bundled: BUNDLED,
@@ -88,6 +90,7 @@ export async function openEngine(
       events,
     },
   );
+  await swept;
   return { engine, settings };
 }
 

@@ -1,7 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
-import { folderWith, isBoard, put, read } from './helpers.ts';
+import { folderWith, isBoard, put, queenside, read } from './helpers.ts';
 
 /** Answers nqueens.txt from a table; what it does not know it gets wrong. */
 const PROGRAM = `
@@ -102,3 +103,52 @@ test('the command of a route answers only the files of that route', async () => 
   expect(isBoard(5, (await read(folder, 'outputs/nqueens_out.txt')).trim())).toBe(true);
   expect(exitCode).toBe(0);
 });
+
+test('a crash after right answers is a warning', async () => {
+  const folder = await withProgram("console.log('[1]'); throw new Error('too late')", '1\n');
+  const { stdout, exitCode } = await call(folder, ['run', '--command', line(folder)]);
+  expect(stdout).toMatch(/1 right .*\n {4}warning: the program .* ended with exit status 1; its/);
+  expect(exitCode).toBe(0);
+  const json = await call(folder, ['run', '--command', line(folder), '--json']);
+  expect(JSON.parse(json.stdout).files[0].warnings[0].code).toBe('batch/command-failed');
+});
+
+const HANGS = `
+  import { spawn } from 'node:child_process';
+  import { writeFileSync } from 'node:fs';
+  const child = spawn('sleep', ['61.5'], { detached: true, stdio: 'inherit' });
+  writeFileSync(process.env.PIDS, process.pid + ' ' + child.pid);
+  setInterval(() => {}, 1000);
+`;
+
+test.skipIf(process.platform !== 'linux').each(['run', 'watch'])(
+  'if %s is killed, its programs end too, and the next start proceeds at once',
+  async (command) => {
+    const folder = await withProgram(HANGS, '1\n');
+    await put(folder, 'tmp/.keep', '');
+    const env = { TMPDIR: join(folder, 'tmp'), PIDS: join(folder, 'pids') };
+    const child = queenside(folder, [command, '--command', line(folder)], '', env);
+    const pids = await vi.waitFor(
+      async () => {
+        const found = (await read(folder, 'pids')).split(' ').map(Number);
+        expect(found).toHaveLength(2);
+        return found;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    child.kill('SIGKILL');
+    const next = await call(folder, ['run'], '', env);
+    expect(next.stdout).toContain('1 file: 1 record right');
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 5000 });
+    expect(await readdir(join(folder, 'tmp'))).toEqual(['.keep']);
+  },
+);
+
+function isRunning(number: number): boolean {
+  try {
+    process.kill(number, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

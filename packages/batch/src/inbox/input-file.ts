@@ -5,6 +5,8 @@ import { systemReason } from '../system-reason.ts';
 
 const LINE_FEED = 0x0a;
 const BLOCK = 1 << 20;
+/** Linux reads at most 2 GiB at once. */
+const MOST_AT_ONCE = 1 << 30;
 /** If a line does not fit into a block, the next block is this many times larger. Unused memory costs nothing. */
 const GROWTH = 1024;
 /** Space for bytes after the expected end of the file. */
@@ -117,11 +119,15 @@ export class InputFile implements AsyncDisposable {
     }
   }
 
-  /** Reads the whole content. */
+  /** Reads the whole content, into memory of exactly its size. Does not affect {@link chunks}. */
   async bytes(): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    for await (const chunk of this.chunks()) parts.push(chunk);
-    return Buffer.concat(parts);
+    const whole = Buffer.allocUnsafeSlow(this.size);
+    for (let at = 0; at < whole.length;) {
+      const { bytesRead } = await this.#readAt(whole.subarray(at, at + MOST_AT_ONCE), at);
+      if (bytesRead === 0) return whole.subarray(0, at);
+      at += bytesRead;
+    }
+    return whole;
   }
 
   /** Returns whether the path still leads to the content that was opened. */

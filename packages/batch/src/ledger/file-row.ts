@@ -1,7 +1,7 @@
 import type { RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
 import type { Claim, FileState, LedgerEntry } from './claims.ts';
-import { isGone } from '../owner.ts';
+import { isGone } from '../processes/owner.ts';
 
 /** A row of the table `file`; tables.ts describes its columns. */
 export interface FileRow {

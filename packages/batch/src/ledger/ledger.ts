@@ -19,7 +19,7 @@ import type {
 import { openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
-import { thisOwner } from '../owner.ts';
+import { thisOwner } from '../processes/owner.ts';
 import { Statements } from './statements.ts';
 
 /** A lease that is not renewed ends after this time, in milliseconds. */

@@ -5,7 +5,7 @@ import type { FileReport } from '../file-report.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
 import type { ClaimRequest, FileState, HistoryEntry, KeptAnswers } from './claims.ts';
 import type { FileRow } from './file-row.ts';
-import type { Owner } from '../owner.ts';
+import type { Owner } from '../processes/owner.ts';
 
 /** What {@link Statements.putClaim} writes. */
 interface ClaimRow {

@@ -1,16 +1,27 @@
 import type { QueensideError } from '@queenside/core';
 import type { Answered, Verified } from '@queenside/runtime';
-import { errorLine, reportError, type RecordReport } from '@queenside/runtime/report';
+import {
+  errorLine,
+  reportError,
+  type ErrorReport,
+  type RecordReport,
+} from '@queenside/runtime/report';
 import type PQueue from 'p-queue';
 import { inTurn } from '../in-turn.ts';
 import type { FileRequest, VerifyRequest } from '../requests.ts';
 import { runProgram } from './outside-program.ts';
 
+/** Checked answers. */
+interface ProgramAnswers extends Answered, Pick<Verified, 'leftOver'> {
+  /** What failed without costing an answer. */
+  readonly warnings: readonly ErrorReport[];
+}
+
 /**
  * Answers an input by an outside program, and checks its answers.
  *
  * @param queue runs the programs in turn.
- * @returns the checked answers, and what follows the last one, if anything.
+ * @returns the checked answers, what follows the last one, if anything, and what else the user must know.
  * @throws QueensideError as {@link runProgram} and `verify`.
  */
 export async function answerByProgram(
@@ -18,17 +29,18 @@ export async function answerByProgram(
   request: FileRequest,
   queue: PQueue,
   verify: (request: VerifyRequest) => Promise<Verified>,
-): Promise<Pick<Verified, 'leftOver'> & Answered> {
+): Promise<ProgramAnswers> {
   const { problem, solver, options, style } = request.destination;
   const parts: Uint8Array[] = [];
   for await (const chunk of request.source) parts.push(chunk);
   const input = Buffer.concat(parts);
-  const { answers, failure } = await inTurn(queue, request.signal, () =>
-    runProgram(command, problem, input, {
-      milliseconds: request.timeLimitMs,
-      outputBytes: request.outputLimit,
-      signal: request.signal,
-    }),
+  const limits = {
+    milliseconds: request.timeLimitMs,
+    outputBytes: request.outputLimit,
+    signal: request.signal,
+  };
+  const { answers, failure, warning } = await inTurn(queue, request.signal, () =>
+    runProgram({ command, stem: problem, limits }, input),
   );
   const verified = await verify({
     problem,
@@ -39,11 +51,15 @@ export async function answerByProgram(
     ...(request.onPicture && { draw: 'right' }),
     ...(request.signal && { signal: request.signal }),
   });
-  return failure === undefined ? verified : blameProgram(verified, failure);
+  const blamed = failure === undefined ? verified : blameProgram(verified, failure);
+  const isTold = failure === undefined || blamed !== verified;
+  const warnings = [isTold ? undefined : failure, warning].filter((each) => each !== undefined);
+  return { ...blamed, warnings: warnings.map((each) => reportError(each)) };
 }
 
-/** Reports the program's failure for each record without an answer. */
+/** Reports the program's failure for each record without an answer, if there is one. */
 function blameProgram(verified: Verified, failure: QueensideError): Verified {
+  if (verified.records.every(({ error }) => error?.mistake !== 'missing')) return verified;
   const text = Buffer.concat(verified.chunks);
   const chunks: Uint8Array[] = [];
   const records: RecordReport[] = [];

@@ -1,13 +1,22 @@
 /** Runs an outside program as a solver: it gets the input file in an empty folder, and writes or prints its answers. */
-import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueensideError } from '@queenside/core';
-import { likelyAnswerName } from './answer-name.ts';
 import { batchError } from '../errors.ts';
-import { killGroup } from '../workers/kill-group.ts';
 import { InputFile } from '../inbox/input-file.ts';
 import { systemReason } from '../system-reason.ts';
+import { Guard } from './guard.ts';
+import { ProgramFolder } from './program-folder.ts';
+
+/** How long a program's output may stay open after it has ended, because something that it started holds it open. */
+const GRACE_MS = 500;
+/** The most bytes of standard error to keep. */
+const ERROR_BYTES = 16 * 1024;
+/** Longer timers of Node end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The limits of a program. */
 export interface ProgramLimits {
@@ -21,135 +30,202 @@ export interface ProgramLimits {
 /** The result of a program. */
 export interface ProgramRun {
   readonly answers: Uint8Array;
-  /** The answer file's name, or `standard output`. */
-  readonly from: string;
   /** Set if the program failed. It may have left answers anyway. */
   readonly failure?: QueensideError;
+  /** Set if its folder could not be removed. */
+  readonly warning?: QueensideError;
+}
+
+/** A program to run. */
+interface Program {
+  /** The program and its arguments; no shell sees them. */
+  readonly command: readonly string[];
+  /** The input's name in the assignment, without `.txt`: the program finds `<stem>.txt`. */
+  readonly stem: string;
+  readonly limits: ProgramLimits;
 }
 
 /**
  * Runs a program on an input.
  *
- * @param command the program and its arguments; no shell sees them.
- * @param stem the input's name in the assignment, without `.txt`: the program finds `<stem>.txt`.
- * @throws QueensideError `batch/command-not-started` or `batch/interrupted`.
+ * @throws QueensideError `batch/command-not-started`, `batch/output-unwritable`, or `batch/interrupted`.
  */
-export async function runProgram(
-  command: readonly string[],
-  stem: string,
-  input: Uint8Array,
-  limits: ProgramLimits,
-): Promise<ProgramRun> {
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-'));
+export async function runProgram(program: Program, input: Uint8Array): Promise<ProgramRun> {
+  const folder = await ProgramFolder.make(`${program.stem}.txt`, input);
+  let run: ProgramRun;
   try {
-    const inputName = `${stem}.txt`;
-    await writeFile(join(folder, inputName), input);
-    const { printed, failure } = await execute(command, folder, limits);
-    const file = await findAnswerFile(folder, stem);
-    if (file === undefined) {
-      const silent = !printed.some((byte) => byte > 0x20);
-      const reason = failure ?? (silent ? leftNoAnswer(command, stem) : undefined);
-      return { answers: printed, from: 'standard output', ...(reason && { failure: reason }) };
-    }
-    const answers = await readAnswerFile(join(folder, file), command, limits);
-    return { answers, from: file, ...(failure && { failure }) };
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    run = await collect(program, folder, await execute(program, folder));
+  } catch (thrown) {
+    await folder.remove();
+    throw thrown;
   }
+  const warning = await folder.remove();
+  return { ...run, ...(warning && { warning }) };
+}
+
+/** Takes the answer file, or else what the program printed. */
+async function collect(
+  { command, stem, limits }: Program,
+  folder: ProgramFolder,
+  ending: Ending,
+): Promise<ProgramRun> {
+  const program = command[0]!;
+  const failure = failureOf(program, ending);
+  const left = await folder.left(stem, limits.outputBytes);
+  if (left !== undefined && 'ending' in left)
+    return {
+      answers: new Uint8Array(),
+      failure: batchError('command-failed', { program, ...left }),
+    };
+  if (left !== undefined) return { answers: left.answers, ...(failure && { failure }) };
+  await using printed = await InputFile.open(folder.printed);
+  const answers = await printed.bytes();
+  const isSilent = !answers.some((byte) => byte > 0x20);
+  const reason =
+    failure ??
+    (isSilent ? batchError('command-silent', { program, file: `${stem}_out.txt` }) : undefined);
+  return { answers, ...(reason && { failure: reason }) };
+}
+
+/** How a program ended. */
+interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Why Queenside ended it. */
+  readonly stopped: string | undefined;
+  /** The end of standard error. */
+  readonly errors: Uint8Array;
 }
 
 async function execute(
-  command: readonly string[],
-  cwd: string,
-  limits: ProgramLimits,
-): Promise<{ printed: Uint8Array; failure: QueensideError | undefined }> {
-  const { execa } = await import('execa');
-  const [program, ...args] = command as [string, ...string[]];
-  const child = execa(program, args, {
-    cwd,
-    encoding: 'buffer',
-    stdin: 'ignore',
-    reject: false,
-    stripFinalNewline: false,
-    maxBuffer: { stdout: limits.outputBytes, stderr: 64 * 1024 },
-    // A process group of its own, so that everything the program starts can be killed with it.
-    detached: true,
-    cleanup: false,
-  });
-  const { pid } = child;
-  const endGroup = (): void => killGroup(pid);
-  const late = { timedOut: false };
-  const timer = Number.isFinite(limits.milliseconds)
-    ? setTimeout(() => {
-        late.timedOut = true;
-        endGroup();
-      }, limits.milliseconds)
-    : undefined;
-  process.once('exit', endGroup);
-  limits.signal?.addEventListener('abort', endGroup);
-  if (limits.signal?.aborted === true) endGroup();
+  { command, limits }: Program,
+  { work, printed }: ProgramFolder,
+): Promise<Ending> {
+  const guard = new Guard(work);
+  let stopped: string | undefined;
+  const end = (): void => void guard.end();
+  const stop = (why: string): void => {
+    stopped ??= why;
+    end();
+  };
+  const { milliseconds, outputBytes, signal } = limits;
+  signal?.addEventListener('abort', end);
   try {
-    const result = await child;
-    if (limits.signal?.aborted === true) throw batchError('interrupted');
-    const ending = late.timedOut
-      ? `was stopped at the time limit of ${limits.milliseconds / 1000} s`
-      : describeEnding(result, limits);
-    if (result.exitCode === undefined && result.signal === undefined && !result.isMaxBuffer)
-      throw batchError('command-not-started', {
-        program,
-        reason: systemReason(result.cause ?? result),
-      });
-    const failure =
-      ending && batchError('command-failed', { program, ending, hint: hintFrom(result.stderr) });
-    return { printed: result.stdout, failure: failure || undefined };
+    const child = start(command, work, guard);
+    const exit = exitOf(child, command[0]!);
+    const timer = setTimeout(
+      () => stop(`was stopped at the time limit of ${milliseconds / 1000} s`),
+      Math.min(milliseconds, LONGEST_TIMER_MS),
+    );
+    const errors = keepEnd(child.stderr!);
+    const output = store(child.stdout!, printed, outputBytes, () =>
+      stop(`printed more than ${outputBytes} bytes`),
+    );
+    // An error of the disk ends the program.
+    output.catch(end);
+    if (signal?.aborted === true) end();
+    try {
+      const ended = await exit;
+      clearTimeout(timer);
+      await Promise.race([output, sleep(GRACE_MS, undefined, { ref: false })]);
+      await guard.end();
+      // Whatever held the output open has ended, unless it has escaped.
+      await Promise.race([output, sleep(GRACE_MS, undefined, { ref: false })]);
+      child.stdout!.destroy();
+      child.stderr!.destroy();
+      await output;
+      if (signal?.aborted === true) throw batchError('interrupted');
+      return { ...ended, stopped, errors: errors() };
+    } finally {
+      clearTimeout(timer);
+    }
   } finally {
-    clearTimeout(timer);
-    endGroup();
-    process.off('exit', endGroup);
-    limits.signal?.removeEventListener('abort', endGroup);
+    await guard.end();
+    signal?.removeEventListener('abort', end);
   }
 }
 
-function leftNoAnswer(command: readonly string[], stem: string): QueensideError {
-  return batchError('command-silent', { program: command[0]!, file: `${stem}_out.txt` });
+/** Starts a program in a process group of its own. */
+function start(command: readonly string[], cwd: string, guard: Guard): ChildProcess {
+  const [program, ...args] = command as [string, ...string[]];
+  try {
+    const child = spawn(program, args, {
+      cwd,
+      env: guard.environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    if (child.pid !== undefined) guard.watch(child.pid);
+    return child;
+  } catch (thrown) {
+    throw notStarted(program, thrown);
+  }
 }
 
-function describeEnding(
-  result: { exitCode?: number; signal?: string; isMaxBuffer: boolean },
-  limits: ProgramLimits,
-): string | undefined {
-  if (result.isMaxBuffer) return `printed more than ${limits.outputBytes} bytes`;
-  if (result.signal !== undefined) return `was killed by ${result.signal}`;
-  return result.exitCode === 0 ? undefined : `ended with exit status ${result.exitCode}`;
+async function exitOf(
+  child: ChildProcess,
+  program: string,
+): Promise<Pick<Ending, 'code' | 'signal'>> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', (error) => reject(notStarted(program, error)));
+  });
+}
+
+function notStarted(program: string, thrown: unknown): QueensideError {
+  return batchError('command-not-started', { program, reason: systemReason(thrown) });
+}
+
+/** Writes a stream to a file, until it ends or is closed. @param onFlood called if it is longer than allowed. */
+async function store(
+  stream: Readable,
+  file: string,
+  most: number,
+  onFlood: () => void,
+): Promise<void> {
+  try {
+    await pipeline(stream, (source) => cut(source, most, onFlood), createWriteStream(file));
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+  }
+}
+
+async function* cut(
+  source: AsyncIterable<Buffer>,
+  most: number,
+  onFlood: () => void,
+): AsyncGenerator<Buffer> {
+  let room = most;
+  for await (const chunk of source) {
+    yield chunk.subarray(0, room);
+    room -= chunk.length;
+    if (room < 0) return onFlood();
+  }
+}
+
+/** Returns a function that returns the last bytes of a stream. */
+function keepEnd(stream: Readable): () => Uint8Array {
+  let kept = Buffer.alloc(0);
+  stream.on('data', (chunk: Buffer) => {
+    kept = Buffer.concat([kept, chunk]).subarray(-ERROR_BYTES);
+  });
+  stream.on('error', () => undefined);
+  return () => kept;
+}
+
+function failureOf(program: string, ending: Ending): QueensideError | undefined {
+  const { code, signal, stopped, errors } = ending;
+  const happened =
+    stopped ?? (signal === null ? `ended with exit status ${code}` : `was killed by ${signal}`);
+  return stopped === undefined && code === 0
+    ? undefined
+    : batchError('command-failed', { program, ending: happened, hint: hintFrom(errors) });
 }
 
 /** Returns the last line of standard error: it usually tells the reason. */
-function hintFrom(stderr: Uint8Array): string {
-  const lines = Buffer.from(stderr).toString('utf8').trim().split('\n');
+function hintFrom(errors: Uint8Array): string {
+  const lines = Buffer.from(errors).toString('utf8').trim().split('\n');
   const last = lines.at(-1)?.trim() ?? '';
   return last === '' ? 'it printed no error message' : `its error message: ${last.slice(0, 300)}`;
-}
-
-/** Finds `nqueens_out.txt`, or a file with a similar name. */
-async function findAnswerFile(folder: string, stem: string): Promise<string | undefined> {
-  const names = (await readdir(folder)).filter((name) => name !== `${stem}.txt`).toSorted();
-  const exact = names.find((name) => name === `${stem}_out.txt`);
-  if (exact !== undefined) return exact;
-  return names.find(likelyAnswerName(stem));
-}
-
-async function readAnswerFile(
-  path: string,
-  command: readonly string[],
-  limits: ProgramLimits,
-): Promise<Uint8Array> {
-  const { size } = await lstat(path);
-  if (size > limits.outputBytes)
-    throw batchError('command-failed', {
-      program: command[0]!,
-      ending: `wrote an answer file of ${size} bytes`,
-      hint: `the limit is ${limits.outputBytes} bytes`,
-    });
-  await using file = await InputFile.open(path);
-  return await file.bytes();
 }

@@ -15,7 +15,7 @@ import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { readAhead } from '../read-ahead.ts';
-import { describeSide } from '../show/file-line.ts';
+import { describeSide, describeWarnings } from '../show/file-line.ts';
 import { Follower } from '../show/follower.ts';
 import { jsonReport } from '../show/json-report.ts';
 
@@ -85,7 +85,8 @@ async function answer(
     const shown = { ...report, output: 'standard output' };
     process.stderr.write(`${followed.describe(shown, process.stderr)}\n`);
   } else if (flags.quiet !== true)
-    for (const line of describeSide(report.side)) process.stderr.write(`${line}\n`);
+    for (const line of [...describeWarnings(report, process.stderr), ...describeSide(report.side)])
+      process.stderr.write(`${line}\n`);
   return report.status === 'done' ? ExitStatus.right : ExitStatus.failed;
 }
 

@@ -30,8 +30,19 @@ export function describeFile(
   stream: NodeJS.WriteStream,
 ): string {
   const side = report.side === undefined ? [] : describeSide(report.side);
-  const below = [...describeFailures(failures, stream), ...side.map((line) => `    ${line}`)];
+  const below = [
+    ...describeFailures(failures, stream),
+    ...[...describeWarnings(report, stream), ...side].map((line) => `    ${line}`),
+  ];
   return [headline(report, stream), ...below].join('\n');
+}
+
+/** Returns the lines about what went wrong without affecting a record. */
+export function describeWarnings(
+  { warnings = [] }: Pick<FileReport, 'warnings'>,
+  stream: NodeJS.WriteStream,
+): string[] {
+  return warnings.map((each) => `${paint('yellow', 'warning:', stream)} ${describeError(each)}`);
 }
 
 /** Returns the lines about drawings and traces. */

@@ -37,6 +37,7 @@ export function jsonFile(report: FileReport, records: JsonRecord[]): JsonFile {
     failed: report.failed,
     ms: roundMs(report.milliseconds),
     error: report.error ?? null,
+    warnings: [...(report.warnings ?? [])],
     unchanged: report.unchanged === true,
     side: jsonSide(report.side),
     records,

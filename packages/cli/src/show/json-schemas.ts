@@ -102,6 +102,7 @@ const file = {
     'failed',
     'ms',
     'error',
+    'warnings',
     'unchanged',
     'side',
     'records',
@@ -121,6 +122,12 @@ const file = {
     error: {
       ...orNull(error),
       description: 'Why it was rejected, or what is wrong apart from the records.',
+    },
+    warnings: {
+      type: 'array',
+      items: error,
+      description:
+        'What went wrong without affecting a record, such as a crash of an outside program.',
     },
     unchanged: {
       type: 'boolean',

@@ -1,0 +1,64 @@
+/** Ends an outside program together with everything it has started, also if Queenside is killed. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { killGroup } from '../workers/kill-group.ts';
+
+/** The environment variable that holds the marks of a program: everything it starts inherits them. */
+const VARIABLE = 'QUEENSIDE_PROGRAM';
+
+/**
+ * Waits for the end of its input, which also comes when Queenside is killed. The input is the program's process group. Then kills
+ * that group, and every process that has the mark `$1` in its environment or works in the folder `$2`. Those may have left the
+ * group. Killed processes take a moment to end, so it looks again until there are none. Without /proc, only the group ends.
+ */
+const SCRIPT = `
+group=
+while read -r line; do group=$line; done
+[ -z "$group" ] || kill -9 -- "-$group"
+round=0
+while [ $round -lt 100 ]; do
+  found=$(grep -lsF -- "$1" /proc/[0-9]*/environ; find /proc/[0-9]*/cwd -maxdepth 0 -lname "$2*")
+  [ -n "$found" ] || break
+  for each in $found; do each=\${each#/proc/}; kill -9 "\${each%%/*}"; done
+  round=$((round + 1))
+  sleep 0.01 || sleep 1
+done`;
+
+export class Guard {
+  readonly #mark = randomUUID();
+  readonly #shell: ChildProcess;
+  readonly #gone: Promise<unknown>;
+  #group: number | undefined;
+
+  /** @param folder the folder in which the program works. */
+  constructor(folder: string) {
+    this.#shell = spawn('/bin/sh', ['-c', SCRIPT, 'sh', this.#mark, folder], {
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+      // Neither a signal from the terminal nor the end of another program reaches it.
+      detached: true,
+    });
+    this.#gone = once(this.#shell, 'exit').catch(() => undefined);
+    this.#shell.stdin!.on('error', () => undefined);
+  }
+
+  /** The environment for the program. A program may itself run Queenside, so it keeps the marks it has inherited. */
+  get environment(): NodeJS.ProcessEnv {
+    const marks = [process.env[VARIABLE], this.#mark].filter(Boolean).join(' ');
+    return { ...process.env, [VARIABLE]: marks };
+  }
+
+  /** Names the program's process group. */
+  watch(group: number): void {
+    this.#group = group;
+    this.#shell.stdin!.write(`${group}\n`);
+  }
+
+  /** Ends the program and everything it has started. Settles when they have ended. */
+  async end(): Promise<void> {
+    killGroup(this.#group);
+    this.#shell.stdin!.end();
+    await this.#gone;
+  }
+}

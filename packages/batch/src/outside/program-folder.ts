@@ -1,0 +1,117 @@
+/** The folder in which an outside program works, and the answers it leaves there. */
+import { chmod, mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { QueensideError } from '@queenside/core/basics';
+import { batchError } from '../errors.ts';
+import { InputFile } from '../inbox/input-file.ts';
+import { systemReason } from '../system-reason.ts';
+import { makeTemporaryFolder, removeFolder } from '../processes/temporary-folder.ts';
+import { likelyAnswerName } from './answer-name.ts';
+
+/** What a program left: an answer file, something that cannot be read, or nothing. */
+export type Left =
+  | { readonly name: string; readonly answers: Uint8Array }
+  /** What the program did, for a sentence about it, and what it must do instead. */
+  | { readonly ending: string; readonly hint: string }
+  | undefined;
+
+export class ProgramFolder {
+  /** The program's working folder. */
+  readonly work: string;
+  /** The file for what the program prints. */
+  readonly printed: string;
+  readonly #folder: string;
+
+  private constructor(folder: string, work: string) {
+    this.#folder = folder;
+    this.work = work;
+    this.printed = join(folder, 'printed');
+  }
+
+  /**
+   * Makes a working folder with an input file.
+   *
+   * @throws QueensideError `batch/output-unwritable`.
+   */
+  static async make(inputName: string, input: Uint8Array): Promise<ProgramFolder> {
+    let folder: string | undefined;
+    try {
+      folder = await realpath(await makeTemporaryFolder());
+      const work = join(folder, 'work');
+      await mkdir(work);
+      await writeFile(join(work, inputName), input);
+      return new ProgramFolder(folder, work);
+    } catch (thrown) {
+      if (folder !== undefined) await removeFolder(folder).catch(() => undefined);
+      const file = folder ?? 'a temporary folder';
+      throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+    }
+  }
+
+  /**
+   * Reads the answer file: `<stem>_out.txt`, or a file with a similar name.
+   *
+   * @param most refuses a larger file, in bytes.
+   */
+  async left(stem: string, most: number): Promise<Left> {
+    const { work } = this;
+    const found = await realpath(work).catch(() => undefined);
+    if (found === undefined) return undefined;
+    if (found !== work)
+      return {
+        ending: 'replaced its working folder',
+        hint: `it must write ${stem}_out.txt in the folder where it was started`,
+      };
+    try {
+      await chmod(work, 0o700);
+      const name = await findAnswerFile(work, stem);
+      return name === undefined ? undefined : await readAnswerFile(work, name, most);
+    } catch (thrown) {
+      const reason = systemReason(thrown);
+      return {
+        ending: `left a working folder that cannot be read (${reason})`,
+        hint: 'it must leave the rights to its working folder alone',
+      };
+    }
+  }
+
+  /** Removes the folder. Returns a warning if that fails: the answers are known by then. */
+  async remove(): Promise<QueensideError | undefined> {
+    try {
+      await removeFolder(this.#folder);
+      return undefined;
+    } catch (thrown) {
+      return batchError('folder-left', { folder: this.#folder, reason: systemReason(thrown) });
+    }
+  }
+}
+
+/** Returns `nqueens_out.txt`, whatever it is, or a regular file with a similar name. */
+async function findAnswerFile(folder: string, stem: string): Promise<string | undefined> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const exact = `${stem}_out.txt`;
+  if (entries.some(({ name }) => name === exact)) return exact;
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== `${stem}.txt`);
+  return files
+    .map(({ name }) => name)
+    .toSorted()
+    .find(likelyAnswerName(stem));
+}
+
+async function readAnswerFile(folder: string, name: string, most: number): Promise<Left> {
+  const hint = `${name} must be a regular file with the answers`;
+  try {
+    await using file = await InputFile.open(join(folder, name));
+    if (file.size > most)
+      return {
+        ending: `wrote an answer file of ${file.size} bytes`,
+        hint: `the limit is ${most} bytes`,
+      };
+    return { name, answers: await file.bytes() };
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError)) throw thrown;
+    const { kind, reason } = thrown.values;
+    const what = kind === undefined ? `cannot be read (${reason})` : `is ${kind}`;
+    return { ending: `left an answer file that ${what}`, hint };
+  }
+}

@@ -1,0 +1,135 @@
+/** What outside programs do that they should not. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sweepTemporaryFolders, makeTemporaryFolder } from '../src/processes/temporary-folder.ts';
+import { answer, temporaryFolder, useEngine, type Answered } from './helpers.ts';
+
+const engine = useEngine();
+const RIGHT = "printf '2\\n4\\n'";
+
+/** Runs a shell script as an outside program, with a temporary folder of its own. */
+async function run(script: string, timeLimitMs = 20_000): Promise<Answered & { left: string[] }> {
+  const folder = await temporaryFolder();
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const destination = { problem: 'double', options: {}, command: ['/bin/sh', '-c', script] };
+  const answered = await answer(engine(), '1\n2\n', { destination, timeLimitMs });
+  return { ...answered, left: await readdir(folder) };
+}
+
+const HAS_PROC = process.platform === 'linux';
+
+test.skipIf(!HAS_PROC).each([
+  ['leave the process group', `setsid sleep 41.25 & ${RIGHT}`],
+  ['clear their environment', `env -i setsid sleep 41.25 & ${RIGHT}`],
+  ['print nothing', `setsid sleep 41.25 >/dev/null 2>&1 & ${RIGHT}`],
+  ['work elsewhere', `(cd /; setsid sleep 41.25 >/dev/null 2>&1 &); ${RIGHT}`],
+])('ends descendants that %s', async (_, script) => {
+  const started = performance.now();
+  const { report, text } = await run(script);
+  expect([report.status, text]).toEqual(['done', '2\n4\n']);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(await sleepers()).toEqual([]);
+});
+
+test.skipIf(!HAS_PROC)(
+  'keeps the time limit if a descendant has left the process group',
+  async () => {
+    const { records, text } = await run(`setsid sleep 41.25 & echo 2; sleep 41.25`, 700);
+    expect(text).toMatch(
+      /^2\nerror: line 2: the program .* was stopped at the time limit of 0.7 s/,
+    );
+    expect(records.map(({ status }) => status)).toEqual(['right', 'failed']);
+    expect(await sleepers()).toEqual([]);
+  },
+);
+
+test('waits for a child that still prints', async () => {
+  expect((await run(`(sleep 0.2; ${RIGHT}) & true`)).text).toBe('2\n4\n');
+});
+
+test.each([
+  ['ln -s /etc/passwd double_out.txt', 'left an answer file that is a symbolic link'],
+  ['mkfifo double_out.txt', 'left an answer file that is a named pipe'],
+  ['mkdir double_out.txt', 'left an answer file that is a folder'],
+  ['truncate -s 2000000 double_out.txt', 'wrote an answer file of 2000000 bytes'],
+  ['d=$PWD; cd ..; rm -r "$d"; ln -s /etc "$d"', 'replaced its working folder'],
+])('%s: each record fails with a sentence', async (script, what) => {
+  const { report, text, left } = await run(`${RIGHT}; ${script}`);
+  expect(report).toMatchObject({ status: 'failed', right: 0, failed: 2 });
+  for (const line of text.trimEnd().split('\n')) expect(line).toContain(what);
+  expect(text).not.toContain(tmpdir());
+  expect(left).toEqual([]);
+});
+
+test.each([
+  ['removes its folder', 'rm -r "$PWD"'],
+  ['takes away the rights to its folder', 'mkdir -p a/b; chmod 0 a/b a .'],
+])('a program that %s gives its printed answers, and leaves nothing', async (_, script) => {
+  const { report, text, left } = await run(`${RIGHT}; ${script}`);
+  expect([report.status, report.warnings, text]).toEqual(['done', undefined, '2\n4\n']);
+  expect(left).toEqual([]);
+});
+
+test.skipIf(!canFreeze())('a folder that cannot be removed is a warning', async () => {
+  const { report, text, left } = await run(`${RIGHT}; touch frozen; chattr +i frozen`);
+  spawnSync('chattr', ['-i', join(process.env['TMPDIR']!, left[0]!, 'work/frozen')]);
+  expect([report.status, text]).toEqual(['done', '2\n4\n']);
+  expect(report.warnings).toMatchObject([{ code: 'batch/folder-left' }]);
+});
+
+/** Whether this user and this file system can make files immutable. */
+function canFreeze(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'queenside-test-'));
+  const [isFrozen] = ['+i', '-i'].map((flag) => spawnSync('chattr', [flag, folder]).status === 0);
+  rmSync(folder, { recursive: true });
+  return isFrozen!;
+}
+
+test.each([
+  ['exit 3', 'ended with exit status 3; it printed no error message'],
+  ['kill -SEGV $$', 'was killed by SIGSEGV'],
+])('%s after right answers is a warning', async (script, what) => {
+  const { report, text } = await run(`${RIGHT}; ${script}`);
+  expect([report.status, text]).toEqual(['done', '2\n4\n']);
+  expect(report.warnings).toHaveLength(1);
+  const { cause, remedy } = report.warnings![0]!;
+  expect(`${cause}; ${remedy}`).toContain(what);
+});
+
+test('a long standard error does no harm, and its last line is the hint', async () => {
+  const { text } = await run(`yes no | head -c 210000 >&2; echo 2; echo why >&2; exit 1`);
+  expect(text).toMatch(/^2\nerror: line 2: .*ended with exit status 1; its error message: why\n$/);
+});
+
+test('sweeps the folders of processes that have ended, and no others', async () => {
+  const folder = await temporaryFolder();
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const own = await makeTemporaryFolder();
+  const gone = own.replace(`-${process.pid}-`, `-${2 ** 22 + 1}-`);
+  await rename(await makeTemporaryFolder(), gone);
+  await mkdir(join(gone, 'a'));
+  await writeFile(join(gone, 'a/b'), '');
+  await chmod(join(gone, 'a'), 0);
+  const others = [
+    await mkdtemp(join(folder, 'queenside-')),
+    await mkdtemp(join(folder, `queenside-00000000-${2 ** 22 + 1}-`)),
+  ];
+  await sweepTemporaryFolders();
+  const names = (await readdir(folder)).map((name) => join(folder, name));
+  expect(names.toSorted()).toEqual([own, ...others].toSorted());
+});
+
+/** Finds the sleeping descendants that the scripts start. */
+async function sleepers(): Promise<string[]> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = numbers.map((number) =>
+    readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => ''),
+  );
+  return (await Promise.all(lines)).filter((line) => line.startsWith('sleep\u000041.25'));
+}

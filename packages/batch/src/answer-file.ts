@@ -96,7 +96,7 @@ async function tryFile(
   file.onBegin?.();
   try {
     output = outputPath(file.path);
-    const destination = destinationOf(engine.installed.catalog, settings, file.path);
+    const destination = destinationOf(engine.installed, settings, file.path);
     await using source = await InputFile.open(input);
     file.opened?.(source.size);
     const opened = { engine, settings, file, input, source, destination, output };

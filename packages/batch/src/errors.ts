@@ -107,8 +107,16 @@ export const batchError = defineErrors('batch', {
     remedy: 'known styles: {known}; `queenside plugins` lists them by problem',
   },
   'no-such-solver': {
-    cause: 'no installed problem has a solver "{solver}"',
+    cause: 'no installed problem has a solver "{solver}"{why}',
     remedy: 'known solvers: {known}; `queenside plugins` lists them by problem',
+  },
+  'no-solver-for-file': {
+    cause: 'the name of {file} asks for the solver "{solver}", which {problem} does not have{why}',
+    remedy: 'its solvers: {known}; write other words after - or _, as in {problem}-{solver}.txt',
+  },
+  'solver-not-loaded': {
+    cause: 'the problem {problem} has no solver "{solver}"{why}',
+    remedy: 'its solvers: {known}',
   },
   'no-such-option': {
     cause: 'no solver has an option "{option}"',

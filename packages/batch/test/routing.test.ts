@@ -119,3 +119,61 @@ describe('routes', () => {
     expect(() => routed.route('b.txt')).toThrow(/cannot tell which problem/);
   });
 });
+
+describe('a solver that a name asks for', () => {
+  const router = new Router(catalog, [{ match: '**/*.board.txt', style: 'plain' }]);
+  const broken = ['queenside-plugin-tabu', '@me/queenside-solver-sat4', './plugins/odd-one'].map(
+    (name) => ({ name, location: '', code: 'batch/plugin-failed', reason: `${name} is broken` }),
+  );
+  const require = (path: string, missing: typeof broken = []) => {
+    router.requireSolverInName(path, router.route(path).problem, missing);
+  };
+
+  test.each([
+    [
+      'nqueens.nosuch.txt',
+      /asks for the solver "nosuch", .* its solvers: genetic, min-conflicts; /,
+    ],
+    ['nqueens.genetik.txt', /did you mean genetic\?/],
+    ['nqueens.Genetic.2026.txt', /did you mean genetic\?/],
+    ['a/nqueens.small_2.txt', /as in nqueens-small\.txt/],
+    ['nqueens.mtdf.txt', /"mtdf", which nqueens does not have; /],
+    ['nqueens-mtdf.txt', /"mtdf"/],
+    ['nqueens-toroidal.genetic.txt', /which nqueens-toroidal does not have; its solvers: none/],
+  ])('%s is refused', (path, message) => {
+    expect(() => require(path)).toThrow(message);
+  });
+
+  test.each([
+    ['nqueens.tabu.txt', 'queenside-plugin-tabu is broken'],
+    ['nqueens_tabu.txt', 'queenside-plugin-tabu is broken'],
+    ['nqueens.sat4.2.txt', '@me/queenside-solver-sat4 is broken'],
+    ['nqueens-odd-one.txt', './plugins/odd-one is broken'],
+  ])('%s is refused with the reason of its plugin', (path, reason) => {
+    expect(() => require(path, broken)).toThrow(`because a plugin did not load (${reason})`);
+  });
+
+  test('any broken plugin may have had the solver', () => {
+    expect(() => require('nqueens.nosuch.txt', broken)).toThrow(/tabu is broken; .*odd-one is/);
+  });
+
+  test.each([
+    'nqueens.txt',
+    'nqueens.2026.txt',
+    'nqueens.2026-01-15.txt',
+    'nqueens.v1.hw.txt',
+    'nqueens.hw2.txt',
+    'nqueens.8x8.txt',
+    'nqueens.(1).txt',
+    'nqueens.übung.txt',
+    'nqueens.small boards.txt',
+    'nqueens..txt',
+    'nqueens-small.txt',
+    'nqueens_small.txt',
+    'nqueens-small.hard.txt',
+    'nqueens-genetik.txt',
+    'nqueens.board.txt',
+  ])('%s asks for none', (path) => {
+    expect(() => require(path, broken)).not.toThrow();
+  });
+});

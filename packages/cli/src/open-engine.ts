@@ -111,7 +111,7 @@ export async function answerSettingsOf(
 ): Promise<AnswerSettings> {
   const { defaults, outbox, routes } = settings;
   const wanted = await wantedDestination(flags);
-  requirePossible(engine.installed.catalog, wanted);
+  requirePossible(engine.installed.catalog, wanted, engine.installed.broken);
   return {
     outbox,
     router: new Router(engine.installed.catalog, routes),

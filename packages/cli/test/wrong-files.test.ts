@@ -104,3 +104,34 @@ test('an unwritable outbox is reported', async () => {
   expect(await read(folder, 'outputs')).toBe('a file');
   expect(exitCode).toBe(2);
 });
+
+test('a file whose solver does not exist or did not load is rejected, never answered by another', async () => {
+  const manifest = { name: 'queenside-plugin-bad', type: 'module', exports: './index.js' };
+  const folder = await folderWith({
+    'bad/package.json': JSON.stringify(manifest),
+    'bad/index.js': "throw new Error('no luck today');",
+    'queenside.config.json': JSON.stringify({
+      plugins: ['./bad'],
+      routes: { 'routed/**': { solver: 'bad' }, 'typo/**': { solver: 'min-conflict' } },
+    }),
+    'inputs/nqueens.bad.txt': '1\n',
+    'inputs/nqueens.nosuch.txt': '1\n',
+    'inputs/nqueens.min-conflict.txt': '1\n',
+    'inputs/nqueens.2026.txt': '1\n',
+    'inputs/routed/nqueens.txt': '1\n',
+    'inputs/typo/nqueens.txt': '1\n',
+  });
+  const { exitCode, stdout } = await call(folder, ['run']);
+  const lines = stdout.split('\n').filter((line) => line.startsWith('✗'));
+  expect(lines).toEqual([
+    expect.stringMatching(/nqueens\.bad\.txt: rejected: .*"bad".*failed to load: no luck today/),
+    expect.stringMatching(/min-conflict\.txt: rejected: .*\(did you mean min-conflicts\?\)/),
+    expect.stringMatching(/nosuch\.txt: rejected: .*"nosuch", which nqueens does not have/),
+    expect.stringMatching(/routed.nqueens\.txt: rejected: .*"bad".*failed to load: no luck today/),
+    expect.stringMatching(/typo.nqueens\.txt: rejected: .*\(did you mean min-conflicts\?\)/),
+  ]);
+  expect(stdout).toContain('nqueens.2026.txt: 1 right');
+  expect(exitCode).toBe(1);
+  const flag = await call(folder, ['run', '--solver', 'bad', '--quiet']);
+  expect(flag.stderr).toMatch(/no installed problem has a solver "bad".*no luck today/);
+});

@@ -10,16 +10,21 @@ import {
 import { runtimeError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';
+import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 import type { Destination } from './routing.ts';
+import { unknownSolver, whyMissing } from './unknown-solver.ts';
 
 /**
  * Refuses a destination that cannot work for any record of a file.
  *
- * @throws QueensideError `core/unknown-problem`, `core/unknown-solver`, `core/bad-option` or `batch/unknown-style`.
+ * @param broken the plugins that did not load: one of them may have the missing solver.
+ * @throws QueensideError `core/unknown-problem`, `core/unknown-solver`, `batch/solver-not-loaded`, `core/bad-option` or
+ *   `batch/unknown-style`.
  */
 export function requireSensible(
   { problems, solvers }: Catalog,
   { problem, solver, options, style, command }: Destination,
+  broken: readonly BrokenPlugin[] = [],
 ): void {
   const known = problems.find(({ id }) => id === problem);
   if (known === undefined)
@@ -34,11 +39,7 @@ export function requireSensible(
   const candidates = solvers.filter((each) => each.problem === problem);
   const named = candidates.filter(({ id }) => solver === undefined || id === solver);
   if (solver !== undefined && named.length === 0)
-    throw coreError('unknown-solver', {
-      problem,
-      solver,
-      known: listKnown(solver, idsOf(candidates)),
-    });
+    throw unknownSolver(problem, solver, idsOf(candidates), broken);
   requireOptions(named, options);
 }
 
@@ -48,13 +49,22 @@ export function requireSensible(
  * @throws QueensideError as {@link requireSensible}, `batch/no-such-solver`, `batch/no-such-style` or
  *   `batch/no-such-option`.
  */
-export function requirePossible(catalog: Catalog, wanted: Partial<Destination>): void {
+export function requirePossible(
+  catalog: Catalog,
+  wanted: Partial<Destination>,
+  broken: readonly BrokenPlugin[] = [],
+): void {
   const { problems, solvers } = catalog;
   const { problem, solver, style, options = {} } = wanted;
-  if (problem !== undefined) return requireSensible(catalog, { ...wanted, problem, options });
+  if (problem !== undefined)
+    return requireSensible(catalog, { ...wanted, problem, options }, broken);
   const solving = solvers.filter(({ id, usable }) => usable && (solver ?? id) === id);
   if (solver !== undefined && solving.length === 0)
-    throw batchError('no-such-solver', { solver, known: listKnown(solver, idsOf(solvers)) });
+    throw batchError('no-such-solver', {
+      solver,
+      why: whyMissing(solver, broken),
+      known: listKnown(solver, idsOf(solvers)),
+    });
   const styles = problems.flatMap((each) => each.styles);
   if (style !== undefined && !styles.includes(style))
     throw batchError('no-such-style', { style, known: listKnown(style, [...new Set(styles)]) });

@@ -1,4 +1,4 @@
-import type { Catalog } from '@queenside/core';
+import type { Installed } from '../workers/pool.ts';
 import type { Destination, Router } from './routing.ts';
 import { requireSensible } from './check-destination.ts';
 
@@ -14,10 +14,11 @@ export interface RoutingSettings {
 /**
  * Decides how a file is answered: by the command line, by its route, and by its name.
  *
- * @throws QueensideError if the problem is unknown, or if it lacks the solver, an option, or the style.
+ * @throws QueensideError if the problem is unknown, or if it lacks the solver, an option, or the style. A solver that the
+ *   file's name asks for counts, too.
  */
 export function destinationOf(
-  catalog: Catalog,
+  { catalog, broken }: Pick<Installed, 'catalog' | 'broken'>,
   { wanted, router, preferredStyle }: RoutingSettings,
   path: string,
 ): Destination {
@@ -27,6 +28,8 @@ export function destinationOf(
   const style = wanted.style ?? routed.style ?? styles.find((name) => name === preferredStyle);
   const options = { ...routed.options, ...wanted.options };
   const destination = { ...routed, ...wanted, options, ...(style !== undefined && { style }) };
-  requireSensible(catalog, destination);
+  requireSensible(catalog, destination, broken);
+  if (destination.solver === undefined && destination.command === undefined)
+    router.requireSolverInName(path, destination.problem, broken);
   return destination;
 }

@@ -4,9 +4,14 @@ import { posix } from 'node:path';
 import { listKnown } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
+import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 import type { Route } from './route.ts';
+import { idSuggestedBy, whyMissing } from './unknown-solver.ts';
 
 const EDITORS_FILES = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
+
+/** A word of letters, and of hyphens between them, up to a dot or an underscore. */
+const SOLVER_WORD = /^[a-z]+(?:-[a-z]+)*(?=[_.]|$)/i;
 
 /** How to answer a file. */
 export interface Destination {
@@ -75,6 +80,32 @@ export class Router {
       ...(style !== undefined && { style }),
       ...(command !== undefined && { command }),
     };
+  }
+
+  /**
+   * Refuses a file whose name asks for a solver that the problem does not have: the word after a dot, as in
+   * `nqueens.genetik.txt`, if it consists of letters. Any word counts that is the id of another problem's solver, or that a
+   * broken plugin is named after. A word in the glob of the file's route has a meaning of its own.
+   *
+   * @throws QueensideError `batch/no-solver-for-file`.
+   */
+  requireSolverInName(path: string, problem: string, broken: readonly BrokenPlugin[]): void {
+    const stem = stemOf(path);
+    if (!beginsWith(stem, problem)) return;
+    const rest = stem.slice(problem.length + 1);
+    const { solvers } = this.#catalog;
+    const others = [...solvers.map(({ id }) => id), ...broken.map(idSuggestedBy)];
+    const dotted = stem[problem.length] === '.' ? SOLVER_WORD.exec(rest)?.[0] : undefined;
+    const solver = longest(others.filter((id) => id !== '' && beginsWith(rest, id))) ?? dotted;
+    if (solver === undefined || this.#routeOf(path)?.match.includes(solver) === true) return;
+    const known = solvers.filter((each) => each.problem === problem).map(({ id }) => id);
+    throw batchError('no-solver-for-file', {
+      file: path,
+      problem,
+      solver,
+      why: whyMissing(solver, broken),
+      known: listKnown(solver, known.toSorted()),
+    });
   }
 
   #routeOf(path: string): Route | undefined {

@@ -40,7 +40,7 @@ async function answer(
   const { defaults } = open.settings;
   const started = performance.now();
   const name = nameOf(file, flags);
-  const destination = destinationOf(engine.installed.catalog, settings, name);
+  const destination = destinationOf(engine.installed, settings, name);
   const side = SideFiles.begin(settings.side ?? {}, name, destination, engine.installed.catalog);
   const follower = new Follower(flags, !process.stdout.isTTY);
   follower.expect(1);

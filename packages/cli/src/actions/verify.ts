@@ -17,7 +17,7 @@ export async function verifyCommand(
   await using engine = open.engine;
   const settings = await answerSettingsOf(open, flags);
   const name = nameIn(open.settings.inbox, input);
-  const { problem, solver, options } = destinationOf(engine.installed.catalog, settings, name);
+  const { problem, solver, options } = destinationOf(engine.installed, settings, name);
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
   const verified = await engine.verify({
     problem,

@@ -1,0 +1,38 @@
+/** Solvers that are not installed, perhaps because their plugin did not load. */
+import { coreError, listKnown, type QueensideError } from '@queenside/core/basics';
+import { batchError } from '../errors.ts';
+import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
+
+/** What begins the names of plugin packages, before the id of what they provide. */
+const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;
+
+/** Returns the id that a plugin's name suggests: `tabu` for `@me/queenside-plugin-tabu`. */
+export function idSuggestedBy({ name }: Pick<BrokenPlugin, 'name'>): string {
+  return name.replace(PACKAGE_PREFIX, '');
+}
+
+/** Makes the error for an unknown solver of a problem. */
+export function unknownSolver(
+  problem: string,
+  solver: string,
+  solvers: readonly string[],
+  broken: readonly BrokenPlugin[],
+): QueensideError {
+  const known = listKnown(solver, solvers);
+  const why = whyMissing(solver, broken);
+  return why === ''
+    ? coreError('unknown-solver', { problem, solver, known })
+    : batchError('solver-not-loaded', { problem, solver, known, why });
+}
+
+/**
+ * Returns why a solver is missing, as the end of a clause: the plugin with a name like the solver's did not load, or any of
+ * the broken ones. Empty if no plugin is broken.
+ */
+export function whyMissing(solver: string, broken: readonly BrokenPlugin[]): string {
+  const alike = broken.filter((plugin) => idSuggestedBy(plugin) === solver);
+  const reasons = (alike.length > 0 ? alike : broken).map(({ reason }) => reason);
+  return reasons.length === 0
+    ? ''
+    : `, perhaps because a plugin did not load (${reasons.join('; ')})`;
+}

@@ -11,6 +11,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'rolldown';
+import { markBuilt } from './ensure-built.ts';
 import { Engine, writeBuiltCatalog } from '../packages/batch/src/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -30,6 +31,7 @@ for (const name of names)
   await cp(join(DECLARATIONS, name, 'src'), join(PACKAGES, name, 'dist'), { recursive: true });
 
 await writeFile(join(PACKAGES, 'cli/dist/bundled.catalog'), await describeBundled());
+markBuilt();
 
 /** Spares the installed command loading every plugin at each start. */
 async function describeBundled(): Promise<Uint8Array> {

@@ -376,7 +376,7 @@ describe('the packages as published', () => {
 
   test('give the command, with the plugins that come with it', async () => {
     const { version } = await readManifest(join(project, 'node_modules/@queenside/cli'));
-    expect((await queenside('--version')).stdout).toBe(`${version}\n`);
+    expect((await queenside('--version')).stdout).toBe(`${version} (Node ${process.versions.node})\n`);
     const { plugins, broken } = JSON.parse(
       (await queenside('plugins', '--json')).stdout,
     ) as Listing;

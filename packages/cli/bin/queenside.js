@@ -1,9 +1,18 @@
 #!/usr/bin/env node
 /**
- * Starts the command from its sources. It is JavaScript and enables the compile cache first: Node then strips the types
- * of a module only once, which halves the start.
+ * Starts the command, or says which Node it needs. An old Node must be able to read this file, so it has no static imports.
+ * The compile cache comes first: it halves the start, because Node strips the types of a module or compiles it only once.
  */
-import { enableCompileCache } from 'node:module';
+const NEEDED = [24, 11];
 
-enableCompileCache();
-await import('../src/main.ts');
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
+  import('node:module').then(({ enableCompileCache }) => {
+    enableCompileCache();
+    return import('@queenside/cli/main');
+  });
+} else {
+  const found = process.versions.node;
+  process.stderr.write(`Queenside needs Node ${NEEDED.join('.')} or newer (this is ${found})\n`);
+  process.exitCode = 2;
+}

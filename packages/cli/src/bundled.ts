@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Bundled } from '@queenside/batch';
 
 /** The folder of this package. */
-const COMMAND = dirname(dirname(fileURLToPath(import.meta.url)));
+export const COMMAND = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Whether the command was installed by a package manager. Otherwise it runs in a checkout. */
 export const isInstalled = COMMAND.split(sep).includes('node_modules');

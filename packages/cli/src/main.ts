@@ -1,6 +1,4 @@
-#!/usr/bin/env node
 /** The command `queenside`. For help and version it loads nothing but the argument parser. */
-import { enableCompileCache } from 'node:module';
 
 /** The commands that always run plugins. */
 const ENGINE_COMMANDS = new Set([
@@ -14,7 +12,6 @@ const ENGINE_COMMANDS = new Set([
   'watch',
 ]);
 
-enableCompileCache();
 const args = process.argv.slice(2);
 await startFirstThreadFor(args);
 process.stdout.on('error', (error) => void leave(error));

@@ -4,6 +4,7 @@ import type { QueueServer } from '@queenside/queue';
 import { QueensideError } from '@queenside/core/basics';
 import type { CommonFlags } from './flags.ts';
 import type { OpenEngine } from './open-engine.ts';
+import { requirePackage } from './optional-packages.ts';
 import { printWarning } from './print-failure.ts';
 
 const TRY_AGAIN_MS = 2000;
@@ -21,6 +22,7 @@ export async function joinQueue(
   waits: boolean,
 ): Promise<AsyncDisposable | undefined> {
   if (settings.queue === undefined) return undefined;
+  requirePackage('@queenside/queue', 'a queue');
   const { QueueSender } = await import('@queenside/queue');
   const server = await reachServer(settings.queue, waits);
   if (server === undefined) return undefined;

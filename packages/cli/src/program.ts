@@ -72,7 +72,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
 function buildProgram(finish: (status: number) => void): Command {
   const program = new Command('queenside')
     .description('Drop a file of search problems, get a checked answer file.')
-    .version(version)
+    .version(`${version} (Node ${process.versions.node})`)
     .showSuggestionAfterError()
     .showHelpAfterError('(run with --help for usage)')
     // `grade` and its subcommands have flags of the same names.

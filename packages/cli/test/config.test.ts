@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { execa } from 'execa';
 import * as fc from 'fast-check';
 import { QueensideError, findSchemaProblem } from '@queenside/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,8 +10,8 @@ import { loadSettings } from '../src/config/load.ts';
 import { configSchema } from '../src/config/schema.ts';
 import type { SettingsFlags } from '../src/config/settings.ts';
 import { defineConfig } from '../src/index.ts';
+import { call } from './call.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const KEYS = [
   'inbox',
@@ -533,12 +532,7 @@ describe('docs/configuration.md', () => {
 });
 
 describe('queenside config', () => {
-  const run = (...args: string[]) =>
-    execa(process.execPath, [MAIN, 'config', ...args], {
-      cwd: folder,
-      reject: false,
-      env: { NO_COLOR: '1' },
-    });
+  const run = (...args: string[]) => call(folder, ['config', ...args]);
 
   test('prints each key with value and origin', async () => {
     const file = await write(
@@ -547,7 +541,7 @@ describe('queenside config', () => {
     );
     const { stdout, exitCode } = await run('--seed', '7');
     expect(exitCode).toBe(0);
-    const [heading, blank, ...rows] = stdout.split('\n');
+    const [heading, blank, ...rows] = stdout.trimEnd().split('\n');
     expect([heading, blank]).toEqual([`Configuration: ${file}`, '']);
     const cells = rows.map((row) => row.split(/ {2,}/));
     expect(cells).toEqual([

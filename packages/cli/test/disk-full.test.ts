@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { folderWith, put } from './helpers.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
 
 /** Whether the outbox can be its own file system, in a mount namespace. */
 const canMount = spawnSync('unshare', ['-m', 'true']).status === 0;

@@ -9,7 +9,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 /** Generous, for busy machines: on an idle one the command starts in half a second. */
 vi.setConfig({ testTimeout: 60_000 });
 
-export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../batch/test/fixtures/plugins', import.meta.url));
 
 /** A configuration with the problem `double` and its solvers, including those that misbehave at 13. */

@@ -20,7 +20,7 @@ import {
 } from './helpers.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 10 };
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
 const PAGE = fileURLToPath(new URL('../../../docs/observability.md', import.meta.url));
 const BROKEN = fileURLToPath(
   new URL('../../batch/test/fixtures/plugins/broken-import', import.meta.url),

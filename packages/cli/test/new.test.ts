@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
+import { call, type Called } from './call.ts';
 import { snapshotOf } from './new/snapshot.ts';
 import {
   copyRepository,
@@ -174,16 +175,15 @@ describe('inside the repository', { timeout: 120_000 }, () => {
 describe('outside the repository', { timeout: 120_000 }, () => {
   let root: string;
   let cleanUp: AsyncDisposable;
-  const made = new Map<string, Outcome>();
+  const made = new Map<string, Called>();
   const folderOf = (name: string): string => join(root, `queenside-plugin-${name}`);
 
   beforeAll(async () => {
     const folder = await makeFolder();
     cleanUp = folder;
     root = folder.path;
-    const main = join(REPOSITORY, 'packages/cli/bin/queenside.js');
     for (const { kind, name } of PACKAGES) {
-      made.set(name, await run(root, 'node', [main, 'new', kind, name]));
+      made.set(name, await call(root, ['new', kind, name]));
       await linkStandalone(folderOf(name));
     }
   }, 120_000);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { call } from './call.ts';
 import { folderWith } from './helpers.ts';
 
@@ -66,7 +67,7 @@ test('a route with an unknown solver, style, problem or option rejects its files
   expect(exitCode).toBe(1);
 });
 
-test('--help lists the commands, --version prints the version', async () => {
+test('--help lists the commands, --version prints its version and that of Node', async () => {
   const folder = await folderWith();
   const help = await call(folder, ['--help']);
   expect(help.exitCode).toBe(0);
@@ -83,6 +84,6 @@ test('--help lists the commands, --version prints the version', async () => {
   ])
     expect(help.stdout).toMatch(new RegExp(`^  ${command} .*\\w`, 'm'));
   const version = await call(folder, ['--version']);
-  expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(version.stdout).toBe(`${manifest.version} (Node ${process.versions.node})\n`);
   expect((await call(folder, [])).exitCode).toBe(2);
 });

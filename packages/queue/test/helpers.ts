@@ -16,7 +16,7 @@ import { PLUGINS } from './plugins.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** The command's program. */
-export const MAIN: string = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
+export const MAIN: string = fileURLToPath(new URL('../../cli/bin/queenside.js', import.meta.url));
 
 /** Makes a folder with a configuration and input files, removed after the test. */
 export async function project(inputs: Readonly<Record<string, string>>): Promise<string> {

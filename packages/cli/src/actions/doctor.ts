@@ -1,6 +1,6 @@
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import {
   makeFolder,
   Publication,
@@ -10,9 +10,12 @@ import {
   type ErrorReport,
 } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
+import { COMMAND, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine, type OpenEngine } from '../open-engine.ts';
+import { isPackageInstalled } from '../optional-packages.ts';
+import { version } from '../version.ts';
 import { paint, showCount, showPath } from '../show/text.ts';
 
 /** A check: its name, and a function that returns its result or throws the problem. */
@@ -37,6 +40,7 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
   const { inbox, outbox } = open.settings;
   const checks: Check[] = [
     ['node', checkNode],
+    ['installation', describeInstallation],
     ['inbox', () => checkInbox(inbox)],
     ['outbox', () => checkOutbox(outbox)],
     ['plugins', () => checkPlugins(engine)],
@@ -77,6 +81,21 @@ function checkNode(): Promise<string> {
   return Promise.resolve(
     `${process.version}, ${showCount(cores, 'core')}, ${memory} GiB of memory free`,
   );
+}
+
+/** Says what installed the command, and where. */
+function describeInstallation(): Promise<string> {
+  const where = isInstalled ? `installed by ${installerOf(COMMAND)}` : 'run from a checkout';
+  return Promise.resolve(`queenside ${version}, ${where}, in ${COMMAND}`);
+}
+
+/** Recognizes package managers by their folders. */
+function installerOf(folder: string): string {
+  const parts = folder.split(sep);
+  if (parts.includes('_npx')) return 'npx';
+  const manager = parts.includes('.pnpm') ? 'pnpm' : 'npm';
+  const isGlobal = !folder.startsWith(process.cwd());
+  return isGlobal ? `${manager}, outside this folder` : `${manager}, in this folder`;
 }
 
 async function checkInbox(inbox: string): Promise<string> {
@@ -184,6 +203,10 @@ async function checkWatching({ engine, settings }: OpenEngine): Promise<string> 
 
 /** Tests every limit and barrier of the grading sandbox, which only `grade` needs. */
 async function checkSandbox(): Promise<string | Note> {
+  if (!isPackageInstalled('@queenside/grader'))
+    return {
+      note: 'the package @queenside/grader, which `queenside grade` needs, is not installed',
+    };
   const { hasBubblewrap, openSandbox, proveSandbox } = await import('@queenside/grader');
   if (!hasBubblewrap())
     return { note: 'bubblewrap is not installed; `queenside grade` works only with --trusted' };

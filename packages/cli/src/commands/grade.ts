@@ -15,6 +15,10 @@ export const addGrade: AddCommand = (program, finish) => {
   )
     // Subcommands have options of the same names.
     .enablePositionalOptions()
+    .hook('preAction', async () => {
+      const { requirePackage } = await import('../optional-packages.ts');
+      requirePackage('@queenside/grader', '`queenside grade`');
+    })
     .option('--submissions <folder>', 'the folder with one folder, archive, or program per student')
     .addOption(reportOption())
     .addOption(

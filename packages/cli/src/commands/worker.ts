@@ -33,6 +33,8 @@ export const addWorker: AddCommand = (program, finish) => {
     .addOption(quietOption())
     .addHelpText('after', EXAMPLE)
     .action(async (flags: WorkerFlags) => {
+      const { requirePackage } = await import('../optional-packages.ts');
+      requirePackage('@queenside/queue', '`queenside worker`');
       const { workerCommand } = await import('../actions/worker.ts');
       finish(await workerCommand(flags));
     });

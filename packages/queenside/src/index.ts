@@ -1,0 +1,2 @@
+/** For configuration files: their types. */
+export { defineConfig, type UserConfig } from '@queenside/cli';

@@ -1,0 +1,96 @@
+/** Each kind of job, run in this thread as a browser's worker would run it. */
+import { Registry, type Plugin } from '@queenside/core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  localProgress,
+  runJob,
+  type Answered,
+  type BenchRecord,
+  type Job,
+  type PackedRecords,
+  type PartResult,
+  type SceneFilm,
+  type Solved,
+  type SolvePlan,
+  type TextFrame,
+  type TimedRun,
+} from '../src/index.ts';
+import { readTrace } from '../src/trace/index.ts';
+
+const PACKAGES = new URL('../../', import.meta.url);
+const registry = new Registry();
+
+beforeAll(async () => {
+  for (const name of ['problem-nqueens', 'solver-backtracking', 'solver-meet-in-the-middle']) {
+    const { href } = new URL(`${name}/src/index.ts`, PACKAGES);
+    const { default: plugin } = (await import(href)) as { default: Plugin };
+    registry.add(plugin, { name, version: '1', location: href, source: 'bundled' });
+  }
+});
+
+async function run<Result>(job: Job): Promise<Result> {
+  return (await runJob(registry, job, localProgress())) as Result;
+}
+
+function planOf(solver: string, more: Partial<SolvePlan> = {}): SolvePlan {
+  const plan = { problem: 'nqueens', solver, options: {}, seed: 1, timeLimitMs: Infinity };
+  return { ...plan, explain: false, draw: false, ...more };
+}
+
+function oneRecord(text: string): PackedRecords {
+  const bytes = Buffer.from(text);
+  return { bytes, ends: [bytes.length], lines: [1], first: 0 };
+}
+
+const textOf = ({ chunks }: Answered): string => Buffer.concat(chunks).toString();
+
+test('a record solved in parts has the answer of the whole', async () => {
+  const plan = planOf('meet-in-the-middle');
+  const records = oneRecord('17 count');
+  const { inParts } = await run<Solved>({ kind: 'solve', plan, records });
+  const { parts } = inParts!;
+  expect(parts).toBeGreaterThan(1);
+  const results: PartResult[] = [];
+  for (let part = 0; part < parts; part++)
+    results.push(await run({ kind: 'part', plan, records, part, parts }));
+  const joined = await run<Answered>({ kind: 'join', plan, records, results });
+  expect(textOf(joined)).toBe('Solutions: 95815104; Unique: 11977939\n');
+  expect(joined.records).toMatchObject([{ status: 'right', solver: 'meet-in-the-middle' }]);
+  const wrong = results.map((result) => ({ ...result, data: results[0]!.data }));
+  const refused = await run<Answered>({ kind: 'join', plan, records, results: wrong });
+  expect(refused.records[0]!.error).toBeDefined();
+});
+
+test('a timed run reports its time, or why there is no right answer', async () => {
+  const plan = planOf('backtracking');
+  const timed = (record: string) =>
+    run<TimedRun>({ kind: 'time', plan, record: Buffer.from(record) });
+  const { milliseconds, error, stats } = await timed('8');
+  expect(error).toBeUndefined();
+  expect(milliseconds).toBeGreaterThan(0);
+  expect(stats).toMatchObject({ backtracks: 105 });
+  expect((await timed('eight')).error).toMatchObject({ code: 'nqueens/size-not-integer' });
+});
+
+test('a record for a comparison is read or made', async () => {
+  const job = { kind: 'bench-record', problem: 'nqueens' } as const;
+  const read = await run<BenchRecord>({ ...job, from: { record: Buffer.from('9 count') } });
+  expect(read).toMatchObject({ task: 'count', size: 9 });
+  expect(Object.keys(read.unable)).not.toContain('meet-in-the-middle');
+  const made = await run<BenchRecord>({ ...job, from: { size: 12, task: 'find', seed: 1 } });
+  expect(Buffer.from(made.record).toString()).toBe('12');
+  expect(Object.keys(made.unable)).toEqual(['meet-in-the-middle']);
+});
+
+test('a trace replays as text and as scenes, frame by frame', async () => {
+  const plan = planOf('backtracking', { traceLimit: 1000 });
+  const { traces } = await run<Answered>({ kind: 'solve', plan, records: oneRecord('6') });
+  const { events } = readTrace(Buffer.concat(traces!), undefined);
+  const replay = { kind: 'replay', problem: 'nqueens', record: Buffer.from('6'), from: 0 } as const;
+  const frames = await run<TextFrame[]>({ ...replay, events: events.pack(), as: 'text' });
+  expect(frames.length).toBeGreaterThan(10);
+  expect(frames.at(-1)!.text.match(/Q/g)).toHaveLength(6);
+  const film = await run<SceneFilm>({ ...replay, events: events.pack(), as: 'scenes' });
+  expect(film.frames).toHaveLength(frames.length);
+  expect(film.frames.map(([words]) => film.words[words])).toEqual(frames.map(({ words }) => words));
+});

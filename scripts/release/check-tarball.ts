@@ -1,0 +1,94 @@
+/** Looks into a packed package for what must not leave the machine that packed it, and for what must not be missing. */
+import { posix } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { readFile } from 'node:fs/promises';
+import { filesIn, manifestIn, readIn, type Manifest } from './tarball.ts';
+
+/** Files that belong to a checkout. */
+const STRAY = /^(?:src|assembly|scripts|test)\/|\.test\.|\.map$|tsbuildinfo|node_modules|\.txt$/;
+const REQUIRED = [
+  'description',
+  'license',
+  'homepage',
+  'bugs',
+  'repository',
+  'engines',
+  'keywords',
+];
+
+/**
+ * Checks a package.
+ *
+ * @param folders of the machine that built it: no file may name them.
+ * @returns what is wrong, one sentence each.
+ */
+export async function checkTarball(
+  tarball: string,
+  folders: readonly string[],
+): Promise<readonly string[]> {
+  const [manifest, files] = await Promise.all([manifestIn(tarball), filesIn(tarball)]);
+  const faults = [
+    ...faultsOfManifest(manifest, files),
+    ...files
+      .filter((file) => STRAY.test(file))
+      .map((file) => `${file} does not belong into a package`),
+    ...(files.includes('LICENSE') ? [] : ['the license is missing']),
+    ...(await faultsInText(tarball, files, folders)),
+    ...(await lint(tarball, manifest)),
+  ];
+  return faults.map((fault) => `${manifest.name}: ${fault}`);
+}
+
+function faultsOfManifest(manifest: Manifest, files: readonly string[]): string[] {
+  const text = JSON.stringify(manifest);
+  const targets = [...pathsIn(manifest.exports), ...Object.values(manifest.bin ?? {})];
+  return [
+    ...REQUIRED.filter((field) => manifest[field] === undefined).map(
+      (field) => `package.json has no ${field}`,
+    ),
+    ...(/workspace:|catalog:/.test(text)
+      ? ['package.json has versions that only the workspace knows']
+      : []),
+    ...targets
+      .filter((target) => !files.includes(posix.normalize(target)))
+      .map((target) => `package.json names ${target}, which is not there`),
+    ...targets
+      .filter((target) => target.endsWith('.ts') && !target.endsWith('.d.ts'))
+      .map((target) => `package.json names the source ${target}`),
+  ];
+}
+
+/** All paths that `exports` names. */
+function pathsIn(exports: unknown): string[] {
+  if (typeof exports === 'string') return [exports];
+  return typeof exports === 'object' && exports !== null
+    ? Object.values(exports).flatMap(pathsIn)
+    : [];
+}
+
+async function faultsInText(
+  tarball: string,
+  files: readonly string[],
+  folders: readonly string[],
+): Promise<string[]> {
+  const texts = await Promise.all(
+    files.map(async (file) => [file, await readIn(tarball, file)] as const),
+  );
+  return texts.flatMap(([file, text]) =>
+    folders
+      .filter((folder) => text.includes(folder))
+      .map((folder) => `${file} names the folder ${folder}`),
+  );
+}
+
+async function lint(tarball: string, manifest: Manifest): Promise<string[]> {
+  const { buffer } = await readFile(tarball);
+  const { messages } = await publint({
+    pack: { tarball: buffer as ArrayBuffer },
+    level: 'warning',
+  });
+  return messages.map(
+    (message) => formatMessage(message, manifest, { color: false }) ?? message.code,
+  );
+}

@@ -1,0 +1,84 @@
+/** The ways in which people install the command. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+/** An installed command. */
+export interface Installed {
+  /** The folder to work in. */
+  readonly folder: string;
+  /** What to type for `queenside`. */
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly env: Readonly<Record<string, string>>;
+  /** The folder that holds what was installed, if there is one. */
+  readonly modules?: string;
+}
+
+/** Installs the command into an empty folder from a registry. */
+export type Install = (folder: string, registry: string, pnpm: string) => Promise<Installed>;
+
+/** A plugin as a project may have it beside the command. */
+const OWN_PLUGIN = {
+  'package.json': JSON.stringify({
+    name: 'queenside-plugin-own',
+    version: '1.0.0',
+    type: 'module',
+    exports: './index.js',
+  }),
+  'index.js': `export default {
+    name: 'own', apiVersion: 1,
+    solvers: [{
+      id: 'own', problem: 'nqueens', summary: 'the board of size 4', options: {},
+      capabilities: { tasks: ['find'], complete: true, deterministic: true, minSize: 4, maxSize: 4 },
+      solve: () => ({ kind: 'board', rows: Int32Array.of(1, 3, 0, 2) }),
+    }],
+  };`,
+};
+
+export const INSTALLS: Readonly<Record<string, Install>> = {
+  async 'npm install --global'(folder, registry) {
+    const env = { npm_config_registry: registry };
+    const prefix = join(folder, 'global');
+    await run('npm', ['install', '--global', '--prefix', prefix, 'queenside'], folder, env);
+    const command = join(prefix, 'bin/queenside');
+    return { folder, command: [command], env, modules: join(prefix, 'lib/node_modules') };
+  },
+  async npx(folder, registry) {
+    const env = { npm_config_registry: registry, npm_config_cache: join(folder, 'cache') };
+    const command = ['npx', '--yes', 'queenside'] as const;
+    await run('npx', ['--yes', 'queenside', '--version'], folder, env);
+    return { folder, command, env };
+  },
+  async 'npm install --save-dev'(folder, registry) {
+    const env = { npm_config_registry: registry };
+    await beginProject(folder);
+    await run('npm', ['install', '--save-dev', 'queenside'], folder, env);
+    return { folder, command: ['npx', 'queenside'], env, modules: join(folder, 'node_modules') };
+  },
+  'pnpm add, linked': (folder, registry, pnpm) => addWithPnpm(folder, registry, pnpm, 'isolated'),
+  'pnpm add, hoisted': (folder, registry, pnpm) => addWithPnpm(folder, registry, pnpm, 'hoisted'),
+};
+
+async function addWithPnpm(
+  folder: string,
+  registry: string,
+  pnpm: string,
+  nodeLinker: string,
+): Promise<Installed> {
+  const env = { npm_config_registry: registry };
+  await beginProject(folder);
+  // pnpm keeps back versions that were published only just now.
+  const settings = { nodeLinker, storeDir: join(folder, 'store'), minimumReleaseAge: 0 };
+  await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify(settings));
+  await run('npx', ['-y', pnpm, 'add', '--save-dev', 'queenside'], folder, env);
+  const command = join(folder, 'node_modules/.bin/queenside');
+  return { folder, command: [command], env, modules: join(folder, 'node_modules') };
+}
+
+async function beginProject(folder: string): Promise<void> {
+  const own = join(folder, 'own');
+  await mkdir(own, { recursive: true });
+  for (const [name, text] of Object.entries(OWN_PLUGIN)) await writeFile(join(own, name), text);
+  const project = { name: 'project', private: true, queenside: { plugins: ['./own'] } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(project));
+}

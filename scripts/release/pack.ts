@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import root from '../../package.json' with { type: 'json' };
+import { run } from './run.ts';
+
+/** The checkout. */
+export const ROOT: string = resolve(import.meta.dirname, '../..');
+
+/** The package manager of the workspace, as `npx` takes it. */
+export const PNPM: string = root.packageManager;
+
+/**
+ * Packs every package of the workspace, built from its present sources.
+ *
+ * @param folder an empty folder for the tarballs.
+ * @returns their paths.
+ */
+export async function packWorkspace(folder: string): Promise<readonly string[]> {
+  const args = ['-r', '--filter', './packages/*', 'pack', '--pack-destination', folder];
+  await run('npx', ['-y', PNPM, ...args], ROOT);
+  return (await readdir(folder))
+    .filter((name) => name.endsWith('.tgz'))
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,85 @@
+/** Tries an installed command as its user would. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Installed } from './installs.ts';
+import { run } from './run.ts';
+
+const SAMPLES = ['nqueens', 'alphabeta'] as const;
+const WATCH_FOR_MS = 30_000;
+
+interface Listing {
+  readonly plugins: readonly { readonly name: string; readonly source: string }[];
+  readonly broken: readonly { readonly reason: string }[];
+}
+
+/**
+ * Tries the command: it lists its plugins, solves, watches, starts a plugin, and examines itself.
+ *
+ * @param checkout the repository, for the samples and their answers.
+ * @param bundled the names of the plugins that must come with the command.
+ * @throws Error that says what did not work.
+ */
+export async function tryInstall(
+  installed: Installed,
+  checkout: string,
+  bundled: readonly string[],
+): Promise<void> {
+  const queenside = (...args: string[]): Promise<string> => {
+    const [program, ...before] = installed.command;
+    return run(program, [...before, ...args], installed.folder, installed.env);
+  };
+  const { plugins, broken } = JSON.parse(await queenside('plugins', '--json')) as Listing;
+  const found = plugins.filter(({ source }) => source === 'bundled').map(({ name }) => name);
+  expectSame('the bundled plugins', found.toSorted(), bundled.toSorted());
+  expectSame('the broken plugins', broken, []);
+  for (const name of SAMPLES) {
+    const expected = await readFile(join(checkout, `outputs/${name}_out.txt`), 'utf8');
+    const input = join(checkout, `inputs/${name}.txt`);
+    expectSame(`the answers to ${name}.txt`, await queenside('solve', input), expected);
+  }
+  await tryWatch(installed);
+  await tryNew(installed, queenside);
+  const report = await queenside('doctor');
+  if (!report.includes('All checks passed.')) throw new Error(`doctor found faults:\n${report}`);
+}
+
+async function tryWatch({ folder, command: [program, ...args], env }: Installed): Promise<void> {
+  const inbox = join(folder, 'inputs');
+  await mkdir(inbox, { recursive: true });
+  const watcher = spawn(program, [...args, 'watch'], {
+    cwd: folder,
+    env: { ...process.env, ...env, PATH: `${join(process.execPath, '..')}:${process.env['PATH']}` },
+    stdio: 'ignore',
+    detached: true,
+  });
+  try {
+    await writeFile(join(inbox, 'nqueens.txt'), '1\n');
+    const answer = join(folder, 'outputs/nqueens_out.txt');
+    for (const end = Date.now() + WATCH_FOR_MS; !existsSync(answer); await sleep(100))
+      if (Date.now() > end) throw new Error('watch did not answer a dropped file');
+    expectSame('the watched answer', await readFile(answer, 'utf8'), '[1]\n');
+  } finally {
+    const gone = new Promise((resolve) => watcher.once('exit', resolve));
+    process.kill(-watcher.pid!, 'SIGINT');
+    await gone;
+  }
+}
+
+async function tryNew(
+  { folder, env }: Installed,
+  queenside: (...args: string[]) => Promise<string>,
+): Promise<void> {
+  await queenside('new', 'solver', 'zigzag');
+  const plugin = join(folder, 'queenside-plugin-zigzag');
+  await run('npm', ['install', '--no-audit', '--no-fund'], plugin, env);
+  await run('npm', ['test'], plugin, env);
+  await run('npm', ['run', 'example'], plugin, env);
+}
+
+function expectSame(what: string, found: unknown, expected: unknown): void {
+  const [a, b] = [found, expected].map((value) => JSON.stringify(value, undefined, 1));
+  if (a !== b) throw new Error(`${what}: found ${a}, expected ${b}`);
+}

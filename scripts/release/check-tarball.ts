@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { readFile } from 'node:fs/promises';
-import { filesIn, manifestIn, readIn, type Manifest } from './tarball.ts';
+import { textsIn, type Manifest } from './tarball.ts';
 
 /** Files that belong to a checkout. */
 const STRAY = /^(?:src|assembly|scripts|test)\/|\.test\.|\.map$|tsbuildinfo|node_modules|\.txt$/;
@@ -27,14 +27,16 @@ export async function checkTarball(
   tarball: string,
   folders: readonly string[],
 ): Promise<readonly string[]> {
-  const [manifest, files] = await Promise.all([manifestIn(tarball), filesIn(tarball)]);
+  const texts = await textsIn(tarball);
+  const files = [...texts.keys()];
+  const manifest = JSON.parse(texts.get('package.json')!) as Manifest;
   const faults = [
     ...faultsOfManifest(manifest, files),
     ...files
       .filter((file) => STRAY.test(file))
       .map((file) => `${file} does not belong into a package`),
     ...(files.includes('LICENSE') ? [] : ['the license is missing']),
-    ...(await faultsInText(tarball, files, folders)),
+    ...faultsInText(texts, folders),
     ...(await lint(tarball, manifest)),
   ];
   return faults.map((fault) => `${manifest.name}: ${fault}`);
@@ -67,15 +69,11 @@ function pathsIn(exports: unknown): string[] {
     : [];
 }
 
-async function faultsInText(
-  tarball: string,
-  files: readonly string[],
+function faultsInText(
+  texts: ReadonlyMap<string, string>,
   folders: readonly string[],
-): Promise<string[]> {
-  const texts = await Promise.all(
-    files.map(async (file) => [file, await readIn(tarball, file)] as const),
-  );
-  return texts.flatMap(([file, text]) =>
+): readonly string[] {
+  return [...texts].flatMap(([file, text]) =>
     folders
       .filter((folder) => text.includes(folder))
       .map((folder) => `${file} names the folder ${folder}`),
@@ -85,7 +83,7 @@ async function faultsInText(
 async function lint(tarball: string, manifest: Manifest): Promise<string[]> {
   const { buffer } = await readFile(tarball);
   const { messages } = await publint({
-    pack: { tarball: buffer as ArrayBuffer },
+    pack: { tarball: buffer },
     level: 'warning',
   });
   return messages.map(

@@ -65,13 +65,19 @@ async function addWithPnpm(
   pnpm: string,
   nodeLinker: string,
 ): Promise<Installed> {
-  const env = { npm_config_registry: registry };
   await beginProject(folder);
-  // pnpm keeps back versions that were published only just now.
-  const settings = { nodeLinker, storeDir: join(folder, 'store'), minimumReleaseAge: 0 };
+  await writeFile(join(folder, '.npmrc'), `registry=${registry}\n`);
+  // pnpm keeps back versions that were published just now, and wants a word on each package that would like to build.
+  const settings = {
+    nodeLinker,
+    storeDir: join(folder, 'store'),
+    minimumReleaseAge: 0,
+    allowBuilds: { 'msgpackr-extract': false },
+  };
   await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify(settings));
-  await run('npx', ['-y', pnpm, 'add', '--save-dev', 'queenside'], folder, env);
+  await run('npx', ['-y', pnpm, 'add', '--save-dev', 'queenside'], folder);
   const command = join(folder, 'node_modules/.bin/queenside');
+  const env = { npm_config_registry: registry };
   return { folder, command: [command], env, modules: join(folder, 'node_modules') };
 }
 

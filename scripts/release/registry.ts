@@ -39,10 +39,12 @@ export async function startRegistry(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = decodeURIComponent(new URL(request.url!, address).pathname);
     const file = files.get(path);
-    const packument = packuments.get(path.slice(1));
+    // pnpm asks for NAME/latest, npm for NAME.
+    const [, name = ''] = /^\/(.+?)(?:\/latest)?$/.exec(path) ?? [];
+    const packument = packuments.get(name);
     if (file !== undefined) response.end(readFileSync(file));
-    else if (packument !== undefined) sendJson(response, packument);
-    else await forward(request, response, upstream);
+    else if (packument === undefined) await forward(request, response, upstream);
+    else sendJson(response, path.endsWith('/latest') ? latestOf(packument) : packument);
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -65,6 +67,10 @@ async function describe(file: string, address: string): Promise<Packument> {
   const integrity = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
   const dist = { tarball: `${address}-/${basename(file)}`, integrity };
   return { name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } };
+}
+
+function latestOf({ versions, 'dist-tags': tags }: Packument): object {
+  return versions[tags.latest]!;
 }
 
 function sendJson(response: ServerResponse, value: object): void {

@@ -1,5 +1,7 @@
 /** What is in a packed package. */
-import { dirname } from 'node:path';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { run } from './run.ts';
 
 /** A package.json, as packed. */
@@ -9,22 +11,28 @@ export interface Manifest {
   readonly bin?: Readonly<Record<string, string>>;
   readonly exports?: unknown;
   readonly keywords?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly [field: string]: unknown;
 }
 
 export async function manifestIn(tarball: string): Promise<Manifest> {
-  return JSON.parse(await readIn(tarball, 'package.json')) as Manifest;
+  const text = await run('tar', ['-xOzf', tarball, 'package/package.json'], dirname(tarball));
+  return JSON.parse(text) as Manifest;
 }
 
-/** The files of a package, by their paths in it. */
-export async function filesIn(tarball: string): Promise<readonly string[]> {
-  const listing = await run('tar', ['-tzf', tarball], dirname(tarball));
-  return listing
-    .trimEnd()
-    .split('\n')
-    .map((path) => path.replace('package/', ''));
-}
-
-export function readIn(tarball: string, path: string): Promise<string> {
-  return run('tar', ['-xOzf', tarball, `package/${path}`], dirname(tarball));
+/** Returns the texts of a package's files, by their paths in it. */
+export async function textsIn(tarball: string): Promise<ReadonlyMap<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-tarball-'));
+  try {
+    await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', folder], folder);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const texts = files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [relative(folder, file), await readFile(file, 'utf8')] as const;
+    });
+    return new Map(await Promise.all(texts));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

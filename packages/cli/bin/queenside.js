@@ -7,7 +7,7 @@ const NEEDED = [24, 11];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
-  import('node:module').then(({ enableCompileCache }) => {
+  void import('node:module').then(({ enableCompileCache }) => {
     enableCompileCache();
     return import('@queenside/cli/main');
   });

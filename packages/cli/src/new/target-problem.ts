@@ -1,6 +1,4 @@
 /** Finds the problem of a new solver and the package that provides it. */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { checkPlugin, listKnown, type Plugin, type Problem } from '@queenside/core';
 import { discoverPlugins } from '@queenside/batch';
 import { BUNDLED } from '../bundled.ts';

@@ -22,6 +22,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['queue', ...FILE_FLOORS],
   ['grader', ...FILE_FLOORS],
   ['studio', ...FILE_FLOORS, 'bench', 'queue', 'grader'],
+  ['queenside', 'cli', 'grader', 'queue'],
   ['cli', ...FILE_FLOORS, 'bench', 'queue', 'grader', 'studio'],
 ];
 

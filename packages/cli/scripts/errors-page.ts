@@ -12,6 +12,7 @@ import {
 } from '@queenside/grader';
 import { queueError } from '@queenside/queue';
 import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queenside/core';
+import { commandError } from '../src/errors.ts';
 import { configError } from '../src/config/errors.ts';
 import { newError } from '../src/new/errors.ts';
 import { observeError } from '../src/observe/errors.ts';
@@ -28,6 +29,7 @@ const AREAS = [
     raise: configError,
     about: 'The configuration file; see [configuration.md](configuration.md).',
   },
+  { raise: commandError, about: 'The command as a whole.' },
   { raise: observeError, about: 'Logs and metrics; see [observability.md](observability.md).' },
   { raise: queueError, about: 'Workers on other machines; see [scaling.md](scaling.md).' },
   { raise: assignmentError, about: 'Assignment files; see [assignment.md](assignment.md).' },

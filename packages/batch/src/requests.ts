@@ -51,6 +51,8 @@ export interface VerifyRequest {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
+  /** A file to check instead of `answers`, if it may be large. Not with `grades`. */
+  readonly answersFile?: string;
   readonly style?: string;
   /** Which answers to draw. Default: none. */
   readonly draw?: 'right' | 'all';

@@ -115,15 +115,25 @@ export function decodeLine(line: Uint8Array): string {
   }
 }
 
-/** Reads the lines of a file in memory, blank lines included. */
+/** Reads the lines of a file, blank lines included. Holds as much of the file as it was given and has not yet read. */
 export class LineReader {
-  readonly #bytes: Uint8Array;
+  #bytes: Uint8Array;
+  /** In {@link #bytes}. */
   #offset: number;
+  /** Where {@link #bytes} begins in the file. */
+  #base = 0;
   #line = 1;
+  #more: (held: number) => Uint8Array | undefined;
 
-  constructor(bytes: Uint8Array) {
+  /**
+   * @param bytes the file, or its first bytes: at least three, if it has as many.
+   * @param more returns the next bytes, or undefined at the end. `held` bytes are part of an unfinished line: to join them seldom,
+   * return about as many.
+   */
+  constructor(bytes: Uint8Array, more: (held: number) => Uint8Array | undefined = () => undefined) {
     this.#bytes = bytes;
     this.#offset = textOffset(bytes);
+    this.#more = more;
   }
 
   /** The number of the line that {@link peek} shows, from 1. */
@@ -133,12 +143,12 @@ export class LineReader {
 
   /** The offset in the file, in bytes, of the line that {@link peek} shows. */
   get offset(): number {
-    return this.#offset;
+    return this.#base + this.#offset;
   }
 
   /** True when no line is left. */
   get done(): boolean {
-    return this.#offset >= this.#bytes.length;
+    return this.#offset >= this.#bytes.length && !this.#readMore();
   }
 
   /** Returns the next line without its line feed and trailing blanks, or undefined at the end of the file. */
@@ -161,22 +171,41 @@ export class LineReader {
 
   /** Skips blank lines and comments. */
   skipBlank(): void {
-    const bytes = this.#bytes;
     let at = this.#offset;
-    for (; at < bytes.length; at++) {
-      if (bytes[at] === LINE_FEED) {
-        this.#offset = at + 1;
-        this.#line++;
-      } else if (bytes[at] === HASH && at === this.#offset) at = this.#endOfLine() - 1;
-      else if (!isBlank(bytes[at])) return;
+    for (;;) {
+      for (; at < this.#bytes.length; at++) {
+        const byte = this.#bytes[at];
+        if (byte === LINE_FEED) {
+          this.#offset = at + 1;
+          this.#line++;
+        } else if (byte === HASH && at === this.#offset) at = this.#endOfLine() - 1;
+        else if (!isBlank(byte)) return;
+      }
+      at -= this.#offset;
+      if (!this.#readMore()) break;
     }
     // The last line has no line feed.
     if (!this.done) this.next();
   }
 
   #endOfLine(): number {
-    const end = this.#bytes.indexOf(LINE_FEED, this.#offset);
-    return end === -1 ? this.#bytes.length : end;
+    for (let from = this.#offset; ;) {
+      const end = this.#bytes.indexOf(LINE_FEED, from);
+      if (end !== -1) return end;
+      from = this.#bytes.length - this.#offset;
+      if (!this.#readMore()) return this.#bytes.length;
+    }
+  }
+
+  /** Adds the next bytes and drops those that have been read: the offset is 0 then. Returns false at the end of the file. */
+  #readMore(): boolean {
+    const rest = this.#bytes.subarray(this.#offset);
+    const more = this.#more(rest.length);
+    if (more === undefined) return false;
+    this.#base += this.#offset;
+    this.#offset = 0;
+    this.#bytes = rest.length === 0 ? more : concatBytes([rest, more]);
+    return true;
   }
 }
 

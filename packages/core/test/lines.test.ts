@@ -203,3 +203,29 @@ describe('columns', () => {
     );
   });
 });
+
+/** Everything a reader says while it skips, peeks, and reads in an order that the content decides. */
+function walk(lines: LineReader): unknown[] {
+  const seen: unknown[] = [];
+  while (!lines.done) {
+    if (seen.length % 3 === 0) lines.skipBlank();
+    seen.push([lines.line, lines.offset, decoded(lines.peek()), decoded(lines.next())]);
+  }
+  return [...seen, lines.peek(), lines.next(), lines.line];
+}
+
+const decoded = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
+
+test('lines are the same, in whatever pieces the file comes', () => {
+  const letters = fc.constantFrom('\n', '\n', '\r', ' ', '#', 'a', 'é');
+  const content = fc.array(letters).map((each) => Buffer.from(each.join('')));
+  fc.assert(
+    fc.property(content, fc.integer({ min: 3, max: 7 }), (bytes, size) => {
+      let at = size;
+      const more = (): Uint8Array | undefined =>
+        at < bytes.length ? bytes.subarray(at, (at += size)) : undefined;
+      const inPieces = new LineReader(bytes.subarray(0, size), more);
+      expect(walk(inPieces)).toEqual(walk(new LineReader(bytes)));
+    }),
+  );
+});

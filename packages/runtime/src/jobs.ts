@@ -1,5 +1,5 @@
 /** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
-import type { Stats } from '@queenside/core';
+import type { LineReader, Stats } from '@queenside/core';
 import type { ErrorReport, RecordReport } from './report.ts';
 import type { PackedEvents } from './trace/event-list.ts';
 
@@ -104,7 +104,12 @@ export interface VerifyJob {
   readonly timeLimitMs: number;
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
+  /** A file of this machine to check instead of `answers`, if it may be large. Not with `grades`. */
+  readonly answersFile?: string;
 }
+
+/** Opens a file as lines. Disposing of them closes it. */
+export type OpenLines = (file: string) => LineReader & Disposable;
 
 /** The outcome of a {@link VerifyJob}. */
 export interface Verified extends Answered {

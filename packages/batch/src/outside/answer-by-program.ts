@@ -10,6 +10,7 @@ import type PQueue from 'p-queue';
 import { inTurn } from '../in-turn.ts';
 import type { FileRequest, VerifyRequest } from '../requests.ts';
 import { runProgram } from './outside-program.ts';
+import { ProgramFolder } from './program-folder.ts';
 
 /** Checked answers. */
 interface ProgramAnswers extends Answered, Pick<Verified, 'leftOver'> {
@@ -39,18 +40,28 @@ export async function answerByProgram(
     outputBytes: request.outputLimit,
     signal: request.signal,
   };
-  const { answers, failure, warning } = await inTurn(queue, request.signal, () =>
-    runProgram({ command, stem: problem, limits }, input),
-  );
-  const verified = await verify({
-    problem,
-    ...(solver !== undefined && { solver, options }),
-    input,
-    answers,
-    ...(style !== undefined && { style }),
-    ...(request.onPicture && { draw: 'right' }),
-    ...(request.signal && { signal: request.signal }),
-  });
+  const program = { command, stem: problem, limits };
+  const folder = await ProgramFolder.make(`${problem}.txt`, input);
+  let verified: Verified;
+  let failure: QueensideError | undefined;
+  try {
+    const run = await inTurn(queue, request.signal, () => runProgram(program, folder));
+    failure = run.failure;
+    verified = await verify({
+      problem,
+      ...(solver !== undefined && { solver, options }),
+      input,
+      answers: new Uint8Array(),
+      ...(run.answers !== undefined && { answersFile: run.answers }),
+      ...(style !== undefined && { style }),
+      ...(request.onPicture && { draw: 'right' }),
+      ...(request.signal && { signal: request.signal }),
+    });
+  } catch (thrown) {
+    await folder.remove();
+    throw thrown;
+  }
+  const warning = await folder.remove();
   const blamed = failure === undefined ? verified : blameProgram(verified, failure);
   const isTold = failure === undefined || blamed !== verified;
   const warnings = [isTold ? undefined : failure, warning].filter((each) => each !== undefined);

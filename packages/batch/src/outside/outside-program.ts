@@ -4,12 +4,12 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueensideError } from '@queenside/core';
+import { isBlank, type QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import { InputFile } from '../inbox/input-file.ts';
 import { systemReason } from '../system-reason.ts';
 import { Guard } from './guard.ts';
-import { ProgramFolder } from './program-folder.ts';
+import type { ProgramFolder } from './program-folder.ts';
 
 /** How long a program's output may stay open after it has ended, because something that it started holds it open. */
 const GRACE_MS = 500;
@@ -29,11 +29,10 @@ export interface ProgramLimits {
 
 /** The result of a program. */
 export interface ProgramRun {
-  readonly answers: Uint8Array;
+  /** The file with its answers; undefined if there is none that can be read. */
+  readonly answers: string | undefined;
   /** Set if the program failed. It may have left answers anyway. */
-  readonly failure?: QueensideError;
-  /** Set if its folder could not be removed. */
-  readonly warning?: QueensideError;
+  readonly failure: QueensideError | undefined;
 }
 
 /** A program to run. */
@@ -46,45 +45,32 @@ interface Program {
 }
 
 /**
- * Runs a program on an input.
+ * Runs a program in a folder with its input.
  *
  * @throws QueensideError `batch/command-not-started`, `batch/output-unwritable`, or `batch/interrupted`.
  */
-export async function runProgram(program: Program, input: Uint8Array): Promise<ProgramRun> {
-  const folder = await ProgramFolder.make(`${program.stem}.txt`, input);
-  let run: ProgramRun;
-  try {
-    run = await collect(program, folder, await execute(program, folder));
-  } catch (thrown) {
-    await folder.remove();
-    throw thrown;
+export async function runProgram(program: Program, folder: ProgramFolder): Promise<ProgramRun> {
+  const { command, stem, limits } = program;
+  const [name] = command as [string];
+  const failure = failureOf(name, await execute(program, folder));
+  const left = await folder.left(stem, limits.outputBytes);
+  if (left === undefined) {
+    const isSilent = failure === undefined && (await isBlankFile(folder.printed));
+    return {
+      answers: folder.printed,
+      failure: isSilent
+        ? batchError('command-silent', { program: name, file: `${stem}_out.txt` })
+        : failure,
+    };
   }
-  const warning = await folder.remove();
-  return { ...run, ...(warning && { warning }) };
+  if ('file' in left) return { answers: left.file, failure };
+  return { answers: undefined, failure: batchError('command-failed', { program: name, ...left }) };
 }
 
-/** Takes the answer file, or else what the program printed. */
-async function collect(
-  { command, stem, limits }: Program,
-  folder: ProgramFolder,
-  ending: Ending,
-): Promise<ProgramRun> {
-  const program = command[0]!;
-  const failure = failureOf(program, ending);
-  const left = await folder.left(stem, limits.outputBytes);
-  if (left !== undefined && 'ending' in left)
-    return {
-      answers: new Uint8Array(),
-      failure: batchError('command-failed', { program, ...left }),
-    };
-  if (left !== undefined) return { answers: left.answers, ...(failure && { failure }) };
-  await using printed = await InputFile.open(folder.printed);
-  const answers = await printed.bytes();
-  const isSilent = !answers.some((byte) => byte > 0x20);
-  const reason =
-    failure ??
-    (isSilent ? batchError('command-silent', { program, file: `${stem}_out.txt` }) : undefined);
-  return { answers, ...(reason && { failure: reason }) };
+async function isBlankFile(path: string): Promise<boolean> {
+  await using file = await InputFile.open(path);
+  for await (const chunk of file.chunks()) if (!chunk.every(isBlank)) return false;
+  return true;
 }
 
 /** How a program ended. */

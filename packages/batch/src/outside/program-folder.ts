@@ -8,9 +8,9 @@ import { systemReason } from '../system-reason.ts';
 import { makeTemporaryFolder, removeFolder } from '../processes/temporary-folder.ts';
 import { likelyAnswerName } from './answer-name.ts';
 
-/** What a program left: an answer file, something that cannot be read, or nothing. */
+/** What a program left: the path of its answer file, something that cannot be read, or nothing. */
 export type Left =
-  | { readonly name: string; readonly answers: Uint8Array }
+  | { readonly file: string }
   /** What the program did, for a sentence about it, and what it must do instead. */
   | { readonly ending: string; readonly hint: string }
   | undefined;
@@ -49,7 +49,7 @@ export class ProgramFolder {
   }
 
   /**
-   * Reads the answer file: `<stem>_out.txt`, or a file with a similar name.
+   * Finds the answer file: `<stem>_out.txt`, or a file with a similar name.
    *
    * @param most refuses a larger file, in bytes.
    */
@@ -65,7 +65,7 @@ export class ProgramFolder {
     try {
       await chmod(work, 0o700);
       const name = await findAnswerFile(work, stem);
-      return name === undefined ? undefined : await readAnswerFile(work, name, most);
+      return name === undefined ? undefined : await checkAnswerFile(work, name, most);
     } catch (thrown) {
       const reason = systemReason(thrown);
       return {
@@ -98,16 +98,17 @@ async function findAnswerFile(folder: string, stem: string): Promise<string | un
     .find(likelyAnswerName(stem));
 }
 
-async function readAnswerFile(folder: string, name: string, most: number): Promise<Left> {
+async function checkAnswerFile(folder: string, name: string, most: number): Promise<Left> {
   const hint = `${name} must be a regular file with the answers`;
   try {
-    await using file = await InputFile.open(join(folder, name));
+    const path = join(folder, name);
+    await using file = await InputFile.open(path);
     if (file.size > most)
       return {
         ending: `wrote an answer file of ${file.size} bytes`,
         hint: `the limit is ${most} bytes`,
       };
-    return { name, answers: await file.bytes() };
+    return { file: path };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     const { kind, reason } = thrown.values;

@@ -8,6 +8,7 @@ import type { Order, Outcome } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import '../schema-compiler.ts';
 import type { ThreadOrder } from '../workers/thread.ts';
+import { openLines } from './line-file.ts';
 import { describePlugins, loadSet } from './load-plugins.ts';
 
 /** Loaded plugin sets, by their offer. */
@@ -54,7 +55,8 @@ function keepCompiled(order: Order): void {
 
 async function run(order: Order, progress: Progress): Promise<unknown> {
   if (order.kind === 'describe') return describePlugins(order, progress);
-  if (order.kind === 'job') return runJob(await registryFor(order.needs), order.job, progress);
+  if (order.kind === 'job')
+    return runJob(await registryFor(order.needs), order.job, progress, openLines);
   progress.begin(0, 'read');
   await registryFor(order.needs);
   progress.rest();

@@ -11,7 +11,7 @@ import {
 } from '@queenside/core';
 import { runtimeError } from '../errors.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from '../report.ts';
-import type { Verified, VerifyJob } from '../jobs.ts';
+import type { OpenLines, Verified, VerifyJob } from '../jobs.ts';
 import { describeFound, judgeRecord, reportThrown, type Found } from './judge-record.ts';
 import { toBytes } from '../calls/text.ts';
 import { OutputBuffer } from '../calls/output.ts';
@@ -27,12 +27,18 @@ import { writeAnswer } from '../calls/write-answer.ts';
  *
  * @throws QueensideError `batch/unknown-style`, or `batch/checker-stopped` if the whole takes too long.
  */
-export function verifyRecords(registry: Registry, job: VerifyJob, progress: Progress): Verified {
+export function verifyRecords(
+  registry: Registry,
+  job: VerifyJob,
+  progress: Progress,
+  openLines?: OpenLines,
+): Verified {
   const calls = new ProblemCalls(registry, job.problem);
   const { problem } = calls;
   requireStyle(problem, job.style);
   const leafRule = leafRuleIn(registry, job);
-  const lines = new LineReader(job.answers);
+  using file = job.answersFile === undefined ? undefined : openLines?.(job.answersFile);
+  const lines = file ?? new LineReader(job.answers);
   const output = new OutputBuffer();
   const plan = { draw: job.draw !== undefined };
   const side = new SideView(problem, plan, job.pictureLimits);

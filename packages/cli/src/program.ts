@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addBench } from './commands/bench.ts';
 import type { AddCommand } from './commands/command.ts';
+import { addCompletion } from './commands/completion.ts';
 import { addConfig } from './commands/config.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addGenerate } from './commands/generate.ts';
@@ -31,6 +32,7 @@ const COMMANDS: readonly AddCommand[] = [
   addBench,
   addPlugins,
   addConfig,
+  addCompletion,
   addNew,
   addDoctor,
 ];

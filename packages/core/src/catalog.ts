@@ -77,6 +77,9 @@ interface OfferedSearch extends Pick<CatalogSolver, 'id' | 'summary' | 'options'
   readonly deterministic: boolean;
 }
 
+/** The most characters of an offer as JSON. */
+const MOST_OFFERED = 2 ** 20;
+
 /**
  * Describes one plugin.
  *
@@ -84,7 +87,10 @@ interface OfferedSearch extends Pick<CatalogSolver, 'id' | 'summary' | 'options'
  */
 export function offerOf(plugin: Plugin, origin: PluginOrigin): PluginOffer {
   try {
-    return describe(plugin, origin);
+    const offer = describe(plugin, origin);
+    const { length } = JSON.stringify(offer);
+    if (length <= MOST_OFFERED) return offer;
+    throw new Error(`its texts have ${length} characters; at most ${MOST_OFFERED} are allowed`);
   } catch (thrown) {
     const detail = `it cannot be described: ${messageOf(thrown)}`;
     throw coreError('plugin-shape', { plugin: origin.name, detail });

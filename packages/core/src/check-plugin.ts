@@ -8,7 +8,7 @@ import { API_VERSION, type Plugin } from './plugin.ts';
 import type { Problem, TreeView } from './problem.ts';
 import { findSchemaProblem, type JsonSchema } from './schema.ts';
 
-const ID = { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
+const ID = { type: 'string', maxLength: 100, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
 const WORDS = { type: 'array', items: { type: 'string' } } as const;
 const IDS = { type: 'array', items: ID } as const;
 const OPTIONS = {

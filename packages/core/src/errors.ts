@@ -2,6 +2,7 @@
  * Errors as tables: every error that users see has a code, a cause, and a remedy. Each package defines its own rows with
  * {@link defineErrors}; `docs/errors.md` lists them all.
  */
+import { quoted } from './one-line.ts';
 
 /** One row of a table. `{name}` is a slot for a value. */
 export interface ErrorEntry {
@@ -132,10 +133,10 @@ export function asQueensideError(
   return isWhole(thrown) ? thrown : fallback(messageOf(thrown));
 }
 
-/** Returns the message of a thrown value. Plugins may throw anything. */
+/** Returns the message of a thrown value, shortened if it is long. Plugins may throw anything. */
 export function messageOf(thrown: unknown): string {
   try {
-    return String(thrown instanceof Error ? thrown.message || thrown.name : thrown);
+    return quoted(String(thrown instanceof Error ? thrown.message || thrown.name : thrown));
   } catch {
     return 'a value without a message was thrown';
   }
@@ -155,7 +156,9 @@ function isWhole(thrown: unknown): thrown is QueensideError {
 }
 
 function fill(template: string, values: SlotValues): string {
-  return template.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
+  return template.replace(/\{(\w+)\}/g, (slot, name: string) =>
+    quoted(String(values[name] ?? slot)),
+  );
 }
 
 function describePlace({ file, line, column }: ErrorPlace): string {

@@ -39,15 +39,17 @@ export interface RecordReport {
   readonly bytes: number;
 }
 
-/** Returns an error as data. */
+/** Returns an error as data. This is how errors leave a worker: their texts are shortened and have one line. */
 export function reportError(error: QueensideError, extra: Partial<ErrorReport> = {}): ErrorReport {
   const { column } = error.place;
+  const { mistake } = extra;
   return {
-    code: error.code,
+    code: oneLine(error.code),
     cause: oneLine(error.cause),
     remedy: oneLine(error.remedy),
     ...(column !== undefined && { column }),
     ...extra,
+    ...(mistake !== undefined && { mistake: oneLine(mistake) }),
   };
 }
 

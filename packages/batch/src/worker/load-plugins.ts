@@ -3,6 +3,7 @@ import {
   asQueensideError,
   checkPlugin,
   definePlugin,
+  describeError,
   messageOf,
   offerOf,
   Registry,
@@ -15,6 +16,7 @@ import { batchError } from '../errors.ts';
 import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
 import { findChangedBuiltIn, readBuiltIns } from './built-ins.ts';
 import type { Progress } from '@queenside/runtime';
+import { reportError } from '@queenside/runtime/report';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { importFor } from './own-copies.ts';
 
@@ -45,7 +47,8 @@ export async function describePlugins(
       const error = asQueensideError(thrown, (reason) =>
         batchError('plugin-failed', { name, reason }),
       );
-      broken.push({ name, location, code: error.code, reason: error.message });
+      const { code, ...told } = reportError(error);
+      broken.push({ name, location, code, reason: describeError(told) });
     }
   }
   progress.rest();

@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { QueensideError, type Registry } from '@queenside/core';
 import { runJob, type Progress } from '@queenside/runtime';
+import { reportError } from '@queenside/runtime/report';
 import { collectGarbageNowAndThen } from '../collect-garbage.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { Order, Outcome } from '../protocol/messages.ts';
@@ -38,7 +39,7 @@ export async function outcomeOf(order: Order, progress: Progress): Promise<Outco
     return { result };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
-    const { code, cause, remedy } = thrown;
+    const { code, cause, remedy } = reportError(thrown);
     return { error: { code, cause, remedy } };
   }
 }

@@ -3,6 +3,7 @@
  * reports progress, keeps time and memory limits, and ends the process when the engine is gone.
  */
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '@queenside/core/basics';
 import type { Ending } from '../protocol/messages.ts';
 import type { ProcessOrder, ProcessReport, ProcessStart } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
@@ -44,10 +45,10 @@ worker.on('message', (outcome: Uint8Array) => {
   tell({ outcome });
 });
 worker.on('error', (thrown: unknown) => {
-  const { code, message } = thrown as NodeJS.ErrnoException;
+  const { code } = thrown as NodeJS.ErrnoException;
   end({
     why: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'died',
-    detail: message ?? String(thrown),
+    detail: messageOf(thrown),
   });
 });
 worker.on('exit', (status) => end({ why: 'died', detail: `exit status ${status}` }));

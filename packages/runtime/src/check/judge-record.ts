@@ -92,7 +92,9 @@ function refuse(
     finding: undecided === true ? 'open' : 'wrong',
     error: reportError(error, { mistake, answerLine }),
     reason,
-    mistakes: Object.fromEntries([mistake, ...others].map((name) => [name, meaningOf(name)])),
+    mistakes: Object.fromEntries(
+      [mistake, ...others].map((name) => [oneLine(name), oneLine(meaningOf(name))]),
+    ),
   };
 }
 
@@ -111,7 +113,7 @@ export function describeFound(
   const title = found.instance === undefined ? undefined : problem.title?.(found.instance, number);
   const text = answers.subarray(found.from, found.to);
   return {
-    title: title ?? `record ${number}`,
+    title: oneLine(String(title ?? `record ${number}`)),
     finding,
     ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
     ...(mistakes && { mistakes }),

@@ -1,5 +1,5 @@
 /** Shows recorded events to a problem's stage, and returns a frame after each of them. */
-import type { Registry, Scene, Stage, TraceEvent } from '@queenside/core';
+import { oneLine, type Registry, type Scene, type Stage, type TraceEvent } from '@queenside/core';
 import type { ReplayJob, SceneFilm, TextFrame } from '../jobs.ts';
 import { unpack } from '../trace/event-list.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
@@ -58,7 +58,7 @@ function* steps(stage: Stage, { events, from }: ReplayJob): Generator<string> {
   if (from === 0) yield 'before the first step';
   for (const event of unpack(events)) {
     const words = stage.follow(event);
-    if (++behind >= from) yield words ?? describeEvent(event);
+    if (++behind >= from) yield oneLine(words ?? describeEvent(event));
   }
 }
 

@@ -4,6 +4,7 @@ import {
   checkOptions,
   coreError,
   messageOf,
+  oneLine,
   QueensideError,
   Random,
   recordSeed,
@@ -28,6 +29,8 @@ import { SideView, type SolverView } from '../observe/side-view.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 
 const MOST_PARTS = 1 << 16;
+/** The most characters of what explains an answer, as JSON. */
+const MOST_DETAILS = 1 << 16;
 
 /** A record that has been read, and the solver for it. */
 export interface Prepared {
@@ -148,10 +151,14 @@ export class RecordRun {
     this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
   }
 
-  /** Returns what explains an answer, as plain data; nothing if that fails, because the answer is already written. */
+  /** Returns what explains an answer, as plain data; nothing if that fails or is too long, because the answer is already written. */
   explain(details: (() => object) | undefined): Pick<RecordReport, 'details'> {
     try {
-      return details ? { details: JSON.parse(JSON.stringify(details())) as object } : {};
+      if (details === undefined) return {};
+      const text = JSON.stringify(details(), (_, value: unknown) =>
+        typeof value === 'string' ? oneLine(value) : value,
+      );
+      return text.length > MOST_DETAILS ? {} : { details: JSON.parse(text) as object };
     } catch {
       return {};
     }

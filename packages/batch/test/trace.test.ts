@@ -77,6 +77,14 @@ test.each([
     'cannot read line 3 of the trace: the record\'s first line does not declare the event "jump"',
   ],
   [`${JSON.stringify(HEAD)}\n["tick"`, 'cannot read line 2 of the trace'],
+  [
+    `${JSON.stringify(HEAD)}\n["tick"]\n{"end":1,"status":"right","announced":2,"kept":2}`,
+    'cannot read line 3 of the trace: it ends record 1 with 2 events, but record 1 has 1',
+  ],
+  [
+    `${JSON.stringify(HEAD)}\n{"end":2,"status":"right","announced":0,"kept":0}`,
+    'cannot read line 2 of the trace: it ends record 2 with 0 events, but record 1 has 0',
+  ],
   ['', 'the trace does not contain record 1'],
 ])('refuses a broken trace: %j', (text, message) => {
   expect(() => readTrace(Buffer.from(text), undefined)).toThrow(message);

@@ -109,17 +109,23 @@ export function parseSeconds(text: string): number {
   return seconds;
 }
 
-/** Collects `key=value` pairs; later ones override earlier ones. */
+/**
+ * Collects `key=value` pairs.
+ *
+ * @throws InvalidArgumentError if a key is given twice.
+ */
 export function collectOption(
   text: string,
   before: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const [key, value] = splitPair(text);
+  if (Object.hasOwn(before, key))
+    throw new InvalidArgumentError(`"${key}" is given twice: expected one value.`);
   return { ...before, [key]: value };
 }
 
 /** @throws InvalidArgumentError if there is no `=`, or nothing before it. */
-export function splitPair(text: string): [key: string, value: string] {
+function splitPair(text: string): [key: string, value: string] {
   const equals = text.indexOf('=');
   if (equals < 1) throw new InvalidArgumentError(`Expected key=value, found "${text}".`);
   return [text.slice(0, equals), text.slice(equals + 1)];

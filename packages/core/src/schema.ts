@@ -160,13 +160,16 @@ function badOption(owner: string, wrong: SchemaProblem, known: string[]): Queens
   return coreError('bad-option', { owner, path: wrong.path || 'given', detail });
 }
 
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const WHOLE = /^[+-]?\d+(?:e\+?\d+)?$/i;
+
+/** Reads a text as the type that a schema asks for, or returns it as it is, for the schema to refuse. */
 function coerceTo(schema: OptionSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'string' || schema === undefined) return value;
   const type = schema['type'];
-  if ((type === 'integer' || type === 'number') && value.trim() !== '') {
-    const number = Number(value);
-    return Number.isNaN(number) ? value : number;
-  }
+  if (type === 'number' && DECIMAL.test(value)) return Number(value);
+  if (type === 'integer' && WHOLE.test(value) && Number.isSafeInteger(Number(value)))
+    return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   if (type === 'array' || type === 'object') {
     try {
@@ -285,6 +288,7 @@ function joinPart(part: string, first: boolean): string {
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (value === undefined) return 'nothing';
+  if (typeof value === 'number') return String(value);
   const text = asJson(value) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -85,6 +85,8 @@ describe('checkOptions', () => {
 
   test.each([
     [{ tries: '4' }, { tries: 4 }],
+    [{ tries: '1e3' }, { tries: 1000 }],
+    [{ tries: '+007' }, { tries: 7 }],
     [{ rate: '2.5e1' }, { rate: 25 }],
     [{ loud: 'true' }, { loud: true }],
     [{ mode: 'fast' }, { mode: 'fast' }],
@@ -96,6 +98,16 @@ describe('checkOptions', () => {
   test.each([
     [{ tries: '' }, 'must be an integer, found ""'],
     [{ tries: 'many' }, 'must be an integer, found "many"'],
+    [{ tries: '1.0000000000000000000001' }, 'must be an integer, found "1.0000000000000000000001"'],
+    [{ tries: '9007199254740993' }, 'must be an integer, found "9007199254740993"'],
+    [{ tries: '0x10' }, 'must be an integer, found "0x10"'],
+    [{ tries: ' 4' }, 'must be an integer, found " 4"'],
+    [{ tries: '4\u00A0' }, 'must be an integer'],
+    [{ tries: '4\uFEFF' }, 'must be an integer'],
+    [{ tries: '\uFF14' }, 'must be an integer'],
+    [{ rate: '0b1' }, 'must be a number, found "0b1"'],
+    [{ rate: 'Infinity' }, 'must be a number, found "Infinity"'],
+    [{ rate: '1e999' }, 'must be a number, found Infinity'],
     [{ loud: 'yes' }, 'must be true or false, found "yes"'],
     [{ weights: '[3' }, 'must be a list, found "[3"'],
     [{ color: '1' }, 'it takes tries'],

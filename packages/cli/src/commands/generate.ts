@@ -1,4 +1,4 @@
-import { splitPair, type CommonFlags } from '../flags.ts';
+import { collectOption, type CommonFlags } from '../flags.ts';
 import { configOption, seedOption } from '../flag-options.ts';
 import type { AddCommand } from './command.ts';
 
@@ -33,5 +33,8 @@ export const addGenerate: AddCommand = (program, finish) => {
 /** @returns undefined for `help`. */
 function readPairs(parameters: readonly string[]): Readonly<Record<string, string>> | undefined {
   if (parameters.length === 1 && parameters[0] === 'help') return undefined;
-  return Object.fromEntries(parameters.map(splitPair));
+  return parameters.reduce(
+    (pairs, pair) => collectOption(pair, pairs),
+    {} as Readonly<Record<string, string>>,
+  );
 }

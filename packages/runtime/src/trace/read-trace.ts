@@ -72,8 +72,15 @@ function readEvents(lines: LineReader, head: TraceHead): Trace {
   const events = new EventList(head.events);
   const names = Object.keys(head.events);
   for (let at = lines.line; !lines.done; at = lines.line) {
-    if (!isEvent(lines.peek()!))
-      return { head, events, end: parseLine(lines, END, at) as TraceEnd };
+    if (!isEvent(lines.peek()!)) {
+      const end = parseLine(lines, END, at) as TraceEnd;
+      if (end.end !== head.record || end.kept !== events.length)
+        throw unreadable(
+          at,
+          `it ends record ${end.end} with ${end.kept} events, but record ${head.record} has ${events.length}`,
+        );
+      return { head, events, end };
+    }
     const [name, ...values] = parseLine(lines, EVENT, at) as [string, ...number[]];
     const code = names.indexOf(name);
     if (code === -1)

@@ -2,6 +2,7 @@
 import {
   Registry,
   unableReason,
+  type LeafRule,
   type Plugin,
   type Problem,
   type Solver,
@@ -58,10 +59,13 @@ async function solveAndVerify(
   };
   const { records, chunks, pictures, traces } = await run<Answered>(registry, job);
   const answers = join(chunks);
+  const options = someOptions(solver);
+  const ask = { kind: 'leaf-rule', problem: problem.id, solver: solver.id, options } as const;
+  const leafRule = await run<LeafRule | undefined>(registry, ask);
   const verify: VerifyJob = {
     kind: 'verify',
     problem: problem.id,
-    solver: solver.id,
+    ...(leafRule && { leafRule }),
     grades: true,
     timeLimitMs: Infinity,
     input: bytes,
@@ -73,7 +77,7 @@ async function solveAndVerify(
     [name]: `${records[0]!.status} ${answers}${records[0]!.error?.cause ?? ''}`,
     [`${name}, verified`]: JSON.stringify(verified.records[0]!.judged),
     [`${name}, drawn`]: JSON.stringify(pictures),
-    [`${name}, traced`]: join(traces ?? []),
+    [`${name}, traced`]: join((traces ?? []).flatMap((trace) => trace.chunks)),
   };
 }
 

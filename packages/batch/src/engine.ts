@@ -1,13 +1,7 @@
 /** The engine: workers with the installed plugins, and what they can do. */
+import type { LeafRule } from '@queenside/core';
 import PQueue from 'p-queue';
-import type {
-  Answered,
-  BenchRecord,
-  BenchRecordJob,
-  SceneFilm,
-  TextFrame,
-  Verified,
-} from '@queenside/runtime';
+import type { Answered, BenchRecordJob, SceneFilm, TextFrame, Verified } from '@queenside/runtime';
 import { reportError } from '@queenside/runtime/report';
 import type { Trace } from '@queenside/runtime/trace';
 import { batchError } from './errors.ts';
@@ -22,7 +16,7 @@ import { Gauge } from './records/gauge.ts';
 import { PartFolder } from './records/part-store.ts';
 import { replayJob } from './records/replay-job.ts';
 import { solvePlanOf } from './records/solve-plan.ts';
-import type { FileRequest, FrameRange, VerifyRequest } from './requests.ts';
+import type { BenchRecord, FileRequest, FrameRange, VerifyRequest } from './requests.ts';
 import type { Destination } from './routing/routing.ts';
 import { requireAble } from './routing/check-destination.ts';
 import type { JobRunner } from './workers/job-runner.ts';
@@ -127,10 +121,10 @@ export class Engine implements AsyncDisposable {
    */
   async verify(request: VerifyRequest): Promise<Verified> {
     const { timeLimitMs = Infinity, grades = false, signal, ...rest } = request;
-    const solver = request.solver ?? this.#solverOf(request);
+    const leafRule = await this.#leafRuleOf(request);
     try {
       return await this.#pool.run<Verified>(
-        { kind: 'verify', ...rest, ...(solver !== undefined && { solver }), grades, timeLimitMs },
+        { kind: 'verify', ...rest, ...(leafRule && { leafRule }), grades, timeLimitMs },
         { milliseconds: timeLimitMs, signal },
       );
     } catch (thrown) {
@@ -155,8 +149,17 @@ export class Engine implements AsyncDisposable {
    * @throws QueensideError if the problem cannot read or make it.
    */
   async makeBenchRecord(problem: string, from: BenchRecordJob['from']): Promise<BenchRecord> {
-    if (!('record' in from)) requireAble(this.installed.catalog, problem, 'sized');
-    return this.#pool.makeBenchRecord({ kind: 'bench-record', problem, from });
+    const { catalog } = this.installed;
+    if (!('record' in from)) requireAble(catalog, problem, 'sized');
+    const { record, need } = await this.#pool.makeRecord({ kind: 'bench-record', problem, from });
+    // Loaded late: only comparisons need it.
+    const { unableReason } = await import('@queenside/core');
+    const unable: Record<string, string> = {};
+    for (const { id, capabilities } of catalog.solvers.filter((each) => each.problem === problem)) {
+      const reason = unableReason(capabilities, need);
+      if (reason !== undefined) unable[id] = reason;
+    }
+    return { record, task: need.task, size: need.size, unable };
   }
 
   /**
@@ -223,13 +226,24 @@ export class Engine implements AsyncDisposable {
 
   /** Returns a hash of the plugins that determine a destination's answers. */
   async #stampOf({ problem, solver }: Destination): Promise<string> {
-    return this.#pool.stampOf({ problem, solvers: solver === undefined ? 'all' : { id: solver } });
+    return this.#pool.stampOf({
+      problem,
+      solvers: solver === undefined ? 'unnamed' : { id: solver },
+    });
   }
 
-  /** The solver that options without a solver are for. */
-  #solverOf({ problem, options = {} }: VerifyRequest): string | undefined {
-    if (Object.keys(options).length === 0) return undefined;
-    return this.installed.catalog.problems.find(({ id }) => id === problem)?.defaultSolver;
+  /** Returns the leaf rule of the search that gave some answers; undefined if it is unknown, or the solver is no search. */
+  async #leafRuleOf({
+    problem,
+    options = {},
+    ...given
+  }: VerifyRequest): Promise<LeafRule | undefined> {
+    const known = this.installed.catalog.problems.find(({ id }) => id === problem);
+    // Options without a solver are for the problem's default.
+    const usual = Object.keys(options).length === 0 ? undefined : known?.defaultSolver;
+    const solver = given.solver ?? usual;
+    if (solver === undefined) return undefined;
+    return this.#pool.leafRule({ kind: 'leaf-rule', problem, solver, options });
   }
 
   #nothingRead(problem: string) {

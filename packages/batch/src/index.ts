@@ -30,7 +30,6 @@ export type { BrokenPlugin, JobError } from './protocol/messages.ts';
 export { SharedProgress } from './protocol/shared-progress.ts';
 export { errorOfStop } from './records/fail-record.ts';
 export type {
-  BenchRecord,
   Judged,
   Picture,
   PictureLimits,

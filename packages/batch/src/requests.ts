@@ -70,3 +70,13 @@ export interface FrameRange {
   readonly from: number;
   readonly to: number;
 }
+
+/** A record to compare solvers on. */
+export interface BenchRecord {
+  readonly record: Uint8Array;
+  readonly task: string;
+  /** In the problem's own unit. */
+  readonly size: number;
+  /** For each solver that cannot do it, by id: why. */
+  readonly unable: Readonly<Record<string, string>>;
+}

@@ -55,12 +55,17 @@ export async function startThirdParty(
 /** The folder of the bundled plugins. */
 const BUNDLED = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts an engine with the bundled plugins and these, given by name and code. */
+/**
+ * Starts an engine with the bundled plugins and these, given by name and code.
+ *
+ * @param where their folder. Default: one that is removed after the test.
+ */
 export async function startWith(
   plugins: Readonly<Record<string, string>>,
   options: Partial<PoolOptions> = {},
+  where?: string,
 ): Promise<Engine> {
-  const configuredFrom = await temporaryFolder();
+  const configuredFrom = where ?? (await temporaryFolder());
   for (const [name, code] of Object.entries(plugins)) {
     const folder = join(configuredFrom, name);
     await mkdir(folder);

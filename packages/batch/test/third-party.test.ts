@@ -98,6 +98,16 @@ describe('leftovers of a third-party solver fail no other record:', () => {
   });
 });
 
+test(
+  'a timer that never ends is noticed when the next record comes',
+  { timeout: 60_000 },
+  async () => {
+    expect((await answer(engine, '13\n', { solver: 'staller' })).text).toBe('26\n');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await answer(engine, '1\n2\n', { solver: 'staller' })).text).toBe('2\n4\n');
+  },
+);
+
 describe('processes', () => {
   let file: string;
   beforeEach(async () => {

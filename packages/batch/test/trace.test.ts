@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTrace, type FileRequest } from '../src/index.ts';
 import { EventList, unpack } from '@queenside/runtime/trace';
-import { writeTrace, type TraceHead } from '@queenside/runtime/trace';
+import { writeTrace, writeTraceEnd, type TraceHead } from '@queenside/runtime/trace';
 import { answer, useEngine } from './helpers.ts';
 
 const FIELDS = { place: ['column', 'row'], restart: ['attempt'], tick: [] };
@@ -38,7 +38,7 @@ function listOf(items: readonly (readonly [number, readonly number[]])[]): Event
 
 function write(list: EventList, record = 1): Buffer {
   const end = { end: record, status: 'right', announced: list.length, kept: list.length } as const;
-  return Buffer.concat([...writeTrace({ ...HEAD, record }, list.pack(), end)]);
+  return Buffer.concat([...writeTrace({ ...HEAD, record }, list.pack()), writeTraceEnd(end)]);
 }
 
 test('a written trace can be read', () => {

@@ -35,6 +35,10 @@ export const runtimeError = defineErrors('batch', {
     cause: 'the answer is right, but the problem {problem} cannot write it: its format {what}',
     remedy: 'report the fault to the author of {problem}',
   },
+  'answer-unusable': {
+    cause: 'the answer of the solver {solver} cannot be used: {reason}',
+    remedy: 'report the fault to the author of {solver}',
+  },
   'checker-stopped': {
     cause: 'the checker of {problem} did not finish {place}: {ending}',
     remedy: 'report the fault to the author of {problem}; the answers are undecided',

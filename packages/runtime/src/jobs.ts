@@ -1,7 +1,8 @@
 /** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
-import type { LineReader, Stats } from '@queenside/core';
+import type { LeafRule, LineReader, Need, Stats } from '@queenside/core';
 import type { ErrorReport, RecordReport } from './report.ts';
 import type { PackedEvents } from './trace/event-list.ts';
+import type { TraceEnd } from './trace/write-trace.ts';
 
 /** Records in one array, cut at `ends`. */
 export interface PackedRecords {
@@ -37,6 +38,8 @@ export interface SolvePlan {
   readonly draw: boolean;
   /** How many events of each record its trace keeps; undefined for no trace. */
   readonly traceLimit?: number;
+  /** Set if another worker judges the answers: this one only writes them. */
+  readonly unjudged?: true;
 }
 
 export interface SolveJob {
@@ -86,13 +89,34 @@ export interface JoinJob {
   readonly results: readonly PartResult[];
 }
 
+/** The report of an answer that has been written and not judged: `right` only says that there is one. */
+export interface UnjudgedReport extends RecordReport {
+  /** The leaf rule of the search that gave the answer. */
+  readonly leafRule?: LeafRule;
+}
+
+/** The outcome of a job whose plan is `unjudged`. */
+export interface Unjudged extends Answered {
+  readonly records: readonly UnjudgedReport[];
+}
+
+/** Judges what a solver has written, in a worker that has not loaded the solver. Answers that are not right become error lines. */
+export interface JudgeJob {
+  readonly kind: 'judge';
+  readonly plan: SolvePlan;
+  /** May hold more records than there are answers. */
+  readonly records: PackedRecords;
+  readonly answers: Pick<Unjudged, 'records' | 'chunks'>;
+  /** Whether an answer must settle its question, as in a comparison of solvers. */
+  readonly mustSettle: boolean;
+}
+
 /** Checks an answer file of any origin. */
 export interface VerifyJob {
   readonly kind: 'verify';
   readonly problem: string;
-  /** The solver that gave the answers, if known, and its options. */
-  readonly solver?: string;
-  readonly options?: Readonly<Record<string, unknown>>;
+  /** The leaf rule of the search that gave the answers, if it is known. */
+  readonly leafRule?: LeafRule;
   /** The style in which right answers are written back. Default: the problem's first. */
   readonly style?: string;
   /** Which answers to draw. Default: none. */
@@ -117,6 +141,14 @@ export interface Verified extends Answered {
   readonly leftOver?: ErrorReport;
 }
 
+/** Asks for the leaf rule of a solver with these options; undefined if the solver is no search. */
+export interface LeafRuleJob {
+  readonly kind: 'leaf-rule';
+  readonly problem: string;
+  readonly solver: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
 /** Makes instances of a problem. */
 export interface GenerateJob {
   readonly kind: 'generate';
@@ -139,9 +171,11 @@ export interface TimedRun {
   readonly stats: Stats;
   /** Why there is no right answer. */
   readonly error?: ErrorReport;
+  /** The answer, if the plan is `unjudged`. */
+  readonly unjudged?: Unjudged;
 }
 
-/** Reads or makes a record for a comparison, and asks which solvers can do it. */
+/** Reads or makes a record for a comparison. */
 export interface BenchRecordJob {
   readonly kind: 'bench-record';
   readonly problem: string;
@@ -152,13 +186,9 @@ export interface BenchRecordJob {
 }
 
 /** The outcome of a {@link BenchRecordJob}. */
-export interface BenchRecord {
+export interface MadeRecord {
   readonly record: Uint8Array;
-  readonly task: string;
-  /** In the problem's own unit. */
-  readonly size: number;
-  /** For each solver that cannot do it, by id: why. */
-  readonly unable: Readonly<Record<string, string>>;
+  readonly need: Pick<Need, 'task' | 'size' | 'features'>;
 }
 
 /** Shows recorded events to a problem's stage. */
@@ -200,7 +230,7 @@ export interface SceneFilm {
 /** Jobs on records. They report their progress and can be stopped between records. */
 export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob | TimeJob;
 
-export type Job = RecordJob | GenerateJob | BenchRecordJob | ReplayJob;
+export type Job = RecordJob | JudgeJob | LeafRuleJob | GenerateJob | BenchRecordJob | ReplayJob;
 
 /** Answered records, in input order. */
 export interface Answered {
@@ -211,8 +241,15 @@ export interface Answered {
   readonly elapsed?: number;
   /** Set if answers are drawn. */
   readonly pictures?: readonly Picture[];
-  /** Set if searches are traced: bytes of the trace file. */
-  readonly traces?: readonly Uint8Array[];
+  /** Set if searches are traced. */
+  readonly traces?: readonly RecordTrace[];
+}
+
+/** The trace of one record. Its last line is written when the answer has been judged. */
+export interface RecordTrace {
+  /** All lines but the last. */
+  readonly chunks: readonly Uint8Array[];
+  readonly end: TraceEnd;
 }
 
 /** The drawing of one answer, or the reason why it is missing. */

@@ -1,5 +1,5 @@
-/** The steps of a record. Each has a time limit of its own. */
-export const STEPS = ['read', 'solve', 'check', 'draw', 'explain'] as const;
+/** The steps of a record. Each has a time limit of its own. `judge` is a check in a worker that has not solved the record. */
+export const STEPS = ['read', 'solve', 'check', 'judge', 'draw', 'explain'] as const;
 
 export type Step = (typeof STEPS)[number];
 

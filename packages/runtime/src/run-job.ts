@@ -1,5 +1,5 @@
 import type { Registry } from '@queenside/core';
-import type { Job, OpenLines } from './jobs.ts';
+import type { Job, JudgeJob, OpenLines, RecordJob } from './jobs.ts';
 import type { Progress } from './progress.ts';
 import { solveRecords } from './solve/solve-records.ts';
 
@@ -16,16 +16,19 @@ export async function runJob(
   progress: Progress,
   openLines?: OpenLines,
 ): Promise<unknown> {
-  // Most workers only ever solve: the code for other jobs is loaded with the first of them.
+  // Most workers only ever solve: the code for other jobs is loaded with the first of them. Each job is awaited here: a
+  // promise that is returned would be followed by a `then` that a plugin may have replaced.
   switch (job.kind) {
     case 'solve':
-      return solveRecords(registry, job, progress);
+      return await solveRecords(registry, job, progress);
     case 'part':
-      return (await import('./solve/solve-parts.ts')).solvePart(registry, job, progress);
+      return await (await import('./solve/solve-parts.ts')).solvePart(registry, job, progress);
     case 'join':
       return (await import('./solve/solve-parts.ts')).joinParts(registry, job, progress);
     case 'time':
-      return (await import('./solve/time-run.ts')).timeRun(registry, job, progress);
+      return await (await import('./solve/time-run.ts')).timeRun(registry, job, progress);
+    case 'judge':
+      return (await import('./check/judge-answers.ts')).judgeAnswers(registry, job, progress);
     case 'verify':
       return (await import('./check/verify-records.ts')).verifyRecords(
         registry,
@@ -33,11 +36,30 @@ export async function runJob(
         progress,
         openLines,
       );
-    case 'generate':
-      return (await import('./generate.ts')).generate(registry, job);
-    case 'bench-record':
-      return (await import('./bench-record.ts')).benchRecord(registry, job);
-    case 'replay':
-      return (await import('./observe/replay.ts')).replay(registry, job);
+    default:
+      return await runPlain(registry, job, progress);
+  }
+}
+
+/** Does a job that concerns no records. */
+async function runPlain(
+  registry: Registry,
+  job: Exclude<Job, RecordJob | JudgeJob>,
+  progress: Progress,
+): Promise<unknown> {
+  progress.begin(0, 'solve');
+  try {
+    switch (job.kind) {
+      case 'leaf-rule':
+        return (await import('./leaf-rule.ts')).leafRule(registry, job);
+      case 'generate':
+        return (await import('./generate.ts')).generate(registry, job);
+      case 'bench-record':
+        return (await import('./bench-record.ts')).benchRecord(registry, job);
+      case 'replay':
+        return (await import('./observe/replay.ts')).replay(registry, job);
+    }
+  } finally {
+    progress.rest();
   }
 }

@@ -1,7 +1,7 @@
 /** Learns what plugins offer, and which of them do not work, by loading them in workers. */
 import { Claims } from '@queenside/core/catalog';
 import type { PluginOffer } from '@queenside/core';
-import { asQueensideError, messageOf } from '@queenside/core/basics';
+import { asQueensideError, messageOf, QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
@@ -119,12 +119,13 @@ async function describe(
 
 function blame(
   { name, location }: PluginSource,
-  { reason }: Ended,
+  { reason, thrown }: Ended,
   { loadLimitMs }: DescribingWorkers,
 ): BrokenPlugin {
-  const error =
+  const ended =
     reason === undefined
       ? batchError('plugin-hangs', { name, seconds: loadLimitMs / 1000 })
       : batchError('plugin-failed', { name, reason: `it ended its worker (${reason})` });
+  const error = thrown instanceof QueensideError ? thrown : ended;
   return { name, location, code: error.code, reason: error.message };
 }

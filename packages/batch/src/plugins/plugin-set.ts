@@ -1,13 +1,14 @@
 /** The plugins that a job needs, and what they offer. A worker loads these and no others. */
-import type { Catalog } from '@queenside/core';
+import type { Catalog, CatalogProblem } from '@queenside/core';
 import { coreError, listKnown } from '@queenside/core/basics';
+import { solversToConsider } from '../routing/solvers-to-consider.ts';
 import type { PluginSource } from './discover.ts';
 
 /** What a job is about. */
 export interface JobScope {
   readonly problem: string;
-  /** All solvers of the problem, one by name, or none if nothing is solved. */
-  readonly solvers: 'all' | 'none' | { readonly id: string };
+  /** One solver by name, those that are considered when none is named, or none if nothing is solved. */
+  readonly solvers: 'unnamed' | 'none' | { readonly id: string };
 }
 
 export interface PluginSet {
@@ -15,6 +16,12 @@ export interface PluginSet {
   readonly plugins: readonly PluginSource[];
   /** What the plugins offer to the problem, see {@link offerTo}. */
   readonly offer: string;
+  /** Tells sets apart. Where nothing is solved, the same plugins are another set: answers are judged there. */
+  readonly key: string;
+  /** Whether the plugins solve records, and some are third-party: then their answers are judged by another set. */
+  readonly needsJudge: boolean;
+  /** The third-party plugins to blame for harm: those of solvers or, if there are none, the problem's. */
+  readonly suspects: readonly string[];
 }
 
 /**
@@ -27,26 +34,42 @@ export function pluginSetFor(
   sources: readonly PluginSource[],
   { problem, solvers }: JobScope,
 ): PluginSet {
-  const known = catalog.problems.find(({ id }) => id === problem);
-  if (known === undefined) {
-    const ids = catalog.problems.map(({ id }) => id).toSorted();
-    throw coreError('unknown-problem', { problem, known: listKnown(problem, ids) });
-  }
+  const known = problemIn(catalog, problem);
   const names = new Set([known.plugin, ...solverPlugins(catalog, problem, solvers)]);
   const plugins = sources.filter(({ name }) => names.has(name));
-  return { problem, plugins, offer: offerTo(problem, catalog, plugins) };
+  const offer = offerTo(problem, catalog, plugins);
+  const solves = solvers !== 'none';
+  const thirdParty = plugins.filter(({ isThirdParty }) => isThirdParty).map(({ name }) => name);
+  const others = thirdParty.filter((name) => name !== known.plugin);
+  return {
+    problem,
+    plugins,
+    offer,
+    key: `${solves ? 'solve' : 'judge'} ${offer}`,
+    needsJudge: solves && thirdParty.length > 0,
+    suspects: others.length > 0 ? others : thirdParty,
+  };
 }
 
-/** Returns the plugins of the wanted solvers. If the wanted one is not installed, of all: the error can then list them. */
+function problemIn({ problems }: Catalog, problem: string): CatalogProblem {
+  const known = problems.find(({ id }) => id === problem);
+  if (known !== undefined) return known;
+  const ids = problems.map(({ id }) => id).toSorted();
+  throw coreError('unknown-problem', { problem, known: listKnown(problem, ids) });
+}
+
+/** Returns the plugins of the wanted solvers. If the named one is not installed, as if none were named. */
 function solverPlugins(
   catalog: Catalog,
   problem: string,
   wanted: JobScope['solvers'],
 ): readonly string[] {
   if (wanted === 'none') return [];
-  const all = catalog.solvers.filter((solver) => solver.problem === problem);
-  const named = all.filter(({ id }) => wanted !== 'all' && id === wanted.id);
-  return (named.length > 0 ? named : all).map(({ plugin }) => plugin);
+  const named = catalog.solvers.filter(
+    ({ id, problem: its }) => its === problem && wanted !== 'unnamed' && id === wanted.id,
+  );
+  const solvers = named.length > 0 ? named : solversToConsider(catalog, problem);
+  return solvers.map(({ plugin }) => plugin);
 }
 
 /** Returns the catalog's entries for a problem and these plugins' solvers for it, as a text to compare. */

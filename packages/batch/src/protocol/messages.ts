@@ -20,12 +20,13 @@ interface LoadOrder {
 }
 
 /** Asks for a job; loads its plugins unless they are loaded. */
-interface JobOrder {
+export interface JobOrder {
   readonly kind: 'job';
   readonly job: Job;
   readonly needs: PluginSet;
 }
 
+/** `load` is for processes only. */
 export type Order = DescribeOrder | LoadOrder | JobOrder;
 
 /** What plugins offer, and which of them do not work. */
@@ -41,7 +42,13 @@ export interface JobError {
   readonly remedy: string;
 }
 
-export type Outcome<Result = unknown> = { readonly result: Result } | { readonly error: JobError };
+export type Outcome<Result = unknown> = (
+  | { readonly result: Result }
+  | { readonly error: JobError }
+) & {
+  /** The built-in object that a plugin has changed in the worker's process, if any. */
+  readonly changed?: string;
+};
 
 /** Why a worker ended before its outcome was known. */
 export interface Ending {

@@ -38,3 +38,12 @@ export function unpack(packed: Uint8Array): unknown {
   deserializer.readHeader();
   return deserializer.readValue() as unknown;
 }
+
+/** Returns whether a process sent an outcome: a plugin may have sent anything in its name. */
+export function isOutcome(value: unknown): value is Outcome {
+  const { result, error, changed = '' } = Object(value) as Readonly<Record<string, unknown>>;
+  if (typeof changed !== 'string') return false;
+  if (error === undefined) return result !== undefined || 'result' in Object(value);
+  const { code, cause, remedy } = Object(error) as Readonly<Record<string, unknown>>;
+  return [code, cause, remedy].every((text) => typeof text === 'string');
+}

@@ -2,7 +2,12 @@
  * Turns a stream of bytes into a stream of answers: splits the input into records, sends them to the workers in batches,
  * and returns the answers in input order.
  */
-import { concatBytes, RecordSplitter, type RawRecord } from '@queenside/core/basics';
+import {
+  concatBytes,
+  QueensideError,
+  RecordSplitter,
+  type RawRecord,
+} from '@queenside/core/basics';
 import { answerInParts } from './answer-parts.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
@@ -139,15 +144,14 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     return joinAnswers(solved, inParts, await answerBatch(sliceFrom(records, index + 1), run));
   } catch (thrown) {
     run.gauge.end(progress);
+    const { length } = records.ends;
+    if (isHarm(thrown))
+      return length === 1 ? failRecord(records, 0, thrown, 0, run.plan) : answerAlone(records, run);
     if (!(thrown instanceof JobStopped)) throw thrown;
     const error = errorOfStop(thrown, run.plan);
     if (thrown.reason === 'interrupted') throw error;
-    const { length } = records.ends;
-    if (thrown.index < 0 && length > 1) {
-      // Which record ended the worker is unknown, so run each alone.
-      const alone = Array.from({ length }, (_, index) => slice(records, index, index + 1));
-      return joinAnswers(...(await Promise.all(alone.map((each) => answerBatch(each, run)))));
-    }
+    // Which record ended the worker is unknown.
+    if (thrown.index < 0 && length > 1) return answerAlone(records, run);
     const suspect = Math.max(0, thrown.index);
     // An earlier record may have caused the crash, by memory that it holds or by a timer that fails.
     const isSure = thrown.reason === 'time-limit' || length === 1;
@@ -160,6 +164,16 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       await answerBatch(sliceFrom(records, suspect + 1), run),
     );
   }
+}
+
+/** Returns whether a plugin changed built-in objects: only the records that fail alone then fail because of that. */
+function isHarm(thrown: unknown): thrown is QueensideError {
+  return thrown instanceof QueensideError && thrown.code === 'batch/plugin-harms';
+}
+
+async function answerAlone(records: PackedRecords, run: AnswerRun): Promise<Answered> {
+  const alone = records.ends.map((_, index) => slice(records, index, index + 1));
+  return joinAnswers(...(await Promise.all(alone.map((each) => answerBatch(each, run)))));
 }
 
 function joinAnswers(...answers: readonly Answered[]): Answered {

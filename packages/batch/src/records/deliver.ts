@@ -1,4 +1,5 @@
 import type { Answered } from '@queenside/runtime';
+import { writeTraceEnd } from '@queenside/runtime/trace';
 import type { RecordListener } from '../file-report.ts';
 import type { FileRequest } from '../requests.ts';
 import type { Gauge } from './gauge.ts';
@@ -13,7 +14,8 @@ export async function deliver(
   if (request.onRecord !== undefined) listRecords(answered, request.onRecord);
   for (const chunk of answered.chunks) await request.sink.write(chunk);
   for (const picture of answered.pictures ?? []) await request.onPicture?.(picture);
-  for (const chunk of answered.traces ?? []) await request.trace?.sink.write(chunk);
+  for (const { chunks, end } of answered.traces ?? [])
+    for (const chunk of [...chunks, writeTraceEnd(end)]) await request.trace?.sink.write(chunk);
 }
 
 function listRecords({ records, chunks }: Answered, listener: RecordListener): void {

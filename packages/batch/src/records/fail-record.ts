@@ -33,8 +33,9 @@ export function failRecord(
 /** What is known of a record that reached its time limit in one of these steps. */
 const KNOWN: Partial<Record<Step, string>> = {
   check: 'one was found, but not checked in time',
+  judge: 'one was found, but not checked in time',
   draw: 'a right one was found, but not drawn in time',
-  explain: 'a right one was found, but not explained in time',
+  explain: 'one was found, but not explained in time',
 };
 
 /** Returns the error of a record whose job was stopped. */
@@ -47,11 +48,17 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
     case 'out-of-memory':
       return batchError('out-of-memory');
     case 'died':
+      if (stopped.step === 'judge') return checkerDied(stopped, plan.problem);
       return batchError('worker-died', {
         reason: stopped.message,
         solver: plan.solver ?? plan.problem,
       });
   }
+}
+
+function checkerDied({ message }: JobStopped, problem: string): QueensideError {
+  const ending = `it ended its worker (${message})`;
+  return runtimeError('checker-stopped', { problem, ending, place: 'on this record' });
 }
 
 /** Returns the error of an answer file whose checker was stopped. */

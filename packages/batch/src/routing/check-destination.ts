@@ -12,6 +12,7 @@ import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';
 import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 import type { Destination } from './routing.ts';
+import { solversToConsider } from './solvers-to-consider.ts';
 import { unknownSolver, whyMissing } from './unknown-solver.ts';
 
 /**
@@ -22,10 +23,11 @@ import { unknownSolver, whyMissing } from './unknown-solver.ts';
  *   `batch/unknown-style`.
  */
 export function requireSensible(
-  { problems, solvers }: Catalog,
+  catalog: Catalog,
   { problem, solver, options, style, command }: Destination,
   broken: readonly BrokenPlugin[] = [],
 ): void {
+  const { problems, solvers } = catalog;
   const known = problems.find(({ id }) => id === problem);
   if (known === undefined)
     throw coreError('unknown-problem', { problem, known: listKnown(problem, idsOf(problems)) });
@@ -37,7 +39,10 @@ export function requireSensible(
     });
   if (command !== undefined) return;
   const candidates = solvers.filter((each) => each.problem === problem);
-  const named = candidates.filter(({ id }) => solver === undefined || id === solver);
+  const named =
+    solver === undefined
+      ? solversToConsider(catalog, problem)
+      : candidates.filter(({ id }) => id === solver);
   if (solver !== undefined && named.length === 0)
     throw unknownSolver(problem, solver, idsOf(candidates), broken);
   requireOptions(named, options);

@@ -55,9 +55,10 @@ function keepCompiled(order: Order): void {
 }
 
 async function run(order: Order, progress: Progress): Promise<unknown> {
-  if (order.kind === 'describe') return describePlugins(order, progress);
+  // Awaited here: a promise that is returned is followed by a `then` that a plugin may have replaced.
+  if (order.kind === 'describe') return await describePlugins(order, progress);
   if (order.kind === 'job')
-    return runJob(await registryFor(order.needs), order.job, progress, openLines);
+    return await runJob(await registryFor(order.needs), order.job, progress, openLines);
   progress.begin(0, 'read');
   await registryFor(order.needs);
   progress.rest();

@@ -1,8 +1,9 @@
 /** The thread of a worker process that runs plugins. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Order } from '../protocol/messages.ts';
+import type { Order, Outcome } from '../protocol/messages.ts';
 import { pack, unpack } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
+import { findChangedBuiltIn, readBuiltIns } from './built-ins.ts';
 import { printDirectly } from './print-directly.ts';
 import { outcomeOf } from './run-order.ts';
 
@@ -12,12 +13,29 @@ export interface ServeStart {
   readonly progress: SharedArrayBuffer;
 }
 
+/** Stands for an outcome that could not be made, because a plugin has changed what makes it. */
+const NOTHING: Outcome = { error: { code: '', cause: '', remedy: '' } };
+
 const progress = new SharedProgress((workerData as ServeStart).progress);
+const port = parentPort!;
+const post = port.postMessage.bind(port);
 
 printDirectly();
-parentPort!.on('message', (packed: Uint8Array) => void serve(unpack(packed) as Order));
+const before = readBuiltIns();
+port.on('message', (packed: Uint8Array) => void serve(unpack(packed) as Order));
 
 async function serve(order: Order): Promise<void> {
-  const outcome = pack(await outcomeOf(order, progress));
-  parentPort!.postMessage(outcome, [outcome.buffer]);
+  let packed: Uint8Array<ArrayBuffer>;
+  try {
+    packed = packWithChange(await outcomeOf(order, progress));
+  } catch (thrown) {
+    if (findChangedBuiltIn(before) === undefined) throw thrown;
+    packed = packWithChange(NOTHING);
+  }
+  post(packed, [packed.buffer]);
+}
+
+function packWithChange(outcome: Outcome): Uint8Array<ArrayBuffer> {
+  const changed = findChangedBuiltIn(before);
+  return pack(changed === undefined ? outcome : { ...outcome, changed });
 }

@@ -13,18 +13,23 @@ import type { ServeStart } from './serve.ts';
 const LOOK_EVERY_MS = 20;
 const LOOK_WHILE_IDLE_MS = 500;
 const TELL_WITHIN_MS = 1000;
+/** Between records, a worker needs milliseconds. */
+const REST_AT_MOST_MS = 10_000;
 const MIB = 2 ** 20;
 
 const { memoryMb, heapMb } = JSON.parse(process.argv[2]!) as ProcessStart;
 const progress = new SharedProgress();
 let isBusy = false;
 let isEnding = false;
+/** When the thread was last seen at a record, or got an order. */
+let lastAtWork = 0;
 let look: NodeJS.Timeout | undefined;
 let unwatch: () => void = () => undefined;
 
 process.on('disconnect', endGroup);
 process.on('message', ({ order, timeLimitMs }: ProcessOrder) => {
   isBusy = true;
+  lastAtWork = performance.now();
   progress.rest();
   unwatch = watchTimeLimit(progress, timeLimitMs ?? Infinity, () =>
     end({ why: 'time-limit', detail: 'it overran its time limit' }),
@@ -54,13 +59,16 @@ worker.on('error', (thrown: unknown) => {
 worker.on('exit', (status) => end({ why: 'died', detail: `exit status ${status}` }));
 watch();
 
-/** Reports progress and checks the memory, now and again and again. */
+/** Reports progress, checks the memory, and ends a thread that no longer works, now and again and again. */
 function watch(): void {
   clearTimeout(look);
   if (isBusy) tell({ progress: progress.state });
+  if (progress.index >= 0) lastAtWork = performance.now();
   const used = process.memoryUsage.rss();
   if (used > memoryMb * MIB)
     end({ why: 'out-of-memory', detail: `it held more than ${memoryMb} MiB` });
+  else if (isBusy && performance.now() - lastAtWork > REST_AT_MOST_MS)
+    end({ why: 'died', detail: `it gave no answer for ${REST_AT_MOST_MS / 1000} s` });
   else look = setTimeout(watch, isBusy ? LOOK_EVERY_MS : LOOK_WHILE_IDLE_MS);
 }
 

@@ -1,5 +1,5 @@
 /** The pool of workers: describes plugins, and runs jobs with those that they need. */
-import type { Catalog, PluginOffer } from '@queenside/core';
+import type { Catalog, LeafRule, PluginOffer } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import { catalogOf } from '@queenside/core/catalog';
 import { Workers } from './workers.ts';
@@ -10,24 +10,26 @@ import { EventChannel } from '../events.ts';
 import { fingerprintOf, type PluginPrint } from '../plugins/fingerprint.ts';
 import type { JobLimits, JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
+import { isJudged, runJudged, type Sent } from './judged-run.ts';
 import { readBuiltCatalog } from '../plugins/built-catalog.ts';
 import { stampOf } from '../plugins/stamp.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
 import type {
-  BenchRecord,
   BenchRecordJob,
   GenerateJob,
   Job,
+  LeafRuleJob,
+  MadeRecord,
   RecordJob,
   ReplayJob,
 } from '@queenside/runtime';
-import type { BrokenPlugin, Description, Order, Outcome } from '../protocol/messages.ts';
+import type { BrokenPlugin, Description, Outcome } from '../protocol/messages.ts';
+import { scopeOf } from './scope-of.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { withGrace } from '../protocol/time-limit.ts';
 import { WorkerEnded, type Follower } from './worker.ts';
 
-const DEFAULT_LOAD_LIMIT_MS = 10_000;
-const DEFAULT_MEMORY_MB = 2048;
+const DEFAULTS = { loadLimitMs: 10_000, memoryMb: 2048 };
 /** Long enough to make the transport's cost small. */
 const BATCH_MS = 20;
 
@@ -60,7 +62,7 @@ export interface Installed {
 export class WorkerPool implements JobRunner {
   readonly batchMilliseconds = BATCH_MS;
   readonly events: EventChannel;
-  readonly #options: PoolOptions;
+  readonly #options: PoolOptions & typeof DEFAULTS;
   readonly #found: FoundPlugins;
   readonly #workers: Workers;
   #installed: Installed = {
@@ -72,7 +74,11 @@ export class WorkerPool implements JobRunner {
   readonly #sets = new Map<string, PluginSet>();
   readonly #stamps = new Map<string, string>();
 
-  private constructor(workers: Workers, found: FoundPlugins, options: PoolOptions) {
+  private constructor(
+    workers: Workers,
+    found: FoundPlugins,
+    options: PoolOptions & typeof DEFAULTS,
+  ) {
     this.#workers = workers;
     this.#found = found;
     this.#options = options;
@@ -82,9 +88,10 @@ export class WorkerPool implements JobRunner {
   /**
    * Starts the workers, and finds and describes the plugins. Broken ones are left out and reported.
    */
-  static async start(search: PluginSearch, options: PoolOptions): Promise<WorkerPool> {
+  static async start(search: PluginSearch, given: PoolOptions): Promise<WorkerPool> {
+    const options = { ...DEFAULTS, ...given };
     // The first worker starts while discovery runs.
-    const workers = startWorkers(options);
+    const workers = new Workers(options);
     try {
       const pool = new WorkerPool(workers, discoverPlugins(search), options);
       await pool.#describe();
@@ -125,11 +132,10 @@ export class WorkerPool implements JobRunner {
     const started = performance.now();
     try {
       if (signal?.aborted === true) throw new JobStopped('interrupted', progress);
-      const needs = this.#pluginsFor(scopeOf(job));
-      return await this.#perform<Result>(
-        { kind: 'job', job, needs },
-        { progress, timeLimitMs: withGrace(milliseconds), signal, moved: movable(job) },
-      );
+      const follower = { progress, timeLimitMs: withGrace(milliseconds), signal };
+      if (isJudged(job) && this.#pluginsFor(scopeOf(job)).needsJudge)
+        return (await runJudged(job, (each) => this.#send(each, follower))) as Result;
+      return await this.#perform<Result>(job, { ...follower, moved: movable(job) });
     } catch (thrown) {
       if (thrown instanceof JobStopped || thrown instanceof QueensideError) throw thrown;
       throw stoppedBy(thrown, signal, progress, performance.now() - started);
@@ -143,8 +149,13 @@ export class WorkerPool implements JobRunner {
   }
 
   /** Reads or makes a record for a comparison of solvers. */
-  async makeBenchRecord(job: BenchRecordJob): Promise<BenchRecord> {
-    return this.#runPlain<BenchRecord>(job);
+  async makeRecord(job: BenchRecordJob): Promise<MadeRecord> {
+    return this.#runPlain<MadeRecord>(job);
+  }
+
+  /** Returns the leaf rule of a solver; undefined if it is no search. */
+  async leafRule(job: LeafRuleJob): Promise<LeafRule | undefined> {
+    return this.#runPlain<LeafRule | undefined>(job, this.#options.loadLimitMs);
   }
 
   /** Shows recorded events. */
@@ -159,13 +170,17 @@ export class WorkerPool implements JobRunner {
 
   /** Describes the plugins that discovery found. */
   async #describe(): Promise<void> {
-    const { loadLimitMs = DEFAULT_LOAD_LIMIT_MS, builtCatalog } = this.#options;
+    const { loadLimitMs, builtCatalog } = this.#options;
     const { sources, broken } = this.#found;
     const bundled = sources.filter(({ isThirdParty }) => !isThirdParty);
     const built = builtCatalog === undefined ? undefined : readBuiltCatalog(builtCatalog, bundled);
     const described = await describeInstalled(sources, built, {
       loadLimitMs,
-      perform: (order, follower) => this.#perform<Description>(order, follower),
+      perform: async (order, follower) => {
+        const outcome = await this.#workers.run(order, follower);
+        if (outcome.changed !== undefined) throw harms(order.plugins[0]!.name, outcome.changed);
+        return unwrap(outcome as Outcome<Description>);
+      },
     });
     this.#installed = {
       offers: described.offers,
@@ -180,13 +195,16 @@ export class WorkerPool implements JobRunner {
   }
 
   /** Runs a job without a way to stop it. */
-  async #runPlain<Result>(job: GenerateJob | BenchRecordJob | ReplayJob): Promise<Result> {
-    const needs = this.#pluginsFor(scopeOf(job));
+  async #runPlain<Result>(
+    job: GenerateJob | BenchRecordJob | ReplayJob | LeafRuleJob,
+    timeLimitMs = Infinity,
+  ): Promise<Result> {
     try {
-      return await this.#perform<Result>({ kind: 'job', job, needs }, unwatched());
+      return await this.#perform<Result>(job, { progress: new SharedProgress(), timeLimitMs });
     } catch (thrown) {
       if (!(thrown instanceof WorkerEnded)) throw thrown;
-      throw batchError('worker-died', { reason: thrown.message, solver: job.problem });
+      const solver = job.kind === 'leaf-rule' ? job.solver : job.problem;
+      throw batchError('worker-died', { reason: thrown.message, solver });
     }
   }
 
@@ -198,7 +216,7 @@ export class WorkerPool implements JobRunner {
       const { plugins } = this.#pluginsFor(scope);
       // Threads have no such limit.
       const limit = plugins.some(({ isThirdParty }) => isThirdParty)
-        ? ` ${memoryOf(this.#options)}`
+        ? ` ${this.#options.memoryMb}`
         : '';
       stamp = stampOf(plugins) + limit;
       this.#stamps.set(key, stamp);
@@ -216,28 +234,23 @@ export class WorkerPool implements JobRunner {
     return needs;
   }
 
-  async #perform<Result>(order: Order, follower: Follower): Promise<Result> {
-    return unwrap((await this.#workers.run(order, follower)) as Outcome<Result>);
+  async #perform<Result>(job: Job, follower: Follower): Promise<Result> {
+    const { result, harm } = await this.#send(job, follower);
+    // Parts are judged when they are joined.
+    if (harm !== undefined && job.kind !== 'part') throw harm;
+    return result as Result;
   }
-}
 
-/** Returns the problem and the solvers that a job needs. */
-function scopeOf(job: Job): JobScope {
-  switch (job.kind) {
-    case 'verify':
-      return {
-        problem: job.problem,
-        solvers: job.solver === undefined ? 'none' : { id: job.solver },
-      };
-    case 'generate':
-    case 'replay':
-      return { problem: job.problem, solvers: 'none' };
-    case 'bench-record':
-      return { problem: job.problem, solvers: 'all' };
-    default: {
-      const { problem, solver } = job.plan;
-      return { problem, solvers: solver === undefined ? 'all' : { id: solver } };
-    }
+  /** Sends a job to a worker with the plugins that it needs. */
+  async #send(job: Job, follower: Follower): Promise<Sent> {
+    const needs = this.#pluginsFor(scopeOf(job));
+    follower.progress.rest();
+    const outcome = await this.#workers.run({ kind: 'job', job, needs }, follower);
+    const { changed } = outcome;
+    if (changed === undefined) return { result: unwrap(outcome) };
+    const harm = harms(needs.suspects.join(', '), changed);
+    if ('error' in outcome) throw harm;
+    return { result: outcome.result, harm };
   }
 }
 
@@ -248,24 +261,14 @@ function movable(job: RecordJob): ArrayBuffer[] {
     : [];
 }
 
-function startWorkers(options: PoolOptions): Workers {
-  const { jobs, heapMb, loadLimitMs = DEFAULT_LOAD_LIMIT_MS } = options;
-  return new Workers({ jobs, heapMb, memoryMb: memoryOf(options), loadLimitMs });
-}
-
-function memoryOf({ memoryMb = DEFAULT_MEMORY_MB }: PoolOptions): number {
-  return memoryMb;
-}
-
 function unwrap<Result>(outcome: Outcome<Result>): Result {
   if ('result' in outcome) return outcome.result;
   const { code, cause, remedy } = outcome.error;
   throw new QueensideError(code, cause, remedy);
 }
 
-/** Returns a follower for an order without limits. */
-function unwatched(): Follower {
-  return { progress: new SharedProgress(), timeLimitMs: Infinity };
+function harms(name: string, what: string): QueensideError {
+  return batchError('plugin-harms', { name, what });
 }
 
 /** Converts the end of a worker to the end of its job. */

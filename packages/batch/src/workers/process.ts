@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
 import {
+  isOutcome,
   pack,
   unpack,
   type ProcessOrder,
@@ -38,8 +39,6 @@ interface Running {
 }
 
 export class ProcessWorker implements Worker {
-  /** The offers of the plugin sets that the process has loaded. */
-  readonly loaded = new Set<string>();
   /** Whether it has done nothing yet but load plugins. */
   isFresh = true;
   readonly #child: ChildProcess;
@@ -136,12 +135,14 @@ export class ProcessWorker implements Worker {
   }
 
   #settle(packed: Uint8Array): void {
+    let outcome: unknown;
     try {
-      this.#running?.settle(unpack(packed) as Outcome);
+      outcome = unpack(packed);
     } catch {
       // A plugin has sent a message of its own to the supervisor.
-      this.#end({ why: 'died', detail: 'it sent what is no answer' });
     }
+    if (isOutcome(outcome)) this.#running?.settle(outcome);
+    else this.#end({ why: 'died', detail: 'it sent what is no answer' });
   }
 
   #fail(ending: Ending): void {

@@ -16,7 +16,7 @@ export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>
       ? JSON.stringify({ ...installed.catalog, broken: installed.broken }, null, 2)
       : describeInstalled(installed);
   process.stdout.write(`${text}\n`);
-  return ExitStatus.right;
+  return installed.broken.length === 0 ? ExitStatus.right : ExitStatus.failed;
 }
 
 function describeInstalled({ catalog, broken }: Installed): string {

@@ -1,20 +1,86 @@
-import { coreError, type Solver } from '@queenside/core';
+/** Checks a solver's answer with the problem's own checker, and finds out whose fault an unusable answer is. */
+import {
+  asQueensideError,
+  concatBytes,
+  coreError,
+  LineReader,
+  type QueensideError,
+  type Solver,
+} from '@queenside/core';
+import { OutputBuffer } from '../calls/output.ts';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
+import { writeAnswer } from '../calls/write-answer.ts';
+import { runtimeError } from '../errors.ts';
 
 /**
- * Checks a solver's answer with the problem's own checker.
+ * Checks an answer.
  *
- * @returns whether the answer settles anything: a right answer may leave everything open.
- * @throws QueensideError `core/answer-wrong`.
+ * @returns whether the answer settles its question: a right answer may leave everything open.
+ * @throws QueensideError `core/answer-wrong`, `batch/answer-unusable`, or `batch/problem-failed`.
  */
 export function checkAnswer(
   calls: ProblemCalls,
-  { id: solver }: Solver,
+  solver: Solver,
   instance: unknown,
   answer: unknown,
 ): boolean {
-  const verdict = calls.check(instance, answer);
+  let verdict;
+  try {
+    verdict = calls.check(instance, answer);
+  } catch (thrown) {
+    throw faultOfCheck(calls, solver, instance, answer, thrown as QueensideError);
+  }
   if (verdict.right) return verdict.open !== true;
   const { mistake, reason } = verdict;
-  throw coreError('answer-wrong', { solver, mistake, reason });
+  throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
+}
+
+/** Makes the error of an answer that can be neither checked nor written, nor read back. */
+export function unusable({ id: solver }: Pick<Solver, 'id'>, reason: string): QueensideError {
+  return runtimeError('answer-unusable', { solver, reason });
+}
+
+/** Returns the error of an answer on which the checker failed: the solver's, unless the checker fails on its text too. */
+function faultOfCheck(
+  calls: ProblemCalls,
+  solver: Solver,
+  instance: unknown,
+  answer: unknown,
+  fault: QueensideError,
+): QueensideError {
+  let read: unknown;
+  try {
+    read = readBack(calls, instance, answer);
+  } catch (thrown) {
+    return unusable(solver, asQueensideError(thrown, (message) => calls.fault(message)).cause);
+  }
+  try {
+    calls.check(instance, read);
+  } catch {
+    return fault;
+  }
+  return unusable(solver, fault.cause);
+}
+
+/** Returns the error of an answer that could not be written: the problem's, if its checker accepts the answer. */
+export function faultOfText(
+  calls: ProblemCalls,
+  solver: Solver,
+  instance: unknown,
+  answer: unknown,
+  fault: QueensideError,
+): QueensideError {
+  try {
+    checkAnswer(calls, solver, instance, answer);
+    return fault;
+  } catch (thrown) {
+    return thrown as QueensideError;
+  }
+}
+
+function readBack({ problem }: ProblemCalls, instance: unknown, answer: unknown): unknown {
+  const output = new OutputBuffer();
+  writeAnswer(problem, answer, { number: 1, style: problem.styles[0]! }, output);
+  const lines = new LineReader(concatBytes(output.take()));
+  return problem.readAnswer(lines, instance, { number: 1 });
 }

@@ -22,6 +22,8 @@ export interface Found {
   readonly instance?: unknown;
   readonly answer?: unknown;
   readonly finding: Judged['finding'];
+  /** The checker's, if it gave one. */
+  readonly verdict?: Verdict;
   readonly error?: ErrorReport;
   /** Why the answer is not right, in the checker's words. */
   readonly reason?: string;
@@ -32,12 +34,17 @@ export interface Found {
   readonly to: number;
 }
 
-/** Reads a record's answer, if there is one, and checks it. */
+/**
+ * Reads a record's answer, if there is one, and checks it.
+ *
+ * @param isSpare whether the record's bytes are not read again.
+ */
 export function judgeRecord(
   calls: ProblemCalls,
   record: Uint8Array,
   lines: LineReader,
   place: AnswerPlace,
+  isSpare = false,
 ): Found {
   lines.skipBlank();
   const { line, offset: from } = lines;
@@ -51,7 +58,7 @@ export function judgeRecord(
   });
   let instance: unknown;
   try {
-    instance = calls.parse(record);
+    instance = calls.parse(record, isSpare);
   } catch (thrown) {
     return found(openFinding(thrown, calls));
   }
@@ -69,7 +76,7 @@ export function judgeRecord(
     return found({ instance, finding: 'missing', error: reportMissing(line) });
   try {
     const verdict = calls.check(instance, answer);
-    const seen = { instance, answer };
+    const seen = { instance, answer, verdict };
     return found(
       verdict.right
         ? { ...seen, finding: 'right' }

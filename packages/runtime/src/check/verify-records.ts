@@ -1,10 +1,7 @@
 import {
-  checkOptions,
   LineReader,
   splitRecords,
   type AnswerPlace,
-  type LeafRule,
-  type OptionSchemas,
   type Problem,
   type QueensideError,
   type Registry,
@@ -36,7 +33,6 @@ export function verifyRecords(
   const calls = new ProblemCalls(registry, job.problem);
   const { problem } = calls;
   requireStyle(problem, job.style);
-  const leafRule = leafRuleIn(registry, job);
   using file = job.answersFile === undefined ? undefined : openLines?.(job.answersFile);
   const lines = file ?? new LineReader(job.answers);
   const output = new OutputBuffer();
@@ -49,9 +45,10 @@ export function verifyRecords(
     const before = output.length;
     const started = performance.now();
     if (started - begun > job.timeLimitMs) throw tooLong(problem, index);
-    const place = { number: index + 1, ...(leafRule && { leafRule }) };
+    const place = { number: index + 1, ...(job.leafRule && { leafRule: job.leafRule }) };
     const found = judgeRecord(calls, bytes, lines, place);
-    const error = found.error ?? (job.grades ? undefined : write(calls, found, place, job, output));
+    const error =
+      found.error ?? (job.grades ? undefined : writeFound(calls, found, place, job, output));
     if (error !== undefined && !job.grades) output.write(toBytes(errorLine(line, error)));
     const isRight = error === undefined;
     if ('answer' in found && (isRight || job.draw === 'all'))
@@ -76,33 +73,15 @@ export function verifyRecords(
   };
 }
 
-/**
- * Returns the leaf rule of the search that gave the answers; undefined if it is unknown, or the solver is no search.
- *
- * @throws QueensideError `core/unknown-solver` or `core/bad-option`.
- */
-function leafRuleIn(registry: Registry, job: VerifyJob): LeafRule | undefined {
-  if (job.solver === undefined) return undefined;
-  const solver = registry.solver(job.problem, job.solver);
-  const { id, options: schemas } = solver;
-  const options = checkOptions(
-    `the solver ${id}`,
-    schemas as OptionSchemas,
-    job.options ?? {},
-    true,
-  );
-  return solver.leafRule?.(options);
-}
-
 /** Writes a right answer. Returns an error if that fails. */
-function write(
+export function writeFound(
   calls: ProblemCalls,
   { answer }: Found,
   { number }: AnswerPlace,
-  job: VerifyJob,
+  wanted: { readonly style?: string },
   output: OutputBuffer,
 ): ErrorReport | undefined {
-  const style = job.style ?? calls.problem.styles[0]!;
+  const style = wanted.style ?? calls.problem.styles[0]!;
   try {
     writeAnswer(calls.problem, answer, { number, style }, output);
     return undefined;

@@ -9,7 +9,7 @@ import {
 import { runtimeError } from '../errors.ts';
 import { reportError } from '../report.ts';
 import { LONGEST_RECORD, writeTrace, type TraceHead } from '../trace/write-trace.ts';
-import type { Answered, PictureLimits, RecordPlace, SolvePlan } from '../jobs.ts';
+import type { Answered, PictureLimits, RecordPlace, RecordTrace, SolvePlan } from '../jobs.ts';
 import { PictureShelf } from './picture-shelf.ts';
 import { kindOf, settleUnseen } from '../calls/odd-value.ts';
 import { toText } from '../calls/text.ts';
@@ -22,7 +22,7 @@ export class SideView {
   readonly #traceLimit: number | undefined;
   readonly #pictureLimits: PictureLimits | undefined;
   #pictures: PictureShelf;
-  #traces: Uint8Array[] = [];
+  #traces: RecordTrace[] = [];
 
   constructor(
     problem: Problem,
@@ -87,7 +87,8 @@ export class SideView {
     const { kept, announced } = recorder;
     const input = record.length > LONGEST_RECORD ? null : toText(record);
     const end = { end: head.record, status, announced, kept: kept.length };
-    this.#traces.push(...writeTrace({ ...head, input, events: kept.fields }, kept.pack(), end));
+    const chunks = [...writeTrace({ ...head, input, events: kept.fields }, kept.pack())];
+    this.#traces.push({ chunks, end });
   }
 
   /** Returns everything made since the last call. */

@@ -19,9 +19,9 @@ import {
 } from '@queenside/core';
 import { runtimeError, timeLimitError } from '../errors.ts';
 import { errorLine, reportError, type RecordReport } from '../report.ts';
-import type { RecordPlace, SolvePlan } from '../jobs.ts';
+import type { RecordPlace, SolvePlan, UnjudgedReport } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
-import { checkAnswer } from '../check/check-answer.ts';
+import { checkAnswer, faultOfText } from '../check/check-answer.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
@@ -61,7 +61,9 @@ export class RecordRun {
     this.#calls = new ProblemCalls(registry, plan.problem);
     this.problem = this.#calls.problem;
     requireStyle(this.problem, plan.style);
-    this.side = new SideView(this.problem, plan);
+    // An answer is drawn where it is judged; a search, where it is observed.
+    const draw = plan.draw && (plan.unjudged !== true || this.problem.draw === undefined);
+    this.side = new SideView(this.problem, { ...plan, draw });
     const solvers = registry.solversOf(plan.problem);
     this.readsOnce = !this.side.needsEvents && solvers.every(({ split }) => split === undefined);
   }
@@ -129,8 +131,8 @@ export class RecordRun {
   /**
    * Checks an answer.
    *
-   * @returns whether the answer is decided.
-   * @throws QueensideError `core/answer-wrong`.
+   * @returns whether the answer settles its question.
+   * @throws QueensideError `core/answer-wrong` or `batch/answer-unusable`.
    */
   judge({ solver, instance }: Prepared, answer: unknown): boolean {
     this.#isLate = false;
@@ -138,17 +140,52 @@ export class RecordRun {
   }
 
   /**
-   * Checks an answer, writes it, and draws it if requested.
+   * Writes an answer for another worker to judge.
    *
-   * @throws QueensideError `core/answer-wrong`; nothing is written then.
+   * @returns the leaf rule, which the text does not contain.
+   * @throws QueensideError if the answer cannot be written; nothing is written then.
    */
-  publish(prepared: Prepared, answer: unknown, place: RecordPlace, view?: SolverView): void {
-    this.judge(prepared, answer);
-    const style = this.#plan.style ?? this.problem.styles[0]!;
-    const written = { number: place.index + 1, style };
-    writeAnswer(this.problem, answer, written, this.output);
+  write(
+    { solver, instance, options }: Prepared,
+    answer: unknown,
+    { index }: RecordPlace,
+  ): Pick<UnjudgedReport, 'leafRule'> {
+    this.#isLate = false;
+    try {
+      this.#write(answer, index);
+    } catch (thrown) {
+      throw faultOfText(this.#calls, solver, instance, answer, thrown as QueensideError);
+    }
+    const leafRule = solver.leafRule?.(options);
+    return leafRule === undefined ? {} : { leafRule };
+  }
+
+  /**
+   * Checks an answer unless another worker does, writes it, and draws it if requested.
+   *
+   * @returns what the report says of it.
+   * @throws QueensideError if the answer is wrong or cannot be written; nothing is written then.
+   */
+  publish(
+    prepared: Prepared,
+    answer: unknown,
+    place: RecordPlace,
+    view?: SolverView,
+  ): Pick<UnjudgedReport, 'leafRule'> {
+    let outcome = {};
+    if (this.#plan.unjudged === true) outcome = this.write(prepared, answer, place);
+    else {
+      this.judge(prepared, answer);
+      this.#write(answer, place.index);
+    }
     if (this.side.draws) this.#progress.begin(this.#progress.index, 'draw');
     this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
+    return outcome;
+  }
+
+  #write(answer: unknown, index: number): void {
+    const style = this.#plan.style ?? this.problem.styles[0]!;
+    writeAnswer(this.problem, answer, { number: index + 1, style }, this.output);
   }
 
   /** Returns what explains an answer, as plain data; nothing if that fails or is too long, because the answer is already written. */

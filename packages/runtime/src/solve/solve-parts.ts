@@ -60,9 +60,9 @@ export function joinParts(registry: Registry, job: JoinJob, progress: Progress):
     progress.begin(0, 'solve');
     const answer: unknown = solver.split!.join(instance, options, parts, context);
     progress.begin(0, 'check');
-    run.publish(prepared, answer, place);
+    const written = run.publish(prepared, answer, place);
     progress.begin(0, 'explain');
-    outcome = run.explain(explain);
+    outcome = { ...written, ...run.explain(explain) };
   } catch (thrown) {
     outcome = run.fail(thrown, place, solver);
   }

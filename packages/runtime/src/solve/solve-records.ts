@@ -1,6 +1,6 @@
 import type { Registry, Stats } from '@queenside/core';
 import type { RecordReport } from '../report.ts';
-import type { RecordPlace, Solved, SolveJob } from '../jobs.ts';
+import type { RecordPlace, Solved, SolveJob, UnjudgedReport } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
 import { RecordRun, type Prepared } from './record-run.ts';
@@ -49,7 +49,7 @@ async function solveRecord(
   let view: SolverView | undefined;
   let started: number | undefined;
   let finished: number | undefined;
-  const close = (outcome: Partial<RecordReport>): RecordReport => {
+  const close = (outcome: Partial<UnjudgedReport>): RecordReport => {
     const solver = prepared?.solver.id;
     const report: RecordReport = {
       line: place.line,
@@ -78,9 +78,9 @@ async function solveRecord(
     const answer: unknown = await solver.solve(instance, options, context);
     finished = performance.now();
     progress.begin(position, 'check');
-    run.publish(prepared, answer, place, view);
+    const written = run.publish(prepared, answer, place, view);
     progress.begin(position, 'explain');
-    return close(run.explain(explain));
+    return close({ ...written, ...run.explain(explain) });
   } catch (thrown) {
     return close(run.fail(thrown, place, prepared?.solver));
   }

@@ -1,11 +1,17 @@
-import { gaveUp, type Registry, type Solver, type Stats } from '@queenside/core';
+import {
+  gaveUp,
+  type QueensideError,
+  type Registry,
+  type Solver,
+  type Stats,
+} from '@queenside/core';
 import { reportError } from '../report.ts';
-import type { TimedRun, TimeJob } from '../jobs.ts';
+import type { TimedRun, TimeJob, Unjudged, UnjudgedReport } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
-import { RecordRun } from './record-run.ts';
+import { RecordRun, type Prepared } from './record-run.ts';
 
-/** Solves a record as a whole, checks the answer, and reports the time. */
+/** Solves a record as a whole, checks the answer unless another worker does, and reports the time. */
 export async function timeRun(
   registry: Registry,
   job: TimeJob,
@@ -34,11 +40,31 @@ export async function timeRun(
     );
     finished = performance.now();
     progress.begin(0, 'check');
-    if (!run.judge(prepared, answer)) throw gaveUp(solver.id, 'that is all that its answer says');
+    if (job.plan.unjudged === true) return { ...timed(), unjudged: write(run, prepared, answer) };
+    if (!run.judge(prepared, answer)) throw settlesNothing(solver.id);
     return timed();
   } catch (thrown) {
     return { ...timed(), error: reportError(run.asError(thrown, solver)) };
   } finally {
     progress.rest();
   }
+}
+
+function write(run: RecordRun, prepared: Prepared, answer: unknown): Unjudged {
+  const written = run.write(prepared, answer, { line: 1, index: 0 });
+  const report: UnjudgedReport = {
+    line: 1,
+    status: 'right',
+    solver: prepared.solver.id,
+    ...written,
+    milliseconds: 0,
+    stats: {},
+    bytes: run.output.length,
+  };
+  return { records: [report], chunks: run.output.take() };
+}
+
+/** Makes the error of an answer that is right and leaves its question open. */
+export function settlesNothing(solver: string): QueensideError {
+  return gaveUp(solver, 'that is all that its answer says');
 }

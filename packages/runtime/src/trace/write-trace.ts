@@ -37,12 +37,8 @@ export interface TraceEnd {
 export const LONGEST_RECORD: number = 1 << 20;
 const CHUNK_CHARACTERS = 1 << 16;
 
-/** Writes the trace of one record. */
-export function* writeTrace(
-  head: TraceHead,
-  events: PackedEvents,
-  end: TraceEnd,
-): Generator<Uint8Array> {
+/** Writes the trace of one record, without its last line. */
+export function* writeTrace(head: TraceHead, events: PackedEvents): Generator<Uint8Array> {
   let text = `${JSON.stringify(head)}\n`;
   for (const { name, values } of unpack(events)) {
     text += `${JSON.stringify([name, ...Object.values(values)])}\n`;
@@ -50,5 +46,10 @@ export function* writeTrace(
     yield toBytes(text);
     text = '';
   }
-  yield toBytes(`${text}${JSON.stringify(end)}\n`);
+  yield toBytes(text);
+}
+
+/** Writes the last line of a record's trace. */
+export function writeTraceEnd(end: TraceEnd): Uint8Array {
+  return toBytes(`${JSON.stringify(end)}\n`);
 }

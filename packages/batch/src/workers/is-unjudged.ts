@@ -1,0 +1,89 @@
+/** Checks what a process of third-party plugins sends: a plugin may have changed the code that makes it, or sent it itself. */
+import type { Picture, RecordTrace, Solved, Unjudged, UnjudgedReport } from '@queenside/runtime';
+
+type Fields<Type> = Readonly<Partial<Record<keyof Type, unknown>>>;
+
+const LEAF_RULES = new Set<unknown>(['alpha-beta', 'alpha-beta-strict', 'every-leaf', 'own']);
+
+/** Returns whether a value can be the outcome of solving so many records, without drawing any conclusion from it. */
+export function isSolved(value: unknown, count: number): value is Solved {
+  if (!isUnjudged(value)) return false;
+  const { inParts } = value as Fields<Solved>;
+  const { length } = value.records;
+  if (inParts === undefined) return length === count;
+  const { index, parts, solver } = Object(inParts) as Fields<NonNullable<Solved['inParts']>>;
+  const areParts = isCount(parts) && parts > 1;
+  return index === length && length < count && areParts && typeof solver === 'string';
+}
+
+/** Returns whether a value can be written answers with their reports. */
+export function isUnjudged(value: unknown): value is Unjudged {
+  const { records, chunks, pictures = [], traces = [] } = Object(value) as Fields<Unjudged>;
+  if (!isListOf(records, isReport) || !isListOf(chunks, isBytes)) return false;
+  if (!isListOf(pictures, isPicture) || !isListOf(traces, isTrace)) return false;
+  const written = chunks.reduce((sum, { length }) => sum + length, 0);
+  return records.reduce((sum, { bytes }) => sum + bytes, 0) === written;
+}
+
+function isReport(value: unknown): value is UnjudgedReport {
+  const report = Object(value) as Fields<UnjudgedReport>;
+  const { line, status, error, seed = 0, milliseconds, stats, solver = '', leafRule } = report;
+  return (
+    isCount(line) &&
+    (status === 'failed' ? isError(error) : status === 'right' && error === undefined) &&
+    isCount(seed) &&
+    Number.isFinite(milliseconds) &&
+    Object.values(Object(stats) as object).every(isStatistic) &&
+    typeof solver === 'string' &&
+    (leafRule === undefined || LEAF_RULES.has(leafRule)) &&
+    isCount(report.bytes) &&
+    report.judged === undefined
+  );
+}
+
+function isStatistic(value: unknown): boolean {
+  return typeof value === 'string' || Number.isFinite(value);
+}
+
+function isError(value: unknown): boolean {
+  const {
+    code,
+    cause,
+    remedy,
+    column = 1,
+  } = Object(value) as Fields<{
+    code: string;
+    cause: string;
+    remedy: string;
+    column: number;
+  }>;
+  return [code, cause, remedy].every((text) => typeof text === 'string') && isCount(column);
+}
+
+function isPicture(value: unknown): value is Picture {
+  const { record, line, svg, error } = Object(value) as Fields<Picture>;
+  const shows = error === undefined ? typeof svg === 'string' : isError(error);
+  return isCount(record) && isCount(line) && shows;
+}
+
+function isTrace(value: unknown): value is RecordTrace {
+  const { chunks, end } = Object(value) as Fields<RecordTrace>;
+  const { end: record, announced, kept } = Object(end) as Fields<RecordTrace['end']>;
+  return isListOf(chunks, isBytes) && [record, announced, kept].every(isCount);
+}
+
+function isListOf<Item>(
+  value: unknown,
+  isItem: (item: unknown) => item is Item,
+): value is readonly Item[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isBytes(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array;
+}
+
+/** Returns whether a value is an integer from 0 up. */
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

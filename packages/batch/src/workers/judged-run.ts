@@ -1,0 +1,102 @@
+/**
+ * Runs jobs of third-party solvers. What such a solver's process says of its answers counts for nothing: it sends their
+ * text, and a worker that has never loaded the solver reads each record and its answer again.
+ */
+import type { QueensideError } from '@queenside/core';
+import type {
+  Answered,
+  Job,
+  JoinJob,
+  PackedRecords,
+  SolveJob,
+  Solved,
+  TimedRun,
+  TimeJob,
+  Unjudged,
+} from '@queenside/runtime';
+import { reportError } from '@queenside/runtime/report';
+import { isSolved, isUnjudged } from './is-unjudged.ts';
+import { JobStopped } from './job-stopped.ts';
+
+/** The jobs whose outcome contains answers of solvers. */
+export type JudgedJob = SolveJob | JoinJob | TimeJob;
+
+/** What a worker sent. */
+export interface Sent {
+  readonly result: unknown;
+  /** Set if a plugin has changed built-in objects there. */
+  readonly harm?: QueensideError;
+}
+
+/** Runs a job on a worker with the plugins that it needs. */
+export type RunJob = (job: Job) => Promise<Sent>;
+
+export function isJudged(job: Job): job is JudgedJob {
+  return job.kind === 'solve' || job.kind === 'join' || job.kind === 'time';
+}
+
+/**
+ * Runs a job, and has its answers judged.
+ *
+ * @throws JobStopped as the workers do.
+ * @throws QueensideError `batch/plugin-harms` if a plugin changed built-in objects and a record failed, perhaps because of that.
+ */
+export async function runJudged(job: JudgedJob, run: RunJob): Promise<Answered | TimedRun> {
+  return job.kind === 'time' ? time(job, run) : solve(job, run);
+}
+
+async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
+  const { plan, records } = job;
+  const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
+  if (!isSolved(result, records.ends.length)) throw harm ?? malformed();
+  const judge = { kind: 'judge', plan, records, answers: result, mustSettle: false } as const;
+  const judged = (await run(judge)).result as Answered;
+  if (harm !== undefined && judged.records.some(({ status }) => status === 'failed')) throw harm;
+  const { inParts } = result;
+  return {
+    ...judged,
+    ...sideOf(result, judged, records.first),
+    ...(inParts && { inParts: { ...inParts, bytes: bytesOf(records, inParts.index) } }),
+  };
+}
+
+async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
+  const { plan, record } = job;
+  const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
+  const { unjudged, ...timed } = Object(result) as TimedRun;
+  if (harm !== undefined) return { ...timed, error: reportError(harm) };
+  if (timed.error !== undefined) return timed;
+  if (!isUnjudged(unjudged) || unjudged.records.length !== 1) throw malformed();
+  const records = { bytes: record, ends: [record.length], lines: [1], first: 0 };
+  const judge = { kind: 'judge', plan, records, answers: unjudged, mustSettle: true } as const;
+  const { error } = ((await run(judge)).result as Answered).records[0]!;
+  return { ...timed, ...(error && { error }) };
+}
+
+/** Returns drawings and traces, with the verdict on each record. */
+function sideOf(
+  { pictures: seen = [], traces = [] }: Unjudged,
+  { records, pictures: drawn = [] }: Answered,
+  first: number,
+): Pick<Answered, 'pictures' | 'traces'> {
+  const statusOf = (record: number): 'right' | 'failed' =>
+    records[record - 1 - first]?.status ?? 'failed';
+  const shown = seen.filter(({ record }) => statusOf(record) === 'right');
+  const pictures = [...shown, ...drawn].toSorted((a, b) => a.record - b.record);
+  const ended = traces.map(({ chunks, end }) => {
+    const { end: record, announced, kept } = end;
+    return { chunks, end: { end: record, status: statusOf(record), announced, kept } };
+  });
+  return {
+    ...(pictures.length > 0 && { pictures }),
+    ...(ended.length > 0 && { traces: ended }),
+  };
+}
+
+function bytesOf({ bytes, ends }: PackedRecords, index: number): Uint8Array {
+  return new Uint8Array(bytes.subarray(ends[index - 1] ?? 0, ends[index]));
+}
+
+function malformed(): JobStopped {
+  return new JobStopped('died', { index: -1, elapsed: 0 }, 'it sent what is no answer');
+}

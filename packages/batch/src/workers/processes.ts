@@ -1,0 +1,172 @@
+/** The processes for third-party plugins. Each serves one plugin set as long as it lives: no plugin meets another's remains. */
+import { messageOf, type QueensideError } from '@queenside/core/basics';
+import { batchError } from '../errors.ts';
+import type { PluginSet } from '../plugins/plugin-set.ts';
+import type { DescribeOrder, JobOrder, Outcome } from '../protocol/messages.ts';
+import type { ProcessStart } from '../protocol/process-messages.ts';
+import { SharedProgress } from '../protocol/shared-progress.ts';
+import type { ProcessWorker } from './process.ts';
+import { WorkerEnded, type Follower } from './worker.ts';
+
+/** How many more processes may wait idle than each job needs, so that solvers can take turns without starting anew. */
+const SPARE = 8;
+/** A job needs a process that solves and one that judges. */
+const FOR_EACH_JOB = 2;
+
+export interface ProcessesOptions {
+  readonly jobs: number;
+  readonly limits: ProcessStart;
+  /** How long plugins may take to load, in milliseconds. */
+  readonly loadLimitMs: number;
+}
+
+export class Processes {
+  readonly #options: ProcessesOptions;
+  readonly #all = new Set<ProcessWorker>();
+  /** With the key of their plugin set; the one that is idle for the longest time comes first. */
+  readonly #idle = new Map<ProcessWorker, string>();
+  #isClosed = false;
+
+  constructor(options: ProcessesOptions) {
+    this.#options = options;
+  }
+
+  /** Describes plugins in a process that does nothing else. */
+  async describe(order: DescribeOrder, follower: Follower): Promise<Outcome> {
+    const worker = await this.#start();
+    try {
+      return await worker.perform(order, follower);
+    } finally {
+      worker.end();
+    }
+  }
+
+  /**
+   * Runs a job. One that ends its process may suffer from an earlier one: it gets a second try in a fresh process.
+   *
+   * @throws WorkerEnded if the process ended before its outcome.
+   * @throws QueensideError `batch/plugin-hangs` or `batch/plugin-failed` if its plugins can no longer be loaded.
+   */
+  async run(order: JobOrder, follower: Follower): Promise<Outcome> {
+    try {
+      return await this.#try(order, follower, this.#takeIdle(order.needs.key));
+    } catch (thrown) {
+      const mayBeInnocent =
+        thrown instanceof WorkerEnded &&
+        !thrown.wasFresh &&
+        (thrown.why === 'died' || thrown.why === 'out-of-memory');
+      if (!mayBeInnocent || this.#isClosed) throw thrown;
+      follower.progress.rest();
+      return await this.#try(order, follower, undefined);
+    }
+  }
+
+  /** Ends all processes, even busy ones. */
+  end(): void {
+    this.#isClosed = true;
+    for (const worker of this.#all) worker.end();
+  }
+
+  /** Settles when nothing is left of any process. */
+  async gone(): Promise<void> {
+    await Promise.all([...this.#all].map((worker) => worker.gone));
+  }
+
+  async #try(
+    order: JobOrder,
+    follower: Follower,
+    idle: ProcessWorker | undefined,
+  ): Promise<Outcome> {
+    const worker = idle ?? (await this.#start());
+    try {
+      if (idle === undefined) {
+        const refusal = await this.#load(worker, order.needs, follower.signal);
+        if (refusal !== undefined) return refusal;
+      }
+      const outcome = await worker.perform(order, follower);
+      if (outcome.changed === undefined) this.#keep(worker, order.needs.key);
+      return outcome;
+    } finally {
+      if (!this.#idle.has(worker)) worker.end();
+    }
+  }
+
+  /** @returns the error that refuses the plugins, if there is one. */
+  async #load(
+    worker: ProcessWorker,
+    needs: PluginSet,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome | undefined> {
+    const { loadLimitMs: timeLimitMs } = this.#options;
+    const follower = { progress: new SharedProgress(), timeLimitMs, signal };
+    try {
+      const outcome = await worker.perform({ kind: 'load', needs }, follower);
+      if (outcome.changed !== undefined) throw changes(needs, outcome.changed);
+      return 'error' in outcome ? outcome : undefined;
+    } catch (thrown) {
+      if (!(thrown instanceof WorkerEnded)) throw thrown;
+      if (thrown.why === 'time-limit') throw hangs(needs, timeLimitMs);
+      throw thrown.why === 'stopped' ? thrown : failed(needs, thrown);
+    }
+  }
+
+  #takeIdle(key: string): ProcessWorker | undefined {
+    for (const [worker, itsKey] of this.#idle)
+      if (itsKey === key) {
+        this.#idle.delete(worker);
+        if (!worker.hasEnded) return worker;
+      }
+    return undefined;
+  }
+
+  #keep(worker: ProcessWorker, key: string): void {
+    if (worker.hasEnded) return;
+    this.#idle.set(worker, key);
+    this.#makeRoom(0);
+  }
+
+  async #start(): Promise<ProcessWorker> {
+    this.#makeRoom(1);
+    const { ProcessWorker: Process } = await import('./process.ts');
+    const worker = await Process.start(this.#options.limits);
+    this.#all.add(worker);
+    void worker.gone.then(() => this.#forget(worker));
+    if (this.#isClosed) worker.end();
+    return worker;
+  }
+
+  #forget(worker: ProcessWorker): void {
+    this.#all.delete(worker);
+    this.#idle.delete(worker);
+  }
+
+  /** Ends idle processes while there are too many, with these further ones. */
+  #makeRoom(further: number): void {
+    let surplus = this.#all.size + further - FOR_EACH_JOB * this.#options.jobs - SPARE;
+    for (const worker of this.#idle.keys()) {
+      if (surplus-- <= 0) return;
+      this.#idle.delete(worker);
+      worker.end();
+    }
+  }
+}
+
+function thirdPartyIn({ plugins }: PluginSet): string {
+  return plugins
+    .filter(({ isThirdParty }) => isThirdParty)
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+function hangs(needs: PluginSet, loadLimitMs: number): QueensideError {
+  return batchError('plugin-hangs', { name: thirdPartyIn(needs), seconds: loadLimitMs / 1000 });
+}
+
+function failed(needs: PluginSet, thrown: WorkerEnded): QueensideError {
+  const reason = `it ended its worker (${messageOf(thrown)})`;
+  return batchError('plugin-failed', { name: thirdPartyIn(needs), reason });
+}
+
+function changes({ problem }: PluginSet, what: string): QueensideError {
+  return batchError('plugin-changed', { problem, reason: `it changes the built-in ${what}` });
+}

@@ -1,0 +1,88 @@
+/** Judges what a solver has written, record by record, as if it were a person's answer file. */
+import {
+  concatBytes,
+  coreError,
+  LineReader,
+  type QueensideError,
+  type Registry,
+} from '@queenside/core';
+import type { Answered, JudgeJob, UnjudgedReport } from '../jobs.ts';
+import { OutputBuffer } from '../calls/output.ts';
+import { ProblemCalls } from '../calls/problem-calls.ts';
+import { toBytes } from '../calls/text.ts';
+import { SideView } from '../observe/side-view.ts';
+import type { Progress } from '../progress.ts';
+import { errorLine, reportError, type ErrorReport, type RecordReport } from '../report.ts';
+import { requireStyle } from '../solve/record-run.ts';
+import { settlesNothing } from '../solve/time-run.ts';
+import { unusable } from './check-answer.ts';
+import { judgeRecord, type Found } from './judge-record.ts';
+import { writeFound } from './verify-records.ts';
+
+/** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
+export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progress): Answered {
+  const { plan, records, answers } = job;
+  const calls = new ProblemCalls(registry, plan.problem);
+  const { problem } = calls;
+  requireStyle(problem, plan.style);
+  // Without a drawing of answers, pictures show the search, where it was observed.
+  const side = new SideView(problem, { draw: plan.draw && problem.draw !== undefined });
+  const output = new OutputBuffer();
+  const texts = concatBytes(answers.chunks);
+  const reports: RecordReport[] = [];
+  let from = 0;
+  for (const [index, { leafRule, ...report }] of answers.records.entries()) {
+    const bytes = records.bytes.subarray(records.ends[index - 1] ?? 0, records.ends[index]);
+    const text = texts.subarray(from, (from += report.bytes));
+    const place = { number: records.first + index + 1, ...(leafRule && { leafRule }) };
+    const before = output.length;
+    let { error } = report;
+    if (error === undefined) {
+      progress.begin(index, 'judge');
+      const lines = new LineReader(text);
+      const found = judgeRecord(calls, bytes, lines, place, true);
+      const fault = errorOf(found, lines, report, job);
+      error = fault ?? plain(writeFound(calls, found, place, plan, output));
+      if (error === undefined && side.draws) {
+        progress.begin(index, 'draw');
+        side.draw(found.instance, found.answer, { index: place.number - 1, line: report.line });
+      }
+      progress.rest();
+    }
+    if (error !== undefined) output.write(toBytes(errorLine(report.line, error)));
+    reports.push({ ...report, ...outcomeOf(error), bytes: output.length - before });
+  }
+  return { records: reports, chunks: output.take(), ...side.take() };
+}
+
+function outcomeOf(error: ErrorReport | undefined): Pick<RecordReport, 'status' | 'error'> {
+  return error === undefined ? { status: 'right' } : { status: 'failed', error };
+}
+
+/** Leaves out what only the report of a person's answer file says. */
+function plain(error: ErrorReport | undefined): ErrorReport | undefined {
+  if (error === undefined) return undefined;
+  const { code, cause, remedy } = error;
+  return { code, cause, remedy };
+}
+
+/** Returns the error of an answer that is not right: the solver's, unless the problem failed. */
+function errorOf(
+  { finding, verdict, error, reason }: Found,
+  lines: LineReader,
+  { solver = '' }: UnjudgedReport,
+  { mustSettle }: JudgeJob,
+): ErrorReport | undefined {
+  const refuse = (cause: QueensideError): ErrorReport => reportError(cause);
+  if (verdict?.right === false) {
+    const { mistake, reason: why } = verdict;
+    return refuse(coreError('answer-wrong', { solver, mistake, reason: why }));
+  }
+  if (finding === 'unreadable')
+    return refuse(unusable({ id: solver }, `its text cannot be read back (${reason})`));
+  if (finding === 'missing') return refuse(unusable({ id: solver }, 'its text has no answer'));
+  if (verdict === undefined) return plain(error);
+  lines.skipBlank();
+  if (!lines.done) return refuse(unusable({ id: solver }, 'its text goes on after the answer'));
+  return mustSettle && verdict.open === true ? refuse(settlesNothing(solver)) : undefined;
+}

@@ -30,6 +30,8 @@ await Promise.all([emitDeclarations(), ...names.map(bundle)]);
 for (const name of names)
   await cp(join(DECLARATIONS, name, 'src'), join(PACKAGES, name, 'dist'), { recursive: true });
 
+// Errors name pages of the documentation, so it comes with the command.
+await cp(join(ROOT, 'docs'), join(PACKAGES, 'cli/dist/docs'), { recursive: true });
 await writeFile(join(PACKAGES, 'cli/dist/bundled.catalog'), await describeBundled());
 markBuilt();
 

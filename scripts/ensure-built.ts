@@ -12,6 +12,7 @@ const SOURCES = [
   'package.json',
   'tsconfig*.json',
   'scripts/*.ts',
+  'docs/**/*.{md,json,svg,png}',
   'packages/*/package.json',
   'packages/*/src/**/*.ts',
 ];

@@ -3,4 +3,4 @@ import { SCHEMA_FILES } from './schema-files.ts';
 import { writeDoc } from './write-doc.ts';
 
 for (const [name, schema] of Object.entries(SCHEMA_FILES))
-  await writeDoc(name, JSON.stringify(schema, null, 2));
+  await writeDoc(`docs/${name}`, JSON.stringify(schema, null, 2));

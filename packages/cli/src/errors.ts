@@ -6,4 +6,8 @@ export const commandError = defineErrors('command', {
     cause: '{what} needs the package {package}, which is not installed',
     remedy: 'run `{install}` where the command is installed; the package `queenside` includes it',
   },
+  'unknown-code': {
+    cause: 'there is no error "{code}"',
+    remedy: 'a code is an area and a name, such as {nearest}; docs/errors.md lists them all',
+  },
 });

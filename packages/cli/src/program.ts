@@ -4,6 +4,7 @@ import type { AddCommand } from './commands/command.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConfig } from './commands/config.ts';
 import { addDoctor } from './commands/doctor.ts';
+import { addExplain } from './commands/explain.ts';
 import { addGenerate } from './commands/generate.ts';
 import { addGrade } from './commands/grade.ts';
 import { addNew } from './commands/new.ts';
@@ -35,6 +36,7 @@ const COMMANDS: readonly AddCommand[] = [
   addCompletion,
   addNew,
   addDoctor,
+  addExplain,
 ];
 
 const EXAMPLES = `

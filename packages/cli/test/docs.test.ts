@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { errorsPage } from '../scripts/errors-page.ts';
+import { errorsPage, explainedErrors } from '../scripts/errors-page.ts';
 import { SCHEMA_FILES } from '../scripts/schema-files.ts';
 
 const readDoc = (name: string): Promise<string> =>
@@ -14,6 +14,22 @@ const plain = (page: string): string => page.replace(/ +/g, ' ').replace(/-{3,}/
 test('docs/errors.md is up to date (otherwise run packages/cli/scripts/write-errors.ts)', async () => {
   const [committed, made] = await Promise.all([readDoc('errors.md'), errorsPage()]);
   expect(plain(committed)).toBe(plain(made));
+});
+
+test('errors.json is up to date (otherwise run packages/cli/scripts/write-errors.ts)', async () => {
+  const file = new URL('../errors.json', import.meta.url);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(await explainedErrors());
+});
+
+test('every example shows the error that it is for', async () => {
+  const errors = Object.entries(await explainedErrors());
+  const shown = errors.filter(([, { example }]) => example !== undefined);
+  expect(shown.length).toBeGreaterThanOrEqual(30);
+  for (const [code, { cause, example }] of shown) {
+    const parts = cause.split(/\{\w+\}/).map((part) => part.trim());
+    for (const part of parts)
+      expect([code, example!.prints]).toEqual([code, expect.stringContaining(part)]);
+  }
 });
 
 test('docs/errors.md has every error table', async () => {

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import {
   makeFolder,
   Publication,
@@ -41,6 +41,7 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
   const checks: Check[] = [
     ['node', checkNode],
     ['installation', describeInstallation],
+    ['documentation', describeDocs],
     ['inbox', () => checkInbox(inbox)],
     ['outbox', () => checkOutbox(outbox)],
     ['plugins', () => checkPlugins(engine)],
@@ -87,6 +88,11 @@ function checkNode(): Promise<string> {
 function describeInstallation(): Promise<string> {
   const where = isInstalled ? `installed by ${installerOf(COMMAND)}` : 'run from a checkout';
   return Promise.resolve(`queenside ${version}, ${where}, in ${COMMAND}`);
+}
+
+function describeDocs(): Promise<string> {
+  const folder = isInstalled ? join(COMMAND, 'dist/docs') : resolve(COMMAND, '../../docs');
+  return Promise.resolve(`in ${folder}; \`queenside explain\` explains errors`);
 }
 
 /** Recognizes package managers by their folders. */

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { nearest } from '@queenside/core/basics';
+import { commandError } from '../errors.ts';
+import { ExitStatus } from '../exit-status.ts';
+import { paint } from '../show/text.ts';
+
+/** An error, as errors.json has it. */
+interface ExplainedError {
+  readonly cause: string;
+  readonly remedy: string;
+  readonly example?: {
+    /** Texts by the file's name. */
+    readonly files: Readonly<Record<string, string>>;
+    readonly args: readonly string[];
+    readonly prints: string;
+  };
+}
+
+/** Generated from the error tables of all bundled packages. */
+const ERRORS = new URL('../../errors.json', import.meta.url);
+
+/**
+ * Prints what an error means, what to do, and an example.
+ *
+ * @throws QueensideError `command/unknown-code`.
+ */
+export async function explainCommand(code: string): Promise<number> {
+  const errors = JSON.parse(await readFile(ERRORS, 'utf8')) as Record<string, ExplainedError>;
+  const codes = Object.keys(errors);
+  const found = Object.hasOwn(errors, code) ? errors[code] : undefined;
+  if (found === undefined)
+    throw commandError('unknown-code', { code, nearest: nearest(code, codes) });
+  process.stdout.write(`${describe(code, found).join('\n')}\n`);
+  return ExitStatus.right;
+}
+
+function describe(code: string, { cause, remedy, example }: ExplainedError): string[] {
+  const bold = (text: string): string => paint('bold', text, process.stdout);
+  const lines = [bold(code), '', `What is wrong: ${cause}`];
+  if (remedy !== '') lines.push(`What to do:    ${remedy}`);
+  if (example === undefined) return lines;
+  lines.push('', bold('Example'));
+  for (const [name, text] of Object.entries(example.files))
+    lines.push(
+      `${name}:`,
+      ...text
+        .trimEnd()
+        .split('\n')
+        .map((line) => `    ${line}`),
+    );
+  return [...lines, `$ queenside ${example.args.join(' ')}`, `    ${example.prints}`];
+}

@@ -8,7 +8,7 @@ export function printFailure(thrown: unknown): number {
   if (thrown instanceof QueensideError) {
     // Quoted text, such as a file name, may contain control characters.
     printError(`${harmless(thrown.message)} [${thrown.code}]`);
-    return ExitStatus.usage;
+    return thrown.code === 'batch/interrupted' ? ExitStatus.failed : ExitStatus.usage;
   }
   if (thrown instanceof InvalidArgumentError) {
     printError(thrown.message);

@@ -144,6 +144,21 @@ test.skipIf(process.platform !== 'linux').each(['run', 'watch'])(
   },
 );
 
+test('solve ends with status 1 and its program if it is terminated', async () => {
+  const folder = await withProgram(HANGS, '1\n');
+  const env = { PIDS: join(folder, 'pids') };
+  const args = ['solve', 'inputs/nqueens-mine.txt', '--command', line(folder)];
+  const child = queenside(folder, args, '', env);
+  const pids = await vi.waitFor(async () => (await read(folder, 'pids')).split(' ').map(Number), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  child.kill('SIGTERM');
+  const { exitCode, stderr } = await child;
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('the run was stopped')]);
+  await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 5000 });
+});
+
 function isRunning(number: number): boolean {
   try {
     process.kill(number, 0);

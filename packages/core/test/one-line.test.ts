@@ -1,0 +1,25 @@
+import { escapeMarkup } from '@queenside/core';
+import { expect, test } from 'vitest';
+
+test('escapeMarkup escapes for elements and attributes', () => {
+  expect(escapeMarkup('<a b="c">&amp;')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;amp;');
+});
+
+test('escapeMarkup replaces what XML forbids, so that a browser shows the picture', () => {
+  const forbidden = [
+    '\0',
+    '\u0001',
+    '\b',
+    '\v',
+    '\f',
+    '\u001B',
+    '\uFFFE',
+    '\uFFFF',
+    '\uD800',
+    '\uDC00',
+  ];
+  for (const character of forbidden) expect(escapeMarkup(`a${character}b`)).toBe('a\uFFFDb');
+  expect(escapeMarkup('\t\n\r\u0085é\u202E\uE000\u{1F600}')).toBe(
+    '\t\n\r\u0085é\u202E\uE000\u{1F600}',
+  );
+});

@@ -19,7 +19,7 @@ const ERROR_BYTES = 16 * 1024;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The limits of a program. */
-export interface ProgramLimits {
+interface ProgramLimits {
   /** Wall time for the whole file; Infinity for no limit. */
   readonly milliseconds: number;
   /** The most bytes of standard output, or of the answer file. */

@@ -1,5 +1,4 @@
 /** The table of a comparison: a row per size and a column per solver or, if that is too wide, the other way round. */
-import { styleText } from 'node:util';
 import { describeError } from '@queenside/core/basics';
 import { isFaulty, type BenchCell, type BenchResult } from './result.ts';
 import {
@@ -16,6 +15,7 @@ const GAP = '   ';
 const FASTEST = '*';
 
 type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold';
+type Paint = (color: Color, text: string) => string;
 
 /** A field of the table: a time and, below it, its spread. */
 interface Field {
@@ -35,15 +35,15 @@ interface Grid {
 /**
  * Returns the table as text.
  *
- * @param stream decides about colors.
+ * @param paint colors a text.
  * @param width of a line, in characters; a single column may exceed it.
  */
-export function benchTable(result: BenchResult, stream: NodeJS.WriteStream, width: number): string {
+export function benchTable(result: BenchResult, paint: Paint, width: number): string {
   const bySize = gridOf(result);
   const grid = widthOf(bySize) <= width ? bySize : transpose(bySize);
-  const blocks = splitColumns(grid, width).map((block) => linesOf(block, stream));
+  const blocks = splitColumns(grid, width).map((block) => linesOf(block, paint));
   const lines = [headline(result), ...blocks.flatMap((block) => ['', ...block])];
-  const notes = notesOf(result, stream);
+  const notes = notesOf(result, paint);
   return [...lines, '', ...legend(result), ...notes, ''].join('\n');
 }
 
@@ -129,25 +129,25 @@ function splitColumns(grid: Grid, width: number): Grid[] {
   }));
 }
 
-function linesOf(grid: Grid, stream: NodeJS.WriteStream): string[] {
+function linesOf(grid: Grid, paint: Paint): string[] {
   const parts = grid.heads.map((_, column) => partsOf(grid, column));
   const names = nameWidth(grid);
   const line = (name: string, fields: readonly string[]): string =>
     [name.padStart(names), ...fields].join(GAP).trimEnd();
   const heads = grid.heads.map((head, column) => {
     const { time, ratio } = parts[column]!;
-    return paint('bold', head.padStart(time + 1 + ratio), stream);
+    return paint('bold', head.padStart(time + 1 + ratio));
   });
   const body = grid.fields.flatMap((fields, row) => {
     const isSpread = fields.some(({ spread }) => spread !== '');
     const times = fields.map((field, column) => {
       const { time, ratio } = parts[column]!;
       const text = `${field.time.padStart(time)} ${field.ratio.padEnd(ratio)}`;
-      return field.color === undefined ? text : paint(field.color, text, stream);
+      return field.color === undefined ? text : paint(field.color, text);
     });
     const spreads = fields.map(({ spread }, column) => {
       const { time, ratio } = parts[column]!;
-      return paint('dim', `${spread.padStart(time)} ${' '.repeat(ratio)}`, stream);
+      return paint('dim', `${spread.padStart(time)} ${' '.repeat(ratio)}`);
     });
     return [line(grid.names[row]!, times), ...(isSpread ? [line('', spreads)] : [])];
   });
@@ -169,19 +169,14 @@ function legend({ rows, timeLimitMs }: BenchResult): string[] {
 }
 
 /** Explains unreadable records, faults, and solvers that gave up. */
-function notesOf({ rows, solvers }: BenchResult, stream: NodeJS.WriteStream): string[] {
+function notesOf({ rows, solvers }: BenchResult, paint: Paint): string[] {
   return rows.flatMap((row) => {
     const name = row.line === undefined ? `size ${nameOfRow(row)}` : nameOfRow(row);
-    if (row.error !== undefined)
-      return [`${paint('yellow', name, stream)}: ${describeError(row.error)}`];
+    if (row.error !== undefined) return [`${paint('yellow', name)}: ${describeError(row.error)}`];
     return row.cells.flatMap((cell, column) => {
       if (!isFaulty(cell) && cell.standing !== 'gave-up') return [];
-      const place = paint('yellow', `${solvers[column]}, ${name}`, stream);
+      const place = paint('yellow', `${solvers[column]}, ${name}`);
       return [`${place}: ${cell.reason}`];
     });
   });
-}
-
-function paint(color: Color, text: string, stream: NodeJS.WriteStream): string {
-  return styleText(color, text, { stream });
 }

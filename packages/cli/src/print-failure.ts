@@ -1,12 +1,12 @@
-import { styleText } from 'node:util';
 import { InvalidArgumentError } from 'commander';
 import { harmless, QueensideError } from '@queenside/core/basics';
 import { ExitStatus } from './exit-status.ts';
+import { paint, printAside } from './show/print.ts';
 
 /** Prints why the command failed. An internal error keeps its stack, for the bug report. */
 export function printFailure(thrown: unknown): number {
   if (thrown instanceof QueensideError) {
-    // Quoted text, such as a file name, may contain control characters.
+    // A line break in quoted text, such as a file name, must not look like another message.
     printError(`${harmless(thrown.message)} [${thrown.code}]`);
     return thrown.code === 'batch/interrupted' ? ExitStatus.failed : ExitStatus.usage;
   }
@@ -20,11 +20,9 @@ export function printFailure(thrown: unknown): number {
 }
 
 function printError(message: string): void {
-  process.stderr.write(`${styleText('red', 'error:', { stream: process.stderr })} ${message}\n`);
+  printAside(`${paint('red', 'error:', process.stderr)} ${message}`);
 }
 
 export function printWarning(message: string): void {
-  process.stderr.write(
-    `${styleText('yellow', 'warning:', { stream: process.stderr })} ${message}\n`,
-  );
+  printAside(`${paint('yellow', 'warning:', process.stderr)} ${message}`);
 }

@@ -17,6 +17,7 @@ import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { addWorker } from './commands/worker.ts';
 import { ExitStatus } from './exit-status.ts';
+import { print } from './show/print.ts';
 import { version } from './version.ts';
 
 /** The commands, in the order of `--help`. Each file holds flags and help; it loads the action when the command is called. */
@@ -82,6 +83,10 @@ function buildProgram(finish: (status: number) => void): Command {
     // `grade` and its subcommands have flags of the same names.
     .enablePositionalOptions()
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => print(text),
+      writeErr: (text) => print(text, process.stderr),
+    })
     .addHelpText('after', EXAMPLES);
   for (const add of COMMANDS) add(program, finish);
   return program;

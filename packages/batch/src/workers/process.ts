@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { printable } from '@queenside/core/basics';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
 import {
   isOutcome,
@@ -56,7 +57,7 @@ export class ProcessWorker implements Worker {
     child.on('error', ({ message }) => this.#end({ why: 'died', detail: message }));
     child.on('exit', (status, signal) => void this.#bury(describeExit(status, signal)));
     for (const output of [child.stdout, child.stderr])
-      output?.on('data', (chunk: Buffer) => this.#show(chunk)).on('error', () => undefined);
+      output?.on('data', this.#listener()).on('error', () => undefined);
   }
 
   static async start(limits: ProcessStart): Promise<ProcessWorker> {
@@ -167,10 +168,19 @@ export class ProcessWorker implements Worker {
     };
   }
 
-  /** Passes on to standard error what plugins print, whichever way they print it, up to a limit. */
-  #show(chunk: Buffer): void {
+  /**
+   * Returns a listener for one of the process's outputs. It passes on to standard error what plugins print, up to a limit,
+   * without control characters.
+   */
+  #listener(): (chunk: Buffer) => void {
+    const decoder = new TextDecoder();
+    return (chunk) => this.#show(chunk, decoder);
+  }
+
+  #show(chunk: Buffer, decoder: TextDecoder): void {
     const room = MOST_SHOWN - this.#printed;
-    if (room > 0) process.stderr.write(chunk.subarray(0, room));
+    if (room > 0)
+      process.stderr.write(printable(decoder.decode(chunk.subarray(0, room), { stream: true })));
     this.#printed += chunk.length;
     this.#lastWords = (this.#lastWords + chunk.toString('latin1')).slice(-LAST_WORDS);
     if (this.#printed > MOST_PRINTED)

@@ -16,6 +16,7 @@ import { openEngine, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
 import { BenchProgress } from '../show/bench-progress.ts';
 import { beginUserFile } from '../user-file.ts';
+import { paint, print, printJson } from '../show/print.ts';
 
 export interface BenchFlags
   extends
@@ -49,7 +50,7 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
   // Opened before measuring, so that an unwritable file is reported at once.
   await using plot = flags.plot === undefined ? undefined : await beginUserFile(flags.plot);
   const result = await compare(open, contest, flags);
-  print(open, contest, result, flags);
+  showResult(open, contest, result, flags);
   await plot?.write(Buffer.from(plotBench(withoutUnable(result))));
   await plot?.commit();
   return statusOf(result);
@@ -77,7 +78,7 @@ async function compare(
   return result;
 }
 
-function print(
+function showResult(
   { engine }: OpenEngine,
   { entrants }: Contest,
   result: BenchResult,
@@ -86,9 +87,15 @@ function print(
   const out = process.stdout;
   if (json === true) {
     const report = jsonBench(result, entrants, engine.installed.catalog);
-    out.write(`${JSON.stringify(report, null, 2)}\n`);
+    printJson(report);
   } else if (quiet !== true)
-    out.write(benchTable(withoutUnable(result), out, out.columns || WIDTH));
+    print(
+      benchTable(
+        withoutUnable(result),
+        (colour, text) => paint(colour, text, out),
+        out.columns || WIDTH,
+      ),
+    );
 }
 
 function statusOf({ rows, stopped }: BenchResult): number {

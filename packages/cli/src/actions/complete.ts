@@ -2,12 +2,13 @@ import type { Command } from 'commander';
 import type { Catalog } from '@queenside/core';
 import { candidatesFor } from '../completion/candidates.ts';
 import { openEngine } from '../open-engine.ts';
+import { print } from '../show/print.ts';
 
 /** Prints the candidates for the last word, one a line, each with its description after a tab. */
 export async function completeCommand(program: Command, words: readonly string[]): Promise<void> {
   const found = await candidatesFor(program, words, readCatalog);
   const lines = found.map(({ value, description }) => `${value}\t${description}\n`);
-  process.stdout.write(lines.join(''));
+  print(lines.join(''));
 }
 
 async function readCatalog(): Promise<Catalog> {

@@ -1,14 +1,14 @@
-import { styleText } from 'node:util';
 import type { Route } from '@queenside/batch';
 import type { LoadedSettings, Settings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { loadSettingsFor } from '../open-engine.ts';
+import { paint, print, toJson } from '../show/print.ts';
 
 /** Prints each setting, its value and its source, as a table or as JSON. */
 export async function configCommand(flags: CommonFlags): Promise<number> {
   const loaded = await loadSettingsFor(flags);
-  process.stdout.write(flags.json === true ? asJson(loaded) : asTable(loaded));
+  print(flags.json === true ? asJson(loaded) : asTable(loaded));
   return ExitStatus.right;
 }
 
@@ -18,7 +18,7 @@ function asJson({ settings, file, origins }: LoadedSettings): string {
     values: valuesByKey(settings),
     origins: Object.fromEntries(origins),
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return `${toJson(report, 2)}\n`;
 }
 
 /** The same keys as in {@link LoadedSettings.origins}. */
@@ -82,9 +82,9 @@ function align(rows: readonly Row[]): readonly string[] {
   const valueWidth = Math.max(...rows.map(([, value]) => value.length));
   return rows.map(([key, value, origin]) =>
     [
-      styleText('bold', key.padEnd(keyWidth)),
+      paint('bold', key.padEnd(keyWidth), process.stdout),
       value.padEnd(valueWidth),
-      styleText('dim', origin),
+      paint('dim', origin, process.stdout),
     ].join('  '),
   );
 }

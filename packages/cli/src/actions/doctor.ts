@@ -15,8 +15,9 @@ import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine, type OpenEngine } from '../open-engine.ts';
 import { isPackageInstalled } from '../optional-packages.ts';
+import { paint, print } from '../show/print.ts';
+import { showCount, showPath } from '../show/text.ts';
 import { version } from '../version.ts';
-import { paint, showCount, showPath } from '../show/text.ts';
 
 /** A check: its name, and a function that returns its result or throws the problem. */
 type Check = readonly [name: string, run: () => Promise<string | Note>];
@@ -54,9 +55,7 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
   ];
   let failed = 0;
   for (const [name, run] of checks) failed += (await report(name, run)) ? 0 : 1;
-  process.stdout.write(
-    failed === 0 ? 'All checks passed.\n' : `${showCount(failed, 'check')} failed.\n`,
-  );
+  print(failed === 0 ? 'All checks passed.\n' : `${showCount(failed, 'check')} failed.\n`);
   return failed === 0 ? ExitStatus.right : ExitStatus.failed;
 }
 
@@ -67,11 +66,11 @@ async function report(name: string, run: Check[1]): Promise<boolean> {
       typeof found === 'string'
         ? [paint('green', '✓', process.stdout), found]
         : [paint('yellow', '-', process.stdout), found.note];
-    process.stdout.write(`${mark} ${name}: ${text}\n`);
+    print(`${mark} ${name}: ${text}\n`);
     return true;
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    process.stdout.write(`${paint('red', '✗', process.stdout)} ${name}: ${message}\n`);
+    print(`${paint('red', '✗', process.stdout)} ${name}: ${message}\n`);
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { nearest } from '@queenside/core/basics';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
-import { paint } from '../show/text.ts';
+import { paint, print } from '../show/print.ts';
 
 /** An error, as errors.json has it. */
 interface ExplainedError {
@@ -30,7 +30,7 @@ export async function explainCommand(code: string): Promise<number> {
   const found = Object.hasOwn(errors, code) ? errors[code] : undefined;
   if (found === undefined)
     throw commandError('unknown-code', { code, nearest: nearest(code, codes) });
-  process.stdout.write(`${describe(code, found).join('\n')}\n`);
+  print(`${describe(code, found).join('\n')}\n`);
   return ExitStatus.right;
 }
 

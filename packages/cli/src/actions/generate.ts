@@ -1,9 +1,11 @@
-import { requireAble, StreamSink, type Sink } from '@queenside/batch';
+import { requireAble, type Sink } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { describeOptions } from '../show/options.ts';
 import { beginUserFile } from '../user-file.ts';
+import { print } from '../show/print.ts';
+import { standardOutput } from '../show/standard-output.ts';
 
 /**
  * Prints instances of a problem, or writes them to a file.
@@ -23,13 +25,13 @@ export async function generateCommand(
   await using engine = opened;
   const { parameters: schemas } = requireAble(engine.installed.catalog, problem, 'parameters');
   if (parameters === undefined) {
-    process.stdout.write(
+    print(
       `Parameters of queenside generate ${problem}, as key=value:\n${describeOptions(schemas!)}\n`,
     );
     return ExitStatus.right;
   }
   const chunks = await engine.generate(problem, parameters, settings.defaults.seed);
-  if (flags.output === undefined) await write(chunks, new StreamSink(process.stdout));
+  if (flags.output === undefined) await write(chunks, standardOutput());
   else {
     await using file = await beginUserFile(flags.output);
     await write(chunks, file);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { gradeError, GradeStore, type Grading, type SubmissionResult } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import { showCount, showMoment, showPath } from '../show/text.ts';
+import { print } from '../show/print.ts';
 
 /** Lists all gradings of a class or of one submission, the latest first. */
 export async function gradeHistoryCommand(
@@ -21,7 +22,7 @@ export async function gradeHistoryCommand(
   if (known.length === 0 && submission !== undefined)
     throw gradeError('no-such-submission', { name: submission });
   for (const { grading, results } of known)
-    process.stdout.write(
+    print(
       `${describeGrading(grading)}  ${submission === undefined ? describeClass(results) : describeOne(results[0]!)}\n`,
     );
   return ExitStatus.right;

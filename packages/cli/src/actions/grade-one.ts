@@ -13,6 +13,7 @@ import type { GradeOneFlags } from '../grade/flags.ts';
 import { openGrading } from '../grade/open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { gradeLine, reasonLines } from '../show/grade-text.ts';
+import { print, printAside } from '../show/print.ts';
 
 /** Grades one submission and stores nothing. */
 export async function gradeOneCommand(
@@ -33,9 +34,7 @@ export async function gradeOneCommand(
     await writeResults(flags.gradescope, `${JSON.stringify(data, null, 2)}\n`);
   }
   if (flags.quiet !== true)
-    process.stdout.write(
-      `${[gradeLine(result, process.stdout), ...reasonLines(result)].join('\n')}\n`,
-    );
+    print(`${[gradeLine(result, process.stdout), ...reasonLines(result)].join('\n')}\n`);
   printFaults(result);
   return result.score.isOpen ? ExitStatus.failed : ExitStatus.right;
 }
@@ -58,6 +57,6 @@ function resultsAt(path: string) {
 function printFaults({ tests }: SubmissionResult): void {
   for (const outcome of tests) {
     const note = faultNote(outcome);
-    if (note !== undefined) process.stderr.write(`for staff: ${outcome.test}: ${note}\n`);
+    if (note !== undefined) printAside(`for staff: ${outcome.test}: ${note}`);
   }
 }

@@ -9,6 +9,7 @@ import { COMMAND, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
 import { openEngine } from '../open-engine.ts';
 import { showPath } from '../show/text.ts';
+import { print } from '../show/print.ts';
 import { version } from '../version.ts';
 
 /** What the autograder runs: this version. */
@@ -20,7 +21,7 @@ export async function gradePackCommand(file: string, output: string): Promise<nu
   const assignment = await loadAssignment(resolve(file));
   await requireServed(assignment);
   await packAutograder(assignment, PROGRAM, into);
-  process.stdout.write(`Autograder: ${showPath(into)}. Its README.md explains how to use it.\n`);
+  print(`Autograder: ${showPath(into)}. Its README.md explains how to use it.\n`);
   return ExitStatus.right;
 }
 

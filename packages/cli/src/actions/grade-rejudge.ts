@@ -13,6 +13,7 @@ import { openGrading } from '../grade/open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { previewLines } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';
+import { print } from '../show/print.ts';
 
 /** Re-judges stored runs and previews the changes, or applies or drops the last preview. */
 export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): Promise<number> {
@@ -25,16 +26,16 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
   const { context } = grading;
   if (flags.drop === true) {
     dropRejudging(context.store, shown);
-    process.stdout.write('Dropped. All grades stay unchanged.\n');
+    print('Dropped. All grades stay unchanged.\n');
   } else if (flags.apply === true) {
     const result = applyRejudging(context, shown);
     await writeReports(result, report, {});
-    process.stdout.write(`${showCount(result.submissions.length, 'grade')} written to ${shown}.\n`);
+    print(`${showCount(result.submissions.length, 'grade')} written to ${shown}.\n`);
   } else {
     const preview = await previewRejudging(context, shown);
     progress.stop();
-    process.stdout.write(`${previewLines(preview).join('\n')}\n`);
-    process.stdout.write(
+    print(`${previewLines(preview).join('\n')}\n`);
+    print(
       'No grade has changed yet. Use --apply to accept this preview or --drop to discard it.\n',
     );
   }

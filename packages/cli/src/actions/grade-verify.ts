@@ -5,6 +5,7 @@ import { openGrading } from '../grade/open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { limitLine, sampleLine } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';
+import { print } from '../show/print.ts';
 
 /** Grades an assignment's samples and reports unexpected results. */
 export async function gradeVerifyCommand(file: string, flags: GradeVerifyFlags): Promise<number> {
@@ -16,16 +17,16 @@ export async function gradeVerifyCommand(file: string, flags: GradeVerifyFlags):
   const checked = await checkSamples(context, (each) => {
     if (flags.quiet === true && each.wrong.length === 0) return;
     const line = sampleLine(each, showPath(each.sample.path), process.stdout);
-    progress.above(() => process.stdout.write(`${line}\n`));
+    progress.above(() => print(`${line}\n`));
   });
   progress.stop();
   const failed = checked.filter(({ wrong }) => wrong.length > 0).length;
   const right = checked.length - failed;
-  process.stdout.write(`${showCount(right, 'sample')} as expected, ${failed} not.\n`);
+  print(`${showCount(right, 'sample')} as expected, ${failed} not.\n`);
   if (flags.inferLimits === true) {
     const limits = inferLimits(context.assignment, checked);
     if (limits.length === 0) throw gradeError('no-right-samples', { file });
-    process.stdout.write(`${limits.map(limitLine).join('\n')}\n`);
+    print(`${limits.map(limitLine).join('\n')}\n`);
   }
   return failed === 0 ? ExitStatus.right : ExitStatus.failed;
 }

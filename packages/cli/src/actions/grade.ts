@@ -22,6 +22,7 @@ import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
 import { gradebookLine, leftOutLines } from '../show/gradebook-text.ts';
 import { showPath } from '../show/text.ts';
+import { print, printAside } from '../show/print.ts';
 
 /** Grades a class. */
 export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
@@ -43,7 +44,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     ...(only && { only }),
     onSubmission(result) {
       if (flags.quiet !== true)
-        progress.above(() => process.stdout.write(`${gradeLine(result, process.stdout)}\n`));
+        progress.above(() => print(`${gradeLine(result, process.stdout)}\n`));
     },
   });
   progress.stop();
@@ -118,15 +119,14 @@ function withGradebooks(result: ClassResult, filled: readonly FilledGradebook[])
 }
 
 function printGradebook({ report }: FilledGradebook, file: string): void {
-  process.stdout.write(`${gradebookLine(report, showPath(file))}\n`);
-  for (const line of leftOutLines(report)) process.stderr.write(`${line}\n`);
+  print(`${gradebookLine(report, showPath(file))}\n`);
+  for (const line of leftOutLines(report)) printAside(line);
 }
 
 function printEnd(result: ClassResult, report: string): void {
-  for (const { name, reason } of result.refused)
-    process.stderr.write(`refused: ${name}: ${reason}\n`);
-  process.stdout.write(`${classLine(result)}\n`);
-  process.stdout.write(`Report: ${showPath(join(report, 'instructor.html'))}\n`);
+  for (const { name, reason } of result.refused) printAside(`refused: ${name}: ${reason}`);
+  print(`${classLine(result)}\n`);
+  print(`Report: ${showPath(join(report, 'instructor.html'))}\n`);
 }
 
 /** Whether every submission has a final grade. */

@@ -9,6 +9,7 @@ import type { Plan } from '../new/plan.ts';
 import { findTargetProblem } from '../new/target-problem.ts';
 import { writePackage } from '../new/write-package.ts';
 import { printFailure } from '../print-failure.ts';
+import { print } from '../show/print.ts';
 
 /** Options of `queenside new`. */
 export interface NewOptions {
@@ -27,7 +28,7 @@ export async function newCommand(kind: string, name: string, options: NewOptions
     const plan = await makePlan(checkKind(kind), checkName(name), options);
     const files = await filesOf(plan);
     await writePackage(plan.layout, files);
-    process.stdout.write(await describe(plan, [...files.keys()], options.cwd));
+    print(await describe(plan, [...files.keys()], options.cwd));
     return ExitStatus.right;
   } catch (thrown) {
     return printFailure(thrown);

@@ -4,7 +4,8 @@ import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { describeOptions } from '../show/options.ts';
-import { paint, showPath } from '../show/text.ts';
+import { showPath } from '../show/text.ts';
+import { paint, print, toJson } from '../show/print.ts';
 
 /** Lists the installed plugins. */
 export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>): Promise<number> {
@@ -13,9 +14,9 @@ export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>
   const { installed } = engine;
   const text =
     flags.json === true
-      ? JSON.stringify({ ...installed.catalog, broken: installed.broken }, null, 2)
+      ? toJson({ ...installed.catalog, broken: installed.broken }, 2)
       : describeInstalled(installed);
-  process.stdout.write(`${text}\n`);
+  print(`${text}\n`);
   return installed.broken.length === 0 ? ExitStatus.right : ExitStatus.failed;
 }
 

@@ -5,6 +5,7 @@ import type { ReplayFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { FrameWindow } from '../replay/frame-window.ts';
 import { shorten, showCount, showPath } from '../show/text.ts';
+import { print } from '../show/print.ts';
 
 /** Longer records are shortened. */
 const TITLE_WIDTH = 60;
@@ -21,29 +22,30 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
     const { replayPage } = await import('../replay/page.ts');
     const page = await replayPage(await engine.replayScenes(trace, range), titleOf(trace), range);
     await writePage(flags.html, page);
-    process.stdout.write(`${showPath(flags.html)}: ${showCount(to - range.from, 'step')}\n`);
+    print(`${showPath(flags.html)}: ${showCount(to - range.from, 'step')}\n`);
     return ExitStatus.right;
   }
   const frames = new FrameWindow((wanted) => engine.replayText(trace, wanted), range);
   if (process.stdin.isTTY && process.stdout.isTTY) {
     const { Player } = await import('../replay/player.ts');
-    await new Player(frames, titleOf(trace), flags.speed).run();
-  } else await print(frames, titleOf(trace));
+    const player = await Player.open(frames, titleOf(trace), flags.speed);
+    await player.run();
+  } else await showSteps(frames, titleOf(trace));
   return ExitStatus.right;
 }
 
 /** Prints every step as a line, then the final frame. */
-async function print(frames: FrameWindow, title: string): Promise<void> {
+async function showSteps(frames: FrameWindow, title: string): Promise<void> {
   const { from, to } = frames.range;
   // Fails before the title is printed, if the trace cannot be replayed.
   await frames.at(from);
-  process.stdout.write(`${title}\n`);
+  print(`${title}\n`);
   for (let step = from; step <= to; step++) {
     const { words } = await frames.at(step);
-    if (step > 0) process.stdout.write(`${step}  ${words}\n`);
+    if (step > 0) print(`${step}  ${words}\n`);
   }
   const { text } = await frames.at(to);
-  if (text !== '') process.stdout.write(`\n${text}\n`);
+  if (text !== '') print(`\n${text}\n`);
 }
 
 function titleOf({ head, end, events }: Trace): string {

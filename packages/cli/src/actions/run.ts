@@ -22,6 +22,7 @@ import { printWarning } from '../print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { jsonReport, type JsonFile } from '../show/json-report.ts';
 import { showCount, showDuration, showPath } from '../show/text.ts';
+import { print, printJson } from '../show/print.ts';
 
 /** A file to answer: a folder, and the path below it. */
 interface Place {
@@ -178,19 +179,15 @@ class Outcomes {
     const isRight = this.#failed === 0 && this.#filesNotDone === 0 && stopped === 0;
     if (this.#flags.json === true) {
       const inOrder = [...this.#json].toSorted(([a], [b]) => a - b).map(([, file]) => file);
-      process.stdout.write(`${JSON.stringify(jsonReport(inOrder, seed, milliseconds), null, 2)}\n`);
+      printJson(jsonReport(inOrder, seed, milliseconds));
     } else if (files === 0) {
-      process.stdout.write(
-        `No input files in ${showPath(inbox)}. Add one, for example nqueens.txt.\n`,
-      );
+      print(`No input files in ${showPath(inbox)}. Add one, for example nqueens.txt.\n`);
     } else if (this.#flags.quiet !== true) {
       const failed = this.#failed === 0 ? '' : `, ${this.#failed.toLocaleString('en-US')} failed`;
       const left = stopped === 0 ? '' : `; ${showCount(stopped, 'file')} left for the next run`;
       const right = `${showCount(this.#right, 'record')} right${failed}`;
       const time = showDuration(milliseconds);
-      process.stdout.write(
-        `${showCount(this.#finished, 'file')}: ${right}, in ${time}, seed ${seed}${left}\n`,
-      );
+      print(`${showCount(this.#finished, 'file')}: ${right}, in ${time}, seed ${seed}${left}\n`);
     }
     return isRight ? ExitStatus.right : ExitStatus.failed;
   }

@@ -5,7 +5,6 @@ import {
   destinationOf,
   InputFile,
   SideFiles,
-  StreamSink,
   type FileReport,
   type FileRequest,
   type SideReport,
@@ -18,6 +17,8 @@ import { readAhead } from '../read-ahead.ts';
 import { describeSide, describeWarnings } from '../show/file-line.ts';
 import { Follower } from '../show/follower.ts';
 import { jsonReport } from '../show/json-report.ts';
+import { printAside, printJson } from '../show/print.ts';
+import { standardOutput } from '../show/standard-output.ts';
 
 const STANDARD_INPUT = '-';
 
@@ -55,7 +56,7 @@ async function answer(
   const request: FileRequest = {
     input: file,
     source,
-    sink: flags.json === true ? NOWHERE : new StreamSink(process.stdout),
+    sink: flags.json === true ? NOWHERE : standardOutput(),
     destination,
     seed: settings.seed,
     timeLimitMs: settings.timeLimitMs,
@@ -78,15 +79,15 @@ async function answer(
   }
   if (flags.json === true) {
     const summary = jsonReport([followed.json(report)], defaults.seed, performance.now() - started);
-    process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
+    printJson(summary);
   }
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
   if (report.status !== 'done') {
     const shown = { ...report, output: 'standard output' };
-    process.stderr.write(`${followed.describe(shown, process.stderr)}\n`);
+    printAside(followed.describe(shown, process.stderr));
   } else if (flags.quiet !== true)
     for (const line of [...describeWarnings(report, process.stderr), ...describeSide(report.side)])
-      process.stderr.write(`${line}\n`);
+      printAside(line);
   return report.status === 'done' ? ExitStatus.right : ExitStatus.failed;
 }
 

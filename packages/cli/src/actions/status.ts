@@ -6,7 +6,8 @@ import type { CommonFlags } from '../flags.ts';
 import { loadSettingsFor } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { printWarning } from '../print-failure.ts';
-import { paint, showCount, showPath, showMoment } from '../show/text.ts';
+import { showCount, showPath, showMoment } from '../show/text.ts';
+import { paint, print, printJson } from '../show/print.ts';
 
 type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
 
@@ -35,8 +36,8 @@ export async function statusCommand(flags: StatusFlags): Promise<number> {
     printWarning(
       `${showPath(settings.inbox)} does not exist; the listed files belong to other inboxes`,
     );
-  if (flags.json === true) process.stdout.write(`${JSON.stringify({ files: lines }, null, 2)}\n`);
-  else print(lines, settings.inbox);
+  if (flags.json === true) printJson({ files: lines });
+  else showLines(lines, settings.inbox);
   return ExitStatus.right;
 }
 
@@ -45,10 +46,10 @@ export async function historyCommand(file: string, flags: StatusFlags): Promise<
   const { settings } = await loadSettingsFor(flags);
   using ledger = await openLedger(settings);
   const events = ledger.history(resolve(file));
-  if (flags.json === true) process.stdout.write(`${JSON.stringify({ events }, null, 2)}\n`);
+  if (flags.json === true) printJson({ events });
   else if (events.length === 0) printWarning(`${showPath(file)} ${UNKNOWN}`);
   for (const { at, event, detail } of flags.json === true ? [] : events)
-    process.stdout.write(`${showMoment(at)}  ${event.padEnd(8)}  ${detail}\n`);
+    print(`${showMoment(at)}  ${event.padEnd(8)}  ${detail}\n`);
   return events.length > 0 ? ExitStatus.right : ExitStatus.failed;
 }
 
@@ -65,9 +66,7 @@ export async function retryCommand(files: readonly string[], flags: StatusFlags)
   for (const [index, file] of files.entries())
     if (!known.has(named[index]!)) printWarning(`${showPath(file)} ${UNKNOWN}`);
   const count = await ledger.retry(files.length > 0 ? named : unsuccessful);
-  process.stdout.write(
-    `${showCount(count, 'file')} queued for the next \`run\` or the active watcher.\n`,
-  );
+  print(`${showCount(count, 'file')} queued for the next \`run\` or the active watcher.\n`);
   return files.length > 0 && count < files.length ? ExitStatus.failed : ExitStatus.right;
 }
 
@@ -78,7 +77,7 @@ export async function cleanCommand(flags: StatusFlags): Promise<number> {
   const gone: string[] = [];
   for (const { input, output } of ledger.entries()) if (!(await isThere(input))) gone.push(output);
   const count = await ledger.forget(gone);
-  process.stdout.write(`Forgot ${showCount(count, 'deleted file')}.\n`);
+  print(`Forgot ${showCount(count, 'deleted file')}.\n`);
   return ExitStatus.right;
 }
 
@@ -117,20 +116,20 @@ function lineOf(entry: LedgerEntry): StatusLine {
   };
 }
 
-function print(lines: readonly StatusLine[], inbox: string): void {
+function showLines(lines: readonly StatusLine[], inbox: string): void {
   const { stdout } = process;
   const of = (state: StatusLine['state']) => lines.filter((line) => line.state === state);
   const counts = (['queued', 'running', 'done', 'failed', 'rejected'] as const).map(
     (state) => `${of(state).length.toLocaleString('en-US')} ${state}`,
   );
-  stdout.write(`${paint('bold', showPath(inbox), stdout)}: ${counts.join(', ')}\n`);
+  print(`${paint('bold', showPath(inbox), stdout)}: ${counts.join(', ')}\n`);
   for (const { input, since, process: number } of of('running'))
-    stdout.write(`  running   ${showPath(input)}  process ${number}, since ${since}\n`);
+    print(`  running   ${showPath(input)}  process ${number}, since ${since}\n`);
   for (const { input, reason } of of('queued'))
-    stdout.write(`  queued    ${showPath(input)}${reason === null ? '' : `  ${reason}`}\n`);
+    print(`  queued    ${showPath(input)}${reason === null ? '' : `  ${reason}`}\n`);
   for (const { input, state, right, failed, reason } of [...of('failed'), ...of('rejected')]) {
     const records = `${showCount(failed, 'record')} of ${right + failed} failed`;
-    stdout.write(`  ${state.padEnd(8)}  ${showPath(input)}  ${reason ?? records}\n`);
+    print(`  ${state.padEnd(8)}  ${showPath(input)}  ${reason ?? records}\n`);
   }
 }
 

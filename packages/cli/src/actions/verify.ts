@@ -5,7 +5,8 @@ import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { jsonVerification } from '../show/json-report.ts';
-import { paint, showCount, showPath } from '../show/text.ts';
+import { showCount, showPath } from '../show/text.ts';
+import { paint, print, printJson } from '../show/print.ts';
 
 /** Checks an answer file against its input file. */
 export async function verifyCommand(
@@ -29,7 +30,7 @@ export async function verifyCommand(
   const wrong = verified.records.filter(({ status }) => status === 'failed');
   if (flags.json === true) {
     const report = jsonVerification(verified, { input, answer, problem });
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    printJson(report);
   } else printText(verified, wrong, answer, flags.quiet === true);
   return wrong.length === 0 && verified.leftOver === undefined
     ? ExitStatus.right
@@ -56,16 +57,14 @@ function printText(
 ): void {
   const out = process.stdout;
   for (const { line, error } of failed)
-    out.write(`${paint('yellow', `line ${line}`, out)}: ${describeError(error!)}\n`);
+    print(`${paint('yellow', `line ${line}`, out)}: ${describeError(error!)}\n`);
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
-    out.write(`${place}: ${describeError(leftOver)}\n`);
+    print(`${place}: ${describeError(leftOver)}\n`);
   }
   if (quiet) return;
   const right = records.length - failed.length;
   const isRight = failed.length === 0 && leftOver === undefined;
   const mark = isRight ? paint('green', '✓', out) : paint('red', '✗', out);
-  out.write(
-    `${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`,
-  );
+  print(`${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`);
 }

@@ -16,7 +16,8 @@ import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
-import { paint, showPath } from '../show/text.ts';
+import { showPath } from '../show/text.ts';
+import { paint, print, toJson } from '../show/print.ts';
 
 /** Answers files dropped into the inbox until a signal stops it. */
 export async function watchCommand(flags: CommonFlags): Promise<number> {
@@ -54,7 +55,7 @@ async function watch(
     file.end();
     // A released file is retried, or left for the next run; an unchanged one is no news.
     if (report.status === 'released' || report.unchanged === true) return;
-    if (flags.json === true) follower.print(`${JSON.stringify(file.json(report))}\n`);
+    if (flags.json === true) follower.print(`${toJson(file.json(report))}\n`);
     else follower.print(follower.textOf(file, report));
   };
   observers.events.listen(warnOfDegradation);
@@ -93,6 +94,6 @@ function greet(inbox: string, outbox: string, metrics: string | undefined): void
   const [from, to] = [inbox, outbox].map((folder) =>
     paint('bold', showPath(folder), process.stdout),
   );
-  process.stdout.write(`Watching ${from}; answers go to ${to}. Press Ctrl-C to stop.\n`);
-  if (metrics !== undefined) process.stdout.write(`Metrics: ${metrics}\n`);
+  print(`Watching ${from}; answers go to ${to}. Press Ctrl-C to stop.\n`);
+  if (metrics !== undefined) print(`Metrics: ${metrics}\n`);
 }

@@ -6,6 +6,7 @@ import { openEngine } from '../open-engine.ts';
 import { reachServer } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
 import { showCount } from '../show/text.ts';
+import { print, printAside } from '../show/print.ts';
 
 /** Runs jobs from a queue until a signal stops it. */
 export async function workerCommand(flags: WorkerFlags): Promise<number> {
@@ -25,13 +26,11 @@ export async function workerCommand(flags: WorkerFlags): Promise<number> {
   });
   if (flags.quiet !== true) {
     const jobs = showCount(engine.jobs, 'job');
-    process.stdout.write(
-      `Running up to ${jobs} of ${server.name} at once. Press Ctrl-C to stop.\n`,
-    );
+    print(`Running up to ${jobs} of ${server.name} at once. Press Ctrl-C to stop.\n`);
   }
   if ((await stop.how) === 'finish') await Promise.race([worker.finish(), stop.release]);
   if (stop.isRelease) await worker.release();
-  if (flags.quiet !== true) process.stdout.write(`${showCount(worker.done, 'job')} done.\n`);
+  if (flags.quiet !== true) print(`${showCount(worker.done, 'job')} done.\n`);
   return ExitStatus.right;
 }
 
@@ -61,7 +60,7 @@ class Stop {
         this.isRelease = true;
         second.resolve();
       },
-      (line) => process.stderr.write(`${line}\n`),
+      (line) => printAside(line),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { Argument } from 'commander';
 import { COMPLETION_SCRIPTS, type Shell } from '../completion/scripts.ts';
 import type { AddCommand } from './command.ts';
+import { print } from '../show/print.ts';
 
 const EXAMPLES = `
 Examples:
@@ -19,7 +20,7 @@ export const addCompletion: AddCommand = (program) => {
     )
     .addHelpText('after', EXAMPLES)
     .action((shell: Shell) => {
-      process.stdout.write(`${COMPLETION_SCRIPTS[shell]}\n`);
+      print(`${COMPLETION_SCRIPTS[shell]}\n`);
     });
   program
     .command('complete', { hidden: true })

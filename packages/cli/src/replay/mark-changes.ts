@@ -1,4 +1,4 @@
-import { paint } from '../show/text.ts';
+import { paint } from '../show/print.ts';
 
 /** Highlights the characters that differ from the previous text. */
 export function markChanges(before: string, text: string, stream: NodeJS.WriteStream): string {

@@ -1,9 +1,9 @@
 /** The replay of a search on a terminal. */
 import { emitKeypressEvents, type Key } from 'node:readline';
-import { createLogUpdate } from 'log-update';
-import { paint, showRate } from '../show/text.ts';
+import { showRate } from '../show/text.ts';
 import type { FrameWindow } from './frame-window.ts';
 import { markChanges } from './mark-changes.ts';
+import { paint, redraw, type Redrawn } from '../show/print.ts';
 
 const DEFAULT_SPEED = 4;
 const SLOWEST = 0.1;
@@ -14,7 +14,7 @@ const FRAME_LINES = 5;
 export class Player {
   readonly #frames: FrameWindow;
   readonly #title: string;
-  readonly #show = createLogUpdate(process.stdout);
+  readonly #shown: Redrawn;
   #step: number;
   #speed: number;
   #isPlaying: boolean;
@@ -23,13 +23,27 @@ export class Player {
   #drawing: Promise<void> = Promise.resolve();
   #end: () => void = () => undefined;
 
-  /** @param speed steps per second; if given, playing starts at once. */
-  constructor(frames: FrameWindow, title: string, speed: number | undefined) {
+  private constructor(
+    shown: Redrawn,
+    frames: FrameWindow,
+    title: string,
+    speed: number | undefined,
+  ) {
+    this.#shown = shown;
     this.#frames = frames;
     this.#title = title;
     this.#step = frames.range.from;
     this.#speed = speed ?? DEFAULT_SPEED;
     this.#isPlaying = speed !== undefined;
+  }
+
+  /** @param speed steps per second; if given, playing starts at once. */
+  static async open(
+    frames: FrameWindow,
+    title: string,
+    speed: number | undefined,
+  ): Promise<Player> {
+    return new Player(await redraw(process.stdout), frames, title, speed);
   }
 
   /** Plays until the user quits. */
@@ -47,7 +61,7 @@ export class Player {
     await this.#drawing;
     stdin.off('keypress', onKey).pause();
     stdin.setRawMode(false);
-    this.#show.done();
+    this.#shown.done();
   }
 
   #press({ name, sequence, ctrl }: Key): void {
@@ -120,7 +134,7 @@ export class Player {
       step > this.#frames.range.from ? (await this.#frames.at(step - 1)).text : undefined;
     const { to } = this.#frames.range;
     const state = this.#isPlaying ? `playing at ${showRate(this.#speed)}` : 'paused';
-    this.#show(
+    this.#shown.show(
       [
         paint('bold', this.#title, process.stdout),
         '',

@@ -1,7 +1,8 @@
 import type { BenchRecord } from '@queenside/batch';
 import type { Turn } from '@queenside/bench';
 import { StatusLine } from './status-line.ts';
-import { paint, showGuess } from './text.ts';
+import { showGuess } from './text.ts';
+import { paint } from './print.ts';
 
 /** Shows the current run of a comparison on a status line. Shows nothing if the stream is not a terminal. */
 export class BenchProgress {

@@ -1,7 +1,8 @@
 /** The text about a finished file: one line, and one for each failed record. */
 import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
-import { paint, showCount, showDuration, showPath, showRanges } from './text.ts';
+import { showCount, showDuration, showPath, showRanges } from './text.ts';
+import { paint } from './print.ts';
 
 /** At most this many failed records of a file are explained; the others are listed by line. */
 const EXPLAINED = 20;

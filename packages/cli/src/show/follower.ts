@@ -7,6 +7,7 @@ import { describeFile, Failures } from './file-line.ts';
 import { jsonFile, jsonRecord, type JsonFile, type JsonRecord } from './json-report.ts';
 import { Progress } from './progress.ts';
 import { showPath } from './text.ts';
+import { print } from './print.ts';
 
 /** Many files pause for the same reason; one notice per this many milliseconds is enough. */
 const PAUSE_NOTICE_MS = 10_000;
@@ -79,7 +80,7 @@ export class Follower {
 
   /** Prints above the bar. */
   print(text: string): void {
-    if (text !== '') this.#progress.above(() => this.#stream.write(text));
+    if (text !== '') this.#progress.above(() => print(text, this.#stream));
   }
 
   /** Prints a line on standard error, above the bar. */

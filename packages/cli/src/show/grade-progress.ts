@@ -1,5 +1,6 @@
 import { StatusLine } from './status-line.ts';
-import { paint, showGuess } from './text.ts';
+import { showGuess } from './text.ts';
+import { paint } from './print.ts';
 
 /** Shows a grading's progress on a status line. Shows nothing if the stream is not a terminal. */
 export class GradeProgress {

@@ -7,7 +7,8 @@ import type {
   Preview,
   SubmissionResult,
 } from '@queenside/grader';
-import { paint, showCount, showDuration, shorten, type Colour } from './text.ts';
+import { showCount, showDuration, shorten } from './text.ts';
+import { type Colour, paint } from './print.ts';
 
 const NAME_WIDTH = 28;
 

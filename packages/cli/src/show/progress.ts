@@ -1,7 +1,8 @@
 /** A progress bar on a terminal: progress of the running files, rate and remaining time. */
 import type { Gauge } from '@queenside/batch';
 import { StatusLine } from './status-line.ts';
-import { paint, shorten, showCount, showGuess, showRate } from './text.ts';
+import { shorten, showCount, showGuess, showRate } from './text.ts';
+import { paint } from './print.ts';
 
 const BAR_WIDTH = 24;
 /** The width of a terminal that does not report its own. */

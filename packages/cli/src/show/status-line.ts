@@ -1,4 +1,4 @@
-import type { createLogUpdate } from 'log-update';
+import { print, redraw, type Redrawn } from './print.ts';
 
 /** Shorter work needs no line. */
 const FIRST_AFTER_MS = 300;
@@ -8,7 +8,7 @@ const EVERY_MS = 100;
 export class StatusLine {
   readonly #stream: NodeJS.WriteStream;
   readonly #describe: () => string | undefined;
-  #line: ReturnType<typeof createLogUpdate> | undefined;
+  #line: Redrawn | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -23,7 +23,7 @@ export class StatusLine {
   /** Shows the current text at once. */
   update(): void {
     const text = this.#describe();
-    if (text !== undefined) this.#line?.(text);
+    if (text !== undefined) this.#line?.show(text);
   }
 
   /** Removes the line until the next update. */
@@ -32,14 +32,14 @@ export class StatusLine {
   }
 
   /** Prints above the line. */
-  above(print: () => void): void {
+  above(write: () => void): void {
     this.clear();
-    print();
+    write();
   }
 
   /** Prints a line of text on the same stream, above. */
   say(line: string): void {
-    this.above(() => this.#stream.write(`\n${line}\n`));
+    this.above(() => print(`\n${line}\n`, this.#stream));
   }
 
   stop(): void {
@@ -51,9 +51,9 @@ export class StatusLine {
   }
 
   async #begin(): Promise<void> {
-    const { createLogUpdate } = await import('log-update');
+    const line = await redraw(this.#stream);
     if (this.#isStopped) return;
-    this.#line = createLogUpdate(this.#stream);
+    this.#line = line;
     this.#timer = setInterval(() => this.update(), EVERY_MS).unref();
     this.update();
   }

@@ -1,6 +1,5 @@
-/** Texts for people: durations, counts, paths, colors. */
+/** Texts for people: durations, counts, paths. */
 import { relative } from 'node:path';
-import { styleText } from 'node:util';
 import { harmless } from '@queenside/core/basics';
 
 /** `3.2 ms`, `0.45 s`, `2 min 5 s`. */
@@ -63,11 +62,4 @@ export function showRanges(numbers: readonly number[]): string {
     from = to + 1;
   }
   return ranges.join(', ');
-}
-
-export type Colour = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan' | 'inverse';
-
-/** Colors a text, if the stream supports colors. */
-export function paint(colour: Colour, text: string, stream: NodeJS.WriteStream): string {
-  return styleText(colour, text, { stream });
 }

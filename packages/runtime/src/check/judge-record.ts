@@ -117,10 +117,11 @@ export function describeFound(
   answers: Uint8Array,
 ): Judged {
   const { finding, error, reason, mistakes } = found;
-  const title = found.instance === undefined ? undefined : problem.title?.(found.instance, number);
+  const title: unknown =
+    found.instance === undefined ? undefined : problem.title?.(found.instance, number);
   const text = answers.subarray(found.from, found.to);
   return {
-    title: oneLine(String(title ?? `record ${number}`)),
+    title: typeof title === 'string' ? oneLine(title) : `record ${number}`,
     finding,
     ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
     ...(mistakes && { mistakes }),

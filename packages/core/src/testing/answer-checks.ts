@@ -140,6 +140,9 @@ function checkStyle(problem: Problem, style: string): void {
     if (answer === undefined)
       throw fault(where, 'readAnswer finds no answer', 'the one that was written');
     ensureRight(problem, instance, answer, `${where}, read back`);
+    const again = formatAnswer(problem, answer, style, index + 1);
+    if (again !== texts[index])
+      throw fault(`${where}, read back and written again`, quote(again), quote(texts[index]!));
   }
   lines.skipBlank();
   if (!lines.done)

@@ -4,9 +4,9 @@ import type { Observer } from '../events.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import type { Solver } from '../solver.ts';
 import { ensureRight } from './answer-checks.ts';
-import { readAnswerText } from './answers.ts';
+import { formatAnswer, readAnswerText } from './answers.ts';
 import { toBytes } from './bytes.ts';
-import { attempt, fault, quote, type Check } from './check.ts';
+import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAfter, abortAtQuestion, makeContext } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -101,6 +101,9 @@ function ensureAnswer(
     readAnswerText(problem, instance, text),
   );
   ensureRight(problem, instance, read, `${where}, ${quote(text)} read back`);
+  const again = formatAnswer(problem, read);
+  if (again !== text)
+    throw fault(`${where}, read back and written again`, quote(again), quote(text));
   ensureStats(stats, where);
 }
 
@@ -146,15 +149,24 @@ async function withoutMathRandom<Result>(
   }
 }
 
+/** Bundled solvers share the instance with the checker: they must leave it alone, also if they give up. */
 async function checkInstance(bench: Workbench, trial: Trial): Promise<void> {
-  const { solver, problem } = bench;
-  if (textOf(await bench.outcomeOf(trial, SEED)) === undefined) return;
-  const instance: unknown = problem.parse(toBytes(trial.record));
-  const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
-  const before = fingerprint([instance, options]);
-  await solver.solve(instance, options, makeContext({ seed: SEED }));
-  if (fingerprint([instance, options]) !== before)
-    throw fault(trial.where, 'it changed its instance or its options', 'both as they were');
+  const hasAnswer = textOf(await bench.outcomeOf(trial, SEED)) !== undefined;
+  const signals = [abortAtQuestion(0), abortAtQuestion(5)];
+  for (const signal of hasAnswer ? [undefined, ...signals] : signals) {
+    const { solver, problem } = bench;
+    const instance: unknown = problem.parse(toBytes(trial.record));
+    const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
+    const before = fingerprint([instance, options]);
+    try {
+      await solver.solve(instance, options, makeContext({ seed: SEED, ...(signal && { signal }) }));
+    } catch (thrown) {
+      if (!(thrown instanceof QueensideError))
+        throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
+    }
+    if (fingerprint([instance, options]) !== before)
+      throw fault(trial.where, 'it changed its instance or its options', 'both as they were');
+  }
 }
 
 /** Aborts runs that announce very many events: then only their events are checked. */

@@ -3,6 +3,7 @@ import { formatAnswer } from './answers.ts';
 import { toBytes } from './bytes.ts';
 import { fault, quote } from './check.ts';
 import { makeContext } from './context.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Trial, Workbench } from './solver-trials.ts';
 
 const SEED = 1;
@@ -16,6 +17,7 @@ export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> 
   if ('gaveUp' in whole) return;
   const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
   const instance: unknown = problem.parse(toBytes(trial.record));
+  const before = fingerprint([instance, options]);
   const wanted = split.parts(instance, options);
   if (!Number.isSafeInteger(wanted) || wanted < 1)
     throw fault(trial.where, `it wants ${wanted} parts`, 'an integer of at least 1');
@@ -30,6 +32,12 @@ export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> 
     const text = formatAnswer(problem, split.join(instance, options, results, context));
     if (text !== whole.text)
       throw fault(trial.where, `${parts} parts make ${quote(text)}`, quote(whole.text));
+    if (fingerprint([instance, options]) !== before)
+      throw fault(
+        trial.where,
+        'its parts changed the instance or the options',
+        'both as they were',
+      );
   }
 }
 

@@ -205,6 +205,19 @@ const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
     /read back: the answer is judged (not-greatest|out-of-range)/,
   ],
   [
+    'an answer that is written otherwise once it was read',
+    {
+      *format({ index, isOffset }: { index: number; isOffset?: boolean }) {
+        yield bytesOf(isOffset === true ? `item ${index + 1}\n` : `offset ${index}\n`);
+      },
+      readAnswer(lines, instance, place) {
+        const isOffset = lines.peek()![0] === 'o'.codePointAt(0);
+        return { ...greatest.readAnswer(lines, instance, place)!, isOffset };
+      },
+    },
+    /read back and written again: "\w+ \d\\n"; expected "\w+ \d\\n"/,
+  ],
+  [
     'an answer without its line feed',
     {
       *format(answer, place) {

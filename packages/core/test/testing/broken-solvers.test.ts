@@ -47,6 +47,32 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
     /record "3 9 4": it changed its instance or its options/,
   ],
   [
+    'an instance that is changed when the time is up',
+    {
+      capabilities: { tasks: ['find'], complete: false, deterministic: true },
+      solve(items, _options, { signal }) {
+        if (!signal.aborted) return pick(items, 0);
+        items.reverse();
+        throw gaveUp('scan', 'no time');
+      },
+    },
+    /record "3 9 4": it changed its instance or its options/,
+  ],
+  [
+    'parts that change the instance',
+    {
+      split: {
+        parts: () => 1,
+        solvePart: (items) => pick(items, 0).index,
+        join(items, _options, [index]) {
+          items.reverse();
+          return { index: Number(index) };
+        },
+      },
+    },
+    /record "3 9 4": its parts changed the instance or the options/,
+  ],
+  [
     'parts that give another answer',
     {
       split: {

@@ -52,8 +52,9 @@ function faultOfCheck(
   try {
     read = readBack(calls, instance, answer);
   } catch (thrown) {
-    return unusable(solver, asQueensideError(thrown, (message) => calls.fault(message)).cause);
+    return unusable(solver, whyNot(thrown, calls));
   }
+  if (read === undefined) return unusable(solver, 'its text has no answer');
   try {
     calls.check(instance, read);
   } catch {
@@ -76,6 +77,14 @@ export function faultOfText(
   } catch (thrown) {
     return thrown as QueensideError;
   }
+}
+
+/** Returns why an answer cannot be written and read back. */
+function whyNot(thrown: unknown, { problem }: ProblemCalls): string {
+  const { cause, values } = asQueensideError(thrown, (message) =>
+    runtimeError('bad-format', { problem: problem.id, what: `failed (${message})` }),
+  );
+  return values['what'] === undefined ? cause : `the format of ${problem.id} ${values['what']}`;
 }
 
 function readBack({ problem }: ProblemCalls, instance: unknown, answer: unknown): unknown {

@@ -30,8 +30,9 @@ await Promise.all([emitDeclarations(), ...names.map(bundle)]);
 for (const name of names)
   await cp(join(DECLARATIONS, name, 'src'), join(PACKAGES, name, 'dist'), { recursive: true });
 
-// Errors name pages of the documentation, so it comes with the command.
+// Errors name pages of the documentation, and files name schemas, so both come with the command.
 await cp(join(ROOT, 'docs'), join(PACKAGES, 'cli/dist/docs'), { recursive: true });
+await cp(join(ROOT, 'docs/schemas'), join(PACKAGES, 'cli/schemas'), { recursive: true });
 await writeFile(join(PACKAGES, 'cli/dist/bundled.catalog'), await describeBundled());
 markBuilt();
 

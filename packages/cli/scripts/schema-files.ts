@@ -7,10 +7,10 @@ import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/sho
 export const SCHEMA_FILES = {
   'schemas/assignment.schema.json': assignmentSchema,
   'schemas/grade-result.schema.json': gradeResultSchema,
-  'queenside.bench.schema.json': benchSchema,
-  'queenside.config.schema.json': configSchema,
-  'log.schema.json': logSchema,
-  'report.schema.json': reportSchema,
-  'verify.schema.json': verifySchema,
-  'watch.schema.json': watchSchema,
+  'schemas/bench.schema.json': benchSchema,
+  'schemas/config.schema.json': configSchema,
+  'schemas/log.schema.json': logSchema,
+  'schemas/report.schema.json': reportSchema,
+  'schemas/verify.schema.json': verifySchema,
+  'schemas/watch.schema.json': watchSchema,
 } as const;

@@ -497,9 +497,9 @@ describe('the schema', () => {
     expect(Object.keys(config)).toEqual(['routes', 'defaults']);
   });
 
-  test('docs/queenside.config.schema.json is current (else run packages/cli/scripts/write-schemas.ts)', async () => {
+  test('docs/schemas/config.schema.json is current (else run packages/cli/scripts/write-schemas.ts)', async () => {
     const published: unknown = JSON.parse(
-      await readFile(join(DOCS, 'queenside.config.schema.json'), 'utf8'),
+      await readFile(join(DOCS, 'schemas/config.schema.json'), 'utf8'),
     );
     expect(published).toEqual(configSchema);
   });

@@ -64,3 +64,11 @@ describe('the schemas in docs/ are up to date (otherwise run packages/cli/script
     },
   );
 });
+
+test('the Compose file in docs/scaling.md is compose.yaml', async () => {
+  const compose = await readFile(
+    fileURLToPath(new URL('../../../compose.yaml', import.meta.url)),
+    'utf8',
+  );
+  expect(await readDoc('scaling.md')).toContain(`\`\`\`yaml file=compose.yaml\n${compose}\`\`\`\n`);
+});

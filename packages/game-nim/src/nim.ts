@@ -19,16 +19,17 @@ export const nim = defineGame<Nim>({
   perft: [{ position: '7', lines: [1, 7, 21, 35, 35, 21, 7, 1] }],
   // The heap sizes; MAX is to move.
   parse(line) {
-    const heaps = [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+    const heaps: number[] = [];
+    for (const { 0: word, index } of line.matchAll(/\S+/g)) {
       if (!/^\d+$/.test(word))
         throw atColumn(index + 1, `expected the size of a heap in digits, found "${word}"`);
-      return Number(word);
-    });
+      if (heaps.length === MOST)
+        throw atColumn(index + 1, `expected at most ${MOST} heaps, found more`);
+      heaps.push(Number(word));
+    }
     const total = sum(heaps);
     if (heaps.length === 0) throw new Error('expected heap sizes separated by blanks');
     if (total > MOST) throw new Error(`expected at most ${MOST} objects in all, found ${total}`);
-    if (heaps.length > MOST)
-      throw new Error(`expected at most ${MOST} heaps, found ${heaps.length}`);
     return { heaps, mover: 'max' };
   },
   toMove: ({ mover }) => mover,

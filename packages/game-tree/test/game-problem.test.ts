@@ -81,6 +81,11 @@ describe('the problem of Nim', () => {
     );
   });
 
+  test('shortens a reason that quotes a long line', () => {
+    const long = 'x'.repeat(100_000);
+    expect(() => parse(long)).toThrow(/^column 1: .{100,400}…; example: 1 2 3$/);
+  });
+
   test('reports the column of an error, also in an indented line', () => {
     const strict = gameProblem({
       ...nim,

@@ -26,7 +26,7 @@ const UNKNOWN = new RegExp(
   'i',
 );
 const PUNCTUATION = /^[\p{P}\p{S}\s]*$/u;
-/** The longest line that can be an answer. */
+/** The longest line that can be an answer, in bytes. */
 const TEXT_LENGTH = 500;
 
 /**
@@ -39,8 +39,8 @@ export function readAnswer(lines: LineReader, { number }: Factor): FactorAnswer 
   lines.skipBlank();
   const bytes = lines.peek();
   if (bytes === undefined) return undefined;
-  const text = new TextDecoder().decode(bytes.subarray(0, TEXT_LENGTH + 1)).trim();
-  const answer = text.length > TEXT_LENGTH ? undefined : readText(text, number);
+  const text = new TextDecoder().decode(bytes.subarray(0, TEXT_LENGTH)).trim();
+  const answer = bytes.length > TEXT_LENGTH ? undefined : readText(text, number);
   if (answer !== undefined && isOfLaterRecord(answer, number)) return undefined;
   const { line } = lines;
   lines.next();

@@ -42,6 +42,7 @@ const UNREADABLE = [
   '91 = 7 + 84',
   `91 = ${'7'.repeat(600)} x 13`,
   '91 = 7 x 13 = 92',
+  `91 = 7 x 13${' '.repeat(600)}x 2`,
   '91: prime\u00B2',
   '91: prime\uFF11',
   '91: prime\u200B',

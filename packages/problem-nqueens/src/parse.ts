@@ -116,10 +116,13 @@ function readSquare(scanner: Scanner, size: number): Square {
     throw malformed();
   }
   if (column === undefined || !comma || row === undefined) throw malformed();
-  const square = { column: column - 1, row: row - 1 };
   if (column < 1 || column > size || row < 1 || row > size)
-    throw nqueensError('square-off-board', { square: nameOf(square), size }, scanner.place(start));
-  return square;
+    throw nqueensError(
+      'square-off-board',
+      { square: scanner.quoteSquare(start), size },
+      scanner.place(start),
+    );
+  return { column: column - 1, row: row - 1 };
 }
 
 /** Writes a square as users do, from 1: `(3,5)`. */

@@ -44,6 +44,7 @@ const RECORDS: Row[] = [
   ['square-off-board', 8, '8 with (9,1)', /\(9,1\) is not on the board; .* from 1 to 8/],
   ['square-off-board', 8, '8 with (0,1)', /\(0,1\)/],
   ['square-off-board', 3, '8 (99,99)', /\(99,99\) is not on the board/],
+  ['square-off-board', 3, `8 (1,${'9'.repeat(999)})`, /^column 3: the square \(1,9{21}… is not/],
   ['square-twice', 20, '8 with (3,5) (1,2) (3,5)', /\(3,5\) is given twice/],
   ['unique-with-placed', 10, '8 unique with (1,2)', /would move them/],
   ['unique-with-placed', 10, '8 unique (1,2)', /would move them/],

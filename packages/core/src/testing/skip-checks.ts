@@ -24,7 +24,19 @@ const INTRUDERS = [
   '\u00A0\u00B2\u00D7\u00E9\u0301\u0660\u200B\u200D\u2028\u2212\uFEFF\uFF11\u{1F600}',
 ]
   .flatMap((characters) => Array.from(characters))
-  .concat(' 1', ' 2', '-1', '1e3', ' x', '()', '(1,1)', ' with', '#c', '//');
+  .concat(
+    ' 1',
+    ' 2',
+    '-1',
+    '1e3',
+    ' x',
+    '()',
+    '(1,1)',
+    ' with',
+    '#c',
+    '//',
+    `${' '.repeat(1000)}x`,
+  );
 
 /**
  * Checks that a problem skips nothing: if a character is inserted, deleted, or replaced, the text means something else or

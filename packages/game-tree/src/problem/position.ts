@@ -1,6 +1,8 @@
 /** Reads positions of games, with the place of what is wrong. */
 import { coreError, messageOf, QueensideError, type Game } from '@queenside/core';
 
+const LONGEST_DETAIL = 300;
+
 /**
  * Reads a position, with or without blanks around it.
  *
@@ -14,10 +16,15 @@ export function parsePosition<State>(game: Game<State>, line: string): State {
     if (thrown instanceof QueensideError) throw thrown;
     throw coreError(
       'position-unreadable',
-      { game: game.id, detail: messageOf(thrown), example: game.examples[0] as string },
+      { game: game.id, detail: shorten(messageOf(thrown)), example: game.examples[0] as string },
       { column: indent + columnOfError(thrown) },
     );
   }
+}
+
+/** A message may quote a line of megabytes. */
+function shorten(message: string): string {
+  return message.length <= LONGEST_DETAIL ? message : `${message.slice(0, LONGEST_DETAIL)}…`;
 }
 
 function columnOfError(thrown: unknown): number {

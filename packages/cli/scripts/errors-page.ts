@@ -68,11 +68,11 @@ export async function explainedErrors(): Promise<Readonly<Record<string, Explain
   const problems = await bundledProblems();
   const examples = [...(await showErrors()).values()].flat();
   const tables = [
-    ...AREAS.map(({ raise: { area, table } }) => ({ area, table })),
+    ...AREAS.map(({ raise }) => raise),
     ...problems.map(({ id, errors }) => ({ area: id, table: errors })),
   ];
-  const errors = tables.flatMap(({ area, table }) =>
-    Object.entries<ErrorEntry>(table).map(([name, { cause, remedy }]) => {
+  const errors = tables.flatMap(({ area, table: rows }) =>
+    Object.entries<ErrorEntry>(rows).map(([name, { cause, remedy }]) => {
       const code = `${area}/${name}`;
       const { code: _, ...example } = examples.find((each) => each.code === code) ?? {};
       return [code, { cause, remedy, ...('prints' in example && { example }) }] as const;

@@ -30,8 +30,10 @@ async function showAll(): Promise<ReadonlyMap<string, readonly ShownError[]>> {
 
 /** Returns the line that tells the error, without the line that sums up the file. */
 function errorIn(printed: string): string {
-  const lines = printed.split('\n').filter((line) => !line.startsWith('✗'));
-  return lines[0]!.trim();
+  return printed
+    .split('\n')
+    .find((line) => !line.startsWith('✗'))!
+    .trim();
 }
 
 async function printedBy({ files, args }: ErrorExample): Promise<string> {

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
-import { join, resolve, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import {
   makeFolder,
   Publication,
@@ -90,7 +90,7 @@ function describeInstallation(): Promise<string> {
 }
 
 function describeDocs(): Promise<string> {
-  const folder = isInstalled ? join(COMMAND, 'dist/docs') : resolve(COMMAND, '../../docs');
+  const folder = isInstalled ? join(COMMAND, 'dist/docs') : join(dirname(dirname(COMMAND)), 'docs');
   return Promise.resolve(`in ${folder}; \`queenside explain\` explains errors`);
 }
 

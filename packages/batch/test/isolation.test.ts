@@ -194,6 +194,58 @@ describe.each(ENDINGS)('an estimate that does this: %s', (act) => {
   });
 });
 
+test(
+  'a plugin that answers for its process when it is loaded is left out',
+  { timeout: 60_000 },
+  async () => {
+    const forged = `
+    import { parentPort } from 'node:worker_threads';
+    import { serialize } from 'node:v8';
+    parentPort.postMessage(serialize({ result: { offers: 3 } }));`;
+    await using other = await startWith({ bad: plugin('', forged) });
+    expect(other.installed.broken).toMatchObject([
+      {
+        name: 'bad',
+        code: 'batch/plugin-failed',
+        reason: expect.stringContaining('no description'),
+      },
+    ]);
+  },
+);
+
+test(
+  'an answer that a plugin sends for its process is judged like any other',
+  { timeout: 60_000 },
+  async () => {
+    const forged = `
+    import { parentPort } from 'node:worker_threads';
+    import { Serializer } from 'node:v8';
+    const forge = (result) => {
+      const serializer = new Serializer();
+      serializer.writeHeader();
+      serializer.writeValue({ result });
+      parentPort.postMessage(new Uint8Array(serializer.releaseBuffer()));
+    };
+    const report = { line: 1, status: 'right', milliseconds: 1, stats: {}, bytes: 4, solver: 'forger' };
+    const chunks = [new TextEncoder().encode('[1]\\n')];`;
+    const forger = (id: string, result: string): string =>
+      `solver('${id}', () => { forge(${result}); return new Promise(() => {}); })`;
+    const solvers = [
+      forger('forger', '{ records: [report], chunks }'),
+      forger('silent', '{ records: [], chunks: [] }'),
+      forger('talker', '{ records: [{ ...report, bytes: 9 }], chunks: [] }'),
+      forger('boaster', "{ records: [{ ...report, judged: { finding: 'right' } }], chunks }"),
+    ].join();
+    await using other = await startWith({ bad: plugin(solvers, forged) });
+    const codeOf = async (solver: string): Promise<string | undefined> =>
+      (await answer(other, '13\n', nqueens(solver))).records[0]!.error?.code;
+    expect(await codeOf('forger')).toBe('core/answer-wrong');
+    expect(await codeOf('silent')).toBe('batch/worker-died');
+    expect(await codeOf('talker')).toBe('batch/worker-died');
+    expect(await codeOf('boaster')).toBe('batch/worker-died');
+  },
+);
+
 test.each([
   ['Array.prototype.push = () => 0;', 'Array.prototype.push'],
   ["JSON.stringify = () => '{}';", 'JSON.stringify'],

@@ -103,6 +103,8 @@ interface Ended {
   readonly thrown: unknown;
 }
 
+const NO_DESCRIPTION: Ended = { reason: 'it sent what is no description', thrown: undefined };
+
 async function describe(
   plugins: readonly PluginSource[],
   progress: SharedProgress,
@@ -110,11 +112,22 @@ async function describe(
 ): Promise<Description | Ended> {
   try {
     const follower = { progress, timeLimitMs: workers.loadLimitMs };
-    return await workers.perform({ kind: 'describe', plugins }, follower);
+    const sent = await workers.perform({ kind: 'describe', plugins }, follower);
+    return isDescription(sent, plugins) ? sent : NO_DESCRIPTION;
   } catch (thrown) {
     const isLate = thrown instanceof WorkerEnded && thrown.why === 'time-limit';
     return { reason: isLate ? undefined : messageOf(thrown), thrown };
   }
+}
+
+/** Returns whether a worker sent a description of these plugins: in a process, the plugin may have sent anything itself. */
+function isDescription(sent: unknown, plugins: readonly PluginSource[]): sent is Description {
+  const { offers, broken } = Object(sent) as Partial<Description>;
+  if (!Array.isArray(offers) || !Array.isArray(broken)) return false;
+  const isOffer = ({ plugin, problems, solvers, searches }: PluginOffer): boolean =>
+    plugins.some(({ location }) => location === plugin.location) &&
+    [problems, solvers, searches].every(Array.isArray);
+  return offers.length + broken.length === plugins.length && offers.every(isOffer);
 }
 
 function blame(

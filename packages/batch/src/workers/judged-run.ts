@@ -28,8 +28,8 @@ export interface Sent {
   readonly harm?: QueensideError;
 }
 
-/** Runs a job on a worker with the plugins that it needs. */
-export type RunJob = (job: Job) => Promise<Sent>;
+/** Runs a job on a worker with the plugins that it needs. A thread takes over the memory that is `moved`. */
+export type RunJob = (job: Job, moved?: readonly ArrayBuffer[]) => Promise<Sent>;
 
 export function isJudged(job: Job): job is JudgedJob {
   return job.kind === 'solve' || job.kind === 'join' || job.kind === 'time';
@@ -49,15 +49,17 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
   const { plan, records } = job;
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
   if (!isSolved(result, records.ends.length)) throw harm ?? malformed();
+  const parts = result.inParts;
+  const inParts = parts && { ...parts, bytes: bytesOf(records, parts.index) };
+  const answers = result.records.length;
+  if (answers === 0) return { records: [], chunks: [], ...(inParts && { inParts }) };
   const judge = { kind: 'judge', plan, records, answers: result, mustSettle: false } as const;
-  const judged = (await run(judge)).result as Answered;
+  // A single record may be huge, and nobody reads it again.
+  const moved = records.ends.length === 1 ? [records.bytes.buffer as ArrayBuffer] : [];
+  const { result: judged } = await run(judge, moved);
+  if (!isSolved(judged, answers)) throw malformed();
   if (harm !== undefined && judged.records.some(({ status }) => status === 'failed')) throw harm;
-  const { inParts } = result;
-  return {
-    ...judged,
-    ...sideOf(result, judged, records.first),
-    ...(inParts && { inParts: { ...inParts, bytes: bytesOf(records, inParts.index) } }),
-  };
+  return { ...judged, ...sideOf(result, judged, records.first), ...(inParts && { inParts }) };
 }
 
 async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
@@ -69,7 +71,9 @@ async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
   if (!isUnjudged(unjudged) || unjudged.records.length !== 1) throw malformed();
   const records = { bytes: record, ends: [record.length], lines: [1], first: 0 };
   const judge = { kind: 'judge', plan, records, answers: unjudged, mustSettle: true } as const;
-  const { error } = ((await run(judge)).result as Answered).records[0]!;
+  const { result: judged } = await run(judge);
+  if (!isSolved(judged, 1)) throw malformed();
+  const { error } = judged.records[0]!;
   return { ...timed, ...(error && { error }) };
 }
 

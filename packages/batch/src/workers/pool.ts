@@ -134,7 +134,9 @@ export class WorkerPool implements JobRunner {
       if (signal?.aborted === true) throw new JobStopped('interrupted', progress);
       const follower = { progress, timeLimitMs: withGrace(milliseconds), signal };
       if (isJudged(job) && this.#pluginsFor(scopeOf(job)).needsJudge)
-        return (await runJudged(job, (each) => this.#send(each, follower))) as Result;
+        return (await runJudged(job, (each, moved = []) =>
+          this.#send(each, { ...follower, moved }),
+        )) as Result;
       return await this.#perform<Result>(job, { ...follower, moved: movable(job) });
     } catch (thrown) {
       if (thrown instanceof JobStopped || thrown instanceof QueensideError) throw thrown;

@@ -13,6 +13,7 @@ import { manifestIn } from '../scripts/release/tarball.ts';
 import { tryInstall } from '../scripts/release/try-install.ts';
 import { install, installOurs, pack, readManifest } from './published/packages.ts';
 import { CODES, PLUGIN_FILES, RECORDS, RESULT } from './published/plugins-page.ts';
+import { publicTypesOf } from './published/public-types.ts';
 import { node, run, runWell, type Outcome } from './published/run.ts';
 import { makeScratch, writeFiles } from './published/scratch.ts';
 
@@ -276,6 +277,11 @@ describe('the packages as published', () => {
       [...tarballs.values()].map((file) => checkTarball(file, [ROOT])),
     );
     expect(faults.flat()).toEqual([]);
+  });
+
+  test('have the public types of core that were reviewed (review a change, then run with -u)', async () => {
+    const types = await publicTypesOf(tarballs.get('@queenside/core')!);
+    await expect(types).toMatchFileSnapshot('published/core-types.txt');
   });
 
   test('run a plugin that is installed beside them in a process, and their own in threads', async () => {

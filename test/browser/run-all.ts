@@ -10,9 +10,11 @@ import {
 import {
   localProgress,
   runJob,
+  unpackReports,
   type Answered,
   type GenerateJob,
   type SolveJob,
+  type Verified,
   type VerifyJob,
 } from '../../packages/runtime/src/index.ts';
 
@@ -57,7 +59,8 @@ async function solveAndVerify(
     },
     records: { bytes, ends: [bytes.length], lines: [1], first: 0 },
   };
-  const { records, chunks, pictures, traces } = await run<Answered>(registry, job);
+  const { reports, chunks, pictures, traces } = await run<Answered>(registry, job);
+  const [report] = unpackReports(reports);
   const answers = join(chunks);
   const options = someOptions(solver);
   const ask = { kind: 'leaf-rule', problem: problem.id, solver: solver.id, options } as const;
@@ -71,10 +74,10 @@ async function solveAndVerify(
     input: bytes,
     answers: encoder.encode(answers),
   };
-  const verified = await run<Answered>(registry, verify);
+  const verified = await run<Verified>(registry, verify);
   const name = `${problem.id} by ${solver.id}`;
   return {
-    [name]: `${records[0]!.status} ${answers}${records[0]!.error?.cause ?? ''}`,
+    [name]: `${report!.status} ${answers}${report!.error?.cause ?? ''}`,
     [`${name}, verified`]: JSON.stringify(verified.records[0]!.judged),
     [`${name}, drawn`]: JSON.stringify(pictures),
     [`${name}, traced`]: join((traces ?? []).flatMap((trace) => trace.chunks)),

@@ -2,7 +2,12 @@
 import { join, posix } from 'node:path';
 import type { Answered } from '@queenside/runtime';
 import { asQueensideError, messageOf, type QueensideError } from '@queenside/core/basics';
-import { reportError, type ErrorReport } from '@queenside/runtime/report';
+import {
+  reportError,
+  unpackReports,
+  type ErrorReport,
+  type RecordReport,
+} from '@queenside/runtime/report';
 import type { Engine } from './engine.ts';
 import { collectGarbageNowAndThen } from './collect-garbage.ts';
 import { batchError } from './errors.ts';
@@ -54,6 +59,8 @@ export interface InboxFile {
   readonly signal?: AbortSignal;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
+  /** Called for each failed record. */
+  readonly onFailed?: (report: RecordReport) => void;
   /** Called when work on the file starts. If it starts over, called again: earlier records do not count then. */
   onBegin?(): void;
   /** Called when the file has to wait, for example for space on the disk. */
@@ -163,7 +170,7 @@ async function answerOpened(opened: Opened, started: number): Promise<FileReport
   const attempt = await claim(opened);
   if ('kept' in attempt) return answerClaimed(opened, attempt);
   const known = join(settings.outbox, output);
-  await reportKnown(attempt, known, file.onRecord);
+  await reportKnown(attempt, known, file);
   const milliseconds = performance.now() - started;
   return { ...attempt.report, input, output: known, milliseconds, unchanged: true };
 }
@@ -214,11 +221,12 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
       partsFolder: join(settings.outbox, '.queenside'),
       kept: attempt.kept,
       async onAnswered(more) {
-        notes.add(more.records);
+        notes.add(more.reports);
         if (engine.events.isHeard) tellRecords(opened, more);
         await attempt.add(more);
       },
       ...(file.onRecord && { onRecord: file.onRecord }),
+      ...(file.onFailed && { onFailed: file.onFailed }),
       ...(file.signal && { signal: file.signal }),
       ...(file.gauge && { gauge: file.gauge }),
       ...(settings.explain === true && { explain: true }),
@@ -249,13 +257,13 @@ function tellClaimed({ engine, input, source, destination }: Opened, attempt: At
     ...(solver !== undefined && { solver }),
     bytes: source.size,
     attempt: attempt.number,
-    kept: attempt.kept.reduce((sum, { reports }) => sum + reports.length, 0),
+    kept: attempt.kept.reduce((sum, { reports }) => sum + reports.count, 0),
   });
 }
 
-function tellRecords({ engine, input, destination }: Opened, { records }: Answered): void {
+function tellRecords({ engine, input, destination }: Opened, { reports }: Answered): void {
   const { problem } = destination;
-  for (const record of records)
+  for (const record of unpackReports(reports))
     engine.events.tell({ kind: 'record-answered', input, problem, record });
 }
 

@@ -92,7 +92,7 @@ export class Engine implements AsyncDisposable {
     let leftOver: Verified['leftOver'];
     let warnings: FileReport['warnings'];
     for (const { reports, text } of kept)
-      await deliver({ records: reports, chunks: [text] }, request, gauge);
+      await deliver({ reports, chunks: [text] }, request, gauge);
     for await (const answered of this.#answersTo(request, gauge)) {
       await deliver(answered, request, gauge);
       await request.onAnswered?.(answered);
@@ -218,7 +218,7 @@ export class Engine implements AsyncDisposable {
         partsFolder === undefined
           ? undefined
           : new PartFolder(partsFolder, await this.#stampOf(destination)),
-      done: kept.reduce((sum, { reports }) => sum + reports.length, 0),
+      done: kept.reduce((sum, { reports }) => sum + reports.count, 0),
       onStopped: (line, reason) =>
         this.events.tell({ kind: 'worker-stopped', input, problem, ...named, line, reason }),
     });

@@ -1,5 +1,6 @@
 /** What callers ask of the engine. */
 import type { Answered, Picture, PictureLimits } from '@queenside/runtime';
+import type { RecordReport } from '@queenside/runtime/report';
 import type { RecordListener } from './file-report.ts';
 import type { KeptAnswers } from './ledger/claims.ts';
 import type { Sink } from './outbox/publisher.ts';
@@ -24,7 +25,10 @@ export interface FileRequest {
   /** The folder for finished parts of long records, from which a later run resumes. */
   readonly partsFolder?: string;
   readonly gauge?: Gauge;
+  /** Reading every report takes time: without it, they are only counted. */
   readonly onRecord?: RecordListener;
+  /** Called for each failed record, in input order. */
+  readonly onFailed?: (report: RecordReport) => void;
   /** The answers of an earlier attempt, from the first record on. */
   readonly kept?: readonly KeptAnswers[];
   /** Called with all other answers, in input order. */

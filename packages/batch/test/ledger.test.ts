@@ -4,7 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Keeper } from '../src/ledger/keeper.ts';
-import { Ledger, type ClaimRequest, type FileReport, type Lease } from '../src/index.ts';
+import {
+  Ledger,
+  packReports,
+  type ClaimRequest,
+  type FileReport,
+  type Lease,
+} from '../src/index.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const LEDGER = new URL('../src/ledger/ledger.ts', import.meta.url).href;
@@ -56,8 +62,14 @@ async function elsewhere(folder: string, script: string): Promise<string> {
   return (await execa(process.execPath, [file], { reject: false })).stdout;
 }
 
-const reports = (...lines: number[]) =>
-  lines.map((line) => ({ line, status: 'right' as const, milliseconds: 1, stats: {}, bytes: 3 }));
+const reportOf = (line: number) => ({
+  line,
+  status: 'right' as const,
+  milliseconds: 1,
+  stats: {},
+  bytes: 3,
+});
+const reports = (...lines: number[]) => packReports(lines.map(reportOf));
 const text = (content: string) => new Uint8Array(Buffer.from(content));
 
 describe('one process', () => {
@@ -157,9 +169,11 @@ describe('one process', () => {
     const ledger = await open(await temporaryFolder());
     const keeper = new Keeper(ledger, await granted(ledger));
     const many = Array.from({ length: 200_000 }, (_, line) => line);
-    await keeper.add({ records: reports(...many.slice(0, 10)), chunks: [] });
-    const [record] = reports(1);
-    await keeper.add({ records: many.map(() => record!), chunks: many.map(() => text('')) });
+    await keeper.add({ reports: reports(...many.slice(0, 10)), chunks: [] });
+    await keeper.add({
+      reports: packReports(many.map(reportOf)),
+      chunks: many.map(() => text('')),
+    });
     await expect(keeper.flush()).resolves.toBeUndefined();
   });
 
@@ -183,11 +197,11 @@ describe('one process', () => {
   test('a ledger of version 1, which calls causes `wrong`, is migrated', async () => {
     const folder = await temporaryFolder();
     const error = { code: 'a/b', cause: 'found "wrong":"x"', remedy: 'r' };
-    const records = reports(1).map((report) => ({ ...report, status: 'failed' as const, error }));
-    const part = { first: 0, text: text('error\n'), reports: records };
+    const records = [{ ...reportOf(1), status: 'failed' as const, error }];
+    const part = { first: 0, text: text('error\n'), reports: packReports(records) };
     const report: FileReport = { ...REPORT, status: 'failed', error };
     const written = await Ledger.open(folder);
-    const done = { results: [place(folder)], records };
+    const done = { results: [place(folder)], records: part.reports };
     await written.finish(await granted(written), 'failed', report, done);
     const lease = await granted(written, { output: 'b_out.txt' });
     await written.keep(lease, part);
@@ -232,13 +246,13 @@ describe('several processes', () => {
     await elsewhere(
       folder,
       `const { lease } = await ledger.claim(wish);
-       await ledger.keep(lease, { first: 0, text: new Uint8Array([50, 10]), reports: [{ line: 1 }] });
+       await ledger.keep(lease, { first: 0, text: new Uint8Array([50, 10]), reports: ${JSON.stringify(reports(1))} });
        end();`,
     );
     const ledger = await open(folder);
     expect(ledger.entries()).toMatchObject([{ state: 'running', isAbandoned: true }]);
     const lease = await granted(ledger);
-    expect(lease).toMatchObject({ attempt: 2, kept: [{ first: 0, reports: [{ line: 1 }] }] });
+    expect(lease).toMatchObject({ attempt: 2, kept: [{ first: 0, reports: reports(1) }] });
   });
 
   test('a running process keeps its claims', async () => {

@@ -23,6 +23,8 @@ export class Registry {
   readonly #solvers: { solver: Solver; plugin: string }[] = [];
   readonly #claims = new Claims();
   readonly #searches: { search: Search; plugin: string }[] = [];
+  /** Each problem's solvers, since the last plugin was added. */
+  readonly #candidates = new Map<string, readonly Candidate[]>();
 
   /**
    * Checks a package's default export and adds its parts: all of them or, on an error, none.
@@ -43,6 +45,7 @@ export class Registry {
     const offer = offerOf(plugin, origin);
     this.#claims.add(offer);
     this.#offers.push(offer);
+    this.#candidates.clear();
     for (const problem of plugin.problems ?? [])
       this.#problems.set(problem.id, { problem, plugin: origin.name });
     for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
@@ -65,7 +68,7 @@ export class Registry {
 
   /** Returns the solvers of a problem, including the searches that can run on its trees. */
   solversOf(problemId: string): readonly Solver[] {
-    return this.#solverEntries(problemId).map((entry) => entry.solver);
+    return this.#candidatesOf(problemId).map((entry) => entry.solver);
   }
 
   /** @throws QueensideError `core/unknown-solver`. */
@@ -88,7 +91,7 @@ export class Registry {
     accepts?: (solver: Solver) => boolean,
   ): Solver {
     if (wanted !== undefined) return requireAble(this.solver(problem.id, wanted), need);
-    return chooseSolver(problem, this.#solverEntries(problem.id), need, accepts);
+    return chooseSolver(problem, this.#candidatesOf(problem.id), need, accepts);
   }
 
   /** Everything that is installed. */
@@ -96,7 +99,16 @@ export class Registry {
     return catalogOf(this.#offers);
   }
 
-  #solverEntries(problemId: string): Candidate[] {
+  #candidatesOf(problemId: string): readonly Candidate[] {
+    let candidates = this.#candidates.get(problemId);
+    if (candidates === undefined) {
+      candidates = this.#findCandidates(problemId);
+      this.#candidates.set(problemId, candidates);
+    }
+    return candidates;
+  }
+
+  #findCandidates(problemId: string): readonly Candidate[] {
     const problem = this.#problems.get(problemId)?.problem;
     const provides = problem?.tree?.provides;
     const searches =

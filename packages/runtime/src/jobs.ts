@@ -1,6 +1,6 @@
 /** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
 import type { LeafRule, LineReader, Need, Stats } from '@queenside/core';
-import type { ErrorReport, RecordReport } from './report.ts';
+import type { ErrorReport, PackedReports, RecordReport } from './report.ts';
 import type { PackedEvents } from './trace/event-list.ts';
 import type { TraceEnd } from './trace/write-trace.ts';
 
@@ -49,7 +49,9 @@ export interface SolveJob {
 }
 
 /** Answers of a {@link SolveJob}, up to the first record to solve in parts. */
-export interface Solved extends Answered {
+export interface Solved extends Answered, EndedEarly {}
+
+interface EndedEarly {
   /** Set if the job ended before that record. */
   readonly inParts?: {
     /** The record's index in the job. */
@@ -96,7 +98,7 @@ export interface UnjudgedReport extends RecordReport {
 }
 
 /** The outcome of a job whose plan is `unjudged`. */
-export interface Unjudged extends Answered {
+export interface Unjudged extends Unpacked {
   readonly records: readonly UnjudgedReport[];
 }
 
@@ -136,7 +138,8 @@ export interface VerifyJob {
 export type OpenLines = (file: string) => LineReader & Disposable;
 
 /** The outcome of a {@link VerifyJob}. */
-export interface Verified extends Answered {
+export interface Verified extends Written {
+  readonly records: readonly RecordReport[];
   /** Set if the answer file continues after the last answer. */
   readonly leftOver?: ErrorReport;
 }
@@ -233,12 +236,21 @@ export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob | TimeJob;
 export type Job = RecordJob | JudgeJob | LeafRuleJob | GenerateJob | BenchRecordJob | ReplayJob;
 
 /** Answered records, in input order. */
-export interface Answered {
-  readonly records: readonly RecordReport[];
-  /** Bytes of the answer file; each record's share is in its report. */
-  readonly chunks: readonly Uint8Array[];
+export interface Answered extends Written {
+  readonly reports: PackedReports;
   /** The worker's own time in milliseconds, if it is known without the transport's. */
   readonly elapsed?: number;
+}
+
+/** Answered records before their reports are packed. */
+export interface Unpacked extends Written, EndedEarly {
+  readonly records: readonly RecordReport[];
+}
+
+/** What a job on records writes. */
+interface Written {
+  /** Bytes of the answer file; each record's share is in its report. */
+  readonly chunks: readonly Uint8Array[];
   /** Set if answers are drawn. */
   readonly pictures?: readonly Picture[];
   /** Set if searches are traced. */

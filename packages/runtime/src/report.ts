@@ -58,3 +58,39 @@ export function errorLine(line: number, error: ErrorReport): string {
   const column = error.column === undefined ? '' : `, column ${error.column}`;
   return `error: line ${line}${column}: ${describeError(error)}\n`;
 }
+
+/**
+ * The reports of consecutive records on their way from a worker. There may be millions, and most are only counted and
+ * stored, so they are text that is parsed only if someone reads it.
+ */
+export interface PackedReports {
+  readonly count: number;
+  /** Those of failed records. */
+  readonly failed: readonly RecordReport[];
+  /** The sum of the records' times. */
+  readonly milliseconds: number;
+  /** All of them, as a JSON array without its brackets. */
+  readonly json: string;
+}
+
+export function packReports(reports: readonly RecordReport[]): PackedReports {
+  return {
+    count: reports.length,
+    failed: reports.filter(({ status }) => status === 'failed'),
+    milliseconds: reports.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+    json: JSON.stringify(reports).slice(1, -1),
+  };
+}
+
+export function unpackReports({ json }: PackedReports): RecordReport[] {
+  return JSON.parse(`[${json}]`) as RecordReport[];
+}
+
+export function joinReports(packed: readonly PackedReports[]): PackedReports {
+  return {
+    count: packed.reduce((sum, { count }) => sum + count, 0),
+    failed: packed.flatMap(({ failed }) => failed),
+    milliseconds: packed.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+    json: packed.flatMap(({ json }) => (json === '' ? [] : [json])).join(','),
+  };
+}

@@ -1,6 +1,16 @@
 import type { Registry } from '@queenside/core';
-import type { Job, JudgeJob, OpenLines, RecordJob } from './jobs.ts';
+import type {
+  Answered,
+  Job,
+  JoinJob,
+  JudgeJob,
+  OpenLines,
+  RecordJob,
+  SolveJob,
+  Unpacked,
+} from './jobs.ts';
 import type { Progress } from './progress.ts';
+import { packReports } from './report.ts';
 import { solveRecords } from './solve/solve-records.ts';
 
 /**
@@ -20,11 +30,14 @@ export async function runJob(
   // promise that is returned would be followed by a `then` that a plugin may have replaced.
   switch (job.kind) {
     case 'solve':
-      return await solveRecords(registry, job, progress);
+      return finish(job, await solveRecords(registry, job, progress));
     case 'part':
       return await (await import('./solve/solve-parts.ts')).solvePart(registry, job, progress);
     case 'join':
-      return (await import('./solve/solve-parts.ts')).joinParts(registry, job, progress);
+      return finish(
+        job,
+        (await import('./solve/solve-parts.ts')).joinParts(registry, job, progress),
+      );
     case 'time':
       return await (await import('./solve/time-run.ts')).timeRun(registry, job, progress);
     case 'judge':
@@ -39,6 +52,13 @@ export async function runJob(
     default:
       return await runPlain(registry, job, progress);
   }
+}
+
+/** Packs the reports, unless the engine has the answers judged first. */
+function finish({ plan }: SolveJob | JoinJob, answers: Unpacked): Unpacked | Answered {
+  if (plan.unjudged === true) return answers;
+  const { records, ...written } = answers;
+  return { reports: packReports(records), ...written };
 }
 
 /** Does a job that concerns no records. */

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   localProgress,
   runJob,
+  unpackReports,
   type Answered,
   type Job,
   type MadeRecord,
@@ -55,10 +56,12 @@ test('a record solved in parts has the answer of the whole', async () => {
     results.push(await run({ kind: 'part', plan, records, part, parts }));
   const joined = await run<Answered>({ kind: 'join', plan, records, results });
   expect(textOf(joined)).toBe('Solutions: 95815104; Unique: 11977939\n');
-  expect(joined.records).toMatchObject([{ status: 'right', solver: 'meet-in-the-middle' }]);
+  expect(unpackReports(joined.reports)).toMatchObject([
+    { status: 'right', solver: 'meet-in-the-middle' },
+  ]);
   const wrong = results.map((result) => ({ ...result, data: results[0]!.data }));
   const refused = await run<Answered>({ kind: 'join', plan, records, results: wrong });
-  expect(refused.records[0]!.error).toBeDefined();
+  expect(unpackReports(refused.reports)[0]!.error).toBeDefined();
 });
 
 test('a timed run reports its time, or why there is no right answer', async () => {

@@ -1,13 +1,13 @@
 import { Registry, type Plugin } from '@queenside/core';
 import { expect, test } from 'vitest';
-import { localProgress, type Solved } from '../src/index.ts';
+import { localProgress, type Unpacked } from '../src/index.ts';
 import { solveRecords } from '../src/solve/solve-records.ts';
 
 /** Plugins that are right, and plugins that misbehave. */
 const PLUGINS = new URL('../../batch/test/fixtures/plugins/', import.meta.url);
 
 /** Solves one record in this thread, without a supervisor. */
-async function solve(record: string, solver: string, timeLimitMs = Infinity): Promise<Solved> {
+async function solve(record: string, solver: string, timeLimitMs = Infinity): Promise<Unpacked> {
   const registry = new Registry();
   for (const name of ['doubling', 'misbehaving']) {
     const { href } = new URL(`${name}/index.js`, PLUGINS);
@@ -28,7 +28,7 @@ async function solve(record: string, solver: string, timeLimitMs = Infinity): Pr
   return solveRecords(registry, { kind: 'solve', plan, records }, localProgress());
 }
 
-const errorOf = ({ records }: Solved) => records[0]!.error;
+const errorOf = ({ records }: Unpacked) => records[0]!.error;
 
 test('the time-limit error tells what the solver knows', async () => {
   expect(errorOf(await solve('13', 'teller', 20))).toEqual({

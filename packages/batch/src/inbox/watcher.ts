@@ -15,7 +15,9 @@ export interface WatcherEvents {
   /** Called when a file was answered, or could not be. */
   finished(report: FileReport): void;
   /** Called when work on a file starts. Returns hooks that follow the file. */
-  started?(path: string): Pick<InboxFile, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'opened'>;
+  started?(
+    path: string,
+  ): Pick<InboxFile, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'onFailed' | 'opened'>;
 }
 
 export class Watcher {

@@ -1,9 +1,10 @@
 /** One attempt to answer a file, with or without a ledger. */
 import { readFile, stat } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
-import type { FileReport, RecordListener } from '../file-report.ts';
+import type { FileReport } from '../file-report.ts';
+import type { FileRequest } from '../requests.ts';
 import type { Publication } from '../outbox/publisher.ts';
-import type { RecordReport } from '@queenside/runtime/report';
+import { joinReports, type PackedReports, type RecordReport } from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
 import { Keeper } from './keeper.ts';
 import type { Claim, ClaimRequest, KeptAnswers, Lease } from './claims.ts';
@@ -64,18 +65,19 @@ export async function claimFile(
   throw batchError('taken-elsewhere', { file: request.input });
 }
 
-/** Calls a listener with the records of a known answer. */
+/** Calls listeners with the records of a known answer. */
 export async function reportKnown(
   { records }: Known,
   file: string,
-  listener: RecordListener | undefined,
+  { onRecord, onFailed }: Pick<FileRequest, 'onRecord' | 'onFailed'>,
 ): Promise<void> {
-  if (listener === undefined) return;
+  for (const record of records) if (record.status === 'failed') onFailed?.(record);
+  if (onRecord === undefined) return;
   const text = await readFile(file);
   let from = 0;
   for (const record of records) {
     const share = text.subarray(from, (from += record.bytes));
-    listener(record, () => share.toString('utf8'));
+    onRecord(record, () => share.toString('utf8'));
   }
 }
 
@@ -83,7 +85,8 @@ class LeasedAttempt implements Attempt {
   readonly #ledger: Ledger;
   readonly #lease: Lease;
   readonly #keeper: Keeper;
-  readonly #reports: RecordReport[] = [];
+  readonly #reports: PackedReports[] = [];
+  #count = 0;
 
   constructor(ledger: Ledger, lease: Lease) {
     this.#ledger = ledger;
@@ -101,15 +104,15 @@ class LeasedAttempt implements Attempt {
   }
 
   async add(answered: Answered): Promise<void> {
-    this.#remember(answered.records);
+    this.#remember(answered.reports);
     await this.#keeper.add(answered);
   }
 
   async publish(report: FileReport, results: readonly Publication[]): Promise<void> {
     await Promise.all(results.map((result) => result.prepare()));
     const state = report.status === 'released' ? 'failed' : report.status;
-    const isComplete = this.#reports.length === report.right + report.failed;
-    const records = isComplete ? this.#reports : undefined;
+    const isComplete = this.#count === report.right + report.failed;
+    const records = isComplete ? joinReports(this.#reports) : undefined;
     if (await this.#ledger.finish(this.#lease, state, report, { results, records })) return;
     await Promise.all(results.map((result) => result.discard()));
     throw batchError('lease-lost', { file: report.input });
@@ -120,8 +123,10 @@ class LeasedAttempt implements Attempt {
     await this.#ledger.release(this.#lease, reason);
   }
 
-  #remember(reports: readonly RecordReport[]): void {
-    if (this.#reports.length + reports.length <= MOST_REPORTS) this.#reports.push(...reports);
+  #remember(reports: PackedReports): void {
+    if (this.#count + reports.count > MOST_REPORTS) return;
+    this.#reports.push(reports);
+    this.#count += reports.count;
   }
 }
 

@@ -1,5 +1,5 @@
 /** What callers tell the ledger, and what it tells them. Times are milliseconds since 1970. */
-import type { RecordReport } from '@queenside/runtime/report';
+import type { PackedReports, RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
 
@@ -51,7 +51,7 @@ export interface KeptAnswers {
   /** The first record's index, from 0. */
   readonly first: number;
   readonly text: Uint8Array;
-  readonly reports: readonly RecordReport[];
+  readonly reports: PackedReports;
 }
 
 /** What a finished attempt publishes and reports. */
@@ -59,7 +59,7 @@ export interface AttemptResult {
   /** Prepared files, the answer file first. */
   readonly results: readonly { readonly file: string; place(): PlacedFile }[];
   /** The reports of all records, if there are not too many to keep. */
-  readonly records?: readonly RecordReport[] | undefined;
+  readonly records?: PackedReports | undefined;
 }
 
 /** A file, as `status` shows it. */

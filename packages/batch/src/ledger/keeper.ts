@@ -1,4 +1,4 @@
-import type { RecordReport } from '@queenside/runtime/report';
+import { joinReports, type PackedReports } from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
 import type { KeptAnswers, Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';
@@ -12,24 +12,24 @@ export class Keeper {
   readonly #lease: Lease;
   #first: number;
   #texts: Uint8Array[] = [];
-  #reports: RecordReport[] = [];
+  #reports: PackedReports[] = [];
   #since = performance.now();
 
   constructor(ledger: Ledger, lease: Lease) {
     this.#ledger = ledger;
     this.#lease = lease;
-    this.#first = lease.kept.reduce((sum, { reports }) => sum + reports.length, 0);
+    this.#first = lease.kept.reduce((sum, { reports }) => sum + reports.count, 0);
   }
 
   /**
    * Adds the next answers. Writes earlier ones first if it is time: the last answers, which may be large, are published
    * without being kept.
    */
-  async add({ records, chunks }: Answered): Promise<void> {
+  async add({ reports, chunks }: Answered): Promise<void> {
     if (performance.now() - this.#since >= EVERY_MS) await this.flush();
     // No spread: an outside program may answer any number of records at once.
     for (const chunk of chunks) this.#texts.push(chunk);
-    for (const record of records) this.#reports.push(record);
+    this.#reports.push(reports);
   }
 
   /** Writes what has been added. */
@@ -37,12 +37,12 @@ export class Keeper {
     const answers: KeptAnswers = {
       first: this.#first,
       text: Buffer.concat(this.#texts),
-      reports: this.#reports,
+      reports: joinReports(this.#reports),
     };
-    this.#first += this.#reports.length;
+    this.#first += answers.reports.count;
     this.#texts = [];
     this.#reports = [];
-    if (answers.reports.length > 0) await this.#ledger.keep(this.#lease, answers);
+    if (answers.reports.count > 0) await this.#ledger.keep(this.#lease, answers);
     this.#since = performance.now();
   }
 }

@@ -1,6 +1,6 @@
 /** The reads and writes of the ledger's tables, each one SQL statement. The ledger puts them into transactions. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { RecordReport } from '@queenside/runtime/report';
+import { packReports, type PackedReports, type RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
 import type { ClaimRequest, FileState, HistoryEntry, KeptAnswers } from './claims.ts';
@@ -76,7 +76,7 @@ export class Statements {
     state: FileState,
     report: FileReport,
     published?: PlacedFile,
-    records?: readonly RecordReport[],
+    records?: PackedReports,
   ): void {
     this.#run(
       `UPDATE file SET state = ?, owner = NULL, lease_until = NULL, finished_at = ?, output_bytes = ?,
@@ -86,7 +86,7 @@ export class Statements {
       published?.bytes ?? null,
       published?.changed.toString() ?? null,
       JSON.stringify(report),
-      records === undefined ? null : JSON.stringify(records),
+      records === undefined ? null : `[${records.json}]`,
       output,
     );
   }
@@ -124,7 +124,7 @@ export class Statements {
       output,
       first,
       text,
-      JSON.stringify(reports),
+      `[${reports.json}]`,
     );
   }
 
@@ -138,9 +138,9 @@ export class Statements {
     let next = 0;
     for (const { first, text, reports } of rows) {
       if (first !== next) break;
-      const parsed = JSON.parse(reports) as RecordReport[];
-      kept.push({ first, text, reports: parsed });
-      next += parsed.length;
+      const packed = packReports(JSON.parse(reports) as RecordReport[]);
+      kept.push({ first, text, reports: packed });
+      next += packed.count;
     }
     return kept;
   }

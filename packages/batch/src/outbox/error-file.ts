@@ -5,7 +5,7 @@ import { describeError } from '@queenside/core/basics';
 import type { FileReport } from '../file-report.ts';
 import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
 import { Publication } from './publisher.ts';
-import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
+import type { ErrorReport, PackedReports } from '@queenside/runtime/report';
 
 /** The most records to list; the others are only counted. */
 const MOST_EXPLAINED = 1000;
@@ -15,9 +15,9 @@ export class ErrorNotes {
   readonly #lines: string[] = [];
   #more = 0;
 
-  add(records: readonly RecordReport[]): void {
-    for (const { status, line, error } of records)
-      if (status === 'failed' && error !== undefined)
+  add({ failed }: PackedReports): void {
+    for (const { line, error } of failed)
+      if (error !== undefined)
         if (this.#lines.length < MOST_EXPLAINED) this.#lines.push(describe(error, line));
         else this.#more++;
   }

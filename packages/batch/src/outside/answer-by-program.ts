@@ -2,6 +2,7 @@ import type { QueensideError } from '@queenside/core';
 import type { Answered, Verified } from '@queenside/runtime';
 import {
   errorLine,
+  packReports,
   reportError,
   type ErrorReport,
   type RecordReport,
@@ -62,10 +63,14 @@ export async function answerByProgram(
     throw thrown;
   }
   const warning = await folder.remove();
-  const blamed = failure === undefined ? verified : blameProgram(verified, failure);
-  const isTold = failure === undefined || blamed !== verified;
+  const { records, ...blamed } = failure === undefined ? verified : blameProgram(verified, failure);
+  const isTold = failure === undefined || records !== verified.records;
   const warnings = [isTold ? undefined : failure, warning].filter((each) => each !== undefined);
-  return { ...blamed, warnings: warnings.map((each) => reportError(each)) };
+  return {
+    ...blamed,
+    reports: packReports(records),
+    warnings: warnings.map((each) => reportError(each)),
+  };
 }
 
 /** Reports the program's failure for each record without an answer, if there is one. */

@@ -12,9 +12,9 @@ import { answerInParts } from './answer-parts.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
 import type { AnswerRun } from './answer-run.ts';
-import type { Answered, PackedRecords } from '@queenside/runtime';
+import type { Answered, PackedRecords, Solved } from '@queenside/runtime';
+import { joinReports } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import type { Solved } from '@queenside/runtime';
 
 const BATCH_MAX_RECORDS = 4096;
 const BATCH_MAX_BYTES = 1 << 20;
@@ -61,9 +61,8 @@ class BatchSizer {
     this.#target = target;
   }
 
-  learn(records: number, sinceGiven: number, { records: reports, elapsed }: Answered): void {
-    const solving = reports.reduce((sum, report) => sum + report.milliseconds, 0);
-    const each = Math.max(solving, elapsed ?? sinceGiven / 4) / records;
+  learn(records: number, sinceGiven: number, { reports, elapsed }: Answered): void {
+    const each = Math.max(reports.milliseconds, elapsed ?? sinceGiven / 4) / records;
     const wanted = Math.floor(this.#target / Math.max(each, this.#target / BATCH_MAX_RECORDS));
     this.records = Math.max(1, Math.min(wanted, this.records * 8));
   }
@@ -121,7 +120,7 @@ function canMove({ byteOffset, length, buffer }: Uint8Array): boolean {
  * gets an error line. A record that is large enough is solved in parts.
  */
 async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answered> {
-  if (records.ends.length === 0) return { records: [], chunks: [] };
+  if (records.ends.length === 0) return joinAnswers();
   const progress = new SharedProgress();
   run.gauge.begin(progress, records);
   try {
@@ -178,7 +177,7 @@ async function answerAlone(records: PackedRecords, run: AnswerRun): Promise<Answ
 
 function joinAnswers(...answers: readonly Answered[]): Answered {
   return {
-    records: answers.flatMap(({ records }) => records),
+    reports: joinReports(answers.map(({ reports }) => reports)),
     chunks: answers.flatMap(({ chunks }) => chunks),
     pictures: answers.flatMap(({ pictures = [] }) => pictures),
     traces: answers.flatMap(({ traces = [] }) => traces),

@@ -1,5 +1,6 @@
 import type { Answered } from '@queenside/runtime';
 import { writeTraceEnd } from '@queenside/runtime/trace';
+import { unpackReports } from '@queenside/runtime/report';
 import type { RecordListener } from '../file-report.ts';
 import type { FileRequest } from '../requests.ts';
 import type { Gauge } from './gauge.ts';
@@ -10,7 +11,8 @@ export async function deliver(
   request: FileRequest,
   gauge: Gauge,
 ): Promise<void> {
-  gauge.count(answered.records);
+  gauge.count(answered.reports);
+  for (const report of answered.reports.failed) request.onFailed?.(report);
   if (request.onRecord !== undefined) listRecords(answered, request.onRecord);
   for (const chunk of answered.chunks) await request.sink.write(chunk);
   for (const picture of answered.pictures ?? []) await request.onPicture?.(picture);
@@ -18,9 +20,9 @@ export async function deliver(
     for (const chunk of [...chunks, writeTraceEnd(end)]) await request.trace?.sink.write(chunk);
 }
 
-function listRecords({ records, chunks }: Answered, listener: RecordListener): void {
+function listRecords({ reports, chunks }: Answered, listener: RecordListener): void {
   let from = 0;
-  for (const record of records) {
+  for (const record of unpackReports(reports)) {
     const start = from;
     const end = (from += record.bytes);
     listener(record, () => textOf(chunks, start, end));

@@ -2,7 +2,7 @@ import { recordSeed, type QueensideError } from '@queenside/core/basics';
 import { runtimeError, timeLimitError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { JobStopped } from '../workers/job-stopped.ts';
-import { errorLine, reportError, type RecordReport } from '@queenside/runtime/report';
+import { errorLine, packReports, reportError, type RecordReport } from '@queenside/runtime/report';
 import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
 import type { Step } from '@queenside/runtime/progress';
 
@@ -27,7 +27,7 @@ export function failRecord(
     stats: {},
     bytes: text.length,
   };
-  return { records: [report], chunks: [text] };
+  return { reports: packReports([report]), chunks: [text] };
 }
 
 /** What is known of a record that reached its time limit in one of these steps. */

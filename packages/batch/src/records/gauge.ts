@@ -1,4 +1,4 @@
-import type { RecordReport } from '@queenside/runtime/report';
+import type { PackedReports } from '@queenside/runtime/report';
 import type { PackedRecords } from '@queenside/runtime';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 
@@ -52,9 +52,9 @@ export class Gauge {
   }
 
   /** Counts delivered answers. */
-  count(reports: readonly RecordReport[]): void {
-    this.records += reports.length;
-    for (const { status } of reports) if (status === 'failed') this.failed++;
+  count({ count, failed }: PackedReports): void {
+    this.records += count;
+    this.failed += failed.length;
   }
 
   /** Counts answered bytes. */

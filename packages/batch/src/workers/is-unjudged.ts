@@ -1,17 +1,17 @@
 /** Checks what a process of third-party plugins sends: a plugin may have changed the code that makes it, or sent it itself. */
-import type { Picture, RecordTrace, Solved, Unjudged, UnjudgedReport } from '@queenside/runtime';
+import type { Picture, RecordTrace, Unjudged, UnjudgedReport } from '@queenside/runtime';
 
 type Fields<Type> = Readonly<Partial<Record<keyof Type, unknown>>>;
 
 const LEAF_RULES = new Set<unknown>(['alpha-beta', 'alpha-beta-strict', 'every-leaf', 'own']);
 
 /** Returns whether a value can be the outcome of solving so many records, without drawing any conclusion from it. */
-export function isSolved(value: unknown, count: number): value is Solved {
+export function isSolved(value: unknown, count: number): value is Unjudged {
   if (!isUnjudged(value)) return false;
-  const { inParts } = value as Fields<Solved>;
+  const { inParts } = value as Fields<Unjudged>;
   const { length } = value.records;
   if (inParts === undefined) return length === count;
-  const { index, parts, solver } = Object(inParts) as Fields<NonNullable<Solved['inParts']>>;
+  const { index, parts, solver } = Object(inParts) as Fields<NonNullable<Unjudged['inParts']>>;
   const areParts = isCount(parts) && parts > 1;
   return index === length && length < count && areParts && typeof solver === 'string';
 }

@@ -13,8 +13,9 @@ import type {
   TimedRun,
   TimeJob,
   Unjudged,
+  Unpacked,
 } from '@queenside/runtime';
-import { reportError } from '@queenside/runtime/report';
+import { packReports, reportError } from '@queenside/runtime/report';
 import { isSolved, isUnjudged } from './is-unjudged.ts';
 import { JobStopped } from './job-stopped.ts';
 
@@ -52,14 +53,19 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
   const parts = result.inParts;
   const inParts = parts && { ...parts, bytes: bytesOf(records, parts.index) };
   const answers = result.records.length;
-  if (answers === 0) return { records: [], chunks: [], ...(inParts && { inParts }) };
+  if (answers === 0) return { reports: packReports([]), chunks: [], ...(inParts && { inParts }) };
   const judge = { kind: 'judge', plan, records, answers: result, mustSettle: false } as const;
   // A single record may be huge, and nobody reads it again.
   const moved = records.ends.length === 1 ? [records.bytes.buffer as ArrayBuffer] : [];
   const { result: judged } = await run(judge, moved);
   if (!isSolved(judged, answers)) throw malformed();
   if (harm !== undefined && judged.records.some(({ status }) => status === 'failed')) throw harm;
-  return { ...judged, ...sideOf(result, judged, records.first), ...(inParts && { inParts }) };
+  return {
+    reports: packReports(judged.records),
+    chunks: judged.chunks,
+    ...sideOf(result, judged, records.first),
+    ...(inParts && { inParts }),
+  };
 }
 
 async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
@@ -80,7 +86,7 @@ async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
 /** Returns drawings and traces, with the verdict on each record. */
 function sideOf(
   { pictures: seen = [], traces = [] }: Unjudged,
-  { records, pictures: drawn = [] }: Answered,
+  { records, pictures: drawn = [] }: Unpacked,
   first: number,
 ): Pick<Answered, 'pictures' | 'traces'> {
   const statusOf = (record: number): 'right' | 'failed' =>

@@ -18,7 +18,6 @@ export class Failures {
   }
 
   add(record: RecordReport): void {
-    if (record.status !== 'failed') return;
     if (this.explained.length < EXPLAINED) this.explained.push(record);
     else this.others.push(record.line);
   }

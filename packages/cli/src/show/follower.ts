@@ -1,4 +1,4 @@
-import type { ErrorReport, InboxFile, FileReport } from '@queenside/batch';
+import type { ErrorReport, InboxFile, FileReport, RecordReport } from '@queenside/batch';
 import { Gauge } from '@queenside/batch/one-file';
 import { describeError } from '@queenside/core/basics';
 import type { CommonFlags } from '../flags.ts';
@@ -13,7 +13,10 @@ import { print } from './print.ts';
 const PAUSE_NOTICE_MS = 10_000;
 
 /** What the engine calls while it answers a file. */
-type FileHooks = Required<Pick<InboxFile, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onRecord'>>;
+type FileHooks = Required<
+  Pick<InboxFile, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onFailed'>
+> &
+  Pick<InboxFile, 'onRecord'>;
 
 /** A file that is being answered, and what is known of its records so far. */
 export interface FollowedFile {
@@ -51,7 +54,6 @@ export class Follower {
     const running = this.#progress.begin(showPath(input), gauge);
     const failures = new Failures();
     const records: JsonRecord[] = [];
-    const wantsJson = this.#wantsJson;
     return {
       hooks: {
         gauge,
@@ -61,10 +63,11 @@ export class Follower {
           failures.clear();
           records.length = 0;
         },
-        onRecord(record, text) {
-          failures.add(record);
-          if (wantsJson) records.push(jsonRecord(record, text));
-        },
+        onFailed: (record) => failures.add(record),
+        ...(this.#wantsJson && {
+          onRecord: (record: RecordReport, text: () => string) =>
+            void records.push(jsonRecord(record, text)),
+        }),
       },
       end: () => running.end(),
       describe: (report, stream) => describeFile(report, failures, stream),

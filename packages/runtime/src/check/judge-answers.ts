@@ -6,7 +6,7 @@ import {
   type QueensideError,
   type Registry,
 } from '@queenside/core';
-import type { Answered, JudgeJob, UnjudgedReport } from '../jobs.ts';
+import type { JudgeJob, UnjudgedReport, Unpacked } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
@@ -20,7 +20,7 @@ import { judgeRecord, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';
 
 /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
-export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progress): Answered {
+export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progress): Unpacked {
   const { plan, records, answers } = job;
   const calls = new ProblemCalls(registry, plan.problem);
   const { problem } = calls;

@@ -50,6 +50,8 @@ export class RecordRun {
   readonly #plan: SolvePlan;
   readonly #progress: Progress;
   readonly #options = new Map<Solver, OptionsOf<any>>();
+  /** Whether solvers take the plan's options. */
+  readonly #accepted = new Map<Solver, boolean>();
   /** Whether the solver has learned that its time is up. */
   #isLate = false;
 
@@ -243,13 +245,22 @@ export class RecordRun {
   }
 
   readonly #takesOptions = (solver: Solver): boolean => {
+    let accepted = this.#accepted.get(solver);
+    if (accepted === undefined) {
+      accepted = this.#canTakeOptions(solver);
+      this.#accepted.set(solver, accepted);
+    }
+    return accepted;
+  };
+
+  #canTakeOptions(solver: Solver): boolean {
     try {
       this.#optionsOf(solver);
       return true;
     } catch {
       return false;
     }
-  };
+  }
 
   #optionsOf(solver: Solver): OptionsOf<any> {
     let options = this.#options.get(solver);

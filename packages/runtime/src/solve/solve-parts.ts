@@ -1,5 +1,5 @@
 import type { Registry, Solver, Stats } from '@queenside/core';
-import type { Answered, JoinJob, PartJob, PartResult } from '../jobs.ts';
+import type { JoinJob, PartJob, PartResult, Unpacked } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
 import { RecordRun } from './record-run.ts';
@@ -37,7 +37,7 @@ export async function solvePart(
 }
 
 /** Joins the parts of a record, checks the answer, and writes it. */
-export function joinParts(registry: Registry, job: JoinJob, progress: Progress): Answered {
+export function joinParts(registry: Registry, job: JoinJob, progress: Progress): Unpacked {
   const { plan, records, results } = job;
   const run = new RecordRun(registry, plan, progress);
   const place = { line: records.lines[0]!, index: records.first };

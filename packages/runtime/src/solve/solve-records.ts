@@ -1,6 +1,6 @@
 import type { Registry, Stats } from '@queenside/core';
 import type { RecordReport } from '../report.ts';
-import type { RecordPlace, Solved, SolveJob, UnjudgedReport } from '../jobs.ts';
+import type { RecordPlace, SolveJob, UnjudgedReport, Unpacked } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
 import { RecordRun, type Prepared } from './record-run.ts';
@@ -11,7 +11,7 @@ export async function solveRecords(
   registry: Registry,
   job: SolveJob,
   progress: Progress,
-): Promise<Solved> {
+): Promise<Unpacked> {
   const { plan, records } = job;
   const run = new RecordRun(registry, plan, progress);
   const reports: RecordReport[] = [];

@@ -30,7 +30,7 @@ export function* format(answer: NQueensAnswer, { style }: WritePlace): Generator
     case 'board': {
       const writer = new Writer(answer.rows.length);
       yield* writeBoard(writer, answer.rows, style);
-      yield writer.flush();
+      yield writer.end();
       return;
     }
     case 'list': {
@@ -40,7 +40,7 @@ export function* format(answer: NQueensAnswer, { style }: WritePlace): Generator
       for (let at = 0; at < boards.length; at += size)
         yield* writeBoard(writer, boards.subarray(at, at + size), style);
       writer.put(LINE_FEED);
-      yield writer.flush();
+      yield writer.end();
     }
   }
 }
@@ -123,6 +123,11 @@ class Writer {
     }
     this.#length = length;
     return next;
+  }
+
+  /** Returns the last bytes. */
+  end(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
   }
 
   /** Returns the collected bytes in a buffer of their own, so that they can be transferred to another thread. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { execa } from 'execa';
@@ -211,12 +211,58 @@ describe('one process', () => {
     database.exec(`
       UPDATE file SET report = replace(report, '"cause"', '"wrong"'), records = replace(records, '"cause"', '"wrong"');
       UPDATE answer SET reports = replace(reports, '"cause"', '"wrong"');
+      ALTER TABLE answer DROP COLUMN sum;
       PRAGMA user_version = 1`);
     database.close();
     const ledger = await open(folder);
     expect(ledger.entries()[0]!.report).toEqual(report);
     expect(await ledger.claim(WISH)).toMatchObject({ kind: 'answered', report, records });
     expect((await granted(ledger, { output: 'b_out.txt' })).kept).toEqual([part]);
+  });
+
+  test('a damaged ledger is refused with a remedy', async () => {
+    const folder = await temporaryFolder();
+    const written = await Ledger.open(folder);
+    for (let file = 0; file < 40; file++) await granted(written, { output: `f${file}` });
+    written[Symbol.dispose]();
+    const file = join(folder, 'ledger.sqlite');
+    const bytes = await readFile(file);
+    await writeFile(
+      file,
+      bytes.map((byte, at) => (at < 2 * 4096 ? byte : (at * 7919) & 0xff)),
+    );
+    const ledger = await open(folder);
+    const refusal = { code: 'batch/ledger-unusable', message: expect.stringContaining(file) };
+    await expect(ledger.claim(WISH)).rejects.toMatchObject(refusal);
+    await expect(ledger.retry([WISH.input])).rejects.toMatchObject(refusal);
+    expect(() => ledger.entries()).toThrow(expect.objectContaining(refusal));
+  });
+
+  test.each([
+    ['text', "x'350a'"],
+    ['reports', "replace(reports, '2', '3')"],
+  ])('kept answers with damaged %s are not used', async (column, damaged) => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    const lease = await granted(ledger);
+    await ledger.keep(lease, { first: 0, text: text('2\n'), reports: reports(1) });
+    await ledger.keep(lease, { first: 1, text: text('4\n'), reports: reports(2) });
+    await ledger.release(lease, 'stopped');
+    const database = new DatabaseSync(join(folder, 'ledger.sqlite'));
+    database.exec(`UPDATE answer SET ${column} = ${damaged} WHERE first = 1`);
+    database.close();
+    expect((await granted(ledger)).kept).toHaveLength(1);
+  });
+
+  test('a file whose stored report is damaged is answered again', async () => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    const done = { results: [place(folder)], records: reports(1) };
+    await ledger.finish(await granted(ledger), 'done', REPORT, done);
+    const database = new DatabaseSync(join(folder, 'ledger.sqlite'));
+    database.exec("UPDATE file SET records = '[{'");
+    database.close();
+    expect(await ledger.claim(WISH)).toMatchObject({ kind: 'granted' });
   });
 
   test('a file that is no ledger is refused with a remedy', async () => {

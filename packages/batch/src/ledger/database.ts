@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { isDiskFull } from '../outbox/disk-room.ts';
 import { makeFolder } from '../outbox/make-folder.ts';
@@ -28,13 +29,22 @@ export async function openDatabase(folder: string): Promise<DatabaseSync> {
       return tryToOpen(file);
     } catch (thrown) {
       // SQLite's own timeout does not cover the first statements.
-      if (!isBusy(thrown) || performance.now() - started > BUSY_MS)
-        throw isDiskFull(thrown)
-          ? batchError('disk-full', { file })
-          : batchError('ledger-unusable', { file, reason: systemReason(thrown) });
+      if (!isBusy(thrown) || performance.now() - started > BUSY_MS) throw ledgerError(thrown, file);
       await sleep(RETRY_MS);
     }
   }
+}
+
+/** Returns an error of SQLite or of a full disk with a remedy, and any other as it is. */
+export function explainFailure(thrown: unknown, database: DatabaseSync): unknown {
+  const isOfDatabase = (thrown as { readonly errcode?: number }).errcode !== undefined;
+  return isOfDatabase || isDiskFull(thrown) ? ledgerError(thrown, database.location()!) : thrown;
+}
+
+function ledgerError(thrown: unknown, file: string): QueensideError {
+  return isDiskFull(thrown)
+    ? batchError('disk-full', { file })
+    : batchError('ledger-unusable', { file, reason: systemReason(thrown) });
 }
 
 function tryToOpen(file: string): DatabaseSync {

@@ -33,18 +33,22 @@ export function isHeld(row: FileRow): boolean {
   return !isGone({ place, process: number, began: began ?? '' });
 }
 
-/** Returns what is known of a file that has been answered; undefined if it has not, or if too little is known. */
+/** Returns what is known of a file that has been answered; undefined if it has not, if too little is known, or if that is damaged. */
 export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined {
   const { state, report, records, output_bytes: bytes, output_changed: changed } = row;
   if (state !== 'done' && state !== 'failed') return undefined;
   if (report === null || bytes === null || changed === null) return undefined;
   if (needsRecords && records === null) return undefined;
-  return {
-    kind: 'answered',
-    report: JSON.parse(report) as FileReport,
-    records: records === null ? [] : (JSON.parse(records) as RecordReport[]),
-    published: { bytes, changed: BigInt(changed) },
-  };
+  try {
+    return {
+      kind: 'answered',
+      report: JSON.parse(report) as FileReport,
+      records: records === null ? [] : (JSON.parse(records) as RecordReport[]),
+      published: { bytes, changed: BigInt(changed) },
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns a row as `status` shows it. */

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from '../outbox/disk-room.ts';
-import { batchError } from '../errors.ts';
+import { explainFailure } from './database.ts';
 
 /** How long an operation waits for others to share its transaction, in milliseconds. */
 const WAIT_MS = 4;
@@ -63,7 +63,7 @@ export class GroupCommit {
       for (const done of dones) done();
     } catch (thrown) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      const reason = isDiskFull(thrown) ? batchError('disk-full', { file: 'the ledger' }) : thrown;
+      const reason = explainFailure(thrown, this.#database);
       for (const { fail } of batch) fail(reason);
     }
   }
@@ -77,7 +77,7 @@ export class GroupCommit {
       // A full disk may have rolled back the transaction, including the savepoint.
       if (isDiskFull(thrown) || !this.#database.isTransaction) throw thrown;
       this.#database.exec('ROLLBACK TO one');
-      done = () => fail(thrown);
+      done = () => fail(explainFailure(thrown, this.#database));
     }
     this.#database.exec('RELEASE one');
     return done;

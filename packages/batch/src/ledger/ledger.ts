@@ -16,7 +16,7 @@ import type {
   Lease,
   LedgerEntry,
 } from './claims.ts';
-import { openDatabase } from './database.ts';
+import { explainFailure, openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
 import { thisOwner } from '../processes/owner.ts';
@@ -126,12 +126,12 @@ export class Ledger implements Disposable {
 
   /** Lists all files, sorted by the names of their answer files. */
   entries(): LedgerEntry[] {
-    return this.#statements.files().map(entryOf);
+    return this.#read(() => this.#statements.files().map(entryOf));
   }
 
   /** Lists what happened to an input, the oldest event first. */
   history(input: string): HistoryEntry[] {
-    return this.#statements.history(input);
+    return this.#read(() => this.#statements.history(input));
   }
 
   /** Requests new answers for inputs, except for running ones. Returns how many. */
@@ -151,7 +151,7 @@ export class Ledger implements Disposable {
 
   /** Lists the inputs for which new answers have been requested. */
   retries(): string[] {
-    return this.#statements.retries();
+    return this.#read(() => this.#statements.retries());
   }
 
   /** Deletes files from the ledger, except for running ones. Returns how many. */
@@ -170,6 +170,14 @@ export class Ledger implements Disposable {
     clearInterval(this.#heartbeat);
     this.#commits.flush();
     this.#database.close();
+  }
+
+  #read<Result>(read: () => Result): Result {
+    try {
+      return read();
+    } catch (thrown) {
+      throw explainFailure(thrown, this.#database);
+    }
   }
 
   #claim(request: ClaimRequest): Claim {

@@ -1,5 +1,6 @@
 /** The reads and writes of the ledger's tables, each one SQL statement. The ledger puts them into transactions. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import { packReports, type PackedReports, type RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
@@ -119,25 +120,29 @@ export class Statements {
   }
 
   keepAnswers(output: string, { first, text, reports }: KeptAnswers): void {
+    const json = `[${reports.json}]`;
     this.#run(
-      'INSERT OR REPLACE INTO answer (output, first, text, reports) VALUES (?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO answer (output, first, text, reports, sum) VALUES (?, ?, ?, ?, ?)',
       output,
       first,
       text,
-      `[${reports.json}]`,
+      json,
+      sumOf(text, json),
     );
   }
 
-  /** The kept answers from the first record up to the first gap. */
+  /** The kept answers from the first record up to the first gap or damage. */
   keptAnswers(output: string): KeptAnswers[] {
-    const rows = this.#all<{ first: number; text: Uint8Array; reports: string }>(
-      'SELECT first, text, reports FROM answer WHERE output = ? ORDER BY first',
-      output,
-    );
+    const rows = this.#all<{
+      first: number;
+      text: Uint8Array;
+      reports: string;
+      sum: number | null;
+    }>('SELECT first, text, reports, sum FROM answer WHERE output = ? ORDER BY first', output);
     const kept: KeptAnswers[] = [];
     let next = 0;
-    for (const { first, text, reports } of rows) {
-      if (first !== next) break;
+    for (const { first, text, reports, sum } of rows) {
+      if (first !== next || (sum !== null && sum !== sumOf(text, reports))) break;
       const packed = packReports(JSON.parse(reports) as RecordReport[]);
       kept.push({ first, text, reports: packed });
       next += packed.count;
@@ -183,4 +188,8 @@ export class Statements {
     }
     return statement;
   }
+}
+
+function sumOf(text: Uint8Array, reports: string): number {
+  return crc32(reports, crc32(text));
 }

@@ -1,7 +1,7 @@
 /** The ledger's tables. */
 import type { DatabaseSync } from 'node:sqlite';
 
-const VERSION = 2;
+const VERSION = 3;
 
 const TABLES = `
 CREATE TABLE file (
@@ -40,6 +40,8 @@ CREATE TABLE answer (
   text BLOB NOT NULL,
   -- The records' reports, as JSON.
   reports TEXT NOT NULL,
+  -- A checksum of text and reports: SQLite notices damaged pages only if their structure is damaged.
+  sum INTEGER,
   PRIMARY KEY (output, first)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE history (
@@ -58,13 +60,15 @@ UPDATE file SET report = replace(report, '"wrong":"', '"cause":"'), records = re
 UPDATE answer SET reports = replace(reports, '"wrong":"', '"cause":"');
 `;
 
+const FROM_2_TO_3 = 'ALTER TABLE answer ADD COLUMN sum INTEGER;';
+
 /** Creates or migrates the tables if necessary. Returns false if they are of an unknown version. */
 export function createTables(database: DatabaseSync): boolean {
   if (versionOf(database) === VERSION) return true;
   // Another process may do the same now: read the version again inside the transaction.
   database.exec('BEGIN IMMEDIATE');
   const version = versionOf(database);
-  const change = { 0: TABLES, 1: FROM_1_TO_2 }[version];
+  const change = { 0: TABLES, 1: FROM_1_TO_2 + FROM_2_TO_3, 2: FROM_2_TO_3 }[version];
   if (change !== undefined) database.exec(`${change} PRAGMA user_version = ${VERSION}`);
   database.exec('COMMIT');
   return change !== undefined || version === VERSION;

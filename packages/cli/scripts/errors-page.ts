@@ -206,8 +206,15 @@ function errorTable(area: string, entries: Readonly<Record<string, ErrorEntry>>)
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return [head, head.map(() => '---'), ...rows].map(
-    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+    (cells) => `| ${cells.map(escapeCell).join(' | ')} |`,
   );
+}
+
+/** Without tables' own signs, and without tags outside code, which no page shows. */
+function escapeCell(text: string): string {
+  return text
+    .replaceAll('|', '\\|')
+    .replaceAll(/(`[^`]*`)|<(?=\w)/g, (_, code?: string) => code ?? '&lt;');
 }
 
 function withoutStop(sentence: string): string {

@@ -57,7 +57,7 @@ describe.each(solvers)('$id', ({ solver, problem, name, readme }) => {
       answers += formatAnswer(problem, run.answer);
       for (const stat of Object.keys(run.stats)) stats.add(stat);
     }
-    const command = `pnpm queenside solve packages/${name}/${file}\n`;
+    const command = `$ queenside solve ${file}\n`;
     expect(readme).toContain(answers.length > MOST_SHOWN ? command : `${command}${answers}`);
     for (const stat of stats) expect(readme).toContain(`\`${stat}\``);
   });

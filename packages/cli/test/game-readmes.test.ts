@@ -11,9 +11,12 @@ test.each(GAMES)(
   'README of %s: its example gives the output shown, to the last node',
   async (id) => {
     const readme = readFileSync(new URL(`packages/game-${id}/README.md`, ROOT), 'utf8');
-    const file = `packages/game-${id}/example/${id}.txt`;
+    const file = `example/${id}.txt`;
     const [, shown] = new RegExp(`queenside solve ${file}\n([^\`]+)\`\`\``).exec(readme) ?? [];
-    const { stdout, exitCode } = await call(ROOT.pathname, ['solve', file]);
+    const { stdout, exitCode } = await call(new URL(`packages/game-${id}/`, ROOT).pathname, [
+      'solve',
+      file,
+    ]);
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: shown });
   },
 );

@@ -8,7 +8,7 @@ const root = new URL('../../../', import.meta.url);
 /** The command of the README's example, and its output. */
 function exampleOf(id: string): { file: string; output: string } | undefined {
   const text = readFileSync(new URL(`packages/solver-${id}/README.md`, root), 'utf8');
-  const match = /^\$ pnpm queenside solve (\S+)\n([^`]+)^```$/m.exec(text);
+  const match = /^\$ queenside solve (\S+)\n([^`]+)^```$/m.exec(text);
   return match === null ? undefined : { file: match[1]!, output: match[2]! };
 }
 
@@ -18,7 +18,7 @@ test.each(ALL)(
     const { file, output } = exampleOf(id)!;
     const command = new URL('packages/cli/bin/queenside.js', root).pathname;
     const printed = execFileSync(process.execPath, [command, 'solve', file], {
-      cwd: root,
+      cwd: new URL(`packages/solver-${id}/`, root),
       encoding: 'utf8',
     });
     expect(printed).toBe(output);

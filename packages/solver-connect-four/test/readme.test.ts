@@ -9,10 +9,11 @@ import { at } from './positions.ts';
 const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 test('the README shows the answers to the example', async () => {
-  const records = textOf('../example/connect-four.bitboard-alpha-beta.txt').trimEnd().split('\n');
+  const file = 'example/connect-four.bitboard-alpha-beta.txt';
+  const records = textOf(`../${file}`).trimEnd().split('\n');
   const problem = gameProblem(connectFour);
-  for (const record of records) {
-    const { answer } = await runSolver(bitboardAlphaBetaSolver, at(record));
-    expect(textOf('../README.md')).toContain(`    ${formatAnswer(problem, answer)}`);
-  }
+  let answers = '';
+  for (const record of records)
+    answers += formatAnswer(problem, (await runSolver(bitboardAlphaBetaSolver, at(record))).answer);
+  expect(textOf('../README.md')).toContain(`$ queenside solve ${file}\n${answers}\`\`\``);
 });

@@ -1,0 +1,40 @@
+/** Makes the repository's Markdown files work on the site: their links and indented blocks. */
+import { statSync } from 'node:fs';
+import { posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MarkdownRenderer } from 'vitepress';
+
+export const GITHUB = 'https://github.com/queenside-search/queenside';
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Returns where the site has a file of the repository. */
+export function pageAt(file: string): string {
+  if (file === 'site/index.md') return 'index.md';
+  return file === 'README.md' ? 'start.md' : file.replace(/\/README\.md$/, '/index.md');
+}
+
+/** Links pages to each other, and everything else in the repository to GitHub. */
+export function siteLinks(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.push('site-links', ({ tokens, env }) => {
+    const page = relative(ROOT, env.realPath ?? env.path).replaceAll('\\', '/');
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const link = token.type === 'link_open' ? token.attrGet('href') : null;
+      if (link !== null && !/^(?:\w+:|#|\/)/.test(link)) token.attrSet('href', onSite(link, page));
+    }
+  });
+}
+
+function onSite(link: string, page: string): string {
+  const [, path, hash] = /^([^#]*)(.*)$/.exec(link)!;
+  const target = posix.join(posix.dirname(page), decodeURI(path!));
+  if (/^(?:docs|packages|bench)\/.+\.md$|^[^/]+\.md$/.test(target))
+    return `/${pageAt(target)}${hash}`;
+  const found = statSync(posix.join(ROOT, target), { throwIfNoEntry: false });
+  if (found === undefined) throw new Error(`${page} has a dead link: ${link}`);
+  return `${GITHUB}/${found.isDirectory() ? 'tree' : 'blob'}/main/${target}${hash}`;
+}
+
+/** Shows indented blocks of code like fenced ones. */
+export function indentedBlocks({ renderer: { rules } }: MarkdownRenderer): void {
+  rules.code_block = (tokens, index, ...rest) => rules.fence!(tokens, index, ...rest);
+}

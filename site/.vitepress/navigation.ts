@@ -1,0 +1,64 @@
+/** The side bar: a part for each kind of reader. */
+import { readdirSync } from 'node:fs';
+import type { DefaultTheme } from 'vitepress';
+
+const PACKAGES = readdirSync(new URL('../../packages', import.meta.url)).toSorted();
+
+/** The pages of all packages with a prefix, under the rest of their names. */
+const packages = (prefix: string): DefaultTheme.SidebarItem[] =>
+  PACKAGES.filter((name) => name.startsWith(prefix) && name !== 'game-tree').map((name) => ({
+    text: name.slice(prefix.length),
+    link: `/packages/${name}/`,
+  }));
+
+export const USE: DefaultTheme.SidebarItem = {
+  text: 'Drop files',
+  items: [
+    { text: 'Start', link: '/start' },
+    { text: 'The command', link: '/packages/cli/' },
+    { text: 'Packages and sizes', link: '/packages/queenside/' },
+    {
+      text: 'Input formats',
+      collapsed: true,
+      items: [...packages('problem-'), ...packages('game-')],
+    },
+    { text: 'Solvers', collapsed: true, items: packages('solver-') },
+    { text: 'Configuration', link: '/docs/configuration' },
+    { text: 'Drawings and replays', link: '/docs/replay' },
+    { text: 'Comparing solvers', link: '/docs/bench' },
+    { text: 'Multiple machines', link: '/docs/scaling' },
+    { text: 'Logs and metrics', link: '/docs/observability' },
+    { text: 'Errors', link: '/docs/errors' },
+  ],
+};
+
+export const GRADE: DefaultTheme.SidebarItem = {
+  text: 'Grade a class',
+  items: [
+    { text: 'Grading', link: '/docs/grading' },
+    { text: 'Assignments', link: '/docs/assignment' },
+    { text: 'Submissions', link: '/docs/submissions' },
+    { text: 'Judging', link: '/docs/judging' },
+    { text: 'Sandbox', link: '/docs/sandbox' },
+    { text: 'Reports', link: '/docs/reports' },
+  ],
+};
+
+export const WRITE: DefaultTheme.SidebarItem = {
+  text: 'Write plugins',
+  items: [
+    { text: 'Contributing', link: '/CONTRIBUTING' },
+    { text: 'Contracts', link: '/docs/contracts' },
+    { text: 'Publishing plugins', link: '/docs/plugins' },
+    { text: 'Architecture', link: '/ARCHITECTURE' },
+    {
+      text: 'Packages',
+      collapsed: true,
+      items: ['core', 'game-tree', 'runtime', 'batch', 'bench', 'grader', 'queue'].map((name) => ({
+        text: name,
+        link: `/packages/${name}/`,
+      })),
+    },
+    { text: 'Benchmarks', link: '/bench/' },
+  ],
+};

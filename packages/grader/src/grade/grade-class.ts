@@ -1,8 +1,8 @@
 /** Grades a whole class. */
-import { rm } from 'node:fs/promises';
 import { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
 import type { ClassResult, Submission, SubmissionResult } from '../model/index.ts';
+import { removeProgramFolder } from '../sandbox/index.ts';
 import type { FoundSubmissions } from '../submissions/index.ts';
 import type { GradeContext } from './context.ts';
 import { gradeSubmission } from './grade-submission.ts';
@@ -29,7 +29,7 @@ export async function gradeClass(
   { inFlight, only, onSubmission }: ClassOptions,
 ): Promise<ClassResult> {
   const { store, assignment, sandbox, signal } = context;
-  await rm(store.workFolder, { recursive: true, force: true });
+  await removeProgramFolder(store.workFolder);
   const wanted = found.submissions.filter(({ id }) => only?.has(id) ?? true);
   const kept = only === undefined ? [] : keptResults(found, only, store);
   const grading = store.begin('grade');
@@ -49,7 +49,7 @@ export async function gradeClass(
   };
   const queue = new PQueue({ concurrency: inFlight });
   await queue.addAll(wanted.map((submission) => () => gradeOne(submission)));
-  await rm(store.workFolder, { recursive: true, force: true });
+  await removeProgramFolder(store.workFolder);
   const result: ClassResult = {
     assignment,
     submissions: [...kept, ...results].toSorted(byName),

@@ -8,7 +8,7 @@ export interface Limits {
   readonly wallMs: number;
   /** Memory of all processes together. */
   readonly memoryBytes: number;
-  /** Applies separately to standard output and to the growth of the work folder. */
+  /** Applies separately to standard output and to the growth of the work folder, in which each file takes whole pages of 4 KiB. */
   readonly outputBytes: number;
   /** Simultaneous processes and threads. */
   readonly processes: number;
@@ -34,8 +34,8 @@ export interface RunRequest {
   /** The program and its arguments. No shell interprets them. */
   readonly command: readonly string[];
   /**
-   * The program's working folder, an absolute host path and the only place it can write. Its files change owner during the run,
-   * so none of them may have a hard link elsewhere.
+   * The program's working folder, an absolute host path and the only place it can write. An isolated program works on a copy, whose
+   * changes are copied back. With trusted programs, its files change owner during the run, so none may have a hard link elsewhere.
    */
   readonly folder: string;
   readonly readOnly?: readonly ReadOnlyFolder[];

@@ -38,9 +38,14 @@ export function systemArguments(): readonly string[] {
   return ['--ro-bind', '/usr', '/usr', ...links, ...etc];
 }
 
-/** Returns all arguments of bubblewrap. It reads them from a descriptor, because programs inside could read its command line. */
+/**
+ * Returns all arguments of bubblewrap. It reads them from a descriptor, because programs inside could read its command line.
+ *
+ * @param workBytes the size of the working folder, which is a RAM disk.
+ */
 export function bubblewrapArguments(
   request: RunRequest,
+  workBytes: number,
   system: readonly string[],
   toolchains: Toolchains,
   asRoot: boolean,
@@ -63,7 +68,7 @@ export function bubblewrapArguments(
   return [
     ...(asRoot ? ROOT_ISOLATION : USER_ISOLATION),
     ...words('--hostname sandbox --die-with-parent --new-session --as-pid-1'),
-    ...words(`--json-status-fd ${DESCRIPTORS.status} --block-fd ${DESCRIPTORS.release}`),
+    ...words(`--json-status-fd ${DESCRIPTORS.status}`),
     ...(hasFilter ? words(`--seccomp ${DESCRIPTORS.filter}`) : []),
     ...words('--dir /etc'),
     ...system,
@@ -72,9 +77,8 @@ export function bubblewrapArguments(
     ...words('--proc /proc --dev /dev'),
     ...words(`--perms 1777 --size ${scratch} --tmpfs /dev/shm`),
     ...words(`--perms 1777 --size ${scratch} --tmpfs /tmp`),
-    '--bind',
-    request.folder,
-    ...words('/work --chdir /work --remount-ro /dev --remount-ro /'),
+    ...words(`--perms 0700 --size ${workBytes} --tmpfs /work`),
+    ...words('--chdir /work --remount-ro /dev --remount-ro /'),
     ...environment,
   ];
 }

@@ -1,6 +1,6 @@
 /** A run's work folder: its owner and its size. */
 import type { Stats } from 'node:fs';
-import { chmod, lchown, lstat, readdir, rename } from 'node:fs/promises';
+import { chmod, lchown, lstat, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists } from '../exists.ts';
 
@@ -21,28 +21,41 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** Folders with longer paths are moved up, because the system accepts no path above 4096 bytes. */
-const LONGEST_PATH = 3000;
+/** Folders with longer paths are moved up, because the system accepts no path above 4096 bytes, and looks up each of its names. */
+const LONGEST_PATH = 1000;
+/** Programs may nest folders this deep. */
+const DEEPEST = 100;
 const PAGE = 4096;
+const SLASH = 0x2f;
 
 /**
- * Measures a folder that a program may be changing. Entries that disappear or cannot be read count nothing.
+ * Measures a folder that a program may be changing. Entries that disappear or cannot be read count nothing. Folders nested too
+ * deeply count as infinitely many entries.
  *
  * @param most stops measuring above this size.
  */
 export async function measureFolder(folder: string, most: FolderSize): Promise<FolderSize> {
   let [bytes, entries] = [0, 0];
   const folders = [Buffer.from(folder)];
+  const deepest = depthOf(folders[0]!) + DEEPEST;
   for (const each of folders) {
-    for (const entry of await listFolder(each)) {
+    if (depthOf(each) > deepest) return { bytes, entries: Infinity };
+    const list = await listFolder(each);
+    entries += list.length;
+    if (entries > most.entries) break;
+    for (const entry of list) {
       const path = below(each, entry.name);
-      entries += 1;
       if (entry.isDirectory()) folders.push(path);
       else if (entry.isFile()) bytes += await lstat(path).then(roomOf, () => 0);
+      if (bytes > most.bytes) return { bytes, entries };
     }
-    if (bytes > most.bytes || entries > most.entries) break;
   }
   return { bytes, entries };
+}
+
+/** Whether a folder exceeds the allowed size. */
+export function holdsMore(found: FolderSize, most: FolderSize): boolean {
+  return found.bytes > most.bytes || found.entries > most.entries;
 }
 
 /** Changes the owner of a folder and everything in it, without following links. Returns its size. */
@@ -62,6 +75,25 @@ export async function takeBack(folder: string, owner: Owner | undefined): Promis
     const mode = (stats.mode & 0o777) | needed;
     if (mode !== (stats.mode & 0o7777)) await chmod(path, mode);
   });
+}
+
+/** Removes a folder in which programs may have been running when the grader was killed. Leaves what cannot be removed. */
+export async function removeProgramFolder(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+  } catch {
+    try {
+      await takeBack(folder, thisUser());
+      await rm(folder, { recursive: true, force: true });
+    } catch {
+      // The folder of each run has a new name, so nothing depends on it.
+    }
+  }
+}
+
+/** Returns this process's user as an owner of files. */
+export function thisUser(): Owner {
+  return { uid: process.getuid!(), gid: process.getgid!() };
 }
 
 async function walkAsOwner(
@@ -89,9 +121,10 @@ async function walkAsOwner(
       return free;
     }
   };
+  const longest = Buffer.byteLength(folder) + LONGEST_PATH;
   await visit(folder);
   for (let each of folders) {
-    if (Buffer.byteLength(each) > LONGEST_PATH) each = await moveTo(folder, 'deep-folder', each);
+    if (Buffer.byteLength(each) > longest) each = await moveTo(folder, 'deep-folder', each);
     for (const name of await readdir(each, { encoding: 'buffer' })) {
       entries += 1;
       const path = join(each, name.toString());
@@ -105,6 +138,11 @@ async function walkAsOwner(
 /** Joins a folder and a name as bytes, because names need not be valid text. */
 function below(folder: Buffer, name: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([folder, Buffer.from('/'), name]);
+}
+
+/** Counts the names of a path. */
+function depthOf(path: Buffer): number {
+  return path.reduce((sum, byte) => sum + (byte === SLASH ? 1 : 0), 0);
 }
 
 async function listFolder(folder: Buffer) {

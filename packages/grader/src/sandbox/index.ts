@@ -1,5 +1,6 @@
 /** Runs untrusted programs safely and measures the resources they use. */
 export { openSandboxApart } from './apart.ts';
 export { sandboxError } from './errors.ts';
+export { removeProgramFolder } from './folder.ts';
 export { hasBubblewrap, openSandbox, type SandboxOptions } from './open.ts';
 export { proveSandbox, type Proof } from './prove.ts';

@@ -42,7 +42,12 @@ export interface Launcher {
  * the kernel kills it together with bubblewrap only if bubblewrap may signal it. The shell's own messages about signals stay out of the
  * program's standard error.
  */
-const INIT = 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?';
+const INIT = `
+echo ready >&${DESCRIPTORS.release}
+read -r go <&${DESCRIPTORS.release} || exit 125
+exec 9>&2 2>/dev/null ${DESCRIPTORS.release}>&-
+(exec "$@" 2>&9 9>&-)
+exit $?`;
 
 /** Reports the processor time of all children: the last line that `times` prints (POSIX). */
 const TIMED = `"$@"; code=$?; times >&${DESCRIPTORS.status}; exit $code`;
@@ -76,6 +81,7 @@ export function bubblewrapLauncher(
       const outer = [programs.bwrap, '--args', String(DESCRIPTORS.arguments), '--', ...inner];
       const isolation = bubblewrapArguments(
         request,
+        before.bytes + request.limits.outputBytes + BEYOND_BYTES,
         system,
         toolchains,
         asRoot,
@@ -149,10 +155,11 @@ export function trustedLauncher(setpriv?: string): Launcher {
   };
 }
 
-/** Uses bubblewrap's protocol: reports its process id, waits to be released, reports its exit code. */
+/** Uses the same protocol: reports its process id, waits to be released, reports its exit code. */
 const TRUSTED = `
 ulimit -t "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -c 0 2>/dev/null; shift 2
 echo "{\\"child-pid\\": $$}" >&3
+echo ready >&4
 read -r go <&4 || exit 125
 exec 9>&2 2>/dev/null
 (exec "$@" 2>&9 3>&- 4<&- 9>&-)

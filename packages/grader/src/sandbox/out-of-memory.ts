@@ -21,11 +21,11 @@ export function saysOutOfMemory(ending: RunEnding, errors: Uint8Array): boolean 
   return COMPLAINTS.some((complaint) => complaint.test(text));
 }
 
-/** Whether a failed program reports that a file grew too large, which happens if it survives SIGXFSZ. */
+/** Whether a failed program reports that a file grew too large, because it survived SIGXFSZ, or that its disk is full. */
 export function saysFileTooLarge(ending: RunEnding, errors: Uint8Array): boolean {
   if (ending.kind === 'signalled') return ending.signal === 'SIGXFSZ';
   if (ending.kind !== 'exited' || ending.code === 0) return false;
-  return /^(?:.*: )?(?:\[Errno 27\] )?File too large|\bEFBIG\b/m.test(
+  return /^(?:.*: )?(?:\[Errno \d+\] )?(?:File too large|No space left on device)|\b(?:EFBIG|ENOSPC)\b/m.test(
     Buffer.from(errors).toString('latin1'),
   );
 }

@@ -3,14 +3,16 @@ import { messageOf } from '@queenside/core';
 import type { RunFacts, RunRequest } from '../model/index.ts';
 import { makeCgroup, type Cgroup } from './cgroup.ts';
 import { decideEnding } from './ending.ts';
-import { handOver, takeBack, type FolderSize } from './folder.ts';
+import { holdsMore, type FolderSize } from './folder.ts';
 import type { Launcher } from './launch.ts';
 import { OWN_PROCESSES } from './limits.ts';
 import { Meter } from './meter.ts';
 import { ProcessTree } from './process-tree.ts';
 import { withUser } from './users.ts';
 import { StartedProgram, type Exit } from './started-program.ts';
-import { holdsMore, mostInFolder, watchRun, type StopCause } from './watch.ts';
+import { mostInFolder, watchRun, type StopCause } from './watch.ts';
+import { WorkDisk } from './work-disk.ts';
+import { HostFolder, type WorkPlace } from './work-place.ts';
 
 const NOTHING: Uint8Array = new Uint8Array();
 const COUNTS_NOTHING = { countsTime: false, countsProcesses: false };
@@ -57,17 +59,20 @@ async function runInFolder(plan: RunPlan): Promise<RunFacts> {
   const { launcher, request, user } = plan;
   const { limits, folder } = request;
   const owner = launcher.ownUsers ? { uid: user, gid: user } : undefined;
-  const before = await handOver(folder, owner);
+  const isOnDisk = launcher.kind === 'bubblewrap';
+  const place = isOnDisk ? new WorkDisk(folder, owner) : new HostFolder(folder, owner);
+  const before = await place.prepare();
+  const most = mostInFolder(request, before);
   let run: FinishedRun | undefined;
   let after: FolderSize;
   try {
-    run = await runInGroup(plan, before);
+    run = await runInGroup(plan, place, before);
   } finally {
-    after = await takeBack(folder, owner && { uid: process.getuid!(), gid: process.getgid!() });
+    after = await place.close(most);
   }
   const { program, exit, cpuMs, wallMs, peakBytes } = run;
   const { output, errors } = program;
-  const wroteTooMuch = holdsMore(after, mostInFolder(request, before));
+  const wroteTooMuch = holdsMore(after, most);
   const ending = decideEnding({ ...run, exit, errors, limits, wroteTooMuch });
   return { ending, cpuMs, wallMs, memoryBytes: peakBytes, output, errors };
 }
@@ -84,15 +89,24 @@ interface FinishedRun {
   readonly ranOutOfMemory: boolean;
 }
 
-async function runInGroup(plan: RunPlan, before: FolderSize): Promise<FinishedRun> {
+async function runInGroup(
+  plan: RunPlan,
+  place: WorkPlace,
+  before: FolderSize,
+): Promise<FinishedRun> {
   const { launcher, request, makeGroup } = plan;
-  const { memoryBytes, processes } = request.limits;
+  const { memoryBytes, outputBytes, processes } = request.limits;
+  const isIsolated = launcher.kind === 'bubblewrap';
   const group = await makeGroup(
-    { memoryBytes, processes: processes + OWN_PROCESSES },
-    launcher.kind === 'bubblewrap',
+    {
+      // The files on the disk count as memory, too.
+      memoryBytes: memoryBytes + (isIsolated ? outputBytes : 0),
+      processes: processes + OWN_PROCESSES,
+    },
+    isIsolated,
   );
   try {
-    return await runWatched(plan, before, group);
+    return await runWatched(plan, place, before, group);
   } finally {
     await group?.remove();
   }
@@ -100,6 +114,7 @@ async function runInGroup(plan: RunPlan, before: FolderSize): Promise<FinishedRu
 
 async function runWatched(
   { launcher, request, user }: RunPlan,
+  place: WorkPlace,
   before: FolderSize,
   group: Cgroup | undefined,
 ): Promise<FinishedRun> {
@@ -138,11 +153,11 @@ async function runWatched(
       try {
         const processes = new ProcessTree(child);
         tree = processes;
-        await group?.join(child);
+        await Promise.all([group?.join(child), place.open(child)]);
         await turn?.begin();
         started = performance.now();
         const busy = (): number => meter.cpuMs + processes.waitedMs();
-        endWatch = watchRun(request, before, { meter, busy, stop });
+        endWatch = watchRun(request, before, { meter, place, busy, stop });
         program.release();
       } catch (thrown) {
         fault = `cannot apply the limits: ${messageOf(thrown)}`;

@@ -33,7 +33,7 @@ export interface OutputRules {
 
 /** A program that was started in a sandbox. */
 export class StartedProgram {
-  /** The host id of the first process inside; undefined if it ended before it reported. */
+  /** The host id of the first process inside, which waits to be released; undefined if it ended before. */
   readonly child: Promise<number | undefined>;
   /** Settles when the outermost process has ended. Its outputs may still arrive. */
   readonly gone: Promise<unknown>;
@@ -141,12 +141,18 @@ export class StartedProgram {
       if (this.#errorBytes > most + ERROR_BYTES) onFlood();
     });
     return new Promise((resolve) => {
+      let isReady = false;
+      const report = (): void => {
+        if (isReady && this.#child !== undefined) resolve(this.#child);
+      };
       this.#pipe(DESCRIPTORS.status)?.on('data', (chunk: Buffer) => {
         this.#status += chunk.toString('latin1');
-        const child = this.#said('child-pid');
-        if (child === undefined) return;
-        this.#child = child;
-        resolve(child);
+        this.#child ??= this.#said('child-pid');
+        report();
+      });
+      this.#pipe(DESCRIPTORS.release)?.once('data', () => {
+        isReady = true;
+        report();
       });
       void this.gone.then(() => this.#closed).then(() => resolve(undefined));
     });

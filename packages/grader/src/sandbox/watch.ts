@@ -1,13 +1,14 @@
 /** Watches a run and stops it at its limits. */
 import type { RunRequest } from '../model/index.ts';
-import { measureFolder, type FolderSize } from './folder.ts';
+import { holdsMore, type FolderSize } from './folder.ts';
 import type { Meter } from './meter.ts';
+import type { WorkPlace } from './work-place.ts';
 
 /** Why the sandbox stops a run. */
 export type StopCause = 'interrupted' | 'memory' | 'output' | 'cpu' | 'time';
 
 /** The most new files, regardless of their size. */
-const MOST_NEW_FILES = 100_000;
+const MOST_NEW_FILES = 10_000;
 const FOLDER_MS = 100;
 
 /** Returns the largest allowed size of the folder. */
@@ -18,14 +19,10 @@ export function mostInFolder({ limits }: RunRequest, before: FolderSize): Folder
   };
 }
 
-/** Whether a folder exceeds the allowed size. */
-export function holdsMore(found: FolderSize, most: FolderSize): boolean {
-  return found.bytes > most.bytes || found.entries > most.entries;
-}
-
 /** The means to watch a run. */
 export interface Watch {
   readonly meter: Meter;
+  readonly place: WorkPlace;
   /** Returns how long the program has worked or waited for a processor so far, in milliseconds. */
   readonly busy: () => number;
   /** @param busyMs with `time`: busy time in the second half of the run, so that starting up does not count. */
@@ -40,7 +37,7 @@ export interface Watch {
 export function watchRun(
   request: RunRequest,
   before: FolderSize,
-  { meter, busy, stop }: Watch,
+  { meter, place, busy, stop }: Watch,
 ): () => void {
   let isOver = false;
   let busyBefore = 0;
@@ -60,7 +57,7 @@ export function watchRun(
   async function lookAtFolder(): Promise<void> {
     const started = performance.now();
     const most = mostInFolder(request, before);
-    const found = await measureFolder(request.folder, most);
+    const found = await place.measure(most);
     if (isOver) return;
     if (holdsMore(found, most)) stop('output');
     folder = setTimeout(lookAtFolder, Math.max(FOLDER_MS, 20 * (performance.now() - started)));

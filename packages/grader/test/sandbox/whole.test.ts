@@ -55,7 +55,7 @@ describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : 
         const command = [...users, process.execPath, NEVER_ENDS, work, mark, ...apart];
         const grader = spawn('env', command, { stdio: 'ignore' });
         onTestFinished(() => void grader.kill('SIGKILL'));
-        while (!existsSync(join(work, 'begun'))) await sleep(20);
+        while (processesWith(`sleep\0${mark}`).length < 2) await sleep(20);
         expect(processesWith(mark).length).toBeGreaterThan(2);
         grader.kill('SIGKILL');
         await once(grader, 'exit');

@@ -153,13 +153,9 @@ export class Engine implements AsyncDisposable {
     if (!('record' in from)) requireAble(catalog, problem, 'sized');
     const { record, need } = await this.#pool.makeRecord({ kind: 'bench-record', problem, from });
     // Loaded late: only comparisons need it.
-    const { unableReason } = await import('@queenside/core');
-    const unable: Record<string, string> = {};
-    for (const { id, capabilities } of catalog.solvers.filter((each) => each.problem === problem)) {
-      const reason = unableReason(capabilities, need);
-      if (reason !== undefined) unable[id] = reason;
-    }
-    return { record, task: need.task, size: need.size, unable };
+    const { unableSolvers } = await import('./plugins/unable-solvers.ts');
+    const { task, size } = need;
+    return { record, task, size, unable: unableSolvers(catalog, problem, need) };
   }
 
   /**
@@ -183,8 +179,8 @@ export class Engine implements AsyncDisposable {
    * all files of the plugins.
    */
   async planOf(destination: Destination, seed: number, timeLimitMs: number): Promise<string> {
-    const stamp = await this.#stampOf(destination);
     const { createHash } = await import('node:crypto');
+    const stamp = await this.#stampOf(destination);
     return createHash('sha256')
       .update(JSON.stringify([destination, seed, String(timeLimitMs), stamp]))
       .digest('hex')
@@ -247,8 +243,7 @@ export class Engine implements AsyncDisposable {
   }
 
   #nothingRead(problem: string) {
-    const { problems } = this.installed.catalog;
-    const example = problems.find(({ id }) => id === problem)?.example ?? '';
-    return reportError(batchError('nothing-read', { example }));
+    const known = this.installed.catalog.problems.find(({ id }) => id === problem);
+    return reportError(batchError('nothing-read', { example: known?.example ?? '' }));
   }
 }

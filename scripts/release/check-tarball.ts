@@ -53,12 +53,18 @@ function faultsOfManifest(manifest: Manifest, files: readonly string[]): string[
       ? ['package.json has versions that only the workspace knows']
       : []),
     ...targets
-      .filter((target) => !files.includes(posix.normalize(target)))
+      .filter((target) => !files.some((file) => matches(file, posix.normalize(target))))
       .map((target) => `package.json names ${target}, which is not there`),
     ...targets
       .filter((target) => target.endsWith('.ts') && !target.endsWith('.d.ts'))
       .map((target) => `package.json names the source ${target}`),
   ];
+}
+
+/** Whether a file is meant by a path in which `*` stands for a part of it. */
+function matches(file: string, target: string): boolean {
+  const [start = '', end] = target.split('*');
+  return end === undefined ? file === target : file.startsWith(start) && file.endsWith(end);
 }
 
 /** All paths that `exports` names. */

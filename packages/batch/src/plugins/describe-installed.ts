@@ -50,7 +50,10 @@ function combine(
   const offers: PluginOffer[] = [];
   const broken: BrokenPlugin[] = [];
   for (const source of sources) {
-    const offer = found.get(source.location);
+    const sent = found.get(source.location);
+    // The plugin may have sent it, in the name of another one.
+    const { entry: _entry, ...plugin } = source;
+    const offer = sent && { ...sent, plugin };
     const fault = reported.get(source.location) ?? (offer && refusal(offer, claims));
     if (fault !== undefined) broken.push(fault);
     else if (offer !== undefined) offers.push(offer);

@@ -1,5 +1,6 @@
 /** What the engine and a worker process say to each other. Orders and outcomes travel packed: the supervisor passes them on unread. */
 import { Deserializer, Serializer } from 'node:v8';
+import { STEPS } from '@queenside/runtime/progress';
 import type { Ending, Order, Outcome } from './messages.ts';
 import type { ProgressState } from './shared-progress.ts';
 
@@ -37,6 +38,31 @@ export function unpack(packed: Uint8Array): unknown {
   const deserializer = new Deserializer(packed);
   deserializer.readHeader();
   return deserializer.readValue() as unknown;
+}
+
+const ENDS = new Set<unknown>(['time-limit', 'out-of-memory', 'stopped', 'died']);
+const KNOWN_STEPS = new Set<unknown>(STEPS);
+
+/** Returns whether a process sent a report: a plugin may have sent anything in its name. */
+export function isProcessReport(value: unknown): value is ProcessReport {
+  const { outcome, progress, ending } = Object(value) as Readonly<Record<string, unknown>>;
+  if (outcome !== undefined) return outcome instanceof Uint8Array && ending === undefined;
+  return isProgress(progress) && (ending === undefined || isEnding(ending));
+}
+
+function isProgress(value: unknown): boolean {
+  const { index, step, elapsed, fraction } = Object(value) as Partial<ProgressState>;
+  return (
+    Number.isSafeInteger(index) &&
+    KNOWN_STEPS.has(step) &&
+    Number.isFinite(elapsed) &&
+    Number.isFinite(fraction)
+  );
+}
+
+function isEnding(value: unknown): boolean {
+  const { why, detail } = Object(value) as Partial<Ending>;
+  return ENDS.has(why) && typeof detail === 'string';
 }
 
 /** Returns whether a process sent an outcome: a plugin may have sent anything in its name. */

@@ -2,8 +2,10 @@
  * The main thread of a worker process. It runs no plugin, so it responds whatever plugins do in the other thread: it
  * reports progress, keeps time and memory limits, and ends the process when the engine is gone.
  */
+import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '@queenside/core/basics';
+import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending } from '../protocol/messages.ts';
 import type { ProcessOrder, ProcessReport, ProcessStart } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
@@ -26,8 +28,13 @@ let lastAtWork = 0;
 let look: NodeJS.Timeout | undefined;
 let unwatch: () => void = () => undefined;
 
-process.on('disconnect', endGroup);
-process.on('message', ({ order, timeLimitMs }: ProcessOrder) => {
+const engine = new Socket({ fd: CHANNEL_FD });
+// The engine is gone, or a plugin has closed the descriptor.
+engine.on('error', endGroup).on('close', endGroup);
+const channel = new Channel(engine, Infinity, { onMessage: perform, onBroken: endGroup });
+
+function perform(message: unknown): void {
+  const { order, timeLimitMs } = message as ProcessOrder;
   isBusy = true;
   lastAtWork = performance.now();
   progress.rest();
@@ -36,7 +43,8 @@ process.on('message', ({ order, timeLimitMs }: ProcessOrder) => {
   );
   watch();
   worker.postMessage(order, []);
-});
+}
+
 const worker = new Worker(process.argv[1]!, {
   workerData: { progress: progress.memory } satisfies ServeStart,
   resourceLimits: { maxOldGenerationSizeMb: heapMb },
@@ -73,7 +81,7 @@ function watch(): void {
 }
 
 function tell(report: ProcessReport, then: () => void = () => undefined): void {
-  process.send?.(report, then);
+  channel.send(report, then);
 }
 
 /** Reports why, and ends everything that plugins have started. */

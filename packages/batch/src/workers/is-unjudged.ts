@@ -1,9 +1,15 @@
 /** Checks what a process of third-party plugins sends: a plugin may have changed the code that makes it, or sent it itself. */
+import { oneLine } from '@queenside/core/basics';
 import type { Picture, RecordTrace, Unjudged, UnjudgedReport } from '@queenside/runtime';
 
 type Fields<Type> = Readonly<Partial<Record<keyof Type, unknown>>>;
 
 const LEAF_RULES = new Set<unknown>(['alpha-beta', 'alpha-beta-strict', 'every-leaf', 'own']);
+
+/** Workers shorten the names and words of statistics and solvers to less. */
+const LONGEST_WORD = 2000;
+/** The most characters of what explains an answer, as JSON. */
+const MOST_DETAILS = 1 << 16;
 
 /** Returns whether a value can be the outcome of solving so many records, without drawing any conclusion from it. */
 export function isSolved(value: unknown, count: number): value is Unjudged {
@@ -13,7 +19,7 @@ export function isSolved(value: unknown, count: number): value is Unjudged {
   if (inParts === undefined) return length === count;
   const { index, parts, solver } = Object(inParts) as Fields<NonNullable<Unjudged['inParts']>>;
   const areParts = isCount(parts) && parts > 1;
-  return index === length && length < count && areParts && typeof solver === 'string';
+  return index === length && length < count && areParts && isWord(solver);
 }
 
 /** Returns whether a value can be written answers with their reports. */
@@ -28,21 +34,43 @@ export function isUnjudged(value: unknown): value is Unjudged {
 function isReport(value: unknown): value is UnjudgedReport {
   const report = Object(value) as Fields<UnjudgedReport>;
   const { line, status, error, seed = 0, milliseconds, stats, solver = '', leafRule } = report;
+  const { details = {} } = report;
   return (
     isCount(line) &&
     (status === 'failed' ? isError(error) : status === 'right' && error === undefined) &&
     isCount(seed) &&
     Number.isFinite(milliseconds) &&
-    Object.values(Object(stats) as object).every(isStatistic) &&
-    typeof solver === 'string' &&
+    isStats(stats) &&
+    isWord(solver) &&
     (leafRule === undefined || LEAF_RULES.has(leafRule)) &&
     isCount(report.bytes) &&
+    isPlain(details) &&
     report.judged === undefined
   );
 }
 
-function isStatistic(value: unknown): boolean {
-  return typeof value === 'string' || Number.isFinite(value);
+function isStats(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(
+    ([name, each]) => isWord(name) && (isWord(each) || Number.isFinite(each)),
+  );
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST_WORD;
+}
+
+/** Returns whether a value is a text that a worker has made safe to write into an answer file. */
+function isSafe(value: unknown): value is string {
+  return typeof value === 'string' && value === oneLine(value);
+}
+
+function isPlain(value: unknown): boolean {
+  try {
+    return Object(value) === value && JSON.stringify(value).length <= MOST_DETAILS;
+  } catch {
+    return false;
+  }
 }
 
 function isError(value: unknown): boolean {
@@ -57,7 +85,7 @@ function isError(value: unknown): boolean {
     remedy: string;
     column: number;
   }>;
-  return [code, cause, remedy].every((text) => typeof text === 'string') && isCount(column);
+  return [code, cause, remedy].every(isSafe) && isCount(column);
 }
 
 function isPicture(value: unknown): value is Picture {
@@ -76,7 +104,10 @@ function isListOf<Item>(
   value: unknown,
   isItem: (item: unknown) => item is Item,
 ): value is readonly Item[] {
-  return Array.isArray(value) && value.every(isItem);
+  if (!Array.isArray(value)) return false;
+  // Unlike `every`, this ends at the first hole: a list may claim four thousand million items and have none.
+  for (const item of value as readonly unknown[]) if (!isItem(item)) return false;
+  return true;
 }
 
 function isBytes(value: unknown): value is Uint8Array {

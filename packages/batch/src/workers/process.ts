@@ -2,15 +2,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { printable } from '@queenside/core/basics';
+import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
 import {
   isOutcome,
+  isProcessReport,
   pack,
   unpack,
   type ProcessOrder,
-  type ProcessReport,
   type ProcessStart,
 } from '../protocol/process-messages.ts';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
@@ -28,6 +30,9 @@ const MOST_SHOWN = 64 * 1024;
 /** A process that prints more is ended. */
 const MOST_PRINTED = 16 * 2 ** 20;
 const OUTPUT_WITHIN_MS = 200;
+const MIB = 2 ** 20;
+/** The end of a process in whose name a plugin has sent something. */
+const NO_ANSWER: Ending = { why: 'died', detail: 'it sent what is no answer' };
 const LAST_WORDS = 4096;
 /** V8 prints this before it ends a process; the line is the first of several. */
 const OUT_OF_MEMORY = /out of memory|Allocation failed/i;
@@ -43,6 +48,7 @@ export class ProcessWorker implements Worker {
   /** Whether it has done nothing yet but load plugins. */
   isFresh = true;
   readonly #child: ChildProcess;
+  readonly #channel: Channel;
   readonly #gone = Promise.withResolvers<void>();
   #running: Running | undefined;
   #ending: Ending | undefined;
@@ -51,9 +57,14 @@ export class ProcessWorker implements Worker {
   #lastWords = '';
   #isBuried = false;
 
-  private constructor(child: ChildProcess) {
+  private constructor(child: ChildProcess, { memoryMb }: ProcessStart) {
     this.#child = child;
-    child.on('message', (report: ProcessReport) => this.#take(report));
+    const stream = child.stdio[CHANNEL_FD] as Duplex;
+    stream.on('error', () => undefined);
+    this.#channel = new Channel(stream, memoryMb * MIB, {
+      onMessage: (report) => this.#take(report),
+      onBroken: () => this.#end(NO_ANSWER),
+    });
     child.on('error', ({ message }) => this.#end({ why: 'died', detail: message }));
     child.on('exit', (status, signal) => void this.#bury(describeExit(status, signal)));
     for (const output of [child.stdout, child.stderr])
@@ -64,17 +75,17 @@ export class ProcessWorker implements Worker {
     const { execa } = await import('execa');
     const started = execa(ENTRY, [JSON.stringify(limits)], {
       node: true,
+      // Node's own channel; ours is more robust.
+      ipc: false,
       nodeOptions: [`--max-old-space-size=${limits.heapMb}`],
-      ipc: true,
-      serialization: 'advanced',
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       buffer: false,
       reject: false,
       // A process group of its own, so that everything plugins start ends with it.
       detached: true,
       cleanup: false,
     });
-    const worker = new ProcessWorker(started.nodeChildProcess);
+    const worker = new ProcessWorker(started.nodeChildProcess, limits);
     // A process that could not be started at all emits no other event.
     void started.then(({ shortMessage }) => worker.#bury(shortMessage ?? 'it ended'));
     return worker;
@@ -123,12 +134,13 @@ export class ProcessWorker implements Worker {
       order: pack(order),
       timeLimitMs: Number.isFinite(timeLimitMs) ? timeLimitMs : null,
     };
-    this.#child.send(message, (error) => {
-      if (error !== null) this.#end({ why: 'died', detail: error.message });
+    this.#channel.send(message, (error) => {
+      if (error) this.#end({ why: 'died', detail: error.message });
     });
   }
 
-  #take(report: ProcessReport): void {
+  #take(report: unknown): void {
+    if (!isProcessReport(report)) return this.#end(NO_ANSWER);
     this.#reports++;
     if ('outcome' in report) this.#settle(report.outcome);
     else this.#running?.progress.set(report.progress);
@@ -143,7 +155,7 @@ export class ProcessWorker implements Worker {
       // A plugin has sent a message of its own to the supervisor.
     }
     if (isOutcome(outcome)) this.#running?.settle(outcome);
-    else this.#end({ why: 'died', detail: 'it sent what is no answer' });
+    else this.#end(NO_ANSWER);
   }
 
   #fail(ending: Ending): void {
@@ -204,6 +216,7 @@ export class ProcessWorker implements Worker {
     this.#end({ why, detail: how });
     this.#child.stdout?.destroy();
     this.#child.stderr?.destroy();
+    this.#child.stdio[CHANNEL_FD]?.destroy();
     this.#gone.resolve();
   }
 }

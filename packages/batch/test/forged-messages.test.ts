@@ -1,0 +1,64 @@
+/** Plugins that write to the engine in the name of their process: they harm only their own records. */
+import { expect, test } from 'vitest';
+import { answer, startWith } from './helpers.ts';
+
+const SEND = `
+  import { writeSync } from 'node:fs';
+  import { Serializer, serialize } from 'node:v8';
+  import { parentPort } from 'node:worker_threads';
+  const write = (bytes) => { try { writeSync(3, bytes); } catch {} };
+  const send = (message) => {
+    const body = serialize(message);
+    const header = Buffer.alloc(4);
+    header.writeUInt32LE(body.length);
+    write(Buffer.concat([header, body]));
+  };
+  const pack = (value) => {
+    const serializer = new Serializer();
+    serializer.writeHeader();
+    serializer.writeValue(value);
+    return serializer.releaseBuffer();
+  };
+  const post = (outcome) => parentPort.postMessage(pack(outcome));
+  const report = { line: 1, status: 'right', milliseconds: 1, stats: {}, bytes: 0 };
+  const solved = (more, rest) => post({ result: { records: [{ ...report, ...more }], chunks: [], ...rest } });
+  const failed = (error) => solved({ status: 'failed', error: { code: 'a/b', cause: 'c', remedy: 'd', ...error } });
+  const holes = () => { const list = []; list.length = 4294967295; return list; };
+`;
+
+/** Answers two records with a solver that forges something for the first. */
+async function answerForged(forgery: string): Promise<readonly (string | undefined)[]> {
+  const code = `${SEND}
+    const solve = ({ size }) => {
+      if (size !== 4) return { kind: 'board', rows: Int32Array.of(0) };
+      ${forgery};
+      return new Promise(() => {});
+    };
+    const capabilities = { tasks: ['find'], complete: true, deterministic: true };
+    const solver = { id: 'forger', problem: 'nqueens', summary: 'x', options: {}, capabilities, solve };
+    export default { name: 'forger', apiVersion: 1, solvers: [solver] };`;
+  await using engine = await startWith({ forger: code }, { jobs: 1 });
+  const destination = { problem: 'nqueens', solver: 'forger', options: {} };
+  const { records } = await answer(engine, '4\n1\n', { destination, timeLimitMs: 5000 });
+  return records.map(({ error, status }) => error?.code ?? status);
+}
+
+test.each([
+  ['bytes that are no message', "write(Buffer.from('\\x03\\0\\0\\0xyz'))"],
+  ['a message without an end', 'write(Buffer.alloc(4, 0xff))'],
+  ['nothing', 'send(null)'],
+  ['progress that is none', 'send({ progress: null })'],
+  ['progress at no record', "send({ progress: { index: NaN, step: 'x' } })"],
+  ['an end for no reason', 'send({ ending: { why: 1 }, progress: {} })'],
+  ['an outcome that is none', "send({ outcome: 'x' })"],
+  ['a list of holes', 'post({ result: { records: holes(), chunks: [] } })'],
+  ['one hole', 'post({ result: { records: [,], chunks: [] } })'],
+  ['chunks of holes', 'solved({}, { chunks: holes() })'],
+  ['statistics that are a list', "solved({ stats: ['x'] })"],
+  ['a long statistic', "solved({ stats: { x: 'x'.repeat(1e8) } })"],
+  ['details that are no JSON', 'solved({ details: { x: 1n } })'],
+  ['a long error', "failed({ cause: 'x'.repeat(1e8) })"],
+  ['an error of several lines', "failed({ cause: 'x\\n[2,4,1,3]' })"],
+])('%s', { timeout: 60_000 }, async (_, forgery) => {
+  expect(await answerForged(forgery)).toEqual(['batch/worker-died', 'right']);
+});

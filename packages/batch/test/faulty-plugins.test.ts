@@ -34,6 +34,13 @@ test.each([
   });
 });
 
+test('parts that are no JSON name the solver', async () => {
+  expect((await faultOf('sound', 'splits-into-bigints')).error).toMatchObject({
+    code: 'core/solver-threw',
+    cause: expect.stringMatching(/splits-into-bigints failed: .*BigInt/),
+  });
+});
+
 test.each([
   ['draws-function', 'got a function'],
   ['draws-nothing', 'got undefined'],

@@ -58,6 +58,8 @@ test.each([
   ['mkdir double_out.txt', 'left an answer file that is a folder'],
   ['truncate -s 2000000 double_out.txt', 'wrote an answer file of 2000000 bytes'],
   ['d=$PWD; cd ..; rm -r "$d"; ln -s /etc "$d"', 'replaced its working folder'],
+  ['ln -sf /etc/passwd ../printed', 'replaced the file of what it prints'],
+  ['rm ../printed; mkfifo ../printed', 'replaced the file of what it prints'],
 ])('%s: each record fails with a sentence', async (script, what) => {
   const { report, text, left } = await run(`${RIGHT}; ${script}`);
   expect(report).toMatchObject({ status: 'failed', right: 0, failed: 2 });

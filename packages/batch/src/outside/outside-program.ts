@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isBlank, type QueensideError } from '@queenside/core';
+import { isBlank, QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import { InputFile } from '../inbox/input-file.ts';
 import { systemReason } from '../system-reason.ts';
@@ -55,7 +55,18 @@ export async function runProgram(program: Program, folder: ProgramFolder): Promi
   const failure = failureOf(name, await execute(program, folder));
   const left = await folder.left(stem, limits.outputBytes);
   if (left === undefined) {
-    const isSilent = failure === undefined && (await isBlankFile(folder.printed));
+    const isEmpty = await isBlankFile(folder.printed);
+    if (isEmpty === undefined) {
+      const did = {
+        ending: 'replaced the file of what it prints',
+        hint: 'it must work only in the folder where it was started',
+      };
+      return {
+        answers: undefined,
+        failure: batchError('command-failed', { program: name, ...did }),
+      };
+    }
+    const isSilent = failure === undefined && isEmpty;
     return {
       answers: folder.printed,
       failure: isSilent
@@ -67,10 +78,16 @@ export async function runProgram(program: Program, folder: ProgramFolder): Promi
   return { answers: undefined, failure: batchError('command-failed', { program: name, ...left }) };
 }
 
-async function isBlankFile(path: string): Promise<boolean> {
-  await using file = await InputFile.open(path);
-  for await (const chunk of file.chunks()) if (!chunk.every(isBlank)) return false;
-  return true;
+/** Returns undefined if it is no regular file. */
+async function isBlankFile(path: string): Promise<boolean | undefined> {
+  try {
+    await using file = await InputFile.open(path);
+    for await (const chunk of file.chunks()) if (!chunk.every(isBlank)) return false;
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof QueensideError) return undefined;
+    throw thrown;
+  }
 }
 
 /** How a program ended. */

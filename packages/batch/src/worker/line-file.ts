@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { LineReader } from '@queenside/core';
 
 const BLOCK = 1 << 20;
@@ -12,7 +12,7 @@ class LineFile extends LineReader implements Disposable {
   readonly #close: () => void;
 
   constructor(path: string) {
-    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    const descriptor = openRegular(path);
     const read = (held: number): Uint8Array | undefined => {
       const block = Buffer.allocUnsafeSlow(Math.max(held, BLOCK));
       const bytesRead = readSync(descriptor, block);
@@ -25,4 +25,13 @@ class LineFile extends LineReader implements Disposable {
   [Symbol.dispose](): void {
     this.#close();
   }
+}
+
+/** A program that goes on may replace its file by a named pipe: opening that, or reading from it, would block forever. */
+function openRegular(path: string): number {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw new Error(`${path} is no longer a regular file`);
 }

@@ -1,6 +1,12 @@
 /** Checks what a process of third-party plugins sends: a plugin may have changed the code that makes it, or sent it itself. */
 import { oneLine } from '@queenside/core/basics';
-import type { Picture, RecordTrace, Unjudged, UnjudgedReport } from '@queenside/runtime';
+import type {
+  PartResult,
+  Picture,
+  RecordTrace,
+  Unjudged,
+  UnjudgedReport,
+} from '@queenside/runtime';
 
 type Fields<Type> = Readonly<Partial<Record<keyof Type, unknown>>>;
 
@@ -31,6 +37,12 @@ export function isUnjudged(value: unknown): value is Unjudged {
   return records.reduce((sum, { bytes }) => sum + bytes, 0) === written;
 }
 
+/** Returns whether a value can be the outcome of solving a part. */
+export function isPartResult(value: unknown): value is PartResult {
+  const { data, stats, milliseconds } = Object(value) as Fields<PartResult>;
+  return isStats(stats) && Number.isFinite(milliseconds) && isJson({ data });
+}
+
 function isReport(value: unknown): value is UnjudgedReport {
   const report = Object(value) as Fields<UnjudgedReport>;
   const { line, status, error, seed = 0, milliseconds, stats, solver = '', leafRule } = report;
@@ -44,7 +56,8 @@ function isReport(value: unknown): value is UnjudgedReport {
     isWord(solver) &&
     (leafRule === undefined || LEAF_RULES.has(leafRule)) &&
     isCount(report.bytes) &&
-    isPlain(details) &&
+    Object(details) === details &&
+    isJson(details as object, MOST_DETAILS) &&
     report.judged === undefined
   );
 }
@@ -65,9 +78,9 @@ function isSafe(value: unknown): value is string {
   return typeof value === 'string' && value === oneLine(value);
 }
 
-function isPlain(value: unknown): boolean {
+function isJson(value: object, most = Infinity): boolean {
   try {
-    return Object(value) === value && JSON.stringify(value).length <= MOST_DETAILS;
+    return JSON.stringify(value).length <= most;
   } catch {
     return false;
   }

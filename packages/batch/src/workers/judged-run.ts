@@ -107,6 +107,7 @@ function bytesOf({ bytes, ends }: PackedRecords, index: number): Uint8Array {
   return new Uint8Array(bytes.subarray(ends[index - 1] ?? 0, ends[index]));
 }
 
-function malformed(): JobStopped {
+/** Makes the error of a process that sent what cannot be an outcome. */
+export function malformed(): JobStopped {
   return new JobStopped('died', { index: -1, elapsed: 0 }, 'it sent what is no answer');
 }

@@ -10,7 +10,8 @@ import { EventChannel } from '../events.ts';
 import { fingerprintOf, type PluginPrint } from '../plugins/fingerprint.ts';
 import type { JobLimits, JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
-import { isJudged, runJudged, type Sent } from './judged-run.ts';
+import { isJudged, malformed, runJudged, type Sent } from './judged-run.ts';
+import { isPartResult } from './is-unjudged.ts';
 import { readBuiltCatalog } from '../plugins/built-catalog.ts';
 import { stampOf } from '../plugins/stamp.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
@@ -240,6 +241,7 @@ export class WorkerPool implements JobRunner {
     const { result, harm } = await this.#send(job, follower);
     // Parts are judged when they are joined.
     if (harm !== undefined && job.kind !== 'part') throw harm;
+    if (job.kind === 'part' && !isPartResult(result)) throw malformed();
     return result as Result;
   }
 

@@ -22,9 +22,8 @@ export interface ProcessOrder {
 
 /** A process reports its progress while it works, and answers each order by an outcome or by the reason for its end. */
 export type ProcessReport =
-  | { readonly progress: ProgressState }
-  | { readonly outcome: Uint8Array }
-  | { readonly ending: Ending; readonly progress: ProgressState };
+  | { readonly progress: ProgressState; readonly ending?: Ending }
+  | { readonly outcome: Uint8Array };
 
 /** Packs as a thread's message would arrive: `v8.serialize` would keep a Buffer a Buffer. */
 export function pack(value: Order | Outcome): Uint8Array<ArrayBuffer> {

@@ -142,9 +142,9 @@ export class ProcessWorker implements Worker {
   #take(report: unknown): void {
     if (!isProcessReport(report)) return this.#end(NO_ANSWER);
     this.#reports++;
-    if ('outcome' in report) this.#settle(report.outcome);
-    else this.#running?.progress.set(report.progress);
-    if ('ending' in report) this.#end(report.ending);
+    if ('outcome' in report) return this.#settle(report.outcome);
+    this.#running?.progress.set(report.progress);
+    if (report.ending !== undefined) this.#end(report.ending);
   }
 
   #settle(packed: Uint8Array): void {

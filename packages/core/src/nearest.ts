@@ -1,10 +1,15 @@
 /** Lists the known words, with a guess which of them was meant if one differs in few letters. */
 export function listKnown(word: string, known: readonly string[]): string {
   if (known.length === 0) return 'none';
-  const guess = nearest(word, known);
-  const isClose =
-    editDistance(word.toLowerCase(), guess.toLowerCase()) <= Math.ceil(word.length / 3);
-  return known.join(', ') + (isClose ? ` (did you mean ${guess}?)` : '');
+  const guess = closeTo(word, known);
+  return known.join(', ') + (guess === undefined ? '' : ` (did you mean ${guess}?)`);
+}
+
+/** Returns the nearest word if it differs in few letters. `words` is not empty. */
+export function closeTo(word: string, words: readonly string[]): string | undefined {
+  const guess = nearest(word, words);
+  const distance = editDistance(word.toLowerCase(), guess.toLowerCase());
+  return distance <= Math.ceil(word.length / 3) ? guess : undefined;
 }
 
 /** Returns the word with the smallest edit distance from `word` (Levenshtein, 1965). `words` is not empty. */

@@ -2,6 +2,7 @@ import { checkSamples, gradeError, inferLimits } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeVerifyFlags } from '../grade/flags.ts';
 import { openGrading } from '../grade/open-grading.ts';
+import { printWarning } from '../print-failure.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { limitLine, sampleLine } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';
@@ -20,6 +21,10 @@ export async function gradeVerifyCommand(file: string, flags: GradeVerifyFlags):
     progress.above(() => print(`${line}\n`));
   });
   progress.stop();
+  if (samples.length === 0)
+    printWarning(
+      `${showPath(file)} has no samples, so nothing was verified; add a right and a wrong one under "samples"`,
+    );
   const failed = checked.filter(({ wrong }) => wrong.length > 0).length;
   const right = checked.length - failed;
   print(`${showCount(right, 'sample')} as expected, ${failed} not.\n`);

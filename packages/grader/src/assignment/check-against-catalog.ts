@@ -2,6 +2,7 @@
 import type { Engine } from '@queenside/batch';
 import {
   checkOptions,
+  closeTo,
   nearest,
   QueensideError,
   type Catalog,
@@ -122,9 +123,10 @@ async function checkSolver(
   const found = solvers.find((each) => each.id === solver);
   if (found === undefined) {
     const known = solvers.map((each) => each.id);
+    const guess = (known.length > 0 && closeTo(solver, known)) || defaultSolver;
     throw assignmentError(
       'unknown-solver',
-      { ...values, id: solver, ...suggestion(solver, known) },
+      { ...values, id: solver, ...suggestion(solver, known), ...(guess && { nearest: guess }) },
       place,
     );
   }

@@ -1,6 +1,7 @@
 /** Validates an assignment file against its schema, with messages for teachers instead of JSON Schema terms. */
 import '@queenside/batch/schema-compiler';
 import {
+  closeTo,
   findSchemaProblem,
   nearest,
   type ErrorPlace,
@@ -23,12 +24,15 @@ export function checkShape(value: unknown, { placeOf }: Source): AssignmentFile 
   throw explain(wrong, placeOf(wrong.at));
 }
 
-/** If a key is missing and an unknown one is present, reports the unknown key: it is probably a misspelling. */
+/** If a key is missing and an unknown one looks like it, reports the unknown key: it is probably a misspelling. */
 function asMisspelling({ keyword, schema, at, ...rest }: SchemaProblem, value: unknown) {
   if (keyword !== 'required') return undefined;
   const holder = at.slice(0, -1).reduce<unknown>((inner, key) => Object(inner)[key], value);
   const known = Object.keys(schema['properties'] as object);
-  const unknown = Object.keys(Object(holder) as object).find((key) => !known.includes(key));
+  const missing = at.at(-1)!;
+  const unknown = Object.keys(Object(holder) as object).find(
+    (key) => !known.includes(key) && closeTo(key, known) === missing,
+  );
   if (unknown === undefined) return undefined;
   return { ...rest, schema, keyword: 'additionalProperties', at: [...at.slice(0, -1), unknown] };
 }

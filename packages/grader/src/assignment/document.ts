@@ -28,7 +28,7 @@ export interface ParsedDocument {
   readonly placeOf: (path: Path) => ErrorPlace;
 }
 
-/** @throws QueensideError `assignment/syntax`, `…/several-documents`, `…/unknown-alias`, `…/aliases`, or `…/empty`. */
+/** @throws QueensideError `assignment/syntax`, `…/unclosed`, `…/several-documents`, `…/unknown-alias`, `…/aliases`, or `…/empty`. */
 export function parseText(text: string, file: string): ParsedDocument {
   const lines = new LineCounter();
   const placeAt = (offset: number): ErrorPlace => {
@@ -39,6 +39,12 @@ export function parseText(text: string, file: string): ParsedDocument {
   const complaint = document.errors[0] ?? document.warnings[0];
   if (complaint?.code === 'MULTIPLE_DOCS')
     throw assignmentError('several-documents', {}, placeAt(complaint.pos[0]));
+  const open = complaint && unclosedBefore(document, text, complaint.pos[0]);
+  if (open !== undefined) {
+    const character = text[open]!;
+    const close = character === '{' ? '}' : ']';
+    throw assignmentError('unclosed', { open: character, close }, placeAt(open));
+  }
   if (complaint !== undefined)
     throw assignmentError('syntax', { reason: firstLine(complaint) }, placeAt(complaint.pos[0]));
   const value = valueOf(document, file, placeAt);
@@ -70,6 +76,23 @@ function valueOf(
     if (thrown instanceof QueensideError) throw thrown;
     throw assignmentError('aliases', { reason: firstLine(thrown) }, { file });
   }
+}
+
+/** Returns the offset of the last `{` or `[` before an error that is not closed. */
+function unclosedBefore(
+  document: Document.Parsed,
+  text: string,
+  error: number,
+): number | undefined {
+  let found: number | undefined;
+  visit(document, {
+    Collection(_key, node) {
+      const [start, end] = node.range ?? [];
+      if (node.flow !== true || start === undefined || end === undefined) return;
+      if (start < error && end >= error && !'}]'.includes(text[end - 1] ?? ' ')) found = start;
+    },
+  });
+  return found;
 }
 
 /** Returns the first alias without an anchor before it. */

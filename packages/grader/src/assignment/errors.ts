@@ -22,6 +22,10 @@ export const assignmentError = defineErrors('assignment', {
     cause: 'invalid YAML: {reason}',
     remedy: 'fix this line; quote text that contains ": " or " #", or starts with * or @',
   },
+  unclosed: {
+    cause: 'the {open} here is not closed',
+    remedy: 'add the missing {close}',
+  },
   'several-documents': {
     cause: 'a second YAML document starts here',
     remedy: 'keep one document and delete the "---" line between them',

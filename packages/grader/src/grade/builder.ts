@@ -8,6 +8,9 @@ import type { GradeContext } from './context.ts';
 import type { KeptBuild } from './kept-build.ts';
 import { keyOf } from './keys.ts';
 
+/** Changes with the rules that choose programs. */
+const CHOICE = 2;
+
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */
   readonly buildKey: string;
@@ -20,7 +23,7 @@ export class Builder implements AsyncDisposable {
     this.#context = context;
     const { assignment, sandbox } = context;
     const problems = problemsOf(context);
-    this.buildKey = keyOf(submission.hash, assignment.build, problems, sandbox.kind);
+    this.buildKey = keyOf(CHOICE, submission.hash, assignment.build, problems, sandbox.kind);
   }
 
   /** Returns the stored build if nothing has changed since; otherwise builds. */

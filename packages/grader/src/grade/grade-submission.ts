@@ -73,6 +73,19 @@ const OUTCOMES = {
   'in-time': 'finishes in time',
 };
 
+/** Tells students only once why they have no program. Later tests refer to the first one. */
+function toldOnce(outcomes: readonly TestOutcome[], tests: readonly Test[]): TestOutcome[] {
+  const first = new Map<string, string>();
+  return outcomes.map((outcome) => {
+    if (outcome.verdict !== 'CE') return outcome;
+    const teller = first.get(outcome.reason);
+    if (teller !== undefined) return { ...outcome, reason: `the same reason as for "${teller}"` };
+    const { title = outcome.test } = tests.find(({ id }) => id === outcome.test) ?? {};
+    first.set(outcome.reason, title);
+    return outcome;
+  });
+}
+
 export function resultOf(
   { id, name, studentId, hash }: Pick<Submission, 'id' | 'name' | 'studentId' | 'hash'>,
   { build }: KeptBuild,
@@ -85,7 +98,7 @@ export function resultOf(
     ...(studentId !== undefined && { studentId }),
     hash,
     build,
-    tests,
+    tests: toldOnce(tests, assignment.tests),
     score: scoreSubmission(assignment, build, tests),
   };
 }

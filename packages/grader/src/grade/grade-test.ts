@@ -5,6 +5,7 @@ import { splitRecords } from '@queenside/core';
 import { instancesFor } from '../assignment/index.ts';
 import { collectAnswer, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
+import { printable, showName } from '../submissions/entry-path.ts';
 import type {
   BuildOutcome,
   Limits,
@@ -53,7 +54,15 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   const run = known ?? (await runAndKeep(request, program, input, key));
   const outcome = await judge(request, input, key, run);
   context.onTest?.({ ran: known === undefined });
-  return outcome;
+  return named(outcome, program);
+}
+
+/** Adds which program was run, also to the reason. */
+function named(outcome: TestOutcome, { source }: Program): TestOutcome {
+  const program = { name: printable(source.name), why: printable(source.why) };
+  const { reason } = outcome;
+  if (reason === '' || reason.includes(program.name)) return { ...outcome, program };
+  return { ...outcome, program, reason: `${reason} (program: ${showName(source.name)})` };
 }
 
 /** Returns the outcome of a test that is not run because another one failed. */
@@ -86,13 +95,13 @@ function withoutRun(
 /** Returns the key of everything that determines a run except its limits, which {@link factsUnder} handles. */
 function runKey(
   { test, builder, context }: TestRequest,
-  program: Program,
+  { language, command, fills }: Program,
   input: Uint8Array,
 ): string {
   const { names, otherNames, likelyNames } = test.answer;
   return keyOf(
     builder.buildKey,
-    program,
+    { language, command, fills },
     test.input,
     input,
     [names, otherNames, likelyNames],

@@ -5,16 +5,38 @@ import { folderOf } from './paths.ts';
 export interface Choice {
   readonly language: Language;
   readonly candidate: Candidate;
+  /** The content of its source file; empty if unknown. */
+  readonly text: string;
 }
+
+/** The most file names in a message. */
+const MOST_NAMED = 5;
+const VERSION =
+  /[ _-]?(?:final|latest|newest|new|v(?:er(?:sion)?)?[ _.-]?(\d{1,4})|\((\d{1,4})\)|(?<=[ _-])(\d{1,4})$)/g;
+/** More than any version number. */
+const LAST = 10_000;
+
+/** The program for a problem. */
+export interface Chosen {
+  readonly choice: Choice;
+  /** Why this one, as the end of a sentence: `it is named after the problem`. */
+  readonly why: string;
+}
+
+/** Names of folders with earlier versions. */
+const OLD_FOLDER = /^(?:old|older|bak|backups?|archived?|archives|previous)$/i;
 
 /**
  * Chooses the program for a problem. The first rule that leaves exactly one program decides:
  *
  * 1. It has the problem's name (`nqueens`, `NQueens`, `n_queens`).
  * 2. It lies in a folder of that name.
- * 3. Its name starts or ends with the problem's.
+ * 3. Its name starts or ends with the problem's. Of several versions (`nqueens_v1`, `nqueens_final_v2`), the last one counts.
  * 4. It is called `main`, or an equivalent name in its language.
- * 5. It is the only program not named after another problem. So a program for one problem is never run on another.
+ * 5. It is the only program, and no program is named after another problem. So neither another problem's program nor what lies
+ *    beside it is ever run.
+ *
+ * Programs in folders such as `old` and `backup` count only if there is no other.
  *
  * @param problems all problems of the assignment.
  * @returns undefined if no rule decides.
@@ -23,21 +45,88 @@ export function chooseFor(
   problem: string,
   problems: readonly string[],
   choices: readonly Choice[],
-): Choice | undefined {
+): Chosen | undefined {
+  const current = choices.filter(({ candidate }) => !isOld(candidate));
+  return (
+    chooseAmong(problem, problems, current) ??
+    (choices.length > current.length && !current.some(isFor(problem))
+      ? chooseAmong(problem, problems, choices)
+      : undefined)
+  );
+}
+
+function chooseAmong(
+  problem: string,
+  problems: readonly string[],
+  choices: readonly Choice[],
+): Chosen | undefined {
   const name = plainName(problem);
   const claiming = claimants(problem, choices);
-  if (claiming.length === 1) return claiming[0];
-  const rules: ((choice: Choice) => boolean)[] = [
-    ({ candidate }) => foldersOf(candidate).includes(name),
-    ({ candidate }) => isPartOf(name, plainName(candidate.name)),
-    ({ candidate, language }) => language.mainNames.includes(candidate.name.toLowerCase()),
-    ({ candidate }) => !isNamedAfter(problems, candidate),
+  if (claiming.length === 1) return { choice: claiming[0]!, why: 'it is named after the problem' };
+  const isLeftOver = !choices.some(({ candidate }) => isNamedAfter(problems, candidate));
+  const rules: (readonly [why: string, rule: (choice: Choice) => boolean])[] = [
+    ['it is in a folder named after the problem', isInFolder],
+    [
+      "its name contains the problem's",
+      ({ candidate }) => isPartOf(name, plainName(candidate.name)),
+    ],
+    ['it is a main program', isMainName],
+    ['it is the only program', () => isLeftOver],
   ];
-  for (const rule of rules) {
+  for (const [why, rule] of rules) {
     const left = narrow(choices.filter(rule));
-    if (left.length === 1) return left[0];
+    if (left.length === 1) return { choice: left[0]!, why };
+    const latest = latestOf(left);
+    if (latest !== undefined && left.every(isFor(problem)))
+      return { choice: latest, why: `by its name, it is the latest of ${namesOf(left)}` };
   }
   return undefined;
+
+  function isInFolder({ candidate }: Choice): boolean {
+    return foldersOf(candidate).includes(name);
+  }
+}
+
+function isMainName({ candidate, language }: Choice): boolean {
+  return language.mainNames.includes(candidate.name.toLowerCase());
+}
+
+/** Returns whether a program is named after a problem. */
+function isFor(problem: string): (choice: Choice) => boolean {
+  return ({ candidate }) => isNamedAfter([problem], candidate);
+}
+
+function isOld({ path }: Candidate): boolean {
+  return folderOf(path)
+    .split('/')
+    .some((folder) => OLD_FOLDER.test(folder));
+}
+
+/** Lists their paths, at most five. */
+export function namesOf(choices: readonly Choice[]): string {
+  const names = choices.map(({ candidate }) => candidate.path);
+  return names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+}
+
+/** Returns the latest of several versions of one program, by their names; undefined if that is not clear. */
+function latestOf(choices: readonly Choice[]): Choice | undefined {
+  const versions = choices.map((choice) => ({ choice, ...versionOf(choice.candidate.name) }));
+  const [first, second] = versions.toSorted((a, b) => b.rank - a.rank);
+  if (first === undefined || second === undefined || first.rank === second.rank) return undefined;
+  return versions.every(({ stem }) => stem === first.stem) ? first.choice : undefined;
+}
+
+/** Splits `nqueens_final_v2` into the name of the program and the rank of its version. */
+function versionOf(name: string): { stem: string; rank: number } {
+  let rank = 0;
+  const stem = name
+    .toLowerCase()
+    .replace(VERSION, (word: string, ...numbers: (string | undefined)[]) => {
+      const number = numbers.slice(0, 3).find((each) => each !== undefined);
+      rank += number === undefined ? LAST : Number(number);
+      return '';
+    });
+  return { stem: plainName(stem), rank };
 }
 
 /** Returns the programs with the problem's name, ignoring case, `_`, and `-`. An exact match excludes the others. */
@@ -73,7 +162,23 @@ function narrow(
     const fewer = left.filter(filter);
     if (left.length > 1 && fewer.length > 0) left = fewer;
   }
-  return left;
+  return withoutCopies(shallowest(left));
+}
+
+/** If all have the same name, returns those in the outermost folder. */
+function shallowest(choices: readonly Choice[]): readonly Choice[] {
+  const names = new Set(choices.map(({ candidate }) => plainName(candidate.name)));
+  if (names.size !== 1) return choices;
+  const depth = ({ candidate }: Choice): number => candidate.path.split('/').length;
+  const least = Math.min(...choices.map(depth));
+  return choices.filter((choice) => depth(choice) === least);
+}
+
+/** Leaves one of several programs with the same text, the first. */
+function withoutCopies(choices: readonly Choice[]): readonly Choice[] {
+  return choices.filter(
+    ({ text }, index) => text === '' || choices.findIndex((each) => each.text === text) === index,
+  );
 }
 
 /** Whether a name is the problem's with something before or after it: `nqueensfinal`, `mynqueens`. */

@@ -11,6 +11,9 @@ import { hasMakefile, madePrograms, make } from './make.ts';
 import { readRunLines, type RunLines } from './run-line.ts';
 import { whyNone } from './why-none.ts';
 
+/** A built program, whatever it was chosen for. */
+type Built = Omit<Program, 'source'>;
+
 /** The program for each problem, or why there is none. */
 export type FoundPrograms = ReadonlyMap<string, Program | BuildFailed>;
 
@@ -33,7 +36,7 @@ export async function findPrograms(
   const lines = accepts('run') ? readRunLines(files) : undefined;
   const languages = LANGUAGES.filter(({ id }) => accepts(id));
   const choices = made.length > 0 ? made : choicesOf(files, languages);
-  const builds = new Map<Choice, Promise<Program>>();
+  const builds = new Map<Choice, Promise<Built>>();
   const found = new Map<string, Program | BuildFailed>();
   for (const problem of problems) found.set(problem, await orFailure(() => findOne(problem)));
   return found;
@@ -41,12 +44,13 @@ export async function findPrograms(
   async function findOne(problem: string): Promise<Program> {
     const byRunLine = lines && (await programOf(site, lines, problem));
     if (byRunLine !== undefined) return byRunLine;
-    const choice = chooseFor(problem, problems, choices);
-    if (choice === undefined)
+    const chosen = chooseFor(problem, problems, choices);
+    if (chosen === undefined)
       throw new BuildFailed(whyNone(problem, problems, files, choices, languages));
+    const { choice, why } = chosen;
     const build = builds.get(choice) ?? buildProgram(site, choice, files);
     builds.set(choice, build);
-    return build;
+    return { ...(await build), source: { name: choice.candidate.path, why } };
   }
 }
 
@@ -61,7 +65,8 @@ async function configured(
   const programs = [build?.[0], run[0]].filter((word) => word !== undefined && !word.includes('/'));
   await site.require(programs as string[]);
   if (build !== undefined) await site.build(build);
-  return { language: 'configured', command: run, fills: ['input', 'output'] };
+  const source = { name: run.join(' '), why: "it is the assignment's command" };
+  return { language: 'configured', command: run, fills: ['input', 'output'], source };
 }
 
 async function runMake(site: BuildSite, files: readonly SourceFile[]): Promise<Choice[]> {
@@ -70,6 +75,7 @@ async function runMake(site: BuildSite, files: readonly SourceFile[]): Promise<C
   return madePrograms(files, await listFiles(site.folder)).map((candidate) => ({
     language: make,
     candidate,
+    text: '',
   }));
 }
 
@@ -88,12 +94,16 @@ async function programOf(
   const [program = ''] = command;
   if (!program.includes('/') && !(await site.has(program)))
     throw new BuildFailed(`the run line calls ${program}, which is not installed`);
-  return { language: 'run', command, fills: [] };
+  const source = { name: command.join(' '), why: 'it is the run line of the submission' };
+  return { language: 'run', command, fills: [], source };
 }
 
 function choicesOf(files: readonly SourceFile[], languages: readonly Language[]): Choice[] {
+  const textOf = new Map(files.map(({ path, text }) => [path, text]));
   return languages.flatMap((language) =>
-    language.candidates(files).map((candidate) => ({ language, candidate })),
+    language
+      .candidates(files)
+      .map((candidate) => ({ language, candidate, text: textOf.get(candidate.path) ?? '' })),
   );
 }
 
@@ -101,7 +111,7 @@ async function buildProgram(
   site: BuildSite,
   { language, candidate }: Choice,
   files: readonly SourceFile[],
-): Promise<Program> {
+): Promise<Built> {
   const { build, run, fills } = language.plan(candidate, files);
   await site.require(language.tools);
   for (const command of build) await site.build(command, candidate.path);

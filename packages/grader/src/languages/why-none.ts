@@ -1,10 +1,7 @@
 /** Explains to a student why a submission has no program for a problem. */
-import { claimants, isNamedAfter, type Choice } from './choose.ts';
+import { claimants, isNamedAfter, namesOf, type Choice } from './choose.ts';
 import { withExtension, type Language, type SourceFile } from './language.ts';
 import { LANGUAGES } from './languages.ts';
-
-/** The most file names in a message. */
-const NAMED = 5;
 
 /** Returns the reason and what to do about it. */
 export function whyNone(
@@ -24,6 +21,9 @@ export function whyNone(
   const language = accepted.find((each) => isUsed(each, files));
   if (language !== undefined)
     return `no ${language.title} file can be run as a program: ${language.advice(problem)}`;
+  const other = otherLanguage(files);
+  if (other !== undefined)
+    return `${other.path} is written in ${other.language}, which is not supported; use one of ${titles(accepted)}`;
   return `no program was found: expected one in ${titles(accepted)}`;
 }
 
@@ -43,11 +43,6 @@ function ambiguous(
   return `it is not clear which file is the program for ${problem} (${namesOf(likely)}): ${advice}`;
 }
 
-function namesOf(choices: readonly Choice[]): string {
-  const names = choices.map(({ candidate }) => candidate.path);
-  return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ', …' : '');
-}
-
 /** Returns the submission's language if the assignment does not accept it. */
 function rejectedLanguage(
   files: readonly SourceFile[],
@@ -55,6 +50,44 @@ function rejectedLanguage(
 ): string | undefined {
   if (accepted.some((language) => isUsed(language, files))) return undefined;
   return LANGUAGES.find((language) => isUsed(language, files))?.title;
+}
+
+/** Languages that the grader knows by name only. */
+const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
+  go: 'Go',
+  rs: 'Rust',
+  cs: 'C#',
+  kt: 'Kotlin',
+  hs: 'Haskell',
+  rb: 'Ruby',
+  php: 'PHP',
+  swift: 'Swift',
+  scala: 'Scala',
+  pl: 'Perl',
+  lua: 'Lua',
+  jl: 'Julia',
+  r: 'R',
+  m: 'MATLAB',
+  ml: 'OCaml',
+  fs: 'F#',
+  vb: 'Visual Basic',
+  dart: 'Dart',
+  clj: 'Clojure',
+  lisp: 'Lisp',
+  scm: 'Scheme',
+  rkt: 'Racket',
+  pas: 'Pascal',
+  f90: 'Fortran',
+  ex: 'Elixir',
+  erl: 'Erlang',
+};
+
+function otherLanguage(files: readonly SourceFile[]) {
+  for (const { path } of files) {
+    const language = OTHER_LANGUAGES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
+    if (language !== undefined) return { path, language };
+  }
+  return undefined;
 }
 
 function isUsed({ extensions }: Language, files: readonly SourceFile[]): boolean {

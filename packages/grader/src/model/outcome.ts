@@ -2,6 +2,7 @@
 import type { Assignment } from './assignment.ts';
 import type { GradebookReport } from './gradebook.ts';
 import type { RunEnding } from './run.ts';
+import type { ProgramSource } from './submission.ts';
 import type { RecordVerdict, Verdict } from './verdict.ts';
 
 /** The judgement of one record. */
@@ -41,6 +42,8 @@ export interface TestOutcome {
   /** In input order, at most 1,000. If there are more, records that are not right take precedence. */
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
+  /** What was run; absent if there was no program. */
+  readonly program?: ProgramSource;
   /** The file read as the answer; `-` for standard output. */
   readonly answerFile?: string;
   /** Absent if nothing was run. */

@@ -35,6 +35,14 @@ export interface InnerArchives {
   readonly count: number;
 }
 
+/** What a program was made from. */
+export interface ProgramSource {
+  /** The source file, relative to the submission, or the command if there is none. */
+  readonly name: string;
+  /** Why it was chosen, as the end of a sentence. */
+  readonly why: string;
+}
+
 /** The command that runs a submission on one problem. */
 export interface Program {
   /** An id of `languages/`, `make`, `run`, or `configured`. Determines the time factor. */
@@ -43,6 +51,7 @@ export interface Program {
   readonly command: readonly string[];
   /** The `{placeholders}` to fill in. Other braces are literal. */
   readonly fills: readonly ('input' | 'output' | 'heap')[];
+  readonly source: ProgramSource;
 }
 
 /** A built submission. Each run gets a copy of its folder. */

@@ -51,6 +51,11 @@ describe('checkAgainstCatalog', () => {
       'did you mean "minimax"',
     ],
     [
+      'unknown-solver',
+      'problem: nqueens, instances: small.txt, answer: { §solver: alphabeta }',
+      'did you mean "min-conflicts"',
+    ],
+    [
       'bad-option',
       'problem: alphabeta, instances: small.txt, answer: { solver: minimax, §options: { dept: 3 } }',
       'dept',

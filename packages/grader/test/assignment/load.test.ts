@@ -319,7 +319,18 @@ describe('errors', () => {
 
   test.each<[code: string, text: string, ...words: string[]]>([
     // The file as a whole.
-    ['syntax', 'title: x\ntests: [\n§', 'sequence'],
+    ['unclosed', 'title: x\ntests: §[\n', '[', 'add the missing ]'],
+    [
+      'unclosed',
+      'title: x\ntests:\n  - §{ problem: nqueens, points: 1\n',
+      '{',
+      'add the missing }',
+    ],
+    [
+      'unclosed',
+      'title: x\ntests:\n  - instances: §{ generate: { count: 6 }\n    points: 1\n  - problem: nqueens\n',
+      'add the missing }',
+    ],
     ['syntax', 'title: §x: y\n', 'YAML'],
     ['syntax', 'title: x\n§title: y\n', 'unique'],
     ['syntax', 'title: §!!js/function x\n', 'tag'],
@@ -342,6 +353,7 @@ describe('errors', () => {
       'title: x\ntests:\n  - problem: nqueens\n    instances: small.txt\n    §poits: 15\n',
       '"points"',
     ],
+    ['missing-key', '§colour: 1\ntests: []\n', 'title is missing'],
     ['missing-key', '§tests: []\n', 'title is missing', 'The name of the assignment'],
     ['missing-key', 'title: x\ntests:\n  - §problem: nqueens\n    points: 1', 'instances'],
     ['invalid', 'title: x\n§tests: []\n', 'tests must have at least 1 item (got [])'],

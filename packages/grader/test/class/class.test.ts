@@ -93,6 +93,14 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
     expect(silent).toEqual([]);
   });
 
+  test('every run names its program, also in its reason', () => {
+    const runs = result.submissions.flatMap(({ tests }) => tests.filter(({ run }) => run));
+    expect(runs.filter(({ program }) => (program?.why ?? '') === '')).toEqual([]);
+    const wrong = runs.filter(({ reason }) => reason !== '');
+    expect(wrong.length).toBeGreaterThan(5);
+    expect(wrong.filter(({ reason, program }) => !reason.includes(program!.name))).toEqual([]);
+  });
+
   test('leaves no processes, mounts, or files behind', async () => {
     expect(await leftovers(folder, [ended.pid])).toEqual([]);
     const kept = await readdir(join(folder, 'report', '.queenside'));

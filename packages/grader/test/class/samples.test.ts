@@ -45,6 +45,15 @@ describe.skipIf(NO_SANDBOX !== undefined)(`samples${SKIPPED}`, () => {
     ]);
   });
 
+  test('that are missing cause a warning', async () => {
+    const folder = await temporaryFolder();
+    const [head] = WRONG_SAMPLES.split('samples:');
+    await put(folder, { 'assignment.yaml': head!, 'boards.txt': '8\n' });
+    const ended = await run(folder, ['verify', 'assignment.yaml']);
+    expect(ended).toMatchObject({ exitCode: 0 });
+    expect(ended.stderr).toContain('warning: assignment.yaml has no samples');
+  });
+
   test('with unexpected results are named and stop a grading', { timeout: 120_000 }, async () => {
     const folder = await temporaryFolder();
     await put(folder, { 'assignment.yaml': WRONG_SAMPLES, 'boards.txt': '8\n' });

@@ -13,10 +13,29 @@ function chosen(files: Readonly<Record<string, string>>): (string | undefined)[]
     isExecutable: false,
   }));
   const choices: Choice[] = LANGUAGES.flatMap((language) =>
-    language.candidates(sources).map((candidate) => ({ language, candidate })),
+    language
+      .candidates(sources)
+      .map((candidate) => ({ language, candidate, text: files[candidate.path] ?? '' })),
   );
-  return PROBLEMS.map((problem) => chooseFor(problem, PROBLEMS, choices)?.candidate.path);
+  return PROBLEMS.map((problem) => chooseFor(problem, PROBLEMS, choices)?.choice.candidate.path);
 }
+
+test('says how the program was chosen', () => {
+  const sources = ['nqueens_v1.py', 'nqueens_final_v2.py', 'alphabeta.py'].map((path) => ({
+    path,
+    text: path,
+    isExecutable: false,
+  }));
+  const choices: Choice[] = LANGUAGES.flatMap((language) =>
+    language
+      .candidates(sources)
+      .map((candidate) => ({ language, candidate, text: candidate.path })),
+  );
+  expect(PROBLEMS.map((problem) => chooseFor(problem, PROBLEMS, choices)?.why)).toEqual([
+    'it is named after the problem',
+    'by its name, it is the latest of nqueens_v1.py, nqueens_final_v2.py',
+  ]);
+});
 
 const GUARD = "if __name__ == '__main__':\n    run()\n";
 const both = (path: string) => [path, path];
@@ -61,6 +80,41 @@ describe('the program of a problem', () => {
       'an imported file with a main guard does not count',
       { 'start.py': 'import board', 'board.py': GUARD },
       both('start.py'),
+    ],
+    [
+      'not one that lies beside the program of another problem',
+      { 'nqueens.py': '', 'random_queens.py': GUARD },
+      [undefined, 'nqueens.py'],
+    ],
+    [
+      'not a test bench beside the program of another problem',
+      { 'alphabeta.py': '', 'testbench.py': '' },
+      ['alphabeta.py', undefined],
+    ],
+    [
+      'the shallowest of equal names',
+      { 'nqueens.py': 'a', 'try/nqueens.py': 'b', 'alphabeta.py': '' },
+      ['alphabeta.py', 'nqueens.py'],
+    ],
+    [
+      'one of identical copies',
+      { 'a/nqueens.py': 'same', 'b/nqueens.py': 'same', 'alphabeta.py': '' },
+      ['alphabeta.py', 'a/nqueens.py'],
+    ],
+    [
+      'none in a folder of old versions',
+      { 'src/nqueens.py': 'new', 'old/nqueens.py': 'old', 'Backup/alphabeta.py': '' },
+      ['Backup/alphabeta.py', 'src/nqueens.py'],
+    ],
+    [
+      'the last of several versions',
+      {
+        'nqueens_v1.py': '1',
+        'nqueens_v2.py': '2',
+        'nqueens_final_v2.py': '3',
+        'alphabeta.py': '',
+      },
+      ['alphabeta.py', 'nqueens_final_v2.py'],
     ],
     ['two candidates', { 'a.py': '', 'b.py': '' }, both(undefined as never)],
     ['only the program of another problem', { 'nqueens.py': '' }, [undefined, 'nqueens.py']],

@@ -139,6 +139,7 @@ describe('each language', () => {
     });
     expect(built.programs['nqueens']).toEqual({
       language: 'make',
+      source: { name: 'queens', why: 'it is the only program' },
       command: ['./queens'],
       fills: [],
     });
@@ -259,6 +260,12 @@ describe('no program', () => {
     );
     expect(await reasonOf({ run: 'sh q.sh', 'q.py': '1' }, { languages: ['java'] })).toContain(
       'not an accepted language',
+    );
+  });
+
+  test('a language that is not supported', async () => {
+    expect(await reasonOf({ 'nqueens.rs': 'fn main() {}' }, { languages: ['java', 'c'] })).toBe(
+      'nqueens.rs is written in Rust, which is not supported; use one of Java, C',
     );
   });
 

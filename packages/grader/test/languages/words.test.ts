@@ -135,7 +135,7 @@ describe('a build log', () => {
 describe('the command for a test', () => {
   const fill = (command: string[], fills: ('input' | 'output' | 'heap')[], mib = 512) =>
     commandFor(
-      { language: 'configured', command, fills },
+      { language: 'configured', command, fills, source: { name: 'p', why: '' } },
       { input: 'nqueens.txt', answer: RULES },
       { memoryBytes: mib << 20 },
     );

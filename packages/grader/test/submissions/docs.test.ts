@@ -49,10 +49,10 @@ test('the files on the page give the programs on the page', () => {
   for (const [files, ...expected] of rows) {
     const sources = files!.code.map((path) => ({ path, text: '', isExecutable: false }));
     const choices = LANGUAGES.flatMap((language) =>
-      language.candidates(sources).map((candidate) => ({ language, candidate })),
+      language.candidates(sources).map((candidate) => ({ language, candidate, text: '' })),
     );
     const chosen = problems.map(
-      (problem) => chooseFor(problem, problems, choices)?.candidate.path ?? 'none',
+      (problem) => chooseFor(problem, problems, choices)?.choice.candidate.path ?? 'none',
     );
     expect([files!.text, ...chosen]).toEqual([
       files!.text,

@@ -314,6 +314,16 @@ const outcome = {
         properties: { why: text, share: { ...share, description: "Of the test's points." } },
       },
     },
+    program: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['name', 'why'],
+      properties: {
+        name: { ...text, description: 'The source file, or the command.' },
+        why: { ...text, description: 'Why it was chosen.' },
+      },
+      description: 'What was run.',
+    },
     answerFile: { ...text, description: 'The answer file; - for standard output.' },
     run: {
       type: 'object',

@@ -145,13 +145,14 @@ function testSection(
   );
 }
 
-/** Says which files were read and, unless the reason did, how many records are right. */
-function summary({ right, total: all, answerFile, input, reason }: TestDetail): string {
+/** Says which program was run, which files were read and, unless the reason did, how many records are right. */
+function summary({ right, total: all, program, answerFile, input, reason }: TestDetail): string {
   const from = answerFile === '-' ? 'standard output' : answerFile;
   const isSaid = reason.includes(`${right} of ${all} records`);
   const counts = isSaid ? '' : `${right} of ${counted(all, 'record')} right. `;
   const answers = from === undefined ? '' : `; answers: ${from}`;
-  return legible(`${counts}Input: ${input}${answers}.`);
+  const ran = program === undefined ? '' : `Program: ${program.name} (${program.why}). `;
+  return legible(`${ran}${counts}Input: ${input}${answers}.`);
 }
 
 function deductions({ deductions: all }: TestDetail): Element[] {

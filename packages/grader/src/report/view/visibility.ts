@@ -5,6 +5,7 @@ import type {
   BuildOutcome,
   Deduction,
   GroupScore,
+  ProgramSource,
   RecordOutcome,
   RunSummary,
   SubmissionResult,
@@ -98,6 +99,7 @@ export interface TestDetail {
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
   readonly input: string;
+  readonly program?: ProgramSource;
   readonly answerFile?: string;
   readonly run?: RunSummary;
   /** In milliseconds, for the submission's language. */
@@ -166,7 +168,8 @@ function detailOf(
   outcome: TestOutcome,
   { language }: BuildOutcome,
 ): TestDetail {
-  const { verdict, reason, right, total, records, deductions, answerFile, run, note } = outcome;
+  const { verdict, reason, right, total, records, deductions, program, answerFile, run, note } =
+    outcome;
   const showsNote = verdict === 'JE' ? visibility.judgeNotes : visibility.notes;
   return {
     reason,
@@ -175,6 +178,7 @@ function detailOf(
     records,
     deductions,
     input: test.input,
+    ...(program !== undefined && { program }),
     ...(answerFile !== undefined && { answerFile }),
     ...(run !== undefined && { run }),
     cpuLimit: test.limits.cpuMs * (test.timeFactors[language ?? ''] ?? 1),

@@ -75,6 +75,20 @@ describe('from an inbox as working folder nothing is executed:', () => {
   });
 });
 
+test('a submission is no source of configuration or plugins when it is graded alone', async () => {
+  const folder = await folderWith({
+    'assignment.yaml':
+      'title: T\ntests: [{ id: b, title: B, problem: nqueens, instances: b.txt, points: 1 }]\n',
+    'b.txt': '1\n',
+    'handed/bob/nqueens.py': 'print("[1]")\n',
+  });
+  await putTraps(folder, 'handed/bob');
+  const grade = ['grade', 'one', '../../assignment.yaml', '.', '--trusted'];
+  const { stdout, stderr } = await runSafely(folder, 'handed/bob', grade);
+  expect(stdout).toContain('bob');
+  expect(stderr).toContain('not used');
+});
+
 describe('links do not help:', () => {
   test('a configuration that is a link into the inbox', async () => {
     const folder = await folderWith(PROJECT);
@@ -91,6 +105,19 @@ describe('links do not help:', () => {
     await symlink('real', join(folder, 'link'));
     const args = ['run', '--input', '../link', '--output', '../answers'];
     expect((await runSafely(folder, 'real', args)).stderr).toContain('not used');
+  });
+
+  test.each(['inputs', 'drop'])('to a folder elsewhere that is the inbox: %s', async (name) => {
+    const folder = await folderWith({
+      'project/queenside.config.yaml': 'inbox: drop\n',
+      'real/nqueens.txt': '1\n',
+    });
+    await putTraps(folder, 'real');
+    await symlink('../real', join(folder, 'project', name));
+    const env = { PWD: join(folder, 'project', name) };
+    const { stderr } = await queenside(join(folder, 'real'), ['plugins'], '', env);
+    expect(existsSync(join(folder, 'trapped'))).toBe(false);
+    expect(stderr).toContain('not used');
   });
 
   test('a plugin that is a link into the inbox, or whose file is one', async () => {

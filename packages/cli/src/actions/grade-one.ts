@@ -23,7 +23,10 @@ export async function gradeOneCommand(
 ): Promise<number> {
   if (flags.gradescope !== undefined) await requireFolder(flags.gradescope);
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
-  await using grading = await openGrading(assignment, flags, { progress });
+  await using grading = await openGrading(assignment, flags, {
+    progress,
+    submissions: path,
+  });
   const { context } = grading;
   const submission = await findSubmission(resolve(path), flags.student, context.assignment.build);
   progress.expect('grading', context.assignment.tests.length);

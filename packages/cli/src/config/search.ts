@@ -1,6 +1,6 @@
 /** Searches upward for the configuration to use. */
-import { lstatSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { lstatSync, realpathSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
 import { foldersUpFrom, type DropFolders } from '@queenside/batch/folders';
 import type { FoundConfig } from './read.ts';
 import { DEFAULT_FOLDERS, placeIn } from './places.ts';
@@ -28,6 +28,7 @@ export async function searchConfig(
   const nearest = folders.findLast((folder) => placeIn(folder) !== undefined);
   const refused: string[] = [];
   let found: Promise<FoundConfig> | undefined;
+  await addFromShell(cwd, dropFolders, read);
   for (const folder of folders) {
     dropFolders.add(Object.values(DEFAULT_FOLDERS).map((name) => resolve(folder, name)));
     const file = placeIn(folder);
@@ -39,6 +40,33 @@ export async function searchConfig(
     }
   }
   return { ...(found && { found: await found }), refused };
+}
+
+/**
+ * Adds the inboxes and outboxes on the way that the shell took to the working folder. An inbox may be a link to a folder
+ * elsewhere: its name, and the configuration that names it, are found only on that way.
+ */
+async function addFromShell(
+  cwd: string,
+  dropFolders: DropFolders,
+  read: (file: string) => Promise<FoundConfig>,
+): Promise<void> {
+  const way = process.env['PWD'];
+  if (way === undefined || way === cwd || !leadsTo(way, cwd)) return;
+  for (const folder of foldersUpFrom(way).toReversed()) {
+    dropFolders.add(Object.values(DEFAULT_FOLDERS).map((name) => resolve(folder, name)));
+    const file = placeIn(folder);
+    if (file === undefined || dropFolders.around(file) !== undefined || !isOwn(file, cwd)) continue;
+    dropFolders.add(foldersIn(await read(file).catch(() => undefined), folder));
+  }
+}
+
+function leadsTo(way: string, folder: string): boolean {
+  try {
+    return isAbsolute(way) && realpathSync.native(way) === realpathSync.native(folder);
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the inbox and the outbox that a configuration names. */

@@ -27,7 +27,7 @@ export interface GradingPlace {
   /** The report folder. Default: a temporary folder. */
   readonly report?: string;
   readonly progress: GradeProgress;
-  /** The folder of submissions, if there is one. */
+  /** The folder of submissions, or the submission, if there is one. */
   readonly submissions?: string;
 }
 

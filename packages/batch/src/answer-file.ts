@@ -23,6 +23,7 @@ import {
 } from './ledger/attempt.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { waitForRoom } from './outbox/disk-room.ts';
+import { isTooManyOpenFiles } from './processes/open-files.ts';
 import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
 import { Publication } from './outbox/publisher.ts';
 import { SideFiles, type SideOptions } from './outbox/side-files.ts';
@@ -80,15 +81,21 @@ export async function answerFile(
   const started = performance.now();
   let report = await tryFile(engine, settings, file, started);
   while (report.error?.code === 'batch/disk-full') {
-    file.onPause?.(report.error);
-    engine.events.tell({ kind: 'file-paused', input: report.input, error: report.error });
+    tellPaused(engine, file, report.input, report.error);
     if (!(await waitForRoom(settings.outbox, file.signal))) break;
     report = await tryFile(engine, settings, file, started);
   }
+  if (report.error?.code === 'batch/too-many-open-files')
+    tellPaused(engine, file, report.input, report.error);
   const sinceReady = performance.now() - (file.readyAt ?? started);
   engine.events.tell({ kind: 'file-finished', report, sinceReady });
   collectGarbageNowAndThen();
   return report;
+}
+
+function tellPaused(engine: Engine, file: InboxFile, input: string, error: ErrorReport): void {
+  file.onPause?.(error);
+  engine.events.tell({ kind: 'file-paused', input, error });
 }
 
 async function tryFile(
@@ -127,6 +134,7 @@ async function tryFile(
 
 function errorOf(thrown: unknown, { path }: InboxFile): QueensideError {
   const file = posix.basename(path);
+  if (isTooManyOpenFiles(thrown)) return batchError('too-many-open-files');
   return asQueensideError(thrown, (reason) => {
     const isOfSystem = (thrown as NodeJS.ErrnoException).errno !== undefined;
     return batchError(isOfSystem ? 'file-unreadable' : 'file-failed', { file, reason });
@@ -271,6 +279,7 @@ const RELEASES = new Set([
   'batch/interrupted',
   'batch/file-changed',
   'batch/disk-full',
+  'batch/too-many-open-files',
   'batch/taken-elsewhere',
   'batch/lease-lost',
 ]);

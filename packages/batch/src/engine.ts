@@ -7,6 +7,7 @@ import type { Trace } from '@queenside/runtime/trace';
 import { batchError } from './errors.ts';
 import type { EventChannel } from './events.ts';
 import type { FileReport } from './file-report.ts';
+import { filesThatFit } from './processes/open-files.ts';
 import type { PluginSearch } from './plugins/discover.ts';
 import type { PluginPrint } from './plugins/fingerprint.ts';
 import { answerRecords } from './records/answer-records.ts';
@@ -23,6 +24,7 @@ import type { JobRunner } from './workers/job-runner.ts';
 import { JobStopped } from './workers/job-stopped.ts';
 import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
 
+/** Less if the limit of open files is low. */
 const FILES_AT_ONCE = 48;
 
 export class Engine implements AsyncDisposable {
@@ -32,7 +34,7 @@ export class Engine implements AsyncDisposable {
    * The number of files to answer at once. A small file mostly waits for the disk, so many of them share its flushes.
    * Large files wait in {@link largeFiles}.
    */
-  readonly filesAtOnce = FILES_AT_ONCE;
+  readonly filesAtOnce: number;
   /** The queue of large files, so that few of them are in memory. */
   readonly largeFiles: PQueue;
   /** The queue of outside programs; each may keep a processor busy. */
@@ -44,11 +46,16 @@ export class Engine implements AsyncDisposable {
     this.#pool = pool;
     this.#runner = pool;
     this.jobs = jobs;
+    this.filesAtOnce = Math.min(FILES_AT_ONCE, filesThatFit(jobs));
     this.largeFiles = new PQueue({ concurrency: jobs });
     this.#programs = new PQueue({ concurrency: jobs });
   }
 
-  /** Finds the plugins and starts the workers. */
+  /**
+   * Finds the plugins and starts the workers.
+   *
+   * @throws QueensideError `batch/open-files-limit`.
+   */
   static async start(search: PluginSearch, options: PoolOptions): Promise<Engine> {
     return new Engine(await WorkerPool.start(search, options), options.jobs);
   }

@@ -60,6 +60,15 @@ export const batchError = defineErrors('batch', {
     cause: 'disk full while writing {file}',
     remedy: 'free some space; Queenside retries automatically',
   },
+  'too-many-open-files': {
+    cause: 'too many files are open',
+    remedy:
+      'raise the limit with `ulimit -n 1024`, and run again; `queenside watch` retries by itself',
+  },
+  'open-files-limit': {
+    cause: 'the limit of {limit} open files is too low for {jobs} jobs',
+    remedy: 'raise it with `ulimit -n 1024`, or use fewer --jobs',
+  },
   'taken-elsewhere': {
     cause: 'another process is answering {file}',
     remedy: 'wait for it, or stop it and run again',

@@ -1,6 +1,7 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
+import { isTooManyOpenFiles } from '../processes/open-files.ts';
 import { systemReason } from '../system-reason.ts';
 
 const LINE_FEED = 0x0a;
@@ -186,6 +187,7 @@ function version(stats: BigIntStats): FileVersion {
 }
 
 function unreadable(file: string, thrown: unknown) {
+  if (isTooManyOpenFiles(thrown)) return batchError('too-many-open-files');
   return batchError('file-unreadable', { file, reason: systemReason(thrown) });
 }
 

@@ -8,7 +8,10 @@ import { answerFile, type InboxFile, type AnswerSettings } from '../answer-file.
 import { Inbox, type InboxTimes } from './inbox.ts';
 import { outputPath } from '../routing/routing.ts';
 
-/** How often to retry files that other processes hold, and to look for requested retries, in milliseconds. */
+/** The errors of files to retry. */
+const LATER = new Set<string | undefined>(['batch/taken-elsewhere', 'batch/too-many-open-files']);
+
+/** How often to retry such files, and to look for requested retries, in milliseconds. */
 const LATER_MS = 1000;
 
 export interface WatcherEvents {
@@ -122,10 +125,10 @@ export class Watcher {
     const report = await answerFile(this.#engine, this.#settings, file);
     this.#running.delete(path);
     this.#events.finished(report);
-    if (report.error?.code === 'batch/taken-elsewhere') this.#takeLater(path);
+    if (LATER.has(report.error?.code)) this.#takeLater(path);
   }
 
-  /** Retries a file that another process holds: that process may end before it has answered the file. */
+  /** Retries a file that another process holds, which may end before it has answered the file, or that could not be opened. */
   #takeLater(path: string): void {
     setTimeout(() => {
       if (!this.#isEnding && !this.#isTaken(path)) this.#enqueue(path);

@@ -6,6 +6,7 @@ import { QueensideError } from '@queenside/core/basics';
 import { isDiskFull } from './disk-room.ts';
 import { draftName } from './drafts.ts';
 import { batchError } from '../errors.ts';
+import { isTooManyOpenFiles } from '../processes/open-files.ts';
 import { makeFolder } from './make-folder.ts';
 import { systemReason } from '../system-reason.ts';
 
@@ -156,6 +157,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 function unwritable(file: string, thrown: unknown): Error {
   if (thrown instanceof QueensideError) return thrown;
+  if (isTooManyOpenFiles(thrown)) return batchError('too-many-open-files');
   if (isDiskFull(thrown)) return batchError('disk-full', { file });
   return batchError('output-unwritable', { file, reason: systemReason(thrown) });
 }

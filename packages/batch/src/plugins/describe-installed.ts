@@ -118,6 +118,8 @@ async function describe(
     const sent = await workers.perform({ kind: 'describe', plugins }, follower);
     return isDescription(sent, plugins) ? sent : NO_DESCRIPTION;
   } catch (thrown) {
+    if (thrown instanceof QueensideError && thrown.code === 'batch/too-many-open-files')
+      throw thrown;
     const isLate = thrown instanceof WorkerEnded && thrown.why === 'time-limit';
     return { reason: isLate ? undefined : messageOf(thrown), thrown };
   }

@@ -52,6 +52,6 @@ export type Outcome<Result = unknown> = (
 
 /** Why a worker ended before its outcome was known. */
 export interface Ending {
-  readonly why: 'time-limit' | 'out-of-memory' | 'stopped' | 'died';
+  readonly why: 'time-limit' | 'out-of-memory' | 'open-files' | 'stopped' | 'died';
   readonly detail: string;
 }

@@ -11,11 +11,13 @@ import type { Answered, PackedRecords, PartResult, SolvePlan } from '@queenside/
 import { SharedProgress } from '../protocol/shared-progress.ts';
 
 const LOOK_EVERY_MS = 20;
+/** The errors that end work on the whole file. */
+const OF_THE_FILE = new Set(['batch/interrupted', 'batch/too-many-open-files']);
 
 /**
  * Answers one record in parts. Does not solve parts again that an earlier run has kept.
  *
- * @throws QueensideError `batch/interrupted`; finished parts are kept.
+ * @throws QueensideError `batch/interrupted` or `batch/too-many-open-files`; finished parts are kept.
  */
 export async function answerInParts(
   record: PackedRecords,
@@ -46,7 +48,7 @@ export async function answerInParts(
     // The first reason counts, not the errors that it caused in other parts.
     const first: unknown = stop.signal.aborted ? stop.signal.reason : thrown;
     const error = asRecordError(first, run.plan);
-    if (error.code === 'batch/interrupted') throw error;
+    if (OF_THE_FILE.has(error.code)) throw error;
     const reason = stopReason(first);
     if (reason !== undefined) run.onStopped(record.lines[0]!, reason);
     return failRecord(record, 0, error, performance.now() - started, run.plan);

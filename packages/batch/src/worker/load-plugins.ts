@@ -13,6 +13,7 @@ import {
 } from '@queenside/core';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
+import { isTooManyOpenFiles } from '../processes/open-files.ts';
 import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
 import type { Progress } from '@queenside/runtime';
 import { reportError } from '@queenside/runtime/report';
@@ -40,6 +41,7 @@ export async function describePlugins(
       await (isThirdParty ? sleep(SETTLED_AFTER_MS) : nextTurn());
       offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), originOf(source)));
     } catch (thrown) {
+      if (isTooManyOpenFiles(thrown)) throw thrown;
       const error = asQueensideError(thrown, (reason) =>
         batchError('plugin-failed', { name, reason }),
       );
@@ -65,6 +67,7 @@ export async function loadSet({ problem, plugins, offer }: PluginSet): Promise<R
       registry.addKnown(exported[index] as Plugin, originOf(source));
     await nextTurn();
   } catch (thrown) {
+    if (isTooManyOpenFiles(thrown)) throw thrown;
     throw batchError('plugin-changed', { problem, reason: messageOf(thrown) });
   }
   if (offerTo(problem, registry.catalog(), plugins) === offer) return registry;

@@ -2,13 +2,15 @@
  * A worker thread that starts before its engine. A thread takes as long to start as the engine takes to load, so a
  * command that will need an engine starts the thread first: on two cores both are ready at the same time.
  */
+import { filesThatFit } from '../processes/open-files.ts';
 import { ThreadWorker } from './thread.ts';
 
 let first: ThreadWorker | undefined;
 
 /** Starts the thread that the next engine will use. If no engine follows, the thread does not keep the process alive. */
 export function startFirstThread(): void {
-  first ??= new ThreadWorker();
+  // The engine then refuses to start, with a sentence; Node would crash.
+  if (filesThatFit(1) >= 1) first ??= new ThreadWorker();
 }
 
 /** Returns the started thread, once. */

@@ -12,6 +12,7 @@ import type { JobLimits, JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
 import { isJudged, malformed, runJudged, type Sent } from './judged-run.ts';
 import { isPartResult } from './is-unjudged.ts';
+import { filesThatFit, openFileLimit } from '../processes/open-files.ts';
 import { readBuiltCatalog } from '../plugins/built-catalog.ts';
 import { stampOf } from '../plugins/stamp.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
@@ -24,7 +25,7 @@ import type {
   RecordJob,
   ReplayJob,
 } from '@queenside/runtime';
-import type { BrokenPlugin, Description, Outcome } from '../protocol/messages.ts';
+import type { BrokenPlugin, Description, Order, Outcome } from '../protocol/messages.ts';
 import { scopeOf } from './scope-of.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { withGrace } from '../protocol/time-limit.ts';
@@ -88,9 +89,14 @@ export class WorkerPool implements JobRunner {
 
   /**
    * Starts the workers, and finds and describes the plugins. Broken ones are left out and reported.
+   *
+   * @throws QueensideError `batch/open-files-limit` or `batch/too-many-open-files`.
    */
   static async start(search: PluginSearch, given: PoolOptions): Promise<WorkerPool> {
     const options = { ...DEFAULTS, ...given };
+    const { jobs } = options;
+    if (filesThatFit(jobs) < 1)
+      throw batchError('open-files-limit', { limit: openFileLimit(), jobs });
     // The first worker starts while discovery runs.
     const workers = new Workers(options);
     try {
@@ -180,7 +186,7 @@ export class WorkerPool implements JobRunner {
     const described = await describeInstalled(sources, built, {
       loadLimitMs,
       perform: async (order, follower) => {
-        const outcome = await this.#workers.run(order, follower);
+        const outcome = await this.#order(order, follower);
         if (outcome.changed !== undefined) throw harms(order.plugins[0]!.name, outcome.changed);
         return unwrap(outcome as Outcome<Description>);
       },
@@ -249,12 +255,23 @@ export class WorkerPool implements JobRunner {
   async #send(job: Job, follower: Follower): Promise<Sent> {
     const needs = this.#pluginsFor(scopeOf(job));
     follower.progress.rest();
-    const outcome = await this.#workers.run({ kind: 'job', job, needs }, follower);
+    const outcome = await this.#order({ kind: 'job', job, needs }, follower);
     const { changed } = outcome;
     if (changed === undefined) return { result: unwrap(outcome) };
     const harm = harms(needs.suspects.join(', '), changed);
     if ('error' in outcome) throw harm;
     return { result: outcome.result, harm };
+  }
+
+  /** @throws WorkerEnded, or QueensideError `batch/too-many-open-files`. */
+  async #order(order: Order, follower: Follower): Promise<Outcome> {
+    try {
+      return await this.#workers.run(order, follower);
+    } catch (thrown) {
+      if (thrown instanceof WorkerEnded && thrown.why === 'open-files')
+        throw batchError('too-many-open-files');
+      throw thrown;
+    }
   }
 }
 
@@ -285,7 +302,7 @@ function stoppedBy(
   if (signal?.aborted === true) return new JobStopped('interrupted', progress);
   const { index, step } = progress;
   const elapsed = index < 0 ? sinceStart : progress.elapsed;
-  const why = thrown instanceof WorkerEnded ? thrown.why : 'died';
+  const why = thrown instanceof WorkerEnded && thrown.why !== 'open-files' ? thrown.why : 'died';
   return new JobStopped(
     why === 'stopped' ? 'interrupted' : why,
     { index, step, elapsed },

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { printable } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
+import { isTooManyOpenFiles } from '../processes/open-files.ts';
 import {
   isOutcome,
   isProcessReport,
@@ -65,7 +66,10 @@ export class ProcessWorker implements Worker {
       onMessage: (report) => this.#take(report),
       onBroken: () => this.#end(NO_ANSWER),
     });
-    child.on('error', ({ message }) => this.#end({ why: 'died', detail: message }));
+    child.on('error', (error) => {
+      const why = isTooManyOpenFiles(error) ? 'open-files' : 'died';
+      this.#end({ why, detail: error.message });
+    });
     child.on('exit', (status, signal) => void this.#bury(describeExit(status, signal)));
     for (const output of [child.stdout, child.stderr])
       output?.on('data', this.#listener()).on('error', () => undefined);

@@ -106,7 +106,9 @@ export class Processes {
     } catch (thrown) {
       if (!(thrown instanceof WorkerEnded)) throw thrown;
       if (thrown.why === 'time-limit') throw hangs(needs, timeLimitMs);
-      throw thrown.why === 'stopped' ? thrown : failed(needs, thrown);
+      throw thrown.why === 'stopped' || thrown.why === 'open-files'
+        ? thrown
+        : failed(needs, thrown);
     }
   }
 

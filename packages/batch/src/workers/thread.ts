@@ -5,6 +5,7 @@
  */
 import { Worker as NodeWorker } from 'node:worker_threads';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
+import { isTooManyOpenFiles } from '../processes/open-files.ts';
 import { watchTimeLimit } from '../protocol/time-limit.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 
@@ -107,8 +108,9 @@ export class ThreadWorker implements Worker {
 
 function endingOf(thrown: unknown): Ending {
   const { code } = thrown as NodeJS.ErrnoException;
+  const isOfMemory = code === 'ERR_WORKER_OUT_OF_MEMORY';
   return {
-    why: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'died',
+    why: isOfMemory ? 'out-of-memory' : isTooManyOpenFiles(thrown) ? 'open-files' : 'died',
     detail: thrown instanceof Error ? thrown.message : String(thrown),
   };
 }

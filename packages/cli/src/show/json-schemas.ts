@@ -114,7 +114,7 @@ const file = {
     status: {
       enum: ['done', 'failed', 'rejected', 'released'],
       description:
-        'done: every record right. failed: a record or something else is wrong. rejected: the file could not be processed at all. released: nothing was published, because the run was stopped or the file changed.',
+        'done: every record right. failed: a record or something else is wrong. rejected: the file could not be processed at all. released: nothing was published, because the run was stopped, the file changed, or too many files were open.',
     },
     right: { ...count, description: 'Records.' },
     failed: { ...count, description: 'Records.' },

@@ -3,6 +3,7 @@ import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { LineReader } from './lines.ts';
 import type { Random } from './random.ts';
+import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { LeafRule, SearchResult } from './search.ts';
 import type { Stage, TraceEvent } from './stage.ts';
@@ -23,7 +24,7 @@ export interface Need {
 export type Verdict =
   | {
       readonly right: true;
-      /** Set if the answer only says that none was found, which settles nothing. */
+      /** Set if the answer settles nothing: it says that none was found, or is an estimate. */
       readonly open?: true;
     }
   | {
@@ -82,8 +83,19 @@ export interface TreeView<Instance, Answer> {
   valueText?(instance: Instance, value: number): string;
   /** Returns the names of the nodes on a line of moves from the root; undefined if nodes have no names. */
   nodesAlong?(instance: Instance, line: readonly number[]): readonly string[] | undefined;
-  /** Makes the answer of a search's result. */
+  /**
+   * Returns the line to answer with, of all lines with the exact value of `result`: the problem's rule for ties. Default:
+   * the search's own line.
+   */
+  bestLine?(
+    instance: Instance,
+    result: SearchResult,
+    signal: RunContext['signal'],
+  ): readonly number[];
+  /** Makes the answer of a search's exact result. */
   answer(instance: Instance, result: SearchResult, search: SearchRun): Answer;
+  /** Makes an answer of a result that has a bound and an estimate. {@link Problem.check} must judge it {@link OPEN}. */
+  estimate?(instance: Instance, result: SearchResult): Answer;
 }
 
 /**
@@ -188,7 +200,7 @@ export type InstanceOf<P> = P extends Problem<infer Instance> ? Instance : never
 export type AnswerOf<P> = P extends Problem<any, infer Answer> ? Answer : never;
 
 export const RIGHT: Verdict = { right: true };
-/** The verdict on an answer that only says that none was found. */
+/** The verdict on an answer that settles nothing and contains no error. */
 export const OPEN: Verdict = { right: true, open: true };
 
 /** Makes a verdict that names a mistake. */

@@ -1,8 +1,9 @@
 import { explainSearch, type SearchDetails } from './explain-search.ts';
-import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
+import type { GameTree, TreeCapability } from './game-tree.ts';
 import { capabilitiesOf } from './game-tree.ts';
 import type { Problem, TreeView } from './problem.ts';
-import { leafRuleOf, type Search, type SearchResult } from './search.ts';
+import type { Stats } from './run-context.ts';
+import { isTrivialBound, leafRuleOf, type Search, type SearchResult } from './search.ts';
 import { gaveUp, type Solver } from './solver.ts';
 
 /** Returns the first requirement of a search that these capabilities do not meet. */
@@ -31,12 +32,18 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
     solve(instance, options, context) {
       const tree = view.open(instance);
       requireCapabilities(search, tree);
-      const result = search.run(tree, options, context);
-      if (result.bound !== 'exact') {
+      const found = search.run(tree, options, context);
+      if (found.bound !== 'exact') {
+        countVisits(found, context.stats);
+        if (found.estimate && view.estimate && !context.signal.aborted)
+          return view.estimate(instance, found);
         const valueText = (value: number): string =>
           view.valueText?.(instance, value) ?? String(value);
-        throw gaveUp(search.id, describeBound(result, tree.info, valueText));
+        throw gaveUp(search.id, describeBound(found, tree, valueText));
       }
+      const result = view.bestLine
+        ? { ...found, principalVariation: view.bestLine(instance, found, context.signal) }
+        : found;
       context.explain?.((): SearchDetails => {
         const nodes = view.nodesAlong?.(instance, result.principalVariation);
         return {
@@ -44,8 +51,7 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
           ...(nodes && { nodes }),
         };
       });
-      context.stats['nodes'] ??= result.nodes;
-      context.stats['leaves'] ??= result.leaves;
+      countVisits(result, context.stats);
       return view.answer(instance, result, {
         id: search.id,
         leafRule: leafRuleOf(search, options),
@@ -54,15 +60,25 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
   };
 }
 
-/** Says what a stopped search knows of the value. */
+function countVisits({ nodes, leaves }: SearchResult, stats: Stats): void {
+  stats['nodes'] ??= nodes;
+  stats['leaves'] ??= leaves;
+}
+
+/** Says what a search that proved no value knows. */
 function describeBound(
-  { bound, value }: SearchResult,
-  { scoreMin, scoreMax }: TreeInfo,
+  { bound, value, principalVariation: [best], estimate }: SearchResult,
+  tree: GameTree,
   valueText: (value: number) => string,
 ): string {
   const isLower = bound === 'lower';
-  if (isLower ? value <= scoreMin : value >= scoreMax) return 'nothing is known of the value';
-  return `the value is only known to be at ${isLower ? 'least' : 'most'} ${valueText(value)}`;
+  const known = !isTrivialBound(tree.info, bound, value)
+    ? `the value is only known to be at ${isLower ? 'least' : 'most'} ${valueText(value)}`
+    : 'nothing is known of the value';
+  const name = best === undefined ? undefined : tree.moveName?.(best);
+  if (name === undefined || estimate === undefined) return known;
+  const { visits, walks } = estimate;
+  return `${known}, and the best move so far is ${name} (${visits} of ${walks} visits)`;
 }
 
 function requireCapabilities(search: Search, tree: GameTree): void {

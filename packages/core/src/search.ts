@@ -1,7 +1,16 @@
 import type { Events } from './events.ts';
-import type { GameTree, TreeCapability } from './game-tree.ts';
+import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { RunContext } from './run-context.ts';
+
+/** What a search thinks of a root whose value it did not prove. */
+export interface Estimate {
+  /** The estimated value, from MAX's view. */
+  readonly value: number;
+  /** How many of the search's walks began with its best move. */
+  readonly visits: number;
+  readonly walks: number;
+}
 
 /** The result of a search. Other counts go into the context's `stats`. */
 export interface SearchResult {
@@ -9,12 +18,14 @@ export interface SearchResult {
   readonly value: number;
   /** Says whether `value` is exact or, because the search was stopped, only a bound. */
   readonly bound: 'exact' | 'lower' | 'upper';
-  /** The line of best play from the root, as far as the search knows it. */
+  /** The line of best play from the root, as far as the search knows it. Each of its moves keeps the value or bound. */
   readonly principalVariation: readonly number[];
   /** Nodes visited, the root and the leaves included. */
   readonly nodes: number;
   /** Leaves whose score was taken. */
   readonly leaves: number;
+  /** Only with a bound, if the search has an opinion beyond it. */
+  readonly estimate?: Estimate;
 }
 
 /**
@@ -54,4 +65,13 @@ export function defineSearch<const Options extends OptionSchemas>(
 /** Returns the leaf rule of a search with these options. */
 export function leafRuleOf({ leafRule = 'own' }: Search, options: OptionsOf<any>): LeafRule {
   return typeof leafRule === 'function' ? leafRule(options) : leafRule;
+}
+
+/** Returns whether a bound says nothing, because no score is beyond it. */
+export function isTrivialBound(
+  { scoreMin, scoreMax }: TreeInfo,
+  bound: SearchResult['bound'],
+  value: number,
+): boolean {
+  return bound === 'lower' ? value <= scoreMin : bound === 'upper' && value >= scoreMax;
 }

@@ -5,7 +5,8 @@
  * The parts of searches take integers and never call a tree inside a loop. Code that many searches share meets many kinds
  * of trees, and V8 makes such calls several times slower.
  */
-export { gameProblem, type GameAnswer, type GameProblem } from './problem/game-problem.ts';
+export type { GameAnswer, GameEstimate, GameScore } from './problem/answer.ts';
+export { gameProblem, type GameProblem } from './problem/game-problem.ts';
 export { fromRules, openGame } from './rules-cursor.ts';
 export { moreTreeEvents, treeEvents, WINDOW, windowEvents } from './search/events.ts';
 export { Frames, KeyedFrames } from './search/frames.ts';

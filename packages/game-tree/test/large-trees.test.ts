@@ -98,7 +98,7 @@ describe('memory', () => {
       iterations: 2000,
     });
     expect(bound).not.toBe('exact');
-    expect(principalVariation).toHaveLength(1);
+    expect(principalVariation).not.toEqual([]);
     expect([stats['walks'], stats['bestMove']]).toEqual([2000, String(principalVariation[0])]);
   });
 });

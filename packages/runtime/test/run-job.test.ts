@@ -15,6 +15,7 @@ import {
   type SolvePlan,
   type TextFrame,
   type TimedRun,
+  type Verified,
 } from '../src/index.ts';
 import { readTrace } from '../src/trace/index.ts';
 
@@ -22,7 +23,13 @@ const PACKAGES = new URL('../../', import.meta.url);
 const registry = new Registry();
 
 beforeAll(async () => {
-  for (const name of ['problem-nqueens', 'solver-backtracking', 'solver-meet-in-the-middle']) {
+  const names = [
+    'problem-nqueens',
+    'game-tic-tac-toe',
+    'solver-backtracking',
+    'solver-meet-in-the-middle',
+  ];
+  for (const name of names) {
     const { href } = new URL(`${name}/src/index.ts`, PACKAGES);
     const { default: plugin } = (await import(href)) as { default: Plugin };
     registry.add(plugin, { name, version: '1', location: href, source: 'bundled' });
@@ -73,6 +80,27 @@ test('a timed run reports its time, or why there is no right answer', async () =
   expect(milliseconds).toBeGreaterThan(0);
   expect(stats).toMatchObject({ backtracks: 105 });
   expect((await timed('eight')).error).toMatchObject({ code: 'nqueens/size-not-integer' });
+});
+
+test('an estimate is no mistake, and no answer for a grader', async () => {
+  const verify = async (grades: boolean) =>
+    await run<Verified>({
+      kind: 'verify',
+      problem: 'tic-tac-toe',
+      grades,
+      timeLimitMs: Infinity,
+      input: Buffer.from('.........\n.....XOOX\n'),
+      answers: Buffer.from(
+        'Estimate: 0.36; Best Move: 5; Visits: 86 of 500; Nodes: 3827\nScore: 1; Best Move: 3; Nodes: 9\n',
+      ),
+    });
+  const plain = await verify(false);
+  expect(plain.records.map(({ status }) => status)).toEqual(['right', 'right']);
+  const { records } = await verify(true);
+  expect(records.map(({ judged }) => judged)).toMatchObject([
+    { finding: 'missing', reason: expect.stringMatching(/^the answer settles nothing/) },
+    { finding: 'right' },
+  ]);
 });
 
 test('a record for a comparison is read or made', async () => {

@@ -1,6 +1,6 @@
 /** Connect Four solved by alpha-beta on bitboards, as a plugin. */
 import { definePlugin, defineSolver } from '@queenside/core';
-import { type GameAnswer } from '@queenside/game-tree';
+import { type GameScore } from '@queenside/game-tree';
 import type { ConnectFour } from '@queenside/game-connect-four';
 import { estimateSeconds } from './estimate.ts';
 import { events } from './events.ts';
@@ -9,7 +9,7 @@ import { options } from './options.ts';
 import { split } from './split.ts';
 
 /** Null-window alpha-beta on bitboards as a solver of Connect Four. */
-export const bitboardAlphaBetaSolver = defineSolver<ConnectFour, GameAnswer, typeof options>({
+export const bitboardAlphaBetaSolver = defineSolver<ConnectFour, GameScore, typeof options>({
   id: ID,
   problem: { id: 'connect-four' },
   summary: 'Null-window alpha-beta on bitboards, with a table: any position, in WebAssembly',

@@ -1,5 +1,5 @@
 import type { SolverSplit } from '@queenside/core';
-import type { GameAnswer } from '@queenside/game-tree';
+import type { GameScore } from '@queenside/game-tree';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import { explainScore } from './explain.ts';
 import { findPart, resultOf, type Findings, type Result } from './find.ts';
@@ -26,7 +26,7 @@ export const split = {
     context.stats['maxDepth'] = Math.max(...findings.map(({ depth }) => depth));
     return { score, move: move === undefined ? 'none' : nameOf(root, move), nodes };
   },
-} satisfies SolverSplit<ConnectFour, GameAnswer, typeof options>;
+} satisfies SolverSplit<ConnectFour, GameScore, typeof options>;
 
 function resultOfItems(root: ConnectFour, findings: readonly Findings[]): Result {
   const values = new Map(findings.flatMap((found) => Object.entries(found.values!)));

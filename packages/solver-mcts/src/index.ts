@@ -17,7 +17,7 @@ export const mctsSearch = defineSearch({
       minimum: 1,
       maximum: 1_000_000_000,
       default: 100_000,
-      description: 'maximum walks from the root; it gives up if they prove no value',
+      description: 'maximum walks from the root; if they prove no value, it estimates',
     },
     exploration: {
       type: 'number',

@@ -1,8 +1,8 @@
 import type { GameTree, RunContext, SearchResult } from '@queenside/core';
 import { leafSet, Limits, provenLine, report, withRoom } from '@queenside/game-tree';
+import { bestLine, visitsOfBest } from './best-line.ts';
 import { BoundedNodes } from './bounded-nodes.ts';
 import { events } from './events.ts';
-import { mostVisited } from './most-visited.ts';
 
 const { code } = events;
 
@@ -22,8 +22,7 @@ export interface MctsSettings {
  * bounds of all scores (T. Cazenave and A. Saffidine, "Score Bounded Monte-Carlo Tree Search", 2010). It ends when the
  * root's bounds meet.
  *
- * @returns the exact value if it was proven, otherwise the root's better bound; then `stats` has the estimate and the most
- * visited move.
+ * @returns the exact value if it was proven, otherwise a proven bound, an estimate, and a best move that keeps the bound.
  */
 export function mcts(
   tree: GameTree,
@@ -125,13 +124,21 @@ export function mcts(
       principalVariation: provenLine(known, lower),
       ...shared,
     };
-  const best = mostVisited(known);
-  if (best !== undefined) {
-    stats['estimate'] = scoreMin + (range * known.sum[0]!) / Math.max(1, known.visits[0]!);
-    stats['bestMove'] = tree.moveName?.(best) ?? String(best);
-  }
-  const principalVariation = best === undefined ? [] : [best];
-  return lower > scoreMin || upper === scoreMax
-    ? { value: lower, bound: 'lower', principalVariation, ...shared }
-    : { value: upper, bound: 'upper', principalVariation, ...shared };
+  const principalVariation = bestLine(known);
+  const [best] = principalVariation;
+  const isLower = lower > scoreMin || upper === scoreMax;
+  const bounded = {
+    value: isLower ? lower : upper,
+    bound: isLower ? 'lower' : 'upper',
+    principalVariation,
+    ...shared,
+  } as const;
+  if (best === undefined) return bounded;
+  const mean = scoreMin + (range * known.sum[0]!) / Math.max(1, known.visits[0]!);
+  const value = Math.min(Math.max(mean, lower), upper);
+  const visits = visitsOfBest(known);
+  stats['estimate'] = value;
+  stats['bestMove'] = tree.moveName?.(best) ?? String(best);
+  stats['visits'] = visits;
+  return { ...bounded, estimate: { value, visits, walks } };
 }

@@ -1,6 +1,12 @@
 import { searchAsSolver } from '@queenside/core';
 import { openGame, gameProblem } from '@queenside/game-tree';
-import { type NestedTree, runSearch, runSolver, treeOf } from '@queenside/core/testing';
+import {
+  formatAnswer,
+  type NestedTree,
+  runSearch,
+  runSolver,
+  treeOf,
+} from '@queenside/core/testing';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { mctsSearch } from '../src/index.ts';
@@ -31,16 +37,25 @@ describe('too few walks for a proof', () => {
     });
     expect([value, bound, stats['walks']]).toEqual([-1, 'lower', 500]);
     // The middle square is the best at random play, and gets the most visits.
-    expect(principalVariation).toEqual([4]);
+    expect(principalVariation[0]).toBe(4);
     expect(stats['bestMove']).toBe(empty().moveName?.(4) ?? '4');
     expect(Number(stats['estimate'])).toBeGreaterThan(0);
   });
 
-  test('give no answer', async () => {
-    const solver = searchAsSolver(mctsSearch, gameProblem(ticTacToe));
-    await expect(
-      runSolver(solver, ticTacToe.parse('.........'), { options: { iterations: 500 } }),
-    ).rejects.toThrow(/mcts found no answer .*nothing is known of the value/);
+  const solver = searchAsSolver(mctsSearch, gameProblem(ticTacToe));
+  const start = ticTacToe.parse('.........');
+
+  test('give an estimate as the answer', async () => {
+    const { answer } = await runSolver(solver, start, { options: { iterations: 500 } });
+    expect(formatAnswer(gameProblem(ticTacToe), answer)).toMatch(
+      /^Estimate: 0\.\d+; Best Move: 5; Visits: \d+ of 500; Nodes: \d+\n$/,
+    );
+  });
+
+  test('give no answer but the best move if the run is aborted', async () => {
+    await expect(runSolver(solver, start, { signal: { aborted: true } })).rejects.toThrow(
+      /mcts found no answer .*nothing is known of the value, and the best move so far is \d \(\d+ of \d+ visits\)/,
+    );
   });
 });
 

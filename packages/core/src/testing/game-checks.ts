@@ -16,6 +16,7 @@ import { checkPerft } from './perft-checks.ts';
 import { playoutChecks } from './playout-checks.ts';
 import { overlongFault } from './positions-below.ts';
 import { checkScoreView } from './score-view-check.ts';
+import { checkTiesPlainly } from './tie-checks.ts';
 
 const SEED = 4;
 const PLAYOUTS = 30;
@@ -38,6 +39,10 @@ export function gameChecks(problem: GameProblem, searches: readonly Search[]): C
       ? [{ name: 'lines of play have the known counts', run: () => checkPerft(problem) }]
       : []),
     ...playoutChecks(game),
+    {
+      name: 'of several winning or losing moves it takes the quickest win or the longest loss',
+      run: () => checkTiesPlainly(problem),
+    },
     ...gameSearchChecks(problem, searches),
   ].map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run }));
 }

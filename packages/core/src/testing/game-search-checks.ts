@@ -4,7 +4,7 @@ import { unmetRequirement } from '../search-solver.ts';
 import type { Search } from '../search.ts';
 import type { Check } from './check.ts';
 import { parsePosition, placeOf, type GameProblem } from './game-places.ts';
-import { checkResult } from './search-checks.ts';
+import { checkResult, checkUnproven } from './search-checks.ts';
 
 const SEED = 9;
 const MOVES = 2;
@@ -35,7 +35,9 @@ function checkSearch({ game, tree }: GameProblem, search: Search): void {
     for (let count = 0; count <= MOVES; count++) {
       const here = state;
       const where = `search ${search.id}, ${placeOf(game, position, path)}`;
-      checkResult({ search, where, open: () => tree.open(here) });
+      const trial = { search, where, open: () => tree.open(here) };
+      checkResult(trial);
+      checkUnproven(trial);
       const moves = game.moves(state);
       if (moves.length === 0) break;
       path.push(moves[random.int(moves.length)]!);

@@ -2,7 +2,7 @@ import { QueensideError } from '../errors.ts';
 import { capabilitiesOf, type GameTree, type TreeCapability } from '../game-tree.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import { unmetRequirement } from '../search-solver.ts';
-import { leafRuleOf, type LeafRule, type Search, type SearchResult } from '../search.ts';
+import type { LeafRule, Search, SearchResult } from '../search.ts';
 import type { Stats } from '../run-context.ts';
 import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from './context.ts';
@@ -10,13 +10,15 @@ import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { leastLeaves, minimax, movesOf, plainAlphaBeta } from './minimax.ts';
 import { treeOf, type NestedTree } from './nested-trees.ts';
+import { ensureBound, ensureLine, leafRuleByDefault } from './line-checks.ts';
 import { ensureOptions } from './options-check.ts';
 import { sampleTrees } from './sample-trees.ts';
 import { ensureStats } from './stats-check.ts';
 import { pictureOf } from './tree-checks.ts';
 
 const SEED = 5;
-const ROUNDING = 1e-9;
+/** What to add to the minimum of an option. */
+const SMALL_VALUES = [0, 1, 3, 7, 15, 31, 63];
 const LEAF_RULES: readonly string[] = [
   'alpha-beta',
   'alpha-beta-strict',
@@ -42,6 +44,7 @@ export function searchChecks(search: Search): Check[] {
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
     { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
     { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
+    { name: 'a run without a proof claims nothing untrue', run: eachTrial(checkUnproven) },
   ].map(({ name, run }) => ({ name: `search ${search.id}: ${name}`, run }));
 }
 
@@ -79,19 +82,42 @@ function checkDeclarations(search: Search): void {
   const where = `search ${search.id}`;
   ensureOptions(`the ${where}`, search.options as OptionSchemas);
   ensureVocabulary(search.events, where);
-  const rule: string = ruleOf(search);
+  const rule: string = leafRuleByDefault(search);
   if (!LEAF_RULES.includes(rule))
     throw fault(where, `its leaf rule is ${rule}`, `one of ${LEAF_RULES.join(', ')}`);
 }
 
 /** Compares a search with minimax: its value, its counts, and its line of play. */
 export function checkResult(trial: Trial): void {
+  const { search, where } = trial;
   const tree = trial.open();
-  const { result, stats } = runOn(trial, tree);
-  ensureStats(stats, trial.where);
-  ensureTruth(trial, result, trial.open());
-  ensureCounts(trial, result, trial.open());
-  ensureLine(trial, result, trial.open());
+  const run = runOn(trial, tree);
+  ensureStats(run.stats, where);
+  ensureTruth(trial, run.result, trial.open());
+  ensureCounts(trial, run.result, trial.open());
+  ensureLine(search, where, run, trial.open());
+}
+
+/**
+ * Runs an incomplete search with small values of each of its whole-number options: what it claims without a proof of the
+ * value must be true all the same.
+ */
+export function checkUnproven(trial: Trial): void {
+  const { search } = trial;
+  if (search.complete) return;
+  for (const [name, schema] of Object.entries(search.options as OptionSchemas)) {
+    if (schema['type'] !== 'integer') continue;
+    const { minimum = 0, maximum = Infinity } = schema as { minimum?: number; maximum?: number };
+    for (const more of SMALL_VALUES) {
+      if (minimum + more > maximum) break;
+      const given = { [name]: minimum + more };
+      const where = `${trial.where}, with ${name} ${minimum + more}`;
+      const run = runOn({ ...trial, where }, trial.open(), {}, given);
+      const { value, bound } = run.result;
+      ensureBound(where, value, bound, minimax(trial.open()));
+      ensureLine(search, where, run, trial.open());
+    }
+  }
 }
 
 /** Requires that the result is true and, if the search is complete, exact. */
@@ -110,25 +136,6 @@ function ensureTruth(
   ensureBound(where, value, bound, exact);
 }
 
-function ensureBound(
-  where: string,
-  value: number,
-  bound: SearchResult['bound'],
-  exact: number,
-): void {
-  const slack = Math.max(1, Math.abs(exact)) * ROUNDING;
-  const low = bound === 'upper' ? exact - slack : -Infinity;
-  const high = bound === 'lower' ? exact + slack : Infinity;
-  const holds =
-    bound === 'exact' ? Math.abs(value - exact) <= slack : value >= low && value <= high;
-  if (!holds)
-    throw fault(
-      where,
-      `it says that ${value} is the ${bound === 'exact' ? 'value' : `${bound} bound`}`,
-      `${exact}, the value by minimax`,
-    );
-}
-
 function ensureCounts({ search, where }: Trial, result: SearchResult, tree: GameTree): void {
   const { nodes, leaves, bound } = result;
   if (
@@ -143,12 +150,8 @@ function ensureCounts({ search, where }: Trial, result: SearchResult, tree: Game
       `it counts ${nodes} nodes and ${leaves} leaves`,
       'integers, at least one node, and no more leaves than nodes',
     );
-  if (bound === 'exact' && !tree.info.hasChance) ensureLeaves(where, leaves, ruleOf(search), tree);
-}
-
-/** Returns the leaf rule with default options. */
-function ruleOf(search: Search): LeafRule {
-  return leafRuleOf(search, checkOptions(search.id, search.options as OptionSchemas, {}));
+  if (bound === 'exact' && !tree.info.hasChance)
+    ensureLeaves(where, leaves, leafRuleByDefault(search), tree);
 }
 
 /** Checks the number of leaves: by the leaf rule or, with an own rule, by the least number that proves the value. */
@@ -164,48 +167,6 @@ function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameT
   const least = leastLeaves(tree);
   if (leaves < least)
     throw fault(where, `it counts ${leaves} leaves`, `${least} or more: fewer prove no value`);
-}
-
-/**
- * Follows the line from the root: the value must stay the same. The line must lead to a leaf if the search has a leaf rule;
- * otherwise it may have the first moves only.
- */
-function ensureLine({ search, where }: Trial, result: SearchResult, tree: GameTree): void {
-  const { principalVariation: line, value, bound } = result;
-  const named = `its line is ${line.join(', ') || 'empty'}`;
-  if (search.complete && line.length === 0 && movesOf(tree).length > 0 && tree.side() !== 0)
-    throw fault(where, named, 'at least the best move');
-  for (const [index, move] of line.entries()) {
-    const afterChance = tree.side() === 0;
-    if (!movesOf(tree).includes(move))
-      throw fault(
-        where,
-        `${named}, and its move ${index + 1} is not legal`,
-        `one of ${movesOf(tree).join(', ') || 'no more moves'}`,
-      );
-    tree.play(move);
-    if (afterChance) return;
-    if (bound === 'exact')
-      ensureBound(
-        `${where}, line ${line.slice(0, index + 1).join(', ')}`,
-        minimax(tree),
-        'exact',
-        value,
-      );
-  }
-  if (bound === 'exact' && !tree.info.hasChance && ruleOf(search) !== 'own')
-    ensureEnd(where, named, tree);
-}
-
-/** Requires that the line ends at a leaf: a search with a leaf rule has scored the leaf whose score it claims. */
-function ensureEnd(where: string, named: string, tree: GameTree): void {
-  const left = movesOf(tree);
-  if (left.length > 0)
-    throw fault(
-      where,
-      `${named}, and ends where the moves ${left.join(', ')} are left`,
-      'a line to a leaf, since its leaf rule leads it there',
-    );
 }
 
 /** Searches the root, then one of its children: nothing from the first search may affect the second. */
@@ -241,10 +202,10 @@ function checkAbort(trial: Trial): void {
   for (const questions of [0, 1, 5, 50]) {
     const where = `${trial.where}, aborted at question ${questions + 1}`;
     try {
-      const { result } = runOn({ ...trial, where }, trial.open(), {
-        signal: abortAtQuestion(questions),
-      });
-      ensureBound(where, result.value, result.bound, exact);
+      const run = runOn({ ...trial, where }, trial.open(), { signal: abortAtQuestion(questions) });
+      ensureBound(where, run.result.value, run.result.bound, exact);
+      if (run.result.principalVariation.length > 0)
+        ensureLine(trial.search, where, run, trial.open());
     } catch (thrown) {
       if (!(thrown instanceof Stopped)) throw thrown;
     }
@@ -260,9 +221,14 @@ interface Run {
 }
 
 /** Runs the search, and requires that it leaves the cursor where it was. */
-function runOn({ search, where }: Trial, tree: GameTree, settings: ContextSettings = {}): Run {
+function runOn(
+  { search, where }: Trial,
+  tree: GameTree,
+  settings: ContextSettings = {},
+  given: Readonly<Record<string, unknown>> = {},
+): Run {
   const context = makeContext(settings);
-  const options = checkOptions(search.id, search.options as OptionSchemas, {});
+  const options = checkOptions(search.id, search.options as OptionSchemas, given);
   const before = pictureOf(tree);
   let result: SearchResult;
   try {

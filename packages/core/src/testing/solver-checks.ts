@@ -10,10 +10,12 @@ import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAfter, abortAtQuestion, makeContext } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
+import { isGame } from './game-places.ts';
 import { ensureOptions } from './options-check.ts';
 import { workbench, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
 import { checkSplit } from './split-check.ts';
 import { ensureStats } from './stats-check.ts';
+import { checkTies } from './tie-checks.ts';
 
 const SEED = 1;
 const OTHER_SEEDS = [2, 77];
@@ -39,6 +41,14 @@ export function solverChecks(solver: Solver, problem: Problem): Check[] {
     { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
     { name: 'an aborted run ends', run: eachTrial(checkAbort) },
     { name: 'parts give the answer of the whole', run: eachTrial(checkSplit) },
+    ...(isGame(problem)
+      ? [
+          {
+            name: 'it takes the quickest win and the longest loss',
+            run: () => checkTies(problem, solver),
+          },
+        ]
+      : []),
   ].map(({ name, run }) => ({ name: `solver ${solver.id} of ${problem.id}: ${name}`, run }));
 }
 

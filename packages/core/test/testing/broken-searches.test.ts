@@ -91,6 +91,58 @@ const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
     /search plain-search, tree .*: its line is 0, and ends where the moves 0, 1 are left; expected a line to a leaf, since its leaf rule leads it there/,
   ],
   [
+    'a principal variation that does not lead to the value',
+    altering(({ principalVariation: [best, ...rest] }, tree) => {
+      if (best === undefined || rest.length === 0) return {};
+      tree.play(best);
+      const last = movesOf(tree).at(-1)!;
+      tree.undo(best);
+      return { principalVariation: [best, last] };
+    }),
+    /line \d+, \d+: it says that -?[\d.]+ is the value; expected/,
+  ],
+  [
+    'a best move that contradicts the bound',
+    {
+      ...altering((_result, tree) => ({
+        bound: tree.side() === 1 ? 'lower' : 'upper',
+        principalVariation: movesOf(tree).slice(-1),
+      })),
+      complete: false,
+    },
+    /line \d+: it says that -?[\d.]+ is the (lower|upper) bound, and its line leads to .*; expected moves that keep the bound/,
+  ],
+  [
+    'a best move that contradicts the bound of a short run',
+    {
+      options: { walks: { type: 'integer', minimum: 1, default: 1000, description: 'walks' } },
+      complete: false,
+      run(tree, { walks }: { walks: number }, context) {
+        const result = plainSearch.run(tree, {}, context);
+        if (walks > 10) return result;
+        const last = movesOf(tree).slice(-1);
+        return { ...result, bound: 'upper', principalVariation: last };
+      },
+    },
+    /with walks 1, line \d+: it says that .* is the upper bound, and its line leads to .*/,
+  ],
+  [
+    'a best move that contradicts the bound when it is aborted',
+    {
+      run(tree, options, context) {
+        const result = plainSearch.run(tree, options, context);
+        if (!context.signal.aborted) return result;
+        return { ...result, bound: 'lower', principalVariation: movesOf(tree).slice(-1) };
+      },
+    },
+    /aborted at question 1, line \d+: it says that .* is the lower bound, and its line leads to .*/,
+  ],
+  [
+    'a best move in the stats that is not the first of its line',
+    beside((_tree, { stats }) => void (stats['bestMove'] = '77')),
+    /the stat bestMove is 77; expected .*, the first move of its line/,
+  ],
+  [
     'half a node',
     altering(() => ({ nodes: 0.5 })),
     /it counts 0\.5 nodes and \d+ leaves; expected integers/,

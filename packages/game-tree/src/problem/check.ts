@@ -1,5 +1,13 @@
 /** The checker of games: it verifies that a score is the value of a position, and that a move reaches it. */
-import { coreError, RIGHT, wrong, type Game, type GameTree, type Verdict } from '@queenside/core';
+import {
+  coreError,
+  OPEN,
+  RIGHT,
+  wrong,
+  type Game,
+  type GameTree,
+  type Verdict,
+} from '@queenside/core';
 import { openGame } from '../rules-cursor.ts';
 import { ProofTooLarge, Prover } from './prover.ts';
 
@@ -11,6 +19,8 @@ interface Budget {
 
 /** Up to ten minutes of work: a user who waited for a hard position's answer also waits for its check. A time limit covers both. */
 const FOR_A_CLAIM: Budget = { cursor: 1_000_000_000, rules: 100_000_000 };
+/** Less than a second: an estimate that is not refuted settles nothing anyway. */
+const FOR_AN_ESTIMATE: Budget = { cursor: 2_000_000, rules: 200_000 };
 /** Some seconds, for examples and for the true value in the reason of a verdict. */
 const FOR_A_VALUE: Budget = { cursor: 40_000_000, rules: 4_000_000 };
 const ROUNDING = 1e-9;
@@ -47,6 +57,39 @@ export function checkClaim<State>(
       `${name} leads to a position ${reached}, but another move reaches ${claim.score}`,
     );
   });
+}
+
+/** A claim that a position is worth `atLeast` or more, `atMost` or less, and of the move that keeps that. */
+export interface BoundClaim {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  readonly move: number | undefined;
+}
+
+/** Judges a claim of bounds. It leaves open what it neither proves nor refutes, and so the value. */
+export function checkBound<State>(
+  game: Game<State>,
+  state: State,
+  { atLeast, atMost, move }: BoundClaim,
+  name: string,
+): Verdict {
+  const tree = openGame(game, state);
+  const prover = new Prover(tree, positionsOf(game, FOR_AN_ESTIMATE));
+  const position = { game, state, tree, prover };
+  const bounds = [
+    ...(atLeast === undefined ? [] : [{ holds: isAtLeast(atLeast), text: `at least ${atLeast}` }]),
+    ...(atMost === undefined ? [] : [{ holds: isAtMost(atMost), text: `at most ${atMost}` }]),
+  ];
+  try {
+    for (const { holds, text } of bounds) {
+      if (!holds(position)) return wrong('wrong-score', `the position is not worth ${text}`);
+      if (move !== undefined && tree.side() !== 0 && !after(position, move, holds))
+        return wrong('weak-move', `${name} leads to a position that is not worth ${text}`);
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof ProofTooLarge)) throw thrown;
+  }
+  return OPEN;
 }
 
 /** Returns the value of a position and the first move that reaches it, undefined if the game is over. */

@@ -6,7 +6,7 @@ import {
   capabilitiesOf,
   coreError,
   decodeLine,
-  RIGHT,
+  treeInfoOf,
   wrong,
   type Example,
   type Game,
@@ -16,24 +16,11 @@ import {
   type Verdict,
 } from '@queenside/core';
 import { openGame } from '../rules-cursor.ts';
-import { checkClaim, solveForExample } from './check.ts';
+import { estimateOf, NO_MOVE, readGameAnswer, writeGameAnswer, type GameAnswer } from './answer.ts';
+import { checkBound, checkClaim, solveForExample } from './check.ts';
 import { generatorOfGame, isWritable, sizedOfGame } from './playouts.ts';
 import { parsePosition } from './position.ts';
-
-/** The answer to one position. */
-export interface GameAnswer {
-  /** From MAX's view. */
-  readonly score: number;
-  /** The move's name; `none` if the game is over. */
-  readonly move: string;
-  readonly nodes: number;
-}
-
-const NO_MOVE = 'none';
-const ANSWER =
-  /^Score:\s*(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)[;,]?\s*Best Move:\s*(.*?)[;,]?\s*Nodes:\s*(\d+)$/i;
-/** In bytes. The pattern would take hours to reject a line of megabytes. */
-const LONGEST_ANSWER = 1000;
+import { quickestLine } from './quickest-line.ts';
 
 const MISTAKES = {
   'wrong-score': 'the score is not the value of the position',
@@ -42,13 +29,13 @@ const MISTAKES = {
   'bad-count': 'the number of nodes is not a positive integer',
 };
 
+const encoder = new TextEncoder();
+
 /** A problem made of a game's rules. */
 export interface GameProblem<State> extends Problem<State, GameAnswer> {
   readonly game: Game<State>;
   readonly tree: TreeView<State, GameAnswer>;
 }
-
-const encoder = new TextEncoder();
 
 /**
  * Makes a problem of a game, for the `problems` of a plugin.
@@ -71,18 +58,18 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     need: (state) => ({ task: 'value', size: game.size?.(state) ?? 1 }),
     title: (_state, number) => `position ${number}`,
     check: (state, answer) => checkAnswer(game, state, answer, nameOf),
-    *format({ score, move, nodes }) {
-      yield encoder.encode(`Score: ${score}; Best Move: ${move}; Nodes: ${nodes}\n`);
+    *format(answer) {
+      yield encoder.encode(writeGameAnswer(answer));
     },
     readAnswer(lines) {
       lines.skipBlank();
       const line = lines.line;
       const bytes = lines.next();
       if (bytes === undefined) return undefined;
-      const match = bytes.length > LONGEST_ANSWER ? null : ANSWER.exec(decodeLine(bytes));
-      if (match === null) throw coreError('game-answer-unreadable', { game: game.id }, { line });
-      const [, score, move, nodes] = match;
-      return { score: Number(score), move: move as string, nodes: Number(nodes) };
+      const answer = readGameAnswer(bytes);
+      if (answer === undefined)
+        throw coreError('game-answer-unreadable', { game: game.id }, { line });
+      return answer;
     },
     tree: {
       // Lazy, because it opens a tree.
@@ -90,14 +77,13 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
         return capabilitiesOfGame(game);
       },
       open: (state) => openGame(game, state),
-      answer(state, result) {
-        const [best] = result.principalVariation;
-        return {
-          score: result.value,
-          move: best === undefined ? NO_MOVE : nameOf(best, state),
-          nodes: result.nodes,
-        };
+      bestLine: (state, result, signal) =>
+        quickestLine(openGame(game, state), result.value, signal) ?? result.principalVariation,
+      answer(state, { value, principalVariation: [best], nodes }) {
+        return { score: value, move: best === undefined ? NO_MOVE : nameOf(best, state), nodes };
       },
+      estimate: (state, result) =>
+        estimateOf(treeInfoOf(game), result, nameOf(result.principalVariation[0]!, state)),
     },
     examples: game.examples.map((record) => exampleOf(game, record, nameOf)),
     ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
@@ -122,11 +108,14 @@ function checkAnswer<State>(
     return wrong('bad-count', `the answer says ${answer.nodes} nodes`);
   const moves = game.moves(state);
   const move = moves.find((candidate) => nameOf(candidate, state) === answer.move);
-  const verdict = checkClaim(game, state, { score: answer.score, move }, answer.move);
+  const verdict =
+    'score' in answer
+      ? checkClaim(game, state, { score: answer.score, move }, answer.move)
+      : checkBound(game, state, { ...answer, move }, answer.move);
   if (!verdict.right && verdict.mistake === 'wrong-score') return verdict;
   if (moves.length === 0)
     return answer.move === NO_MOVE
-      ? RIGHT
+      ? verdict
       : wrong('illegal-move', 'the game is over: no move is left');
   if (move === undefined)
     return wrong('illegal-move', `${answer.move} is not a legal move of this position`);

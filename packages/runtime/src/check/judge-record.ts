@@ -17,6 +17,9 @@ import { stylesOf } from './styles-of.ts';
 
 const ERROR_LINE = toBytes('error:');
 
+const SETTLES_NOTHING =
+  'the answer settles nothing: it says that none was found, or it is an estimate';
+
 /** What is known of one record's answer. */
 export interface Found {
   readonly instance?: unknown;
@@ -116,13 +119,17 @@ export function describeFound(
   { number }: AnswerPlace,
   answers: Uint8Array,
 ): Judged {
-  const { finding, error, reason, mistakes } = found;
+  const { error, reason, mistakes, verdict } = found;
+  // An answer that settles nothing is no answer: a student would get the points of all who proved theirs.
+  const isOpen = verdict?.right === true && verdict.open === true;
+  const finding = isOpen ? 'missing' : found.finding;
   const title: unknown =
     found.instance === undefined ? undefined : problem.title?.(found.instance, number);
   const text = answers.subarray(found.from, found.to);
   return {
     title: typeof title === 'string' ? oneLine(title) : `record ${number}`,
     finding,
+    ...(isOpen && { reason: SETTLES_NOTHING }),
     ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
     ...(mistakes && { mistakes }),
     ...(finding === 'right' && { styles: stylesOf(problem, found.answer, text, number) }),

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { batchError } from '@queenside/batch';
 import { splitRecords } from '@queenside/core';
 import { instancesFor } from '../assignment/index.ts';
-import { collectAnswer, judgeRun, noteFolder } from '../judge/index.ts';
+import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
 import { printable, showName } from '../submissions/entry-path.ts';
 import type {
@@ -99,12 +99,14 @@ function runKey(
   input: Uint8Array,
 ): string {
   const { names, otherNames, likelyNames } = test.answer;
+  // The costs of names decide their order, but nothing else about the run.
+  const others = Object.entries(otherNames).toSorted(([, a], [, b]) => a - b);
   return keyOf(
     builder.buildKey,
     { language, command, fills },
     test.input,
     input,
-    [names, otherNames, likelyNames],
+    [names, others.map(([name]) => name), likelyNames !== undefined],
     context.sandbox.kind,
   );
 }
@@ -122,8 +124,10 @@ async function findRun(
 ): Promise<JudgedRun | undefined> {
   const { store } = context;
   const kept = store.find('run', key);
-  const run = kept && (await unpackRun(kept, store.answers));
-  if (run === undefined) return undefined;
+  const stored = kept && (await unpackRun(kept, store.answers));
+  if (stored === undefined) return undefined;
+  const deductions = costsOf(test.answer, stored.collected.found);
+  const run = { ...stored, collected: { ...stored.collected, deductions } };
   const judged = judgedBy(run, limitsFor(test, language));
   // A run that was far from its limits may be near the new ones.
   if (judged === undefined || (!run.repeated && isNearLimit(test, judged))) return undefined;

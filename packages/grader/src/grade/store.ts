@@ -195,6 +195,11 @@ function openDatabase(file: string, ownerFile: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
+    const { quick_check: damage } = database.prepare('PRAGMA quick_check(1)').get() as {
+      quick_check: string;
+    };
+    if (damage !== 'ok')
+      throw gradeError('store-unusable', { file, reason: 'the file is damaged' });
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE');
     const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
       user_version: number;

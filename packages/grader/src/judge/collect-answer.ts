@@ -14,12 +14,20 @@ export const STANDARD_OUTPUT = '-';
 const MOST_NAMED = 3;
 const NAME_LENGTH = 60;
 
+/** The name of an answer, in the terms of {@link AnswerRules}. */
+interface FoundName {
+  readonly name: string;
+  readonly isLikely: boolean;
+}
+
 /** The collected answer of a program. Plain data. */
 export interface Collected {
   /** The answer to judge; absent if there is none. */
   readonly bytes?: Uint8Array;
   /** Its file name, or `-` for standard output. */
   readonly file?: string;
+  /** The name under which the rules found it. Its cost may change without another run. */
+  readonly found?: FoundName;
   /** Why there is nothing to judge: no answer, or no readable file. */
   readonly refusal?: { readonly verdict: 'NO' | 'FE'; readonly reason: string };
   readonly deductions: readonly Deduction[];
@@ -46,7 +54,7 @@ export function collectAnswer(request: CollectRequest): Collected {
   const { folder, note, test, facts, limits } = request;
   const names = readdirSync(folder).toSorted();
   let reason: string | undefined;
-  for (const { name, cost } of candidates(test, names)) {
+  for (const { name, isLikely } of candidates(test, names)) {
     const path = join(folder, name);
     if (isAsNoted(path, note.get(name))) {
       reason ??= `${show(name)} existed before the run and the program did not change it; an old result does not count`;
@@ -60,12 +68,13 @@ export function collectAnswer(request: CollectRequest): Collected {
       continue;
     }
     const oldBytes = oldPart(read.bytes, note.get(name));
-    return { ...found(test.answer, name, cost, read.bytes), ...(oldBytes && { oldBytes }) };
+    return { ...found(test.answer, { name, isLikely }, read.bytes), ...(oldBytes && { oldBytes }) };
   }
   const { output } = facts;
   const printed = !output.every(isBlank);
   const cost = costOfPrinting(test.answer);
-  if (printed && cost !== undefined) return found(test.answer, STANDARD_OUTPUT, cost, output);
+  if (printed && cost !== undefined)
+    return found(test.answer, { name: STANDARD_OUTPUT, isLikely: false }, output);
   reason ??= missing(
     test.answer,
     names.filter((name) => !note.has(name)),
@@ -74,27 +83,22 @@ export function collectAnswer(request: CollectRequest): Collected {
   return { refusal: { verdict: 'NO', reason }, deductions: [] };
 }
 
-interface Candidate {
-  readonly name: string;
-  readonly cost: number;
-}
-
 /** Returns the existing files that may be the answer, in order of preference. */
 function candidates(
   { answer, input, problem }: CollectRequest['test'],
   existing: readonly string[],
-): Candidate[] {
+): FoundName[] {
   const { names, otherNames, likelyNames } = answer;
   const others = Object.entries(otherNames).toSorted(([, a], [, b]) => a - b);
   const known = [
-    ...names.map((name) => ({ name, cost: 0 })),
-    ...others.map(([name, cost]) => ({ name, cost })),
+    ...names.map((name) => ({ name, isLikely: false })),
+    ...others.map(([name]) => ({ name, isLikely: false })),
   ].filter(({ name }) => existing.includes(name));
   if (likelyNames === undefined) return known;
   const taken = new Set([input, ...known.map(({ name }) => name)]);
   const matchers = [parse(input).name, problem].map(likelyAnswerName);
   const likely = existing.filter((name) => !taken.has(name) && matchers.some((is) => is(name)));
-  return [...known, ...likely.map((name) => ({ name, cost: likelyNames }))];
+  return [...known, ...likely.map((name) => ({ name, isLikely: true }))];
 }
 
 /** Returns the cost of printed answers, or undefined if they are not accepted. */
@@ -102,9 +106,16 @@ function costOfPrinting({ names, otherNames }: AnswerRules): number | undefined 
   return names.includes(STANDARD_OUTPUT) ? 0 : otherNames[STANDARD_OUTPUT];
 }
 
-function found(rules: AnswerRules, name: string, cost: number, bytes: Uint8Array): Collected {
-  const why = `the answer is in ${show(name)} instead of ${show(rules.names[0]!)}`;
-  return { bytes, file: asFile(name), deductions: cost > 0 ? [{ why, share: cost }] : [] };
+function found(rules: AnswerRules, name: FoundName, bytes: Uint8Array): Collected {
+  return { bytes, file: asFile(name.name), found: name, deductions: costsOf(rules, name) };
+}
+
+/** Returns what the name of an answer costs. */
+export function costsOf(rules: AnswerRules, by: FoundName | undefined): Deduction[] {
+  if (by === undefined || rules.names.includes(by.name)) return [];
+  const cost = (by.isLikely ? rules.likelyNames : rules.otherNames[by.name]) ?? 0;
+  const why = `the answer is in ${show(by.name)} instead of ${show(rules.names[0]!)}`;
+  return cost > 0 ? [{ why, share: cost }] : [];
 }
 
 function unreadable(name: string, refusal: string): Collected {

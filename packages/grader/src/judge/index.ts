@@ -1,5 +1,6 @@
 export {
   collectAnswer,
+  costsOf,
   STANDARD_OUTPUT,
   type Collected,
   type CollectRequest,

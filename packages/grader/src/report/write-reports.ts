@@ -1,4 +1,6 @@
 /** Writes all reports of a class to one folder. Each file is published atomically. */
+import { readdir, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { Publication } from '@queenside/batch';
 import PQueue from 'p-queue';
 import type { ClassResult } from '../model/index.ts';
@@ -31,7 +33,8 @@ interface Report {
 }
 
 /**
- * Writes the reports. The same result gives the same bytes. Replaces files of earlier reports and leaves all others alone.
+ * Writes the reports. The same result gives the same bytes. Replaces files of earlier reports, removes the pages of submissions that
+ * no longer exist, and leaves all other files alone.
  *
  * @param folder created if missing.
  * @returns the paths of the files, in alphabetical order.
@@ -51,6 +54,7 @@ export async function writeReports(
         return publish(folder, report);
       }),
     );
+    if (!result.isPartial) await removeOld(folder, kinds, new Set(reports.map(({ path }) => path)));
     return files.toSorted();
   } finally {
     // After a failure, wait for the files in progress: nothing may be written after this function returns.
@@ -80,6 +84,31 @@ const REPORTS: Readonly<Record<ReportKind, (result: ClassResult) => readonly Rep
     })),
   json: (result) => [{ path: 'result.json', make: () => resultText(result) }],
 };
+
+/** The files for single submissions, by the kind of report. */
+const PER_SUBMISSION: Partial<Record<ReportKind, { folder: string; extension: string }>> = {
+  html: { folder: 'students', extension: '.html' },
+  gradescope: { folder: 'gradescope', extension: '.json' },
+};
+
+/** Removes the files of submissions that are not in the result. */
+async function removeOld(
+  folder: string,
+  kinds: readonly ReportKind[],
+  written: ReadonlySet<string>,
+): Promise<void> {
+  for (const kind of kinds) {
+    const place = PER_SUBMISSION[kind];
+    if (place === undefined) continue;
+    const entries = await readdir(join(folder, place.folder), { withFileTypes: true }).catch(
+      () => [],
+    );
+    for (const entry of entries)
+      if (entry.isFile() && extname(entry.name) === place.extension)
+        if (!written.has(`${place.folder}/${entry.name}`))
+          await rm(join(folder, place.folder, entry.name), { force: true });
+  }
+}
 
 async function publish(folder: string, { path, make }: Report): Promise<string> {
   const publication = await Publication.begin(folder, path);

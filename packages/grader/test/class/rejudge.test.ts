@@ -86,9 +86,18 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     const csv = await readFile(join(report, 'grades.csv'), 'utf8');
     expect(csv.split('\n').find((line) => line.includes('right-c-zero-based'))).toContain(',35,');
 
+    // Costs of names and styles need no run, either.
+    const cheaper = harder.replace('likelyNames: 10 %', 'likelyNames: 20 %');
+    expect(cheaper).not.toBe(harder);
+    await writeFile(assignment, cheaper.replace('otherForms: 5 %', 'otherForms: 6 %'));
+    expect((await rejudge()).stdout).not.toContain('needs a new run');
+    expect(keptFacts(report, 'run')).toEqual(runs);
+    await rejudge('--drop');
+
     // The history is kept.
     using store = await GradeStore.open(join(report, '.queenside'));
     expect(store.gradings().map(({ what, state }) => `${what} ${state}`)).toEqual([
+      'rejudge dropped',
       'rejudge applied',
       'rejudge dropped',
       'rejudge dropped',

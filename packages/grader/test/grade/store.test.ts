@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,6 +37,17 @@ describe('stored facts', () => {
     using again = await GradeStore.open(folder);
     expect(again.find('build', 'key')).toEqual(build);
     expect(again.find('run', 'key')).toBeUndefined();
+  });
+
+  test('in a damaged file are reported as unusable', async () => {
+    {
+      using store = await GradeStore.open(folder);
+      for (let key = 0; key < 500; key++) store.keep('build', `key ${key}`, build);
+    }
+    const file = join(folder, 'grades.sqlite');
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(0xa5, 3 * 4096, 6 * 4096));
+    await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-unusable' });
   });
 
   test('find answers by their hash', async () => {

@@ -38,6 +38,17 @@ test('writes exactly the files that it returns', async () => {
   expect(found.toSorted()).toEqual(files);
 });
 
+test('removes the pages of submissions that no longer exist, unless the result is partial', async () => {
+  const folder = await newFolder();
+  await writeReports(classOf(3), folder);
+  await writeFile(join(folder, 'students', 'notes.txt'), 'kept');
+  await writeReports({ ...classOf(1), isPartial: true }, folder);
+  expect(await readdir(join(folder, 'students'))).toHaveLength(4);
+  await writeReports({ ...classOf(1), isPartial: false }, folder);
+  expect((await readdir(join(folder, 'students'))).toSorted()).toEqual(['1000.html', 'notes.txt']);
+  expect(await readdir(join(folder, 'gradescope'))).toEqual(['1000.json']);
+});
+
 test('the same result gives the same bytes when rewritten', async () => {
   const [one, other] = [await newFolder(), await newFolder()];
   const first = await writeReports(classOf(12), one);

@@ -1,6 +1,8 @@
 /** Plugins that write to the engine in the name of their process: they harm only their own records. */
 import { expect, test } from 'vitest';
-import { answer, startWith } from './helpers.ts';
+import { answer, startWith, type Answered } from './helpers.ts';
+
+type Report = Answered['records'][number];
 
 const SEND = `
   import { writeSync } from 'node:fs';
@@ -27,7 +29,7 @@ const SEND = `
 `;
 
 /** Answers two records with a solver that forges something for the first. */
-async function answerForged(forgery: string): Promise<readonly (string | undefined)[]> {
+async function recordsOf(forgery: string): Promise<readonly Report[]> {
   const code = `${SEND}
     const solve = ({ size }) => {
       if (size !== 4) return { kind: 'board', rows: Int32Array.of(0) };
@@ -40,7 +42,7 @@ async function answerForged(forgery: string): Promise<readonly (string | undefin
   await using engine = await startWith({ forger: code }, { jobs: 1 });
   const destination = { problem: 'nqueens', solver: 'forger', options: {} };
   const { records } = await answer(engine, '4\n1\n', { destination, timeLimitMs: 5000 });
-  return records.map(({ error, status }) => error?.code ?? status);
+  return records;
 }
 
 test.each([
@@ -58,7 +60,31 @@ test.each([
   ['a long statistic', "solved({ stats: { x: 'x'.repeat(1e8) } })"],
   ['details that are no JSON', 'solved({ details: { x: 1n } })'],
   ['a long error', "failed({ cause: 'x'.repeat(1e8) })"],
+  [
+    'more parts than there can be',
+    "post({ result: { records: [], chunks: [], inParts: { index: 0, parts: 1e15, solver: 'x' } } })",
+  ],
+  ['an interruption', "post({ error: { code: 'batch/interrupted', cause: 'c', remedy: 'd' } })"],
   ['an error of several lines', "failed({ cause: 'x\\n[2,4,1,3]' })"],
 ])('%s', { timeout: 60_000 }, async (_, forgery) => {
-  expect(await answerForged(forgery)).toEqual(['batch/worker-died', 'right']);
+  const records = await recordsOf(forgery);
+  expect(records.map(({ error, status }) => error?.code ?? status)).toEqual([
+    'batch/worker-died',
+    'right',
+  ]);
+});
+
+test('the line and the solver of a record are known without the process', async () => {
+  expect(await recordsOf("failed({ line: 99, code: 'core/x' })")).toMatchObject([
+    { line: 1, solver: 'forger', error: { code: 'core/x' } },
+    { line: 2, status: 'right' },
+  ]);
+});
+
+test('a long name of a changed object is shortened', async () => {
+  const [{ error }] = (await recordsOf("post({ result: {}, changed: 'x'.repeat(1e7) })")) as [
+    Report,
+  ];
+  expect(error!.code).toBe('batch/plugin-harms');
+  expect(error!.cause.length).toBeLessThan(4096);
 });

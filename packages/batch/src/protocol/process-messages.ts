@@ -70,5 +70,7 @@ export function isOutcome(value: unknown): value is Outcome {
   if (typeof changed !== 'string') return false;
   if (error === undefined) return result !== undefined || 'result' in Object(value);
   const { code, cause, remedy } = Object(error) as Readonly<Record<string, unknown>>;
+  // Only the engine interrupts.
+  if (code === 'batch/interrupted') return false;
   return [code, cause, remedy].every((text) => typeof text === 'string');
 }

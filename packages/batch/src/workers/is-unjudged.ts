@@ -14,6 +14,8 @@ const LEAF_RULES = new Set<unknown>(['alpha-beta', 'alpha-beta-strict', 'every-l
 
 /** Workers shorten the names and words of statistics and solvers to less. */
 const LONGEST_WORD = 2000;
+/** See `SolverSplit.parts`. */
+const MOST_PARTS = 65_536;
 /** The most characters of what explains an answer, as JSON. */
 const MOST_DETAILS = 1 << 16;
 
@@ -24,7 +26,7 @@ export function isSolved(value: unknown, count: number): value is Unjudged {
   const { length } = value.records;
   if (inParts === undefined) return length === count;
   const { index, parts, solver } = Object(inParts) as Fields<NonNullable<Unjudged['inParts']>>;
-  const areParts = isCount(parts) && parts > 1;
+  const areParts = isCount(parts) && parts > 1 && parts <= MOST_PARTS;
   return index === length && length < count && areParts && isWord(solver);
 }
 

@@ -289,7 +289,7 @@ function unwrap<Result>(outcome: Outcome<Result>): Result {
 }
 
 function harms(name: string, what: string): QueensideError {
-  return batchError('plugin-harms', { name, what });
+  return batchError('plugin-harms', { name, what: oneLine(what) });
 }
 
 /** Converts the end of a worker to the end of its job. */

@@ -31,7 +31,13 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
   const texts = concatBytes(answers.chunks);
   const reports: RecordReport[] = [];
   let from = 0;
-  for (const [index, { leafRule, ...report }] of answers.records.entries()) {
+  for (const [index, { leafRule, ...sent }] of answers.records.entries()) {
+    const { solver = plan.solver } = sent;
+    const report = {
+      ...sent,
+      ...(solver !== undefined && { solver }),
+      line: records.lines[index]!,
+    };
     const bytes = records.bytes.subarray(records.ends[index - 1] ?? 0, records.ends[index]);
     const text = texts.subarray(from, (from += report.bytes));
     const place = { number: records.first + index + 1, ...(leafRule && { leafRule }) };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   checkSamples,
@@ -36,6 +37,9 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     ...(flags.submissions !== undefined && { submissions: flags.submissions }),
   });
   const { context, slots } = grading;
+  const isLost = only !== undefined && context.store.last('applied') === undefined;
+  if (isLost && existsSync(join(report, 'result.json')))
+    throw gradeError('results-lost', { folder: showPath(report) });
   if (flags.samples) await requireRightSamples(context, progress);
   const { tests } = context.assignment;
   progress.expect('grading', (only?.size ?? found.submissions.length) * tests.length);

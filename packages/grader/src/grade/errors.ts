@@ -14,6 +14,10 @@ export const gradeError = defineErrors('grade', {
     cause: 'cannot write {path}: {reason}',
     remedy: 'name {expected} with {flag}',
   },
+  'results-lost': {
+    cause: 'cannot keep the other grades in {folder}: the results of earlier gradings are missing',
+    remedy: 'grade without --only, or name another folder with --report',
+  },
   'no-submissions-named': {
     cause: 'no folder of submissions is named',
     remedy: 'add --submissions <folder>',

@@ -1,4 +1,5 @@
 /** Grading some of a class keeps the other grades, and the history keeps all. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -38,6 +39,19 @@ describe.skipIf(NO_SANDBOX !== undefined)(`--only${SKIPPED}`, () => {
     expect(await history('right-makefile')).toEqual([
       expect.stringMatching(/^ +2 .* 50 of 50 {2}AC AC AC {2}content [0-9a-f]{8}$/),
     ]);
+  });
+
+  test('refuses to drop the other grades if the store is lost', async () => {
+    const folder = await temporaryFolder();
+    const report = join(folder, 'report');
+    const args = [...classArguments(report, []), '--only'];
+    expect(await run(folder, [...args, 'error-lines'])).toMatchObject({ exitCode: 0 });
+    const before = await readResult(report);
+    await rm(join(report, '.queenside'), { recursive: true });
+    const ended = await run(folder, [...args, 'exit-42']);
+    expect(ended.exitCode).toBe(2);
+    expect(ended.stderr).toContain('grade/results-lost');
+    expect(await readResult(report)).toEqual(before);
   });
 
   test('rejects an unknown name', async () => {

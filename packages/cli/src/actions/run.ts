@@ -1,14 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import {
-  answerFile,
-  batchError,
-  outputPath,
-  scanInputs,
-  systemReason,
-  type FileReport,
-} from '@queenside/batch';
-import type { QueensideError } from '@queenside/core';
+import { resolve } from 'node:path';
+import { answerFile, type FileReport } from '@queenside/batch';
 import PQueue from 'p-queue';
 import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
@@ -23,12 +14,7 @@ import { Follower, type FollowedFile } from '../show/follower.ts';
 import { jsonReport, type JsonFile } from '../show/json-report.ts';
 import { showCount, showDuration, showPath } from '../show/text.ts';
 import { print, printJson } from '../show/print.ts';
-
-/** A file to answer: a folder, and the path below it. */
-interface Place {
-  readonly root: string;
-  readonly path: string;
-}
+import { findInputs, type Inputs } from './find-inputs.ts';
 
 /** Answers files once. */
 export async function runCommand(paths: readonly string[], flags: CommonFlags): Promise<number> {
@@ -50,13 +36,14 @@ async function answerOnce(
   await using _sender = await joinQueue(open, flags, false);
   const { settings } = open;
   const wishes = await answerSettingsOf(open, flags);
-  const { places, faults } = await findPlaces(paths.length === 0 ? [settings.inbox] : paths);
+  const { inputs, faults } = await findInputs(paths.length === 0 ? [settings.inbox] : paths);
   for (const fault of faults) printWarning(fault.message);
   using ledger = await openLedger(settings);
   const answerSettings = { ...wishes, ledger };
   observers.started(engine);
   const follower = new Follower(flags);
-  follower.expect(places.length);
+  const count = inputs.reduce((sum, { paths: found }) => sum + found.length, 0);
+  follower.expect(count);
   const abort = new AbortController();
   const queue = new PQueue({ concurrency: engine.filesAtOnce });
   let isStopped = false;
@@ -69,81 +56,31 @@ async function answerOnce(
     (line) => follower.say(line),
   );
   const outcomes = new Outcomes(flags, follower);
-  for (const [index, place] of places.entries()) {
+  let index = 0;
+  for (const place of placesOf(inputs)) {
     // Waiting files take memory.
     await queue.onSizeLessThan(engine.filesAtOnce);
     if (isStopped) break;
+    const position = index++;
     void queue.add(async () => {
       const file = follower.begin(resolve(place.root, place.path));
       const input = { ...place, signal: abort.signal, ...file.hooks };
       const report = await answerFile(engine, answerSettings, input);
       file.end();
-      outcomes.add(index, file, report);
+      outcomes.add(position, file, report);
     });
   }
   await queue.onIdle();
   follower.stop();
   stopListening();
   const seed = settings.defaults.seed;
-  if (faults.length > 0 && places.length === 0) return ExitStatus.failed;
-  const status = outcomes.end(places.length, settings.inbox, seed, performance.now() - started);
+  if (faults.length > 0 && count === 0) return ExitStatus.failed;
+  const status = outcomes.end(count, settings.inbox, seed, performance.now() - started);
   return faults.length > 0 ? ExitStatus.failed : status;
 }
 
-/**
- * Finds the files in these folders, and the files that are named themselves.
- *
- * @returns also an error for each folder that cannot be read.
- * @throws QueensideError `batch/file-unreadable` if a path does not exist.
- */
-async function findPlaces(paths: readonly string[]) {
-  const places: Place[] = [];
-  const faults: QueensideError[] = [];
-  const unreadable = (folder: string, thrown: unknown): void => {
-    const reason = systemReason(thrown);
-    faults.push(batchError('folder-unreadable', { folder: showPath(folder), reason }));
-  };
-  for (const path of paths.map((each) => resolve(each)))
-    if (await isFolder(path))
-      for await (const found of scanInputs(path, unreadable))
-        places.push({ root: path, path: found });
-    else places.push({ root: dirname(path), path: basename(path) });
-  return { places: onceEach(places), faults };
-}
-
-/**
- * Removes files that are named twice.
- *
- * @throws QueensideError `batch/one-result` if two files would have the same answer file.
- */
-function onceEach(places: readonly Place[]): Place[] {
-  const inputs = new Map<string, string>();
-  return places.filter((place) => {
-    const input = join(place.root, place.path);
-    const output = resultOf(place);
-    const other = inputs.get(output);
-    if (other !== undefined && other !== input)
-      throw batchError('one-result', { file: showPath(input), other: showPath(other) });
-    inputs.set(output, input);
-    return other === undefined;
-  });
-}
-
-/** A name that is too long for an answer file is reported when the file is answered. */
-function resultOf({ path }: Place): string {
-  try {
-    return outputPath(path);
-  } catch {
-    return path;
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (thrown) {
-    throw batchError('file-unreadable', { file: showPath(path), reason: systemReason(thrown) });
-  }
+function* placesOf(inputs: readonly Inputs[]) {
+  for (const { root, paths } of inputs) for (const path of paths) yield { root, path };
 }
 
 /** Counts the files of a run and prints their texts in order, whichever finishes first. */

@@ -1,8 +1,7 @@
 /** Results of judging and scoring, as plain data that is stored and reported unchanged. */
 import type { Assignment } from './assignment.ts';
 import type { GradebookReport } from './gradebook.ts';
-import type { RunEnding } from './run.ts';
-import type { ProgramSource } from './submission.ts';
+import type { ProgramSource, RunEnding } from './run.ts';
 import type { RecordVerdict, Verdict } from './verdict.ts';
 
 /** The judgement of one record. */

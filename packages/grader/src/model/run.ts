@@ -1,5 +1,13 @@
 /** One run of a program in a sandbox: the request and its result. */
 
+/** What a program was made from. */
+export interface ProgramSource {
+  /** The source file, relative to the submission, or the command if there is none. */
+  readonly name: string;
+  /** Why it was chosen, as the end of a sentence. */
+  readonly why: string;
+}
+
 /** The resources that a run may use. */
 export interface Limits {
   /** Processor time of all processes together, in milliseconds. The limit that decides. */

@@ -15,6 +15,7 @@ import {
   type SolvePlan,
   type TextFrame,
   type TimedRun,
+  type Unjudged,
   type Verified,
 } from '../src/index.ts';
 import { readTrace } from '../src/trace/index.ts';
@@ -123,4 +124,27 @@ test('a trace replays as text and as scenes, frame by frame', async () => {
   const film = await run<SceneFilm>({ ...replay, events: events.pack(), as: 'scenes' });
   expect(film.frames).toHaveLength(frames.length);
   expect(film.frames.map(([words]) => film.words[words])).toEqual(frames.map(({ words }) => words));
+});
+
+test('an unjudged answer is judged as text: a right one is published, a wrong one is refused', async () => {
+  const plan = planOf('backtracking', { unjudged: true });
+  const records = oneRecord('8');
+  const solved = await run<Unjudged>({ kind: 'solve', plan, records });
+  const judge = (text: string, bytes = text.length) => {
+    const sent = { ...solved.records[0]!, bytes };
+    const answers = { records: [sent], chunks: [Buffer.from(text)] };
+    return run<Unjudged>({ kind: 'judge', plan, records, answers, mustSettle: true });
+  };
+  const text = Buffer.concat(solved.chunks).toString();
+  const right = await judge(text);
+  expect(right.records).toMatchObject([{ status: 'right', solver: 'backtracking', line: 1 }]);
+  expect(Buffer.concat(right.chunks).toString()).toBe(text);
+  const codes = [];
+  for (const wrong of ['[1,2,3,4,5,6,7,8]\n', '[1,2\n', '\n', `${text}more\n`]) {
+    const { records: reports, chunks } = await judge(wrong);
+    expect(Buffer.concat(chunks).toString()).toMatch(/^error: line 1: .*backtracking.*\n$/);
+    codes.push(reports[0]!.error!.code);
+  }
+  const unusable = 'batch/answer-unusable';
+  expect(codes).toEqual(['core/answer-wrong', unusable, unusable, unusable]);
 });

@@ -11,7 +11,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'rolldown';
-import { markBuilt } from './ensure-built.ts';
+import { markBuilt, markUnbuilt } from './ensure-built.ts';
 import { Engine, writeBuiltCatalog } from '../packages/batch/src/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -23,6 +23,7 @@ const WORKER_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   grader: ['sandbox/serve'],
 };
 
+markUnbuilt();
 const folders = await readdir(PACKAGES);
 // A checkout may keep the installed dependencies of a package that is gone.
 const names = folders.filter((name) => existsSync(join(PACKAGES, name, 'package.json')));
@@ -61,7 +62,7 @@ async function bundle(name: string): Promise<void> {
   };
   const entries = [...entriesIn(publishConfig), ...(WORKER_ENTRIES[name] ?? [])];
   await rm(join(cwd, 'dist'), { recursive: true, force: true });
-  await build({
+  const { output } = await build({
     cwd,
     input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     platform: 'node',
@@ -70,6 +71,11 @@ async function bundle(name: string): Promise<void> {
     logLevel: 'warn',
     output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   });
+  const strange = output
+    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    .filter((id) => isAbsolute(id) && /^\.\.|node_modules/.test(relative(cwd, id)));
+  if (strange.length > 0)
+    throw new Error(`${name} would hold code of others: ${strange.join(', ')}`);
 }
 
 /** The paths below `dist/`, without extension, of the JavaScript files that a value names. */

@@ -1,7 +1,7 @@
 /** Builds the packages unless what stands in `dist/` was built from the sources of now. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -23,6 +23,11 @@ let built: Promise<void> | undefined;
 export function ensureBuilt(): Promise<void> {
   built ??= isFresh() ? Promise.resolve() : build();
   return built;
+}
+
+/** Forgets the last build, so that one that fails half-way does not count as fresh. */
+export function markUnbuilt(): void {
+  rmSync(STAMP, { force: true });
 }
 
 /** Remembers that `dist/` was built from the sources of now. */

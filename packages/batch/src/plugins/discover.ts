@@ -48,7 +48,7 @@ export interface PluginSearch {
 
 /**
  * The plugins that came with the command: in a checkout, the packages beside it that have the keyword; if it is installed,
- * those among its dependencies, wherever the package manager has put them.
+ * those among its dependencies, in whichever folder the package manager installed them.
  */
 export type Bundled = { readonly folder: string } | { readonly dependenciesOf: string };
 

@@ -1,6 +1,6 @@
 import { STEPS, type Progress, type Step } from '@queenside/runtime/progress';
 
-// Taken before a plugin can replace them: whoever enforces the time limit reads what they write.
+// Read before a plugin can replace them: the time limit depends on what they write.
 const { load, store } = Atomics;
 
 const BYTES = 32;

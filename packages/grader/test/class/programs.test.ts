@@ -12,7 +12,7 @@ tests:
 `;
 
 describe.skipIf(NO_SANDBOX !== undefined)(`programs${SKIPPED}`, () => {
-  test('of another problem are never run, and a missing one is told once', async () => {
+  test('of another problem are never run, and a missing one is reported once', async () => {
     const folder = await temporaryFolder();
     const report = join(folder, 'report');
     await put(folder, {

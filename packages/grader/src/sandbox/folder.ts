@@ -23,23 +23,25 @@ export interface Owner {
 
 /** Folders with longer paths are moved up, because the system accepts no path above 4096 bytes, and looks up each of its names. */
 const LONGEST_PATH = 1000;
-/** Programs may nest folders this deep. */
-const DEEPEST = 100;
 const PAGE = 4096;
 const SLASH = 0x2f;
 
 /**
- * Measures a folder that a program may be changing. Entries that disappear or cannot be read count nothing. Folders nested too
- * deeply count as infinitely many entries.
+ * Measures a folder that a program may be changing. Entries that disappear or cannot be read count nothing.
  *
  * @param most stops measuring above this size.
+ * @param deepest the most names on a path below the folder. Deeper folders count as infinitely many entries.
  */
-export async function measureFolder(folder: string, most: FolderSize): Promise<FolderSize> {
+export async function measureFolder(
+  folder: string,
+  most: FolderSize,
+  deepest = Infinity,
+): Promise<FolderSize> {
   let [bytes, entries] = [0, 0];
   const folders = [Buffer.from(folder)];
-  const deepest = depthOf(folders[0]!) + DEEPEST;
+  const names = depthOf(folders[0]!) + deepest;
   for (const each of folders) {
-    if (depthOf(each) > deepest) return { bytes, entries: Infinity };
+    if (depthOf(each) > names) return { bytes, entries: Infinity };
     const list = await listFolder(each);
     entries += list.length;
     if (entries > most.entries) break;

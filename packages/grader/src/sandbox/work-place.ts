@@ -8,6 +8,9 @@ import {
   type Owner,
 } from './folder.ts';
 
+/** Programs may nest folders this deep on a disk that has to be cleared name by name. */
+const DEEPEST = 100;
+
 /** The working folder of one run. */
 export interface WorkPlace {
   /** Prepares the host's folder. Returns its size. */
@@ -46,7 +49,7 @@ export class HostFolder implements WorkPlace {
   async open(): Promise<void> {}
 
   measure(most: FolderSize): Promise<FolderSize> {
-    return measureFolder(this.#folder, most);
+    return measureFolder(this.#folder, most, DEEPEST);
   }
 
   close(): Promise<FolderSize> {

@@ -51,6 +51,12 @@ describe.skipIf(missing !== undefined).each(isolated)('the disk of a run in %s',
     expect(await flood(sandbox, MANY)).toEqual(OUTPUT);
   });
 
+  test('a program may nest folders, whether or not it is seen doing so', async () => {
+    const script = 'for level in $(seq 200); do mkdir d; cd d; done; sleep 1';
+    const { ending } = await sh(sandbox, script, { limits: { wallMs: 15_000 } });
+    expect(ending).toEqual({ kind: 'exited', code: 0 });
+  });
+
   test('removed files count as long as they are open', async () => {
     const script =
       'exec 8> a; rm a; head -c 900000 /dev/zero >&8; exec 7> b; rm b; head -c 900000 /dev/zero >&7; sleep 20';

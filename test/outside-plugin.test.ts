@@ -140,7 +140,7 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
     });
     const BROKEN: Readonly<Record<string, readonly [code: string, reason: RegExp]>> = {
       '@scope/queenside-plugin-rejects': ['batch/plugin-failed', /ended its worker \(too late\)/],
-      'queenside-plugin-ancient': ['core/plugin-api-version', /made for API version 0.*version 1/],
+      'queenside-plugin-ancient': ['core/plugin-too-old', /made for API version 0.*has 2/],
       'queenside-plugin-functions': ['core/plugin-shape', /options of x must be plain data/],
       'queenside-plugin-garbled': ['batch/plugin-manifest', /cannot read the package\.json/],
       'queenside-plugin-hollow': ['core/plugin-shape', /default export must be an object.*nothing/],
@@ -160,11 +160,11 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
         `{ id: 'x', problem: 'nqueens', summary: '', options: {}, solve() {}, capabilities:
           { tasks: ['find'], complete: true, deterministic: true }, ${more} }`;
       const plugin = (part: string): string =>
-        `export default { name: 'x', apiVersion: 1, solvers: [${part}] };`;
+        `export default { apiVersion: 2, solvers: [${part}] };`;
       const typed = { exports: './index.ts' };
       await writeFiles(project, {
         ...module('@scope/queenside-plugin-rejects', 'void Promise.reject(new Error("too late"));'),
-        ...module('queenside-plugin-ancient', 'export default { name: "x", apiVersion: 0 };'),
+        ...module('queenside-plugin-ancient', 'export default { apiVersion: 0 };'),
         ...module(
           'queenside-plugin-functions',
           plugin(solver('options: { o: { description: "", default: () => 1 } }')),
@@ -221,9 +221,7 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
   });
 
   test('configured plugins are found by name and by path; a missing one is reported', async () => {
-    const solver = (
-      id: string,
-    ): string => `export default { name: '${id}', apiVersion: 1, solvers: [{
+    const solver = (id: string): string => `export default { apiVersion: 2, solvers: [{
       id: '${id}', problem: 'nqueens', summary: 'The board of size 4', options: {},
       capabilities: { tasks: ['find'], complete: true, deterministic: true, minSize: 4, maxSize: 4 },
       solve: () => ({ kind: 'board', rows: Int32Array.of(2, 0, 3, 1) }) }] };`;
@@ -289,7 +287,7 @@ describe('the packages as published', () => {
     const say = 'console.log(process.argv[1]);';
     await writeFiles(project, {
       [`node_modules/${name}/package.json`]: JSON.stringify({ name, type: 'module' }),
-      [`node_modules/${name}/index.js`]: `export default { name: '${name}', apiVersion: 1, solvers: [{
+      [`node_modules/${name}/index.js`]: `export default { apiVersion: 2, solvers: [{
         id: 'where', problem: 'nqueens', summary: 'The board of size 4', options: {},
         capabilities: { tasks: ['find'], complete: true, deterministic: true, minSize: 4, maxSize: 4 },
         solve: () => { ${say} return { kind: 'board', rows: Int32Array.of(2, 0, 3, 1) }; } }] };`,
@@ -335,7 +333,7 @@ describe('the packages as published', () => {
             return mirror || size > 3 ? { kind: 'none' } : { kind: 'board', rows: new Int32Array(size) };
           },
         });
-        const plugin: Plugin = definePlugin({ name: 'typed', solvers: [solver] });
+        const plugin: Plugin = definePlugin({ solvers: [solver] });
         conformance(() => undefined, plugin);
         // @ts-expect-error an inbox is a folder's name
         export default defineConfig({ inbox: 7 });

@@ -26,7 +26,7 @@ const OWN_PLUGIN = {
     exports: './index.js',
   }),
   'index.js': `export default {
-    name: 'own', apiVersion: 1,
+    apiVersion: 2,
     solvers: [{
       id: 'own', problem: 'nqueens', summary: 'the board of size 4', options: {},
       capabilities: { tasks: ['find'], complete: true, deterministic: true, minSize: 4, maxSize: 4 },

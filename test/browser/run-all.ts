@@ -27,8 +27,8 @@ export type Results = Readonly<Record<string, string>>;
 
 export async function runAll(plugins: readonly Plugin[]): Promise<Results> {
   const registry = new Registry();
-  for (const plugin of plugins)
-    registry.add(plugin, { name: plugin.name, version: '1', location: '', source: 'bundled' });
+  for (const [index, plugin] of plugins.entries())
+    registry.add(plugin, { name: `${index}`, version: '1', location: '', source: 'bundled' });
   const results: Record<string, string> = {};
   for (const problem of plugins.flatMap(({ problems = [] }) => problems)) {
     for (const solver of registry.solversOf(problem.id))

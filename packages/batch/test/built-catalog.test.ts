@@ -41,7 +41,7 @@ async function writeTripler(version: string, tasks = "['triple']"): Promise<void
       capabilities: { tasks: ${tasks}, complete: true, deterministic: true },
       solve: ({ number }) => 3 * number,
     };
-    export default { name: '${name}', apiVersion: 1, solvers: [solver] };`,
+    export default { apiVersion: 2, solvers: [solver] };`,
   );
 }
 

@@ -9,8 +9,7 @@ const HEALTHY = `{
   solve: () => ({ kind: 'board', rows: Int32Array.of(0) }),
 }`;
 const SECOND = HEALTHY.replace("'first'", "'second'");
-const exporting = (parts: string): string =>
-  `export default { apiVersion: 1, name: 'q', ${parts} };`;
+const exporting = (parts: string): string => `export default { apiVersion: 2, ${parts} };`;
 
 const GAME_TREE = new URL('../../game-tree/src/index.ts', import.meta.url).href;
 const game = (rules: string): string =>

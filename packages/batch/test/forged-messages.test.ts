@@ -38,7 +38,7 @@ async function recordsOf(forgery: string): Promise<readonly Report[]> {
     };
     const capabilities = { tasks: ['find'], complete: true, deterministic: true };
     const solver = { id: 'forger', problem: 'nqueens', summary: 'x', options: {}, capabilities, solve };
-    export default { name: 'forger', apiVersion: 1, solvers: [solver] };`;
+    export default { apiVersion: 2, solvers: [solver] };`;
   await using engine = await startWith({ forger: code }, { jobs: 1 });
   const destination = { problem: 'nqueens', solver: 'forger', options: {} };
   const { records } = await answer(engine, '4\n1\n', { destination, timeLimitMs: 5000 });

@@ -5,8 +5,7 @@ import { answer, startWith } from './helpers.ts';
 const KIB_4 = 4096;
 const HUGE = `'x'.repeat(300e6)`;
 
-const exporting = (parts: string): string =>
-  `export default { apiVersion: 1, name: 'queenside-plugin-trial', ${parts} };`;
+const exporting = (parts: string): string => `export default { apiVersion: 2, ${parts} };`;
 
 const solver = (does: string, id = `'trial'`): string => `{
   id: ${id}, problem: 'nqueens', summary: 'a trial', options: {},
@@ -90,7 +89,7 @@ describe('a plugin with huge texts is refused or shortened:', () => {
     ['an error at import', `throw new Error(${LARGE});`],
     ['an error later', `setTimeout(() => { throw new Error(${LARGE}); }, 10); ${exporting('')}`],
     ['an id', exporting(`solvers: [${solver('', `'a'.repeat(30e6)`)}]`)],
-    ['a shape', `export default { apiVersion: ${LARGE}, name: 'trial' };`],
+    ['a shape', `export default { apiVersion: ${LARGE} };`],
     [
       'options',
       exporting(`solvers: [{ ...${solver('')}, options: {

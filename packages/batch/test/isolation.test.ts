@@ -34,7 +34,7 @@ const plugin = (solvers: string, before = ''): string => `
     id, problem: 'nqueens', summary: id, options: {},
     capabilities: { tasks: ['find'], complete: true, deterministic: true }, solve, ...more,
   });
-  export default { apiVersion: 1, name: 'p', solvers: [${solvers}] };`;
+  export default { apiVersion: 2, solvers: [${solvers}] };`;
 
 const MISBEHAVING = plugin(
   `${Object.entries(SOLVERS)

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { answer, startWith } from './helpers.ts';
 
-const exporting = (parts: string): string =>
-  `export default { apiVersion: 1, name: 'queenside-plugin-trial', ${parts} };`;
+const exporting = (parts: string): string => `export default { apiVersion: 2, ${parts} };`;
 
 const solverThat = (does: string): string =>
   exporting(`solvers: [{

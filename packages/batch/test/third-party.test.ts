@@ -214,7 +214,7 @@ describe('third-party plugins that fail to load', () => {
           capabilities: { tasks: ['double'], complete: true, deterministic: true },
           solve: ({ number }) => number === 13 ? process.exit(4) : 2 * number,
         };
-        export default { name: '${name}', apiVersion: 1, solvers: [solver] };`,
+        export default { apiVersion: 2, solvers: [solver] };`,
       );
       await using other = await startThirdParty([DOUBLING, folder], { jobs: 1, loadLimitMs: 5000 });
       expect(other.installed.broken).toEqual([]);

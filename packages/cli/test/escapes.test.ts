@@ -36,7 +36,7 @@ const PLUGIN = {
       options: { evil: { type: 'string', description: ${text}, default: ${text} } },
       capabilities: { tasks: ['find'], complete: true, deterministic: true },
     });
-    export default { apiVersion: 1, name: 'evil', solvers: [
+    export default { apiVersion: 2, solvers: [
       solver('thrower', () => { throw new Error(${text}); }),
       solver('printer', ({ size }, options, context) => {
         process.stdout.write(${text}); console.error(${text});

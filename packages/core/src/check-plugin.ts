@@ -48,10 +48,9 @@ const GAME = {
 /** What an example's right answer and a tree's capabilities are is left out: to read them takes a search, or opens a tree. */
 const MANIFEST: JsonSchema = {
   type: 'object',
-  required: ['name', 'apiVersion'],
+  required: ['apiVersion'],
   additionalProperties: false,
   properties: {
-    name: { type: 'string', minLength: 1 },
     apiVersion: { type: 'integer' },
     problems: {
       type: 'array',
@@ -143,17 +142,15 @@ export const PLUGIN_SCHEMAS: readonly JsonSchema[] = [MANIFEST, VIEW];
  * @param value the package's default export.
  * @param plugin its name for messages.
  * @param isTried whether its own tests have checked its options: that takes a while.
- * @throws QueensideError `core/plugin-shape` or `core/plugin-api-version`.
+ * @throws QueensideError `core/plugin-shape`, `core/plugin-too-old`, or `core/plugin-too-new`.
  */
 export function checkPlugin(value: unknown, plugin: string, isTried = false): Plugin {
-  const { apiVersion, games } = Object(value) as { apiVersion?: unknown; games?: unknown };
-  if (typeof apiVersion === 'number' && apiVersion !== API_VERSION)
-    throw coreError('plugin-api-version', { plugin, found: apiVersion, expected: API_VERSION });
-  if (games !== undefined)
-    throw coreError('plugin-shape', {
+  const { apiVersion: found } = Object(value) as { apiVersion?: unknown };
+  if (typeof found === 'number' && found !== API_VERSION)
+    throw coreError(found < API_VERSION ? 'plugin-too-old' : 'plugin-too-new', {
       plugin,
-      detail:
-        'it has games, but games are problems: write problems: [gameProblem(game)], with gameProblem of @queenside/game-tree',
+      found,
+      expected: API_VERSION,
     });
   requireShape(MANIFEST, value, '', plugin);
   const checked = value as Plugin;

@@ -6,10 +6,14 @@ export const coreError = defineErrors('core', {
     cause: 'plugin {plugin} is not a valid plugin: {detail}',
     remedy: 'its default export must be what definePlugin returns',
   },
-  'plugin-api-version': {
-    cause: 'plugin {plugin} was made for API version {found}',
+  'plugin-too-old': {
+    cause: 'plugin {plugin} was made for API version {found}, and this Queenside has {expected}',
     remedy:
-      'this Queenside supports API version {expected}: install a matching release of the plugin',
+      'install a newer release of the plugin, or change its code as "From version 1 to version 2" in docs/contracts.md says, and its apiVersion to {expected}',
+  },
+  'plugin-too-new': {
+    cause: 'plugin {plugin} was made for API version {found}, and this Queenside has {expected}',
+    remedy: 'update Queenside, or install an older release of the plugin',
   },
   'duplicate-id': {
     cause: 'the {kind} "{id}" of plugin {plugin} is already provided by {other}',

@@ -3,12 +3,10 @@ import type { Search } from './search.ts';
 import type { Solver } from './solver.ts';
 
 /** The version of these contracts. Plugins made for another version are refused. */
-export const API_VERSION = 1;
+export const API_VERSION = 2;
 
 /** The default export of a plugin package: plain data and functions. */
 export interface Plugin {
-  /** The package's name. */
-  readonly name: string;
   readonly apiVersion: typeof API_VERSION;
   readonly problems?: readonly Problem[];
   readonly solvers?: readonly Solver[];

@@ -29,7 +29,7 @@ export class Registry {
   /**
    * Checks a package's default export and adds its parts: all of them or, on an error, none.
    *
-   * @throws QueensideError `core/plugin-shape`, `core/plugin-api-version` or `core/duplicate-id`.
+   * @throws QueensideError as {@link checkPlugin}, or `core/duplicate-id`.
    */
   add(exported: unknown, origin: PluginOrigin): void {
     const plugin = checkPlugin(exported, origin.name, origin.isThirdParty === false);

@@ -5,7 +5,6 @@ import { nim } from './nim.ts';
 import { plainSearch } from './plain-search.ts';
 
 const whole = definePlugin({
-  name: 'whole',
   problems: [greatest],
   solvers: [scan, lottery],
   searches: [plainSearch],
@@ -21,17 +20,11 @@ describe('checkPlugin', () => {
     ['nothing', undefined, 'the default export must be an object, found nothing'],
     ['a function', () => undefined, 'the default export must be an object, found a function'],
     ['an array', [], 'the default export must be an object, found []'],
-    ['no name', { apiVersion: 1 }, 'name is required, found nothing'],
-    [
-      'an empty name',
-      { ...whole, name: '' },
-      'name must NOT have fewer than 1 characters, found ""',
-    ],
-    ['no version', { name: 'x' }, 'apiVersion is required, found nothing'],
+    ['no version', {}, 'apiVersion is required, found nothing'],
     [
       'an unknown part',
       { ...whole, solver: scan },
-      'solver is not a known key; known keys: name, apiVersion, problems, solvers, searches (did you mean solvers?)',
+      'solver is not a known key; known keys: apiVersion, problems, solvers, searches (did you mean solvers?)',
     ],
     ['a solver alone', { ...whole, solvers: scan }, 'solvers must be a list'],
     ['an id in camel case', withSolver({ id: 'minConflicts' }), 'solvers[0].id must match pattern'],
@@ -93,7 +86,7 @@ describe('checkPlugin', () => {
     [
       'games beside the problems',
       { ...whole, games: [nim] },
-      'it has games, but games are problems: write problems: [gameProblem(game)], with gameProblem of @queenside/game-tree',
+      'games is not a known key; known keys: apiVersion, problems, solvers, searches',
     ],
     [
       'a search that may be complete',
@@ -202,9 +195,12 @@ describe('checkPlugin', () => {
     );
   });
 
-  test('refuses another API version before any other check', () => {
-    expect(() => checkPlugin({ apiVersion: 2, shape: 'unknown' }, 'newer')).toThrow(
-      'plugin newer was made for API version 2; this Queenside supports API version 1',
+  test('refuses another API version before any other check, and says what to do', () => {
+    expect(() => checkPlugin({ apiVersion: 3, shape: 'unknown' }, 'newer')).toThrow(
+      'plugin newer was made for API version 3, and this Queenside has 2; update Queenside',
+    );
+    expect(() => checkPlugin({ apiVersion: 1, name: 'older' }, 'older')).toThrow(
+      /API version 1, and this Queenside has 2; .* change its code as "From version 1 to version 2" in docs/,
     );
   });
 });
@@ -222,5 +218,5 @@ function withGame(change: object): object {
 }
 
 function withSolver(change: object): object {
-  return { name: 'broken', apiVersion: API_VERSION, solvers: [{ ...scan, ...change }] };
+  return { apiVersion: API_VERSION, solvers: [{ ...scan, ...change }] };
 }

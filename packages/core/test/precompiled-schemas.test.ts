@@ -18,7 +18,6 @@ const WORDS = {
   word: { type: 'string', minLength: 2, description: 'at least two letters' },
 } as const;
 const plugin = definePlugin({
-  name: 'precompiled',
   problems: [greatest],
   solvers: [scan, lottery],
   searches: [{ ...plainSearch, options: WORDS }],

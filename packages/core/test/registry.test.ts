@@ -24,11 +24,11 @@ const forest: Problem = {
 
 const need: Need = { task: 'find', size: 3 };
 
-function registryOf(...plugins: Omit<Plugin, 'name' | 'apiVersion'>[]): Registry {
+function registryOf(...plugins: Omit<Plugin, 'apiVersion'>[]): Registry {
   const registry = new Registry();
   for (const [index, parts] of plugins.entries()) {
     const name = `plugin-${index}`;
-    registry.add(definePlugin({ name, ...parts }), originOf(name));
+    registry.add(definePlugin(parts), originOf(name));
   }
   return registry;
 }
@@ -90,7 +90,7 @@ describe('Registry.add', () => {
 
   test('adds all parts of a plugin or, on an error, none', () => {
     const registry = registryOf({ solvers: [scan] });
-    const second = definePlugin({ name: 'second', problems: [greatest], solvers: [lottery, scan] });
+    const second = definePlugin({ problems: [greatest], solvers: [lottery, scan] });
     expect(() => registry.add(second, originOf('second'))).toThrow('the solver "scan"');
     expect(() => registry.problem('greatest')).toThrow('no installed plugin');
     expect(idsOf(registry.solversOf('greatest'))).toEqual(['scan']);

@@ -7,6 +7,5 @@ export { connectFour } from './connect-four.ts';
 export type { ConnectFour } from './board.ts';
 
 export default definePlugin({
-  name: '@queenside/game-connect-four',
   problems: [gameProblem(connectFour)],
 });

@@ -6,4 +6,4 @@ import { nim } from './nim.ts';
 export { nim } from './nim.ts';
 export type { Nim } from './position.ts';
 
-export default definePlugin({ name: '@queenside/game-nim', problems: [gameProblem(nim)] });
+export default definePlugin({ problems: [gameProblem(nim)] });

@@ -6,4 +6,4 @@ import { othello } from './othello.ts';
 export { othello } from './othello.ts';
 export type { Othello } from './board.ts';
 
-export default definePlugin({ name: '@queenside/game-othello', problems: [gameProblem(othello)] });
+export default definePlugin({ problems: [gameProblem(othello)] });

@@ -7,6 +7,5 @@ export { ticTacToe } from './tic-tac-toe.ts';
 export type { TicTacToe } from './cells.ts';
 
 export default definePlugin({
-  name: '@queenside/game-tic-tac-toe',
   problems: [gameProblem(ticTacToe)],
 });

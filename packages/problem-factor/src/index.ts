@@ -5,5 +5,5 @@ import { factor } from './factor.ts';
 export * from './types.ts';
 export { factor };
 
-const plugin: Plugin = definePlugin({ name: '@queenside/problem-factor', problems: [factor] });
+const plugin: Plugin = definePlugin({ problems: [factor] });
 export default plugin;

@@ -6,4 +6,4 @@ export type { TreeAnswer } from './answer.ts';
 export type { ExplicitTree, TreeSize } from './tree.ts';
 
 /** The plugin: the problem `alphabeta`. */
-export default definePlugin({ name: '@queenside/problem-gametree', problems: [alphabeta] });
+export default definePlugin({ problems: [alphabeta] });

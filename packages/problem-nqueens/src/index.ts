@@ -9,7 +9,6 @@ export { SolutionCollector } from './solution-collector.ts';
 export { nqueens };
 
 const plugin: Plugin = definePlugin({
-  name: '@queenside/problem-nqueens',
   problems: [nqueens],
 });
 export default plugin;

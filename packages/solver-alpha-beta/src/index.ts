@@ -26,6 +26,5 @@ export const alphaBetaSearch = defineSearch({
 
 /** The plugin: the search `alpha-beta`. */
 export default definePlugin({
-  name: '@queenside/solver-alpha-beta',
   searches: [alphaBetaSearch],
 });

@@ -35,6 +35,5 @@ export const backtrackingSolver = defineSolver<NQueens, NQueensAnswer, Record<st
 
 /** The plugin: the solver `backtracking`. */
 export default definePlugin({
-  name: '@queenside/solver-backtracking',
   solvers: [backtrackingSolver],
 });

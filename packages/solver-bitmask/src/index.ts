@@ -35,6 +35,5 @@ export const bitmaskSolver = defineSolver<NQueens, NQueensAnswer, Record<string,
 
 /** The plugin: the solver `bitmask`. */
 export default definePlugin({
-  name: '@queenside/solver-bitmask',
   solvers: [bitmaskSolver],
 });

@@ -33,6 +33,5 @@ export const bruteForceSolver = defineSolver<NQueens, NQueensAnswer, Record<stri
 
 /** The plugin: the solver `brute-force`. */
 export default definePlugin({
-  name: '@queenside/solver-brute-force',
   solvers: [bruteForceSolver],
 });

@@ -26,6 +26,5 @@ export const bitboardAlphaBetaSolver = defineSolver<ConnectFour, GameScore, type
 
 /** The plugin: the solver `bitboard-alpha-beta`. */
 export default definePlugin({
-  name: '@queenside/solver-connect-four',
   solvers: [bitboardAlphaBetaSolver],
 });

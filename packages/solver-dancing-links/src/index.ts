@@ -36,6 +36,5 @@ export const dancingLinksSolver = defineSolver({
 
 /** The plugin: the solver `dancing-links`. */
 export default definePlugin({
-  name: '@queenside/solver-dancing-links',
   solvers: [dancingLinksSolver],
 });

@@ -67,6 +67,5 @@ export const electricForceSolver = defineSolver<NQueens, NQueensAnswer, typeof o
 
 /** The plugin: the solver `electric-force`. */
 export default definePlugin({
-  name: '@queenside/solver-electric-force',
   solvers: [electricForceSolver],
 });

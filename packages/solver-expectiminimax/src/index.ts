@@ -26,6 +26,5 @@ export const expectiminimaxSearch = defineSearch({
 
 /** The plugin: the search `expectiminimax`. */
 export default definePlugin({
-  name: '@queenside/solver-expectiminimax',
   searches: [expectiminimaxSearch],
 });

@@ -42,6 +42,5 @@ export const forwardCheckingSolver = defineSolver<NQueens, NQueensAnswer, typeof
 
 /** The plugin: the solver `forward-checking`. */
 export default definePlugin({
-  name: '@queenside/solver-forward-checking',
   solvers: [forwardCheckingSolver],
 });

@@ -98,6 +98,5 @@ export const geneticSolver = defineSolver<NQueens, NQueensAnswer, typeof options
 
 /** The plugin: the solver `genetic`. */
 export default definePlugin({
-  name: '@queenside/solver-genetic',
   solvers: [geneticSolver],
 });

@@ -50,6 +50,5 @@ export const iterativeDeepeningSearch = defineSearch({
 
 /** The plugin: the search `iterative-deepening`. */
 export default definePlugin({
-  name: '@queenside/solver-iterative-deepening',
   searches: [iterativeDeepeningSearch],
 });

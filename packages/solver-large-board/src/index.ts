@@ -31,6 +31,5 @@ export const largeBoardSolver = defineSolver<NQueens, NQueensAnswer, typeof opti
 
 /** The plugin: the solver `large-board`. */
 export default definePlugin({
-  name: '@queenside/solver-large-board',
   solvers: [largeBoardSolver],
 });

@@ -42,6 +42,5 @@ export const mctsSearch = defineSearch({
 
 /** The plugin: the search `mcts`. */
 export default definePlugin({
-  name: '@queenside/solver-mcts',
   searches: [mctsSearch],
 });

@@ -27,6 +27,5 @@ export const meetInTheMiddleSolver = defineSolver<NQueens, NQueensAnswer, Record
 
 /** The plugin: the solver `meet-in-the-middle`. */
 export default definePlugin({
-  name: '@queenside/solver-meet-in-the-middle',
   solvers: [meetInTheMiddleSolver],
 });

@@ -49,6 +49,5 @@ export const minConflictsSolver = defineSolver({
 
 /** The plugin: the solver `min-conflicts`. */
 export default definePlugin({
-  name: '@queenside/solver-min-conflicts',
   solvers: [minConflictsSolver],
 });

@@ -18,6 +18,5 @@ export const minimaxSearch = defineSearch({
 
 /** The plugin: the search `minimax`. */
 export default definePlugin({
-  name: '@queenside/solver-minimax',
   searches: [minimaxSearch],
 });

@@ -31,6 +31,5 @@ export const mtdfSearch = defineSearch({
 
 /** The plugin: the search `mtdf`. */
 export default definePlugin({
-  name: '@queenside/solver-mtdf',
   searches: [mtdfSearch],
 });

@@ -26,6 +26,5 @@ export const negascoutSearch = defineSearch({
 
 /** The plugin: the search `negascout`. */
 export default definePlugin({
-  name: '@queenside/solver-negascout',
   searches: [negascoutSearch],
 });

@@ -26,6 +26,5 @@ export const proofNumberSearch = defineSearch({
 
 /** The plugin: the search `proof-number`. */
 export default definePlugin({
-  name: '@queenside/solver-proof-number',
   searches: [proofNumberSearch],
 });

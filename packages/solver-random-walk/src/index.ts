@@ -6,6 +6,5 @@ import { queensWalkSolver } from './nqueens.ts';
 export { factorWalkSolver, queensWalkSolver };
 
 export default definePlugin({
-  name: '@queenside/solver-random-walk',
   solvers: [queensWalkSolver, factorWalkSolver],
 });

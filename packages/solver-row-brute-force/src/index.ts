@@ -31,6 +31,5 @@ export const rowBruteForceSolver = defineSolver<NQueens, NQueensAnswer, Record<s
 
 /** The plugin: the solver `row-brute-force`. */
 export default definePlugin({
-  name: '@queenside/solver-row-brute-force',
   solvers: [rowBruteForceSolver],
 });

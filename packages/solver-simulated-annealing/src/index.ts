@@ -82,6 +82,5 @@ export const simulatedAnnealingSolver = defineSolver<NQueens, NQueensAnswer, typ
 
 /** The plugin: the solver `simulated-annealing`. */
 export default definePlugin({
-  name: '@queenside/solver-simulated-annealing',
   solvers: [simulatedAnnealingSolver],
 });

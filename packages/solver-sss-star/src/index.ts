@@ -24,6 +24,5 @@ export const sssStarSearch = defineSearch({
 
 /** The plugin: the search `sss-star`. */
 export default definePlugin({
-  name: '@queenside/solver-sss-star',
   searches: [sssStarSearch],
 });

@@ -46,6 +46,5 @@ function split(number: bigint, factor: bigint): FactorAnswer {
 
 /** The plugin: the solver `trial-division`. */
 export default definePlugin({
-  name: '@queenside/solver-trial-division',
   solvers: [trialDivisionSolver],
 });

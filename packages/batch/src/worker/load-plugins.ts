@@ -31,7 +31,7 @@ export async function describePlugins(
   const offers: PluginOffer[] = [];
   const broken: BrokenPlugin[] = [];
   // Loads the code that judges plugins before a plugin can change what it relies on.
-  checkPlugin(definePlugin({ name: 'none' }), 'none');
+  checkPlugin(definePlugin({}), 'none');
   for (const [index, source] of plugins.entries()) {
     const { name, location, isThirdParty } = source;
     progress.begin(index, 'read');

@@ -42,7 +42,7 @@ describe('checkName', () => {
         fc.pre(isAccepted(name));
         const capabilities = { tasks: ['find'], complete: true, deterministic: true };
         const rest = { problem: 'p', summary: '', options: {}, capabilities, solve() {} };
-        const plugin = definePlugin({ name, solvers: [{ id: name, ...rest }] });
+        const plugin = definePlugin({ solvers: [{ id: name, ...rest }] });
         expect(checkPlugin(plugin, name)).toBe(plugin);
       }),
     );

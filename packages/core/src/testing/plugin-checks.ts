@@ -3,13 +3,16 @@ import type { Plugin } from '../plugin.ts';
 import { Registry } from '../registry.ts';
 import { attempt, type Check } from './check.ts';
 
+/** The name of the package is not known here. */
+const NAME = 'under test';
+const where = 'the plugin';
+
 /** Checks a plugin as a whole. */
 export function pluginChecks(plugin: Plugin): Check[] {
-  const where = `plugin ${plugin.name}`;
   return [
     {
       name: `${where}: it has the shape of a plugin`,
-      run: () => void attempt(where, 'a plugin', () => checkPlugin(plugin, plugin.name)),
+      run: () => void attempt(where, 'a plugin', () => checkPlugin(plugin, NAME)),
     },
     {
       name: `${where}: a registry accepts it`,
@@ -20,6 +23,6 @@ export function pluginChecks(plugin: Plugin): Check[] {
 
 function install(plugin: Plugin): void {
   const registry = new Registry();
-  registry.add(plugin, { name: plugin.name, version: '0.0.0', location: '.', source: 'test' });
+  registry.add(plugin, { name: NAME, version: '0.0.0', location: '.', source: 'test' });
   registry.catalog();
 }

@@ -88,4 +88,4 @@ function fewestCoins(amount: number, coins: readonly number[]): number {
   }
 }
 
-export default definePlugin({ name: 'queenside-plugin-making-change', problems: [makingChange] });
+export default definePlugin({ problems: [makingChange] });

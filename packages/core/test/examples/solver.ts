@@ -39,6 +39,5 @@ const dynamicProgramming = defineSolver({
 });
 
 export default definePlugin({
-  name: 'queenside-plugin-change-solver',
   solvers: [dynamicProgramming],
 });

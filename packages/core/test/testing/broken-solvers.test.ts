@@ -261,9 +261,9 @@ describe('a solver with', () => {
   });
 
   test('checks with different names', () => {
-    const names = checksOf(
-      definePlugin({ name: 'right', problems: [greatest], solvers: [scan, lottery] }),
-    ).map(({ name }) => name);
+    const names = checksOf(definePlugin({ problems: [greatest], solvers: [scan, lottery] })).map(
+      ({ name }) => name,
+    );
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -7,13 +7,13 @@ import { failuresOf } from './failures.ts';
 
 describe('a plugin as a whole', () => {
   const REFUSED: [fault: string, parts: Parameters<typeof failuresOf>[0], expected: string][] = [
-    ['of another API version', { apiVersion: 2 }, 'plugin broken was made for API version 2'],
-    ['without a name', { name: '' }, 'name must NOT have fewer than 1 characters'],
+    ['of another API version', { apiVersion: 3 }, 'was made for API version 3'],
+    ['with a name', { name: 'broken' } as Partial<Plugin>, 'name is not a known key'],
     ['that is none', { solver: scan } as Partial<Plugin>, 'solver is not a known key'],
     [
       'with one id twice',
       { problems: [greatest, greatest] },
-      'the problem "greatest" of plugin broken',
+      'the problem "greatest" of plugin under test',
     ],
   ];
 

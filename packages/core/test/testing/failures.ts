@@ -3,13 +3,10 @@ import { checksOf, type ConformanceSettings } from '@queenside/core/testing';
 
 /** Returns the messages of the checks that a plugin fails. */
 export async function failuresOf(
-  parts: Omit<Plugin, 'name' | 'apiVersion'> & {
-    readonly name?: string;
-    readonly apiVersion?: number;
-  },
+  parts: Omit<Plugin, 'apiVersion'> & { readonly apiVersion?: number },
   settings?: ConformanceSettings,
 ): Promise<string[]> {
-  const plugin = { name: 'broken', apiVersion: 1, ...parts } as Plugin;
+  const plugin = { apiVersion: 2, ...parts } as Plugin;
   const failures: string[] = [];
   for (const { run } of checksOf(plugin, settings)) {
     try {

@@ -8,7 +8,6 @@ import { plainSearch } from '../plain-search.ts';
 conformance(
   test,
   definePlugin({
-    name: 'right',
     problems: [greatest],
     solvers: [scan, lottery],
     searches: [plainSearch],

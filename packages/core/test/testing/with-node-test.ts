@@ -4,9 +4,8 @@ import { definePlugin } from '@queenside/core';
 import { conformance } from '@queenside/core/testing';
 import { greatest, lottery, scan } from '../greatest.ts';
 
-const right = definePlugin({ name: 'right', problems: [greatest], solvers: [lottery] });
+const right = definePlugin({ problems: [greatest], solvers: [lottery] });
 const broken = definePlugin({
-  name: 'broken',
   solvers: [{ ...scan, solve: () => ({ index: 0 }) }],
 });
 

@@ -41,7 +41,7 @@ export interface GameProblem<State> extends Problem<State, GameAnswer> {
  * Makes a problem of a game, for the `problems` of a plugin.
  *
  * @example
- * export default definePlugin({ name: 'queenside-plugin-nim', problems: [gameProblem(nim)] });
+ * export default definePlugin({ problems: [gameProblem(nim)] });
  */
 export function gameProblem<State>(game: Game<State>): GameProblem<State> {
   const nameOf = (move: number, state: State): string =>

@@ -28,6 +28,5 @@ const subtraction = defineGame({
 });
 
 export default definePlugin({
-  name: 'queenside-plugin-subtraction',
   problems: [gameProblem(subtraction)],
 });

@@ -43,4 +43,4 @@ const depthFirst = defineSearch({
   },
 });
 
-export default definePlugin({ name: 'queenside-plugin-depth-first', searches: [depthFirst] });
+export default definePlugin({ searches: [depthFirst] });

@@ -165,4 +165,4 @@ describe('a cursor with', () => {
   });
 });
 
-conformance(test, { name: 'right', apiVersion: 1, problems: [gameProblem(nimWith())] });
+conformance(test, { apiVersion: 2, problems: [gameProblem(nimWith())] });

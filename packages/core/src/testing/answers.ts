@@ -2,6 +2,11 @@ import { concatBytes, LineReader } from '../lines.ts';
 import type { Problem } from '../problem.ts';
 import { toBytes, toText } from './bytes.ts';
 
+/** Parses one record. */
+export function parseRecord<Instance>(problem: Problem<Instance>, record: string): Instance {
+  return problem.parse(toBytes(record));
+}
+
 /** Formats an answer as in an answer file. */
 export function formatAnswer<Answer>(
   problem: Problem<any, Answer>,

@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts';
-import { toBytes } from './bytes.ts';
+import { parseRecord } from './answers.ts';
 import { attempt, fault, type Check } from './check.ts';
 import { generateRecords } from './records.ts';
 import { whereOf } from './parse-checks.ts';
@@ -29,7 +29,7 @@ function checkRecords(problem: Problem): void {
       );
     for (const record of records)
       attempt(`${whereOf(problem, record)}, generated from seed ${seed}`, 'an instance', () =>
-        problem.parse(toBytes(record)),
+        parseRecord(problem, record),
       );
   }
 }

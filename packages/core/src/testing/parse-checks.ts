@@ -1,6 +1,7 @@
 import { columnOf } from '../lines.ts';
 import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
+import { parseRecord } from './answers.ts';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -30,7 +31,7 @@ export function parseChecks(problem: Problem): Check[] {
 
 /** Parses an example. */
 export function parseExample<Instance>(problem: Problem<Instance>, record: string): Instance {
-  return attempt(whereOf(problem, record), 'an instance', () => problem.parse(toBytes(record)));
+  return attempt(whereOf(problem, record), 'an instance', () => parseRecord(problem, record));
 }
 
 /** Names a record of a problem in messages. */
@@ -92,7 +93,7 @@ function checkBytes(problem: Problem): void {
         `${quote(fingerprint(alone))}, as it is alone`,
       );
     const blanks = attempt(`${where}, followed by blanks`, 'an instance', () =>
-      problem.parse(toBytes(`${record} \t\r`)),
+      parseRecord(problem, `${record} \t\r`),
     );
     const [need, needAlone] = [blanks, alone].map((instance) =>
       fingerprint(problem.need(instance)),

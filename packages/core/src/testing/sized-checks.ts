@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
-import { toBytes } from './bytes.ts';
+import { parseRecord } from './answers.ts';
 import { attempt, describe, fault, quote, type Check } from './check.ts';
 import { ensureKnownError } from './known-errors.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
@@ -62,7 +62,7 @@ function checkSize(problem: Problem, size: number, task: string): boolean {
 function checkNeed(problem: Problem, record: string, size: number, task: string): void {
   const where = `${whereOf(problem, record)}, made for size ${size} and task ${task}`;
   if (/[\n\r]/.test(record)) throw fault(where, 'the record has a line break', 'one line');
-  const need = attempt(where, 'an instance', () => problem.need(problem.parse(toBytes(record))));
+  const need = attempt(where, 'an instance', () => problem.need(parseRecord(problem, record)));
   if (need.task !== task) throw fault(where, `it needs the task ${quote(need.task)}`, task);
   if (Math.abs(need.size - size) > size * TOLERANCE)
     throw fault(where, `its size is ${need.size}`, `about ${size}`);

@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
+import { parseRecord } from './answers.ts';
 import { toBytes } from './bytes.ts';
 import { fault, quote, type Check } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -55,7 +56,7 @@ type Spell = (text: string) => string;
 
 function checkRecords(problem: Problem, spelling: Spelling): void {
   const random = new Random(SEED);
-  const read = orRefused((text) => problem.parse(toBytes(text)));
+  const read = orRefused((text) => parseRecord(problem, text));
   const spell: Spell = (text) => spellRecord(text, spelling);
   const examples = problem.examples.map(({ record }) => record);
   if (isOpaque(examples, read)) return;

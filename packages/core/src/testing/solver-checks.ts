@@ -4,8 +4,7 @@ import type { Observer } from '../events.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import type { Solver } from '../solver.ts';
 import { ensureRight } from './answer-checks.ts';
-import { formatAnswer, readAnswerText } from './answers.ts';
-import { toBytes } from './bytes.ts';
+import { formatAnswer, parseRecord, readAnswerText } from './answers.ts';
 import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAfter, abortAtQuestion, makeContext } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
@@ -68,7 +67,7 @@ function checkDeclarations(solver: Solver, problem: Problem): void {
     throw fault(where, `minSize is ${minSize}, and maxSize ${maxSize}`, 'the least first');
   if (solver.estimate === undefined) return;
   for (const { record } of problem.examples) {
-    const seconds = solver.estimate(problem.need(problem.parse(toBytes(record))));
+    const seconds = solver.estimate(problem.need(parseRecord(problem, record)));
     if (!(seconds >= 0))
       throw fault(
         `${where}, record ${quote(record)}`,
@@ -105,7 +104,7 @@ function ensureAnswer(
   { answer, text, stats }: Extract<Outcome, { answer: unknown }>,
   where: string,
 ): void {
-  const instance: unknown = problem.parse(toBytes(record));
+  const instance: unknown = parseRecord(problem, record);
   ensureRight(problem, instance, answer, where);
   const read = attempt(`${where}, ${quote(text)} read back`, 'an answer', () =>
     readAnswerText(problem, instance, text),
@@ -165,7 +164,7 @@ async function checkInstance(bench: Workbench, trial: Trial): Promise<void> {
   const signals = [abortAtQuestion(0), abortAtQuestion(5)];
   for (const signal of hasAnswer ? [undefined, ...signals] : signals) {
     const { solver, problem } = bench;
-    const instance: unknown = problem.parse(toBytes(trial.record));
+    const instance: unknown = parseRecord(problem, trial.record);
     const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
     const before = fingerprint([instance, options]);
     try {

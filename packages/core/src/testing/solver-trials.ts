@@ -2,8 +2,7 @@ import { QueensideError } from '../errors.ts';
 import type { Problem } from '../problem.ts';
 import type { Stats } from '../run-context.ts';
 import { unableReason, type Solver } from '../solver.ts';
-import { formatAnswer } from './answers.ts';
-import { toBytes } from './bytes.ts';
+import { formatAnswer, parseRecord } from './answers.ts';
 import { fault, quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';
 import { minimax } from './minimax.ts';
@@ -67,7 +66,7 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
   const solve = async (trial: Trial, settings: ContextSettings = {}): Promise<Outcome> => {
     const milliseconds = outOfTime.has(trial.record) ? SHORT_PATIENCE : PATIENCE[kindOf(solver)];
     const signal = settings.signal ?? abortAfter(milliseconds);
-    const instance: unknown = problem.parse(toBytes(trial.record));
+    const instance: unknown = parseRecord(problem, trial.record);
     try {
       const { answer, stats } = await runSolver(solver, instance, {
         milliseconds,
@@ -100,7 +99,7 @@ function progressWatch({ where }: Trial): (fraction: number) => void {
 }
 
 function generatedRecords(problem: Problem): string[] {
-  const sizeOf = (record: string): number => problem.need(problem.parse(toBytes(record))).size;
+  const sizeOf = (record: string): number => problem.need(parseRecord(problem, record)).size;
   return generateRecords(problem, SEED)
     .records.map((record) => ({ record, size: sizeOf(record) }))
     .toSorted((a, b) => a.size - b.size)
@@ -109,7 +108,7 @@ function generatedRecords(problem: Problem): string[] {
 }
 
 function whyNot(solver: Solver, problem: Problem, record: string): string | undefined {
-  const need = problem.need(problem.parse(toBytes(record)));
+  const need = problem.need(parseRecord(problem, record));
   const unable = unableReason(solver.capabilities, need);
   if (unable !== undefined) return unable;
   const seconds = solver.estimate?.(need) ?? 0;
@@ -120,7 +119,7 @@ function whyNot(solver: Solver, problem: Problem, record: string): string | unde
 function tooLarge(solver: Solver, problem: Problem, record: string): string | undefined {
   if (problem.tree === undefined || solver.estimate !== undefined) return undefined;
   try {
-    minimax(problem.tree.open(problem.parse(toBytes(record))), MOST_NODES);
+    minimax(problem.tree.open(parseRecord(problem, record)), MOST_NODES);
     return undefined;
   } catch (thrown) {
     if (thrown instanceof RangeError) return thrown.message;

@@ -1,6 +1,5 @@
 import { checkOptions, type OptionSchemas } from '../schema.ts';
-import { formatAnswer } from './answers.ts';
-import { toBytes } from './bytes.ts';
+import { formatAnswer, parseRecord } from './answers.ts';
 import { fault, quote } from './check.ts';
 import { makeContext } from './context.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -16,7 +15,7 @@ export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> 
   const whole = await bench.outcomeOf(trial, SEED);
   if ('gaveUp' in whole) return;
   const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
-  const instance: unknown = problem.parse(toBytes(trial.record));
+  const instance: unknown = parseRecord(problem, trial.record);
   const before = fingerprint([instance, options]);
   const wanted = split.parts(instance, options);
   if (!Number.isSafeInteger(wanted) || wanted < 1)

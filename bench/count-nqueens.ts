@@ -64,6 +64,6 @@ async function timeSolver(size: number): Promise<number> {
   const { answer } = await runSolver(meetInTheMiddleSolver, instance);
   const taken = performance.now() - started;
   const verdict = nqueens.check(instance, answer);
-  if (!verdict.right) throw new Error(`size ${size}: ${verdict.reason}`);
+  if (verdict.kind !== 'right') throw new Error(`size ${size}: ${verdict.reason}`);
   return taken;
 }

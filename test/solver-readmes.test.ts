@@ -52,7 +52,7 @@ describe.each(solvers)('$id', ({ solver, problem, name, readme }) => {
       const instance: unknown = problem.parse(new TextEncoder().encode(record));
       const run = await runSolver(solver, instance);
       expect({ record, verdict: problem.check(instance, run.answer) }).toMatchObject({
-        verdict: { right: true },
+        verdict: { kind: 'right' },
       });
       answers += formatAnswer(problem, run.answer);
       for (const stat of Object.keys(run.stats)) stats.add(stat);

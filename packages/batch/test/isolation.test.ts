@@ -20,7 +20,7 @@ const SOLVERS: Readonly<Record<string, string>> = {
   thenner: `(inst) => { Promise.prototype.then = () => undefined; return board(1); }`,
   mapper: `(inst) => { Map.prototype.get = () => undefined; globalThis.Map = undefined; return board(1); }`,
   atomic: `(inst) => { Atomics.store = Atomics.load = () => 0; return board(1); }`,
-  underminer: `(inst) => { Object.prototype.right = true; Object.prototype.size = 1; return board(1); }`,
+  underminer: `(inst) => { Object.prototype.kind = 'right'; Object.prototype.size = 1; return board(1); }`,
   reflector: `(inst) => { Reflect.ownKeys = () => []; Object.is = () => true; return board(1); }`,
   iterator: `(inst) => { Array.prototype[Symbol.iterator] = function* () {}; return board(1); }`,
   looper: `(inst) => { Atomics.store = Atomics.load = () => 0; for (;;); }`,
@@ -107,7 +107,7 @@ test.each([
   ['thenner', 'Promise.prototype.then'],
   ['mapper', 'Map.prototype.get'],
   ['atomic', 'Atomics.load'],
-  ['underminer', 'Object.prototype.right'],
+  ['underminer', 'Object.prototype.kind'],
   ['reflector', 'Object.is'],
   ['iterator', 'Array.prototype.Symbol(Symbol.iterator)'],
 ])(

@@ -70,7 +70,7 @@ export const coreError = defineErrors('core', {
   },
   'position-too-large': {
     cause:
-      'this position of {game} is too large to check: a proof takes more than {millions} million positions',
+      'this position of {game} is too large for an example: a proof takes more than {millions} million positions',
     remedy: 'give a position from later in the game',
   },
   'moves-crossed': {

@@ -15,3 +15,4 @@ export * from './search-solver.ts';
 export * from './search.ts';
 export * from './solver.ts';
 export * from './stage.ts';
+export * from './verdict.ts';

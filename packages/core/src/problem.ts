@@ -7,6 +7,7 @@ import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { LeafRule, SearchResult } from './search.ts';
 import type { Stage, TraceEvent } from './stage.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What an instance requires of a solver. It is matched against the solver's capabilities. */
 export interface Need {
@@ -19,23 +20,6 @@ export interface Need {
   /** True if there may be no answer: a solver that can prove that is preferred. */
   readonly uncertain?: boolean;
 }
-
-/** A checker's judgement of one answer. `mistake` is a row of the problem's {@link Problem.mistakes}. */
-export type Verdict =
-  | {
-      readonly right: true;
-      /** Set if the answer settles nothing: it says that none was found, or is an estimate. */
-      readonly open?: true;
-    }
-  | {
-      readonly right: false;
-      readonly mistake: string;
-      readonly reason: string;
-      /** Other mistakes that lead to the same answer. Several answers together show which one was made. */
-      readonly others?: readonly string[];
-      /** Set if the checker could not decide: the answer may be right. */
-      readonly undecided?: true;
-    };
 
 /** Where an answer is in its answer file. */
 export interface AnswerPlace {
@@ -94,7 +78,7 @@ export interface TreeView<Instance, Answer> {
   ): readonly number[];
   /** Makes the answer of a search's exact result. */
   answer(instance: Instance, result: SearchResult, search: SearchRun): Answer;
-  /** Makes an answer of a result that has a bound and an estimate. {@link Problem.check} must judge it {@link OPEN}. */
+  /** Makes an answer of a result that has a bound and an estimate. {@link Problem.check} must judge it {@link FEASIBLE}. */
   estimate?(instance: Instance, result: SearchResult): Answer;
 }
 
@@ -198,17 +182,3 @@ export function defineGenerator<const Parameters extends OptionSchemas>(
 export type InstanceOf<P> = P extends Problem<infer Instance> ? Instance : never;
 /** The answer type of a problem. */
 export type AnswerOf<P> = P extends Problem<any, infer Answer> ? Answer : never;
-
-export const RIGHT: Verdict = { right: true };
-/** The verdict on an answer that settles nothing and contains no error. */
-export const OPEN: Verdict = { right: true, open: true };
-
-/** Makes a verdict that names a mistake. */
-export function wrong(mistake: string, reason: string): Verdict {
-  return { right: false, mistake, reason };
-}
-
-/** Makes the verdict of a checker that could not decide. */
-export function undecided(mistake: string, reason: string): Verdict {
-  return { right: false, mistake, reason, undecided: true };
-}

@@ -70,7 +70,7 @@ describe('the rules', () => {
     const state = parse(board);
     expect(fullSearch(openGame(connectFour, state))).toBe(0);
     const answer = { move: '2', nodes: 1 };
-    expect(problem.check(state, { ...answer, score: 0 }).right).toBe(true);
+    expect(problem.check(state, { ...answer, score: 0 }).kind).toBe('right');
     for (const score of [-1, 1, 0.5])
       expect(problem.check(state, { ...answer, score })).toMatchObject({
         mistake: 'wrong-score',
@@ -238,7 +238,7 @@ describe('a position', () => {
 describe('the published scores of the first moves', () => {
   const mistakeIn = (position: string, score: number, move: string): string | undefined => {
     const verdict = problem.check(parse(position), { score, move, nodes: 1 });
-    return verdict.right ? undefined : verdict.mistake;
+    return verdict.kind !== 'wrong' ? undefined : verdict.mistake;
   };
 
   test('check the answer to the empty board at once', () => {

@@ -39,7 +39,7 @@ test('it has the known counts of lines', () => {
 
 test('its value is 0', () => {
   const isRight = (score: number): boolean =>
-    problem.check(parse(EMPTY), { score, move: '5', nodes: 1 }).right;
+    problem.check(parse(EMPTY), { score, move: '5', nodes: 1 }).kind === 'right';
   expect([-1, 0, 1].map(isRight)).toEqual([false, true, false]);
 });
 

@@ -1,5 +1,5 @@
 /** Tests answers of searches that proved no value: a bound, an estimate, and a move that keeps the bound. */
-import { searchAsSolver } from '@queenside/core';
+import { searchAsSolver, type Verdict } from '@queenside/core';
 import { formatAnswer, readAnswerText, runSearch, runSolver } from '@queenside/core/testing';
 import { connectFour } from '@queenside/game-connect-four';
 import { gameProblem, openGame, type GameAnswer } from '@queenside/game-tree';
@@ -35,9 +35,20 @@ describe('a proven bound', () => {
     expect(formatAnswer(problem, answer)).toMatch(
       /^Estimate: [\d.]+; At Least: 4; Best Move: [3]; Visits: \d+ of 20000; Nodes: \d+\n$/,
     );
-    expect(problem.check(state, answer as GameAnswer)).toEqual({ right: true, open: true });
+    expect(problem.check(state, answer as GameAnswer)).toEqual({
+      kind: 'right',
+      proof: 'feasible',
+    });
   });
 });
+
+function judgementOf(verdict: Verdict): string | undefined {
+  return verdict.kind === 'right'
+    ? verdict.proof
+    : verdict.kind === 'wrong'
+      ? verdict.mistake
+      : verdict.kind;
+}
 
 describe('an estimate in an answer file', () => {
   const problem = gameProblem(connectFour);
@@ -46,9 +57,9 @@ describe('an estimate in an answer file', () => {
 
   const REST = 'Visits: 60 of 100; Nodes: 1200';
   test.each([
-    [`Estimate: 4.5; At Least: 4; Best Move: 3; ${REST}`, 'open'],
-    [`Estimate: 4.5; At Least: 2; At Most: 5; Best Move: 3; ${REST}`, 'open'],
-    [`Estimate: -0.25; Best Move: 6; ${REST}`, 'open'],
+    [`Estimate: 4.5; At Least: 4; Best Move: 3; ${REST}`, 'feasible'],
+    [`Estimate: 4.5; At Least: 2; At Most: 5; Best Move: 3; ${REST}`, 'feasible'],
+    [`Estimate: -0.25; Best Move: 6; ${REST}`, 'feasible'],
     [`Estimate: 4.5; At Least: 4; Best Move: 6; ${REST}`, 'weak-move'],
     [`Estimate: 5; At Least: 5; Best Move: 3; ${REST}`, 'wrong-score'],
     [`Estimate: 3; At Most: 3; Best Move: 3; ${REST}`, 'wrong-score'],
@@ -58,7 +69,7 @@ describe('an estimate in an answer file', () => {
     const answer = readAnswerText(problem, state, `${text}\n`) as GameAnswer;
     expect(formatAnswer(problem, answer)).toBe(`${text}\n`);
     const verdict = problem.check(state, answer);
-    expect(verdict.right ? verdict.open && 'open' : verdict.mistake).toBe(expected);
+    expect(judgementOf(verdict)).toBe(expected);
   });
 
   test.each([

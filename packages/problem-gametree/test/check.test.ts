@@ -67,11 +67,11 @@ function changedInOrder(node: Node, change: (leaf: string) => string): Node {
 describe('the checker', () => {
   test.each(CASES)('agrees with the textbook on tree $seed', ({ root, tree }) => {
     const { value, leaves } = textbook(root);
-    expect(alphabeta.check(tree, answer(text(value), leaves))).toEqual({ right: true });
+    expect(alphabeta.check(tree, answer(text(value), leaves))).toEqual({ kind: 'right' });
     const tooMany = alphabeta.check(tree, answer(text(value), leaves + 1));
-    expect(tooMany.right).toBe(false);
+    expect(tooMany.kind).toBe('wrong');
     const tooHigh = alphabeta.check(tree, answer(text(value + 1), leaves));
-    expect(tooHigh.right).toBe(false);
+    expect(tooHigh.kind).toBe('wrong');
   });
 
   test.each(CASES)(
@@ -79,16 +79,16 @@ describe('the checker', () => {
     ({ root, tree }) => {
       const { value, leaves } = textbook(root, (alpha, beta) => alpha > beta);
       const claim = { ...answer(text(value), leaves), leafRule: 'alpha-beta-strict' as const };
-      expect(alphabeta.check(tree, claim)).toEqual({ right: true });
-      expect(alphabeta.check(tree, { ...claim, leavesExamined: leaves + 1 }).right).toBe(false);
+      expect(alphabeta.check(tree, claim)).toEqual({ kind: 'right' });
+      expect(alphabeta.check(tree, { ...claim, leavesExamined: leaves + 1 }).kind).toBe('wrong');
     },
   );
 
   test('requires all leaves of a search that scores every leaf', () => {
     const all = { ...answer('4', 8), leafRule: 'every-leaf' as const };
-    expect(alphabeta.check(parse(HANDOUT), all)).toEqual({ right: true });
+    expect(alphabeta.check(parse(HANDOUT), all)).toEqual({ kind: 'right' });
     expect(alphabeta.check(parse(HANDOUT), { ...all, leavesExamined: 6 })).toEqual({
-      right: false,
+      kind: 'wrong',
       mistake: 'wrong-leaf-count',
       reason: 'score right, 6 leaves examined instead of 8, by the rule every-leaf',
     });
@@ -96,10 +96,12 @@ describe('the checker', () => {
 
   test('requires the least leaves of a search with its own rule', () => {
     const own = { ...answer('4', 99), leafRule: 'own' as const };
-    expect(alphabeta.check(parse(HANDOUT), own)).toEqual({ right: true });
-    expect(alphabeta.check(parse(HANDOUT), { ...own, score: '3' }).right).toBe(false);
+    expect(alphabeta.check(parse(HANDOUT), own)).toEqual({ kind: 'right' });
+    expect(alphabeta.check(parse(HANDOUT), { ...own, score: '3' }).kind).toBe('wrong');
     // MAX's plan needs 4 and 7, MIN's both children of D and of F.
-    expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 5 })).toEqual({ right: true });
+    expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 5 })).toEqual({
+      kind: 'right',
+    });
     expect(alphabeta.check(parse(HANDOUT), { ...own, leavesExamined: 4 })).toMatchObject({
       reason: 'score right, 4 leaves examined, and no search proves it by fewer than 5',
     });
@@ -108,7 +110,7 @@ describe('the checker', () => {
   test('requires one examined leaf if all are equal', () => {
     const tree = parse('{(A,MAX),(B,MIN)} {(A,B),(A,4),(B,4),(B,4)}');
     const own = { ...answer('4', 1), leafRule: 'own' as const };
-    expect(alphabeta.check(tree, own)).toEqual({ right: true });
+    expect(alphabeta.check(tree, own)).toEqual({ kind: 'right' });
     expect(alphabeta.check(tree, { ...own, leavesExamined: 0 })).toMatchObject({
       mistake: 'wrong-leaf-count',
       reason: 'score right, 0 leaves examined, and no search proves it by fewer than 1',
@@ -125,8 +127,8 @@ describe('the checker', () => {
 
   test('requires the exact score if doubles cannot represent it', () => {
     const tree = parse('{(A,MAX)} {(A,9007199254740992),(A,9007199254740993)}');
-    expect(alphabeta.check(tree, answer('9007199254740993', 2))).toEqual({ right: true });
-    expect(alphabeta.check(tree, answer('9007199254740992', 2)).right).toBe(false);
+    expect(alphabeta.check(tree, answer('9007199254740993', 2))).toEqual({ kind: 'right' });
+    expect(alphabeta.check(tree, answer('9007199254740992', 2)).kind).toBe('wrong');
   });
 
   test('handles a million levels', () => {
@@ -138,7 +140,7 @@ describe('the checker', () => {
     );
     const deep = parse(`{${nodes.join()}} {${edges.join()}}`);
     expect(deep.size).toMatchObject({ depth: levels, leaves: levels });
-    expect(alphabeta.check(deep, answer('3', levels))).toEqual({ right: true });
+    expect(alphabeta.check(deep, answer('3', levels))).toEqual({ kind: 'right' });
   }, 60_000);
 
   test('handles ten million leaves in one record', () => {
@@ -149,7 +151,7 @@ describe('the checker', () => {
     for (let at = head.length; at < record.length - 1; at += leaf.length) record.set(leaf, at);
     const tree = alphabeta.parse(record);
     expect(tree.size.leaves).toBe(10_000_001);
-    expect(alphabeta.check(tree, answer('8', 10_000_001))).toEqual({ right: true });
+    expect(alphabeta.check(tree, answer('8', 10_000_001))).toEqual({ kind: 'right' });
   }, 60_000);
 });
 
@@ -189,7 +191,7 @@ describe('a known mistake', () => {
         const first = Object.keys(byMistake).find((other) =>
           byMistake[other]!(root).includes(count),
         );
-        expect(verdict).toMatchObject({ right: false, mistake: first });
+        expect(verdict).toMatchObject({ kind: 'wrong', mistake: first });
         if (first === mistake) named++;
       }
     }

@@ -11,7 +11,7 @@ test('the golden answers are right, and formatted the same', () => {
   const trees = splitRecords(fixture('alphabeta.txt')).map(({ bytes }) => alphabeta.parse(bytes));
   const written = trees.flatMap((tree, index) => {
     const answer = alphabeta.readAnswer(lines, tree, { number: index + 1 })!;
-    expect(alphabeta.check(tree, answer), `graph ${index + 1}`).toEqual({ right: true });
+    expect(alphabeta.check(tree, answer), `graph ${index + 1}`).toEqual({ kind: 'right' });
     return [...alphabeta.format(answer, { number: index + 1, style: 'compact' })];
   });
   expect(lines.done).toBe(true);

@@ -1,10 +1,10 @@
 /** The checker. It judges an answer by the record alone. */
-import { RIGHT, type Verdict } from '@queenside/core';
+import { RIGHT, undecided, type Verdict } from '@queenside/core';
 import { AttackFinder, attackerOf } from './attacks.ts';
 import { hasSolution, solutionCount } from './facts.ts';
 import { impossibleReason } from './impossible.ts';
 import { knownUnique } from './known-counts.ts';
-import { mistake, unproved } from './mistakes.ts';
+import { mistake } from './mistakes.ts';
 import { nameOf } from './parse.ts';
 import { isLeast } from './symmetry.ts';
 import type { Board, NQueens, NQueensAnswer, Task } from './types.ts';
@@ -73,7 +73,7 @@ function checkNone(instance: NQueens): Verdict {
         `a board of size ${instance.size} ${withPlaced(instance)}exists`,
       );
     default:
-      return unproved(
+      return undecided(
         'the checker ran out of time before it found a board or proved that none exists',
       );
   }
@@ -92,7 +92,7 @@ function checkCount(instance: NQueens, { total, unique }: Of<'count'>): Verdict 
     );
   const trueTotal = solutionCount(instance);
   if (trueTotal === undefined)
-    return unproved('the number of solutions of this record is not known');
+    return undecided('the number of solutions of this record is not known');
   if (total !== trueTotal)
     return mistake('wrong-count', `there are ${trueTotal} solutions, not ${total}`);
   const trueUnique = knownUnique(size);
@@ -111,7 +111,8 @@ function checkList(instance: NQueens, list: Of<'list'>): Verdict {
   for (let at = 0; at < list.boards.length; at += size) {
     const rows = list.boards.subarray(at, at + size);
     const verdict = checkListed(instance, rows, before, finder);
-    if (!verdict.right) return { ...verdict, reason: `board ${at / size + 1}: ${verdict.reason}` };
+    if (verdict.kind !== 'right')
+      return { ...verdict, reason: `board ${at / size + 1}: ${verdict.reason}` };
     before = rows;
   }
   return checkListCount(instance, list);
@@ -124,7 +125,7 @@ function checkListed(
   finder: AttackFinder,
 ): Verdict {
   const verdict = checkRows(instance, rows, finder);
-  if (!verdict.right) return verdict;
+  if (verdict.kind !== 'right') return verdict;
   const order = before === undefined ? -1 : compare(before, rows);
   if (order === 0) return mistake('repeated-board', 'it repeats the previous board');
   if (order > 0) return mistake('not-ascending', 'it belongs before the previous board');
@@ -140,7 +141,7 @@ function compare(a: Uint8Array, b: Uint8Array): number {
 
 function checkListCount(instance: NQueens, { of, count, boards, size }: Of<'list'>): Verdict {
   const expected = of === 'all' ? solutionCount(instance) : knownUnique(size);
-  if (expected === undefined) return unproved('the number of boards of this record is not known');
+  if (expected === undefined) return undecided('the number of boards of this record is not known');
   if (BigInt(count) !== expected)
     return mistake(
       of === 'all' ? 'wrong-count' : 'wrong-unique-count',

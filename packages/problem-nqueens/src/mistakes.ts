@@ -1,4 +1,4 @@
-import { undecided, wrong, type Verdict } from '@queenside/core';
+import { wrong, type Verdict } from '@queenside/core';
 
 /** The mistakes that the checker distinguishes. */
 export const MISTAKES = {
@@ -17,15 +17,9 @@ export const MISTAKES = {
   'repeated-board': 'the list contains a board twice',
   'not-least': 'a rotation or reflection of a listed board comes before it',
   'missing-boards': 'the list contains fewer boards than exist',
-  unproved: 'the checker could not decide within its limits whether the answer is right',
 } as const;
 
 /** Returns the verdict of a wrong answer. */
 export function mistake(name: keyof typeof MISTAKES, reason: string): Verdict {
   return wrong(name, reason);
-}
-
-/** Returns the verdict if the checker reached its limits before it could decide. */
-export function unproved(reason: string): Verdict {
-  return undecided('unproved' satisfies keyof typeof MISTAKES, reason);
 }

@@ -77,7 +77,7 @@ describe('boards', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const text = write({ kind: 'board', rows: solutionOf(size) }, style);
-        expect(judge(text, `${size}`)).toEqual({ right: true });
+        expect(judge(text, `${size}`)).toEqual({ kind: 'right' });
       }),
       { numRuns: 40 },
     );
@@ -90,7 +90,7 @@ describe('boards', () => {
         const lines = linesOf(text.join(''));
         for (const size of all) {
           const answer = nqueens.readAnswer(lines, parse(`${size}`), { number: 1 })!;
-          expect(nqueens.check(parse(`${size}`), answer)).toEqual({ right: true });
+          expect(nqueens.check(parse(`${size}`), answer)).toEqual({ kind: 'right' });
         }
         lines.skipBlank();
         expect(lines.done).toBe(true);
@@ -111,7 +111,7 @@ describe('boards', () => {
         fc.pre(rows[column] !== row);
         rows[column] = row;
         expect(nqueens.check(parse(`${size}`), { kind: 'board', rows })).toMatchObject({
-          right: false,
+          kind: 'wrong',
           mistake: expect.stringMatching(/^same-(row|diagonal)$/) as string,
         });
       }),
@@ -144,7 +144,7 @@ describe('boards', () => {
         const record = `${size} with (${column + 1},${row + 1})`;
         const verdict = nqueens.check(parse(record), { kind: 'board', rows });
         const expected =
-          rows[column] === row ? { right: true } : { right: false, mistake: 'moved-queen' };
+          rows[column] === row ? { kind: 'right' } : { kind: 'wrong', mistake: 'moved-queen' };
         expect(verdict).toMatchObject(expected);
       }),
     );

@@ -27,7 +27,7 @@ describe('makes the right answer', () => {
   );
   test.each(records)('%s', (record) => {
     const { instance, answer } = collect(record);
-    expect(nqueens.check(instance, answer)).toEqual({ right: true });
+    expect(nqueens.check(instance, answer)).toEqual({ kind: 'right' });
   });
 });
 

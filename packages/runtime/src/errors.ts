@@ -48,7 +48,11 @@ export const runtimeError = defineErrors('batch', {
     remedy: 'its styles: {known}',
   },
   'answer-mistaken': {
-    cause: '{verdict} ({mistake}): {reason}',
+    cause: 'wrong answer ({mistake}): {reason}',
+    remedy: '',
+  },
+  'not-verified': {
+    cause: 'not verified: {reason}',
     remedy: '',
   },
   'answers-left-over': {

@@ -7,7 +7,7 @@ import { recursiveCounts } from './recursive-counts.ts';
 import { replay } from './replay.ts';
 
 const run = runnerOf(backtrackingSolver);
-const RIGHT = { right: true };
+const RIGHT = { kind: 'right' };
 
 test('answers random instances, with as many tests and backtracks as plain recursion', () => {
   for (const instance of randomInstances(300, 8)) {

@@ -12,7 +12,7 @@ import { combinations } from '../src/combinations.ts';
 import { bruteForceSolver } from '../src/index.ts';
 
 const run = runnerOf(bruteForceSolver);
-const RIGHT = { right: true };
+const RIGHT = { kind: 'right' };
 
 /** Returns all ways to put `queens` queens on some of the squares, in lexicographic order. */
 function choices(squares: readonly Square[], queens: number): Square[][] {

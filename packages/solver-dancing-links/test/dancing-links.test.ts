@@ -6,7 +6,7 @@ import { algorithmX } from './algorithm-x.ts';
 import { replay, watch } from './replay.ts';
 
 const solve = runnerOf(dancingLinksSolver);
-const RIGHT = { right: true };
+const RIGHT = { kind: 'right' };
 
 test('counts sizes 1 to 11', () => {
   for (let size = 1; size <= 11; size++) expect(solve(`${size} count`).verdict).toEqual(RIGHT);

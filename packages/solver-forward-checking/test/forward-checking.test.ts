@@ -12,7 +12,7 @@ const solve = (record: string | NQueens, order: Order, settings: Parameters<type
   run(record, { ...settings, options: { order } });
 
 const ORDERS: readonly Order[] = ['fixed', 'most-constrained'];
-const RIGHT = { right: true };
+const RIGHT = { kind: 'right' };
 
 describe.each(ORDERS)('order %s', (order) => {
   test('counts sizes 1 to 10', () => {

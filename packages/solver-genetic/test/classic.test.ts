@@ -5,7 +5,7 @@ import { events } from '../src/events.ts';
 import { geneticSolver } from '../src/index.ts';
 
 const run = runnerOf(geneticSolver);
-const RIGHT = { right: true };
+const RIGHT = { kind: 'right' };
 const classic = { variant: 'classic' };
 
 /** The published medians of the number of loops. Ours must be within a factor of two. */

@@ -7,7 +7,7 @@ import { geneticSolver } from '../src/index.ts';
 
 const run = runnerOf(geneticSolver);
 const findBoard = finderOf(geneticSolver);
-const RIGHT = { right: true };
+const RIGHT = { kind: 'right' };
 
 describe('one board', () => {
   test.each([

@@ -10,7 +10,7 @@ test.each(Array.from({ length: 16 }, (_, index) => index + 1))(
   async (size) => {
     const { answer } = await runSolver(meetInTheMiddleSolver, board(size));
     expect(answer).toHaveProperty('unique');
-    expect(nqueens.check(board(size), answer)).toEqual({ right: true });
+    expect(nqueens.check(board(size), answer)).toEqual({ kind: 'right' });
   },
 );
 

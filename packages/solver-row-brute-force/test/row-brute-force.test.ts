@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { rowBruteForceSolver } from '../src/index.ts';
 
 const run = runnerOf(rowBruteForceSolver);
-const RIGHT = { right: true };
+const RIGHT = { kind: 'right' };
 
 test('answers random instances', () => {
   for (const instance of randomInstances(300, 6))

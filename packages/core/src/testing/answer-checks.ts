@@ -1,5 +1,6 @@
 import { concatBytes, LineReader } from '../lines.ts';
-import type { Example, Problem, Verdict } from '../problem.ts';
+import type { Example, Problem } from '../problem.ts';
+import type { Verdict } from '../verdict.ts';
 import { Random } from '../random.ts';
 import { formatAnswer, readAnswerText } from './answers.ts';
 import { toBytes, toText } from './bytes.ts';
@@ -38,7 +39,7 @@ function judge(problem: Problem, instance: unknown, answer: unknown, where: stri
   const verdict = attempt(where, 'a verdict', () => problem.check(instance, answer));
   if (fingerprint([instance, answer]) !== before)
     throw fault(where, 'check changed the instance or the answer', 'both as they were');
-  const named = verdict.right ? [] : [verdict.mistake, ...(verdict.others ?? [])];
+  const named = verdict.kind === 'wrong' ? [verdict.mistake, ...(verdict.others ?? [])] : [];
   for (const mistake of named)
     if (!Object.hasOwn(problem.mistakes, mistake))
       throw fault(
@@ -57,8 +58,12 @@ export function ensureRight(
   where: string,
 ): void {
   const verdict = judge(problem, instance, answer, where);
-  if (!verdict.right)
-    throw fault(where, `the answer is judged ${verdict.mistake} (${verdict.reason})`, 'right');
+  if (verdict.kind !== 'right')
+    throw fault(
+      where,
+      `the answer is judged ${verdict.kind === 'wrong' ? verdict.mistake : verdict.kind} (${verdict.reason})`,
+      'right',
+    );
 }
 
 /** Reads an example's right answer with its problem. */
@@ -109,7 +114,7 @@ function whatIsWrong(problem: Problem, instance: unknown, text: string, where: s
   }
   if (answer === undefined) return 'taken for the answer to a later record';
   const verdict = judge(problem, instance, answer, where);
-  return verdict.right ? 'judged right' : verdict.mistake;
+  return verdict.kind === 'wrong' ? verdict.mistake : `judged ${verdict.kind}`;
 }
 
 /** Writes all examples' answers into one file, and reads them back from it. */

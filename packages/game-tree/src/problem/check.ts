@@ -1,8 +1,9 @@
 /** The checker of games: it verifies that a score is the value of a position, and that a move reaches it. */
 import {
   coreError,
-  OPEN,
+  FEASIBLE,
   RIGHT,
+  undecided,
   wrong,
   type Game,
   type GameTree,
@@ -32,10 +33,10 @@ export interface Claim {
 }
 
 /**
- * Judges a claim about a position that has moves or, if `move` is undefined, about a finished game.
+ * Judges a claim about a position that has moves or, if `move` is undefined, about a finished game. The verdict is undecided
+ * if the proof exceeds the budget.
  *
  * @param name the move's name, for the reason.
- * @throws QueensideError `core/position-too-large` if the proof exceeds the budget.
  */
 export function checkClaim<State>(
   game: Game<State>,
@@ -45,7 +46,7 @@ export function checkClaim<State>(
   budget: Budget = FOR_A_CLAIM,
 ): Verdict {
   const tree = openGame(game, state);
-  return prove(game, tree, budget, (prover) => {
+  const proof = (prover: Prover): Verdict => {
     const position = { game, state, tree, prover };
     const keeps = claim.move !== undefined && keepsScore(position, claim.move, claim.score);
     if (!isWorth(position, claim.score, keeps))
@@ -56,7 +57,10 @@ export function checkClaim<State>(
       'weak-move',
       `${name} leads to a position ${reached}, but another move reaches ${claim.score}`,
     );
-  });
+  };
+  return prove(game, tree, budget, proof, (millions) =>
+    undecided(`a proof takes more than ${millions} million positions`),
+  );
 }
 
 /** A claim that a position is worth `atLeast` or more, `atMost` or less, and of the move that keeps that. */
@@ -89,34 +93,38 @@ export function checkBound<State>(
   } catch (thrown) {
     if (!(thrown instanceof ProofTooLarge)) throw thrown;
   }
-  return OPEN;
+  return FEASIBLE;
 }
 
 /** Returns the value of a position and the first move that reaches it, undefined if the game is over. */
 export function solveForExample<State>(game: Game<State>, state: State): Claim {
   const tree = openGame(game, state);
-  return prove(game, tree, FOR_A_VALUE, (prover) => {
+  const proof = (prover: Prover): Claim => {
     const score = prover.value();
     const moves = game.moves(state);
     const position = { game, state, tree, prover };
     const move = moves.find((candidate) => keepsScore(position, candidate, score));
     return { score, move: move ?? moves[0] };
+  };
+  return prove(game, tree, FOR_A_VALUE, proof, (millions) => {
+    throw coreError('position-too-large', { game: game.id, millions });
   });
 }
 
+/** Proves something or, if that takes too long, calls `giveUp` with the budget in million positions. */
 function prove<State, Result>(
   game: Game<State>,
   tree: GameTree,
   budget: Budget,
   proof: (prover: Prover) => Result,
+  giveUp: (millions: number) => Result,
 ): Result {
   const positions = positionsOf(game, budget);
   try {
     return proof(new Prover(tree, positions));
   } catch (thrown) {
     if (!(thrown instanceof ProofTooLarge)) throw thrown;
-    const millions = positions / 1_000_000;
-    throw coreError('position-too-large', { game: game.id, millions });
+    return giveUp(positions / 1_000_000);
   }
 }
 

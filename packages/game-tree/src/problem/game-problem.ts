@@ -112,7 +112,7 @@ function checkAnswer<State>(
     'score' in answer
       ? checkClaim(game, state, { score: answer.score, move }, answer.move)
       : checkBound(game, state, { ...answer, move }, answer.move);
-  if (!verdict.right && verdict.mistake === 'wrong-score') return verdict;
+  if (verdict.kind === 'wrong' && verdict.mistake === 'wrong-score') return verdict;
   if (moves.length === 0)
     return answer.move === NO_MOVE
       ? verdict

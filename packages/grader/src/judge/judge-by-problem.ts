@@ -21,7 +21,8 @@ const VERDICT_OF: Readonly<Record<string, RecordVerdict>> = {
   wrong: 'WA',
   unreadable: 'FE',
   missing: 'NO',
-  open: 'JE',
+  undecided: 'JE',
+  unjudged: 'JE',
 };
 
 export interface ProblemJudge {

@@ -47,7 +47,7 @@ export function finderOf(solver: NQueensSolver) {
     { placed = [], ...settings }: RunSettings & { readonly placed?: readonly Square[] } = {},
   ): Board => {
     const { answer, verdict } = run({ size, task: 'find', placed }, settings);
-    if (answer.kind === 'board' && verdict.right) return answer.rows;
+    if (answer.kind === 'board' && verdict.kind === 'right') return answer.rows;
     throw new Error(`size ${size}, seed ${settings.seed}: ${JSON.stringify(verdict)}`);
   };
 }

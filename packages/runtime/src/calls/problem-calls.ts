@@ -59,9 +59,21 @@ export class ProblemCalls {
   }
 }
 
+const PROOFS: readonly unknown[] = ['optimal', 'feasible', undefined];
+const OBJECTIVES: readonly string[] = ['number', 'bigint', 'undefined'];
+
 function isVerdict(value: unknown): value is Verdict {
-  const { right, mistake, reason, others } = Object(value) as Readonly<Record<string, unknown>>;
-  if (right === true) return true;
-  const isTold = typeof mistake === 'string' && typeof reason === 'string';
-  return right === false && isTold && (others === undefined || Array.isArray(others));
+  const verdict = Object(value) as Readonly<Record<string, unknown>>;
+  switch (verdict['kind']) {
+    case 'right':
+      return PROOFS.includes(verdict['proof']) && OBJECTIVES.includes(typeof verdict['objective']);
+    case 'wrong':
+      return (
+        typeof verdict['mistake'] === 'string' &&
+        typeof verdict['reason'] === 'string' &&
+        (verdict['others'] === undefined || Array.isArray(verdict['others']))
+      );
+    default:
+      return verdict['kind'] === 'undecided' && typeof verdict['reason'] === 'string';
+  }
 }

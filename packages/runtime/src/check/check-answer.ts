@@ -6,33 +6,43 @@ import {
   LineReader,
   type QueensideError,
   type Solver,
+  type Verdict,
 } from '@queenside/core';
 import { OutputBuffer } from '../calls/output.ts';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 import { runtimeError } from '../errors.ts';
 
+type RightVerdict = Extract<Verdict, { kind: 'right' }>;
+
 /**
  * Checks an answer.
  *
- * @returns whether the answer settles its question: a right answer may leave everything open.
- * @throws QueensideError `core/answer-wrong`, `batch/answer-unusable`, or `batch/problem-failed`.
+ * @returns the verdict, which is right.
+ * @throws QueensideError `core/answer-wrong`, `batch/not-verified`, `batch/answer-unusable`, or `batch/problem-failed`.
  */
 export function checkAnswer(
   calls: ProblemCalls,
   solver: Solver,
   instance: unknown,
   answer: unknown,
-): boolean {
+): RightVerdict {
   let verdict;
   try {
     verdict = calls.check(instance, answer);
   } catch (thrown) {
     throw faultOfCheck(calls, solver, instance, answer, thrown as QueensideError);
   }
-  if (verdict.right) return verdict.open !== true;
-  const { mistake, reason } = verdict;
-  throw coreError('answer-wrong', { solver: solver.id, mistake, reason });
+  if (verdict.kind === 'right') return verdict;
+  throw refusal(verdict, solver.id);
+}
+
+/** Makes the error of an answer that is wrong, which is the solver's, or undecided, which is nobody's. */
+export function refusal(verdict: Exclude<Verdict, RightVerdict>, solver: string): QueensideError {
+  const { reason } = verdict;
+  return verdict.kind === 'undecided'
+    ? runtimeError('not-verified', { reason })
+    : coreError('answer-wrong', { solver, mistake: verdict.mistake, reason });
 }
 
 /** Makes the error of an answer that can be neither checked nor written, nor read back. */

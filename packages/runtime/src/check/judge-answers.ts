@@ -1,8 +1,8 @@
 /** Judges what a solver has written, record by record, as if it were a person's answer file. */
 import {
   concatBytes,
-  coreError,
   LineReader,
+  settles,
   type QueensideError,
   type Registry,
 } from '@queenside/core';
@@ -15,7 +15,7 @@ import type { Progress } from '../progress.ts';
 import { errorLine, reportError, type ErrorReport, type RecordReport } from '../report.ts';
 import { requireStyle } from '../solve/record-run.ts';
 import { settlesNothing } from '../solve/time-run.ts';
-import { unusable } from './check-answer.ts';
+import { refusal, unusable } from './check-answer.ts';
 import { judgeRecord, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';
 
@@ -80,15 +80,12 @@ function errorOf(
   { mustSettle }: JudgeJob,
 ): ErrorReport | undefined {
   const refuse = (cause: QueensideError): ErrorReport => reportError(cause);
-  if (verdict?.right === false) {
-    const { mistake, reason: why } = verdict;
-    return refuse(coreError('answer-wrong', { solver, mistake, reason: why }));
-  }
+  if (verdict !== undefined && verdict.kind !== 'right') return refuse(refusal(verdict, solver));
   if (finding === 'unreadable')
     return refuse(unusable({ id: solver }, `its text cannot be read back (${reason})`));
   if (finding === 'missing') return refuse(unusable({ id: solver }, 'its text has no answer'));
   if (verdict === undefined) return plain(error);
   lines.skipBlank();
   if (!lines.done) return refuse(unusable({ id: solver }, 'its text goes on after the answer'));
-  return mustSettle && verdict.open === true ? refuse(settlesNothing(solver)) : undefined;
+  return mustSettle && !settles(verdict) ? refuse(settlesNothing(solver)) : undefined;
 }

@@ -3,6 +3,7 @@ import {
   coreError,
   oneLine,
   QueensideError,
+  settles,
   type AnswerPlace,
   type LineReader,
   type Problem,
@@ -63,14 +64,14 @@ export function judgeRecord(
   try {
     instance = calls.parse(record, isSpare);
   } catch (thrown) {
-    return found(openFinding(thrown, calls));
+    return found(unjudged(thrown, calls));
   }
   if (isErrorLine) return found({ instance, finding: 'missing', error: reportMissing(line) });
   let answer: unknown;
   try {
     answer = calls.problem.readAnswer(lines, instance, place);
   } catch (thrown) {
-    const finding = thrown instanceof QueensideError ? 'unreadable' : 'open';
+    const finding = thrown instanceof QueensideError ? 'unreadable' : 'unjudged';
     const { cause: reason } = calls.asError(thrown, 'readAnswer');
     const error = reportUnreadable(thrown, line, calls);
     return found({ instance, finding, error, reason });
@@ -81,25 +82,30 @@ export function judgeRecord(
     const verdict = calls.check(instance, answer);
     const seen = { instance, answer, verdict };
     return found(
-      verdict.right
+      verdict.kind === 'right'
         ? { ...seen, finding: 'right' }
         : { ...seen, ...refuse(calls.problem, verdict, line) },
     );
   } catch (thrown) {
-    return found({ instance, ...openFinding(thrown, calls) });
+    return found({ instance, ...unjudged(thrown, calls) });
   }
 }
 
 function refuse(
   problem: Problem,
-  { mistake, reason, others = [], undecided }: Exclude<Verdict, { right: true }>,
+  verdict: Exclude<Verdict, { kind: 'right' }>,
   answerLine: number,
 ): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes'> {
+  const { reason } = verdict;
+  if (verdict.kind === 'undecided') {
+    const error = reportError(runtimeError('not-verified', { reason }), { answerLine });
+    return { finding: 'undecided', error, reason };
+  }
+  const { mistake, others = [] } = verdict;
   const meaningOf = (name: string): string => problem.mistakes[name] ?? name;
-  const heading = undecided === true ? 'cannot check the answer' : 'wrong answer';
-  const error = runtimeError('answer-mistaken', { verdict: heading, mistake, reason });
+  const error = runtimeError('answer-mistaken', { mistake, reason });
   return {
-    finding: undecided === true ? 'open' : 'wrong',
+    finding: 'wrong',
     error: reportError(error, { mistake, answerLine }),
     reason,
     mistakes: Object.fromEntries(
@@ -121,7 +127,7 @@ export function describeFound(
 ): Judged {
   const { error, reason, mistakes, verdict } = found;
   // An answer that settles nothing is no answer: a student would get the points of all who proved theirs.
-  const isOpen = verdict?.right === true && verdict.open === true;
+  const isOpen = verdict?.kind === 'right' && !settles(verdict);
   const finding = isOpen ? 'missing' : found.finding;
   const title: unknown =
     found.instance === undefined ? undefined : problem.title?.(found.instance, number);
@@ -137,8 +143,8 @@ export function describeFound(
 }
 
 /** The finding for an unreadable record or a failed checker: the answer is neither right nor wrong. */
-function openFinding(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' | 'error'> {
-  return { finding: 'open', error: reportThrown(thrown, calls) };
+function unjudged(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' | 'error'> {
+  return { finding: 'unjudged', error: reportThrown(thrown, calls) };
 }
 
 function reportMissing(answerLine: number): ErrorReport {

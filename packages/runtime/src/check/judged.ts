@@ -2,8 +2,8 @@
 export interface Judged {
   /** The record's title: `record 3, n = 24`. */
   readonly title: string;
-  /** `open`: undecided, because the record cannot be read, or the checker failed or could not decide. */
-  readonly finding: 'right' | 'wrong' | 'unreadable' | 'missing' | 'open';
+  /** `undecided`: the checker could not decide. `unjudged`: the record cannot be read, or the checker failed. */
+  readonly finding: 'right' | 'wrong' | 'undecided' | 'unreadable' | 'missing' | 'unjudged';
   /** Why the answer is not right, in the checker's words. */
   readonly reason?: string;
   /** For a wrong answer: the mistakes that lead to it, the most likely one first, with their meanings. */

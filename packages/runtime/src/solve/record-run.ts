@@ -16,6 +16,7 @@ import {
   type RunContext,
   type Solver,
   type Stats,
+  type Verdict,
 } from '@queenside/core';
 import { runtimeError, timeLimitError } from '../errors.ts';
 import { errorLine, reportError, type RecordReport } from '../report.ts';
@@ -133,10 +134,10 @@ export class RecordRun {
   /**
    * Checks an answer.
    *
-   * @returns whether the answer settles its question.
-   * @throws QueensideError `core/answer-wrong` or `batch/answer-unusable`.
+   * @returns the verdict, which is right.
+   * @throws QueensideError `core/answer-wrong`, `batch/not-verified`, or `batch/answer-unusable`.
    */
-  judge({ solver, instance }: Prepared, answer: unknown): boolean {
+  judge({ solver, instance }: Prepared, answer: unknown): Verdict {
     this.#isLate = false;
     return checkAnswer(this.#calls, solver, instance, answer);
   }

@@ -1,5 +1,6 @@
 import {
   gaveUp,
+  settles,
   type QueensideError,
   type Registry,
   type Solver,
@@ -41,7 +42,7 @@ export async function timeRun(
     finished = performance.now();
     progress.begin(0, 'check');
     if (job.plan.unjudged === true) return { ...timed(), unjudged: write(run, prepared, answer) };
-    if (!run.judge(prepared, answer)) throw settlesNothing(solver.id);
+    if (!settles(run.judge(prepared, answer))) throw settlesNothing(solver.id);
     return timed();
   } catch (thrown) {
     return { ...timed(), error: reportError(run.asError(thrown, solver)) };

@@ -1,0 +1,47 @@
+/** A checker's judgement of one answer. */
+export type Verdict =
+  | {
+      readonly kind: 'right';
+      /** What the answer is worth, in the problem's own measure ({@link Problem.objective}). */
+      readonly objective?: number | bigint;
+      /**
+       * `feasible`: the answer contains no error, but may not be the last word: a better one may exist, or it is an estimate,
+       * or it says that nothing was found. `optimal`: the checker proved that no answer is better. Default: the answer
+       * settles its question.
+       */
+      readonly proof?: 'optimal' | 'feasible';
+    }
+  | {
+      readonly kind: 'wrong';
+      /** A row of the problem's {@link Problem.mistakes}. */
+      readonly mistake: string;
+      readonly reason: string;
+      /** Other mistakes that lead to the same answer. Several answers together show which one was made. */
+      readonly others?: readonly string[];
+    }
+  | {
+      /** The checker could not decide, for instance within its budget: the answer may be right. */
+      readonly kind: 'undecided';
+      readonly reason: string;
+    };
+
+/** The verdict on an answer that settles its question. */
+export const RIGHT: Verdict = { kind: 'right' };
+/** The verdict on an answer that contains no error and settles nothing: an estimate, or that nothing was found. */
+export const FEASIBLE: Verdict = { kind: 'right', proof: 'feasible' };
+
+/** Makes a verdict that names a mistake. */
+export function wrong(mistake: string, reason: string): Verdict {
+  return { kind: 'wrong', mistake, reason };
+}
+
+/** Makes the verdict of a checker that could not decide. */
+export function undecided(reason: string): Verdict {
+  return { kind: 'undecided', reason };
+}
+
+/** Returns whether an answer is worth something: not if it is feasible and has no objective to tell how good it is. */
+export function settles(verdict: Verdict): boolean {
+  if (verdict.kind !== 'right') return false;
+  return verdict.proof !== 'feasible' || verdict.objective !== undefined;
+}

@@ -23,17 +23,19 @@ import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
 import { gradebookLine, leftOutLines } from '../show/gradebook-text.ts';
 import { showPath } from '../show/text.ts';
+import { printWarning } from '../print-failure.ts';
 import { print, printAside } from '../show/print.ts';
 
 /** Grades a class. */
 export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
   const report = resolve(flags.report);
   // Report missing inputs before grading for hours, and before creating any folder.
-  const { found, only, gradebooks } = await gather(assignment, flags);
+  const { found, only, again, gradebooks } = await gather(assignment, flags);
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, {
     report,
     progress,
+    again,
     ...(flags.submissions !== undefined && { submissions: flags.submissions }),
   });
   const { context, slots } = grading;
@@ -71,9 +73,10 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
 async function gather(file: string, flags: GradeFlags) {
   const assignment = await loadAssignment(resolve(file));
   const found = await submissionsFor(flags, assignment);
-  const only = chosenIds(found, flags);
+  const only = flags.only && chosenIds(found, flags.only);
+  const again = againIn(found, flags);
   if (flags.similarity === true) await checkSimilarity(assignment);
-  return { found, only, gradebooks: await readGradebooks(flags, assignment) };
+  return { found, only, again, gradebooks: await readGradebooks(flags, assignment) };
 }
 
 /** Grades the samples first and stops at the first unexpected result. */
@@ -97,15 +100,21 @@ async function submissionsFor({ submissions }: GradeFlags, { build }: Assignment
 
 function chosenIds(
   { submissions }: FoundSubmissions,
-  { only }: GradeFlags,
-): ReadonlySet<string> | undefined {
-  if (only === undefined) return undefined;
-  const ids = only.map((wanted) => {
+  names: readonly string[],
+): ReadonlySet<string> {
+  const ids = names.map((wanted) => {
     const chosen = submissions.find(({ id, name }) => id === wanted || name === wanted);
     if (chosen === undefined) throw gradeError('no-such-submission', { name: wanted });
     return chosen.id;
   });
   return new Set(ids);
+}
+
+/** Returns which submissions run again although their results are stored. */
+function againIn(found: FoundSubmissions, { again }: GradeFlags): (submission: string) => boolean {
+  if (again === undefined || again === true) return () => again === true;
+  const ids = chosenIds(found, again);
+  return (submission) => ids.has(submission);
 }
 
 async function withSimilarity(
@@ -129,6 +138,7 @@ function printGradebook({ report }: FilledGradebook, file: string): void {
 
 function printEnd(result: ClassResult, report: string): void {
   for (const { name, reason } of result.refused) printAside(`refused: ${name}: ${reason}`);
+  for (const notice of result.notices) printWarning(notice);
   print(`${classLine(result)}\n`);
   print(`Report: ${showPath(join(report, 'instructor.html'))}\n`);
 }

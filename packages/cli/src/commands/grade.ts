@@ -27,6 +27,12 @@ export const addGrade: AddCommand = (program, finish) => {
         'grade only these submissions (comma-separated); others keep their grades',
       ).argParser((text) => text.split(',')),
     )
+    .addOption(
+      new Option(
+        '--again [names]',
+        'run all submissions again, or only these (comma-separated), although their results are stored',
+      ).argParser((text) => text.split(',')),
+    )
     .option('--no-samples', "do not grade the assignment's samples first")
     .option('--canvas <file>', 'fill grades into a copy of this Canvas gradebook export')
     .option('--moodle <file>', 'fill grades into a copy of this Moodle gradebook export')

@@ -12,6 +12,8 @@ export interface GradeFlags extends GradingFlags {
   readonly submissions?: string;
   readonly report: string;
   readonly only?: readonly string[];
+  /** True for all submissions. */
+  readonly again?: readonly string[] | true;
   readonly samples: boolean;
   readonly canvas?: string;
   readonly moodle?: string;

@@ -27,6 +27,7 @@ export interface GradingPlace {
   /** The report folder. Default: a temporary folder. */
   readonly report?: string;
   readonly progress: GradeProgress;
+  readonly again?: GradeContext['again'];
   /** The folder of submissions, or the submission, if there is one. */
   readonly submissions?: string;
 }
@@ -39,7 +40,7 @@ export interface GradingPlace {
 export async function openGrading(
   assignmentFile: string,
   flags: GradingFlags,
-  { report, progress, submissions }: GradingPlace,
+  { report, progress, again, submissions }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
   await using resources = new AsyncDisposableStack();
@@ -70,6 +71,7 @@ export async function openGrading(
     slots: new Slots(slots),
     folderSlots: new Slots(2 * slots),
     store,
+    ...(again && { again }),
     signal: stop.signal,
     onTest: ({ ran }) => progress.settled(ran),
   };

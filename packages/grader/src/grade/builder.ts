@@ -2,18 +2,20 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/batch';
-import { prepareSubmission } from '../languages/index.ts';
+import { areSame, prepareSubmission } from '../languages/index.ts';
 import type { Prepared, Submission } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import type { KeptBuild } from './kept-build.ts';
 import { keyOf } from './keys.ts';
 
 /** Changes with the rules that choose programs. */
-const CHOICE = 2;
+const CHOICE = 3;
 
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */
   readonly buildKey: string;
+  /** Whether everything runs again, although its results are stored. */
+  readonly runsAgain: boolean;
   readonly #submission: Submission;
   readonly #context: GradeContext;
   #prepared: Promise<Prepared> | undefined;
@@ -21,16 +23,17 @@ export class Builder implements AsyncDisposable {
   constructor(submission: Submission, context: GradeContext) {
     this.#submission = submission;
     this.#context = context;
-    const { assignment, sandbox } = context;
+    const { assignment, sandbox, again } = context;
+    this.runsAgain = again?.(submission.id) ?? false;
     const problems = problemsOf(context);
     this.buildKey = keyOf(CHOICE, submission.hash, assignment.build, problems, sandbox.kind);
   }
 
-  /** Returns the stored build if nothing has changed since; otherwise builds. */
+  /** Returns the stored build if neither the submission nor a tool has changed since; otherwise builds. */
   async build(): Promise<KeptBuild> {
     const { store } = this.#context;
-    const known = store.find('build', this.buildKey);
-    if (known !== undefined) return known;
+    const known = this.runsAgain ? undefined : store.find('build', this.buildKey);
+    if (known !== undefined && (await this.#usesSameTools(known))) return known;
     const { folder: _, ...build } = await this.#prepare();
     if (!build.build.judgeFault) store.keep('build', this.buildKey, build);
     return build;
@@ -82,6 +85,11 @@ export class Builder implements AsyncDisposable {
       });
     });
     return this.#prepared;
+  }
+
+  async #usesSameTools({ build }: KeptBuild): Promise<boolean> {
+    // If the sandbox fails, building again tells why.
+    return areSame(this.#context.sandbox, build.uses).catch(() => false);
   }
 
   async #makeFolder(prefix: string): Promise<string> {

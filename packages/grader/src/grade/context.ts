@@ -13,6 +13,8 @@ export interface GradeContext {
   /** Limits how many runs are prepared, executed, or collected at once; more than `slots`, so that no slot stays idle. */
   readonly folderSlots: Slots;
   readonly store: GradeStore;
+  /** Whether a submission runs again, although its results are stored. Default: none does. */
+  readonly again?: (submission: string) => boolean;
   readonly signal?: AbortSignal;
   /** Called for each settled test; `ran` is false if the result was known or no run was needed. */
   readonly onTest?: (event: { readonly ran: boolean }) => void;

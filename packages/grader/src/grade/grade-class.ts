@@ -6,6 +6,7 @@ import { removeProgramFolder } from '../sandbox/index.ts';
 import type { FoundSubmissions } from '../submissions/index.ts';
 import type { GradeContext } from './context.ts';
 import { gradeSubmission } from './grade-submission.ts';
+import { noticesOf } from './notices.ts';
 import { byName, type GradeStore } from './store.ts';
 
 /** Options of {@link gradeClass}. */
@@ -50,11 +51,13 @@ export async function gradeClass(
   const queue = new PQueue({ concurrency: inFlight });
   await queue.addAll(wanted.map((submission) => () => gradeOne(submission)));
   await removeProgramFolder(store.workFolder);
+  const submissions = [...kept, ...results].toSorted(byName);
   const result: ClassResult = {
     assignment,
-    submissions: [...kept, ...results].toSorted(byName),
+    submissions,
     sandbox: sandbox.kind,
     refused: found.refused,
+    notices: await noticesOf(submissions, sandbox),
     isPartial: results.length < wanted.length,
   };
   store.describe(grading, result);

@@ -39,7 +39,7 @@ export interface TestRequest {
 
 /** @throws QueensideError `batch/interrupted`. */
 export async function gradeTest(request: TestRequest): Promise<TestOutcome | undefined> {
-  const { test, submission, build, context } = request;
+  const { test, submission, build, builder, context } = request;
   const { bytes: input } = await instancesFor(
     test,
     context.assignment,
@@ -49,7 +49,7 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   const program = build.programs[test.problem];
   if (!build.build.ok || program === undefined) return notBuilt(request, input);
   const key = runKey(request, program, input);
-  const known = await findRun(request, program, key);
+  const known = builder.runsAgain ? undefined : await findRun(request, program, key);
   if (known === undefined && request.fromKeptOnly === true) return undefined;
   const run = known ?? (await runAndKeep(request, program, input, key));
   const outcome = await judge(request, input, key, run);
@@ -92,9 +92,9 @@ function withoutRun(
   return { test: id, verdict, reason, right: 0, total, records: [], deductions: [] };
 }
 
-/** Returns the key of everything that determines a run except its limits, which {@link factsUnder} handles. */
+/** Returns the key of everything that determines a run, with the versions of the tools, except its limits, which {@link factsUnder} handles. */
 function runKey(
-  { test, builder, context }: TestRequest,
+  { test, builder, build, context }: TestRequest,
   { language, command, fills }: Program,
   input: Uint8Array,
 ): string {
@@ -103,6 +103,7 @@ function runKey(
   const others = Object.entries(otherNames).toSorted(([, a], [, b]) => a - b);
   return keyOf(
     builder.buildKey,
+    build.build.uses,
     { language, command, fills },
     test.input,
     input,
@@ -208,7 +209,7 @@ function runOnce(
 }
 
 async function judge(
-  { test, context }: TestRequest,
+  { test, builder, context }: TestRequest,
   input: Uint8Array,
   key: string,
   run: JudgedRun,
@@ -217,7 +218,7 @@ async function judge(
   const rules = [await checkerPlan(test, engine), test.checker, test.answer, test.id];
   const { output: _output, errors: _errors, ...facts } = run.facts;
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
-  const known = store.find('judgement', judgementKey);
+  const known = builder.runsAgain ? undefined : store.find('judgement', judgementKey);
   if (known !== undefined) return known;
   const outcome = await inSlot(test.checker, slots, () =>
     judgeRun({

@@ -14,7 +14,7 @@ import type { KeptRun } from './kept-run.ts';
 import { writable } from './writable.ts';
 import type { KeptBuild } from './kept-build.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 const TABLES = `
 CREATE TABLE fact (
   -- A result, under the hash of everything that determines it.
@@ -55,10 +55,13 @@ interface Facts {
 }
 
 /** The results of a class other than those of its submissions. */
-export type ClassFacts = Pick<ClassResult, 'sandbox' | 'refused' | 'isPartial' | 'similar'>;
+export type ClassFacts = Pick<
+  ClassResult,
+  'sandbox' | 'refused' | 'notices' | 'isPartial' | 'similar'
+>;
 
 /** The class facts of a grading that was killed. */
-const NOTHING_KNOWN: ClassFacts = { sandbox: '', refused: [], isPartial: true };
+const NOTHING_KNOWN: ClassFacts = { sandbox: '', refused: [], notices: [], isPartial: true };
 
 /** One grading of the class. */
 export interface Grading {
@@ -140,8 +143,8 @@ export class GradeStore implements Disposable {
   }
 
   /** Stores the class's results other than those of submissions. */
-  describe(grading: number, { sandbox, refused, isPartial, similar }: ClassFacts): void {
-    const facts: ClassFacts = { sandbox, refused, isPartial, ...(similar && { similar }) };
+  describe(grading: number, { sandbox, refused, notices, isPartial, similar }: ClassFacts): void {
+    const facts: ClassFacts = { sandbox, refused, notices, isPartial, ...(similar && { similar }) };
     this.#database
       .prepare('UPDATE grading SET class = ? WHERE number = ?')
       .run(JSON.stringify(facts), grading);

@@ -1,19 +1,9 @@
 import { batchError } from '@queenside/batch';
 import type { BuildRules, RunEnding, Sandbox } from '../model/index.ts';
-import { printable } from '../submissions/entry-path.ts';
+import { BuildFailed } from './build-failed.ts';
 import { cleanLog } from './clean-log.ts';
-import { hasTool } from './tools.ts';
-
-/** A failed build, explained to the student. The message is safe to print, whatever the student's files are called. */
-export class BuildFailed extends Error {
-  /** Whether the judge's machine failed rather than the submission. */
-  readonly isJudgeFault: boolean;
-
-  constructor(reason: string, isJudgeFault = false) {
-    super(printable(reason));
-    this.isJudgeFault = isJudgeFault;
-  }
-}
+import type { Language, SourceFile } from './language.ts';
+import { moduleName, moduleVersion, NOT_INSTALLED, versionOf } from './tools.ts';
 
 export interface BuildSiteOptions {
   readonly rules: Pick<BuildRules, 'limits'>;
@@ -28,6 +18,7 @@ export class BuildSite {
   readonly folder: string;
   readonly #options: BuildSiteOptions;
   readonly #outputs: Uint8Array[] = [];
+  readonly #uses = new Map<string, string>();
 
   constructor(options: BuildSiteOptions) {
     this.folder = options.workFolder;
@@ -37,6 +28,11 @@ export class BuildSite {
   /** The output of all commands as printable text. */
   get log(): string {
     return cleanLog(this.#outputs, [this.folder, '/work']);
+  }
+
+  /** The versions of all programs and modules that were looked up, by name. */
+  get uses(): Readonly<Record<string, string>> {
+    return Object.fromEntries([...this.#uses].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** @throws BuildFailed as the judge's fault, if a tool is not installed. */
@@ -50,7 +46,17 @@ export class BuildSite {
   }
 
   async has(tool: string): Promise<boolean> {
-    return hasTool(this.#options.sandbox, tool, (command) => this.#run(command));
+    const version = await versionOf(this.#options.sandbox, tool);
+    this.#uses.set(tool, version ?? NOT_INSTALLED);
+    return version !== undefined;
+  }
+
+  /** Looks up the modules of a language that the submission imports. */
+  async lookUpModules({ id, modules }: Language, files: readonly SourceFile[]): Promise<void> {
+    for (const module of modules?.imported(files) ?? []) {
+      const version = await moduleVersion(this.#options.sandbox, id, module);
+      if (version !== undefined) this.#uses.set(moduleName(id, module), version);
+    }
   }
 
   /**

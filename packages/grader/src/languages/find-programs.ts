@@ -1,7 +1,8 @@
 /** Finds a program for each problem in a submission's files. */
 import { join } from 'node:path';
 import type { BuildRules, Program } from '../model/index.ts';
-import { BuildFailed, type BuildSite } from './build-site.ts';
+import { BuildFailed } from './build-failed.ts';
+import type { BuildSite } from './build-site.ts';
 import { chooseFor, type Choice } from './choose.ts';
 import type { Language, SourceFile } from './language.ts';
 import { LANGUAGES } from './languages.ts';
@@ -29,9 +30,10 @@ export async function findPrograms(
   problems: readonly string[],
 ): Promise<FoundPrograms> {
   const { commands } = rules;
+  const files = await listFiles(site.folder);
+  for (const language of LANGUAGES) await site.lookUpModules(language, files);
   if (commands !== undefined) return forAll(problems, await configured(site, commands));
   const accepts = (id: string) => rules.languages.length === 0 || rules.languages.includes(id);
-  const files = await listFiles(site.folder);
   const made = accepts('make') && hasMakefile(files) ? await runMake(site, files) : [];
   const lines = accepts('run') ? readRunLines(files) : undefined;
   const languages = LANGUAGES.filter(({ id }) => accepts(id));

@@ -30,6 +30,28 @@ export interface Plan {
   readonly fills: readonly ('input' | 'output' | 'heap')[];
 }
 
+/** How to find out which modules a program can import. */
+export interface Modules {
+  /** Prints {@link ModuleList} as JSON. */
+  readonly list: readonly string[];
+  /** Returns the modules that files import and that are not in the submission. Pure. */
+  imported(files: readonly SourceFile[]): readonly string[];
+  /** Returns the command that installs a module, from the list's template. */
+  install(module: string, template: string): string;
+  /** Finds the name of a module that a program did not find, in its standard error. */
+  readonly missing: RegExp;
+}
+
+/** The modules that programs in a sandbox can import. */
+export interface ModuleList {
+  /** Versions by name; empty if unknown. */
+  readonly installed: Readonly<Record<string, string>>;
+  /** Modules that belong to the language. */
+  readonly standard: readonly string[];
+  /** The command that installs a module, with `{}` for its name. */
+  readonly install: string;
+}
+
 /** A programming language. */
 export interface Language {
   /** Kebab-case. Assignments use it in `languages` and `timeFactors`. */
@@ -39,6 +61,8 @@ export interface Language {
   readonly extensions: readonly string[];
   /** The commands it needs. */
   readonly tools: readonly string[];
+  /** Modules outside the submission. Absent if programs find none. */
+  readonly modules?: Modules;
   /** Names of the main file other than a problem's, such as `main`. */
   readonly mainNames: readonly string[];
   /** Tells a student what to do so that the grader finds the program: `name it nqueens.py or main.py`. */

@@ -2,7 +2,8 @@ import { systemReason } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import type { BuildOutcome, BuildRules, Prepared, Program, Submission } from '../model/index.ts';
 import { unpackSubmission } from '../submissions/unpack.ts';
-import { BuildFailed, BuildSite, type BuildSiteOptions } from './build-site.ts';
+import { BuildFailed } from './build-failed.ts';
+import { BuildSite, type BuildSiteOptions } from './build-site.ts';
 import { findPrograms, type FoundPrograms } from './find-programs.ts';
 
 export interface PrepareOptions extends BuildSiteOptions {
@@ -26,9 +27,14 @@ export async function prepareSubmission(
   try {
     await unpackSubmission(submission, folder, options.rules);
     const found = await findPrograms(site, options.rules, options.problems);
-    return { folder, ...summarize(found, logOf(submission, site)) };
+    return { folder, ...summarize(found, site, logOf(submission, site)) };
   } catch (thrown) {
-    return { folder, programs: {}, missing: {}, build: failure(thrown, logOf(submission, site)) };
+    return {
+      folder,
+      programs: {},
+      missing: {},
+      build: failure(thrown, site, logOf(submission, site)),
+    };
   }
 }
 
@@ -37,7 +43,11 @@ function logOf({ notes }: Submission, { log }: BuildSite): string {
   return [...notes.map((note) => `${note}.`), log].join('\n').trimEnd();
 }
 
-function summarize(found: FoundPrograms, log: string): Omit<Prepared, 'folder'> {
+function summarize(
+  found: FoundPrograms,
+  { uses }: BuildSite,
+  log: string,
+): Omit<Prepared, 'folder'> {
   const programs: Record<string, Program> = {};
   const missing: Record<string, string> = {};
   for (const [problem, each] of found)
@@ -55,17 +65,18 @@ function summarize(found: FoundPrograms, log: string): Omit<Prepared, 'folder'> 
     ...(!isOk && { reason }),
     log,
     judgeFault: fault !== undefined,
+    uses,
   };
   return { programs, missing, build };
 }
 
-function failure(thrown: unknown, log: string): BuildOutcome {
+function failure(thrown: unknown, { uses }: BuildSite, log: string): BuildOutcome {
   if (thrown instanceof BuildFailed)
-    return { ok: false, reason: thrown.message, log, judgeFault: thrown.isJudgeFault };
+    return { ok: false, reason: thrown.message, log, judgeFault: thrown.isJudgeFault, uses };
   // The submission was readable when it was found, so the student did not cause this.
   if (thrown instanceof QueensideError && thrown.code.startsWith('submission/'))
-    return { ok: false, reason: thrown.message, log, judgeFault: true };
+    return { ok: false, reason: thrown.message, log, judgeFault: true, uses };
   if ((thrown as NodeJS.ErrnoException).errno !== undefined)
-    return { ok: false, reason: systemReason(thrown), log, judgeFault: true };
+    return { ok: false, reason: systemReason(thrown), log, judgeFault: true, uses };
   throw thrown;
 }

@@ -1,4 +1,5 @@
 import { withExtension, type Language } from './language.ts';
+import { pythonModules } from './python-modules.ts';
 import { asArgument, stemOf } from './paths.ts';
 
 const GUARD = /^if\s+__name__\s*==\s*['"]__main__['"]|^if\s+['"]__main__['"]\s*==\s*__name__/m;
@@ -19,6 +20,7 @@ export const python: Language = {
   title: 'Python',
   extensions: ['.py'],
   tools: ['python3'],
+  modules: pythonModules,
   mainNames: ['main', '__main__', 'run', 'program', 'solution', 'app'],
   advice: (problem) => `name it ${problem}.py or main.py`,
   candidates(files) {

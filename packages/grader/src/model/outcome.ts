@@ -76,6 +76,8 @@ export interface BuildOutcome {
   readonly log: string;
   /** Whether the judge's machine failed rather than the submission. */
   readonly judgeFault: boolean;
+  /** The versions of the programs and modules that were looked up, by name: `python3`, `python: numpy`. */
+  readonly uses: Readonly<Record<string, string>>;
 }
 
 /** The points of one test, with their calculation. */
@@ -136,6 +138,8 @@ export interface ClassResult {
   /** The kind of sandbox, such as `bubblewrap`. */
   readonly sandbox: string;
   readonly refused: readonly RefusedSubmission[];
+  /** What staff should know about the grading machine, one sentence or two each. */
+  readonly notices: readonly string[];
   /** Similar pairs, the most similar first. Absent if no comparison was requested. */
   readonly similar?: readonly SimilarPair[];
   /** Absent if no gradebook was given. */

@@ -63,6 +63,7 @@ export function bubblewrapArguments(
     HOME: '/work',
     LANG: 'C.UTF-8',
     TMPDIR: '/tmp',
+    ...toolchains.environment,
     ...request.environment,
   }).flatMap(([name, value]) => ['--setenv', name, value]);
   return [

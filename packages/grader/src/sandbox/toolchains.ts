@@ -1,5 +1,5 @@
-/** Finds interpreters outside /usr and decides where a sandbox shows them. */
-import { existsSync, realpathSync } from 'node:fs';
+/** Finds the interpreters that the user's PATH names and decides where a sandbox shows them. */
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { findProgram } from '../find-program.ts';
@@ -14,61 +14,94 @@ export interface Toolchains {
   readonly shown: readonly Shown[];
   /** The value of `PATH` inside. */
   readonly path: string;
+  /** Other environment variables. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 const PLACE = '/toolchains';
 /** The PATH of system programs. */
 export const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
+/** Everybody may list and read a folder. */
+const READABLE = 0o005;
 
-/** Finds the interpreters to show in addition to /usr. `node` is always the one running this. Python and Java prefer the system's. */
+/**
+ * Prints where the interpreter lies, and which folders with packages it has elsewhere: those of a virtual environment and of
+ * `pip install --user`.
+ */
+const ASK_PYTHON = `
+import os, site, sys
+print("home =", sys.base_prefix)
+places = site.getsitepackages() + ([site.getusersitepackages()] if site.ENABLE_USER_SITE else [])
+for place in places:
+    if os.path.isdir(place) and not place.startswith((sys.base_prefix + os.sep, "/usr/")): print("packages =", place)
+`;
+
+/** Finds the interpreters to show in addition to /usr. `node` is always the one running this. */
 export async function findToolchains(): Promise<Toolchains> {
-  const found = [
-    ownNode(),
-    await installation('python3', ['-c', 'import sys; print("home =", sys.base_prefix)']),
-    await installation('java', ['-XshowSettings:properties', '-version']),
-  ];
-  const present = found.filter((each) => each !== undefined);
+  const asked = await Promise.all([
+    installation('python3', ['-c', ASK_PYTHON]),
+    installation('java', ['-XshowSettings:properties', '-version']),
+  ]);
+  const found = [ownNode(), ...asked];
+  const bins = found.flatMap(({ bin }) => bin ?? []);
+  const packages = found.flatMap((each) => each.packages);
   return {
-    shown: present.map(({ shown }) => shown),
-    path: [...present.map(({ bin }) => bin), SYSTEM_PATH].join(':'),
+    shown: [...found.flatMap(({ shown }) => shown), ...packages],
+    path: [...bins, SYSTEM_PATH].join(':'),
+    environment:
+      packages.length === 0 ? {} : { PYTHONPATH: packages.map(({ inside }) => inside).join(':') },
   };
 }
 
 interface Found {
-  readonly shown: Shown;
-  readonly bin: string;
+  readonly shown: readonly Shown[];
+  /** Absent if the system's is used. */
+  readonly bin?: string;
+  readonly packages: readonly Shown[];
 }
 
+const NOTHING: Found = { shown: [], packages: [] };
+
 /** Shows only the executable: it needs no other files, and its folder may be a home folder. */
-function ownNode(): Found | undefined {
+function ownNode(): Found {
   const host = realpathSync(process.execPath);
-  if (isBelowUsr(host) || basename(host) !== 'node') return undefined;
+  if (isBelowUsr(host) || basename(host) !== 'node') return NOTHING;
   const bin = `${PLACE}/node/bin`;
-  return { shown: { host, inside: `${bin}/node` }, bin };
+  return { shown: [{ host, inside: `${bin}/node` }], bin, packages: [] };
 }
 
 /**
- * Finds an installation on PATH if /usr has none. The program on PATH may be a script that chooses a version, so this asks the
- * interpreter for its folder.
+ * Finds the installation that PATH names first. The program there may be a script that chooses a version, such as those of pyenv
+ * and SDKMAN, so this asks the interpreter for its folder.
  *
- * @param question arguments that print `home = <folder>` or `java.home = <folder>`.
+ * @param question arguments that print `home = <folder>` or `java.home = <folder>`, and `packages = <folder>`.
  */
-async function installation(
-  program: string,
-  question: readonly string[],
-): Promise<Found | undefined> {
-  if (['/usr/bin', '/usr/local/bin'].some((bin) => existsSync(join(bin, program))))
-    return undefined;
+async function installation(program: string, question: readonly string[]): Promise<Found> {
   const path = findProgram(program);
-  if (path === undefined) return undefined;
+  if (path === undefined) return NOTHING;
   const { all } = await execa(path, question, { all: true, reject: false, timeout: 10_000 });
-  const folder = /home = (\/.+)/.exec(all ?? '')?.[1]?.trim();
-  if (folder === undefined || isBelowUsr(folder)) return undefined;
-  if (!existsSync(join(folder, 'bin', program))) return undefined;
+  const [folder] = valuesOf('home', all ?? '');
+  const packages = valuesOf('packages', all ?? '')
+    .filter(isReadable)
+    .map((host, index) => ({ host, inside: `${PLACE}/${program}-packages-${index}` }));
+  if (folder === undefined || isBelowUsr(folder) || !isReadable(join(folder, 'bin', program)))
+    return { ...NOTHING, packages: folder === undefined ? [] : packages };
   const inside = `${PLACE}/${program}`;
-  return { shown: { host: realpathSync(folder), inside }, bin: `${inside}/bin` };
+  const shown = [{ host: realpathSync(folder), inside }];
+  return { shown, bin: `${inside}/bin`, packages };
+}
+
+function valuesOf(name: string, text: string): string[] {
+  return [...text.matchAll(new RegExp(`\\b${name} = (/.+)`, 'g'))].map(([, value = '']) =>
+    value.trim(),
+  );
+}
+
+/** Whether everybody may read a file or folder, because programs run as other users. */
+function isReadable(path: string): boolean {
+  return existsSync(path) && (statSync(path).mode & READABLE) === READABLE;
 }
 
 function isBelowUsr(path: string): boolean {
-  return path.startsWith('/usr/');
+  return path.startsWith('/usr/') || path === '/usr';
 }

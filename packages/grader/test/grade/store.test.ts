@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const build = {
   programs: {},
   missing: {},
-  build: { ok: true, language: 'python', log: '', judgeFault: false },
+  build: { ok: true, language: 'python', log: '', judgeFault: false, uses: {} },
 };
 const result = (id: string): SubmissionResult => ({
   id,
@@ -78,7 +78,7 @@ describe('stored facts', () => {
 });
 
 describe('gradings', () => {
-  const facts = { sandbox: 'bubblewrap', refused: [], isPartial: false };
+  const facts = { sandbox: 'bubblewrap', refused: [], notices: [], isPartial: false };
 
   test('have separate results, sorted by name, and a history', async () => {
     using store = await GradeStore.open(folder);

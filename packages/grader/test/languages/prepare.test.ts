@@ -59,7 +59,9 @@ describe('each language', () => {
       'lib/board.py': 'name = "queens"',
       'lib/__init__.py': '',
     });
-    expect(built.build).toEqual({ ok: true, language: 'python', log: '', judgeFault: false });
+    const { uses, ...build } = built.build;
+    expect(build).toEqual({ ok: true, language: 'python', log: '', judgeFault: false });
+    expect(uses).toEqual({ python3: expect.stringMatching(/^Python 3\./) });
     expect(await output(built)).toBe('queens');
   });
 
@@ -211,6 +213,7 @@ describe('no program', () => {
       reason: 'the submission contains no files',
       log: '',
       judgeFault: false,
+      uses: {},
     });
   });
 

@@ -238,8 +238,9 @@ export function submissionOf(
           reason: 'main.cpp does not compile.',
           log: "main.cpp:7:3: error: 'quens' was not declared in this scope\n    7 |   quens(n);\n      |   ^~~~~\n",
           judgeFault: false,
+          uses: {},
         }
-      : { ok: true, language: 'python', log: '', judgeFault: false },
+      : { ok: true, language: 'python', log: '', judgeFault: false, uses: {} },
     tests,
     score: {
       tests: scores,
@@ -295,6 +296,7 @@ export function classOf(students: number, assignment: Assignment = ASSIGNMENT): 
     assignment,
     submissions,
     sandbox: 'bubblewrap',
+    notices: [],
     refused: [
       { name: 'broken.zip', reason: 'the archive ends in the middle of a file' },
       { name: '<i>evil</i>.tar', reason: 'it holds a path that leads outside: ../../etc/passwd' },

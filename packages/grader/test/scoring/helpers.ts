@@ -13,7 +13,13 @@ import { LIMITS as DEFAULT_LIMITS, testDefinition } from '../test-definition.ts'
 
 const LIMITS = { ...DEFAULT_LIMITS, wallMs: 40_000 };
 
-export const BUILT: BuildOutcome = { ok: true, language: 'python', log: '', judgeFault: false };
+export const BUILT: BuildOutcome = {
+  ok: true,
+  language: 'python',
+  log: '',
+  judgeFault: false,
+  uses: {},
+};
 
 export const MINUTE = 60_000;
 

@@ -189,7 +189,13 @@ describe('a failed build', () => {
   const assignment = makeAssignment([makeTest('a', 10), makeTest('b', 5)]);
 
   test('gives no points, with the reason', () => {
-    const build = { ok: false, log: '', judgeFault: false, reason: 'a bracket is missing.' };
+    const build = {
+      ok: false,
+      log: '',
+      judgeFault: false,
+      uses: {},
+      reason: 'a bracket is missing.',
+    };
     expect(scoreSubmission(assignment, build, [noRun('a', 'CE')])).toMatchObject({
       points: 0,
       max: 15,
@@ -202,7 +208,7 @@ describe('a failed build', () => {
   });
 
   test('keeps points open if the judge failed', () => {
-    const build = { ok: false, log: '', judgeFault: true };
+    const build = { ok: false, log: '', judgeFault: true, uses: {} };
     expect(scoreSubmission(assignment, build, [])).toMatchObject({ points: 0, isOpen: true });
   });
 

@@ -36,7 +36,8 @@ export function* resultText(result: ClassResult): Generator<string> {
  * nowhere else.
  */
 export function resultJson(result: ClassResult): GradeResult {
-  const { assignment, submissions, sandbox, refused, similar, gradebooks, isPartial } = result;
+  const { assignment, submissions, sandbox, refused, notices, similar, gradebooks, isPartial } =
+    result;
   const { maxPoints } = assignment;
   return {
     assignment: { ...assignment, maxPoints: Number.isFinite(maxPoints) ? maxPoints : null },
@@ -44,6 +45,7 @@ export function resultJson(result: ClassResult): GradeResult {
     isPartial,
     submissions: submissions.map(submissionJson),
     refused,
+    notices,
     similar: similar ?? null,
     gradebooks: gradebooks ?? null,
   };

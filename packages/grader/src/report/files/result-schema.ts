@@ -392,8 +392,15 @@ const submission = {
     build: {
       type: 'object',
       additionalProperties: false,
-      required: ['ok', 'log', 'judgeFault'],
-      properties: { ok: flag, language: text, reason: text, log: text, judgeFault: flag },
+      required: ['ok', 'log', 'judgeFault', 'uses'],
+      properties: {
+        ok: flag,
+        language: text,
+        reason: text,
+        log: text,
+        judgeFault: flag,
+        uses: { type: 'object', additionalProperties: text },
+      },
     },
     tests: { type: 'array', items: outcome },
     score,
@@ -454,6 +461,7 @@ export const gradeResultSchema = {
     'isPartial',
     'submissions',
     'refused',
+    'notices',
     'similar',
     'gradebooks',
   ],
@@ -475,6 +483,7 @@ export const gradeResultSchema = {
       },
       description: 'Folders, archives, and files that are not usable submissions.',
     },
+    notices: { ...texts, description: 'What staff should know about the grading machine.' },
     similar: {
       anyOf: [
         {

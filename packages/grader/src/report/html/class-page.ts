@@ -36,6 +36,7 @@ export function classPage(view: ClassView): string {
         ...(view.isPartial
           ? [h('p', { class: 'notice' }, 'Grading stopped before all submissions were graded.')]
           : []),
+        ...view.notices.map((notice) => h('p', { class: 'notice' }, legible(notice))),
         h('nav', { 'aria-label': 'On this page' }, [
           h(
             'ul',
@@ -60,7 +61,15 @@ interface Part {
 }
 
 function facts(view: ClassView): string {
-  const { audience, submissions, tests: all, refused: out, sandbox, gradebooks: lists } = view;
+  const {
+    audience,
+    submissions,
+    tests: all,
+    refused: out,
+    sandbox,
+    tools,
+    gradebooks: lists,
+  } = view;
   return [
     `For the ${audience}.`,
     `${counted(submissions.length, 'submission')}, ${counted(all.length, 'test')},`,
@@ -70,6 +79,7 @@ function facts(view: ClassView): string {
         `${counted(missing.length, 'student')} in ${legible(file)} handed in nothing.`,
     ),
     `Sandbox: ${sandbox}.`,
+    ...(tools.length === 0 ? [] : [`Programs: ${legible(tools.join(', '))}.`]),
   ].join(' ');
 }
 

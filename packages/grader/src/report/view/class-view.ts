@@ -1,4 +1,5 @@
 /** Builds the views of the whole class and of single students. */
+import { NOT_INSTALLED } from '../../languages/index.ts';
 import type {
   Assignment,
   Audience,
@@ -22,6 +23,9 @@ export interface ClassView {
   readonly submissions: readonly SubmissionView[];
   readonly tests: readonly TestFigures[];
   readonly refused: ClassResult['refused'];
+  readonly notices: ClassResult['notices'];
+  /** The programs that built and ran the submissions, with their versions. */
+  readonly tools: readonly string[];
   /** Absent if not compared, or if the reader may not see it. */
   readonly similar?: readonly SimilarPair[];
   /** Absent if none was filled, or if the reader may not see them. */
@@ -44,7 +48,7 @@ export interface StudentView {
 }
 
 export function classView(result: ClassResult, audience: Exclude<Audience, 'student'>): ClassView {
-  const { assignment, sandbox, isPartial, refused, similar, gradebooks } = result;
+  const { assignment, sandbox, isPartial, refused, notices, similar, gradebooks } = result;
   const visibility = visibilityFor(audience);
   const submissions = result.submissions.map((each) => seenBy(audience, each, assignment));
   return {
@@ -55,6 +59,8 @@ export function classView(result: ClassResult, audience: Exclude<Audience, 'stud
     submissions,
     tests: assignment.tests.map((test) => testFigures(test, submissions)),
     refused,
+    notices,
+    tools: toolsOf(result),
     ...(visibility.similarity && similar !== undefined && { similar }),
     ...(visibility.gradebooks && gradebooks !== undefined && { gradebooks }),
     ...(visibility.seeds && { seeds: seedsOf(assignment) }),
@@ -95,6 +101,15 @@ function timesOf(
       return counts && outcome.run !== undefined ? [{ of: id, cpuMs: outcome.run.cpuMs }] : [];
     })
     .toSorted((a, b) => a.cpuMs - b.cpuMs);
+}
+
+/** Returns the programs that builds looked up and found, with their versions, sorted. */
+function toolsOf({ submissions }: ClassResult): string[] {
+  const uses = submissions.flatMap(({ build }) => Object.entries(build.uses));
+  const tools = uses
+    .filter(([name, version]) => !name.includes(': ') && version !== NOT_INSTALLED)
+    .map(([name, version]) => `${name} (${version})`);
+  return [...new Set(tools)].toSorted();
 }
 
 function seedsOf({ seed, tests }: Assignment): Seed[] {

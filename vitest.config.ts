@@ -33,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
+          globalSetup: [fileURLToPath(new URL('test/describe-once.ts', import.meta.url))],
           include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: SHARED,
         },

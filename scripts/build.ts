@@ -7,12 +7,12 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'rolldown';
 import { markBuilt, markUnbuilt } from './ensure-built.ts';
-import { Engine, writeBuiltCatalog } from '../packages/batch/src/index.ts';
+import { writeCatalog } from './write-catalog.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PACKAGES = join(ROOT, 'packages');
@@ -34,18 +34,8 @@ for (const name of names)
 // Errors name pages of the documentation, and files name schemas, so both come with the command.
 await cp(join(ROOT, 'docs'), join(PACKAGES, 'cli/dist/docs'), { recursive: true });
 await cp(join(ROOT, 'docs/schemas'), join(PACKAGES, 'cli/schemas'), { recursive: true });
-await writeFile(join(PACKAGES, 'cli/dist/bundled.catalog'), await describeBundled());
+await writeCatalog(join(PACKAGES, 'cli/dist/bundled.catalog'));
 markBuilt();
-
-/** Spares the installed command loading every plugin at each start. */
-async function describeBundled(): Promise<Uint8Array> {
-  const nowhere = { configured: [], configuredFrom: ROOT, installedFrom: ROOT };
-  await using engine = await Engine.start(
-    { bundled: { folder: PACKAGES }, ...nowhere },
-    { jobs: 1 },
-  );
-  return writeBuiltCatalog(engine.installed.offers);
-}
 
 async function emitDeclarations(): Promise<void> {
   await rm(DECLARATIONS, { recursive: true, force: true });

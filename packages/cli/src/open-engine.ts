@@ -22,8 +22,10 @@ export interface OpenEngine {
   readonly settings: Settings;
 }
 
-/** Written by the build, beside the built command; a checkout has none. */
-const BUILT_CATALOG = fileURLToPath(new URL('bundled.catalog', import.meta.url));
+/** Written by the build, beside the built command. A checkout has none, but its tests write one for all commands they start. */
+const BUILT_CATALOG =
+  process.env['QUEENSIDE_BUILT_CATALOG'] ??
+  fileURLToPath(new URL('bundled.catalog', import.meta.url));
 
 /**
  * Loads the effective settings, flags included. Warns of configurations that are not used.

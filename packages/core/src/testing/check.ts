@@ -31,6 +31,32 @@ export function attempt<Result>(where: Where, expected: string, action: () => Re
   }
 }
 
+const MOST_FAULTS = 10;
+
+/**
+ * Runs all actions, also after a fault.
+ *
+ * @throws Error that names all faults, one on each line.
+ */
+export function attemptAll(actions: readonly (() => void)[]): void {
+  const faults = new Set(actions.flatMap((action) => faultOf(action)));
+  if (faults.size === 0) return;
+  const more = faults.size - MOST_FAULTS;
+  throw new Fault(
+    [...[...faults].slice(0, MOST_FAULTS), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+  );
+}
+
+function faultOf(action: () => void): string[] {
+  try {
+    action();
+    return [];
+  } catch (thrown) {
+    if (thrown instanceof Fault) return [thrown.message];
+    throw thrown;
+  }
+}
+
 /** Describes a thrown value for a message. */
 export function describe(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);

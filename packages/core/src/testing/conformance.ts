@@ -10,6 +10,9 @@ import { searchChecks } from './search-checks.ts';
 import { solverChecks } from './solver-checks.ts';
 import type { Spelling } from './spelling.ts';
 
+/** How long to try many records of a solver, in milliseconds. */
+const PATIENCE = 1000;
+
 /** A test runner's function that declares a test: `test` of vitest, node:test, or jest, or mocha's `it`. */
 export type DeclareTest = (name: string, run: () => void | Promise<void>) => unknown;
 
@@ -59,7 +62,7 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
 
 function checksOfSolver(solver: Solver, problems: readonly Problem[]): Check[] {
   const problem = problems.find(({ id }) => id === solver.problem);
-  if (problem !== undefined) return solverChecks(solver, problem);
+  if (problem !== undefined) return solverChecks(solver, problem, PATIENCE);
   const missing = (): never => {
     throw fault(
       `solver ${solver.id}`,
@@ -72,9 +75,10 @@ function checksOfSolver(solver: Solver, problems: readonly Problem[]): Check[] {
 
 /** Checks a search as a solver of every problem whose trees meet its requirements. */
 function asSolverChecks(search: Search, problems: readonly Problem[]): Check[] {
-  return problems
-    .filter(
-      ({ tree }) => tree !== undefined && unmetRequirement(search, tree.provides) === undefined,
-    )
-    .flatMap((problem) => solverChecks(searchAsSolver(search, problem), problem));
+  const searchable = problems.filter(
+    ({ tree }) => tree !== undefined && unmetRequirement(search, tree.provides) === undefined,
+  );
+  return searchable.flatMap((problem) =>
+    solverChecks(searchAsSolver(search, problem), problem, PATIENCE / searchable.length),
+  );
 }

@@ -6,7 +6,10 @@ import { attempt } from './check.ts';
 const MOST_RECORDS = 40;
 const MOST_CHARACTERS = 200_000;
 
-/** The first records of a problem's generator with default parameters. */
+/** Values of a generator's parameters. The others have their defaults. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** The first records of a problem's generator. */
 export interface GeneratedRecords {
   readonly records: readonly string[];
   /** True if the generator drew a random number. */
@@ -15,16 +18,38 @@ export interface GeneratedRecords {
   readonly ended: boolean;
 }
 
-/** Generates records with default parameters, and stops when there are enough. */
-export function generateRecords(problem: Problem, seed: number): GeneratedRecords {
+/** Returns the default parameters of a problem's generator, then each other value of its enums and switches by itself. */
+export function parameterSets({ generator }: Problem): readonly Given[] {
+  const schemas = Object.entries((generator?.parameters ?? {}) as OptionSchemas);
+  const others = schemas.flatMap(([name, schema]) => {
+    const values = schema['type'] === 'boolean' ? [true, false] : (schema['enum'] ?? []);
+    return (values as readonly unknown[])
+      .filter((value) => value !== schema['default'])
+      .map((value) => ({ [name]: value }));
+  });
+  return [{}, ...others];
+}
+
+/** Names a run of a generator in messages: `generator, task=all, seed 1`. */
+export function whereGenerated(problem: Problem, seed: number, given: Given = {}): string {
+  const set = Object.entries(given).map(([name, value]) => `, ${name}=${String(value)}`);
+  return `problem ${problem.id}, generator${set.join('')}, seed ${seed}`;
+}
+
+/** Generates records, and stops when there are enough. */
+export function generateRecords(
+  problem: Problem,
+  seed: number,
+  given: Given = {},
+): GeneratedRecords {
   const { generator } = problem;
   if (generator === undefined) return { records: [], drew: false, ended: true };
-  const where = `problem ${problem.id}, generator, seed ${seed}`;
+  const where = whereGenerated(problem, seed, given);
   const random = new WatchedRandom(seed);
-  return attempt(where, 'records from the default parameters', () => {
+  return attempt(where, 'records from these parameters', () => {
     const schemas = generator.parameters as OptionSchemas;
     // Twice, because defaults are only validated if they are given.
-    const parameters = checkOptions(where, schemas, checkOptions(where, schemas, {}));
+    const parameters = checkOptions(where, schemas, checkOptions(where, schemas, given));
     let text = '';
     let ended = true;
     for (const piece of generator.generate(parameters, random)) {

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
 import { parseRecord } from './answers.ts';
-import { attempt, describe, fault, quote, type Check } from './check.ts';
+import { attempt, attemptAll, describe, fault, quote, type Check } from './check.ts';
 import { ensureKnownError } from './known-errors.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 
@@ -13,29 +13,34 @@ const IMPOSSIBLE_SIZES = [0, -1, 2.5, NaN, Infinity];
 /** How much a record's size may differ, relative to the requested size. */
 const TOLERANCE = 0.1;
 
-/** Checks records made by size, if the problem makes them. */
+/** Checks records made by size, if the problem makes them. All faults are named in one run. */
 export function sizedChecks(problem: Problem): Check[] {
   if (problem.sized === undefined) return [];
   return [
-    { name: 'records made by size have the size and the task', run: () => checkRecords(problem) },
     {
-      name: 'impossible sizes are refused with an error of the table',
-      run: () => checkRefusals(problem),
+      name: 'records made by size have the size and the task; impossible sizes are refused',
+      run: () => attemptAll([...recordChecks(problem), ...refusalChecks(problem)]),
     },
   ];
 }
 
-function checkRecords(problem: Problem): void {
-  const sizes = new Set([...SIZES, ...sizesOfExamples(problem)]);
-  for (const task of problem.tasks) {
-    const made = [...sizes].filter((size) => checkSize(problem, size, task));
-    if (made.length === 0)
+function recordChecks(problem: Problem): (() => void)[] {
+  const sizes = [...new Set([...SIZES, ...sizesOfExamples(problem)])];
+  return problem.tasks.flatMap((task) => {
+    const refused: number[] = [];
+    const checks = sizes.map((size) => () => {
+      if (!checkSize(problem, size, task)) refused.push(size);
+    });
+    const ensureSome = (): void => {
+      if (refused.length < sizes.length) return;
       throw fault(
         `problem ${problem.id}, sized, task ${task}`,
-        `it refuses the sizes ${[...sizes].join(', ')}`,
+        `it refuses the sizes ${sizes.join(', ')}`,
         'a record of at least one of them',
       );
-  }
+    };
+    return [...checks, ensureSome];
+  });
 }
 
 function sizesOfExamples(problem: Problem): number[] {
@@ -65,13 +70,21 @@ function checkNeed(problem: Problem, record: string, size: number, task: string)
   const need = attempt(where, 'an instance', () => problem.need(parseRecord(problem, record)));
   if (need.task !== task) throw fault(where, `it needs the task ${quote(need.task)}`, task);
   if (Math.abs(need.size - size) > size * TOLERANCE)
-    throw fault(where, `its size is ${need.size}`, `about ${size}`);
+    throw fault(
+      where,
+      `its size is ${need.size}`,
+      `${size}, or at most ${TOLERANCE * 100} % more or less`,
+    );
 }
 
-function checkRefusals(problem: Problem): void {
+function refusalChecks(problem: Problem): (() => void)[] {
   const [task] = problem.tasks;
-  for (const size of IMPOSSIBLE_SIZES) refuse(problem, size, task!);
-  for (const size of SIZES) refuse(problem, size, 'no-such-task');
+  return [
+    ...IMPOSSIBLE_SIZES.map((size) => () => refuse(problem, size, task!)),
+    () => {
+      for (const size of SIZES) refuse(problem, size, 'no-such-task');
+    },
+  ];
 }
 
 function refuse(problem: Problem, size: number, task: string): void {

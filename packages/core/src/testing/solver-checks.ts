@@ -3,17 +3,16 @@ import { QueensideError } from '../errors.ts';
 import type { Observer } from '../events.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import type { Solver } from '../solver.ts';
-import { ensureRight } from './answer-checks.ts';
-import { formatAnswer, parseRecord, readAnswerText } from './answers.ts';
-import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
+import { parseRecord } from './answers.ts';
+import { fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAfter, abortAtQuestion, makeContext } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isGame } from './game-places.ts';
 import { ensureOptions } from './options-check.ts';
+import { checkAnswers, checkRounds, ensureAnswer } from './solver-answers.ts';
 import { workbench, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
 import { checkSplit } from './split-check.ts';
-import { ensureStats } from './stats-check.ts';
 import { checkTies } from './tie-checks.ts';
 
 const SEED = 1;
@@ -22,8 +21,12 @@ const OTHER_SEEDS = [2, 77];
 const MOST_EVENTS = 200_000;
 const EVENTS_PATIENCE = 300;
 
-/** Checks a solver on its problem's examples and on the smallest generated records. */
-export function solverChecks(solver: Solver, problem: Problem): Check[] {
+/**
+ * Checks a solver on its problem's examples and on generated records.
+ *
+ * @param milliseconds how long to try many records.
+ */
+export function solverChecks(solver: Solver, problem: Problem, milliseconds: number): Check[] {
   let bench: Workbench | undefined;
   const eachTrial = (check: (bench: Workbench, trial: Trial) => Promise<void>) => async () => {
     bench ??= workbench(solver, problem);
@@ -33,7 +36,11 @@ export function solverChecks(solver: Solver, problem: Problem): Check[] {
     { name: 'options and capabilities', run: () => checkDeclarations(solver, problem) },
     {
       name: 'answers are right, and are read back',
-      run: () => checkAnswers((bench ??= workbench(solver, problem))),
+      run: () => checkAnswers((bench ??= workbench(solver, problem)), [SEED, ...OTHER_SEEDS]),
+    },
+    {
+      name: 'many records of every task have right answers',
+      run: () => checkRounds((bench ??= workbench(solver, problem)), SEED, milliseconds),
     },
     { name: 'the seed decides the answer', run: eachTrial(checkSeed) },
     { name: 'instance and options stay unchanged', run: eachTrial(checkInstance) },
@@ -75,57 +82,6 @@ function checkDeclarations(solver: Solver, problem: Problem): void {
         'seconds, from 0 up',
       );
   }
-}
-
-async function checkAnswers(bench: Workbench): Promise<void> {
-  const { solver, trials, skipped } = bench;
-  const gaveUp: string[] = [];
-  let answered = 0;
-  for (const trial of trials)
-    for (const seed of [SEED, ...OTHER_SEEDS]) {
-      const outcome = await bench.outcomeOf(trial, seed);
-      if ('gaveUp' in outcome) gaveUp.push(ensureMayGiveUp(bench, trial, outcome.gaveUp));
-      else {
-        answered++;
-        ensureAnswer(bench, trial, outcome, `${trial.where}, seed ${seed}`);
-      }
-    }
-  if (answered === 0)
-    throw fault(
-      `solver ${solver.id}`,
-      `no record was answered (${[...skipped, ...gaveUp].join('; ') || 'there are none'})`,
-      'at least one example or generated record that the solver can do',
-    );
-}
-
-function ensureAnswer(
-  { problem }: Workbench,
-  { record }: Trial,
-  { answer, text, stats }: Extract<Outcome, { answer: unknown }>,
-  where: string,
-): void {
-  const instance: unknown = parseRecord(problem, record);
-  ensureRight(problem, instance, answer, where);
-  const read = attempt(`${where}, ${quote(text)} read back`, 'an answer', () =>
-    readAnswerText(problem, instance, text),
-  );
-  ensureRight(problem, instance, read, `${where}, ${quote(text)} read back`);
-  const again = formatAnswer(problem, read);
-  if (again !== text)
-    throw fault(`${where}, read back and written again`, quote(again), quote(text));
-  ensureStats(stats, where);
-}
-
-function ensureMayGiveUp({ solver }: Workbench, trial: Trial, error: QueensideError): string {
-  if (error.code !== 'core/gave-up')
-    throw fault(
-      trial.where,
-      `it threw ${error.code}: ${error.message}`,
-      'an answer, or core/gave-up',
-    );
-  if (solver.capabilities.complete)
-    throw fault(trial.where, `it is declared complete, and gave up: ${error.message}`, 'an answer');
-  return `${quote(trial.record)}: ${error.cause}`;
 }
 
 async function checkSeed(bench: Workbench, trial: Trial): Promise<void> {

@@ -8,9 +8,11 @@ import { abortAfter, type ContextSettings } from './context.ts';
 import { minimax } from './minimax.ts';
 import { generateRecords } from './records.ts';
 import { runSolver } from './run-solver.ts';
+import { generatedRecords, sizedRecords } from './task-records.ts';
 
 const SEED = 1;
 const MOST_GENERATED = 10;
+const LEAST_OF_A_TASK = 3;
 /** Milliseconds. A complete solver must answer within this time; others may try this long before they give up. */
 const PATIENCE = { complete: 30_000, incomplete: 400 };
 /** Milliseconds for further runs on a record for which a run has used up its time. */
@@ -25,6 +27,8 @@ const MOST_NODES = 20_000;
 export interface Trial {
   readonly where: string;
   readonly record: string;
+  readonly task: string;
+  readonly size: number;
 }
 
 /** How a run ended: with an answer, or giving up. */
@@ -49,19 +53,30 @@ export interface Workbench {
   readonly outcomeOf: (trial: Trial, seed: number) => Promise<Outcome>;
 }
 
-/** Picks the examples and the smallest generated records whose need the solver meets. */
+/**
+ * Picks the examples and the smallest generated records whose need the solver meets, and for each task without such a record
+ * the smallest there are.
+ */
 export function workbench(solver: Solver, problem: Problem): Workbench {
   const trials: Trial[] = [];
-  const skipped: string[] = [];
-  const examples = problem.examples.map(({ record }) => record);
-  for (const record of new Set([...examples, ...generatedRecords(problem)])) {
-    const reason =
-      whyNot(solver, problem, record) ??
-      (examples.includes(record) ? undefined : tooLarge(solver, problem, record));
-    if (reason === undefined)
-      trials.push({ where: `solver ${solver.id}, record ${quote(record)}`, record });
-    else skipped.push(`${quote(record)}: ${reason}`);
-  }
+  const skipped = new Set<string>();
+  const consider = (record: string, limits: Limits): void => {
+    const reason = whyNot(solver, problem, record, limits);
+    if (reason === undefined) trials.push(trialOf(solver, problem, record));
+    else skipped.add(`${quote(record)}: ${reason}`);
+  };
+  const seconds = LONGEST[kindOf(solver)];
+  const examples = new Set(problem.examples.map(({ record }) => record));
+  for (const record of examples) consider(record, { seconds });
+  for (const record of smallestGenerated(problem))
+    if (!examples.has(record)) consider(record, { seconds, nodes: MOST_NODES });
+  for (const task of solver.capabilities.tasks)
+    for (const find of [generatedRecords, sizedRecords])
+      for (const { record } of find(problem, task, SEED)) {
+        if (trials.filter((trial) => trial.task === task).length >= LEAST_OF_A_TASK) break;
+        if (!trials.some((trial) => trial.record === record))
+          consider(record, { seconds, nodes: MOST_NODES });
+      }
   const outOfTime = new Set<string>();
   const solve = async (trial: Trial, settings: ContextSettings = {}): Promise<Outcome> => {
     const milliseconds = outOfTime.has(trial.record) ? SHORT_PATIENCE : PATIENCE[kindOf(solver)];
@@ -88,7 +103,7 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
     outcomes.set(key, outcome);
     return outcome;
   };
-  return { solver, problem, trials, skipped, solve, outcomeOf };
+  return { solver, problem, trials, skipped: [...skipped], solve, outcomeOf };
 }
 
 function progressWatch({ where }: Trial): (fraction: number) => void {
@@ -98,28 +113,46 @@ function progressWatch({ where }: Trial): (fraction: number) => void {
   };
 }
 
-function generatedRecords(problem: Problem): string[] {
+function smallestGenerated(problem: Problem): string[] {
   const sizeOf = (record: string): number => problem.need(parseRecord(problem, record)).size;
-  return generateRecords(problem, SEED)
-    .records.map((record) => ({ record, size: sizeOf(record) }))
+  return [...new Set(generateRecords(problem, SEED).records)]
+    .map((record) => ({ record, size: sizeOf(record) }))
     .toSorted((a, b) => a.size - b.size)
     .slice(0, MOST_GENERATED)
     .map(({ record }) => record);
 }
 
-function whyNot(solver: Solver, problem: Problem, record: string): string | undefined {
-  const need = problem.need(parseRecord(problem, record));
-  const unable = unableReason(solver.capabilities, need);
-  if (unable !== undefined) return unable;
-  const seconds = solver.estimate?.(need) ?? 0;
-  return seconds > LONGEST[kindOf(solver)] ? `it expects to need ${seconds} seconds` : undefined;
+/** Describes a record that a solver is tried on. */
+export function trialOf(solver: Solver, problem: Problem, record: string): Trial {
+  const { task, size } = problem.need(parseRecord(problem, record));
+  return { where: `solver ${solver.id}, record ${quote(record)}`, record, task, size };
 }
 
-/** Some generated positions suit fast searches only. Without an estimate, a solver gets those that the slowest can solve. */
-function tooLarge(solver: Solver, problem: Problem, record: string): string | undefined {
-  if (problem.tree === undefined || solver.estimate !== undefined) return undefined;
+/** What is too much for one record. */
+interface Limits {
+  /** The longest estimate. */
+  readonly seconds: number;
+  /** The largest tree for a solver that does not estimate its time. Some generated positions suit fast searches only. */
+  readonly nodes?: number;
+}
+
+/** Returns why a solver is not tried on a record; undefined if it is. */
+export function whyNot(
+  solver: Solver,
+  problem: Problem,
+  record: string,
+  { seconds, nodes }: Limits,
+): string | undefined {
+  const instance: unknown = parseRecord(problem, record);
+  const need = problem.need(instance);
+  const unable = unableReason(solver.capabilities, need);
+  if (unable !== undefined) return unable;
+  const estimate = solver.estimate?.(need);
+  if (estimate !== undefined)
+    return estimate > seconds ? `it expects to need ${estimate} seconds` : undefined;
+  if (problem.tree === undefined || nodes === undefined) return undefined;
   try {
-    minimax(problem.tree.open(parseRecord(problem, record)), MOST_NODES);
+    minimax(problem.tree.open(instance), nodes);
     return undefined;
   } catch (thrown) {
     if (thrown instanceof RangeError) return thrown.message;

@@ -146,12 +146,12 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
         throw gaveUp('scan', 'tired');
       },
     },
-    /no record was answered \(.*tired.*\); expected at least one/,
+    /^solver scan: no record was answered: tired; expected at least one answer$/,
   ],
   [
     'no record that it can solve',
-    { capabilities: { ...scan.capabilities, minSize: 50 } },
-    /no record was answered \("3 9 4": its smallest size is 50, but this record has size 3; .*\); expected at least one/,
+    { capabilities: { ...scan.capabilities, minSize: 5000 } },
+    /^solver scan, task find: no record was tried \("3 9 4": its smallest size is 5000, but this record has size 3; .*and \d+ more reasons\); expected records of greatest that the solver can do: an example, generated ones, or some made by `sized`$/,
   ],
   [
     'a task that the problem does not have',

@@ -54,7 +54,7 @@ describe.each(solvers)('$id', ({ solver, problem, name, readme }) => {
       expect({ record, verdict: problem.check(instance, run.answer) }).toMatchObject({
         verdict: { kind: 'right' },
       });
-      answers += formatAnswer(problem, run.answer);
+      answers += formatAnswer(problem, instance, run.answer);
       for (const stat of Object.keys(run.stats)) stats.add(stat);
     }
     const command = `$ queenside solve ${file}\n`;

@@ -4,6 +4,12 @@ import { messageOf, type QueensideError } from './errors.ts';
 import type { Need, Problem } from './problem.ts';
 import { unableReason, type Solver } from './solver.ts';
 
+/** What a solver is chosen for. */
+export interface Question {
+  readonly instance: unknown;
+  readonly need: Need;
+}
+
 /** A solver, and the name of the plugin that provides it. */
 export interface Candidate {
   readonly solver: Solver;
@@ -24,9 +30,10 @@ const NOTICEABLE = 0.02;
 export function chooseSolver(
   problem: Problem,
   candidates: readonly Candidate[],
-  need: Need,
+  question: Question,
   accepts: (solver: Solver) => boolean = () => true,
 ): Solver {
+  const { need } = question;
   const able = candidates.filter(
     ({ solver }) => unableReason(solver.capabilities, need) === undefined,
   );
@@ -35,7 +42,7 @@ export function chooseSolver(
   let best: { solver: Solver; rank: readonly number[] } | undefined;
   let failure: QueensideError | undefined;
   for (const { solver, plugin } of preferred.length === 0 ? able : preferred) {
-    const seconds = estimateOf(solver, need);
+    const seconds = estimateOf(solver, question);
     if (typeof seconds === 'string')
       failure ??= coreError('estimate-failed', { solver: solver.id, plugin, message: seconds });
     else {
@@ -59,10 +66,10 @@ export function requireAble(solver: Solver, need: Need): Solver {
 }
 
 /** Returns seconds, Infinity without an estimate, or what is wrong in words if the estimate fails. */
-function estimateOf(solver: Solver, need: Need): number | string {
+function estimateOf(solver: Solver, { need, instance }: Question): number | string {
   if (solver.estimate === undefined) return Infinity;
   try {
-    const seconds: unknown = solver.estimate(need);
+    const seconds: unknown = solver.estimate(need, instance);
     if (typeof seconds === 'number' && !Number.isNaN(seconds)) return seconds;
     return `it returned ${messageOf(seconds)} instead of a number`;
   } catch (thrown) {

@@ -29,8 +29,9 @@ export interface AnswerPlace {
   readonly leafRule?: LeafRule;
 }
 
-/** Where and how to write an answer. */
-export interface WritePlace extends AnswerPlace {
+/** What an answer answers, and where and how to write it. */
+export interface WritePlace<Instance = any> extends AnswerPlace {
+  readonly instance: Instance;
   /** One of the problem's styles. */
   readonly style: string;
 }
@@ -124,7 +125,7 @@ export interface Problem<Instance = any, Answer = any> {
    * Writes an answer's lines, the last line feed included, in chunks of at most a few megabytes. The receiver owns each
    * chunk.
    */
-  format(answer: Answer, place: WritePlace): Iterable<Uint8Array>;
+  format(answer: Answer, place: WritePlace<Instance>): Iterable<Uint8Array>;
   /**
    * Reads the next answer of an answer file, in any style that people write, and moves past its lines. If the next lines
    * evidently answer a later record, it moves past none and returns undefined.

@@ -7,11 +7,11 @@ import {
   type PluginOrigin,
 } from './catalog.ts';
 import { checkPlugin } from './check-plugin.ts';
-import { chooseSolver, requireAble, type Candidate } from './choose-solver.ts';
+import { chooseSolver, requireAble, type Candidate, type Question } from './choose-solver.ts';
 import { coreError } from './core-errors.ts';
 import { listKnown } from './nearest.ts';
 import type { Plugin } from './plugin.ts';
-import type { Need, Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 import type { Search } from './search.ts';
 import { searchAsSolver, unmetRequirement } from './search-solver.ts';
 import type { Solver } from './solver.ts';
@@ -86,12 +86,12 @@ export class Registry {
   /** As {@link chooseSolver}, among the solvers of the problem. */
   choose(
     problem: Problem,
-    need: Need,
+    question: Question,
     wanted?: string,
     accepts?: (solver: Solver) => boolean,
   ): Solver {
-    if (wanted !== undefined) return requireAble(this.solver(problem.id, wanted), need);
-    return chooseSolver(problem, this.#candidatesOf(problem.id), need, accepts);
+    if (wanted !== undefined) return requireAble(this.solver(problem.id, wanted), question.need);
+    return chooseSolver(problem, this.#candidatesOf(problem.id), question, accepts);
   }
 
   /** Everything that is installed. */

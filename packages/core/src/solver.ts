@@ -64,7 +64,7 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
   /** The leaf rule with these options, if the solver is a game-tree search. */
   leafRule?(options: OptionsOf<Options>): LeafRule;
   /** Estimates the seconds that an instance takes on an ordinary core. The able solver with the lowest estimate is chosen. */
-  estimate?(need: Need): number;
+  estimate?(need: Need, instance: Instance): number;
   /** @throws QueensideError `core/gave-up` (see {@link gaveUp}) if it stops without an answer. */
   solve(
     instance: Instance,

@@ -22,7 +22,11 @@ const forest: Problem = {
   },
 };
 
-const need: Need = { task: 'find', size: 3 };
+const asking = (need: Partial<Need> = {}) => ({
+  instance: greatest.parse(Buffer.from('3 9 4')),
+  need: { task: 'find', size: 3, ...need },
+});
+const question = asking();
 
 function registryOf(...plugins: Omit<Plugin, 'apiVersion'>[]): Registry {
   const registry = new Registry();
@@ -114,7 +118,7 @@ describe('Registry.add', () => {
 
 describe('Registry.choose', () => {
   const choose = (solvers: readonly Solver[], wanted?: string, problem = greatest): string => {
-    return registryOf({ problems: [problem], solvers }).choose(problem, need, wanted).id;
+    return registryOf({ problems: [problem], solvers }).choose(problem, question, wanted).id;
   };
 
   test('prefers the lowest estimate to the default', () => {
@@ -122,6 +126,13 @@ describe('Registry.choose', () => {
     const quick = solverNamed('quick', { estimate: () => 2 });
     expect(choose([slow, quick])).toBe('quick');
     expect(choose([{ ...slow, id: 'scan' }, quick])).toBe('quick');
+  });
+
+  test('shows the instance to the solvers that estimate', () => {
+    const first = solverNamed('a', { estimate: () => 5 });
+    const knowing = solverNamed('knowing', { estimate: (_need, [number]) => number });
+    expect(choose([first, knowing])).toBe('knowing');
+    expect(choose([{ ...first, estimate: () => 2 }, knowing])).toBe('a');
   });
 
   test('chooses the default if there are no estimates', () => {
@@ -140,15 +151,15 @@ describe('Registry.choose', () => {
     const standard = solverNamed('scan', { estimate: () => 0, capabilities: incomplete });
     const complete = solverNamed('z', { estimate: () => 0 });
     const registry = registryOf({ problems: [greatest], solvers: [standard, complete] });
-    expect(registry.choose(greatest, need).id).toBe('scan');
-    expect(registry.choose(greatest, { ...need, uncertain: true }).id).toBe('z');
+    expect(registry.choose(greatest, question).id).toBe('scan');
+    expect(registry.choose(greatest, asking({ uncertain: true })).id).toBe('z');
   });
 
   test('prefers an able solver that accepts the options', () => {
     const registry = registryOf({ problems: [greatest], solvers: [scan, lottery] });
     const takesLottery = ({ id }: Solver): boolean => id === 'lottery';
-    expect(registry.choose(greatest, need, undefined, takesLottery).id).toBe('lottery');
-    expect(registry.choose(greatest, need, undefined, () => false).id).toBe('scan');
+    expect(registry.choose(greatest, question, undefined, takesLottery).id).toBe('lottery');
+    expect(registry.choose(greatest, question, undefined, () => false).id).toBe('scan');
   });
 
   test('chooses the first name if there is no default', () => {
@@ -177,13 +188,13 @@ describe('Registry.choose', () => {
 
   test('says why each solver is not able', () => {
     const registry = registryOf({ problems: [greatest], solvers: [scan, lottery] });
-    const counting: Need = { task: 'count', size: 3, features: ['ties'] };
+    const counting = asking({ task: 'count', features: ['ties'] });
     expect(() => registry.choose(greatest, counting)).toThrow(
       'no installed solver of greatest can solve this record (count with ties, size 3); ' +
         'install a solver with that capability; installed: ' +
         'lottery: it can find, but not count; scan: it can find, but not count',
     );
-    expect(() => registry.choose(greatest, { ...need, features: ['ties'] })).toThrow(
+    expect(() => registry.choose(greatest, asking({ features: ['ties'] }))).toThrow(
       'it does not support ties',
     );
   });
@@ -200,17 +211,17 @@ describe('a solver whose estimate fails', () => {
 
   test('is not chosen if another estimate works', () => {
     const registry = registryOf({ problems: [greatest], solvers: [odd, slow, throwing] });
-    expect(registry.choose(greatest, need).id).toBe('slow');
+    expect(registry.choose(greatest, question).id).toBe('slow');
   });
 
   test('is reported if it is the only one, and used if it is named', () => {
     const registry = registryOf({ problems: [greatest], solvers: [throwing] });
-    expect(() => registry.choose(greatest, need)).toThrow(
+    expect(() => registry.choose(greatest, question)).toThrow(
       'the solver throwing of plugin plugin-0 failed to estimate its time: no idea; name',
     );
-    expect(registry.choose(greatest, need, 'throwing')).toBe(throwing);
+    expect(registry.choose(greatest, question, 'throwing')).toBe(throwing);
     const other = registryOf({ problems: [greatest], solvers: [odd] });
-    expect(() => other.choose(greatest, need)).toThrow('it returned NaN instead of a number');
+    expect(() => other.choose(greatest, question)).toThrow('it returned NaN instead of a number');
   });
 });
 

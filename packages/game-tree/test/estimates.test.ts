@@ -32,7 +32,7 @@ describe('a proven bound', () => {
     const { answer } = await runSolver(searchAsSolver(mctsSearch, problem), state, {
       options: { iterations: 20_000 },
     });
-    expect(formatAnswer(problem, answer)).toMatch(
+    expect(formatAnswer(problem, state, answer)).toMatch(
       /^Estimate: [\d.]+; At Least: 4; Best Move: [3]; Visits: \d+ of 20000; Nodes: \d+\n$/,
     );
     expect(problem.check(state, answer as GameAnswer)).toEqual({
@@ -67,7 +67,7 @@ describe('an estimate in an answer file', () => {
     ['Estimate: 0; Best Move: 3; Visits: 60 of 100; Nodes: 0', 'bad-count'],
   ])('%s is %s', (text, expected) => {
     const answer = readAnswerText(problem, state, `${text}\n`) as GameAnswer;
-    expect(formatAnswer(problem, answer)).toBe(`${text}\n`);
+    expect(formatAnswer(problem, state, answer)).toBe(`${text}\n`);
     const verdict = problem.check(state, answer);
     expect(judgementOf(verdict)).toBe(expected);
   });

@@ -13,7 +13,7 @@ export const MISTAKES = {
 
 /** Judges an answer. `no factors found` claims nothing, so it is never wrong. */
 export function check({ number }: Factor, answer: FactorAnswer): Verdict {
-  if (answer.number !== number)
+  if (answer.number !== undefined && answer.number !== number)
     return mistake('other-number', `it splits ${answer.number}, expected ${number}`);
   switch (answer.kind) {
     case 'unknown':

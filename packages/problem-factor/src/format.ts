@@ -1,17 +1,21 @@
-import type { FactorAnswer } from './types.ts';
+import type { WritePlace } from '@queenside/core';
+import type { Factor, FactorAnswer } from './types.ts';
 
 /** Writes `91 = 7 x 13`, `97: prime` or `97: no factors found`. */
-export function* format(answer: FactorAnswer): Generator<Uint8Array> {
-  yield new TextEncoder().encode(`${textOf(answer)}\n`);
+export function* format(
+  answer: FactorAnswer,
+  { instance: { number } }: WritePlace<Factor>,
+): Generator<Uint8Array> {
+  yield new TextEncoder().encode(`${textOf(number, answer)}\n`);
 }
 
-function textOf(answer: FactorAnswer): string {
+function textOf(number: bigint, answer: FactorAnswer): string {
   switch (answer.kind) {
     case 'factors':
-      return `${answer.number} = ${answer.a} x ${answer.b}`;
+      return `${number} = ${answer.a} x ${answer.b}`;
     case 'prime':
-      return `${answer.number}: prime`;
+      return `${number}: prime`;
     case 'unknown':
-      return `${answer.number}: no factors found`;
+      return `${number}: no factors found`;
   }
 }

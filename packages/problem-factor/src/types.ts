@@ -4,10 +4,14 @@ export interface Factor {
   readonly number: bigint;
 }
 
-/** The answer to one record. `number` is the number that was split. */
-export type FactorAnswer =
-  | { readonly kind: 'factors'; readonly number: bigint; readonly a: bigint; readonly b: bigint }
+/** The answer to one record. */
+export type FactorAnswer = (
+  | { readonly kind: 'factors'; readonly a: bigint; readonly b: bigint }
   /** The number has no such factors. */
-  | { readonly kind: 'prime'; readonly number: bigint }
+  | { readonly kind: 'prime' }
   /** No factors were found, which proves nothing. */
-  | { readonly kind: 'unknown'; readonly number: bigint };
+  | { readonly kind: 'unknown' }
+) & {
+  /** The number that the answer's text is about. A solver leaves it out. */
+  readonly number?: bigint;
+};

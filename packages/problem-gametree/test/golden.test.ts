@@ -12,7 +12,7 @@ test('the golden answers are right, and formatted the same', () => {
   const written = trees.flatMap((tree, index) => {
     const answer = alphabeta.readAnswer(lines, tree, { number: index + 1 })!;
     expect(alphabeta.check(tree, answer), `graph ${index + 1}`).toEqual({ kind: 'right' });
-    return [...alphabeta.format(answer, { number: index + 1, style: 'compact' })];
+    return [...alphabeta.format(answer, { instance: tree, number: index + 1, style: 'compact' })];
   });
   expect(lines.done).toBe(true);
   expect(Buffer.concat(written).toString()).toBe(fixture('alphabeta_out.txt').toString());

@@ -124,7 +124,7 @@ describe('labels', () => {
 describe('format', () => {
   const answer: TreeAnswer = { score: '-0.5', leavesExamined: 12, leafRule: 'alpha-beta' };
   const written = (style: string): string =>
-    [...alphabeta.format(answer, { number: 3, style })]
+    [...alphabeta.format(answer, { instance: tree, number: 3, style })]
       .map((chunk) => new TextDecoder().decode(chunk))
       .join('');
 

@@ -16,7 +16,8 @@ const GAP = 0.12;
  */
 export function draw(instance: NQueens, answer: NQueensAnswer): string {
   const placed = new Set(instance.placed.map(({ column }) => column));
-  if (answer.kind === 'list' && answer.boards.length > 0) return drawSheet(answer, placed);
+  if (answer.kind === 'list' && answer.boards.length > 0)
+    return drawSheet(instance.size, answer, placed);
   if (answer.kind === 'board' && answer.rows.length > 0)
     return drawBoard(answer.rows, instance, placed);
   const { size } = instance;
@@ -33,7 +34,8 @@ function drawBoard(rows: Board, { placed }: NQueens, placedColumns: ReadonlySet<
 
 /** Draws the first boards of a list on a grid. */
 function drawSheet(
-  { boards, size, count, of }: NQueensAnswer & { kind: 'list' },
+  size: number,
+  { boards, count, of }: NQueensAnswer & { kind: 'list' },
   placed: ReadonlySet<number>,
 ): string {
   // A wrong list may announce more boards than it contains.

@@ -1,7 +1,7 @@
 /** Writes answers. Digits go directly into bytes: a board of ten million queens is 79 megabytes of text. */
 import type { WritePlace } from '@queenside/core';
 import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './bytes.ts';
-import type { NQueensAnswer } from './types.ts';
+import type { NQueens, NQueensAnswer } from './types.ts';
 
 export const STYLES = ['compact', 'spaced', 'zero-based', 'board'];
 const NO_SOLUTION = 'no solution';
@@ -15,7 +15,10 @@ const EMPTY = 0x78;
 type Rows = Int32Array | Uint8Array;
 
 /** Yields an answer in chunks of about a megabyte, with the last line feed. */
-export function* format(answer: NQueensAnswer, { style }: WritePlace): Generator<Uint8Array> {
+export function* format(
+  answer: NQueensAnswer,
+  { instance, style }: WritePlace<NQueens>,
+): Generator<Uint8Array> {
   switch (answer.kind) {
     case 'none':
       yield text(`${NO_SOLUTION}\n`);
@@ -34,11 +37,11 @@ export function* format(answer: NQueensAnswer, { style }: WritePlace): Generator
       return;
     }
     case 'list': {
-      const { of, count, boards, size } = answer;
+      const { of, count, boards } = answer;
       const writer = new Writer(boards.length);
       yield text(`${of === 'all' ? 'Solutions' : 'Unique'}: ${count}\n`);
-      for (let at = 0; at < boards.length; at += size)
-        yield* writeBoard(writer, boards.subarray(at, at + size), style);
+      for (let at = 0; at < boards.length; at += instance.size)
+        yield* writeBoard(writer, boards.subarray(at, at + instance.size), style);
       writer.put(LINE_FEED);
       yield writer.end();
     }

@@ -108,7 +108,7 @@ function readList(
     throw thrown;
   }
   const count = header === undefined ? list.count : announced;
-  return { kind: 'list', of: task, count, boards: list.boards, size };
+  return { kind: 'list', of: task, count, boards: list.boards };
 }
 
 /** Takes the number of boards. It may be called unique only if the task is, and no other number may follow. */

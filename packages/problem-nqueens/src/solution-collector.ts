@@ -56,7 +56,7 @@ export class SolutionCollector {
 
   /** Returns the answer after all solutions, or when no more are needed. */
   answer(): NQueensAnswer {
-    const { size, task, placed } = this.#instance;
+    const { task, placed } = this.#instance;
     switch (task) {
       case 'find':
         return this.#first === undefined ? { kind: 'none' } : { kind: 'board', rows: this.#first };
@@ -67,7 +67,7 @@ export class SolutionCollector {
           ...(placed.length === 0 && { unique: BigInt(this.#leastCount) }),
         };
       default:
-        return { kind: 'list', of: task, size, ...this.#list!.take() };
+        return { kind: 'list', of: task, ...this.#list!.take() };
     }
   }
 }

@@ -37,9 +37,8 @@ export type NQueensAnswer =
       readonly kind: 'list';
       readonly of: 'all' | 'unique';
       readonly count: number;
-      /** The boards in sequence, `size` entries each, as in {@link Board}. */
+      /** The boards in sequence, an entry for each column, as in {@link Board}. */
       readonly boards: Uint8Array;
-      readonly size: number;
     };
 
 /** The feature that a solver needs for instances with placed queens. */

@@ -31,7 +31,6 @@ test('draws lists as a sheet of a limited number of boards', () => {
     kind: 'list' as const,
     of: 'all' as const,
     count,
-    size: 4,
     boards: Uint8Array.from({ length: 4 * count }, (_, index) => [1, 3, 0, 2][index % 4]!),
   });
   const two = nqueens.draw!(parse('4 all'), boards(2));
@@ -72,7 +71,7 @@ test('does not mark a right board', () => {
 });
 
 test('draws a list that announces more boards than it contains', () => {
-  const answer = { kind: 'list', of: 'all', count: 2, size: 4, boards: Uint8Array.of(1, 3, 0, 2) };
+  const answer = { kind: 'list', of: 'all', count: 2, boards: Uint8Array.of(1, 3, 0, 2) };
   const picture = nqueens.draw!(parse('4 all'), answer as never);
   expect(picture.match(/<use href="#board"/g)).toHaveLength(1);
   expect(picture).toContain('the first 1 of 2');

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { nqueens } from '../src/index.ts';
-import { board, solutionOf, write } from './helpers.ts';
+import { board, parse, solutionOf, write } from './helpers.ts';
 
 const list = {
   kind: 'list',
   of: 'all',
   count: 2,
-  size: 4,
   boards: Uint8Array.from([1, 3, 0, 2, 2, 0, 3, 1]),
 } as const;
 const drawn = 'x x q x\nq x x x\nx x x q\nx q x x\n[2,4,1,3]\n\n';
@@ -50,18 +49,22 @@ test('writes numbers of every length like JSON', () => {
 
 test('writes a large board in chunks of a few megabytes at most', () => {
   const rows = solutionOf(600_003);
+  const instance = parse('600003');
   const entries = Array.from(rows, (row) => row + 1);
   for (const [style, separator] of [
     ['compact', ','],
     ['spaced', ', '],
   ] as const) {
-    const chunks = [...nqueens.format({ kind: 'board', rows }, { number: 1, style })];
+    const chunks = [...nqueens.format({ kind: 'board', rows }, { instance, number: 1, style })];
     expect(chunks.length).toBeGreaterThan(3);
     expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThanOrEqual(4 << 20);
     expect(Buffer.concat(chunks).toString() === `[${entries.join(separator)}]\n`).toBe(true);
   }
   const drawing = [
-    ...nqueens.format({ kind: 'board', rows: solutionOf(1500) }, { number: 1, style: 'board' }),
+    ...nqueens.format(
+      { kind: 'board', rows: solutionOf(1500) },
+      { instance, number: 1, style: 'board' },
+    ),
   ];
   expect(drawing.length).toBeGreaterThan(1);
 });

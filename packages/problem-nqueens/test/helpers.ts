@@ -24,8 +24,10 @@ export function judge(text: string, record: string): Verdict {
   return nqueens.check(parse(record), read(text, record)!);
 }
 
+/** Writes an answer, a list of boards of size 4. */
 export function write(answer: NQueensAnswer, style = 'compact'): string {
-  return Buffer.concat([...nqueens.format(answer, { number: 1, style })]).toString();
+  const place = { instance: parse('4'), number: 1, style };
+  return Buffer.concat([...nqueens.format(answer, place)]).toString();
 }
 
 export function board(...rows: number[]): NQueensAnswer {

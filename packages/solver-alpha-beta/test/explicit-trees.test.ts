@@ -22,8 +22,9 @@ describe('explicit trees', () => {
     const records = splitRecords(readFileSync(new URL('alphabeta.txt', fixtures)));
     const results = await Promise.all(
       records.map(async ({ bytes }, index) => {
-        const { answer } = await runSolver(solver, alphabeta.parse(bytes));
-        return formatAnswer(alphabeta, answer, 'compact', index + 1);
+        const tree = alphabeta.parse(bytes);
+        const { answer } = await runSolver(solver, tree);
+        return formatAnswer(alphabeta, tree, answer, 'compact', index + 1);
       }),
     );
     await expect(results.join('')).toMatchFileSnapshot(

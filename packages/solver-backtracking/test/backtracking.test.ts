@@ -1,5 +1,5 @@
 import { abortAtQuestion } from '@queenside/core/testing';
-import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import type { NQueens, NQueensAnswer, Task } from '@queenside/problem-nqueens';
 import { randomInstances, runnerOf, squaresOf } from '@queenside/problem-nqueens/testing';
 import { describe, expect, test } from 'vitest';
 import { backtrackingSolver } from '../src/index.ts';
@@ -78,11 +78,11 @@ test('completes a large board', () => {
 });
 
 /** Returns the answer that these solutions make. */
-function answerOf({ size, task }: NQueens, solutions: readonly number[][]): NQueensAnswer {
+function answerOf({ task }: NQueens, solutions: readonly number[][]): NQueensAnswer {
   const count = solutions.length;
   if (task === 'count') return { kind: 'count', total: BigInt(count) };
   if (task === 'all')
-    return { kind: 'list', of: 'all', size, count, boards: Uint8Array.from(solutions.flat()) };
+    return { kind: 'list', of: 'all', count, boards: Uint8Array.from(solutions.flat()) };
   return count === 0 ? { kind: 'none' } : { kind: 'board', rows: Int32Array.from(solutions[0]!) };
 }
 
@@ -128,8 +128,8 @@ test('an aborted run says how far it got', () => {
 });
 
 test('estimates more time for larger boards and for all solutions', () => {
-  const seconds = (task: string, size: number): number =>
-    backtrackingSolver.estimate!({ task, size });
+  const seconds = (task: Task, size: number): number =>
+    backtrackingSolver.estimate!({ task, size }, { task, size, placed: [] });
   expect(seconds('find', 30)).toBeGreaterThan(seconds('find', 20));
   expect(seconds('count', 14)).toBeGreaterThan(seconds('find', 14));
 });

@@ -4,12 +4,9 @@ import { bitmask, ID } from './bitmask.ts';
 import { events } from './events.ts';
 import { MAX_SIZE } from './open-rows.ts';
 
-/**
- * Estimates seconds, fitted to sizes 12 to 16. A placed queen leaves about one board in `size`. More queens leave far
- * fewer, but the need does not say how many there are.
- */
-function estimate({ size, task, features = [] }: Need): number {
-  const share = features.includes(PRE_PLACED) ? 2 / size : 1;
+/** Estimates seconds, fitted to sizes 12 to 16. Each placed queen leaves about two boards in `size`. */
+function estimate({ size, task }: Need, { placed }: NQueens): number {
+  const share = (2 / size) ** placed.length;
   const listing = task === 'all' ? 2 : 1.2;
   return 1e-5 + 0.15 * 6.6 ** (size - 14) * share * (task === 'count' ? 1 : listing);
 }

@@ -7,10 +7,9 @@ import { MAX_SIZE } from './squares.ts';
 
 const SECONDS_PER_BOARD = 5e-9;
 
-/** Estimates seconds for all boards. Assumes one placed queen if there are any; the need does not say how many. */
-function estimate({ size, features = [] }: Need): number {
-  const placed = features.includes(PRE_PLACED) ? 1 : 0;
-  return 1e-5 + combinations(size * size - placed, size - placed) * SECONDS_PER_BOARD;
+/** Estimates seconds for all boards with the placed queens. */
+function estimate({ size }: Need, { placed: { length } }: NQueens): number {
+  return 1e-5 + combinations(size * size - length, size - length) * SECONDS_PER_BOARD;
 }
 
 /** Solves N-Queens by brute force over all placements. */

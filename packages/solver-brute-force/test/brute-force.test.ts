@@ -1,5 +1,5 @@
 import { abortAtQuestion } from '@queenside/core/testing';
-import type { NQueens, Square } from '@queenside/problem-nqueens';
+import { nqueens, type NQueens, type Square } from '@queenside/problem-nqueens';
 import {
   attack,
   randomInstances,
@@ -102,7 +102,13 @@ test('an aborted run says how far it got', () => {
 });
 
 test('estimates time by the number of boards', () => {
-  const seconds = (size: number, features: readonly string[] = []): number =>
-    bruteForceSolver.estimate!({ task: 'count', size, features });
-  expect(seconds(8, ['pre-placed queens']) / seconds(7)).toBeCloseTo(553_270_671 / 85_900_584, 3);
+  const seconds = (record: string): number => {
+    const instance = nqueens.parse(Buffer.from(record));
+    return bruteForceSolver.estimate!(nqueens.need(instance), instance);
+  };
+  expect(seconds('8 count with (1,2)') / seconds('7 count')).toBeCloseTo(
+    553_270_671 / 85_900_584,
+    3,
+  );
+  expect(seconds('8 count with (1,2) (2,4)')).toBeLessThan(seconds('8 count with (1,2)'));
 });

@@ -13,7 +13,9 @@ test('the README shows the answers to the example', async () => {
   const records = textOf(`../${file}`).trimEnd().split('\n');
   const problem = gameProblem(connectFour);
   let answers = '';
-  for (const record of records)
-    answers += formatAnswer(problem, (await runSolver(bitboardAlphaBetaSolver, at(record))).answer);
+  for (const record of records) {
+    const { answer } = await runSolver(bitboardAlphaBetaSolver, at(record));
+    answers += formatAnswer(problem, at(record), answer);
+  }
   expect(textOf('../README.md')).toContain(`$ queenside solve ${file}\n${answers}\`\`\``);
 });

@@ -112,7 +112,8 @@ describe('parts', () => {
 });
 
 test('the estimate grows with the cells left', () => {
-  const estimate = (size: number) => bitboardAlphaBetaSolver.estimate!({ task: 'value', size });
+  const estimate = (size: number) =>
+    bitboardAlphaBetaSolver.estimate!({ task: 'value', size }, at('7x6'));
   expect(estimate(14)).toBeLessThan(0.01);
   expect(estimate(28)).toBeLessThan(0.1);
   expect(estimate(42)).toBeGreaterThan(30);

@@ -47,7 +47,7 @@ describe('too few walks for a proof', () => {
 
   test('give an estimate as the answer', async () => {
     const { answer } = await runSolver(solver, start, { options: { iterations: 500 } });
-    expect(formatAnswer(gameProblem(ticTacToe), answer)).toMatch(
+    expect(formatAnswer(gameProblem(ticTacToe), start, answer)).toMatch(
       /^Estimate: 0\.\d+; Best Move: 5; Visits: \d+ of 500; Nodes: \d+\n$/,
     );
   });

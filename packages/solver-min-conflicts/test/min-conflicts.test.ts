@@ -148,7 +148,10 @@ describe('limits', () => {
 
   test('estimates more time for larger boards and for completions', () => {
     const seconds = (size: number, features: readonly string[] = []): number =>
-      minConflictsSolver.estimate!({ task: 'find', size, features });
+      minConflictsSolver.estimate!(
+        { task: 'find', size, features },
+        { task: 'find', size, placed: [] },
+      );
     expect(seconds(10_000)).toBeLessThan(seconds(100_000));
     expect(seconds(1000)).toBeLessThan(seconds(1000, ['pre-placed queens']));
   });

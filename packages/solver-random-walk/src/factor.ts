@@ -47,11 +47,11 @@ export const factorWalkSolver = defineSolver<Factor, FactorAnswer, typeof option
     const outcome = walk({ units: [pair] }, budget, context);
     if (outcome.kind === 'aborted')
       throw gaveUp(ID, `it was stopped after ${context.stats['iterations']} iterations`);
-    if (outcome.kind === 'exhausted') return { kind: 'unknown', number };
+    if (outcome.kind === 'exhausted') return { kind: 'unknown' };
     const found = BigInt(outcome.values[0]!.find(isFactor)!);
     const other = number / found;
     const [a, b] = found < other ? [found, other] : [other, found];
-    return { kind: 'factors', number, a, b };
+    return { kind: 'factors', a, b };
   },
 });
 

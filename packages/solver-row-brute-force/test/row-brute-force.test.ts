@@ -1,5 +1,5 @@
 import { abortAtQuestion } from '@queenside/core/testing';
-import type { NQueens } from '@queenside/problem-nqueens';
+import { nqueens, type NQueens } from '@queenside/problem-nqueens';
 import {
   randomInstances,
   runnerOf,
@@ -103,7 +103,10 @@ test('an aborted run says how far it got', () => {
 });
 
 test('estimates time by the number of boards', () => {
-  const seconds = (size: number, features: readonly string[] = []): number =>
-    rowBruteForceSolver.estimate!({ task: 'count', size, features });
-  expect(seconds(9) / seconds(9, ['pre-placed queens'])).toBeCloseTo(9, 1);
+  const seconds = (record: string): number => {
+    const instance = nqueens.parse(Buffer.from(record));
+    return rowBruteForceSolver.estimate!(nqueens.need(instance), instance);
+  };
+  expect(seconds('9 count') / seconds('9 count with (1,2)')).toBeCloseTo(9, 1);
+  expect(seconds('9 count') / seconds('9 count with (1,2) (2,4)')).toBeCloseTo(81, 0);
 });

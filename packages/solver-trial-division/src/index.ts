@@ -33,7 +33,7 @@ export const trialDivisionSolver = defineSolver<Factor, FactorAnswer, typeof opt
     const divisor = trialDivide(number, trialLimit, watch);
     if (divisor !== undefined) return split(number, divisor);
     const isProved = BigInt(trialLimit) ** 2n >= number;
-    if (isProved || findWitness(number, watch) === undefined) return { kind: 'prime', number };
+    if (isProved || findWitness(number, watch) === undefined) return { kind: 'prime' };
     return split(number, pollardRho(number, watch));
   },
 });
@@ -41,7 +41,7 @@ export const trialDivisionSolver = defineSolver<Factor, FactorAnswer, typeof opt
 function split(number: bigint, factor: bigint): FactorAnswer {
   const other = number / factor;
   const [a, b] = factor < other ? [factor, other] : [other, factor];
-  return { kind: 'factors', number, a, b };
+  return { kind: 'factors', a, b };
 }
 
 /** The plugin: the solver `trial-division`. */

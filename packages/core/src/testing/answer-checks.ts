@@ -127,7 +127,7 @@ function checkStyle(problem: Problem, style: string): void {
     const where = whereOf(problem, problem.examples[index]!.record);
     const before = fingerprint(answer);
     const text = attempt(`${where}, format`, 'lines', () =>
-      formatAnswer(problem, answer, style, index + 1),
+      formatAnswer(problem, instances[index], answer, style, index + 1),
     );
     if (!text.endsWith('\n'))
       throw fault(where, `format wrote ${quote(text)}`, 'a line feed at its end');
@@ -145,7 +145,7 @@ function checkStyle(problem: Problem, style: string): void {
     if (answer === undefined)
       throw fault(where, 'readAnswer finds no answer', 'the one that was written');
     ensureRight(problem, instance, answer, `${where}, read back`);
-    const again = formatAnswer(problem, answer, style, index + 1);
+    const again = formatAnswer(problem, instance, answer, style, index + 1);
     if (again !== texts[index])
       throw fault(`${where}, read back and written again`, quote(again), quote(texts[index]!));
   }
@@ -162,15 +162,19 @@ function checkStyle(problem: Problem, style: string): void {
 function checkChunks(problem: Problem): void {
   for (const example of problem.examples)
     for (const style of problem.styles) {
-      const answer = readRight(problem, example, parseExample(problem, example.record));
-      const place = { number: 1, style };
-      const first = formatAnswer(problem, answer, style);
+      const instance = parseExample(problem, example.record);
+      const answer = readRight(problem, example, instance);
+      const place = { instance, number: 1, style };
+      const first = formatAnswer(problem, instance, answer, style);
       const copies: Uint8Array[] = [];
       for (const chunk of problem.format(answer, place)) {
         copies.push(new Uint8Array(chunk));
         chunk.fill(0);
       }
-      if (toText(concatBytes(copies)) !== first || formatAnswer(problem, answer, style) !== first)
+      if (
+        toText(concatBytes(copies)) !== first ||
+        formatAnswer(problem, instance, answer, style) !== first
+      )
         throw fault(
           `${whereOf(problem, example.record)}, style ${style}`,
           'format reads again what it has handed out',
@@ -184,7 +188,7 @@ function checkGarbage(problem: Problem): void {
   for (const example of problem.examples) {
     const instance = parseExample(problem, example.record);
     const texts = problem.styles.map((style) =>
-      toBytes(formatAnswer(problem, readRight(problem, example, instance), style)),
+      toBytes(formatAnswer(problem, instance, readRight(problem, example, instance), style)),
     );
     for (let count = 0; count < MUTANTS / problem.examples.length; count++)
       for (const text of [...texts, randomBytes(random)])

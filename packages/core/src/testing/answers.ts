@@ -7,16 +7,20 @@ export function parseRecord<Instance>(problem: Problem<Instance>, record: string
   return problem.parse(toBytes(record));
 }
 
-/** Formats an answer as in an answer file. */
-export function formatAnswer<Answer>(
-  problem: Problem<any, Answer>,
+/** Formats an answer to an instance as in an answer file. */
+export function formatAnswer<Instance, Answer>(
+  problem: Problem<Instance, Answer>,
+  instance: Instance,
   answer: Answer,
   style: string = problem.styles[0]!,
   number = 1,
 ): string {
   // Copied at once, to notice chunks that are reused. Not by slice, because slices of a Buffer share its memory.
   const chunks = [
-    ...mapIterable(problem.format(answer, { number, style }), (chunk) => new Uint8Array(chunk)),
+    ...mapIterable(
+      problem.format(answer, { instance, number, style }),
+      (chunk) => new Uint8Array(chunk),
+    ),
   ];
   return chunks.length === 0 ? '' : toText(concatBytes(chunks));
 }

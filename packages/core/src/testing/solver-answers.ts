@@ -53,7 +53,7 @@ export function ensureAnswer(
     readAnswerText(problem, instance, text),
   );
   ensureRight(problem, instance, read, `${where}, ${quote(text)} read back`);
-  const again = formatAnswer(problem, read);
+  const again = formatAnswer(problem, instance, read);
   if (again !== text)
     throw fault(`${where}, read back and written again`, quote(again), quote(text));
   ensureStats(stats, where);

@@ -74,7 +74,8 @@ function checkDeclarations(solver: Solver, problem: Problem): void {
     throw fault(where, `minSize is ${minSize}, and maxSize ${maxSize}`, 'the least first');
   if (solver.estimate === undefined) return;
   for (const { record } of problem.examples) {
-    const seconds = solver.estimate(problem.need(parseRecord(problem, record)));
+    const instance: unknown = parseRecord(problem, record);
+    const seconds = solver.estimate(problem.need(instance), instance);
     if (!(seconds >= 0))
       throw fault(
         `${where}, record ${quote(record)}`,

@@ -88,7 +88,7 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
         ...settings,
         signal,
       });
-      return { answer, stats, text: formatAnswer(problem, answer) };
+      return { answer, stats, text: formatAnswer(problem, instance, answer) };
     } catch (thrown) {
       if (!(thrown instanceof QueensideError))
         throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
@@ -147,7 +147,7 @@ export function whyNot(
   const need = problem.need(instance);
   const unable = unableReason(solver.capabilities, need);
   if (unable !== undefined) return unable;
-  const estimate = solver.estimate?.(need);
+  const estimate = solver.estimate?.(need, instance);
   if (estimate !== undefined)
     return estimate > seconds ? `it expects to need ${estimate} seconds` : undefined;
   if (problem.tree === undefined || nodes === undefined) return undefined;

@@ -28,7 +28,8 @@ export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> 
       results.push(throughJson(result, `${trial.where}, part ${part} of ${parts}`));
     }
     const context = makeContext({ seed: SEED });
-    const text = formatAnswer(problem, split.join(instance, options, results, context));
+    const joined = split.join(instance, options, results, context);
+    const text = formatAnswer(problem, instance, joined);
     if (text !== whole.text)
       throw fault(trial.where, `${parts} parts make ${quote(text)}`, quote(whole.text));
     if (fingerprint([instance, options]) !== before)

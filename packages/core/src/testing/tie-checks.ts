@@ -68,10 +68,11 @@ async function checkPosition(
     const result = { value, bound: 'exact', principalVariation: [move], nodes, leaves: 1 } as const;
     return formatAnswer(
       problem,
+      state,
       problem.tree.answer(state, result, { id: solver.id, leafRule: 'own' }),
     );
   };
-  const [text, texts] = [formatAnswer(problem, answer), moves.map(textWith)];
+  const [text, texts] = [formatAnswer(problem, state, answer), moves.map(textWith)];
   if (texts.includes(text)) return;
   throw fault(
     `solver ${solver.id}, ${where()}`,

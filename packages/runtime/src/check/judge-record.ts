@@ -138,7 +138,9 @@ export function describeFound(
     ...(isOpen && { reason: SETTLES_NOTHING }),
     ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
     ...(mistakes && { mistakes }),
-    ...(finding === 'right' && { styles: stylesOf(problem, found.answer, text, number) }),
+    ...(finding === 'right' && {
+      styles: stylesOf(problem, found.instance, found.answer, text, number),
+    }),
   };
 }
 

@@ -13,12 +13,16 @@ const END = -1;
  */
 export function stylesOf(
   problem: Problem,
+  instance: unknown,
   answer: unknown,
   text: Uint8Array,
   number: number,
 ): string[] {
   return problem.styles.filter((style) =>
-    areSame(new PlainText([text]), new PlainText(problem.format(answer, { number, style }))),
+    areSame(
+      new PlainText([text]),
+      new PlainText(problem.format(answer, { instance, number, style })),
+    ),
   );
 }
 

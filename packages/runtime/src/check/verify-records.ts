@@ -76,14 +76,14 @@ export function verifyRecords(
 /** Writes a right answer. Returns an error if that fails. */
 export function writeFound(
   calls: ProblemCalls,
-  { answer }: Found,
+  { instance, answer }: Found,
   { number }: AnswerPlace,
   wanted: { readonly style?: string },
   output: OutputBuffer,
 ): ErrorReport | undefined {
   const style = wanted.style ?? calls.problem.styles[0]!;
   try {
-    writeAnswer(calls.problem, answer, { number, style }, output);
+    writeAnswer(calls.problem, answer, { instance, number, style }, output);
     return undefined;
   } catch (thrown) {
     return reportThrown(thrown, calls);

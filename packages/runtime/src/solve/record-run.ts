@@ -78,7 +78,12 @@ export class RecordRun {
   prepare(bytes: Uint8Array, isSpare = false): Prepared {
     const instance = this.#calls.parse(bytes, isSpare);
     const need = this.#calls.need(instance);
-    const solver = this.#registry.choose(this.problem, need, this.#plan.solver, this.#takesOptions);
+    const solver = this.#registry.choose(
+      this.problem,
+      { instance, need },
+      this.#plan.solver,
+      this.#takesOptions,
+    );
     return { instance, solver, options: this.#optionsOf(solver) };
   }
 
@@ -155,7 +160,7 @@ export class RecordRun {
   ): Pick<UnjudgedReport, 'leafRule'> {
     this.#isLate = false;
     try {
-      this.#write(answer, index);
+      this.#write(instance, answer, index);
     } catch (thrown) {
       throw faultOfText(this.#calls, solver, instance, answer, thrown as QueensideError);
     }
@@ -179,16 +184,16 @@ export class RecordRun {
     if (this.#plan.unjudged === true) outcome = this.write(prepared, answer, place);
     else {
       this.judge(prepared, answer);
-      this.#write(answer, place.index);
+      this.#write(prepared.instance, answer, place.index);
     }
     if (this.side.draws) this.#progress.begin(this.#progress.index, 'draw');
     this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
     return outcome;
   }
 
-  #write(answer: unknown, index: number): void {
+  #write(instance: unknown, answer: unknown, index: number): void {
     const style = this.#plan.style ?? this.problem.styles[0]!;
-    writeAnswer(this.problem, answer, { number: index + 1, style }, this.output);
+    writeAnswer(this.problem, answer, { instance, number: index + 1, style }, this.output);
   }
 
   /** Returns what explains an answer, as plain data; nothing if that fails or is too long, because the answer is already written. */

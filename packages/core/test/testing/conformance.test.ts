@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from '@queenside/core';
+import { definePlugin, gaveUp, type Plugin, type Search } from '@queenside/core';
+import { checksOf } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
-import { greatest, scan } from '../greatest.ts';
+import { greatest, lottery, scan } from '../greatest.ts';
+import { plainSearch } from '../plain-search.ts';
 import { failuresOf } from './failures.ts';
 
 describe('a plugin as a whole', () => {
@@ -19,6 +21,37 @@ describe('a plugin as a whole', () => {
 
   test.each(REFUSED)('%s is refused', async (_fault, parts, expected) => {
     expect(await failuresOf(parts)).toContainEqual(expect.stringContaining(expected));
+  });
+});
+
+test('checks have different names', () => {
+  const names = checksOf(definePlugin({ problems: [greatest], solvers: [scan, lottery] })).map(
+    ({ name }) => name,
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe('a right search that', () => {
+  test('has no leaf rule, and names only the best move, passes', async () => {
+    const brief: Search = {
+      ...plainSearch,
+      run(tree, options, context) {
+        const result = plainSearch.run(tree, options, context);
+        return { ...result, principalVariation: result.principalVariation.slice(0, 1) };
+      },
+    };
+    expect(await failuresOf({ searches: [brief] })).toEqual([]);
+  });
+
+  test('throws a QueensideError when it is aborted passes', async () => {
+    const stopping: Search = {
+      ...plainSearch,
+      run(tree, options, context) {
+        if (context.signal.aborted) throw gaveUp('plain-search', 'it was stopped');
+        return plainSearch.run(tree, options, context);
+      },
+    };
+    expect(await failuresOf({ searches: [stopping] })).toEqual([]);
   });
 });
 

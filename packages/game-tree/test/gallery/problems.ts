@@ -1,15 +1,14 @@
-/** Tests that the kit finds and names the fault of problems with exactly one fault. */
+/** Faults of problems: each is one change of `greatest`. */
 import { coreError, QueensideError, Random, RIGHT, type Problem } from '@queenside/core';
-import { describe, expect, test } from 'vitest';
-import { greatest } from '../greatest.ts';
-import { failuresOf } from './failures.ts';
+import { greatest } from '../../../core/test/greatest.ts';
+import { plant, type Row } from './planted.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const lineFeed = bytesOf('\n');
 let calls = 0;
 
-const FAULTS: [fault: string, change: Partial<Problem>, expected: RegExp][] = [
+const FAULTS: Row<Problem>[] = [
   ['no examples', { examples: [] }, /has no examples; expected at least one/],
   [
     'a record of two lines',
@@ -420,13 +419,6 @@ function withPlace<Result>(place: QueensideError['place'], action: () => Result)
   }
 }
 
-describe('a problem with', () => {
-  test.each(FAULTS)('%s', async (_fault, change, expected) => {
-    const failures = await failuresOf({ problems: [{ ...greatest, ...change }] });
-    expect(failures).toContainEqual(expect.stringMatching(expected));
-  });
-
-  test('no fault passes', async () => {
-    expect(await failuresOf({ problems: [greatest] })).toEqual([]);
-  });
-});
+export const problemFaults = plant(FAULTS, (change) => ({
+  problems: [{ ...greatest, ...change }],
+}));

@@ -1,15 +1,8 @@
-/** Tests that the kit finds and names the fault of searches with exactly one fault. */
-import {
-  gaveUp,
-  type GameTree,
-  type RunContext,
-  type Search,
-  type SearchResult,
-} from '@queenside/core';
+/** Faults of searches: each is one change of plain minimax. */
+import { type GameTree, type RunContext, type Search, type SearchResult } from '@queenside/core';
 import { movesOf, plainAlphaBeta } from '@queenside/core/testing';
-import { describe, expect, test } from 'vitest';
-import { plainSearch } from '../plain-search.ts';
-import { failuresOf } from './failures.ts';
+import { plainSearch } from '../../../core/test/plain-search.ts';
+import { plant, type Row } from './planted.ts';
 
 /** Changes the result of the correct search. */
 function altering(
@@ -33,7 +26,7 @@ function beside(extra: (tree: GameTree, context: RunContext) => void): Partial<S
   };
 }
 
-const FAULTS: [fault: string, change: Partial<Search>, expected: RegExp][] = [
+const FAULTS: Row<Search>[] = [
   [
     'a wrong value',
     altering(({ value }) => ({ value: value + 1 })),
@@ -270,27 +263,6 @@ function remember({ info }: GameTree, value: number): number {
   return value;
 }
 
-describe('a search with', () => {
-  test.each(FAULTS)('%s', async (_fault, change, expected) => {
-    const failures = await failuresOf({ searches: [{ ...plainSearch, ...change }] });
-    expect(failures).toContainEqual(expect.stringMatching(expected));
-  });
-
-  test('no fault passes', async () => {
-    expect(await failuresOf({ searches: [plainSearch] })).toEqual([]);
-  });
-
-  test('no leaf rule, and only the best move, passes', async () => {
-    const first = altering(({ principalVariation }) => ({
-      principalVariation: principalVariation.slice(0, 1),
-    }));
-    expect(await failuresOf({ searches: [{ ...plainSearch, ...first }] })).toEqual([]);
-  });
-
-  test('a QueensideError when it is aborted passes', async () => {
-    const stopping = beside((_tree, { signal }) => {
-      if (signal.aborted) throw gaveUp('plain-search', 'it was stopped');
-    });
-    expect(await failuresOf({ searches: [{ ...plainSearch, ...stopping }] })).toEqual([]);
-  });
-});
+export const searchFaults = plant(FAULTS, (change) => ({
+  searches: [{ ...plainSearch, ...change }],
+}));

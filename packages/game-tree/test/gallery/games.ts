@@ -1,10 +1,9 @@
-/** Tests that the kit finds and names the fault of games with exactly one fault. */
+/** Faults of games: each is one change of Nim. */
 import type { Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
-import { describe, expect, test } from 'vitest';
 import { nim, type NimState } from '../../../core/test/nim.ts';
 import { omit } from '../../../core/test/omit.ts';
-import { failuresOf } from '../../../core/test/testing/failures.ts';
+import { plant, type Row } from './planted.ts';
 
 const EXTRA = 9999;
 
@@ -25,13 +24,13 @@ function withExtra(
   };
 }
 
-const PASS = withExtra((heaps) => (heaps.some((size) => size > 0) ? heaps : undefined));
+export const PASS = withExtra((heaps) => (heaps.some((size) => size > 0) ? heaps : undefined));
 /** A rare move that the next one can reverse. */
 const RISE = withExtra((heaps) => (heaps.join() === '1,1,0' ? [1, 1, 1] : undefined));
 /** One move too many, but only if each move takes one object. */
 const RARELY_LONG: Partial<Game<NimState>> = { examples: ['5 5 5'], maxDepth: 14 };
 
-const FAULTS: [fault: string, change: Partial<Game<NimState>>, expected: RegExp][] = [
+const FAULTS: Row<Game<NimState>>[] = [
   [
     'an example that is no position',
     { examples: ['1 9'] },
@@ -239,25 +238,13 @@ function ageOf(state: NimState & { readonly age?: number }): number {
   return state.age ?? 0;
 }
 
-describe('a game with', () => {
-  test.each(FAULTS)('%s', async (_fault, change, expected) => {
-    const failures = await failuresOf({ problems: [gameProblem({ ...nim, ...change })] });
-    expect(failures).toContainEqual(expect.stringMatching(expected));
-  });
-
-  test('a pass overflows no stack', async () => {
-    const failures = await failuresOf({ problems: [gameProblem({ ...nim, ...PASS })] });
-    expect(failures.filter((message) => message.includes('call stack'))).toEqual([]);
-  });
-
-  test('a loop that random play rarely meets, and no keys', async () => {
-    const game = { ...omit(nim, 'key'), ...RISE, examples: ['2 3 4'] };
-    expect(await failuresOf({ problems: [gameProblem(game)] })).toContainEqual(
-      expect.stringMatching(/the same position comes again after the moves 10, 9999;/),
-    );
-  });
-
-  test('no fault passes', async () => {
-    expect(await failuresOf({ problems: [gameProblem(nim)] })).toEqual([]);
-  });
-});
+export const gameFaults = [
+  ...plant(FAULTS, (change) => ({ problems: [gameProblem({ ...nim, ...change })] })),
+  {
+    name: 'a loop that random play rarely meets, and no keys',
+    plugin: {
+      problems: [gameProblem({ ...omit(nim, 'key'), ...RISE, examples: ['2 3 4'] })],
+    },
+    message: /the same position comes again after the moves 10, 9999;/,
+  },
+];

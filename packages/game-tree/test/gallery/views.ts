@@ -1,10 +1,7 @@
-/** Tests that the kit finds faults of scores, keys, and known counts that one position does not show. */
-import { defineGame, type Game, type SearchResult } from '@queenside/core';
+/** Faults of scores, keys, and known counts of games that one position does not show. */
+import { defineGame, type Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
-import { describe, expect, test } from 'vitest';
 import { nim, type NimState } from '../../../core/test/nim.ts';
-import { plainSearch } from '../../../core/test/plain-search.ts';
-import { failuresOf } from '../../../core/test/testing/failures.ts';
 
 interface Coins {
   readonly lead: number;
@@ -13,7 +10,7 @@ interface Coins {
 }
 
 /** Take one coin or two from the front; at the end the score is the difference. */
-const coins = defineGame<Coins>({
+export const coins = defineGame<Coins>({
   id: 'coins',
   summary: 'Take coins from the front of a row.',
   maxBranching: 2,
@@ -37,16 +34,16 @@ const coins = defineGame<Coins>({
 });
 
 /** Nim whose states store their history. */
-const history: Game<NimState & { readonly past?: readonly number[] }> = {
+export const history: Game<NimState & { readonly past?: readonly number[] }> = {
   ...nim,
   next: (state, move) => ({ ...nim.next(state, move), past: [...(state.past ?? []), move] }),
 };
 const keyOfHistory = ({ heaps, mover, past = [] }: NimState & { past?: readonly number[] }) =>
   `${heaps.join()} ${mover} ${past.join()}`;
-const picture = ({ heaps }: NimState) =>
+export const picture = ({ heaps }: NimState) =>
   `<svg xmlns="http://www.w3.org/2000/svg"><title>${heaps.join(' ')}</title></svg>`;
 
-const FAULTS: [fault: string, game: Game, expected: RegExp][] = [
+const FAULTS: [name: string, game: Game, message: RegExp][] = [
   [
     'a score from the view of the side to move, where the last move wins',
     { ...nim, score: () => -1 },
@@ -97,61 +94,8 @@ const FAULTS: [fault: string, game: Game, expected: RegExp][] = [
   ],
 ];
 
-describe('a game with', () => {
-  test.each(FAULTS)('%s', async (_fault, game, expected) => {
-    expect(await failuresOf({ problems: [gameProblem(game)] })).toContainEqual(
-      expect.stringMatching(expected),
-    );
-  });
-
-  test.each([
-    ['differences', coins],
-    ['states that know their past, and keys that do not', history],
-    ['pictures', { ...nim, draw: picture }],
-  ] as [string, Game][])('%s, and no fault, passes', async (_what, game) => {
-    expect(await failuresOf({ problems: [gameProblem(game)] })).toEqual([]);
-  });
-});
-
-describe('a search of another package', () => {
-  const pessimist = {
-    ...plainSearch,
-    id: 'pessimist',
-    run: (...run: Parameters<typeof plainSearch.run>): SearchResult => {
-      const result = plainSearch.run(...run);
-      return run[0].info.id === 'nim' ? { ...result, value: -1 } : result;
-    },
-  };
-
-  test('is refused if it disagrees with minimax', async () => {
-    expect(
-      await failuresOf({ problems: [gameProblem(nim)] }, { searches: [pessimist] }),
-    ).toContainEqual(
-      expect.stringMatching(
-        /search pessimist, game nim, position ".*", after the moves [\d, ]+ \([^)]+\): it says that -1 is the value; expected 1, the value by minimax/,
-      ),
-    );
-  });
-
-  test('passes if it agrees with minimax', async () => {
-    expect(await failuresOf({ problems: [gameProblem(nim)] }, { searches: [plainSearch] })).toEqual(
-      [],
-    );
-  });
-});
-
-test('a search is tested on every problem whose trees it can search', async () => {
-  const miscounting = {
-    ...plainSearch,
-    run: (...run: Parameters<typeof plainSearch.run>) => ({
-      ...plainSearch.run(...run),
-      nodes: run[0].info.id === 'nim' ? 0 : 1,
-    }),
-  };
-  const parts = { problems: [gameProblem(nim)], searches: [miscounting] };
-  expect(await failuresOf(parts)).toContainEqual(
-    expect.stringMatching(
-      /solver plain-search, record "1 2 3", seed 1: the answer is judged bad-count/,
-    ),
-  );
-});
+export const viewFaults = FAULTS.map(([name, game, message]) => ({
+  name,
+  plugin: { problems: [gameProblem(game)] },
+  message,
+}));

@@ -1,9 +1,7 @@
-/** Tests that the kit finds and names the fault of solvers with exactly one fault. */
-import { definePlugin, gaveUp, type Solver } from '@queenside/core';
-import { checksOf } from '@queenside/core/testing';
-import { describe, expect, test } from 'vitest';
-import { greatest, lottery, scan } from '../greatest.ts';
-import { failuresOf } from './failures.ts';
+/** Faults of solvers: each is one change of `scan`. */
+import { gaveUp, type Solver } from '@queenside/core';
+import { greatest, scan } from '../../../core/test/greatest.ts';
+import { plant, type Row } from './planted.ts';
 
 let runs = 0;
 
@@ -14,7 +12,7 @@ function pick(items: readonly number[], lot: number): { index: number } {
   return { index: lots[Math.floor(lot * lots.length)]! };
 }
 
-const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
+const FAULTS: Row<Solver>[] = [
   [
     'a wrong answer',
     { solve: () => ({ index: 0 }) },
@@ -241,29 +239,12 @@ const FAULTS: [fault: string, change: Partial<Solver>, expected: RegExp][] = [
   ],
 ];
 
-describe('a solver with', () => {
-  test.each(FAULTS)('%s', async (_fault, change, expected) => {
-    const failures = await failuresOf(
-      { solvers: [{ ...scan, ...change }] },
-      { problems: [greatest] },
-    );
-    expect(failures).toContainEqual(expect.stringMatching(expected));
-  });
-
-  test('no fault passes', async () => {
-    expect(await failuresOf({ solvers: [scan, lottery] }, { problems: [greatest] })).toEqual([]);
-  });
-
-  test('no problem to test it on', async () => {
-    expect(await failuresOf({ solvers: [scan] })).toEqual([
-      'solver scan: its problem greatest is not there to test it on; expected the problem, as in conformance(test, plugin, { problems: [problem] })',
-    ]);
-  });
-
-  test('checks with different names', () => {
-    const names = checksOf(definePlugin({ problems: [greatest], solvers: [scan, lottery] })).map(
-      ({ name }) => name,
-    );
-    expect(new Set(names).size).toBe(names.length);
-  });
-});
+export const solverFaults = [
+  ...plant(FAULTS, (change) => ({ solvers: [{ ...scan, ...change }] }), { problems: [greatest] }),
+  {
+    name: 'no problem to test it on',
+    plugin: { solvers: [scan] },
+    message:
+      /^solver scan: its problem greatest is not there to test it on; expected the problem, as in conformance\(test, plugin, \{ problems: \[problem\] \}\)$/,
+  },
+];

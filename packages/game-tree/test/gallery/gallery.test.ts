@@ -1,0 +1,40 @@
+/** The kit must catch each planted fault, and name its place. A fault that slipped through is added here first. */
+import type { Plugin } from '@queenside/core';
+import { checksOf } from '@queenside/core/testing';
+import { describe, expect, test } from 'vitest';
+import { cursorFaults } from './cursors.ts';
+import { gameFaults } from './games.ts';
+import { guestFaults } from './guests.ts';
+import type { PlantedFault } from './planted.ts';
+import { problemFaults } from './problems.ts';
+import { searchFaults } from './searches.ts';
+import { solverFaults } from './solvers.ts';
+import { gamesWithTies, solversWithTies } from './ties.ts';
+import { viewFaults } from './views.ts';
+
+const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
+  problem: problemFaults,
+  solver: [...solverFaults, ...solversWithTies],
+  game: [...gameFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
+  search: [...searchFaults, ...guestFaults],
+};
+
+describe.each(Object.entries(GALLERY))('a %s with', (_kind, faults) => {
+  test.each(faults)('$name', async (planted) => {
+    expect(await firstMatch(planted)).toMatch(planted.message);
+  });
+});
+
+/** Returns the first message of the kit that names the fault or, if there is none, all messages. */
+async function firstMatch({ plugin, settings, message }: PlantedFault): Promise<string> {
+  const messages: string[] = [];
+  for (const { run } of checksOf({ apiVersion: 2, ...plugin } as Plugin, settings)) {
+    try {
+      await run();
+    } catch (thrown) {
+      messages.push((thrown as Error).message);
+      if (message.test(messages.at(-1)!)) return messages.at(-1)!;
+    }
+  }
+  return messages.join('\n') || 'the kit found no fault';
+}

@@ -60,8 +60,8 @@ export interface InboxFile {
   readonly signal?: AbortSignal;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
-  /** Called for each failed record. */
-  readonly onFailed?: (report: RecordReport) => void;
+  /** Called for each record whose report {@link isNotable}. */
+  readonly onNotable?: (report: RecordReport) => void;
   /** Called when work on the file starts. If it starts over, called again: earlier records do not count then. */
   onBegin?(): void;
   /** Called when the file has to wait, for example for space on the disk. */
@@ -122,8 +122,7 @@ async function tryFile(
     const report: FileReport = {
       input,
       status: isRelease(error) ? 'released' : 'rejected',
-      right: 0,
-      failed: 0,
+      ...NO_RECORDS,
       milliseconds: performance.now() - started,
       error: reportError(error),
     };
@@ -140,6 +139,9 @@ function errorOf(thrown: unknown, { path }: InboxFile): QueensideError {
     return batchError(isOfSystem ? 'file-unreadable' : 'file-failed', { file, reason });
   });
 }
+
+/** The counts of a file of which no record was answered. */
+const NO_RECORDS = { right: 0, feasible: 0, undecided: 0, failed: 0 } as const;
 
 /** Writes the error file of a rejected file, and records the rejection. */
 async function noteRejection(
@@ -234,7 +236,7 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
         await attempt.add(more);
       },
       ...(file.onRecord && { onRecord: file.onRecord }),
-      ...(file.onFailed && { onFailed: file.onFailed }),
+      ...(file.onNotable && { onNotable: file.onNotable }),
       ...(file.signal && { signal: file.signal }),
       ...(file.gauge && { gauge: file.gauge }),
       ...(settings.explain === true && { explain: true }),

@@ -112,8 +112,15 @@ export class Engine implements AsyncDisposable {
       input: request.input,
       ...(request.output !== undefined && { output: request.output }),
       problem: destination.problem,
-      status: gauge.failed > 0 || error !== undefined ? 'failed' : 'done',
-      right: gauge.records - gauge.failed,
+      status:
+        gauge.failed > 0 || error !== undefined
+          ? 'failed'
+          : gauge.undecided > 0
+            ? 'undecided'
+            : 'done',
+      right: gauge.records - gauge.failed - gauge.undecided,
+      feasible: gauge.feasible,
+      undecided: gauge.undecided,
       failed: gauge.failed,
       milliseconds: performance.now() - started,
       ...(error && { error }),

@@ -9,11 +9,15 @@ export interface FileReport {
   readonly output?: string;
   readonly problem?: string;
   /**
-   * `done`: every record is right. `failed`: some record is not. `rejected`: the file could not be processed.
-   * `released`: nothing was published, because the run was stopped or the file changed.
+   * `done`: every record is right. `undecided`: none failed, but the checker could not decide on some. `failed`: some record
+   * failed. `rejected`: the file could not be processed. `released`: nothing was published, because the run was stopped or
+   * the file changed.
    */
-  readonly status: 'done' | 'failed' | 'rejected' | 'released';
+  readonly status: 'done' | 'undecided' | 'failed' | 'rejected' | 'released';
   readonly right: number;
+  /** How many of the right answers may not be the last word: estimates, or answers not known to be the best. */
+  readonly feasible: number;
+  readonly undecided: number;
   readonly failed: number;
   readonly milliseconds: number;
   /** An earlier run has answered the same content in the same way. */

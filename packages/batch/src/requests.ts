@@ -27,8 +27,8 @@ export interface FileRequest {
   readonly gauge?: Gauge;
   /** Reading every report takes time: without it, they are only counted. */
   readonly onRecord?: RecordListener;
-  /** Called for each failed record, in input order. */
-  readonly onFailed?: (report: RecordReport) => void;
+  /** Called for each record whose report says more than that its answer is right, in input order. */
+  readonly onNotable?: (report: RecordReport) => void;
   /** The answers of an earlier attempt, from the first record on. */
   readonly kept?: readonly KeptAnswers[];
   /** Called with all other answers, in input order. */

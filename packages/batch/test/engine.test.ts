@@ -270,7 +270,7 @@ test('verify reports title, finding, and styles to a grader', async () => {
   expect(records.map(({ judged }) => judged)).toMatchObject([
     { title: 'record 1', finding: 'right', styles: ['plain', 'spaced'] },
     { title: 'record 2', finding: 'wrong', reason: '5 is not twice 2' },
-    { title: 'record 3', finding: 'open' },
+    { title: 'record 3', finding: 'unjudged' },
     { title: 'record 4', finding: 'unreadable' },
     { title: 'record 5', finding: 'missing' },
   ]);

@@ -27,6 +27,8 @@ const REPORT: FileReport = {
   problem: 'double',
   status: 'done',
   right: 2,
+  feasible: 0,
+  undecided: 0,
   failed: 0,
   milliseconds: 5,
 };

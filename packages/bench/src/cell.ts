@@ -18,6 +18,7 @@ export interface Measurement {
  * - `unable`: its capabilities exclude the record.
  * - `overran`: it exceeded the time limit.
  * - `gave-up`: it stopped without an answer.
+ * - `undecided`: the checker could not decide on an answer.
  * - `wrong`: an answer was wrong.
  * - `failed`: it threw or crashed its worker.
  * - `skipped`: it overran on a smaller row.
@@ -28,6 +29,7 @@ export type Standing =
   | 'unable'
   | 'overran'
   | 'gave-up'
+  | 'undecided'
   | 'wrong'
   | 'failed'
   | 'skipped'

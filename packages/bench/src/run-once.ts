@@ -46,6 +46,7 @@ export async function runOnce(
 
 function standingOf({ milliseconds, error }: TimedRun, limit: number): Standing {
   if (error?.code === 'core/answer-wrong') return 'wrong';
+  if (error?.code === 'batch/not-verified') return 'undecided';
   if (milliseconds > limit || error?.code === 'batch/time-limit') return 'overran';
   if (error === undefined) return 'measured';
   return error.code === 'core/gave-up' ? 'gave-up' : 'failed';

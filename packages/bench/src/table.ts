@@ -168,13 +168,16 @@ function legend({ rows, timeLimitMs }: BenchResult): string[] {
   ];
 }
 
-/** Explains unreadable records, faults, and solvers that gave up. */
+/** Standings that are nobody's fault and have a reason. */
+const EXPLAINED: ReadonlySet<string> = new Set(['gave-up', 'undecided']);
+
+/** Explains unreadable records, faults, solvers that gave up, and answers that could not be verified. */
 function notesOf({ rows, solvers }: BenchResult, paint: Paint): string[] {
   return rows.flatMap((row) => {
     const name = row.line === undefined ? `size ${nameOfRow(row)}` : nameOfRow(row);
     if (row.error !== undefined) return [`${paint('yellow', name)}: ${describeError(row.error)}`];
     return row.cells.flatMap((cell, column) => {
-      if (!isFaulty(cell) && cell.standing !== 'gave-up') return [];
+      if (!isFaulty(cell) && !EXPLAINED.has(cell.standing)) return [];
       const place = paint('yellow', `${solvers[column]}, ${name}`);
       return [`${place}: ${cell.reason}`];
     });

@@ -33,6 +33,8 @@ export function showStanding(standing: Standing, timeLimitMs: number): string {
       return `> ${timeLimitMs / 1000} s`;
     case 'gave-up':
       return 'gave up';
+    case 'undecided':
+      return 'not verified';
     case 'skipped':
       return '-';
     case 'unable':

@@ -6,4 +6,12 @@ export const ExitStatus = {
   failed: 1,
   /** Wrong usage or configuration. */
   usage: 2,
+  /** Nothing failed, but a checker could not decide whether an answer is right. */
+  undecided: 3,
 } as const;
+
+/** Returns the exit status of an outcome by what is wrong with it. */
+export function statusOfCounts(failed: boolean, undecided: boolean): number {
+  if (failed) return ExitStatus.failed;
+  return undecided ? ExitStatus.undecided : ExitStatus.right;
+}

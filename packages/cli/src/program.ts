@@ -51,7 +51,8 @@ Examples:
   $ queenside grade assignment.yaml --submissions handed-in
   $ queenside new solver my-idea           create a solver package
 
-Exit status: 0 success, 1 a record or check failed, 2 wrong usage or configuration.`;
+Exit status: 0 success, 1 a record or check failed, 2 wrong usage or configuration,
+3 nothing failed, but some answer could not be verified.`;
 
 /**
  * Runs the command.

@@ -142,7 +142,7 @@ describe('the log', () => {
     const pages = await documented();
     const release = (code: string) => {
       const error = { code, cause: 'a reason', remedy: 'wait' };
-      const counts = { right: 0, failed: 0, milliseconds: 1 };
+      const counts = { right: 0, feasible: 0, undecided: 0, failed: 0, milliseconds: 1 };
       const report = { input: '/in/a.txt', status: 'released', ...counts, error } as const;
       return { kind: 'file-finished', report, sinceReady: 2 } as const;
     };

@@ -1,4 +1,4 @@
-import type { QueensideError, Stats } from '@queenside/core';
+import type { QueensideError, Stats, Verdict } from '@queenside/core';
 import { describeError, oneLine } from '@queenside/core/basics';
 import type { Judged } from './check/judged.ts';
 
@@ -18,12 +18,19 @@ export interface ErrorReport {
   readonly answerLine?: number;
 }
 
+/** `right`: the checker accepted the answer. `undecided`: it could not decide, and nobody is to blame. */
+export type RecordStatus = 'right' | 'undecided' | 'failed';
+
+export type Proof = NonNullable<Extract<Verdict, { kind: 'right' }>['proof']>;
+
 /** The outcome of one record. */
 export interface RecordReport {
   /** In the input file, from 1. */
   readonly line: number;
-  /** `right`: the checker accepted the answer. */
-  readonly status: 'right' | 'failed';
+  readonly status: RecordStatus;
+  /** For a right answer, what the checker knows beyond that; see `Verdict`. */
+  readonly proof?: Proof;
+  /** Why there is no answer in the answer file. */
   readonly error?: ErrorReport;
   readonly solver?: string;
   /** The record's own seed, if a solver answered it. */
@@ -53,6 +60,15 @@ export function reportError(error: QueensideError, extra: Partial<ErrorReport> =
   };
 }
 
+/** The code of an answer that the checker could not decide on. */
+const NOT_VERIFIED = 'batch/not-verified';
+
+/** Returns what became of a record with or without an error. */
+export function statusOf(error: ErrorReport | undefined): RecordStatus {
+  if (error === undefined) return 'right';
+  return error.code === NOT_VERIFIED ? 'undecided' : 'failed';
+}
+
 /** Returns the line that an answer file has in place of a failed record's answer. */
 export function errorLine(line: number, error: ErrorReport): string {
   const column = error.column === undefined ? '' : `, column ${error.column}`;
@@ -65,18 +81,23 @@ export function errorLine(line: number, error: ErrorReport): string {
  */
 export interface PackedReports {
   readonly count: number;
-  /** Those of failed records. */
-  readonly failed: readonly RecordReport[];
+  /** Those that say more than that the answer is right: see {@link isNotable}. */
+  readonly notable: readonly RecordReport[];
   /** The sum of the records' times. */
   readonly milliseconds: number;
   /** All of them, as a JSON array without its brackets. */
   readonly json: string;
 }
 
+/** Returns whether a record is not right, or its answer may not be the last word. */
+export function isNotable({ status, proof }: RecordReport): boolean {
+  return status !== 'right' || proof !== undefined;
+}
+
 export function packReports(reports: readonly RecordReport[]): PackedReports {
   return {
     count: reports.length,
-    failed: reports.filter(({ status }) => status === 'failed'),
+    notable: reports.filter(isNotable),
     milliseconds: reports.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     json: JSON.stringify(reports).slice(1, -1),
   };
@@ -89,7 +110,7 @@ export function unpackReports({ json }: PackedReports): RecordReport[] {
 export function joinReports(packed: readonly PackedReports[]): PackedReports {
   return {
     count: packed.reduce((sum, { count }) => sum + count, 0),
-    failed: packed.flatMap(({ failed }) => failed),
+    notable: packed.flatMap(({ notable }) => notable),
     milliseconds: packed.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     json: packed.flatMap(({ json }) => (json === '' ? [] : [json])).join(','),
   };

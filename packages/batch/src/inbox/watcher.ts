@@ -20,7 +20,7 @@ export interface WatcherEvents {
   /** Called when work on a file starts. Returns hooks that follow the file. */
   started?(
     path: string,
-  ): Pick<InboxFile, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'onFailed' | 'opened'>;
+  ): Pick<InboxFile, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'onNotable' | 'opened'>;
 }
 
 export class Watcher {

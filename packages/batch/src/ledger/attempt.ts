@@ -4,7 +4,12 @@ import { batchError } from '../errors.ts';
 import type { FileReport } from '../file-report.ts';
 import type { FileRequest } from '../requests.ts';
 import type { Publication } from '../outbox/publisher.ts';
-import { joinReports, type PackedReports, type RecordReport } from '@queenside/runtime/report';
+import {
+  isNotable,
+  joinReports,
+  type PackedReports,
+  type RecordReport,
+} from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
 import { Keeper } from './keeper.ts';
 import type { Claim, ClaimRequest, KeptAnswers, Lease } from './claims.ts';
@@ -12,6 +17,15 @@ import type { Ledger } from './ledger.ts';
 
 /** If a file has more records, the ledger does not keep their reports. */
 const MOST_REPORTS = 2000;
+
+/** What the ledger remembers of a file. An undecided one needs no second attempt, so it counts as done. */
+const STATES = {
+  done: 'done',
+  undecided: 'done',
+  failed: 'failed',
+  rejected: 'rejected',
+  released: 'failed',
+} as const;
 
 /** An attempt that may proceed. */
 export interface Attempt {
@@ -69,9 +83,9 @@ export async function claimFile(
 export async function reportKnown(
   { records }: Known,
   file: string,
-  { onRecord, onFailed }: Pick<FileRequest, 'onRecord' | 'onFailed'>,
+  { onRecord, onNotable }: Pick<FileRequest, 'onRecord' | 'onNotable'>,
 ): Promise<void> {
-  for (const record of records) if (record.status === 'failed') onFailed?.(record);
+  for (const record of records) if (isNotable(record)) onNotable?.(record);
   if (onRecord === undefined) return;
   const text = await readFile(file);
   let from = 0;
@@ -110,8 +124,8 @@ class LeasedAttempt implements Attempt {
 
   async publish(report: FileReport, results: readonly Publication[]): Promise<void> {
     await Promise.all(results.map((result) => result.prepare()));
-    const state = report.status === 'released' ? 'failed' : report.status;
-    const isComplete = this.#count === report.right + report.failed;
+    const state = STATES[report.status];
+    const isComplete = this.#count === report.right + report.undecided + report.failed;
     const records = isComplete ? joinReports(this.#reports) : undefined;
     if (await this.#ledger.finish(this.#lease, state, report, { results, records })) return;
     await Promise.all(results.map((result) => result.discard()));

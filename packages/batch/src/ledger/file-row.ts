@@ -42,7 +42,7 @@ export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined
   try {
     return {
       kind: 'answered',
-      report: JSON.parse(report) as FileReport,
+      report: reportIn(report),
       records: records === null ? [] : (JSON.parse(records) as RecordReport[]),
       published: { bytes, changed: BigInt(changed) },
     };
@@ -62,6 +62,12 @@ export function entryOf(row: FileRow): LedgerEntry {
     finishedAt: row.finished_at ?? undefined,
     process: row.process ?? undefined,
     isAbandoned: row.state === 'running' && !isHeld(row),
-    report: row.report === null ? undefined : (JSON.parse(row.report) as FileReport),
+    report: row.report === null ? undefined : reportIn(row.report),
   };
+}
+
+/** Reads a report. Those of older versions lack some counts. */
+function reportIn(text: string): FileReport {
+  const counts: Partial<FileReport> = { feasible: 0, undecided: 0 };
+  return { ...counts, ...(JSON.parse(text) as FileReport) };
 }

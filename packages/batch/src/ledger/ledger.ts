@@ -231,6 +231,8 @@ export class Ledger implements Disposable {
   }
 }
 
-function describeReport({ right, failed, error }: FileReport): string {
-  return error === undefined ? `${right} right, ${failed} failed` : error.cause;
+function describeReport({ right, undecided, failed, error }: FileReport): string {
+  if (error !== undefined) return error.cause;
+  const open = undecided === 0 ? '' : `, ${undecided} not verified`;
+  return `${right} right${open}, ${failed} failed`;
 }

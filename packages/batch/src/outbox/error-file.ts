@@ -15,8 +15,8 @@ export class ErrorNotes {
   readonly #lines: string[] = [];
   #more = 0;
 
-  add({ failed }: PackedReports): void {
-    for (const { line, error } of failed)
+  add({ notable }: PackedReports): void {
+    for (const { line, error } of notable)
       if (error !== undefined)
         if (this.#lines.length < MOST_EXPLAINED) this.#lines.push(describe(error, line));
         else this.#more++;

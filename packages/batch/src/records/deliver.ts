@@ -12,7 +12,7 @@ export async function deliver(
   gauge: Gauge,
 ): Promise<void> {
   gauge.count(answered.reports);
-  for (const report of answered.reports.failed) request.onFailed?.(report);
+  for (const report of answered.reports.notable) request.onNotable?.(report);
   if (request.onRecord !== undefined) listRecords(answered, request.onRecord);
   for (const chunk of answered.chunks) await request.sink.write(chunk);
   for (const picture of answered.pictures ?? []) await request.onPicture?.(picture);

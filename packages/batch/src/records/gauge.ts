@@ -13,8 +13,10 @@ interface Running {
 export class Gauge {
   /** The number of answered records. */
   records = 0;
-  /** How many of them failed. */
+  /** How many of them failed, are undecided, and are right but perhaps not the last word. */
   failed = 0;
+  undecided = 0;
+  feasible = 0;
   #bytesDone = 0;
   readonly #running = new Map<SharedProgress, Running>();
 
@@ -47,14 +49,18 @@ export class Gauge {
   restart(): void {
     this.records = 0;
     this.failed = 0;
+    this.undecided = 0;
+    this.feasible = 0;
     this.#bytesDone = 0;
     this.#running.clear();
   }
 
   /** Counts delivered answers. */
-  count({ count, failed }: PackedReports): void {
+  count({ count, notable }: PackedReports): void {
     this.records += count;
-    this.failed += failed.length;
+    for (const { status, proof } of notable)
+      if (status !== 'right') this[status]++;
+      else if (proof === 'feasible') this.feasible++;
   }
 
   /** Counts answered bytes. */

@@ -12,6 +12,8 @@ type Fields<Type> = Readonly<Partial<Record<keyof Type, unknown>>>;
 
 const LEAF_RULES = new Set<unknown>(['alpha-beta', 'alpha-beta-strict', 'every-leaf', 'own']);
 
+const PROOFS = new Set<unknown>(['optimal', 'feasible', undefined]);
+
 /** Workers shorten the names and words of statistics and solvers to less. */
 const LONGEST_WORD = 2000;
 /** See `SolverSplit.parts`. */
@@ -51,7 +53,7 @@ function isReport(value: unknown): value is UnjudgedReport {
   const { details = {} } = report;
   return (
     isCount(line) &&
-    (status === 'failed' ? isError(error) : status === 'right' && error === undefined) &&
+    (status === 'right' ? error === undefined : isRefusal(status) && isError(error)) &&
     isCount(seed) &&
     Number.isFinite(milliseconds) &&
     isStats(stats) &&
@@ -60,8 +62,13 @@ function isReport(value: unknown): value is UnjudgedReport {
     isCount(report.bytes) &&
     Object(details) === details &&
     isJson(details as object, MOST_DETAILS) &&
+    PROOFS.has(report.proof) &&
     report.judged === undefined
   );
+}
+
+function isRefusal(status: unknown): boolean {
+  return status === 'failed' || status === 'undecided';
 }
 
 function isStats(value: unknown): boolean {

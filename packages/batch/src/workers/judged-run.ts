@@ -15,7 +15,7 @@ import type {
   Unjudged,
   Unpacked,
 } from '@queenside/runtime';
-import { packReports, reportError } from '@queenside/runtime/report';
+import { packReports, reportError, type RecordStatus } from '@queenside/runtime/report';
 import { isSolved, isUnjudged } from './is-unjudged.ts';
 import { JobStopped } from './job-stopped.ts';
 
@@ -89,7 +89,7 @@ function sideOf(
   { records, pictures: drawn = [] }: Unpacked,
   first: number,
 ): Pick<Answered, 'pictures' | 'traces'> {
-  const statusOf = (record: number): 'right' | 'failed' =>
+  const statusOf = (record: number): RecordStatus =>
     records[record - 1 - first]?.status ?? 'failed';
   const shown = seen.filter(({ record }) => statusOf(record) === 'right');
   const pictures = [...shown, ...drawn].toSorted((a, b) => a.record - b.record);

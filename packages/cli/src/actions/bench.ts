@@ -9,7 +9,7 @@ import {
   type BenchWish,
   type Contest,
 } from '@queenside/bench';
-import { ExitStatus } from '../exit-status.ts';
+import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { openEngine, type OpenEngine } from '../open-engine.ts';
@@ -99,6 +99,9 @@ function showResult(
 }
 
 function statusOf({ rows, stopped }: BenchResult): number {
-  const isRight = rows.every(({ error, cells }) => error === undefined && !cells.some(isFaulty));
-  return isRight && !stopped ? ExitStatus.right : ExitStatus.failed;
+  const isFailed = rows.some(({ error, cells }) => error !== undefined || cells.some(isFaulty));
+  const isUndecided = rows.some(({ cells }) =>
+    cells.some(({ standing }) => standing === 'undecided'),
+  );
+  return statusOfCounts(isFailed || stopped, isUndecided);
 }

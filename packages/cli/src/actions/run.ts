@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { answerFile, type FileReport } from '@queenside/batch';
 import PQueue from 'p-queue';
 import type { LoadedSettings } from '../config/settings.ts';
-import { ExitStatus } from '../exit-status.ts';
+import { ExitStatus, statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withObservers, type Observers } from '../observe/observers.ts';
@@ -12,7 +12,7 @@ import { joinQueue } from '../open-queue.ts';
 import { printWarning } from '../print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { jsonReport, type JsonFile } from '../show/json-report.ts';
-import { showCount, showDuration, showPath } from '../show/text.ts';
+import { showCount, showDuration, showOutcomes, showPath } from '../show/text.ts';
 import { print, printJson } from '../show/print.ts';
 import { findInputs, type Inputs } from './find-inputs.ts';
 
@@ -92,6 +92,8 @@ class Outcomes {
   #printed = 0;
   #finished = 0;
   #right = 0;
+  #feasible = 0;
+  #undecided = 0;
   #failed = 0;
   #filesNotDone = 0;
 
@@ -103,8 +105,10 @@ class Outcomes {
   add(index: number, file: FollowedFile, report: FileReport): void {
     this.#finished++;
     this.#right += report.right;
+    this.#feasible += report.feasible;
+    this.#undecided += report.undecided;
     this.#failed += report.failed;
-    if (report.status !== 'done') this.#filesNotDone++;
+    if (report.status !== 'done' && report.status !== 'undecided') this.#filesNotDone++;
     if (this.#flags.json === true) this.#json.set(index, file.json(report));
     this.#texts.set(index, this.#follower.textOf(file, report));
     this.#printReady();
@@ -113,20 +117,24 @@ class Outcomes {
   /** Prints the summary. @returns the exit status. */
   end(files: number, inbox: string, seed: number, milliseconds: number): number {
     const stopped = files - this.#finished;
-    const isRight = this.#failed === 0 && this.#filesNotDone === 0 && stopped === 0;
     if (this.#flags.json === true) {
       const inOrder = [...this.#json].toSorted(([a], [b]) => a - b).map(([, file]) => file);
       printJson(jsonReport(inOrder, seed, milliseconds));
     } else if (files === 0) {
       print(`No input files in ${showPath(inbox)}. Add one, for example nqueens.txt.\n`);
     } else if (this.#flags.quiet !== true) {
-      const failed = this.#failed === 0 ? '' : `, ${this.#failed.toLocaleString('en-US')} failed`;
       const left = stopped === 0 ? '' : `; ${showCount(stopped, 'file')} left for the next run`;
-      const right = `${showCount(this.#right, 'record')} right${failed}`;
+      const right = `${showCount(this.#right, 'record')} right${this.#others()}`;
       const time = showDuration(milliseconds);
       print(`${showCount(this.#finished, 'file')}: ${right}, in ${time}, seed ${seed}${left}\n`);
     }
-    return isRight ? ExitStatus.right : ExitStatus.failed;
+    const isFailed = this.#failed > 0 || this.#filesNotDone > 0 || stopped > 0;
+    return statusOfCounts(isFailed, this.#undecided > 0);
+  }
+
+  #others(): string {
+    const [feasible, undecided, failed] = [this.#feasible, this.#undecided, this.#failed];
+    return showOutcomes({ feasible, undecided, failed }, (_color, text) => text);
   }
 
   /** Prints every text whose predecessors have been printed. */

@@ -9,7 +9,7 @@ import {
   type FileRequest,
   type SideReport,
 } from '@queenside/batch/one-file';
-import { ExitStatus } from '../exit-status.ts';
+import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
@@ -88,7 +88,10 @@ async function answer(
   } else if (flags.quiet !== true)
     for (const line of [...describeWarnings(report, process.stderr), ...describeSide(report.side)])
       printAside(line);
-  return report.status === 'done' ? ExitStatus.right : ExitStatus.failed;
+  return statusOfCounts(
+    report.status !== 'done' && report.status !== 'undecided',
+    report.undecided > 0,
+  );
 }
 
 const NOWHERE = {

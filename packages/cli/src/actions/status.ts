@@ -11,12 +11,15 @@ import { paint, print, printJson } from '../show/print.ts';
 
 type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
 
+const STATES = ['queued', 'running', 'done', 'undecided', 'failed', 'rejected'] as const;
+
 /** A file and its state. */
 interface StatusLine {
   readonly input: string;
-  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'rejected';
+  readonly state: (typeof STATES)[number];
   readonly attempts: number;
   readonly right: number;
+  readonly undecided: number;
   readonly failed: number;
   readonly reason: string | null;
   /** Start of the state, as an ISO date. */
@@ -94,6 +97,7 @@ const QUEUED: Omit<StatusLine, 'input'> = {
   state: 'queued',
   attempts: 0,
   right: 0,
+  undecided: 0,
   failed: 0,
   reason: null,
   since: null,
@@ -102,13 +106,15 @@ const QUEUED: Omit<StatusLine, 'input'> = {
 
 function lineOf(entry: LedgerEntry): StatusLine {
   const { input, attempts, report, claimedAt, finishedAt, isAbandoned } = entry;
-  const state = isAbandoned ? 'queued' : entry.state;
+  const isUndecided = entry.state === 'done' && report?.status === 'undecided';
+  const state = isAbandoned ? 'queued' : isUndecided ? 'undecided' : entry.state;
   const reason = isAbandoned ? 'its process crashed; the next run resumes it' : null;
   return {
     input,
     state,
     attempts,
     right: report?.right ?? 0,
+    undecided: report?.undecided ?? 0,
     failed: report?.failed ?? 0,
     reason: state === 'queued' ? reason : (report?.error?.cause ?? null),
     since: new Date(finishedAt ?? claimedAt).toISOString(),
@@ -119,16 +125,26 @@ function lineOf(entry: LedgerEntry): StatusLine {
 function showLines(lines: readonly StatusLine[], inbox: string): void {
   const { stdout } = process;
   const of = (state: StatusLine['state']) => lines.filter((line) => line.state === state);
-  const counts = (['queued', 'running', 'done', 'failed', 'rejected'] as const).map(
-    (state) => `${of(state).length.toLocaleString('en-US')} ${state}`,
-  );
+  const counts = STATES.flatMap((state) => {
+    const { length } = of(state);
+    return state === 'undecided' && length === 0
+      ? []
+      : `${length.toLocaleString('en-US')} ${state}`;
+  });
   print(`${paint('bold', showPath(inbox), stdout)}: ${counts.join(', ')}\n`);
   for (const { input, since, process: number } of of('running'))
     print(`  running   ${showPath(input)}  process ${number}, since ${since}\n`);
   for (const { input, reason } of of('queued'))
     print(`  queued    ${showPath(input)}${reason === null ? '' : `  ${reason}`}\n`);
-  for (const { input, state, right, failed, reason } of [...of('failed'), ...of('rejected')]) {
-    const records = `${showCount(failed, 'record')} of ${right + failed} failed`;
+  for (const { input, right, undecided } of of('undecided'))
+    print(
+      `  undecided ${showPath(input)}  ${showCount(undecided, 'answer')} of ${right + undecided} not verified\n`,
+    );
+  for (const { input, state, right, undecided, failed, reason } of [
+    ...of('failed'),
+    ...of('rejected'),
+  ]) {
+    const records = `${showCount(failed, 'record')} of ${right + undecided + failed} failed`;
     print(`  ${state.padEnd(8)}  ${showPath(input)}  ${reason ?? records}\n`);
   }
 }

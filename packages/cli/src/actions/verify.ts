@@ -1,11 +1,11 @@
 import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { destinationOf, InputFile, type RecordReport, type Verified } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
-import { ExitStatus } from '../exit-status.ts';
+import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { jsonVerification } from '../show/json-report.ts';
-import { showCount, showPath } from '../show/text.ts';
+import { showCount, showOutcomes, showPath } from '../show/text.ts';
 import { paint, print, printJson } from '../show/print.ts';
 
 /** Checks an answer file against its input file. */
@@ -27,14 +27,14 @@ export async function verifyCommand(
     input: given,
     answers,
   });
-  const wrong = verified.records.filter(({ status }) => status === 'failed');
+  const refused = verified.records.filter(({ status }) => status !== 'right');
   if (flags.json === true) {
     const report = jsonVerification(verified, { input, answer, problem });
     printJson(report);
-  } else printText(verified, wrong, answer, flags.quiet === true);
-  return wrong.length === 0 && verified.leftOver === undefined
-    ? ExitStatus.right
-    : ExitStatus.failed;
+  } else printText(verified, refused, answer, flags.quiet === true);
+  const failed = refused.filter(({ status }) => status === 'failed');
+  const isFailed = failed.length > 0 || verified.leftOver !== undefined;
+  return statusOfCounts(isFailed, refused.length > 0);
 }
 
 /** Returns an input's path below the inbox, for routes; outside the inbox, its name. */
@@ -51,20 +51,30 @@ async function readAll(path: string): Promise<Uint8Array> {
 
 function printText(
   { records, leftOver }: Verified,
-  failed: readonly RecordReport[],
+  refused: readonly RecordReport[],
   answer: string,
   quiet: boolean,
 ): void {
   const out = process.stdout;
-  for (const { line, error } of failed)
+  for (const { line, error } of refused)
     print(`${paint('yellow', `line ${line}`, out)}: ${describeError(error!)}\n`);
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
     print(`${place}: ${describeError(leftOver)}\n`);
   }
   if (quiet) return;
-  const right = records.length - failed.length;
-  const isRight = failed.length === 0 && leftOver === undefined;
-  const mark = isRight ? paint('green', '✓', out) : paint('red', '✗', out);
-  print(`${mark} ${showPath(answer)}: ${right} of ${showCount(records.length, 'record')} right\n`);
+  const undecided = refused.filter(({ status }) => status === 'undecided').length;
+  const failed = refused.length - undecided;
+  const feasible = records.filter(({ proof }) => proof === 'feasible').length;
+  const mark =
+    failed > 0 || leftOver !== undefined
+      ? paint('red', '✗', out)
+      : undecided > 0
+        ? paint('yellow', '?', out)
+        : paint('green', '✓', out);
+  const right = `${records.length - refused.length} of ${showCount(records.length, 'record')} right`;
+  const others = showOutcomes({ feasible, undecided, failed: 0 }, (color, text) =>
+    paint(color, text, out),
+  );
+  print(`${mark} ${showPath(answer)}: ${right}${others}\n`);
 }

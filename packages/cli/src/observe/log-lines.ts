@@ -73,6 +73,7 @@ function eventOf({ status, unchanged, error }: FileReport): keyof typeof SENTENC
 const SENTENCES = {
   'file-answered': 'file answered, all records right',
   'file-unchanged': 'file unchanged since its last answer',
+  'file-undecided': 'file answered, some answers could not be verified',
   'file-failed': 'file answered, some records failed',
   'file-rejected': 'file could not be processed',
   'file-released': 'file released, nothing published',
@@ -89,6 +90,7 @@ function levelOfReport(report: FileReport): LogLevel {
   switch (eventOf(report)) {
     case 'file-rejected':
       return 'error';
+    case 'file-undecided':
     case 'file-failed':
     case 'lease-lost':
       return 'warn';
@@ -112,7 +114,7 @@ function fieldsOfClaim(event: EventOf<'file-claimed'>): LogFields {
 function fieldsOfRecord({ input, problem, record }: EventOf<'record-answered'>): LogFields {
   const { line: at, status, solver, seed, milliseconds, error } = record;
   return {
-    event: status === 'right' ? 'record-right' : 'record-failed',
+    event: `record-${status}`,
     file: input,
     problem,
     line: at,
@@ -129,13 +131,14 @@ function fieldsOfStop(event: EventOf<'worker-stopped'>): LogFields {
 }
 
 function fieldsOfFile({ report, sinceReady }: EventOf<'file-finished'>): LogFields {
-  const { input, output, problem, right, failed, milliseconds, error } = report;
+  const { input, output, problem, right, undecided, failed, milliseconds, error } = report;
   return {
     event: eventOf(report),
     file: input,
     ...(output !== undefined && { output }),
     ...(problem !== undefined && { problem }),
     right,
+    undecided,
     failed,
     ms: round(milliseconds),
     sinceReadyMs: round(sinceReady),

@@ -5,14 +5,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const FILE_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 3600];
 const RECORD_SECONDS = [0.00001, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000];
 
+/** The outcomes of files that were answered now. */
+const PUBLISHED: ReadonlySet<string> = new Set(['done', 'undecided', 'failed']);
+
 /** The metrics that docs/observability.md lists. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #files = this.#counter('files_total', 'Finished files.', ['outcome']);
-  readonly #records = this.#counter('records_total', 'Answered and failed records.', [
-    'problem',
-    'outcome',
-  ]);
+  readonly #records = this.#counter('records_total', 'Records by outcome.', ['problem', 'outcome']);
   readonly #stops = this.#counter('worker_stops_total', 'Records that stopped their worker.', [
     'reason',
   ]);
@@ -45,7 +45,7 @@ export class Metrics {
       { version },
       1,
     );
-    for (const outcome of ['done', 'failed', 'rejected', 'unchanged', 'released'])
+    for (const outcome of ['done', 'undecided', 'failed', 'rejected', 'unchanged', 'released'])
       this.#files.inc({ outcome }, 0);
     for (const reason of ['time-limit', 'died', 'out-of-memory']) this.#stops.inc({ reason }, 0);
   }
@@ -93,7 +93,7 @@ export class Metrics {
     if (report.error?.code === 'batch/taken-elsewhere') return;
     const outcome = report.unchanged === true ? 'unchanged' : report.status;
     this.#files.inc({ outcome });
-    if (outcome === 'done' || outcome === 'failed') this.#fileSeconds.observe(seconds);
+    if (PUBLISHED.has(outcome)) this.#fileSeconds.observe(seconds);
   }
 
   #counter<Label extends string>(

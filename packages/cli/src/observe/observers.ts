@@ -46,7 +46,7 @@ export class Observers implements AsyncDisposable {
   #log: Log | undefined;
   #metrics: Metrics | undefined;
   #server: MetricsServer | undefined;
-  #totals = { files: 0, right: 0, failed: 0 };
+  #totals = { files: 0, right: 0, undecided: 0, failed: 0 };
 
   private constructor(observed: Observed) {
     this.#observed = observed;
@@ -144,9 +144,10 @@ export class Observers implements AsyncDisposable {
 
   #count(event: BatchEvent): void {
     if (event.kind !== 'file-finished' || event.report.status === 'released') return;
-    const { right, failed } = event.report;
+    const { right, undecided, failed } = event.report;
     this.#totals.files++;
     this.#totals.right += right;
+    this.#totals.undecided += undecided;
     this.#totals.failed += failed;
   }
 

@@ -1,13 +1,13 @@
 /** The text about a finished file: one line, and one for each failed record. */
 import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
-import { showCount, showDuration, showPath, showRanges } from './text.ts';
+import { showCount, showDuration, showOutcomes, showPath, showRanges } from './text.ts';
 import { paint } from './print.ts';
 
-/** At most this many failed records of a file are explained; the others are listed by line. */
+/** At most this many records of a file without an answer are explained; the others are listed by line. */
 const EXPLAINED = 20;
 
-/** Collects the failed records of a file. */
+/** Collects the records of a file that have no answer. */
 export class Failures {
   readonly explained: RecordReport[] = [];
   readonly others: number[] = [];
@@ -18,6 +18,7 @@ export class Failures {
   }
 
   add(record: RecordReport): void {
+    if (record.error === undefined) return;
     if (this.explained.length < EXPLAINED) this.explained.push(record);
     else this.others.push(record.line);
   }
@@ -64,20 +65,25 @@ export function describeSide({ trace, firstDrawing, drawings, refusals }: SideRe
   ];
 }
 
+const MARKS = {
+  done: { color: 'green', sign: '✓' },
+  undecided: { color: 'yellow', sign: '?' },
+  failed: { color: 'red', sign: '✗' },
+  rejected: { color: 'red', sign: '✗' },
+  released: { color: 'red', sign: '✗' },
+} as const;
+
 function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   const name = showPath(report.input);
-  const mark = report.status === 'done' ? paint('green', '✓', stream) : paint('red', '✗', stream);
+  const { color: signal, sign } = MARKS[report.status];
+  const mark = paint(signal, sign, stream);
   const reason = report.error === undefined ? '' : describeError(report.error);
   if (report.output === undefined) return `${mark} ${name}: ${report.status}: ${reason}`;
-  const counts = [
-    `${report.right.toLocaleString('en-US')} right`,
-    ...(report.failed > 0
-      ? [paint('red', `${report.failed.toLocaleString('en-US')} failed`, stream)]
-      : []),
-  ];
+  const others = showOutcomes(report, (color, text) => paint(color, text, stream));
+  const counts = `${report.right.toLocaleString('en-US')} right${others}`;
   const how = report.unchanged === true ? '(unchanged)' : `in ${showDuration(report.milliseconds)}`;
   const where = paint('dim', `${how} ->`, stream);
-  const line = `${mark} ${name}: ${counts.join(', ')} ${where} ${showPath(report.output)}`;
+  const line = `${mark} ${name}: ${counts} ${where} ${showPath(report.output)}`;
   return reason === '' ? line : `${line}\n    ${reason}`;
 }
 
@@ -91,6 +97,6 @@ function describeFailures({ explained, others }: Failures, stream: NodeJS.WriteS
     ? lines
     : [
         ...lines,
-        `    ${showCount(others.length, 'more failed record')}, on lines ${showRanges(others)}`,
+        `    ${showCount(others.length, 'more record')} without an answer, on lines ${showRanges(others)}`,
       ];
 }

@@ -14,7 +14,7 @@ const PAUSE_NOTICE_MS = 10_000;
 
 /** What the engine calls while it answers a file. */
 type FileHooks = Required<
-  Pick<InboxFile, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onFailed'>
+  Pick<InboxFile, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onNotable'>
 > &
   Pick<InboxFile, 'onRecord'>;
 
@@ -63,7 +63,7 @@ export class Follower {
           failures.clear();
           records.length = 0;
         },
-        onFailed: (record) => failures.add(record),
+        onNotable: (record) => failures.add(record),
         ...(this.#wantsJson && {
           onRecord: (record: RecordReport, text: () => string) =>
             void records.push(jsonRecord(record, text)),

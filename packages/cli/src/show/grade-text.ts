@@ -88,5 +88,5 @@ function nameColumn(name: string): string {
 
 function colourOf(verdict: string): Colour {
   if (verdict === 'AC') return 'green';
-  return ['PAC', 'SKIP', 'JE'].includes(verdict) ? 'yellow' : 'red';
+  return ['PAC', 'SKIP', 'NV', 'JE'].includes(verdict) ? 'yellow' : 'red';
 }

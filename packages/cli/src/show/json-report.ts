@@ -17,6 +17,7 @@ export function jsonRecord(record: RecordReport, text: () => string): JsonRecord
   return {
     line: record.line,
     status: record.status,
+    proof: record.proof ?? null,
     answer: hasAnswer ? text().trimEnd() : null,
     error: record.error ?? null,
     solver: record.solver ?? null,
@@ -34,6 +35,8 @@ export function jsonFile(report: FileReport, records: JsonRecord[]): JsonFile {
     problem: report.problem ?? null,
     status: report.status,
     right: report.right,
+    feasible: report.feasible,
+    undecided: report.undecided,
     failed: report.failed,
     ms: roundMs(report.milliseconds),
     error: report.error ?? null,
@@ -60,6 +63,8 @@ export function jsonReport(files: JsonFile[], seed: number, milliseconds: number
   return {
     seed,
     right: sum((file) => file.right),
+    feasible: sum((file) => file.feasible),
+    undecided: sum((file) => file.undecided),
     failed: sum((file) => file.failed),
     ms: roundMs(milliseconds),
     files,
@@ -70,15 +75,17 @@ export function jsonVerification(
   { records, leftOver }: Verified,
   names: Pick<JsonVerification, 'input' | 'answer' | 'problem'>,
 ): JsonVerification {
-  const right = records.filter(({ status }) => status === 'right').length;
+  const counts = { right: 0, undecided: 0, failed: 0 };
+  for (const { status } of records) counts[status]++;
   return {
     ...names,
-    right,
-    failed: records.length - right,
+    ...counts,
+    feasible: records.filter(({ proof }) => proof === 'feasible').length,
     leftOver: leftOver ?? null,
-    records: records.map(({ line, status, error }) => ({
+    records: records.map(({ line, status, proof, error }) => ({
       line,
       status,
+      proof: proof ?? null,
       mistake: error?.mistake ?? null,
       error: error ?? null,
     })),

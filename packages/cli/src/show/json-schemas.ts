@@ -9,8 +9,20 @@ const place = { type: 'integer', minimum: 1 } as const;
 const seed = { type: 'integer', minimum: 0, maximum: 4_294_967_295 } as const;
 const milliseconds = { type: 'number', minimum: 0, description: 'Milliseconds.' } as const;
 const recordStatus = {
-  enum: ['right', 'failed'],
-  description: 'right: the answer was checked and found right.',
+  enum: ['right', 'undecided', 'failed'],
+  description:
+    'right: the answer was checked and found right. undecided: the checker could not decide, and nobody is to blame.',
+} as const;
+const proof = {
+  ...orNull({ enum: ['optimal', 'feasible'] }),
+  description:
+    'Of a right answer. feasible: it may not be the last word, because it is an estimate or a better one may exist. optimal: the checker proved that none is better. null: it settles its question.',
+} as const;
+const outcomes = {
+  right: { ...count, description: 'Records.' },
+  feasible: { ...count, description: 'How many of the right answers may not be the last word.' },
+  undecided: { ...count, description: 'Records whose answer could not be verified.' },
+  failed: { ...count, description: 'Records.' },
 } as const;
 
 const error = {
@@ -40,10 +52,22 @@ const error = {
 const record = {
   type: 'object',
   additionalProperties: false,
-  required: ['line', 'status', 'answer', 'error', 'solver', 'seed', 'ms', 'stats', 'details'],
+  required: [
+    'line',
+    'status',
+    'proof',
+    'answer',
+    'error',
+    'solver',
+    'seed',
+    'ms',
+    'stats',
+    'details',
+  ],
   properties: {
     line: { ...place, description: 'In the input file, from 1.' },
     status: recordStatus,
+    proof,
     answer: {
       ...orNull({ type: 'string' }),
       description:
@@ -99,6 +123,8 @@ const file = {
     'problem',
     'status',
     'right',
+    'feasible',
+    'undecided',
     'failed',
     'ms',
     'error',
@@ -112,12 +138,11 @@ const file = {
     output: { ...orNull({ type: 'string' }), description: 'The answer file, if any.' },
     problem: { ...orNull({ type: 'string' }), description: "The problem's id, if known." },
     status: {
-      enum: ['done', 'failed', 'rejected', 'released'],
+      enum: ['done', 'undecided', 'failed', 'rejected', 'released'],
       description:
-        'done: every record right. failed: a record or something else is wrong. rejected: the file could not be processed at all. released: nothing was published, because the run was stopped, the file changed, or too many files were open.',
+        'done: every record right. undecided: none failed, but some answers could not be verified. failed: a record or something else is wrong. rejected: the file could not be processed at all. released: nothing was published, because the run was stopped, the file changed, or too many files were open.',
     },
-    right: { ...count, description: 'Records.' },
-    failed: { ...count, description: 'Records.' },
+    ...outcomes,
     ms: milliseconds,
     error: {
       ...orNull(error),
@@ -145,11 +170,10 @@ export const reportSchema = {
   description: 'What `queenside run --json` and `queenside solve --json` print.',
   type: 'object',
   additionalProperties: false,
-  required: ['seed', 'right', 'failed', 'ms', 'files'],
+  required: ['seed', 'right', 'feasible', 'undecided', 'failed', 'ms', 'files'],
   properties: {
     seed: { ...seed, description: 'The seed of the run.' },
-    right: { ...count, description: 'Records of all files.' },
-    failed: { ...count, description: 'Records of all files.' },
+    ...outcomes,
     ms: milliseconds,
     files: { type: 'array', items: file, description: 'In the order of their names.' },
   },
@@ -170,13 +194,22 @@ export const verifySchema = {
   description: 'What `queenside verify --json` prints.',
   type: 'object',
   additionalProperties: false,
-  required: ['input', 'answer', 'problem', 'right', 'failed', 'leftOver', 'records'],
+  required: [
+    'input',
+    'answer',
+    'problem',
+    'right',
+    'feasible',
+    'undecided',
+    'failed',
+    'leftOver',
+    'records',
+  ],
   properties: {
     input: { type: 'string', description: 'The input file.' },
     answer: { type: 'string', description: 'The answer file.' },
     problem: { type: 'string', description: "The problem's id." },
-    right: { ...count, description: 'Records.' },
-    failed: { ...count, description: 'Records.' },
+    ...outcomes,
     leftOver: {
       ...orNull(error),
       description: 'Set if the answer file continues after the last answer.',
@@ -187,10 +220,11 @@ export const verifySchema = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['line', 'status', 'mistake', 'error'],
+        required: ['line', 'status', 'proof', 'mistake', 'error'],
         properties: {
           line: { ...place, description: 'In the input file, from 1.' },
           status: recordStatus,
+          proof,
           mistake: {
             ...orNull({ type: 'string' }),
             description: "The checker's name for the mistake.",
@@ -235,9 +269,19 @@ const benchResult = {
   properties: {
     solver: { type: 'string', description: "The solver's id." },
     standing: {
-      enum: ['measured', 'unable', 'overran', 'gave-up', 'wrong', 'failed', 'skipped', 'untried'],
+      enum: [
+        'measured',
+        'unable',
+        'overran',
+        'gave-up',
+        'undecided',
+        'wrong',
+        'failed',
+        'skipped',
+        'untried',
+      ],
       description:
-        'measured: every answer was right. unable: its capabilities exclude the record. overran: it exceeded the time limit. gave-up: it stopped without an answer. wrong: an answer was wrong. failed: it threw or crashed its worker. skipped: it overran on a smaller size. untried: the comparison was stopped first.',
+        'measured: every answer was right. unable: its capabilities exclude the record. overran: it exceeded the time limit. gave-up: it stopped without an answer. undecided: an answer could not be verified. wrong: an answer was wrong. failed: it threw or crashed its worker. skipped: it overran on a smaller size. untried: the comparison was stopped first.',
     },
     reason: {
       ...orNull({ type: 'string' }),

@@ -42,7 +42,9 @@ export function findDifferences(sample: Sample, { tests, score }: SubmissionResu
     const { test, verdict } = outcome;
     // A sample without expectations must at least be judged.
     const expected =
-      sample.verdicts[test] ?? sample.verdicts['*'] ?? (verdict === 'JE' ? 'judged' : verdict);
+      sample.verdicts[test] ??
+      sample.verdicts['*'] ??
+      (verdict === 'JE' || verdict === 'NV' ? 'judged' : verdict);
     if (expected.split('|').includes(verdict)) continue;
     const reason = faultNote(outcome) ?? outcome.reason;
     const why = reason === '' ? '' : ` (${reason})`;

@@ -4,6 +4,8 @@ import type { Verdict } from '../model/index.ts';
 export interface FinalFacts {
   /** Whether the sandbox, the checker, or the assignment failed. */
   readonly isJudgeFault: boolean;
+  /** Whether the checker could not decide on an answer. */
+  readonly isUndecided?: boolean;
   /** The limit that was reached, if any. */
   readonly limit?: 'cpu' | 'wall' | 'idle' | 'memory' | 'output';
   /** Whether a signal or an exit status other than 0 ended the run. */
@@ -19,10 +21,11 @@ export interface FinalFacts {
 
 const BY_LIMIT = { memory: 'MLE', output: 'OLE', cpu: 'TLE', wall: 'TLE', idle: 'ILE' } as const;
 
-/** Returns the first verdict that applies: JE, then a limit, RTE, FE or NO of the whole answer, then that of the records. */
+/** Returns the first verdict that applies: JE, NV, then a limit, RTE, FE or NO of the whole answer, then that of the records. */
 export function decideVerdict(facts: FinalFacts): Verdict {
   const { right, total } = facts;
   if (facts.isJudgeFault) return 'JE';
+  if (facts.isUndecided === true) return 'NV';
   if (facts.limit !== undefined) return BY_LIMIT[facts.limit];
   if (facts.hasCrashed) return 'RTE';
   if (facts.refusal !== undefined) return facts.refusal;

@@ -18,6 +18,11 @@ export const judgeError = defineErrors('judge', {
     cause: '{count} of {total} records could not be judged; the first is {title}: {reason}',
     remedy: 'fix the record in the assignment, or report a bug to the author of {problem}',
   },
+  'records-undecided': {
+    cause:
+      'the checker of {problem} could not verify {count} of {total} answers; the first is for {title}: {reason}',
+    remedy: 'judge these answers by hand; until then, their points stay open',
+  },
   'checker-failed': {
     cause: 'the checker of {problem} failed: {reason}',
     remedy: 'report a bug to the author of {problem}',

@@ -21,7 +21,7 @@ const VERDICT_OF: Readonly<Record<string, RecordVerdict>> = {
   wrong: 'WA',
   unreadable: 'FE',
   missing: 'NO',
-  undecided: 'JE',
+  undecided: 'NV',
   unjudged: 'JE',
 };
 
@@ -103,14 +103,20 @@ function judgementOf(
   );
   const right = records.filter(({ verdict }) => verdict === 'AC').length;
   const beyond = leftOver?.answerLine;
-  const open = records.filter(({ verdict }) => verdict === 'JE');
+  const unjudged = records.filter(({ verdict }) => verdict === 'JE');
+  const undecided = records.filter(({ verdict }) => verdict === 'NV');
   return {
     right,
     total: records.length,
     records,
     deductions: deductOtherStyles(reports, test, beyond),
     reason: explainRecords(records, reports),
-    ...(open.length > 0 && { fault: explainOpen(open, records.length, test) }),
+    ...(unjudged.length > 0 && {
+      fault: explainOpen('records-open', unjudged, test, records.length),
+    }),
+    ...(undecided.length > 0 && {
+      undecided: explainOpen('records-undecided', undecided, test, records.length),
+    }),
     ...(beyond !== undefined && { note: explainExtra(beyond) }),
   };
 }
@@ -155,9 +161,14 @@ function explainExtra(line: number): string {
   return `the answer file has extra text after its last answer, at line ${line}`;
 }
 
-function explainOpen(open: readonly RecordOutcome[], total: number, { problem }: Test): string {
+function explainOpen(
+  name: 'records-open' | 'records-undecided',
+  open: readonly RecordOutcome[],
+  { problem }: Test,
+  total: number,
+): string {
   const { title, reason = '' } = open[0]!;
-  return judgeError('records-open', { count: open.length, total, title, reason, problem }).message;
+  return judgeError(name, { count: open.length, total, title, reason, problem }).message;
 }
 
 function explainOld(bytes: Uint8Array, oldBytes: number, file = 'the answer file'): string {

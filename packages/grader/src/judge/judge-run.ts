@@ -23,6 +23,8 @@ import { endOf, plainText } from './text.ts';
 /** The most records that an outcome lists. */
 const MOST_RECORDS = 1000;
 const MOST_ERRORS = 4000;
+const NOT_VERIFIED =
+  'the checker could not verify some answers, which is not your fault; their points stay open';
 const JUDGE_FAULT =
   'this test could not be judged, which is not your fault; it does not count until it is repeated';
 
@@ -85,11 +87,12 @@ function countRecords({ test, input }: JudgeRequest): number | string {
 
 function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
   const { test, facts, collected, limits, repeated } = request;
-  const { right, total, records, refusal, fault, note, share } = judgement;
+  const { right, total, records, refusal, fault, undecided, note, share } = judgement;
   const limit = limitReached(facts, limits);
   const firstFault = records.map(({ verdict }) => verdict).find(isFault);
   const verdict = decideVerdict({
     isJudgeFault: fault !== undefined,
+    isUndecided: undecided !== undefined,
     ...(limit && { limit }),
     hasCrashed: hasCrashed(facts),
     ...(refusal && { refusal }),
@@ -97,7 +100,7 @@ function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
     total: share === undefined ? total : 1,
     ...(firstFault && { firstFault }),
   });
-  const told = fault ?? note;
+  const told = fault ?? undecided ?? note;
   return {
     test: test.id,
     verdict,
@@ -114,12 +117,17 @@ function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
 }
 
 function isFault(verdict: RecordVerdict): verdict is 'WA' | 'FE' | 'NO' {
-  return verdict !== 'AC' && verdict !== 'JE';
+  return verdict === 'WA' || verdict === 'FE' || verdict === 'NO';
 }
 
 /** Explains a failed ending first, then how many records are right despite it. */
-function explain({ facts, limits }: JudgeRequest, { right, total, reason }: Judgement): string {
+function explain(
+  { facts, limits }: JudgeRequest,
+  { right, total, reason, undecided }: Judgement,
+): string {
   const ending = explainEnding(facts, limits);
+  if (undecided !== undefined)
+    return [NOT_VERIFIED, ...[ending, reason].filter((each) => each !== '')].join('. ');
   if (ending === '') return reason;
   if (right === 0) return ending;
   return `${ending}. ${right === total ? 'All' : `${right} of ${total}`} records are right nevertheless`;

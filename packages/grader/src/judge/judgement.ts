@@ -14,6 +14,8 @@ export interface Judgement {
   readonly refusal?: 'NO' | 'FE';
   /** Set if the checker or the input failed; nothing else counts then. */
   readonly fault?: string;
+  /** Set if the checker could not decide on some answers: which, for assistants and instructors. */
+  readonly undecided?: string;
   /** For assistants and instructors. */
   readonly note?: string;
   /** The share of the points that an external checker gave, 0 to 1. */

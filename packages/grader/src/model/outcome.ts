@@ -111,7 +111,7 @@ export interface Score {
   readonly points: number;
   readonly max: number;
   readonly bonus: number;
-  /** Whether a judge error leaves points undecided. The total is then a lower bound. */
+  /** Whether a judge error or an answer that could not be verified leaves points open. The total is then a lower bound. */
   readonly isOpen: boolean;
 }
 

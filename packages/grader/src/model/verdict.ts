@@ -13,6 +13,7 @@ export const VERDICTS = {
   OLE: 'output limit',
   RTE: 'crashed',
   CE: 'build failed',
+  NV: 'not verified',
   JE: 'judge error',
   SKIP: 'not run',
 } as const;
@@ -23,10 +24,11 @@ export const VERDICTS = {
  * - AC: every record is right. PAC: some are right; the others are wrong, unreadable, or missing.
  * - WA, FE, NO: no record is right. The first record decides which of the three.
  * - TLE: the program exceeded its processor time, or its wall time while working. ILE: the wall time passed while it was idle.
+ * - NV: the checker could not decide on an answer. The student loses nothing; the points of that answer stay open.
  * - JE: the sandbox, a checker, or an instance failed. The student loses nothing; the test does not count until it is repeated.
  * - SKIP: a test that this one requires did not pass.
  */
 export type Verdict = keyof typeof VERDICTS;
 
 /** The verdict on one record. */
-export type RecordVerdict = 'AC' | 'WA' | 'FE' | 'NO' | 'JE';
+export type RecordVerdict = 'AC' | 'WA' | 'FE' | 'NO' | 'NV' | 'JE';

@@ -1,8 +1,8 @@
 import type { Requirement, Test, TestOutcome } from '../model/index.ts';
 
 /**
- * Whether a test passed well enough for a test that requires it to run. After a judge error the dependent test runs, and its
- * points stay open until the required test is repeated.
+ * Whether a test passed well enough for a test that requires it to run. After a judge error, or if an answer could not be
+ * verified, the dependent test runs, and its points stay open.
  *
  * @param outcome the outcome of the required test.
  * @param test the required test.
@@ -12,7 +12,7 @@ export function requirementMet(
   outcome: TestOutcome,
   test: Test,
 ): boolean {
-  if (outcome.verdict === 'JE') return true;
+  if (isOpen(outcome)) return true;
   switch (requirement.outcome) {
     case 'right':
       return outcome.verdict === 'AC';
@@ -21,6 +21,11 @@ export function requirementMet(
     case 'in-time':
       return isInTime(test, outcome);
   }
+}
+
+/** Whether it is not known yet how well the program did. */
+export function isOpen({ verdict }: TestOutcome): boolean {
+  return verdict === 'JE' || verdict === 'NV';
 }
 
 /** Whether right records count with this verdict. */

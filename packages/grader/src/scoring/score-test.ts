@@ -24,7 +24,7 @@ export interface Points {
 export interface TestPoints extends Points {
   readonly test: string;
   readonly isRight: boolean;
-  /** Whether a judge error keeps points open. */
+  /** Whether a judge error, or an answer that could not be verified, keeps points open. */
   readonly isOpen: boolean;
   readonly parts: readonly string[];
 }
@@ -50,17 +50,27 @@ export function scoreTest(
       test,
       `it requires "${standing.test.title}", which ${MISSED[standing.by.outcome]}`,
     );
-  if (standing.kind === 'open') return open(test, 'it requires a test that the judge must repeat');
+  if (standing.kind === 'open') return open(test, 'it requires a test whose result is open');
   if (outcome === undefined) return open(test, 'it has not been run yet');
   switch (outcome.verdict) {
     case 'JE':
       return open(test, 'the judge failed, which is not your fault, and must repeat it');
+    case 'NV':
+      return scoreVerified(test, outcome);
     case 'CE':
     case 'SKIP':
       return nothing(test, `${VERDICTS[outcome.verdict]}${because(outcome.reason)}`);
     default:
       return scoreRun(test, outcome);
   }
+}
+
+/** Counts the right records. The points of answers that the checker could not verify stay open. */
+function scoreVerified(test: Test, outcome: TestOutcome): TestPoints {
+  const verdict = outcome.right > 0 ? 'PAC' : 'WA';
+  const known = scoreRun(test, { ...outcome, verdict });
+  const parts = [...known.parts, 'open: the checker could not verify some answers'];
+  return { ...known, isOpen: true, parts };
 }
 
 function scoreRun(test: Test, outcome: TestOutcome): TestPoints {

@@ -1,8 +1,8 @@
 /** Determines whether the requirements of tests are met. */
 import type { Requirement, Test, TestOutcome } from '../model/index.ts';
-import { requirementMet } from './requirement-met.ts';
+import { isOpen, requirementMet } from './requirement-met.ts';
 
-/** `free`: all requirements are met. `barred`: one is not. `open`: unknown until the judge repeats a failed test. */
+/** `free`: all requirements are met. `barred`: one is not. `open`: unknown until a test that the judge failed on or could not verify is settled. */
 export type Standing =
   | { readonly kind: 'free' | 'open' }
   | { readonly kind: 'barred'; readonly by: Requirement; readonly test: Test };
@@ -40,7 +40,6 @@ function follow(
   outcome: TestOutcome | undefined,
 ): Standing {
   if (standing.kind === 'barred') return { kind: 'barred', by, test };
-  if (standing.kind === 'open' || outcome === undefined || outcome.verdict === 'JE')
-    return { kind: 'open' };
+  if (standing.kind === 'open' || outcome === undefined || isOpen(outcome)) return { kind: 'open' };
   return requirementMet(by, outcome, test) ? { kind: 'free' } : { kind: 'barred', by, test };
 }

@@ -13,13 +13,21 @@ describe('a checker that fails', () => {
     ],
     ['hangs', 'hang', /checker of echo did not finish at record 2: it took too long/],
     ['ends its process', 'exit', /checker of echo did not finish .*it ended its worker/],
-    ['cannot decide', 'undecided', /1 of 3 records could not be judged; .*record 2: nobody knows/],
   ])('%s', async (_, word, note) => {
     const text = `yes\n${word}\nno\n`;
     const outcome = await judge(engine(), 'echo', text, text, { checkerLimitMs: 500 });
     expect(outcome.verdict).toBe('JE');
     expect(outcome.reason).toContain('not your fault');
     expect(outcome.note).toMatch(note);
+  });
+
+  test('cannot decide', async () => {
+    const text = 'yes\nundecided\nno\n';
+    const outcome = await judge(engine(), 'echo', text, text);
+    expect(outcome).toMatchObject({ verdict: 'NV', right: 2, total: 3 });
+    expect(outcome.records.map(({ verdict }) => verdict)).toEqual(['AC', 'NV', 'AC']);
+    expect(outcome.reason).toContain('not your fault');
+    expect(outcome.note).toMatch(/could not verify 1 of 3 answers; .*record 2: nobody knows/);
   });
 
   test('fills its memory', { timeout: 60_000 }, async () => {

@@ -168,6 +168,12 @@ const STORIES: Readonly<Record<Verdict, (test: Test, cpuMs: number) => Partial<T
     }),
   }),
   CE: () => ({ reason: 'The program could not be built.', records: [] }),
+  NV: (_, cpuMs) => ({
+    reason: 'The checker could not verify some answers, which is not your fault.',
+    right: 3,
+    run: runOf(cpuMs),
+    note: 'the checker of nqueens could not verify 1 of 6 answers',
+  }),
   JE: (_, cpuMs) => ({
     reason: 'The judge failed. This is not held against you.',
     records: [],

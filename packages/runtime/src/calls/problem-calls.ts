@@ -59,14 +59,14 @@ export class ProblemCalls {
   }
 }
 
-const PROOFS: readonly unknown[] = ['optimal', 'feasible', undefined];
-const OBJECTIVES: readonly string[] = ['number', 'bigint', 'undefined'];
+const PROOFS = new Set<unknown>(['optimal', 'feasible', undefined]);
+const OBJECTIVES = new Set<unknown>(['number', 'bigint', 'undefined']);
 
 function isVerdict(value: unknown): value is Verdict {
   const verdict = Object(value) as Readonly<Record<string, unknown>>;
   switch (verdict['kind']) {
     case 'right':
-      return PROOFS.includes(verdict['proof']) && OBJECTIVES.includes(typeof verdict['objective']);
+      return PROOFS.has(verdict['proof']) && OBJECTIVES.has(typeof verdict['objective']);
     case 'wrong':
       return (
         typeof verdict['mistake'] === 'string' &&

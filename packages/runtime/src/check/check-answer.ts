@@ -12,6 +12,7 @@ import { OutputBuffer } from '../calls/output.ts';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 import { runtimeError } from '../errors.ts';
+import type { RecordReport } from '../report.ts';
 
 type RightVerdict = Extract<Verdict, { kind: 'right' }>;
 
@@ -35,6 +36,12 @@ export function checkAnswer(
   }
   if (verdict.kind === 'right') return verdict;
   throw refusal(verdict, solver.id);
+}
+
+/** Returns what a report says of a verdict beyond its kind. */
+export function proofOf(verdict: Verdict | undefined): Pick<RecordReport, 'proof'> {
+  const proof = verdict?.kind === 'right' ? verdict.proof : undefined;
+  return proof === undefined ? {} : { proof };
 }
 
 /** Makes the error of an answer that is wrong, which is the solver's, or undecided, which is nobody's. */

@@ -12,10 +12,16 @@ import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import { SideView } from '../observe/side-view.ts';
 import type { Progress } from '../progress.ts';
-import { errorLine, reportError, type ErrorReport, type RecordReport } from '../report.ts';
+import {
+  errorLine,
+  reportError,
+  statusOf,
+  type ErrorReport,
+  type RecordReport,
+} from '../report.ts';
 import { requireStyle } from '../solve/record-run.ts';
 import { settlesNothing } from '../solve/time-run.ts';
-import { refusal, unusable } from './check-answer.ts';
+import { proofOf, refusal, unusable } from './check-answer.ts';
 import { judgeRecord, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';
 
@@ -31,7 +37,8 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
   const texts = concatBytes(answers.chunks);
   const reports: RecordReport[] = [];
   let from = 0;
-  for (const [index, { leafRule, ...sent }] of answers.records.entries()) {
+  for (const [index, { leafRule, ...answer }] of answers.records.entries()) {
+    const sent = withoutClaims(answer);
     const { solver = plan.solver } = sent;
     const report = {
       ...sent,
@@ -43,6 +50,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     const place = { number: records.first + index + 1, ...(leafRule && { leafRule }) };
     const before = output.length;
     let { error } = report;
+    let proof = {};
     if (error === undefined) {
       progress.begin(index, 'judge');
       const lines = new LineReader(text);
@@ -53,16 +61,19 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
         progress.begin(index, 'draw');
         side.draw(found.instance, found.answer, { index: place.number - 1, line: report.line });
       }
+      if (error === undefined) proof = proofOf(found.verdict);
       progress.rest();
     }
     if (error !== undefined) output.write(toBytes(errorLine(report.line, error)));
-    reports.push({ ...report, ...outcomeOf(error), bytes: output.length - before });
+    const outcome = { status: statusOf(error), ...(error && { error }), ...proof };
+    reports.push({ ...report, ...outcome, bytes: output.length - before });
   }
   return { records: reports, chunks: output.take(), ...side.take() };
 }
 
-function outcomeOf(error: ErrorReport | undefined): Pick<RecordReport, 'status' | 'error'> {
-  return error === undefined ? { status: 'right' } : { status: 'failed', error };
+/** Leaves out what only a checker can know. */
+function withoutClaims({ proof: _proof, ...sent }: RecordReport): RecordReport {
+  return sent;
 }
 
 /** Leaves out what only the report of a person's answer file says. */

@@ -7,8 +7,15 @@ import {
   type Registry,
 } from '@queenside/core';
 import { runtimeError } from '../errors.ts';
-import { errorLine, reportError, type ErrorReport, type RecordReport } from '../report.ts';
+import {
+  errorLine,
+  reportError,
+  statusOf,
+  type ErrorReport,
+  type RecordReport,
+} from '../report.ts';
 import type { OpenLines, Verified, VerifyJob } from '../jobs.ts';
+import { proofOf } from './check-answer.ts';
 import { describeFound, judgeRecord, reportThrown, type Found } from './judge-record.ts';
 import { toBytes } from '../calls/text.ts';
 import { OutputBuffer } from '../calls/output.ts';
@@ -55,8 +62,8 @@ export function verifyRecords(
       side.draw(found.instance, found.answer, { index, line }, { isRight });
     reports.push({
       line,
-      status: isRight ? 'right' : 'failed',
-      ...(error && { error }),
+      status: statusOf(error),
+      ...(error ? { error } : proofOf(found.verdict)),
       ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
       milliseconds: performance.now() - started,
       stats: {},

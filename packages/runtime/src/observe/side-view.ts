@@ -7,7 +7,7 @@ import {
   type Stage,
 } from '@queenside/core';
 import { runtimeError } from '../errors.ts';
-import { reportError } from '../report.ts';
+import { reportError, type RecordStatus } from '../report.ts';
 import { LONGEST_RECORD, writeTrace, type TraceHead } from '../trace/write-trace.ts';
 import type { Answered, PictureLimits, RecordPlace, RecordTrace, SolvePlan } from '../jobs.ts';
 import { PictureShelf } from './picture-shelf.ts';
@@ -80,7 +80,7 @@ export class SideView {
   trace(
     head: Omit<TraceHead, 'input' | 'events'>,
     record: Uint8Array,
-    status: 'right' | 'failed',
+    status: RecordStatus,
     { recorder }: SolverView,
   ): void {
     if (this.#traceLimit === undefined) return;

@@ -19,10 +19,16 @@ import {
   type Verdict,
 } from '@queenside/core';
 import { runtimeError, timeLimitError } from '../errors.ts';
-import { errorLine, reportError, type RecordReport } from '../report.ts';
+import {
+  errorLine,
+  reportError,
+  statusOf,
+  type RecordReport,
+  type RecordStatus,
+} from '../report.ts';
 import type { RecordPlace, SolvePlan, UnjudgedReport } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
-import { checkAnswer, faultOfText } from '../check/check-answer.ts';
+import { checkAnswer, faultOfText, proofOf } from '../check/check-answer.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
@@ -179,11 +185,11 @@ export class RecordRun {
     answer: unknown,
     place: RecordPlace,
     view?: SolverView,
-  ): Pick<UnjudgedReport, 'leafRule'> {
+  ): Pick<UnjudgedReport, 'leafRule' | 'proof'> {
     let outcome = {};
     if (this.#plan.unjudged === true) outcome = this.write(prepared, answer, place);
     else {
-      this.judge(prepared, answer);
+      outcome = proofOf(this.judge(prepared, answer));
       this.#write(prepared.instance, answer, place.index);
     }
     if (this.side.draws) this.#progress.begin(this.#progress.index, 'draw');
@@ -214,7 +220,7 @@ export class RecordRun {
     { solver, options }: Prepared,
     bytes: Uint8Array,
     place: RecordPlace,
-    status: 'right' | 'failed',
+    status: RecordStatus,
     view: SolverView,
   ): void {
     const { index, line } = place;
@@ -233,7 +239,7 @@ export class RecordRun {
   fail(thrown: unknown, { line }: RecordPlace, solver: Solver | undefined): Partial<RecordReport> {
     const error = reportError(this.asError(thrown, solver));
     this.output.write(toBytes(errorLine(line, error)));
-    return { status: 'failed', error };
+    return { status: statusOf(error), error };
   }
 
   /** Returns a thrown value as an error with a code: the time limit if the solver gave up because of it. */

@@ -36,7 +36,7 @@ const END: JsonSchema = {
   required: ['end', 'status', 'announced', 'kept'],
   properties: {
     end: COUNT,
-    status: { enum: ['right', 'failed'] },
+    status: { enum: ['right', 'undecided', 'failed'] },
     announced: COUNT,
     kept: COUNT,
   },

@@ -5,6 +5,7 @@
 import type { EventFields } from '@queenside/core';
 import { toBytes } from '../calls/text.ts';
 import { unpack, type PackedEvents } from './event-list.ts';
+import type { RecordStatus } from '../report.ts';
 
 /** The first line of a record's trace. */
 export interface TraceHead {
@@ -26,7 +27,7 @@ export interface TraceHead {
 export interface TraceEnd {
   /** The record's number again. */
   readonly end: number;
-  readonly status: 'right' | 'failed';
+  readonly status: RecordStatus;
   /** How many events the solver announced. */
   readonly announced: number;
   /** How many of them the trace contains. */

@@ -73,14 +73,15 @@ function visibleTest(test: TestView): GradescopeTest {
   return {
     name: legible(title),
     name_format: 'text',
-    // A test with a judge error has neither passed nor failed.
-    ...(verdict !== 'JE' && {
-      ...(score !== undefined && {
-        score: exactPoints(score.points),
-        max_score: exactPoints(score.max),
+    // A test with a judge error or an answer that could not be verified has neither passed nor failed.
+    ...(verdict !== 'JE' &&
+      verdict !== 'NV' && {
+        ...(score !== undefined && {
+          score: exactPoints(score.points),
+          max_score: exactPoints(score.max),
+        }),
+        status: verdict === 'AC' ? 'passed' : 'failed',
       }),
-      status: verdict === 'AC' ? 'passed' : 'failed',
-    }),
     output: outputOf(test),
     output_format: 'text',
     visibility: 'visible',

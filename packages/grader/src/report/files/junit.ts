@@ -50,7 +50,7 @@ function addCase(suite: XmlBuilder, classname: string, test: TestView): void {
 
 function outcomeOf(verdict: Verdict): Outcome {
   if (verdict === 'AC') return 'passed';
-  if (verdict === 'JE') return 'error';
+  if (verdict === 'JE' || verdict === 'NV') return 'error';
   return verdict === 'SKIP' ? 'skipped' : 'failure';
 }
 

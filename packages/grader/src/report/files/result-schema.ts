@@ -11,7 +11,22 @@ const amount = { type: 'number', minimum: 0 } as const;
 const free = { type: 'object', additionalProperties: true } as const;
 
 const verdict = {
-  enum: ['AC', 'PAC', 'WA', 'FE', 'NO', 'TLE', 'ILE', 'MLE', 'OLE', 'RTE', 'CE', 'JE', 'SKIP'],
+  enum: [
+    'AC',
+    'PAC',
+    'WA',
+    'FE',
+    'NO',
+    'TLE',
+    'ILE',
+    'MLE',
+    'OLE',
+    'RTE',
+    'CE',
+    'NV',
+    'JE',
+    'SKIP',
+  ],
 } as const;
 
 const tiers = {
@@ -297,7 +312,7 @@ const outcome = {
         required: ['number', 'verdict', 'title'],
         properties: {
           number: place,
-          verdict: { enum: ['AC', 'WA', 'FE', 'NO', 'JE'] },
+          verdict: { enum: ['AC', 'WA', 'FE', 'NO', 'NV', 'JE'] },
           title: text,
           reason: text,
           mistake: { ...text, description: "The checker's name for the mistake." },

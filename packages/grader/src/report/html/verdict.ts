@@ -7,6 +7,7 @@ type Mood = 'good' | 'half' | 'bad' | 'open';
 const MOODS: Readonly<Partial<Record<Verdict, Mood>>> = {
   AC: 'good',
   PAC: 'half',
+  NV: 'open',
   JE: 'open',
   SKIP: 'open',
 };

@@ -17,6 +17,7 @@ export const nim = defineGame<NimState>({
   maxDepth: 15,
   scoreRange: [-1, 1],
   examples: ['1 2 3', '2 2', '0', '1 4 2'],
+  perft: [{ position: '2 2', lines: [1, 4, 10] }],
   parse(line) {
     const words = line.trim().split(/\s+/);
     const odd = words.find((word) => !/^[0-5]$/.test(word));

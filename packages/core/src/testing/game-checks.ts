@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts';
 import { mutate } from './garbage.ts';
 import { cursorChecks } from './cursor-checks.ts';
 import { checkEnding } from './ending-check.ts';
-import { parsePosition, placeOf, type GameProblem } from './game-places.ts';
+import { parsePosition, placeOf, startsOf, type GameProblem } from './game-places.ts';
 import { gameSearchChecks } from './game-search-checks.ts';
 import { checkKeys } from './key-checks.ts';
 import { legalMoves } from './legal-moves.ts';
@@ -35,9 +35,7 @@ export function gameChecks(problem: GameProblem, searches: readonly Search[]): C
     { name: "scores are from MAX's view", run: () => checkScoreView(game) },
     ...(game.key ? [{ name: 'keys identify positions', run: () => checkKeys(game) }] : []),
     ...cursorChecks(problem),
-    ...(game.perft
-      ? [{ name: 'lines of play have the known counts', run: () => checkPerft(problem) }]
-      : []),
+    { name: 'lines of play have the known counts', run: () => checkPerft(problem) },
     ...playoutChecks(game),
     {
       name: 'of several winning or losing moves it takes the quickest win or the longest loss',
@@ -49,7 +47,7 @@ export function gameChecks(problem: GameProblem, searches: readonly Search[]): C
 
 function checkPlayouts(game: Game): void {
   const random = new Random(SEED);
-  for (const position of game.examples) {
+  for (const position of startsOf(game)) {
     const state = parsePosition(game, position);
     for (let count = 0; count < PLAYOUTS; count++) playOut(game, state, position, random);
   }

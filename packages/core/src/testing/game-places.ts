@@ -43,9 +43,10 @@ export function identityOf(game: Game, state: unknown): unknown {
   return game.key?.(state) ?? fingerprint(state);
 }
 
-/** Returns the positions to start from: the examples, and those with known counts of lines. */
-export function startsOf(game: Game): readonly string[] {
-  return [...new Set([...game.examples, ...(game.perft ?? []).map(({ position }) => position)])];
+/** Returns the positions to start from: the examples, those with known counts of lines, and the start of play-outs. */
+export function startsOf({ examples, perft = [], playouts }: Game): readonly string[] {
+  const known = perft.map(({ position }) => position);
+  return [...new Set([...examples, ...known, ...(playouts ? [playouts.start] : [])])];
 }
 
 /** Returns the probability of a move. Without probabilities, all moves are equally likely. */

@@ -3,10 +3,13 @@ import { fault, quote } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
 import { placeOf, probabilityOf } from './game-places.ts';
 import { positionsBelow } from './positions-below.ts';
+import { turnOf } from './turned-scores.ts';
 
 type Key = string | number | bigint;
 
 const STATE_BUDGET = 200_000;
+/** How many positions to turn. */
+const TURNED = 1000;
 /** How many pairs of lines with the same play are needed to see that keys depend on the order of moves. */
 const ENOUGH_PAIRS = 5;
 
@@ -28,6 +31,7 @@ export function checkKeys(game: Game): void {
   for (const position of game.examples) {
     const seen = explore(game, position);
     ensureDistinct(game, position, seen);
+    ensureSides(game, position, [...seen.values()]);
     ensureTranspositions(game, position, seen);
   }
 }
@@ -98,6 +102,33 @@ function ensureDistinct(game: Game, position: string, seen: ReadonlyMap<string, 
         `(${meaningOf(game, before)}): ${placeOf(game, position, before.path)}`,
       'different keys for different positions',
     );
+  }
+}
+
+/** Requires another key if only the side to move is another, whether play can lead there or not. */
+function ensureSides(game: Game, position: string, seen: readonly Seen[]): void {
+  const turn = turnOf(
+    game,
+    seen.map(({ state }) => state),
+  );
+  for (const { state, key, path } of seen.slice(0, TURNED)) {
+    const turned = turn(state);
+    if (turned === undefined || game.toMove(turned) === game.toMove(state)) continue;
+    if (keyOrNone(game, turned) === key)
+      throw fault(
+        placeOf(game, position, path),
+        `the key is ${key} with ${game.toMove(state)} to move, and also with ${game.toMove(turned)} to move`,
+        'different keys: the side to move is part of a position',
+      );
+  }
+}
+
+/** Returns the key of a turned state; undefined if it is no valid position. */
+function keyOrNone(game: Game, turned: unknown): Key | undefined {
+  try {
+    return game.key!(turned);
+  } catch {
+    return undefined;
   }
 }
 

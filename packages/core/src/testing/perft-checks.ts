@@ -1,5 +1,5 @@
 import type { GameTree } from '../game-tree.ts';
-import { fault } from './check.ts';
+import { fault, quote } from './check.ts';
 import { parsePosition, placeOf, type GameProblem } from './game-places.ts';
 import { movesOf } from './minimax.ts';
 import { rulesTree } from './rules-tree.ts';
@@ -8,8 +8,18 @@ import { rulesTree } from './rules-tree.ts';
 const RULES_BUDGET = 100_000;
 const CURSOR_BUDGET = 3_000_000;
 
-/** Counts the lines of play of each length by the rules and by the game's own cursor, and compares them with known counts. */
+/**
+ * Counts the lines of play of each length by the rules and by the game's own cursor, and compares them with known counts. Rules
+ * that are wrong in themselves, such as pieces that wrap round the edge of the board, show in nothing else: so a game must know
+ * some counts.
+ */
 export function checkPerft({ game, tree }: GameProblem): void {
+  if (!game.perft?.some(({ lines }) => lines.length > 1))
+    throw fault(
+      `game ${game.id}, perft`,
+      'it knows no counts of lines of play to test its rules with',
+      `the moves of at least one position, counted by hand or published: perft: [{ position: ${quote(game.examples[0] ?? '')}, lines: [1, …] }]`,
+    );
   for (const { position, lines } of game.perft ?? []) {
     const state = parsePosition(game, position);
     const where = placeOf(game, position, []);

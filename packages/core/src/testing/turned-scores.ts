@@ -8,7 +8,7 @@ import type { End, Step } from './game-ends.ts';
 const ENOUGH = 5;
 
 /** Changes the side to move in a state; undefined if it cannot. */
-type Turn = (state: unknown) => unknown;
+export type Turn = (state: unknown) => unknown;
 
 /** A finished game, and its score if the other side were to move. */
 interface Turned extends End {
@@ -55,8 +55,8 @@ function wonByBoth(ends: readonly Turned[], side: Mover): readonly Turned[] {
   return wonByMax >= ENOUGH && here.length - wonByMax >= ENOUGH ? here : [];
 }
 
-/** Changes the fields that say who moves: they have one value whenever MAX moves, another whenever MIN moves. */
-function turnOf(game: Game, states: readonly unknown[]): Turn {
+/** Makes a function that changes the fields that say who moves: they have one value whenever MAX moves, another whenever MIN moves. */
+export function turnOf(game: Game, states: readonly unknown[]): Turn {
   const movers = states.map((state) => game.toMove(state));
   const [withMax, withMin] = (['max', 'min'] as const).map((side) =>
     sharedFields(states.filter((_, index) => movers[index] === side)),

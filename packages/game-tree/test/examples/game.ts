@@ -9,6 +9,8 @@ const subtraction = defineGame({
   maxDepth: 30,
   scoreRange: [-1, 1],
   examples: ['7 max', '8 min', '0 max'],
+  // Counted by hand, to test the rules: the number of lines of 0, 1, and 2 moves.
+  perft: [{ position: '4 max', lines: [1, 3, 6] }],
   parse(line) {
     const match = /^(\d{1,2}) (max|min)$/.exec(line);
     const left = Number(match?.[1] ?? Number.NaN);

@@ -3,7 +3,9 @@ import type { Plugin } from '@queenside/core';
 import { checksOf } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
 import { cursorFaults } from './cursors.ts';
+import { domineeringFaults } from './domineering.ts';
 import { gameFaults } from './games.ts';
+import { gridFaults } from './grid.ts';
 import { guestFaults } from './guests.ts';
 import type { PlantedFault } from './planted.ts';
 import { problemFaults } from './problems.ts';
@@ -14,8 +16,8 @@ import { viewFaults } from './views.ts';
 
 const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
   problem: problemFaults,
-  solver: [...solverFaults, ...solversWithTies],
-  game: [...gameFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
+  solver: [...solverFaults, ...gridFaults, ...solversWithTies],
+  game: [...gameFaults, ...domineeringFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
   search: [...searchFaults, ...guestFaults],
 };
 

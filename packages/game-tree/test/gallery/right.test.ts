@@ -8,11 +8,14 @@ import { expect, test } from 'vitest';
 import { nim } from '../../../core/test/nim.ts';
 import { plainSearch } from '../../../core/test/plain-search.ts';
 import { failuresOf } from '../../../core/test/testing/failures.ts';
+import { domineering } from './domineering.ts';
 import { PASS } from './games.ts';
+import { grid, rightWay } from './grid.ts';
 import { nimWith, NimCursor } from './nim-cursor.ts';
 import { coins, history, picture } from './views.ts';
 
-conformance(test, definePlugin({ problems: [gameProblem(nimWith())] }));
+conformance(test, definePlugin({ problems: [gameProblem(nimWith()), gameProblem(domineering)] }));
+conformance(test, definePlugin({ problems: [grid], solvers: [rightWay] }));
 
 test.each([
   ['plain rules', nim],

@@ -152,6 +152,22 @@ const FAULTS: Row<Solver>[] = [
     /^solver scan, task find: no record was tried \("3 9 4": its smallest size is 5000, but this record has size 3; .*and \d+ more reasons\); expected records of greatest that the solver can do: an example, generated ones, or some made by `sized`$/,
   ],
   [
+    'answers that are right on small records only',
+    { solve: (items) => pick(items.slice(0, 8), 0) },
+    /^solver scan, record "[\d ]+…?": the answer is judged not-greatest/,
+  ],
+  ['features that it does not declare', { capabilities: { ...scan.capabilities, tasks: [] } }, /./],
+  [
+    'a solve() that is not written yet',
+    {
+      capabilities: { ...scan.capabilities, complete: false },
+      solve() {
+        throw gaveUp('scan', 'solve() is not written yet');
+      },
+    },
+    /^solver scan: no record was answered: solve\(\) is not written yet; expected at least one answer$/,
+  ],
+  [
     'a task that the problem does not have',
     { capabilities: { ...scan.capabilities, tasks: ['find', 'count'] } },
     /it says that it can count; expected tasks of greatest: find/,
@@ -239,7 +255,39 @@ const FAULTS: Row<Solver>[] = [
   ],
 ];
 
+/** The same problem with two tasks: to count is to find in a list of more than three items. */
+const twoTasks = {
+  ...greatest,
+  tasks: ['find', 'count', 'all'],
+  need: (items: readonly number[]) => ({
+    task: items.length > 3 ? 'count' : 'find',
+    size: items.length,
+  }),
+};
+
+const TASK_FAULTS: Row<Solver>[] = [
+  [
+    'a task that it never answers',
+    {
+      capabilities: { tasks: ['find', 'count'], complete: false, deterministic: true },
+      solve(items) {
+        if (items.length > 3) throw gaveUp('scan', 'counting is not written yet');
+        return pick(items, 0);
+      },
+    },
+    /^solver scan, task count: none of \d+ records was answered: counting is not written yet; expected at least one answer$/,
+  ],
+  [
+    'a task that no record has',
+    { capabilities: { ...scan.capabilities, tasks: ['find', 'count', 'all'] } },
+    /^solver scan, task all: no record was tried.*; expected records of greatest that the solver can do/,
+  ],
+];
+
 export const solverFaults = [
+  ...plant(TASK_FAULTS, (change) => ({ solvers: [{ ...scan, ...change }] }), {
+    problems: [twoTasks],
+  }),
   ...plant(FAULTS, (change) => ({ solvers: [{ ...scan, ...change }] }), { problems: [greatest] }),
   {
     name: 'no problem to test it on',

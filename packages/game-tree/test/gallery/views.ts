@@ -17,6 +17,7 @@ export const coins = defineGame<Coins>({
   maxDepth: 8,
   scoreRange: [-99, 99],
   examples: ['30: 1 2 3 4 5 6', '-30: 2 1 2 1 2', '0: 3 1 2 2 1'],
+  perft: [{ position: '0: 3 1 2 2 1', lines: [1, 2, 4] }],
   parse(line) {
     const match = /^(-?\d{1,2}): ((?:\d ){0,7}\d)$/.exec(line);
     if (match === null) throw new Error('expected a lead and up to eight coins');

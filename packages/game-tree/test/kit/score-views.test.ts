@@ -37,6 +37,7 @@ const row = defineGame<Row>({
   maxDepth: 20,
   scoreRange: [-9, 9],
   examples: ['-------- X', 'X-------- O', '--O---- X', '---X--- X'],
+  perft: [{ position: '-------- X', lines: [1, 8, 56] }],
   parse(line) {
     const [, cells, mover] = /^([XO-]{1,9}) ([XO])$/.exec(line) ?? [];
     if (cells === undefined) throw new Error('expected one to nine cells, and who is to move');
@@ -74,6 +75,7 @@ function seenByMover(game: Game<Row>): Game<Row> {
 /** MAX must leave the first cell alone. */
 const uneven: Game<Row> = {
   ...row,
+  perft: [{ position: '-------- X', lines: [1, 7] }],
   moves(state) {
     const moves = row.moves(state).filter((move) => state.mover === 'O' || move > 0);
     if (moves.length > 0) return moves;

@@ -2,14 +2,15 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/batch';
-import { areSame, prepareSubmission } from '../languages/index.ts';
-import type { Prepared, Submission } from '../model/index.ts';
+import { areSame, pathsIn, prepareSubmission } from '../languages/index.ts';
+import type { Prepared, Program, Submission, Test } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import type { KeptBuild } from './kept-build.ts';
 import { keyOf } from './keys.ts';
+import { workPlaces } from './work-places.ts';
 
-/** Changes with the rules that choose programs. */
-const CHOICE = 3;
+/** Changes with the rules that choose programs and place their inputs. */
+const CHOICE = 4;
 
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */
@@ -18,6 +19,8 @@ export class Builder implements AsyncDisposable {
   readonly runsAgain: boolean;
   readonly #submission: Submission;
   readonly #context: GradeContext;
+  /** The files of the build folder. */
+  #files: readonly string[] | undefined;
   #prepared: Promise<Prepared> | undefined;
 
   constructor(submission: Submission, context: GradeContext) {
@@ -48,20 +51,28 @@ export class Builder implements AsyncDisposable {
   }
 
   /**
-   * Copies the build folder for one run and adds the input. Synchronous, because the many small file operations cost more as
+   * Copies the build folder for one run and adds the input, wherever the program may look for it. Synchronous, because the many small file operations cost more as
    * asynchronous calls. Does not copy pipes and sockets that the build may have left.
    *
-   * @returns the folder; {@link discard} removes it.
+   * @returns the folder, which {@link discard} removes, and where in it the program may leave its answer.
    */
-  async copyWith(input: string, bytes: Uint8Array): Promise<string> {
+  async copyWith(
+    { input, answer }: Pick<Test, 'input' | 'answer'>,
+    program: Program,
+    bytes: Uint8Array,
+  ): Promise<{ readonly folder: string; readonly places: readonly string[] }> {
     const { folder } = await this.#prepare();
     const copy = await this.#makeFolder('run-');
     cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
-    const place = join(copy, input);
-    // The submission may contain a file or folder of that name.
-    this.discard(place);
-    writeFileSync(place, bytes);
-    return copy;
+    this.#files ??= await pathsIn(folder);
+    const { inputs, places } = workPlaces(program, this.#files, input, answer);
+    for (const path of inputs) {
+      const place = join(copy, path);
+      // The submission may contain a file or folder of that name.
+      this.discard(place);
+      writeFileSync(place, bytes);
+    }
+    return { folder: copy, places };
   }
 
   discard(path: string): void {

@@ -193,14 +193,14 @@ function runOnce(
   const limits = withHeadroom(limitsFor(test, program.language));
   return folderSlots.use(async () => {
     if (signal?.aborted === true) throw batchError('interrupted');
-    const folder = await builder.copyWith(test.input, input);
+    const { folder, places } = await builder.copyWith(test, program, input);
     try {
-      const note = noteFolder(folder);
+      const note = noteFolder(folder, places);
       const command = commandFor(program, test, limits);
       const turn = slots.turn({ alone: repeated });
       const facts = await sandbox.run({ command, folder, limits, turn, ...(signal && { signal }) });
       if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
-      const collected = collectAnswer({ folder, note, test, facts, limits });
+      const collected = collectAnswer({ folder, places, note, test, facts, limits });
       return { facts, collected, limits, repeated };
     } finally {
       builder.discard(folder);

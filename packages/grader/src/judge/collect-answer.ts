@@ -1,23 +1,30 @@
 /** Finds the answer of a program. */
-import { readdirSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { join, parse, posix } from 'node:path';
 import { likelyAnswerName } from '@queenside/batch';
 import { isBlank } from '@queenside/core';
 import type { AnswerRules, Deduction, Limits, RunFacts, Test } from '../model/index.ts';
-import { isAsNoted, oldPart, type FolderNote } from './note-folder.ts';
+import { entriesOf, hasChanged, isAsNoted, oldPart, type FolderNote } from './note-folder.ts';
 import { readSafely } from './read-safely.ts';
-import { shortLine } from './text.ts';
+import { lastLine, shortLine } from './text.ts';
 
 /** The name of standard output in lists of file names. */
 export const STANDARD_OUTPUT = '-';
+const PRINTED: FoundName = { name: STANDARD_OUTPUT, isLikely: false };
 /** The most other files that a reason lists. */
 const MOST_NAMED = 3;
 const NAME_LENGTH = 60;
+const QUOTE_LENGTH = 200;
 
 /** The name of an answer, in the terms of {@link AnswerRules}. */
 interface FoundName {
   readonly name: string;
   readonly isLikely: boolean;
+}
+
+/** A file that may be the answer. */
+interface Candidate extends FoundName {
+  /** Relative to the working folder. */
+  readonly path: string;
 }
 
 /** The collected answer of a program. Plain data. */
@@ -38,7 +45,9 @@ export interface Collected {
 export interface CollectRequest {
   /** The run's folder, after the run. */
   readonly folder: string;
-  /** Its contents before the run. */
+  /** Where answers may lie: folders in it, relative. Default: the working folder itself. */
+  readonly places?: readonly string[];
+  /** Their contents before the run. */
   readonly note: FolderNote;
   readonly test: Pick<Test, 'answer' | 'input' | 'problem'>;
   readonly facts: Pick<RunFacts, 'output'>;
@@ -47,38 +56,40 @@ export interface CollectRequest {
 }
 
 /**
- * Takes the first of: names that cost nothing, other names, likely names, and standard output. Ignores files that the run did not
- * change, and empty files.
+ * Takes the first of: names that cost nothing, other names, likely names, and standard output. Of equal names, the first place
+ * counts. Ignores files that the run did not change, and empty files.
  */
 export function collectAnswer(request: CollectRequest): Collected {
-  const { folder, note, test, facts, limits } = request;
-  const names = readdirSync(folder).toSorted();
+  const { folder, places = ['.'], note, test, facts, limits } = request;
+  const paths = places.flatMap((place) => entriesOf(folder, place).map(({ path }) => path));
   let reason: string | undefined;
-  for (const { name, isLikely } of candidates(test, names)) {
-    const path = join(folder, name);
-    if (isAsNoted(path, note.get(name))) {
-      reason ??= `${show(name)} existed before the run and the program did not change it; an old result does not count`;
+  for (const { path: file, name, isLikely } of candidates(test, paths)) {
+    const path = join(folder, file);
+    if (isAsNoted(path, note.get(file))) {
+      reason ??= `${show(file)} existed before the run and the program did not change it; an old result does not count`;
       continue;
     }
     const read = readSafely(path, limits.outputBytes);
     if (read === undefined) continue;
-    if ('refusal' in read) return unreadable(name, read.refusal);
+    if ('refusal' in read) return unreadable(file, read.refusal);
     if (read.bytes.every(isBlank)) {
-      reason ??= `${show(name)} is empty`;
+      reason ??= `${show(file)} is empty`;
       continue;
     }
-    const oldBytes = oldPart(read.bytes, note.get(name));
-    return { ...found(test.answer, { name, isLikely }, read.bytes), ...(oldBytes && { oldBytes }) };
+    const oldBytes = oldPart(read.bytes, note.get(file));
+    return {
+      ...found(test.answer, { name, isLikely }, file, read.bytes),
+      ...(oldBytes && { oldBytes }),
+    };
   }
   const { output } = facts;
   const printed = !output.every(isBlank);
   const cost = costOfPrinting(test.answer);
-  if (printed && cost !== undefined)
-    return found(test.answer, { name: STANDARD_OUTPUT, isLikely: false }, output);
+  if (printed && cost !== undefined) return found(test.answer, PRINTED, STANDARD_OUTPUT, output);
   reason ??= missing(
     test.answer,
-    names.filter((name) => !note.has(name)),
-    printed,
+    paths.filter((path) => hasChanged(join(folder, path), note.get(path))),
+    printed ? output : undefined,
   );
   return { refusal: { verdict: 'NO', reason }, deductions: [] };
 }
@@ -86,19 +97,22 @@ export function collectAnswer(request: CollectRequest): Collected {
 /** Returns the existing files that may be the answer, in order of preference. */
 function candidates(
   { answer, input, problem }: CollectRequest['test'],
-  existing: readonly string[],
-): FoundName[] {
+  paths: readonly string[],
+): Candidate[] {
   const { names, otherNames, likelyNames } = answer;
   const others = Object.entries(otherNames).toSorted(([, a], [, b]) => a - b);
-  const known = [
-    ...names.map((name) => ({ name, isLikely: false })),
-    ...others.map(([name]) => ({ name, isLikely: false })),
-  ].filter(({ name }) => existing.includes(name));
+  const known = [...names, ...others.map(([name]) => name)].flatMap((name) =>
+    paths
+      .filter((path) => posix.basename(path) === name)
+      .map((path) => ({ path, name, isLikely: false })),
+  );
   if (likelyNames === undefined) return known;
   const taken = new Set([input, ...known.map(({ name }) => name)]);
   const matchers = [parse(input).name, problem].map(likelyAnswerName);
-  const likely = existing.filter((name) => !taken.has(name) && matchers.some((is) => is(name)));
-  return [...known, ...likely.map((name) => ({ name, isLikely: true }))];
+  const likely = paths
+    .map((path) => ({ path, name: posix.basename(path), isLikely: true }))
+    .filter(({ name }) => !taken.has(name) && matchers.some((is) => is(name)));
+  return [...known, ...likely];
 }
 
 /** Returns the cost of printed answers, or undefined if they are not accepted. */
@@ -106,8 +120,8 @@ function costOfPrinting({ names, otherNames }: AnswerRules): number | undefined 
   return names.includes(STANDARD_OUTPUT) ? 0 : otherNames[STANDARD_OUTPUT];
 }
 
-function found(rules: AnswerRules, name: FoundName, bytes: Uint8Array): Collected {
-  return { bytes, file: asFile(name.name), found: name, deductions: costsOf(rules, name) };
+function found(rules: AnswerRules, name: FoundName, path: string, bytes: Uint8Array): Collected {
+  return { bytes, file: asFile(path), found: name, deductions: costsOf(rules, name) };
 }
 
 /** Returns what the name of an answer costs. */
@@ -123,15 +137,22 @@ function unreadable(name: string, refusal: string): Collected {
   return { file: asFile(name), refusal: { verdict: 'FE', reason }, deductions: [] };
 }
 
-/** @param made the files that the run created. */
-function missing({ names }: AnswerRules, made: readonly string[], printed: boolean): string {
+/**
+ * @param made the files that the run created or changed.
+ * @param printed standard output, if it is not blank.
+ */
+function missing(
+  { names }: AnswerRules,
+  made: readonly string[],
+  printed: Uint8Array | undefined,
+): string {
   const wanted = names[0]!;
   if (wanted === STANDARD_OUTPUT) return 'the program printed nothing to standard output';
   const named = made.slice(0, MOST_NAMED).map(show).join(', ');
   const more = made.length > MOST_NAMED ? ` and ${made.length - MOST_NAMED} more` : '';
   if (made.length > 0) return `there is no ${show(wanted)}; the program wrote ${named}${more}`;
-  if (printed)
-    return `there is no ${show(wanted)}; the program printed to standard output, which does not count as an answer`;
+  if (printed !== undefined)
+    return `there is no ${show(wanted)}; the program printed to standard output, which does not count as an answer: ${lastLine(printed, QUOTE_LENGTH)}`;
   return `there is no ${show(wanted)}, and the program printed nothing`;
 }
 

@@ -79,7 +79,8 @@ function crashBy(signal: string): string {
     : `a crash by ${signal}`;
 }
 
-function quoteErrors({ errors }: RunFacts): string {
+/** Quotes standard error, as the end of a sentence; empty if there is none. */
+export function quoteErrors({ errors }: Pick<RunFacts, 'errors'>): string {
   const words = lastWords(errors, WORDS_LENGTH);
   return words === '' ? '' : `; its error message: ${words}`;
 }

@@ -14,7 +14,7 @@ import type {
 import type { Collected } from './collect-answer.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import { judgeError } from './errors.ts';
-import { explainEnding, hasCrashed, limitReached } from './explain-ending.ts';
+import { explainEnding, hasCrashed, limitReached, quoteErrors } from './explain-ending.ts';
 import { judgeByProblem } from './judge-by-problem.ts';
 import { judgeExternally } from './judge-externally.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
@@ -123,12 +123,12 @@ function isFault(verdict: RecordVerdict): verdict is 'WA' | 'FE' | 'NO' {
 /** Explains a failed ending first, then how many records are right despite it. */
 function explain(
   { facts, limits }: JudgeRequest,
-  { right, total, reason, undecided }: Judgement,
+  { right, total, reason, undecided, refusal }: Judgement,
 ): string {
   const ending = explainEnding(facts, limits);
   if (undecided !== undefined)
     return [NOT_VERIFIED, ...[ending, reason].filter((each) => each !== '')].join('. ');
-  if (ending === '') return reason;
+  if (ending === '') return refusal === 'NO' ? `${reason}${quoteErrors(facts)}` : reason;
   if (right === 0) return ending;
   return `${ending}. ${right === total ? 'All' : `${right} of ${total}`} records are right nevertheless`;
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { readSafely } from './read-safely.ts';
 
 /** The most bytes that are hashed, per file and in total. Beyond that, only time and size detect a change. */
 const MOST_OF_ONE = 1 << 24;
 const MOST_OF_ALL = 1 << 26;
 
-/** A folder's entries before a run, by name. */
+/** Entries before a run, by path relative to the working folder. */
 export type FolderNote = ReadonlyMap<string, FileNote>;
 
 interface FileNote {
@@ -21,24 +21,50 @@ interface FileNote {
 /** The note of an entry that is not a file. */
 const NO_FILE: FileNote = { inode: -1n, size: 0, modified: -1n };
 
-/** Notes a folder's direct entries, so that changes by a run can be detected. */
-export function noteFolder(folder: string): FolderNote {
+/**
+ * Notes the direct entries of folders, so that changes by a run can be detected.
+ *
+ * @param folder the working folder.
+ * @param places folders in it, relative; the working folder itself is `.`.
+ */
+export function noteFolder(folder: string, places: readonly string[] = ['.']): FolderNote {
   const note = new Map<string, FileNote>();
   let left = MOST_OF_ALL;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (!entry.isFile()) {
-      note.set(entry.name, NO_FILE);
-      continue;
-    }
-    const path = join(folder, entry.name);
-    const file = versionAt(path);
+  for (const { path, isFile } of places.flatMap((place) => entriesOf(folder, place))) {
+    const file = isFile ? versionAt(join(folder, path)) : NO_FILE;
     if (file === undefined) continue;
-    const read = readSafely(path, Math.min(left, MOST_OF_ONE));
+    const read = isFile ? readSafely(join(folder, path), Math.min(left, MOST_OF_ONE)) : undefined;
     const bytes = read !== undefined && 'bytes' in read ? read.bytes : undefined;
     left -= bytes?.length ?? 0;
-    note.set(entry.name, { ...file, ...(bytes && { hash: hashOf(bytes) }) });
+    note.set(path, bytes === undefined ? file : { ...file, hash: hashOf(bytes) });
   }
   return note;
+}
+
+/** Lists the direct entries of a place, sorted. Empty if the program has removed it or put a link in its way. */
+export function entriesOf(
+  folder: string,
+  place: string,
+): readonly { readonly path: string; readonly isFile: boolean }[] {
+  if (!isFolderBelow(folder, place)) return [];
+  return readdirSync(join(folder, place), { withFileTypes: true })
+    .map((entry) => ({ path: posix.join(place, entry.name), isFile: entry.isFile() }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Whether a path names a folder without following links. */
+function isFolderBelow(folder: string, place: string): boolean {
+  const parts = place === '.' ? [] : place.split('/');
+  return parts.every((_, index) =>
+    lstatSync(join(folder, ...parts.slice(0, index + 1)), {
+      throwIfNoEntry: false,
+    })?.isDirectory(),
+  );
+}
+
+/** Whether an entry is new, or a file that the run changed. */
+export function hasChanged(path: string, old: FileNote | undefined): boolean {
+  return old === undefined || (old !== NO_FILE && !isAsNoted(path, old));
 }
 
 /** Whether a file is unchanged since the note was taken. */

@@ -26,6 +26,14 @@ export function shortLine(text: string, most: number): string {
   return shortened(collapsed(text), most);
 }
 
+/** Returns the last line that is not blank, at most `most` characters. */
+export function lastLine(bytes: Uint8Array, most: number): string {
+  const line = plainText(bytes)
+    .split('\n')
+    .findLast((each) => each.trim() !== '');
+  return shortLine(line ?? '', most);
+}
+
 /** The lines of a call stack in Java, JavaScript, and Rust. */
 const STACK_LINE = /^\s+at |^\s*\.{3} \d+ more|^note: run with|^Node\.js v\d/;
 /** `ValueError: …`, `java.lang.NullPointerException: …`, `Exception in thread "main" …`, `panicked at`. */

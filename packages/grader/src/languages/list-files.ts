@@ -10,12 +10,12 @@ const EXECUTABLE = 0o111;
 /** Reads the regular files of a submission's folder, sorted by name. Does not follow links. */
 export async function listFiles(folder: string): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
-  for (const path of (await pathsIn(folder, '')).toSorted()) files.push(await read(folder, path));
+  for (const path of (await pathsIn(folder)).toSorted()) files.push(await read(folder, path));
   return files;
 }
 
-/** Lists files. A recursive `readdir` would follow links to folders, which a build may have created. */
-async function pathsIn(folder: string, below: string): Promise<string[]> {
+/** Lists the paths of regular files. A recursive `readdir` would follow links to folders, which a build may have created. */
+export async function pathsIn(folder: string, below = ''): Promise<string[]> {
   const paths: string[] = [];
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;

@@ -121,6 +121,8 @@ export interface Problem<Instance = any, Answer = any> {
   title?(instance: Instance, number: number): string;
   /** Judges an answer by the instance alone. It shares no code with any solver. */
   check(instance: Instance, answer: Answer): Verdict;
+  /** Returns the mistakes that a right answer rules out, because they would have led to another one. Default: none. */
+  rulesOut?(instance: Instance, answer: Answer): readonly string[];
   /**
    * Writes an answer's lines, the last line feed included, in chunks of at most a few megabytes. The receiver owns each
    * chunk.

@@ -15,9 +15,14 @@ export type Verdict =
       readonly kind: 'wrong';
       /** A row of the problem's {@link Problem.mistakes}. */
       readonly mistake: string;
+      /** What is wrong. */
       readonly reason: string;
+      /** What may have led to it. A grader drops it if other answers of the same program contradict it. */
+      readonly cause?: string;
       /** Other mistakes that lead to the same answer. Several answers together show which one was made. */
       readonly others?: readonly string[];
+      /** How much a count is too high; negative if it is too low. */
+      readonly off?: number;
     }
   | {
       /** The checker could not decide, for instance within its budget: the answer may be right. */
@@ -30,8 +35,11 @@ export const RIGHT: Verdict = { kind: 'right' };
 /** The verdict on an answer that contains no error and settles nothing: an estimate, or that nothing was found. */
 export const FEASIBLE: Verdict = { kind: 'right', proof: 'feasible' };
 
+/** The verdict on a wrong answer. */
+export type WrongVerdict = Extract<Verdict, { readonly kind: 'wrong' }>;
+
 /** Makes a verdict that names a mistake. */
-export function wrong(mistake: string, reason: string): Verdict {
+export function wrong(mistake: string, reason: string): WrongVerdict {
   return { kind: 'wrong', mistake, reason };
 }
 

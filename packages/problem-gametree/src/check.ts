@@ -1,8 +1,8 @@
-import { RIGHT, wrong, type Verdict } from '@queenside/core';
+import { RIGHT, wrong, type Verdict, type WrongVerdict } from '@queenside/core';
 import { scoreText, type TreeAnswer } from './answer.ts';
 import { evaluate } from './evaluate.ts';
 import { leastLeaves } from './least-leaves.ts';
-import { countMistakes, scoreMistake } from './mistakes.ts';
+import { countMistakes, otherMistakes, scoreMistake } from './mistakes.ts';
 import type { ExplicitTree } from './tree.ts';
 
 /** Judges an answer by its own evaluation of the tree. */
@@ -18,9 +18,15 @@ export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
   const expected = leafRule === 'every-leaf' ? tree.size.leaves : right.leaves;
   if (leavesExamined === expected) return RIGHT;
   const found = `score right, ${leaves(leavesExamined)} examined instead of ${expected}`;
+  const off = leavesExamined - expected;
   return leafRule === 'alpha-beta'
-    ? explainCount(tree, leavesExamined, found)
-    : wrong('wrong-leaf-count', `${found}, by the rule ${leafRule}`);
+    ? { ...explainCount(tree, leavesExamined, found), off }
+    : { ...wrong('wrong-leaf-count', `${found}, by the rule ${leafRule}`), off };
+}
+
+/** Returns the mistakes that would have led to another score or count than the right one. */
+export function ruledOut(tree: ExplicitTree, { leafRule, leavesExamined }: TreeAnswer): string[] {
+  return leafRule === 'alpha-beta' ? otherMistakes(tree, leavesExamined) : [];
 }
 
 /**
@@ -37,13 +43,13 @@ function checkOwnCount(tree: ExplicitTree, value: number, count: number): Verdic
 }
 
 /** Judges the count of alpha-beta, and names the mistake that leads to another one. */
-function explainCount(tree: ExplicitTree, count: number, found: string): Verdict {
+function explainCount(tree: ExplicitTree, count: number, found: string): WrongVerdict {
   const causes = countMistakes(tree, count);
-  const [first, ...others] = new Set(causes.map(({ mistake }) => mistake));
+  const [first, ...others] = causes.map(({ mistake }) => mistake);
   if (first === undefined) return wrong('wrong-leaf-count', found);
   const known = causes.map(({ cause }) => cause).join('; ');
-  const reason = `${found}: ${causes.length > 1 ? 'possible causes: ' : ''}${known}`;
-  return { ...wrong(first, reason), ...(others.length > 0 && { others }) };
+  const cause = `${causes.length > 1 ? 'possible causes: ' : ''}${known}`;
+  return { ...wrong(first, found), cause, ...(others.length > 0 && { others }) };
 }
 
 function leaves(count: number): string {

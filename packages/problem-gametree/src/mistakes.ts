@@ -15,11 +15,17 @@ export const MISTAKES = {
   'reversed-children': 'children were taken from right to left instead of in edge-list order',
   'edges-as-set':
     'equal leaves of one parent were taken for one leaf, as in a set or a map of edges',
-  'sorted-leaves':
-    'the leaves of a parent were sorted by value instead of taken in edge-list order',
+  'every-leaf-as-set':
+    'nothing was cut off, and equal leaves of one parent were taken for one leaf, as in a set or a map of edges',
+  'ascending-leaves':
+    'the leaves of a parent were sorted in ascending order instead of taken in edge-list order',
+  'descending-leaves':
+    'the leaves of a parent were sorted in descending order instead of taken in edge-list order',
   'shallow-cutoffs':
     "children were given their parent's best value only, not the whole window of alpha and beta",
   'counted-nodes': 'inner nodes were counted too, not leaves only',
+  'counted-nodes-below-root': 'inner nodes below the root were counted too, not leaves only',
+  'counted-every-node': 'nothing was cut off: all nodes of the tree were counted, not leaves only',
   'swapped-players': 'MAX and MIN were taken for each other',
   'rounded-score': 'the score was rounded or cut off',
   'wrong-score': 'the score is not the value of the root',
@@ -39,7 +45,7 @@ const leavesOf = (tree: ExplicitTree, rule: CutRule = 'alpha-beta'): number =>
   evaluate(tree, rule).leaves;
 const nodesOf = (tree: ExplicitTree): number => evaluate(tree, 'alpha-beta').nodes;
 
-/** The mistakes that lead to a wrong count but the right score, the most likely ones first. */
+/** The mistakes, one way of counting each, that lead to a wrong count but the right score, the most likely ones first. */
 const COUNT_MISTAKES: readonly CountMistake[] = [
   {
     mistake: 'counted-every-leaf',
@@ -62,17 +68,17 @@ const COUNT_MISTAKES: readonly CountMistake[] = [
     count: (tree) => leavesOf(withEdgesAsSet(tree)),
   },
   {
-    mistake: 'edges-as-set',
+    mistake: 'every-leaf-as-set',
     cause: 'every leaf counted, but equal leaves under one parent only once',
     count: (tree) => countLeaves(withEdgesAsSet(tree)),
   },
   {
-    mistake: 'sorted-leaves',
+    mistake: 'ascending-leaves',
     cause: 'leaves sorted in ascending order',
     count: (tree) => leavesOf(withSortedLeaves(tree, 'ascending')),
   },
   {
-    mistake: 'sorted-leaves',
+    mistake: 'descending-leaves',
     cause: 'leaves sorted in descending order',
     count: (tree) => leavesOf(withSortedLeaves(tree, 'descending')),
   },
@@ -87,12 +93,12 @@ const COUNT_MISTAKES: readonly CountMistake[] = [
     count: nodesOf,
   },
   {
-    mistake: 'counted-nodes',
+    mistake: 'counted-nodes-below-root',
     cause: 'all visited nodes below the root counted, not only leaves',
     count: (tree) => nodesOf(tree) - 1,
   },
   {
-    mistake: 'counted-nodes',
+    mistake: 'counted-every-node',
     cause: 'all nodes of the tree counted, nothing cut off',
     count: ({ size }) => size.leaves + size.innerNodes,
   },
@@ -101,6 +107,11 @@ const COUNT_MISTAKES: readonly CountMistake[] = [
 /** Returns the known mistakes that lead to this number of leaves. */
 export function countMistakes(tree: ExplicitTree, count: number): readonly CountMistake[] {
   return COUNT_MISTAKES.filter((mistake) => mistake.count(tree) === count);
+}
+
+/** Returns the known mistakes that do not lead to this number of leaves. */
+export function otherMistakes(tree: ExplicitTree, count: number): MistakeId[] {
+  return COUNT_MISTAKES.filter((each) => each.count(tree) !== count).map(({ mistake }) => mistake);
 }
 
 /** Returns the known mistake that leads to a wrong score, and its explanation. */

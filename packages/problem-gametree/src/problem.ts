@@ -1,6 +1,6 @@
 import { defineProblem } from '@queenside/core';
 import { answerOf, scoreText } from './answer.ts';
-import { checkAnswer } from './check.ts';
+import { checkAnswer, ruledOut } from './check.ts';
 import { openTree } from './cursor.ts';
 import { fail } from './errors.ts';
 import { examples } from './examples.ts';
@@ -27,6 +27,7 @@ export const alphabeta = defineProblem({
   need: (tree) => ({ task: 'value', size: tree.size.leaves }),
   title: (_tree, number) => `Graph ${number}`,
   check: checkAnswer,
+  rulesOut: ruledOut,
   format: formatAnswer,
   readAnswer: (lines, _tree, place) => readResultLine(lines, place),
   generator,

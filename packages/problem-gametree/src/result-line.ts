@@ -23,7 +23,7 @@ const RESULT = new RegExp(
     /^(?:graph[\W_]*(\d+)\W*)?/,
     /score[ :=]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)/,
     AFTER,
-    /\W*(?:number of )?lea(?:f|ves)(?:[ _-]?nodes?)?(?:[ _-]?(?:examined|visited|evaluated|explored))?/,
+    /\W*(?:number of )?(?:lea(?:f|ves)(?:[ _-]?nodes?)?|nodes?)(?:[ _-]?(?:examined|visited|evaluated|explored))?/,
     /\W*(?<=[a-z :=([{"'#|])(\d+)/,
     new RegExp(`(?:${AFTER.source}\\W*)?$`),
   ]

@@ -4,8 +4,9 @@ import { messageOf, QueensideError } from '@queenside/core';
 import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
-import { explainRecords } from './explain-records.ts';
+import { commonMistakes, explainRecord, explainRecords, REASON_LENGTH } from './explain-records.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
+import { explainOrder } from './order.ts';
 import { shortLine } from './text.ts';
 
 /** The checker's time limit for one answer file, in milliseconds. A file of ten million queens takes about two seconds. */
@@ -14,7 +15,6 @@ const DEFAULT_TIME_LIMIT = 120_000;
 const PICTURES = { most: 20, characters: 1 << 18 } as const;
 
 const TITLE_LENGTH = 80;
-const REASON_LENGTH = 500;
 
 const VERDICT_OF: Readonly<Record<string, RecordVerdict>> = {
   right: 'AC',
@@ -47,7 +47,7 @@ export async function judgeByProblem(
 ): Promise<Judgement> {
   try {
     const verified = await verify(judge, bytes, true);
-    const judgement = judgementOf(verified, judge.test);
+    const judgement = judgementOf(verified, judge.test, await orderOf(judge, bytes, verified));
     if (oldBytes === undefined || judgement.right === total) return judgement;
     const added = await verify(judge, bytes.subarray(oldBytes), false);
     const right = added.records.filter(({ status }) => status === 'right').length;
@@ -56,6 +56,14 @@ export async function judgeByProblem(
   } catch (thrown) {
     return judgementWithout(thrown, judge.test, total, file);
   }
+}
+
+/** Says which answers are in the wrong place; empty if that does not explain the mistakes. */
+function orderOf(judge: ProblemJudge, bytes: Uint8Array, { records }: Verified): Promise<string> {
+  const titles = records.map(({ judged }) => shortLine(judged!.title, TITLE_LENGTH));
+  return explainOrder(judge.input, bytes, records, titles, (input, answers) =>
+    verify({ ...judge, input }, answers, false),
+  );
 }
 
 /** Returns the judgement if the checker did not finish. */
@@ -96,10 +104,12 @@ function verify(
 function judgementOf(
   { records: reports, pictures = [], leftOver }: Verified,
   test: Test,
+  order: string,
 ): Judgement {
   const drawings = new Map(pictures.map((picture) => [picture.record, picture]));
+  const common = commonMistakes(reports);
   const records = reports.map((report, index) =>
-    outcomeOf(report, index + 1, drawings.get(index + 1)),
+    outcomeOf(report, index + 1, common, drawings.get(index + 1)),
   );
   const right = records.filter(({ verdict }) => verdict === 'AC').length;
   const beyond = leftOver?.answerLine;
@@ -110,7 +120,7 @@ function judgementOf(
     total: records.length,
     records,
     deductions: deductOtherStyles(reports, test, beyond),
-    reason: explainRecords(records, reports),
+    reason: explainRecords(records, reports, common, order),
     ...(unjudged.length > 0 && {
       fault: explainOpen('records-open', unjudged, test, records.length),
     }),
@@ -124,9 +134,11 @@ function judgementOf(
 function outcomeOf(
   { judged, error }: RecordReport,
   number: number,
+  common: ReadonlyMap<string, string>,
   drawing: Picture | undefined,
 ): RecordOutcome {
-  const { title, finding, reason } = judged!;
+  const { title, finding } = judged!;
+  const reason = explainRecord(judged!, common);
   return {
     number,
     verdict: VERDICT_OF[finding]!,

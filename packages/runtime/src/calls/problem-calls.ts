@@ -71,7 +71,9 @@ function isVerdict(value: unknown): value is Verdict {
       return (
         typeof verdict['mistake'] === 'string' &&
         typeof verdict['reason'] === 'string' &&
-        (verdict['others'] === undefined || Array.isArray(verdict['others']))
+        (verdict['others'] === undefined || Array.isArray(verdict['others'])) &&
+        (verdict['cause'] === undefined || typeof verdict['cause'] === 'string') &&
+        (verdict['off'] === undefined || Number.isFinite(verdict['off']))
       );
     default:
       return verdict['kind'] === 'undecided' && typeof verdict['reason'] === 'string';

@@ -33,6 +33,8 @@ export interface Found {
   readonly reason?: string;
   /** As in {@link Judged}. */
   readonly mistakes?: Judged['mistakes'];
+  readonly cause?: string;
+  readonly off?: number;
   /** The answer's first byte in the answer file, and the end. */
   readonly from: number;
   readonly to: number;
@@ -95,15 +97,16 @@ function refuse(
   problem: Problem,
   verdict: Exclude<Verdict, { kind: 'right' }>,
   answerLine: number,
-): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes'> {
+): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes' | 'cause' | 'off'> {
   const { reason } = verdict;
   if (verdict.kind === 'undecided') {
     const error = reportError(runtimeError('not-verified', { reason }), { answerLine });
     return { finding: 'undecided', error, reason };
   }
-  const { mistake, others = [] } = verdict;
+  const { mistake, others = [], cause, off } = verdict;
   const meaningOf = (name: string): string => problem.mistakes[name] ?? name;
-  const error = runtimeError('answer-mistaken', { mistake, reason });
+  const told = cause === undefined ? reason : `${reason}: ${cause}`;
+  const error = runtimeError('answer-mistaken', { mistake, reason: told });
   return {
     finding: 'wrong',
     error: reportError(error, { mistake, answerLine }),
@@ -111,6 +114,8 @@ function refuse(
     mistakes: Object.fromEntries(
       [mistake, ...others].map((name) => [oneLine(name), oneLine(meaningOf(name))]),
     ),
+    ...(cause !== undefined && { cause }),
+    ...(off !== undefined && { off }),
   };
 }
 
@@ -125,7 +130,7 @@ export function describeFound(
   { number }: AnswerPlace,
   answers: Uint8Array,
 ): Judged {
-  const { error, reason, mistakes, verdict } = found;
+  const { error, reason, mistakes, cause, off, verdict } = found;
   // An answer that settles nothing is no answer: a student would get the points of all who proved theirs.
   const isOpen = verdict?.kind === 'right' && !settles(verdict);
   const finding = isOpen ? 'missing' : found.finding;
@@ -138,8 +143,11 @@ export function describeFound(
     ...(isOpen && { reason: SETTLES_NOTHING }),
     ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
     ...(mistakes && { mistakes }),
+    ...(cause !== undefined && { cause: oneLine(cause) }),
+    ...(off !== undefined && { off }),
     ...(finding === 'right' && {
       styles: stylesOf(problem, found.instance, found.answer, text, number),
+      rulesOut: problem.rulesOut?.(found.instance, found.answer) ?? [],
     }),
   };
 }

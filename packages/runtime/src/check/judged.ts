@@ -8,6 +8,12 @@ export interface Judged {
   readonly reason?: string;
   /** For a wrong answer: the mistakes that lead to it, the most likely one first, with their meanings. */
   readonly mistakes?: Readonly<Record<string, string>>;
+  /** For a wrong answer: what may have led to it, in the checker's words. */
+  readonly cause?: string;
+  /** For a wrong count: how much it is too high; negative if it is too low. */
+  readonly off?: number;
+  /** For a right answer: the mistakes that would have led to another one. */
+  readonly rulesOut?: readonly string[];
   /** For a right answer: the problem's styles in which it is written, if any. */
   readonly styles?: readonly string[];
 }

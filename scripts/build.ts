@@ -40,9 +40,13 @@ markBuilt();
 async function emitDeclarations(): Promise<void> {
   await rm(DECLARATIONS, { recursive: true, force: true });
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  await promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.declarations.json'], {
-    cwd: ROOT,
-  });
+  await promisify(execFile)(
+    process.execPath,
+    [tsc, '-p', 'tsconfig.declarations.json', '--singleThreaded'],
+    {
+      cwd: ROOT,
+    },
+  );
 }
 
 async function bundle(name: string): Promise<void> {

@@ -11,7 +11,7 @@ import { checkTarball } from './check-tarball.ts';
 import { INSTALLS } from './installs.ts';
 import { packWorkspace, PNPM, ROOT } from './pack.ts';
 import { startRegistry } from './registry.ts';
-import { run } from './run.ts';
+import { runWell } from './run.ts';
 import { manifestIn } from './tarball.ts';
 import { tryInstall } from './try-install.ts';
 
@@ -44,7 +44,7 @@ async function dryRun(): Promise<void> {
 
   const bundled = manifests.filter(({ keywords }) => keywords?.includes('queenside-plugin'));
   const names = bundled.map(({ name }) => name);
-  const upstream = (await run('npm', ['config', 'get', 'registry'], scratch)).trim();
+  const upstream = (await runWell('npm', ['config', 'get', 'registry'], scratch)).trim();
   await using registry = await startRegistry(tarballs, upstream);
   for (const [name, install] of Object.entries(INSTALLS)) {
     if (!name.includes(wanted)) continue;
@@ -67,7 +67,7 @@ async function checkTypes(tarballs: readonly string[]): Promise<void> {
       .filter(([, target]) => typeof target === 'string')
       .map(([entry]) => entry);
     const left = entries.length === 0 ? [] : ['--exclude-entrypoints', ...entries];
-    await run('npx', ['-y', ATTW, file, ...rules, ...left], scratch);
+    await runWell('npx', ['-y', ATTW, file, ...rules, ...left], scratch);
   }
 }
 
@@ -79,7 +79,7 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
 }
 
 async function sizeOf(folder: string): Promise<string> {
-  const [kib] = (await run('du', ['-sk', folder], scratch)).split('\t');
+  const [kib] = (await runWell('du', ['-sk', folder], scratch)).split('\t');
   return `${(Number(kib) / 1024).toFixed(0)} MiB`;
 }
 

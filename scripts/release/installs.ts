@@ -1,7 +1,7 @@
 /** The ways in which people install the command. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { runWell } from './run.ts';
 
 /** An installed command. */
 export interface Installed {
@@ -39,20 +39,20 @@ export const INSTALLS: Readonly<Record<string, Install>> = {
   async 'npm install --global'(folder, registry) {
     const env = { npm_config_registry: registry };
     const prefix = join(folder, 'global');
-    await run('npm', ['install', '--global', '--prefix', prefix, 'queenside'], folder, env);
+    await runWell('npm', ['install', '--global', '--prefix', prefix, 'queenside'], folder, env);
     const command = join(prefix, 'bin/queenside');
     return { folder, command: [command], env, modules: join(prefix, 'lib/node_modules') };
   },
   async npx(folder, registry) {
     const env = { npm_config_registry: registry, npm_config_cache: join(folder, 'cache') };
     const command = ['npx', '--yes', 'queenside'] as const;
-    await run('npx', ['--yes', 'queenside', '--version'], folder, env);
+    await runWell('npx', ['--yes', 'queenside', '--version'], folder, env);
     return { folder, command, env };
   },
   async 'npm install --save-dev'(folder, registry) {
     const env = { npm_config_registry: registry };
     await beginProject(folder);
-    await run('npm', ['install', '--save-dev', 'queenside'], folder, env);
+    await runWell('npm', ['install', '--save-dev', 'queenside'], folder, env);
     return { folder, command: ['npx', 'queenside'], env, modules: join(folder, 'node_modules') };
   },
   'pnpm add, linked': (folder, registry, pnpm) => addWithPnpm(folder, registry, pnpm, 'isolated'),
@@ -75,7 +75,7 @@ async function addWithPnpm(
     allowBuilds: { 'msgpackr-extract': false },
   };
   await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify(settings));
-  await run('npx', ['-y', pnpm, 'add', '--save-dev', 'queenside'], folder);
+  await runWell('npx', ['-y', pnpm, 'add', '--save-dev', 'queenside'], folder);
   const command = join(folder, 'node_modules/.bin/queenside');
   const env = { npm_config_registry: registry };
   return { folder, command: [command], env, modules: join(folder, 'node_modules') };

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import root from '../../package.json' with { type: 'json' };
-import { run } from './run.ts';
+import { runWell } from './run.ts';
 
 /** The checkout. */
 export const ROOT: string = resolve(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ export const PNPM: string = root.packageManager;
  */
 export async function packWorkspace(folder: string): Promise<readonly string[]> {
   const args = ['-r', '--filter', './packages/*', 'pack', '--pack-destination', folder];
-  await run('npx', ['-y', PNPM, ...args], ROOT);
+  await runWell('npx', ['-y', PNPM, ...args], ROOT);
   return (await readdir(folder))
     .filter((name) => name.endsWith('.tgz'))
     .map((name) => join(folder, name));

@@ -1,40 +1,59 @@
 import { execFile } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
-import { promisify } from 'node:util';
 
-/**
- * Runs a program, with this very Node first in its path.
- *
- * @returns what it printed on standard output.
- * @throws Error with all that it printed, if it fails.
- */
+/** How a program ended, and what it printed. */
+export interface Outcome {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Variables of npm and of a test run, which an installed command must not see. */
+const LEFT_OUT = /^(?:npm_|NODE_OPTIONS$|VITEST|FORCE_COLOR$|QUEENSIDE_BUILT_CATALOG$)/i;
+
+/** Returns the environment of a new terminal, with this very Node first in its path. */
+export function newEnvironment(more: Readonly<Record<string, string>> = {}) {
+  const { PATH = '' } = process.env;
+  const own = Object.entries(process.env).filter(([name]) => !LEFT_OUT.test(name));
+  return {
+    ...Object.fromEntries(own),
+    NO_COLOR: '1',
+    PATH: dirname(process.execPath) + delimiter + PATH,
+    ...more,
+  };
+}
+
+/** Runs a program to its end, as in a new terminal. */
 export async function run(
   program: string,
   args: readonly string[],
   cwd: string,
-  env: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const options = { cwd, env: newEnvironment(more), maxBuffer: 1 << 26 };
+  return new Promise((resolve, reject) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
+      if (error === null) resolve({ status: 0, stdout, stderr });
+      else if (typeof error.code === 'number') resolve({ status: error.code, stdout, stderr });
+      else reject(error);
+    });
+  });
+}
+
+/**
+ * Runs a program that must succeed.
+ *
+ * @returns what it printed on standard output.
+ * @throws Error with all that it printed, if it fails.
+ */
+export async function runWell(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { PATH = '' } = process.env;
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(?:npm_|NODE_OPTIONS$|VITEST)/i.test(name),
-  );
-  const options = {
-    cwd,
-    env: {
-      ...Object.fromEntries(own),
-      NO_COLOR: '1',
-      PATH: dirname(process.execPath) + delimiter + PATH,
-      ...env,
-    },
-    maxBuffer: 1 << 26,
-  };
-  try {
-    return (await promisify(execFile)(program, args, options)).stdout;
-  } catch (thrown) {
-    const { stdout, stderr } = thrown as { stdout?: string; stderr?: string };
-    throw new Error(
-      `${program} ${args.join(' ')} failed:\n${stdout ?? ''}${stderr ?? String(thrown)}`,
-      { cause: thrown },
-    );
-  }
+  const { status, stdout, stderr } = await run(program, args, cwd, more);
+  if (status !== 0)
+    throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { run } from './run.ts';
+import { runWell } from './run.ts';
 
 /** A package.json, as packed. */
 export interface Manifest {
@@ -16,7 +16,7 @@ export interface Manifest {
 }
 
 export async function manifestIn(tarball: string): Promise<Manifest> {
-  const text = await run('tar', ['-xOzf', tarball, 'package/package.json'], dirname(tarball));
+  const text = await runWell('tar', ['-xOzf', tarball, 'package/package.json'], dirname(tarball));
   return JSON.parse(text) as Manifest;
 }
 
@@ -24,7 +24,7 @@ export async function manifestIn(tarball: string): Promise<Manifest> {
 export async function textsIn(tarball: string): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-tarball-'));
   try {
-    await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', folder], folder);
+    await runWell('tar', ['-xzf', tarball, '--strip-components=1', '-C', folder], folder);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
     const texts = files.map(async ({ parentPath, name }) => {

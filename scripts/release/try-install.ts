@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Installed } from './installs.ts';
-import { run } from './run.ts';
+import { newEnvironment, runWell } from './run.ts';
 
 const SAMPLES = ['nqueens', 'alphabeta'] as const;
 const WATCH_FOR_MS = 30_000;
@@ -29,7 +29,7 @@ export async function tryInstall(
 ): Promise<void> {
   const queenside = (...args: string[]): Promise<string> => {
     const [program, ...before] = installed.command;
-    return run(program, [...before, ...args], installed.folder, installed.env);
+    return runWell(program, [...before, ...args], installed.folder, installed.env);
   };
   const { plugins, broken } = JSON.parse(await queenside('plugins', '--json')) as Listing;
   const found = plugins.filter(({ source }) => source === 'bundled').map(({ name }) => name);
@@ -51,7 +51,7 @@ async function tryWatch({ folder, command: [program, ...args], env }: Installed)
   await mkdir(inbox, { recursive: true });
   const watcher = spawn(program, [...args, 'watch'], {
     cwd: folder,
-    env: { ...process.env, ...env, PATH: `${join(process.execPath, '..')}:${process.env['PATH']}` },
+    env: newEnvironment(env),
     stdio: 'ignore',
     detached: true,
   });
@@ -74,9 +74,9 @@ async function tryNew(
 ): Promise<void> {
   await queenside('new', 'solver', 'zigzag');
   const plugin = join(folder, 'queenside-plugin-zigzag');
-  await run('npm', ['install', '--no-audit', '--no-fund'], plugin, env);
-  await run('npm', ['test'], plugin, env);
-  await run('npm', ['run', 'example'], plugin, env);
+  await runWell('npm', ['install', '--no-audit', '--no-fund'], plugin, env);
+  await runWell('npm', ['test'], plugin, env);
+  await runWell('npm', ['run', 'example'], plugin, env);
 }
 
 function expectSame(what: string, found: unknown, expected: unknown): void {

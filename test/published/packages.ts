@@ -2,8 +2,8 @@
 import { mkdir, readFile, realpath, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PNPM, ROOT } from '../../scripts/release/pack.ts';
+import { runWell } from '../../scripts/release/run.ts';
 import type { Manifest } from '../../scripts/release/tarball.ts';
-import { runWell } from './run.ts';
 
 /** Packs one package that is not of the workspace; gives the tarball's path. */
 export async function pack(folder: string, into: string): Promise<string> {

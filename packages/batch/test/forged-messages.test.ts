@@ -1,5 +1,9 @@
 /** Plugins that write to the engine in the name of their process: they harm only their own records. */
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Engine } from '../src/index.ts';
 import { answer, startWith, type Answered } from './helpers.ts';
 
 type Report = Answered['records'][number];
@@ -28,24 +32,8 @@ const SEND = `
   const holes = () => { const list = []; list.length = 4294967295; return list; };
 `;
 
-/** Answers two records with a solver that forges something for the first. */
-async function recordsOf(forgery: string): Promise<readonly Report[]> {
-  const code = `${SEND}
-    const solve = ({ size }) => {
-      if (size !== 4) return { kind: 'board', rows: Int32Array.of(0) };
-      ${forgery};
-      return new Promise(() => {});
-    };
-    const capabilities = { tasks: ['find'], complete: true, deterministic: true };
-    const solver = { id: 'forger', problem: 'nqueens', summary: 'x', options: {}, capabilities, solve };
-    export default { apiVersion: 2, solvers: [solver] };`;
-  await using engine = await startWith({ forger: code }, { jobs: 1 });
-  const destination = { problem: 'nqueens', solver: 'forger', options: {} };
-  const { records } = await answer(engine, '4\n1\n', { destination, timeLimitMs: 5000 });
-  return records;
-}
-
-test.each([
+/** What a solver does, by title: the engine ends its process. */
+const FORGERIES: readonly (readonly [title: string, does: string])[] = [
   ['bytes that are no message', "write(Buffer.from('\\x03\\0\\0\\0xyz'))"],
   ['a message without an end', 'write(Buffer.alloc(4, 0xff))'],
   ['nothing', 'send(null)'],
@@ -66,7 +54,51 @@ test.each([
   ],
   ['an interruption', "post({ error: { code: 'batch/interrupted', cause: 'c', remedy: 'd' } })"],
   ['an error of several lines', "failed({ cause: 'x\\n[2,4,1,3]' })"],
-])('%s', { timeout: 60_000 }, async (_, forgery) => {
+];
+
+/** What a solver does that is taken as a failed record. */
+const WRONG_LINE = "failed({ line: 99, code: 'core/x' })";
+const LONG_NAME = "post({ result: {}, changed: 'x'.repeat(1e7) })";
+
+const ALL = [...FORGERIES.map(([, does]) => does), WRONG_LINE, LONG_NAME];
+
+const PLUGIN = `${SEND}
+  const forger = (id, forge) => ({
+    id, problem: 'nqueens', summary: 'x', options: {},
+    capabilities: { tasks: ['find'], complete: true, deterministic: true },
+    solve({ size }) {
+      if (size !== 4) return { kind: 'board', rows: Int32Array.of(0) };
+      forge();
+      return new Promise(() => {});
+    },
+  });
+  export default { apiVersion: 2, solvers: [
+    ${ALL.map((does, index) => `forger('forger-${index}', () => { ${does} })`).join(',\n')}
+  ] };`;
+
+let folder: string;
+let engine: Engine;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'queenside-test-'));
+  engine = await startWith({ forger: PLUGIN }, { jobs: 1 }, folder);
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+/** Answers two records with the solver that forges something for the first. */
+async function recordsOf(forgery: string): Promise<readonly Report[]> {
+  const destination = { problem: 'nqueens', solver: solverOf(forgery), options: {} };
+  const { records } = await answer(engine, '4\n1\n', { destination, timeLimitMs: 5000 });
+  return records;
+}
+
+function solverOf(forgery: string): string {
+  return `forger-${ALL.indexOf(forgery)}`;
+}
+
+test.each(FORGERIES)('%s', { timeout: 60_000 }, async (_, forgery) => {
   const records = await recordsOf(forgery);
   expect(records.map(({ error, status }) => error?.code ?? status)).toEqual([
     'batch/worker-died',
@@ -75,16 +107,14 @@ test.each([
 });
 
 test('the line and the solver of a record are known without the process', async () => {
-  expect(await recordsOf("failed({ line: 99, code: 'core/x' })")).toMatchObject([
-    { line: 1, solver: 'forger', error: { code: 'core/x' } },
+  expect(await recordsOf(WRONG_LINE)).toMatchObject([
+    { line: 1, solver: solverOf(WRONG_LINE), error: { code: 'core/x' } },
     { line: 2, status: 'right' },
   ]);
 });
 
 test('a long name of a changed object is shortened', async () => {
-  const [{ error }] = (await recordsOf("post({ result: {}, changed: 'x'.repeat(1e7) })")) as [
-    Report,
-  ];
+  const [{ error }] = (await recordsOf(LONG_NAME)) as [Report];
   expect(error!.code).toBe('batch/plugin-harms');
   expect(error!.cause.length).toBeLessThan(4096);
 });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine, TimedRun } from '../src/index.ts';
 import { answer, startWith, type Answered } from './helpers.ts';
 
@@ -180,19 +180,29 @@ test('traces and drawings say what the judge says', { timeout: 60_000 }, async (
 });
 
 const ENDINGS = ['for (;;);', 'process.exit(3)', "throw new Error('no idea')", 'return NaN'];
-describe.each(ENDINGS)('an estimate that does this: %s', (act) => {
-  test('harms no file that names no solver', { timeout: 60_000 }, async () => {
-    const code = plugin(
-      `solver('guesser', () => board(1), { estimate() { ${act} } }), solver('healthy', ({ size }) => board(size))`,
-    );
-    await using other = await startWith({ p: code });
+test(
+  'estimates that loop, exit, throw, or are no number harm no file that names no solver',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const guesser = (act: string, index: number): [string, string] => [
+      `p${index}`,
+      plugin(
+        `solver('guesser-${index}', () => board(1), { estimate() { ${act} } }),
+         solver('healthy-${index}', ({ size }) => board(size))`,
+      ),
+    ];
+    await using other = await startWith(Object.fromEntries(ENDINGS.map(guesser)));
     const { text, records } = await answer(other, '4\n5\n', nqueens());
     expect(text.split('\n')).toHaveLength(3);
     expect(records.map(({ status }) => status)).toEqual(['right', 'right']);
-    expect((await answer(other, '1\n', nqueens('guesser'))).text).toBe('[1]\n');
-    expect((await answer(other, '5\n', nqueens('healthy'))).text).toBe('[1,3,5,2,4]\n');
-  });
-});
+    for (const index of ENDINGS.keys()) {
+      expect((await answer(other, '1\n', nqueens(`guesser-${index}`))).text).toBe('[1]\n');
+      expect((await answer(other, '5\n', nqueens(`healthy-${index}`))).text).toBe('[1,3,5,2,4]\n');
+    }
+  },
+);
 
 test(
   'a plugin that answers for its process when it is loaded is left out',
@@ -246,7 +256,8 @@ test(
   },
 );
 
-test.each([
+/** What plugins do when they are loaded, and the object that is named. */
+const CHANGES = [
   ['Array.prototype.push = () => 0;', 'Array.prototype.push'],
   ["JSON.stringify = () => '{}';", 'JSON.stringify'],
   ['globalThis.Promise = class {};', 'globalThis.Promise'],
@@ -260,17 +271,27 @@ test.each([
   ['Object.getPrototypeOf([].values()).next = () => ({ done: true });', 'ArrayIterator.prototype'],
   ['Object.defineProperty = () => ({});', 'Object.defineProperty'],
   ['setTimeout(() => { Error.prototype.toString = () => "x"; }, 20);', 'Error.prototype.toString'],
-])(
-  'a plugin that does this when it is loaded is named and left out: %s',
-  { timeout: 60_000 },
-  async (change, what) => {
-    await using other = await startWith({
-      bad: plugin(`solver('bad', () => board(1))`, change),
-      good: plugin(`solver('good', ({ size }) => board(size))`),
-    });
-    expect(other.installed.broken).toMatchObject([
-      { name: 'bad', code: 'batch/plugin-harms', reason: expect.stringContaining(what) },
+] as const;
+
+test(
+  'plugins that change built-in objects when they are loaded are named and left out',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const bad = CHANGES.map(([change], index): [string, string] => [
+      `bad-${index}`,
+      plugin(`solver('bad-${index}', () => board(1))`, change),
     ]);
+    const good = plugin(`solver('good', ({ size }) => board(size))`);
+    await using other = await startWith({ ...Object.fromEntries(bad), good });
+    expect(other.installed.broken).toMatchObject(
+      CHANGES.map(([, what], index) => ({
+        name: `bad-${index}`,
+        code: 'batch/plugin-harms',
+        reason: expect.stringContaining(what),
+      })),
+    );
     expect((await answer(other, '4\n', nqueens('good'))).text).toBe('[2,4,1,3]\n');
     expect((await answer(other, '1\n', nqueens())).text).toBe('[1]\n');
   },

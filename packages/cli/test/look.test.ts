@@ -47,14 +47,17 @@ describe('generate', () => {
 });
 
 describe('plugins', () => {
-  test('lists problems, solvers, options and packages', async () => {
-    const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
+  test('lists problems, solvers, options and packages, and says which are broken', async () => {
+    const { plugins } = JSON.parse(DOUBLE_CONFIG) as { plugins: string[] };
+    const config = JSON.stringify({ plugins: [...plugins, './nowhere'] });
+    const folder = await folderWith({ 'queenside.config.json': config });
     const { stdout, exitCode } = await call(folder, ['plugins']);
     expect(stdout).toMatch(/^nqueens {2}\S/m);
     expect(stdout).toMatch(/^ {2}min-conflicts {2}\S/m);
     expect(stdout).toMatch(/^ {6}addend {2}is added \(integer from 0 to 9, default 0\)$/m);
     expect(stdout).toMatch(/^ {2}queenside-plugin-doubling \S+ {2}\(configuration, /m);
-    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^ {2}broken: cannot find .*\.\/nowhere/m);
+    expect(exitCode).toBe(1);
   });
 
   test('--json is the catalog, with broken plugins; the exit status tells that there are some', async () => {

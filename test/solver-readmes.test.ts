@@ -1,7 +1,7 @@
 /** The READMEs of the N-Queens and factor solvers describe their solvers and show the right answers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Plugin, Problem, Solver } from '../packages/core/src/index.ts';
+import { parseRecord, type Plugin, type Problem, type Solver } from '../packages/core/src/index.ts';
 import { formatAnswer, runSolver } from '../packages/core/src/testing/index.ts';
 import { factor } from '../packages/problem-factor/src/index.ts';
 import { nqueens } from '../packages/problem-nqueens/src/index.ts';
@@ -49,7 +49,7 @@ describe.each(solvers)('$id', ({ solver, problem, name, readme }) => {
     const stats = new Set<string>();
     let answers = '';
     for (const record of records) {
-      const instance: unknown = problem.parse(new TextEncoder().encode(record));
+      const instance: unknown = parseRecord(problem, record);
       const run = await runSolver(solver, instance);
       expect({ record, verdict: problem.check(instance, run.answer) }).toMatchObject({
         verdict: { kind: 'right' },

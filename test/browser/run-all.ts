@@ -1,5 +1,6 @@
 /** Runs a record of every solver, and checks, generates, and replays. It runs unchanged in Node and in a browser's worker. */
 import {
+  parseRecord,
   Registry,
   unableReason,
   type LeafRule,
@@ -45,10 +46,12 @@ async function solveAndVerify(
 ): Promise<Results> {
   const record = recordFor(problem, solver);
   const bytes = encoder.encode(record);
+  const origin = { name: `${problem.id}.txt` };
   const job: SolveJob = {
     kind: 'solve',
     plan: {
       problem: problem.id,
+      origin,
       solver: solver.id,
       options: someOptions(solver),
       seed: SEED,
@@ -68,6 +71,7 @@ async function solveAndVerify(
   const verify: VerifyJob = {
     kind: 'verify',
     problem: problem.id,
+    origin,
     ...(leafRule && { leafRule }),
     grades: true,
     timeLimitMs: Infinity,
@@ -87,7 +91,7 @@ async function solveAndVerify(
 /** The smallest example that the solver supports. It has an answer if the solver cannot prove that none exists. */
 function recordFor(problem: Problem, { capabilities }: Solver): string {
   const able = problem.examples
-    .map(({ record }) => ({ record, need: problem.need(problem.parse(encoder.encode(record))) }))
+    .map(({ record }) => ({ record, need: problem.need(parseRecord(problem, record)) }))
     .filter(({ need }) => unableReason(capabilities, need) === undefined)
     .filter(({ need }) => capabilities.complete || need.uncertain !== true);
   return able.toSorted((a, b) => a.need.size - b.need.size)[0]!.record;

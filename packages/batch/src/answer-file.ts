@@ -221,7 +221,7 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
     const answered = await engine.processFile({
       input,
       output: sink.file,
-      source: source.chunks(),
+      source: source.chunks(engine.recordLimit),
       isUnchanged: () => source.isUnchanged(),
       sink,
       destination,

@@ -1,5 +1,6 @@
 /** The engine: workers with the installed plugins, and what they can do. */
-import type { LeafRule } from '@queenside/core';
+import type { LeafRule, RecordOrigin } from '@queenside/core';
+import { RECORD_LIMIT, RecordSplitter } from '@queenside/core/basics';
 import PQueue from 'p-queue';
 import type { Answered, BenchRecordJob, SceneFilm, TextFrame, Verified } from '@queenside/runtime';
 import { reportError } from '@queenside/runtime/report';
@@ -19,7 +20,7 @@ import { replayJob } from './records/replay-job.ts';
 import { solvePlanOf } from './records/solve-plan.ts';
 import type { BenchRecord, FileRequest, FrameRange, VerifyRequest } from './requests.ts';
 import type { Destination } from './routing/routing.ts';
-import { requireAble } from './routing/check-destination.ts';
+import { requireAble, requireProblem } from './routing/check-destination.ts';
 import type { JobRunner } from './workers/job-runner.ts';
 import { JobStopped } from './workers/job-stopped.ts';
 import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
@@ -37,15 +38,18 @@ export class Engine implements AsyncDisposable {
   readonly filesAtOnce: number;
   /** The queue of large files, so that few of them are in memory. */
   readonly largeFiles: PQueue;
+  /** The most bytes of a record. */
+  readonly recordLimit: number;
   /** The queue of outside programs; each may keep a processor busy. */
   readonly #programs: PQueue;
   readonly #pool: WorkerPool;
   #runner: JobRunner;
 
-  private constructor(pool: WorkerPool, jobs: number) {
+  private constructor(pool: WorkerPool, { jobs, recordLimit = RECORD_LIMIT }: PoolOptions) {
     this.#pool = pool;
     this.#runner = pool;
     this.jobs = jobs;
+    this.recordLimit = recordLimit;
     this.filesAtOnce = Math.min(FILES_AT_ONCE, filesThatFit(jobs));
     this.largeFiles = new PQueue({ concurrency: jobs });
     this.#programs = new PQueue({ concurrency: jobs });
@@ -57,7 +61,7 @@ export class Engine implements AsyncDisposable {
    * @throws QueensideError `batch/open-files-limit`.
    */
   static async start(search: PluginSearch, options: PoolOptions): Promise<Engine> {
-    return new Engine(await WorkerPool.start(search, options), options.jobs);
+    return new Engine(await WorkerPool.start(search, options), options);
   }
 
   /** The channel of what happens. */
@@ -122,6 +126,7 @@ export class Engine implements AsyncDisposable {
       feasible: gauge.feasible,
       undecided: gauge.undecided,
       failed: gauge.failed,
+      ...(gauge.comments > 0 && { comments: gauge.comments }),
       milliseconds: performance.now() - started,
       ...(error && { error }),
       ...(warnings && warnings.length > 0 && { warnings }),
@@ -138,7 +143,14 @@ export class Engine implements AsyncDisposable {
     const leafRule = await this.#leafRuleOf(request);
     try {
       return await this.#pool.run<Verified>(
-        { kind: 'verify', ...rest, ...(leafRule && { leafRule }), grades, timeLimitMs },
+        {
+          kind: 'verify',
+          ...rest,
+          recordLimit: this.recordLimit,
+          ...(leafRule && { leafRule }),
+          grades,
+          timeLimitMs,
+        },
         { milliseconds: timeLimitMs, signal },
       );
     } catch (thrown) {
@@ -162,10 +174,19 @@ export class Engine implements AsyncDisposable {
    *
    * @throws QueensideError if the problem cannot read or make it.
    */
-  async makeBenchRecord(problem: string, from: BenchRecordJob['from']): Promise<BenchRecord> {
+  async makeBenchRecord(
+    problem: string,
+    origin: RecordOrigin,
+    from: BenchRecordJob['from'],
+  ): Promise<BenchRecord> {
     const { catalog } = this.installed;
     if (!('record' in from)) requireAble(catalog, problem, 'sized');
-    const { record, need } = await this.#pool.makeRecord({ kind: 'bench-record', problem, from });
+    const { record, need } = await this.#pool.makeRecord({
+      kind: 'bench-record',
+      problem,
+      origin,
+      from,
+    });
     // Loaded late: only comparisons need it.
     const { unableSolvers } = await import('./plugins/unable-solvers.ts');
     const { task, size } = need;
@@ -212,14 +233,22 @@ export class Engine implements AsyncDisposable {
     const { command } = request.destination;
     if (command === undefined) return yield* this.#solve(request, gauge);
     const { answerByProgram } = await import('./outside/answer-by-program.ts');
-    yield await answerByProgram(command, request, this.#programs, (each) => this.verify(each));
+    const known = requireProblem(this.installed.catalog, request.destination.problem);
+    const answered = await answerByProgram(command, request, known, this.#programs, (each) =>
+      this.verify(each),
+    );
+    gauge.comments = answered.comments;
+    yield answered;
   }
 
   async *#solve(request: FileRequest, gauge: Gauge): AsyncGenerator<Answered> {
     const { input, destination, partsFolder, kept = [] } = request;
     const { problem, solver } = destination;
     const named = solver === undefined ? {} : { solver };
+    const format = requireProblem(this.installed.catalog, problem);
+    const splitter = new RecordSplitter(format, this.recordLimit);
     yield* answerRecords(request.source, {
+      splitter,
       runner: this.#runner,
       plan: solvePlanOf(request),
       signal: request.signal,
@@ -232,6 +261,7 @@ export class Engine implements AsyncDisposable {
       onStopped: (line, reason) =>
         this.events.tell({ kind: 'worker-stopped', input, problem, ...named, line, reason }),
     });
+    gauge.comments = splitter.comments;
   }
 
   /** Returns a hash of the plugins that determine a destination's answers. */

@@ -115,6 +115,14 @@ export const batchError = defineErrors('batch', {
     cause: 'no installed problem has an answer style "{style}"',
     remedy: 'known styles: {known}; `queenside plugins` lists them by problem',
   },
+  'no-such-variant': {
+    cause: 'no installed problem has a variant "{variant}"',
+    remedy: 'known variants: {known}; `queenside plugins` lists them by problem',
+  },
+  'unknown-variant': {
+    cause: 'the problem {problem} has no variant "{variant}"',
+    remedy: 'its variants: {known}',
+  },
   'no-such-solver': {
     cause: 'no installed problem has a solver "{solver}"{why}',
     remedy: 'known solvers: {known}; `queenside plugins` lists them by problem',

@@ -19,6 +19,8 @@ export interface FileReport {
   readonly feasible: number;
   readonly undecided: number;
   readonly failed: number;
+  /** How many comment lines were skipped, if any. */
+  readonly comments?: number;
   readonly milliseconds: number;
   /** An earlier run has answered the same content in the same way. */
   readonly unchanged?: boolean;

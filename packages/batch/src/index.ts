@@ -20,7 +20,7 @@ export { isGone, thisOwner, type Owner } from './processes/owner.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
 export { Publication } from './outbox/publisher.ts';
 export type { Route } from './routing/route.ts';
-export { requireAble, requireSensible } from './routing/check-destination.ts';
+export { requireAble, requireProblem, requireSensible } from './routing/check-destination.ts';
 export { scanInputs } from './inbox/scan.ts';
 export { sweepDrafts } from './outbox/sweep-drafts.ts';
 export { isFile } from './plugins/is-file.ts';

@@ -7,6 +7,7 @@ export type * from './file-report.ts';
 export type * from './requests.ts';
 export { Gauge } from './records/gauge.ts';
 export { InputFile } from './inbox/input-file.ts';
+export { originOf } from './records/solve-plan.ts';
 export { StreamSink, type Sink } from './outbox/publisher.ts';
 export * from './routing/routing.ts';
 export { requirePossible } from './routing/check-destination.ts';

@@ -1,4 +1,5 @@
 /** What callers ask of the engine. */
+import type { RecordOrigin } from '@queenside/core';
 import type { Answered, Picture, PictureLimits } from '@queenside/runtime';
 import type { RecordReport } from '@queenside/runtime/report';
 import type { RecordListener } from './file-report.ts';
@@ -50,6 +51,8 @@ export interface TraceRequest {
 /** An answer file to check. */
 export interface VerifyRequest {
   readonly problem: string;
+  /** What the input file tells about its records. */
+  readonly origin: RecordOrigin;
   /** The solver that gave the answers, if known. If only options are given, the problem's default solver. */
   readonly solver?: string;
   readonly options?: Readonly<Record<string, unknown>>;

@@ -241,6 +241,7 @@ test('verify distinguishes wrong, missing, and surplus answers', async () => {
   const verify = (answers: string) =>
     engine().verify({
       problem: 'double',
+      origin: { name: 'double.txt' },
       input: Buffer.from('1\n2\nx\n3\n'),
       answers: Buffer.from(answers),
     });
@@ -262,6 +263,7 @@ test('verify distinguishes wrong, missing, and surplus answers', async () => {
 test('verify reports title, finding, and styles to a grader', async () => {
   const { records, chunks } = await engine().verify({
     problem: 'double',
+    origin: { name: 'double.txt' },
     input: Buffer.from('1\n2\nx\n3\n4\n'),
     answers: Buffer.from('2 \r\n\n5\nsix\n'),
     grades: true,

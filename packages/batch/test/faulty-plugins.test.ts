@@ -72,6 +72,7 @@ test.each([
   const { text } = await run(problem);
   const verified = await engine.verify({
     problem,
+    origin: { name: `${problem}.txt` },
     input: Buffer.from('1\n13\n2\n'),
     answers: Buffer.from('2\n26\n4\n'),
   });
@@ -94,6 +95,7 @@ test.each([
   expect(fault.error!.remedy).not.toContain('solver');
   const verified = await engine.verify({
     problem,
+    origin: { name: `${problem}.txt` },
     input: Buffer.from('1\n13\n2\n'),
     answers: Buffer.from('2\n26\n4\n'),
   });
@@ -105,6 +107,7 @@ test.each([
 test('an answer that the problem fails to read is undecided', async () => {
   const { records } = await engine.verify({
     problem: 'reads-badly',
+    origin: { name: 'reads-badly.txt' },
     input: Buffer.from('1\n13\n2\n'),
     answers: Buffer.from('2\n26\n4\n'),
     grades: true,

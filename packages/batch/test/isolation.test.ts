@@ -141,6 +141,7 @@ test('a measured run is judged elsewhere too', { timeout: 60_000 }, async () => 
         kind: 'time',
         plan: {
           problem: 'nqueens',
+          origin: { name: 'nqueens.txt' },
           solver,
           options: {},
           seed: 1,

@@ -8,6 +8,8 @@ const problem = (id: string) =>
     id,
     plugin: 'p',
     summary: '',
+    extensions: ['.txt'],
+    variants: [],
     tasks: ['find'],
     styles: ['plain'],
     draws: false,

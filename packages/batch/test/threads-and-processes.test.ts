@@ -143,6 +143,7 @@ test('verify, generate, records to compare on, and replays', async () => {
   await same(async (engine) => {
     const verified = await engine.verify({
       problem: 'double',
+      origin: { name: 'double.txt' },
       input: Buffer.from('1\n2\nx\n3\n'),
       answers: Buffer.from('2\n5\nerror: line 3\n6\n8\n'),
     });
@@ -158,7 +159,7 @@ test('verify, generate, records to compare on, and replays', async () => {
   );
   expect(made.split('\n')).toHaveLength(6);
   const { unable } = await same((engine) =>
-    engine.makeBenchRecord('nqueens', { size: 9, task: 'count', seed: 1 }),
+    engine.makeBenchRecord('nqueens', { name: 'nqueens.txt' }, { size: 9, task: 'count', seed: 1 }),
   );
   expect(unable).toEqual({ 'min-conflicts': 'it can find, but not count' });
   const { trace } = await everything(own, '5\n', {
@@ -178,6 +179,7 @@ test('timed runs, except for the time', async () => {
           kind: 'time',
           plan: {
             problem: 'double',
+            origin: { name: 'double.txt' },
             solver,
             options: {},
             seed: 1,

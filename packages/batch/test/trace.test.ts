@@ -8,6 +8,7 @@ import { answer, useEngine } from './helpers.ts';
 const FIELDS = { place: ['column', 'row'], restart: ['attempt'], tick: [] };
 const COUNTS = Object.values(FIELDS).map((fields) => fields.length);
 const HEAD: TraceHead = {
+  file: 'double.txt',
   record: 1,
   line: 2,
   problem: 'double',
@@ -123,6 +124,7 @@ test('traces a run record by record, up to the limit of events', async () => {
       .map((line) => JSON.parse(line) as unknown),
   ).toEqual([
     {
+      file: 'double.txt',
       record: 1,
       line: 1,
       problem: 'double',

@@ -145,6 +145,7 @@ class Comparison {
     const { solver, options } = this.#contest.entrants[entrant]!;
     return {
       problem: this.#contest.problem,
+      origin: this.#contest.origin,
       solver,
       options,
       seed: recordSeed(seed, round),

@@ -4,6 +4,7 @@ import {
   batchError,
   InputFile,
   reportError,
+  requireProblem,
   requireSensible,
   Router,
   type Engine,
@@ -19,6 +20,8 @@ import {
   splitRecords,
   type CatalogProblem,
   type CatalogSolver,
+  type RawRecord,
+  type RecordOrigin,
 } from '@queenside/core';
 import { benchError } from './errors.ts';
 
@@ -29,6 +32,7 @@ export interface BenchWish {
   readonly n?: readonly number[];
   readonly task?: string;
   readonly problem?: string;
+  readonly variant?: string;
   readonly solver?: readonly string[];
   readonly option: Readonly<Record<string, string>>;
 }
@@ -57,6 +61,8 @@ type ContestRow = { readonly line?: number; readonly row: BenchRecord } | Unread
 export interface Contest {
   readonly problem: string;
   readonly file?: string;
+  /** What the records' file tells about them. */
+  readonly origin: RecordOrigin;
   readonly entrants: readonly Entrant[];
   readonly rows: readonly ContestRow[];
 }
@@ -86,14 +92,23 @@ async function contestOfSizes(
   const task = wish.task ?? tasks[0]!;
   if (!tasks.includes(task))
     throw benchError('unknown-task', { problem, task, known: listKnown(task, tasks) });
+  const origin = originOf(`${problem}.txt`, wish.variant);
   const entrants = entrantsOf(engine, problem, wish);
   const rows: ContestRow[] = [];
   for (const size of wish.n)
     // The record of a size must not depend on the other sizes.
     rows.push({
-      row: await engine.makeBenchRecord(problem, { size, task, seed: recordSeed(seed, size) }),
+      row: await engine.makeBenchRecord(problem, origin, {
+        size,
+        task,
+        seed: recordSeed(seed, size),
+      }),
     });
-  return { problem, entrants, rows };
+  return { problem, origin, entrants, rows };
+}
+
+function originOf(name: string, variant: string | undefined): RecordOrigin {
+  return { name, ...(variant !== undefined && { variant }) };
 }
 
 async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish): Promise<Contest> {
@@ -101,26 +116,32 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
     if (wish[flag] !== undefined) throw benchError('sizes-of-file', { flag: `--${flag}` });
   await using file = await InputFile.open(wish.subject);
   const { catalog } = engine.installed;
-  const problem = wish.problem ?? new Router(catalog, routes).route(basename(wish.subject)).problem;
+  const name = basename(wish.subject);
+  const router = new Router(catalog, routes);
+  const routed =
+    wish.problem === undefined ? router.route(name) : router.routeAs(name, wish.problem);
+  const { problem } = routed;
+  const origin = originOf(name, wish.variant ?? routed.variant);
   const entrants = entrantsOf(engine, problem, wish);
   const rows: ContestRow[] = [];
-  for (const { line, bytes } of splitRecords(await file.bytes()))
-    rows.push(await readRow(engine, problem, line, bytes));
+  const format = requireProblem(catalog, problem);
+  for (const record of splitRecords(await file.bytes(), format, engine.recordLimit))
+    rows.push(await readRow(engine, problem, origin, record));
   if (rows.length === 0) {
-    const example = catalog.problems.find(({ id }) => id === problem)?.example ?? '';
-    throw batchError('nothing-read', { example });
+    throw batchError('nothing-read', { example: format.example ?? '' });
   }
-  return { problem, file: wish.subject, entrants, rows };
+  return { problem, origin, file: wish.subject, entrants, rows };
 }
 
 async function readRow(
   engine: Engine,
   problem: string,
-  line: number,
-  bytes: Uint8Array,
+  origin: RecordOrigin,
+  { line, bytes, error }: RawRecord,
 ): Promise<ContestRow> {
   try {
-    return { line, row: await engine.makeBenchRecord(problem, { record: bytes.slice() }) };
+    if (error !== undefined) throw error;
+    return { line, row: await engine.makeBenchRecord(problem, origin, { record: bytes.slice() }) };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     return { line, error: reportError(thrown) };
@@ -130,7 +151,8 @@ async function readRow(
 /** Returns the solvers that take part, each with the wished options that it has. */
 function entrantsOf(engine: Engine, problem: string, wish: BenchWish): Entrant[] {
   const { catalog } = engine.installed;
-  requireSensible(catalog, { problem, options: {} });
+  const { variant } = wish;
+  requireSensible(catalog, { problem, options: {}, ...(variant !== undefined && { variant }) });
   for (const solver of wish.solver ?? [])
     requireSensible(catalog, { problem, solver, options: {} });
   const ofProblem = catalog.solvers.filter((solver) => solver.problem === problem);

@@ -35,12 +35,16 @@ interface Wish extends Partial<ContestOptions> {
 }
 
 async function compare(records: readonly string[], { solvers, file, ...options }: Wish) {
+  const origin = { name: 'double.txt' };
   const rows = [];
   for (const record of records)
-    rows.push({ row: await engine.makeBenchRecord('double', { record: Buffer.from(record) }) });
+    rows.push({
+      row: await engine.makeBenchRecord('double', origin, { record: Buffer.from(record) }),
+    });
   const turns: Turn[] = [];
   const contest = {
     problem: 'double',
+    origin,
     ...(file !== undefined && { file }),
     entrants: solvers.map((solver) => ({ solver, options: {} })),
     rows,

@@ -24,6 +24,7 @@ export function withAnswerFlags(command: Command): Command {
     )
     .addOption(solverOption('set an option of the solver; repeatable'))
     .option('--style <name>', 'write answers in this style of the problem')
+    .addOption(variantOption())
     .addOption(seedOption())
     .addOption(jobsOption())
     .addOption(timeLimitOption())
@@ -57,6 +58,10 @@ export function withInboxFlags(command: Command): Command {
     .addOption(outputOption())
     .addOption(logOption())
     .addOption(logLevelOption());
+}
+
+export function variantOption(): Option {
+  return new Option('--variant <name>', "the problem's variant (default: from the file name)");
 }
 
 export function problemOption(): Option {

@@ -10,6 +10,7 @@ export interface CommonFlags {
   readonly command?: string;
   readonly option: Readonly<Record<string, string>>;
   readonly style?: string;
+  readonly variant?: string;
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;

@@ -88,6 +88,7 @@ export async function openEngine(
     {
       jobs: settings.defaults.jobs,
       memoryMb: settings.defaults.limits.memory,
+      recordLimit: settings.defaults.limits.record,
       ...(!loadAll && { builtCatalog: BUILT_CATALOG }),
       events,
     },
@@ -134,11 +135,12 @@ export async function answerSettingsOf(
 }
 
 async function wantedDestination(flags: CommonFlags): Promise<Partial<Destination>> {
-  const { problem, solver, style, option, command } = flags;
+  const { problem, solver, style, variant, option, command } = flags;
   return {
     ...(problem !== undefined && { problem }),
     ...(solver !== undefined && { solver }),
     ...(style !== undefined && { style }),
+    ...(variant !== undefined && { variant }),
     ...(Object.keys(option).length > 0 && { options: option }),
     ...(command !== undefined && { command: await splitCommand(command) }),
   };

@@ -4,8 +4,10 @@
  */
 export { coreError } from './core-errors.ts';
 export * from './errors.ts';
+export * from './input-format.ts';
 export * from './lines.ts';
 export * from './nearest.ts';
 export * from './one-line.ts';
 export * from './random.ts';
+export * from './records.ts';
 export * from './schema.ts';

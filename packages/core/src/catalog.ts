@@ -2,6 +2,7 @@
 import { coreError } from './core-errors.ts';
 import { messageOf, type QueensideError } from './errors.ts';
 import type { TreeCapability } from './game-tree.ts';
+import type { InputFormat } from './input-format.ts';
 import { oneLine } from './one-line.ts';
 import type { Plugin } from './plugin.ts';
 import type { OptionSchemas } from './schema.ts';
@@ -27,10 +28,13 @@ export interface Catalog {
   readonly solvers: readonly CatalogSolver[];
 }
 
-export interface CatalogProblem {
+export interface CatalogProblem extends InputFormat {
   readonly id: string;
   readonly plugin: string;
   readonly summary: string;
+  /** The extensions of its input files, with their dots. */
+  readonly extensions: readonly string[];
+  readonly variants: readonly string[];
   readonly tasks: readonly string[];
   readonly styles: readonly string[];
   readonly defaultSolver?: string;
@@ -104,6 +108,9 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
     problems: problems.map((problem) => ({
       id: problem.id,
       summary: oneLine(problem.summary),
+      ...inputFormatOf(problem),
+      extensions: problem.files?.extensions ?? ['.txt'],
+      variants: problem.variants ?? [],
       tasks: problem.tasks,
       styles: problem.styles,
       ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
@@ -221,6 +228,14 @@ function duplicateId(
       ? 'rename one of the two'
       : `remove one of the plugins, or rename the ${found.kind} in one of them`,
   });
+}
+
+function inputFormatOf({ input, records, comments }: InputFormat): InputFormat {
+  return {
+    ...(input !== undefined && { input }),
+    ...(records !== undefined && { records }),
+    ...(comments !== undefined && { comments }),
+  };
 }
 
 /** Options as they are shown. */

@@ -21,6 +21,17 @@ const OPTIONS = {
   },
 } as const;
 
+const PREFIX = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\n\\r]+$' } as const;
+const INPUT = {
+  input: { enum: ['text', 'bytes'] },
+  records: {
+    type: 'object',
+    required: ['by'],
+    properties: { by: { enum: ['line', 'blank-line', 'header', 'file'] }, startsWith: PREFIX },
+  },
+  comments: { anyOf: [PREFIX, { const: false }] },
+} as const;
+
 const GAME = {
   type: 'object',
   required: ['id', 'summary', 'maxBranching', 'maxDepth', 'scoreRange', 'examples'],
@@ -60,6 +71,20 @@ const MANIFEST: JsonSchema = {
         properties: {
           id: ID,
           summary: { type: 'string' },
+          ...INPUT,
+          files: {
+            type: 'object',
+            required: ['extensions'],
+            additionalProperties: false,
+            properties: {
+              extensions: {
+                type: 'array',
+                items: { type: 'string', maxLength: 20, pattern: '^\\.[A-Za-z0-9]+$' },
+                minItems: 1,
+              },
+            },
+          },
+          variants: IDS,
           tasks: { ...IDS, minItems: 1 },
           styles: { ...IDS, minItems: 1 },
           defaultSolver: ID,
@@ -180,8 +205,22 @@ function requireShape(schema: JsonSchema, value: unknown, path: string, plugin: 
   throw coreError('plugin-shape', { plugin, detail });
 }
 
+/** Refuses headers that are not named, or that are comments. */
+function requireHeaders({ records, comments = '#' }: Problem, path: string, plugin: string): void {
+  if (records?.by !== 'header') return;
+  const { startsWith } = records as Partial<typeof records>;
+  const detail =
+    startsWith === undefined
+      ? `${path}.records.startsWith is required, found nothing`
+      : `${path}.records: lines that start with "${startsWith}" are comments; declare another prefix of comments, or comments: false`;
+  if (startsWith === undefined || (comments !== false && startsWith.startsWith(comments)))
+    throw coreError('plugin-shape', { plugin, detail });
+}
+
 /** Checks what only a call of the plugin's own code tells. */
-function requireReadable({ examples, game, tree }: Problem, path: string, plugin: string): void {
+function requireReadable(problem: Problem, path: string, plugin: string): void {
+  const { examples, game, tree } = problem;
+  requireHeaders(problem, path, plugin);
   const bare = examples.findIndex((example) => !('right' in example));
   if (bare >= 0)
     throw coreError('plugin-shape', {

@@ -97,6 +97,11 @@ export const coreError = defineErrors('core', {
     cause: 'the file is not UTF-8 text ({found})',
     remedy: 'save it as UTF-8',
   },
+  'record-too-long': {
+    cause: 'this record has more than {limit} bytes',
+    remedy:
+      'split it, or raise defaults.limits.record in the configuration; text has at most 512 MiB',
+  },
   'record-encoding': {
     cause: 'this byte is not valid UTF-8',
     remedy: 'save the file as UTF-8',

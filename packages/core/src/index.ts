@@ -6,6 +6,7 @@ export * from './events.ts';
 export * from './explain-search.ts';
 export * from './game-tree.ts';
 export * from './game.ts';
+export * from './parse-record.ts';
 export * from './plugin.ts';
 export * from './precompiled-schemas.ts';
 export * from './problem.ts';

@@ -1,83 +1,13 @@
-/**
- * Splits text files into lines of bytes. An input line may have hundreds of megabytes, more than a string can hold, so a line
- * stays a Uint8Array until its problem parses it.
- */
+/** Lines of bytes: of answer files, and within records. A line may have hundreds of megabytes, more than a string can hold. */
 import { coreError } from './core-errors.ts';
+import type { ErrorPlace } from './errors.ts';
+import { beginsWith, commentPrefix, type InputFormat } from './input-format.ts';
 
 const LINE_FEED = 0x0a;
-const HASH = 0x23;
-const MARK_LENGTH = 3;
-
-/** One input record: a line that is neither blank nor a comment, without its line feed. */
-export interface RawRecord {
-  /** Counts from 1, blank lines and comments included. */
-  readonly line: number;
-  readonly bytes: Uint8Array;
-}
 
 /** Returns whether a byte is a blank, tab, line feed, vertical tab, form feed, or carriage return. */
 export function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
-}
-
-/**
- * Splits a file, given in chunks of any size, into records: the lines that are neither blank nor comments (`#` in the first
- * column). Accepts a byte-order mark, CRLF, and a missing last line feed.
- */
-export class RecordSplitter {
-  #line = 0;
-  #pending: Uint8Array[] = [];
-  /** The first bytes, until they show whether there is a byte-order mark. */
-  #head: Uint8Array | undefined = new Uint8Array(0);
-
-  /**
-   * Returns the records that end in this chunk. They may share its memory.
-   *
-   * @throws QueensideError `core/file-encoding` if the file begins like UTF-16.
-   */
-  *push(chunk: Uint8Array): Generator<RawRecord> {
-    if (this.#head === undefined) yield* this.#cut(chunk);
-    else {
-      this.#head = this.#head.length === 0 ? chunk : concatBytes([this.#head, chunk]);
-      if (this.#head.length >= MARK_LENGTH) yield* this.#cut(this.#takeHead());
-    }
-  }
-
-  /** Returns the last record if the file does not end with a line feed. */
-  *end(): Generator<RawRecord> {
-    if (this.#head !== undefined) yield* this.#cut(this.#takeHead());
-    if (this.#pending.length > 0) yield* this.#finish(new Uint8Array(0));
-  }
-
-  *#cut(chunk: Uint8Array): Generator<RawRecord> {
-    let from = 0;
-    for (;;) {
-      const end = chunk.indexOf(LINE_FEED, from);
-      if (end === -1) break;
-      yield* this.#finish(chunk.subarray(from, end));
-      from = end + 1;
-    }
-    if (from < chunk.length) this.#pending.push(chunk.subarray(from));
-  }
-
-  *#finish(tail: Uint8Array): Generator<RawRecord> {
-    this.#line++;
-    const bytes = this.#pending.length === 0 ? tail : concatBytes([...this.#pending, tail]);
-    this.#pending = [];
-    if (bytes[0] !== HASH && !bytes.every(isBlank)) yield { line: this.#line, bytes };
-  }
-
-  #takeHead(): Uint8Array {
-    const head = this.#head as Uint8Array;
-    this.#head = undefined;
-    return head.subarray(textOffset(head));
-  }
-}
-
-/** Returns all records of a file in memory. */
-export function splitRecords(bytes: Uint8Array): RawRecord[] {
-  const splitter = new RecordSplitter();
-  return [...splitter.push(bytes), ...splitter.end()];
 }
 
 /** Joins chunks into one array. */
@@ -103,16 +33,27 @@ export function columnOf(line: Uint8Array, offset: number): number {
 const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes a line.
+ * Decodes a line, or several.
  *
- * @throws QueensideError `core/record-encoding` if it is not UTF-8.
+ * @throws QueensideError `core/record-encoding` if they are not UTF-8, with the column, and with the line if it is not the first.
  */
 export function decodeLine(line: Uint8Array): string {
   try {
     return strictDecoder.decode(line);
   } catch {
-    throw coreError('record-encoding', {}, { column: columnOf(line, firstBadByte(line)) });
+    throw coreError('record-encoding', {}, placeOf(line, firstBadByte(line)));
   }
+}
+
+function placeOf(lines: Uint8Array, offset: number): ErrorPlace {
+  let line = 1;
+  let start = 0;
+  for (let feed = 0; ; line++, start = feed + 1) {
+    feed = lines.indexOf(LINE_FEED, start);
+    if (feed === -1 || feed >= offset) break;
+  }
+  const column = columnOf(lines.subarray(start), offset - start);
+  return line === 1 ? { column } : { line, column };
 }
 
 /** Reads the lines of a file, blank lines included. Holds as much of the file as it was given and has not yet read. */
@@ -124,15 +65,22 @@ export class LineReader {
   #base = 0;
   #line = 1;
   #more: (held: number) => Uint8Array | undefined;
+  readonly #comment: Uint8Array | undefined;
 
   /**
    * @param bytes the file, or its first bytes: at least three, if it has as many.
+   * @param format names the prefix of comments.
    * @param more returns the next bytes, or undefined at the end. `held` bytes are part of an unfinished line: to join them seldom,
    * return about as many.
    */
-  constructor(bytes: Uint8Array, more: (held: number) => Uint8Array | undefined = () => undefined) {
+  constructor(
+    bytes: Uint8Array,
+    format: InputFormat = {},
+    more: (held: number) => Uint8Array | undefined = () => undefined,
+  ) {
     this.#bytes = bytes;
     this.#offset = textOffset(bytes);
+    this.#comment = commentPrefix(format);
     this.#more = more;
   }
 
@@ -178,8 +126,12 @@ export class LineReader {
         if (byte === LINE_FEED) {
           this.#offset = at + 1;
           this.#line++;
-        } else if (byte === HASH && at === this.#offset) at = this.#endOfLine() - 1;
-        else if (!isBlank(byte)) return;
+        } else if (at === this.#offset && byte === this.#comment?.[0]) {
+          const end = this.#endOfLine();
+          at = this.#offset;
+          if (beginsWith(this.#bytes, this.#comment, at, end)) at = end - 1;
+          else if (!isBlank(byte)) return;
+        } else if (!isBlank(byte)) return;
       }
       at -= this.#offset;
       if (!this.#readMore()) break;
@@ -210,7 +162,7 @@ export class LineReader {
 }
 
 /** Returns where the text begins: at 3 after a UTF-8 byte-order mark, else at 0. */
-function textOffset(bytes: Uint8Array): number {
+export function textOffset(bytes: Uint8Array): number {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 3;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))

@@ -1,6 +1,7 @@
 import type { ErrorEntry } from './errors.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
+import type { InputFormat } from './input-format.ts';
 import type { LineReader } from './lines.ts';
 import type { Random } from './random.ts';
 import type { RunContext } from './run-context.ts';
@@ -23,7 +24,7 @@ export interface Need {
 
 /** Where an answer is in its answer file. */
 export interface AnswerPlace {
-  /** The record's number in its file, from 1, without comments and blank lines. */
+  /** The record's number in its file, from 1. */
   readonly number: number;
   /** The leaf rule of the search that gave the answer, if it is known. */
   readonly leafRule?: LeafRule;
@@ -45,7 +46,7 @@ export interface Generator<Parameters extends OptionSchemas = OptionSchemas> {
 
 /** A record with right and wrong answers, for documentation and the conformance kit. */
 export interface Example {
-  /** One line of an input file. */
+  /** As in an input file, without the last line feed. */
   readonly record: string;
   /** A right answer, as in an answer file. */
   readonly right: string;
@@ -83,15 +84,34 @@ export interface TreeView<Instance, Answer> {
   estimate?(instance: Instance, result: SearchResult): Answer;
 }
 
+/** What a record's file tells about it. */
+export interface RecordOrigin {
+  /** The file's name, without its folder. */
+  readonly name: string;
+  /** One of {@link Problem.variants}, if the file's name, its route, or the user names one. */
+  readonly variant?: string;
+}
+
 /**
- * A problem: what its records mean, which answers are right, and how answers are written. All functions are pure; they read
- * and write bytes.
+ * A problem: what its records mean, which answers are right, and how answers are written. All functions are pure.
  */
-export interface Problem<Instance = any, Answer = any> {
+export interface Problem<
+  Instance = any,
+  Answer = any,
+  Input extends 'text' | 'bytes' = any,
+> extends InputFormat {
   /** Kebab-case; also the stem of its input files: `nqueens` reads `nqueens.txt`. */
   readonly id: string;
   /** One line for people. */
   readonly summary: string;
+  readonly input?: Input;
+  /** The names of its input files. */
+  readonly files?: {
+    /** With their dots. One that only this problem has decides the problem of a file, unless it is the default, `.txt`. */
+    readonly extensions: readonly string[];
+  };
+  /** Names of variants, which follow the id in a file's name: `pathfinding_a.txt` is variant `a` of `pathfinding`. */
+  readonly variants?: readonly string[];
   readonly tasks: readonly string[];
   /** The styles in which answers can be written; the first is the default. */
   readonly styles: readonly string[];
@@ -106,12 +126,11 @@ export interface Problem<Instance = any, Answer = any> {
   /**
    * Reads one record.
    *
-   * @param record a line without its line feed; it may end in blanks and have hundreds of megabytes.
-   * @param isSpare true if the caller gives the memory away: `parse` may overwrite and keep it, unless it throws. Default:
-   * false.
-   * @throws QueensideError from `errors`, with the column.
+   * @param record the record without comments, and without its last line feed. It may end in blanks. Bytes belong to the
+   * problem: unless it throws, it may overwrite and keep them, so that hundreds of megabytes need no second copy.
+   * @throws QueensideError from `errors`, with the column, and with the line within the record if it is not the first.
    */
-  parse(record: Uint8Array, isSpare?: boolean): Instance;
+  parse(record: Input extends 'bytes' ? Uint8Array : string, origin: RecordOrigin): Instance;
   need(instance: Instance): Need;
   /**
    * Describes a record in at most 80 characters: `record 3, n = 24`. Default: `record 3`.
@@ -168,9 +187,9 @@ export interface Problem<Instance = any, Answer = any> {
 }
 
 /** Declares a problem. The types of instance and answer follow from `parse` and `readAnswer`. */
-export function defineProblem<Instance, Answer>(
-  problem: Problem<Instance, Answer>,
-): Problem<Instance, Answer> {
+export function defineProblem<Instance, Answer, const Input extends 'text' | 'bytes' = 'text'>(
+  problem: Problem<Instance, Answer, Input>,
+): Problem<Instance, Answer, Input> {
   return problem;
 }
 

@@ -3,7 +3,6 @@
  * greatest, any of them is right, so that a seed has something to decide.
  */
 import {
-  columnOf,
   decodeLine,
   defineErrors,
   defineEvents,
@@ -49,13 +48,12 @@ export const greatest = defineProblem<readonly number[], { readonly index: numbe
     'out-of-range': 'the list has no such item',
   },
   parse(record) {
-    const line = decodeLine(record);
-    const items = [...line.matchAll(/[^ \t\r]+/g)].map(({ 0: word, index }) => {
+    const items = [...record.matchAll(/[^ \t\r]+/g)].map(({ 0: word, index }) => {
       if (!/^\d{1,9}$/.test(word))
         throw fail(
           'item-malformed',
           { found: word },
-          { column: columnOf(record, encode(line.slice(0, index)).length) },
+          { column: Array.from(record.slice(0, index)).length + 1 },
         );
       return Number(word);
     });

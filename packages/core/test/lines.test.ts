@@ -224,7 +224,7 @@ test('lines are the same, in whatever pieces the file comes', () => {
       let at = size;
       const more = (): Uint8Array | undefined =>
         at < bytes.length ? bytes.subarray(at, (at += size)) : undefined;
-      const inPieces = new LineReader(bytes.subarray(0, size), more);
+      const inPieces = new LineReader(bytes.subarray(0, size), {}, more);
       expect(walk(inPieces)).toEqual(walk(new LineReader(bytes)));
     }),
   );

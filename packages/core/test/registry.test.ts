@@ -5,6 +5,7 @@ import {
   type Plugin,
   type Problem,
   type Solver,
+  parseRecord,
 } from '@queenside/core';
 import { treeOf } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ const forest: Problem = {
 };
 
 const asking = (need: Partial<Need> = {}) => ({
-  instance: greatest.parse(Buffer.from('3 9 4')),
+  instance: parseRecord(greatest, Buffer.from('3 9 4')),
   need: { task: 'find', size: 3, ...need },
 });
 const question = asking();

@@ -1,4 +1,4 @@
-import { type GameTree } from '@queenside/core';
+import { type GameTree, parseRecord } from '@queenside/core';
 import { fromRules, openGame, gameProblem } from '@queenside/game-tree';
 import { countLines, movesOf } from '@queenside/core/testing';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { connectFour, type ConnectFour } from '../src/index.ts';
 
 const problem = gameProblem(connectFour);
-const parse = (position: string): ConnectFour => problem.parse(new TextEncoder().encode(position));
+const parse = (position: string): ConnectFour => parseRecord(problem, position);
 const keyOf = (tree: GameTree): string => `${tree.keyLo!()} ${tree.keyHi!()}`;
 
 /** Alpha-beta with a table and nothing else: neither bounds nor order, so that the cursor's are not relied on. */

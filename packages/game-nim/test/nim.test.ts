@@ -1,10 +1,11 @@
+import { parseRecord } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nim } from '../src/index.ts';
 
 const problem = gameProblem(nim);
-const parse = (position: string) => problem.parse(new TextEncoder().encode(position));
+const parse = (position: string) => parseRecord(problem, position);
 const xor = (heaps: readonly number[]): number => heaps.reduce((sum, size) => sum ^ size, 0);
 
 /** All heaps of up to seven objects, four at most, in ascending order: any other order is the same game. */

@@ -1,3 +1,4 @@
+import { parseRecord } from '@queenside/core';
 import { fromRules, openGame, gameProblem } from '@queenside/game-tree';
 import { countLines } from '@queenside/core/testing';
 import fc from 'fast-check';
@@ -5,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { othello, type Othello } from '../src/index.ts';
 
 const problem = gameProblem(othello);
-const parse = (position: string): Othello => problem.parse(new TextEncoder().encode(position));
+const parse = (position: string): Othello => parseRecord(problem, position);
 const { position: START, lines: LINES } = othello.perft![0]!;
 const names = (state: Othello): string[] =>
   othello.moves(state).map((move) => othello.moveName!(move, state));

@@ -1,3 +1,4 @@
+import { parseRecord } from '@queenside/core';
 import { fromRules, gameProblem } from '@queenside/game-tree';
 import { countLines } from '@queenside/core/testing';
 import fc from 'fast-check';
@@ -5,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../src/index.ts';
 
 const problem = gameProblem(ticTacToe);
-const parse = (position: string) => problem.parse(new TextEncoder().encode(position));
+const parse = (position: string) => parseRecord(problem, position);
 const EMPTY = '.........';
 
 test('the whole tree has 549,946 nodes and 255,168 finished games', () => {

@@ -1,5 +1,5 @@
 /** All searches together, in what the conformance kit does not try: options that are not the defaults, and numbered nodes. */
-import { checkOptions, Random, searchAsSolver, splitRecords } from '@queenside/core';
+import { checkOptions, Random, searchAsSolver, splitRecords, parseRecord } from '@queenside/core';
 import { minimax, runSolver, treeOf } from '@queenside/core/testing';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
@@ -70,5 +70,7 @@ function generate(given: Record<string, unknown>, seed: number): ExplicitTree[] 
   const generator = alphabeta.generator!;
   const parameters = checkOptions('the generator', generator.parameters, given);
   const text = [...generator.generate(parameters, new Random(seed))].join('');
-  return splitRecords(new TextEncoder().encode(text)).map(({ bytes }) => alphabeta.parse(bytes));
+  return splitRecords(new TextEncoder().encode(text)).map(({ bytes }) =>
+    parseRecord(alphabeta, bytes),
+  );
 }

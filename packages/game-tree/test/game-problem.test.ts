@@ -1,4 +1,4 @@
-import { atColumn, defineGame, type Game } from '@queenside/core';
+import { atColumn, defineGame, type Game, parseRecord } from '@queenside/core';
 import { gameProblem, type GameAnswer } from '@queenside/game-tree';
 import { formatAnswer, readAnswerText } from '@queenside/core/testing';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { isLost, nim, type NimState } from '../../core/test/nim.ts';
 import { omit } from '../../core/test/omit.ts';
 
 const problem = gameProblem(nim);
-const parse = (position: string) => problem.parse(new TextEncoder().encode(position));
+const parse = (position: string) => parseRecord(problem, position);
 const positions = fc
   .array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 3 })
   .map((heaps) => heaps.join(' '));
@@ -93,7 +93,7 @@ describe('the problem of Nim', () => {
         throw atColumn(3, 'expected a heap');
       },
     });
-    expect(() => strict.parse(new TextEncoder().encode('  1 x'))).toThrow(
+    expect(() => parseRecord(strict, new TextEncoder().encode('  1 x'))).toThrow(
       expect.objectContaining({ place: { column: 5 } }),
     );
   });
@@ -104,7 +104,7 @@ describe('the problem of Nim', () => {
   });
 
   test('refuses what is not UTF-8', () => {
-    expect(() => problem.parse(Uint8Array.of(0x31, 0xff))).toThrow(
+    expect(() => parseRecord(problem, Uint8Array.of(0x31, 0xff))).toThrow(
       expect.objectContaining({ code: 'core/record-encoding', place: { column: 2 } }),
     );
   });
@@ -220,7 +220,7 @@ describe('a published value', () => {
     ...nim,
     published: ({ heaps, mover }) => table[`${heaps.join()} ${mover}`],
   });
-  const state = claimed.parse(new TextEncoder().encode('1 2 3'));
+  const state = parseRecord(claimed, new TextEncoder().encode('1 2 3'));
 
   test.each([
     [{ score: 1, move: '1 from 1', nodes: 1 }, undefined],

@@ -1,5 +1,5 @@
 import { movesOf, abortAtQuestion, makeContext } from '@queenside/core/testing';
-import { checkOptions, Random } from '@queenside/core';
+import { checkOptions, Random, parseRecord } from '@queenside/core';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { mctsSearch } from '@queenside/solver-mcts';
 import { minimaxSearch } from '@queenside/solver-minimax';
@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { run } from './random-trees.ts';
 import { ALL, COMPLETE } from './searches.ts';
 
-const parse = (text: string): ExplicitTree => alphabeta.parse(new TextEncoder().encode(text));
+const parse = (text: string): ExplicitTree => parseRecord(alphabeta, text);
 const open = (tree: ExplicitTree) => alphabeta.tree!.open(tree);
 const generate = (given: Record<string, unknown>): ExplicitTree => {
   const generator = alphabeta.generator!;

@@ -1,4 +1,11 @@
-import { checkOptions, Random, splitRecords, type GameTree, type Search } from '@queenside/core';
+import {
+  checkOptions,
+  Random,
+  splitRecords,
+  type GameTree,
+  type Search,
+  parseRecord,
+} from '@queenside/core';
 import { makeContext } from '@queenside/core/testing';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +24,7 @@ function* smallTrees(): Generator<ExplicitTree> {
     const given = checkOptions('the generator', generator.parameters, { ...shape, count: 40 });
     const text = [...generator.generate(given, new Random(seed))].join('');
     for (const { bytes } of splitRecords(new TextEncoder().encode(text)))
-      yield alphabeta.parse(bytes);
+      yield parseRecord(alphabeta, bytes);
   }
 }
 

@@ -1,4 +1,4 @@
-import { LineReader, Random } from '@queenside/core';
+import { LineReader, Random, parseRecord } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { factor } from '../src/index.ts';
 import { caught, read } from './helpers.ts';
@@ -24,7 +24,7 @@ const RECORDS: Row[] = [
 ];
 
 test.each(RECORDS)('%s at column %i: %.30s', (code, column, record, message) => {
-  const error = caught(() => factor.parse(Buffer.from(record)));
+  const error = caught(() => parseRecord(factor, record));
   expect(error.message).toMatch(message);
   expect({ code: error.code, column: error.place.column }).toEqual({
     code: `factor/${code}`,

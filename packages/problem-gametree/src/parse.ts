@@ -9,7 +9,7 @@ import { nameReader } from './node-names.ts';
 import { readNodes } from './nodes.ts';
 import { Scanner } from './scanner.ts';
 import type { ExplicitTree } from './tree.ts';
-import { readByKernel, type ReadOptions } from './webassembly/read-record.ts';
+import { readByKernel } from './webassembly/read-record.ts';
 
 /** The largest record, in bytes: offsets and codes are 32-bit integers. */
 const MOST_BYTES = 2 ** 31 - 1;
@@ -22,22 +22,21 @@ const LARGE = 1 << 16;
  * recursion and without a string for each edge. WebAssembly reads large records. If it refuses one, TypeScript reads it and
  * says what is wrong.
  *
- * @param isSpare whether the record's memory may become the tree's.
+ * @param record its memory may become the tree's, unless an error is thrown.
  * @throws QueensideError `alphabeta/…`, or `core/record-encoding` for a name that is not UTF-8; with the column.
  */
-export function parseTree(record: Uint8Array, isSpare = false): ExplicitTree {
+export function parseTree(record: Uint8Array): ExplicitTree {
   if (record.length > MOST_BYTES)
     throw fail('too-long', { found: record.length, most: MOST_BYTES }, { column: 1 });
   const text = withoutTrailingBlanks(record);
   return (
-    (text.length >= LARGE && hasSimd() ? parseByKernel(text, { isSpare }) : undefined) ??
-    parseByTypeScript(text)
+    (text.length >= LARGE && hasSimd() ? parseByKernel(text) : undefined) ?? parseByTypeScript(text)
   );
 }
 
 /** @returns undefined, with the record unchanged, if {@link parseByTypeScript} must read it. */
-export function parseByKernel(text: Uint8Array, how: ReadOptions = {}): ExplicitTree | undefined {
-  const read = readByKernel(text, how);
+export function parseByKernel(text: Uint8Array, windowBytes?: number): ExplicitTree | undefined {
+  const read = readByKernel(text, windowBytes);
   if (read === undefined) return undefined;
   const tree = linkTree(read.parts, nameReader(text, read.parts.sides.length));
   if (tree === undefined) read.restore();

@@ -17,6 +17,7 @@ import { walk } from './walk.ts';
 export const alphabeta = defineProblem({
   id: 'alphabeta',
   summary: 'The value of a game tree, and the number of leaves that alpha-beta examines',
+  input: 'bytes',
   tasks: ['value'],
   styles: ['compact', 'spaced'],
   defaultSolver: 'alpha-beta',

@@ -1,11 +1,11 @@
-import { Random } from '@queenside/core';
+import { Random, parseRecord } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { canonicalDecimal } from '../src/decimal.ts';
 import { alphabeta, type ExplicitTree, type TreeAnswer } from '../src/index.ts';
 import { leastLeaves } from '../src/least-leaves.ts';
 import { messyTree, nodesOf, printMessily, textbook, type Node } from './messy-trees.ts';
 
-const parse = (text: string): ExplicitTree => alphabeta.parse(new TextEncoder().encode(text));
+const parse = (text: string): ExplicitTree => parseRecord(alphabeta, text);
 const answer = (score: string, leavesExamined: number): TreeAnswer => ({
   score,
   leavesExamined,
@@ -150,7 +150,7 @@ describe('the checker', () => {
     const record = new Uint8Array(head.length + 10_000_000 * leaf.length + 1).fill(0x7d);
     record.set(head);
     for (let at = head.length; at < record.length - 1; at += leaf.length) record.set(leaf, at);
-    const tree = alphabeta.parse(record);
+    const tree = parseRecord(alphabeta, record);
     expect(tree.size.leaves).toBe(10_000_001);
     expect(alphabeta.check(tree, answer('8', 10_000_001))).toEqual({ kind: 'right' });
   }, 60_000);

@@ -1,12 +1,13 @@
+import { parseRecord } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { alphabeta } from '../src/index.ts';
 
 const TREE = '{(A,MAX),(B,MIN)} {(A,3),(A,B),(B,-0.5),(B,7)}';
-const open = () => alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(TREE)));
+const open = () => alphabeta.tree!.open(parseRecord(alphabeta, TREE));
 
 test('valueText shows exact decimals if doubles cannot represent the leaves', () => {
   const told = (record: string, value: number): string => {
-    const instance = alphabeta.parse(new TextEncoder().encode(record));
+    const instance = parseRecord(alphabeta, record);
     return alphabeta.tree!.valueText!(instance, value);
   };
   expect(told(TREE, -0.5)).toBe('-0.5');
@@ -15,7 +16,7 @@ test('valueText shows exact decimals if doubles cannot represent the leaves', ()
 
 test('nodesAlong shows names of nodes and the value of a leaf', () => {
   const named = (record: string, line: number[]): readonly string[] | undefined => {
-    const instance = alphabeta.parse(new TextEncoder().encode(record));
+    const instance = parseRecord(alphabeta, record);
     return alphabeta.tree!.nodesAlong!(instance, line);
   };
   expect(named(TREE, [1, 0])).toEqual(['B', '-0.5']);

@@ -1,4 +1,4 @@
-import { checkOptions, Random, splitRecords, type OptionsOf } from '@queenside/core';
+import { checkOptions, Random, splitRecords, type OptionsOf, parseRecord } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { generator } from '../src/generate.ts';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';
@@ -12,7 +12,7 @@ const textOf = (given: Given, seed = 1): string => {
 };
 const treesOf = (given: Given, seed = 1): ExplicitTree[] =>
   splitRecords(new TextEncoder().encode(textOf(given, seed))).map(({ bytes }) =>
-    alphabeta.parse(bytes),
+    parseRecord(alphabeta, bytes),
   );
 const leavesOf = ({ children, values }: ExplicitTree): number[] =>
   [...children].filter((code) => !isInner(code)).map((code) => leafValue(values, code));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LineReader, splitRecords } from '@queenside/core';
+import { LineReader, splitRecords, parseRecord } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { alphabeta } from '../src/index.ts';
 
@@ -8,7 +8,9 @@ const fixture = (name: string): Buffer =>
 
 test('the golden answers are right, and formatted the same', () => {
   const lines = new LineReader(fixture('alphabeta_out.txt'));
-  const trees = splitRecords(fixture('alphabeta.txt')).map(({ bytes }) => alphabeta.parse(bytes));
+  const trees = splitRecords(fixture('alphabeta.txt')).map(({ bytes }) =>
+    parseRecord(alphabeta, bytes),
+  );
   const written = trees.flatMap((tree, index) => {
     const answer = alphabeta.readAnswer(lines, tree, { number: index + 1 })!;
     expect(alphabeta.check(tree, answer), `graph ${index + 1}`).toEqual({ kind: 'right' });

@@ -1,4 +1,4 @@
-import { checkOptions, Random } from '@queenside/core';
+import { checkOptions, Random, parseRecord } from '@queenside/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generator } from '../src/generate.ts';
@@ -39,7 +39,7 @@ function spanOf(markup: string): Span {
 
 /** The nodes and leaves of a drawn tree, after the reference search. */
 function spansOf(record: string): readonly Span[] {
-  const tree = alphabeta.parse(new TextEncoder().encode(record));
+  const tree = parseRecord(alphabeta, record);
   const stage = alphabeta.stage!(tree);
   for (const event of alphabeta.walk!(tree)) stage.follow(event);
   const { pieces } = stage.scene();

@@ -1,4 +1,4 @@
-import { QueensideError, Random, splitRecords, columnOf } from '@queenside/core';
+import { QueensideError, Random, splitRecords, columnOf, parseRecord } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';
@@ -6,7 +6,7 @@ import { indexOfLeaf, isInner, leafValue, nodeOf } from '../src/tree.ts';
 import { messyTree, nodesOf, printMessily, type Node } from './messy-trees.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const parse = (text: string): ExplicitTree => alphabeta.parse(bytes(text));
+const parse = (text: string): ExplicitTree => parseRecord(alphabeta, text);
 
 /** Each malformed tree with its error. `^` marks the character that the error points at. */
 const MALFORMED: [code: string, marked: string, mentions?: string][] = [
@@ -107,21 +107,21 @@ describe('a malformed tree', () => {
     const [, second] = splitRecords(
       bytes('# é\n{(A,MAX)} {(A,3)}\r\n\r\n{(été,MAX),(é,MIN)} {(été,é),(é,ö)}\n'),
     );
-    const error = refusal(() => alphabeta.parse(second!.bytes)).at({ line: second!.line });
+    const error = refusal(() => parseRecord(alphabeta, second!.bytes)).at({ line: second!.line });
     expect(error.message).toMatch(/^line 4, column 33: the child "ö" is neither/);
   });
 
   test('is refused before reading if it is too long for offsets', () => {
     const endless = new Uint8Array(0);
     Object.defineProperty(endless, 'length', { value: 2 ** 31 });
-    expect(refusal(() => alphabeta.parse(endless)).code).toBe('alphabeta/too-long');
+    expect(refusal(() => parseRecord(alphabeta, endless)).code).toBe('alphabeta/too-long');
   });
 
   test('is refused if a name is not UTF-8', () => {
     const record = bytes('{(A,MAX),(B?,MIN)} {(A,B?),(B?,3)}').map((byte) =>
       byte === 0x3f ? 0xff : byte,
     );
-    const error = refusal(() => alphabeta.parse(record));
+    const error = refusal(() => alphabeta.parse(record, { name: 'alphabeta.txt' }));
     expect([error.code, error.place.column]).toEqual(['core/record-encoding', 11]);
   });
 
@@ -250,7 +250,7 @@ describe('the parser', () => {
   /** Parses a record. It may refuse it, with a column inside the line. */
   const outcome = (record: Uint8Array): 'tree' | 'refusal' | 'fault' => {
     try {
-      alphabeta.parse(record);
+      parseRecord(alphabeta, record);
       return 'tree';
     } catch (thrown) {
       const column = thrown instanceof QueensideError ? (thrown.place.column ?? 0) : 0;

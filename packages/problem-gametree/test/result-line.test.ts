@@ -1,9 +1,9 @@
-import { LineReader, QueensideError } from '@queenside/core';
+import { LineReader, QueensideError, parseRecord } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { alphabeta, type TreeAnswer } from '../src/index.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const tree = alphabeta.parse(bytes(alphabeta.examples[0]!.record));
+const tree = parseRecord(alphabeta, bytes(alphabeta.examples[0]!.record));
 
 /** Reads the answers to `count` records: `score/leaves`, `missing`, or the error's place. */
 function readAll(text: string, count: number): string[] {

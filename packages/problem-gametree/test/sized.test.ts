@@ -1,4 +1,4 @@
-import { Random } from '@queenside/core';
+import { Random, parseRecord } from '@queenside/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alphabeta } from '../src/index.ts';
@@ -9,7 +9,7 @@ const sized = (leaves: number, task = 'value', seed = 1): string =>
 test('a tree has exactly the requested leaves', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(), (leaves, seed) => {
-      const { size } = alphabeta.parse(Buffer.from(sized(leaves, 'value', seed)));
+      const { size } = parseRecord(alphabeta, Buffer.from(sized(leaves, 'value', seed)));
       expect(size.leaves).toBe(leaves);
       expect(size.branching).toBeLessThanOrEqual(3);
     }),

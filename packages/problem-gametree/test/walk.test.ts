@@ -1,10 +1,10 @@
-import { drawScene, Random, type TraceEvent } from '@queenside/core';
+import { drawScene, Random, type TraceEvent, parseRecord } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { evaluate } from '../src/evaluate.ts';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';
 import { messyTree, printMessily } from './messy-trees.ts';
 
-const parse = (text: string): ExplicitTree => alphabeta.parse(new TextEncoder().encode(text));
+const parse = (text: string): ExplicitTree => parseRecord(alphabeta, text);
 const RECORD = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
 
 test('returns the events of the reference search', () => {

@@ -1,10 +1,10 @@
-import { LineReader, type Verdict } from '@queenside/core';
+import { LineReader, type Verdict, parseRecord } from '@queenside/core';
 import { constructedRow } from '../src/construction.ts';
 import { nqueens } from '../src/index.ts';
 import type { Board, NQueens, NQueensAnswer } from '../src/types.ts';
 
 export function parse(record: string): NQueens {
-  return nqueens.parse(Buffer.from(record));
+  return parseRecord(nqueens, record);
 }
 
 export function linesOf(text: string): LineReader {

@@ -17,6 +17,7 @@ export function jobOf(
   const bytes = encoder.encode(record);
   const plan: SolvePlan = {
     problem: 'double',
+    origin: { name: 'double.txt' },
     solver: 'gated',
     options,
     seed: 1,

@@ -8,12 +8,15 @@ import { ProblemCalls } from './calls/problem-calls.ts';
  *
  * @throws QueensideError of the problem if it cannot be read or made.
  */
-export function benchRecord(registry: Registry, { problem: id, from }: BenchRecordJob): MadeRecord {
-  const calls = new ProblemCalls(registry, id);
+export function benchRecord(
+  registry: Registry,
+  { problem: id, origin, from }: BenchRecordJob,
+): MadeRecord {
+  const calls = new ProblemCalls(registry, id, origin);
   const record =
     'record' in from
       ? from.record
       : toBytes(calls.problem.sized!(from.size, from.task, new Random(from.seed)));
-  const { task, size, features } = calls.need(calls.parse(record));
+  const { task, size, features } = calls.need(calls.parse(record.slice(), 1));
   return { record, need: { task, size, ...(features && { features }) } };
 }

@@ -1,14 +1,14 @@
 /** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
-import type { LeafRule, LineReader, Need, Stats } from '@queenside/core';
+import type { InputFormat, LeafRule, LineReader, Need, RecordOrigin, Stats } from '@queenside/core';
 import type { ErrorReport, PackedReports, RecordReport } from './report.ts';
 import type { PackedEvents } from './trace/event-list.ts';
 import type { TraceEnd } from './trace/write-trace.ts';
 
-/** Records in one array, cut at `ends`. */
+/** Records in one array, cut at `ends`, as they are in their file. */
 export interface PackedRecords {
   readonly bytes: Uint8Array;
   readonly ends: readonly number[];
-  /** Each record's line in its file, from 1. */
+  /** Each record's first line in its file, from 1. */
   readonly lines: readonly number[];
   /** The first record's index in its file, from 0. */
   readonly first: number;
@@ -16,15 +16,16 @@ export interface PackedRecords {
 
 /** The position of a record in its file. */
 export interface RecordPlace {
-  /** From 1. */
+  /** Its first line, from 1. */
   readonly line: number;
-  /** From 0; comments and blank lines do not count. */
+  /** From 0. */
   readonly index: number;
 }
 
 /** How to answer the records of a file. */
 export interface SolvePlan {
   readonly problem: string;
+  readonly origin: RecordOrigin;
   /** The solver that the user named, if any. */
   readonly solver?: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -117,6 +118,9 @@ export interface JudgeJob {
 export interface VerifyJob {
   readonly kind: 'verify';
   readonly problem: string;
+  readonly origin: RecordOrigin;
+  /** The most bytes of a record. Default: that of core. */
+  readonly recordLimit?: number;
   /** The leaf rule of the search that gave the answers, if it is known. */
   readonly leafRule?: LeafRule;
   /** The style in which right answers are written back. Default: the problem's first. */
@@ -135,11 +139,13 @@ export interface VerifyJob {
 }
 
 /** Opens a file as lines. Disposing of them closes it. */
-export type OpenLines = (file: string) => LineReader & Disposable;
+export type OpenLines = (file: string, format: InputFormat) => LineReader & Disposable;
 
 /** The outcome of a {@link VerifyJob}. */
 export interface Verified extends Written {
   readonly records: readonly RecordReport[];
+  /** How many comment lines the input has. */
+  readonly comments: number;
   /** Set if the answer file continues after the last answer. */
   readonly leftOver?: ErrorReport;
 }
@@ -182,6 +188,7 @@ export interface TimedRun {
 export interface BenchRecordJob {
   readonly kind: 'bench-record';
   readonly problem: string;
+  readonly origin: RecordOrigin;
   /** An existing record, or the size, task, and seed of a new one. */
   readonly from:
     | { readonly record: Uint8Array }
@@ -198,6 +205,7 @@ export interface MadeRecord {
 export interface ReplayJob {
   readonly kind: 'replay';
   readonly problem: string;
+  readonly origin: RecordOrigin;
   /** The record that the solver worked on. */
   readonly record: Uint8Array;
   /** All events from the first to the last that is shown. */

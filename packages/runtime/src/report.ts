@@ -10,7 +10,9 @@ export interface ErrorReport {
   readonly cause: string;
   /** What was expected, or how to fix it; empty if `cause` says it all. */
   readonly remedy: string;
-  /** In the input file, from 1. */
+  /** In the input file, from 1, if the record may have several lines. Otherwise it is the record's own. */
+  readonly line?: number;
+  /** From 1. */
   readonly column?: number;
   /** The checker's name for what is wrong with an answer. */
   readonly mistake?: string;
@@ -25,7 +27,7 @@ export type Proof = NonNullable<Extract<Verdict, { kind: 'right' }>['proof']>;
 
 /** The outcome of one record. */
 export interface RecordReport {
-  /** In the input file, from 1. */
+  /** The record's first line in the input file, from 1. */
   readonly line: number;
   readonly status: RecordStatus;
   /** For a right answer, what the checker knows beyond that; see `Verdict`. */
@@ -48,12 +50,13 @@ export interface RecordReport {
 
 /** Returns an error as data. This is how errors leave a worker: their texts are shortened and have one line. */
 export function reportError(error: QueensideError, extra: Partial<ErrorReport> = {}): ErrorReport {
-  const { column } = error.place;
+  const { line, column } = error.place;
   const { mistake } = extra;
   return {
     code: oneLine(error.code),
     cause: oneLine(error.cause),
     remedy: oneLine(error.remedy),
+    ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
     ...extra,
     ...(mistake !== undefined && { mistake: oneLine(mistake) }),
@@ -72,7 +75,7 @@ export function statusOf(error: ErrorReport | undefined): RecordStatus {
 /** Returns the line that an answer file has in place of a failed record's answer. */
 export function errorLine(line: number, error: ErrorReport): string {
   const column = error.column === undefined ? '' : `, column ${error.column}`;
-  return `error: line ${line}${column}: ${describeError(error)}\n`;
+  return `error: line ${error.line ?? line}${column}: ${describeError(error)}\n`;
 }
 
 /**

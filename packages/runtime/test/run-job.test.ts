@@ -41,9 +41,11 @@ async function run<Result>(job: Job): Promise<Result> {
   return (await runJob(registry, job, localProgress())) as Result;
 }
 
+const origin = { name: 'nqueens.txt' };
+
 function planOf(solver: string, more: Partial<SolvePlan> = {}): SolvePlan {
-  const plan = { problem: 'nqueens', solver, options: {}, seed: 1, timeLimitMs: Infinity };
-  return { ...plan, explain: false, draw: false, ...more };
+  const plan = { problem: 'nqueens', origin, solver, options: {}, seed: 1 };
+  return { ...plan, timeLimitMs: Infinity, explain: false, draw: false, ...more };
 }
 
 function oneRecord(text: string): PackedRecords {
@@ -88,6 +90,7 @@ test('an estimate is no mistake, and no answer for a grader', async () => {
     await run<Verified>({
       kind: 'verify',
       problem: 'tic-tac-toe',
+      origin: { name: 'tic-tac-toe.txt' },
       grades,
       timeLimitMs: Infinity,
       input: Buffer.from('.........\n.....XOOX\n'),
@@ -105,7 +108,7 @@ test('an estimate is no mistake, and no answer for a grader', async () => {
 });
 
 test('a record for a comparison is read or made', async () => {
-  const job = { kind: 'bench-record', problem: 'nqueens' } as const;
+  const job = { kind: 'bench-record', problem: 'nqueens', origin } as const;
   const read = await run<MadeRecord>({ ...job, from: { record: Buffer.from('9 count') } });
   expect(read.need).toMatchObject({ task: 'count', size: 9 });
   const made = await run<MadeRecord>({ ...job, from: { size: 12, task: 'find', seed: 1 } });
@@ -117,11 +120,17 @@ test('a trace replays as text and as scenes, frame by frame', async () => {
   const plan = planOf('backtracking', { traceLimit: 1000 });
   const { traces } = await run<Answered>({ kind: 'solve', plan, records: oneRecord('6') });
   const { events } = readTrace(Buffer.concat(traces![0]!.chunks), undefined);
-  const replay = { kind: 'replay', problem: 'nqueens', record: Buffer.from('6'), from: 0 } as const;
-  const frames = await run<TextFrame[]>({ ...replay, events: events.pack(), as: 'text' });
+  const job = { kind: 'replay', problem: 'nqueens', origin, from: 0 } as const;
+  const replay = (as: 'text' | 'scenes') => ({
+    ...job,
+    record: Buffer.from('6'),
+    events: events.pack(),
+    as,
+  });
+  const frames = await run<TextFrame[]>(replay('text'));
   expect(frames.length).toBeGreaterThan(10);
   expect(frames.at(-1)!.text.match(/Q/g)).toHaveLength(6);
-  const film = await run<SceneFilm>({ ...replay, events: events.pack(), as: 'scenes' });
+  const film = await run<SceneFilm>(replay('scenes'));
   expect(film.frames).toHaveLength(frames.length);
   expect(film.frames.map(([words]) => film.words[words])).toEqual(frames.map(({ words }) => words));
 });

@@ -17,6 +17,7 @@ async function solve(record: string, solver: string, timeLimitMs = Infinity): Pr
   const bytes = Buffer.from(record);
   const plan = {
     problem: 'double',
+    origin: { name: 'double.txt' },
     solver,
     options: {},
     seed: 1,

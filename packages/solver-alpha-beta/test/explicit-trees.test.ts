@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { checkOptions, Random, searchAsSolver, splitRecords } from '@queenside/core';
+import { checkOptions, Random, searchAsSolver, splitRecords, parseRecord } from '@queenside/core';
 import { abortAtQuestion, formatAnswer, makeContext, runSolver } from '@queenside/core/testing';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
@@ -9,11 +9,13 @@ const solver = searchAsSolver(alphaBetaSearch, alphabeta);
 const generator = alphabeta.generator!;
 const fixtures = new URL('../../problem-gametree/test/fixtures/', import.meta.url);
 
-const parse = (text: string): ExplicitTree => alphabeta.parse(new TextEncoder().encode(text));
+const parse = (text: string): ExplicitTree => parseRecord(alphabeta, text);
 const generate = (given: Record<string, unknown>, seed: number): ExplicitTree[] => {
   const parameters = checkOptions('the generator', generator.parameters, given);
   const text = [...generator.generate(parameters, new Random(seed))].join('');
-  return splitRecords(new TextEncoder().encode(text)).map(({ bytes }) => alphabeta.parse(bytes));
+  return splitRecords(new TextEncoder().encode(text)).map(({ bytes }) =>
+    parseRecord(alphabeta, bytes),
+  );
 };
 const HANDOUT = alphabeta.examples[0]!.record;
 
@@ -22,7 +24,7 @@ describe('explicit trees', () => {
     const records = splitRecords(readFileSync(new URL('alphabeta.txt', fixtures)));
     const results = await Promise.all(
       records.map(async ({ bytes }, index) => {
-        const tree = alphabeta.parse(bytes);
+        const tree = parseRecord(alphabeta, bytes);
         const { answer } = await runSolver(solver, tree);
         return formatAnswer(alphabeta, tree, answer, 'compact', index + 1);
       }),

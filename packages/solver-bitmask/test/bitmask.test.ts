@@ -1,3 +1,4 @@
+import { parseRecord } from '@queenside/core';
 import { abortAtQuestion } from '@queenside/core/testing';
 import { nqueens, type NQueens } from '@queenside/problem-nqueens';
 import { randomInstances, runnerOf } from '@queenside/problem-nqueens/testing';
@@ -105,7 +106,7 @@ test('an aborted run says how far it got', () => {
 
 test('estimates more time for larger boards and for lists, less for completions', () => {
   const seconds = (record: string): number => {
-    const instance = nqueens.parse(Buffer.from(record));
+    const instance = parseRecord(nqueens, record);
     return bitmaskSolver.estimate!(nqueens.need(instance), instance);
   };
   expect(seconds('15 count')).toBeGreaterThan(seconds('14 count'));

@@ -1,3 +1,4 @@
+import { parseRecord } from '@queenside/core';
 import { abortAtQuestion } from '@queenside/core/testing';
 import { nqueens, type NQueens, type Square } from '@queenside/problem-nqueens';
 import {
@@ -103,7 +104,7 @@ test('an aborted run says how far it got', () => {
 
 test('estimates time by the number of boards', () => {
   const seconds = (record: string): number => {
-    const instance = nqueens.parse(Buffer.from(record));
+    const instance = parseRecord(nqueens, record);
     return bruteForceSolver.estimate!(nqueens.need(instance), instance);
   };
   expect(seconds('8 count with (1,2)') / seconds('7 count')).toBeCloseTo(

@@ -1,3 +1,4 @@
+import { parseRecord } from '@queenside/core';
 import { openGame } from '@queenside/game-tree';
 import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
@@ -8,8 +9,7 @@ import { mtdfSearch } from '../src/index.ts';
 /** Two moves each: MAX takes the second one, for 6. */
 const SMALL: NestedTree = ['max', ['min', 3, 5], ['min', 6, 9]];
 
-const explicit = (text: string) =>
-  alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(text)));
+const explicit = (text: string) => alphabeta.tree!.open(parseRecord(alphabeta, text));
 const SMALL_LINE = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,6),(C,9)}';
 
 test('questions close in on the value, each from a score', () => {

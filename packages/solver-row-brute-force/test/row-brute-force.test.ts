@@ -1,3 +1,4 @@
+import { parseRecord } from '@queenside/core';
 import { abortAtQuestion } from '@queenside/core/testing';
 import { nqueens, type NQueens } from '@queenside/problem-nqueens';
 import {
@@ -104,7 +105,7 @@ test('an aborted run says how far it got', () => {
 
 test('estimates time by the number of boards', () => {
   const seconds = (record: string): number => {
-    const instance = nqueens.parse(Buffer.from(record));
+    const instance = parseRecord(nqueens, record);
     return rowBruteForceSolver.estimate!(nqueens.need(instance), instance);
   };
   expect(seconds('9 count') / seconds('9 count with (1,2)')).toBeCloseTo(9, 1);

@@ -1,3 +1,4 @@
+import { parseRecord } from '@queenside/core';
 import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
 import { alphabeta } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +42,7 @@ test('continues the best plan until it is complete', () => {
 });
 
 describe('the course example', () => {
-  const tree = () => alphabeta.tree!.open(alphabeta.parse(new TextEncoder().encode(record)));
+  const tree = () => alphabeta.tree!.open(parseRecord(alphabeta, record));
   const { record } = alphabeta.examples[0]!;
 
   test('has the value of the handout, with at most its 6 leaves', () => {

@@ -44,6 +44,7 @@ const LINE_FEED = 0x0a;
 
 export class Inbox {
   readonly #root: string;
+  readonly #extensions: readonly string[];
   readonly #events: InboxEvents;
   readonly #times: InboxTimes;
   readonly #candidates = new Map<string, Candidate>();
@@ -57,8 +58,15 @@ export class Inbox {
   #scanning: Promise<void> | undefined;
   #closed = false;
 
-  constructor(root: string, events: InboxEvents, times: InboxTimes = DEFAULT_TIMES) {
+  /** @param extensions those of input files, with their dots. */
+  constructor(
+    root: string,
+    extensions: readonly string[],
+    events: InboxEvents,
+    times: InboxTimes = DEFAULT_TIMES,
+  ) {
     this.#root = root;
+    this.#extensions = extensions;
     this.#events = events;
     this.#times = times;
   }
@@ -66,7 +74,7 @@ export class Inbox {
   /** Starts watching, and finds the files that exist already. */
   async open(): Promise<void> {
     await this.#watch();
-    for await (const path of scanInputs(this.#root)) {
+    for await (const path of scanInputs(this.#root, this.#extensions)) {
       const version = await versionOf(join(this.#root, path));
       if (version !== undefined && (await this.#events.isAnswered(path)))
         this.#announced.set(path, version);
@@ -101,7 +109,7 @@ export class Inbox {
 
   async #scanOnce(): Promise<void> {
     const seen = new Set<string>();
-    for await (const path of scanInputs(this.#root)) {
+    for await (const path of scanInputs(this.#root, this.#extensions)) {
       if (this.#closed) return;
       seen.add(path);
       await this.#inspect(path);
@@ -134,7 +142,7 @@ export class Inbox {
       doneMarker !== undefined && path.endsWith(doneMarker)
         ? path.slice(0, -doneMarker.length)
         : path;
-    if (isInputName(posix.basename(marked))) void this.#inspect(marked);
+    if (isInputName(posix.basename(marked), this.#extensions)) void this.#inspect(marked);
   }
 
   /** Inspects one file, never twice at the same time, so that an older result cannot replace a newer one. */

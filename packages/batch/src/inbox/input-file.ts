@@ -82,8 +82,10 @@ export class InputFile implements AsyncDisposable {
   /**
    * Reads the content in chunks that end with a line, unless the file grows meanwhile. So each line is in one piece of
    * memory, and long lines are not copied again.
+   *
+   * @param longestLine a longer line, in bytes, is cut.
    */
-  async *chunks(): AsyncGenerator<Uint8Array> {
+  async *chunks(longestLine = Infinity): AsyncGenerator<Uint8Array> {
     let left = this.size;
     let block = room(left, BLOCK);
     /** Bytes of the block that have been read. */
@@ -95,7 +97,7 @@ export class InputFile implements AsyncDisposable {
       const feed = block.subarray(filled, filled + read).lastIndexOf(LINE_FEED);
       const lines = feed === -1 ? 0 : filled + feed + 1;
       filled += read;
-      const whole = left <= 0 ? filled : lines;
+      const whole = left <= 0 || filled - lines > longestLine ? filled : lines;
       if (whole === 0 && filled < block.length) continue;
       const rest = block.subarray(whole, filled);
       const next = room(rest.length + left, Math.max(BLOCK, rest.length * GROWTH));

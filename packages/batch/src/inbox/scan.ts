@@ -11,23 +11,27 @@ type OnUnreadable = (folder: string, thrown: unknown) => void;
 /**
  * Lists the paths of all input files below a folder, sorted, with `/` between folders. Skips symbolic links, folders whose
  * name starts with a dot, `node_modules`, and folders that cannot be read.
+ *
+ * @param extensions those of input files, with their dots.
  */
 export function scanInputs(
   root: string,
+  extensions: readonly string[],
   onUnreadable: OnUnreadable = () => undefined,
 ): AsyncGenerator<string> {
-  return scanBelow(root, '', onUnreadable);
+  return scanBelow(root, '', extensions, onUnreadable);
 }
 
 async function* scanBelow(
   root: string,
   below: string,
+  extensions: readonly string[],
   onUnreadable: OnUnreadable,
 ): AsyncGenerator<string> {
-  const { names, folders } = await list(join(root, below), onUnreadable);
+  const { names, folders } = await list(join(root, below), extensions, onUnreadable);
   for (const name of names) {
     const path = below === '' ? name : `${below}/${name}`;
-    if (folders.has(name)) yield* scanBelow(root, path, onUnreadable);
+    if (folders.has(name)) yield* scanBelow(root, path, extensions, onUnreadable);
     else yield path;
   }
 }
@@ -40,7 +44,11 @@ interface Listing {
   readonly folders: ReadonlySet<string>;
 }
 
-async function list(folder: string, onUnreadable: OnUnreadable): Promise<Listing> {
+async function list(
+  folder: string,
+  extensions: readonly string[],
+  onUnreadable: OnUnreadable,
+): Promise<Listing> {
   const names: string[] = [];
   const folders = new Set<string>();
   try {
@@ -50,7 +58,7 @@ async function list(folder: string, onUnreadable: OnUnreadable): Promise<Listing
       if (entry.isDirectory()) {
         if (name.startsWith('.') || name === 'node_modules') continue;
         folders.add(name);
-      } else if (!isInputName(name)) continue;
+      } else if (!isInputName(name, extensions)) continue;
       names.push(name);
     }
   } catch (thrown) {

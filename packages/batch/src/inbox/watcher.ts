@@ -52,6 +52,7 @@ export class Watcher {
     this.#queue = new PQueue({ concurrency: engine.filesAtOnce });
     this.#inbox = new Inbox(
       root,
+      settings.router.extensions,
       {
         ready: (path) => this.#enqueue(path),
         stale: (path) => this.#drop(path),

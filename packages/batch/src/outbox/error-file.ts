@@ -57,6 +57,8 @@ export async function prepareErrorFile(
 function describe(error: ErrorReport, line?: number): string {
   const { column } = error;
   const place =
-    line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `;
+    line === undefined
+      ? ''
+      : `line ${error.line ?? line}${column === undefined ? '' : `, column ${column}`}: `;
   return `${place}${describeError(error)}`;
 }

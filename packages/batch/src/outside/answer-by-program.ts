@@ -1,4 +1,4 @@
-import type { QueensideError } from '@queenside/core';
+import type { CatalogProblem, QueensideError } from '@queenside/core';
 import type { Answered, Verified } from '@queenside/runtime';
 import {
   errorLine,
@@ -10,11 +10,12 @@ import {
 import type PQueue from 'p-queue';
 import { inTurn } from '../in-turn.ts';
 import type { FileRequest, VerifyRequest } from '../requests.ts';
+import { originOf } from '../records/solve-plan.ts';
 import { runProgram } from './outside-program.ts';
 import { ProgramFolder } from './program-folder.ts';
 
 /** Checked answers. */
-interface ProgramAnswers extends Answered, Pick<Verified, 'leftOver'> {
+interface ProgramAnswers extends Answered, Pick<Verified, 'leftOver' | 'comments'> {
   /** What failed without costing an answer. */
   readonly warnings: readonly ErrorReport[];
 }
@@ -29,10 +30,11 @@ interface ProgramAnswers extends Answered, Pick<Verified, 'leftOver'> {
 export async function answerByProgram(
   command: readonly string[],
   request: FileRequest,
+  known: CatalogProblem,
   queue: PQueue,
   verify: (request: VerifyRequest) => Promise<Verified>,
 ): Promise<ProgramAnswers> {
-  const { problem, solver, options, style } = request.destination;
+  const { problem, solver, options, style, variant } = request.destination;
   const parts: Uint8Array[] = [];
   for await (const chunk of request.source) parts.push(chunk);
   const input = Buffer.concat(parts);
@@ -41,8 +43,10 @@ export async function answerByProgram(
     outputBytes: request.outputLimit,
     signal: request.signal,
   };
-  const program = { command, stem: problem, limits };
-  const folder = await ProgramFolder.make(`${problem}.txt`, input);
+  const stem = variant === undefined ? problem : `${problem}_${variant}`;
+  const inputName = stem + extensionFor(request.input, known);
+  const program = { command, stem, inputName, limits };
+  const folder = await ProgramFolder.make(inputName, input);
   let verified: Verified;
   let failure: QueensideError | undefined;
   try {
@@ -50,6 +54,7 @@ export async function answerByProgram(
     failure = run.failure;
     verified = await verify({
       problem,
+      origin: originOf(request),
       ...(solver !== undefined && { solver, options }),
       input,
       answers: new Uint8Array(),
@@ -71,6 +76,11 @@ export async function answerByProgram(
     reports: packReports(records),
     warnings: warnings.map((each) => reportError(each)),
   };
+}
+
+/** Returns the input's extension, if its problem has it, or the problem's first one. */
+function extensionFor(input: string, { extensions }: CatalogProblem): string {
+  return extensions.find((each) => input.endsWith(each)) ?? extensions[0]!;
 }
 
 /** Reports the program's failure for each record without an answer, if there is one. */

@@ -39,8 +39,10 @@ export interface ProgramRun {
 interface Program {
   /** The program and its arguments; no shell sees them. */
   readonly command: readonly string[];
-  /** The input's name in the assignment, without `.txt`: the program finds `<stem>.txt`. */
+  /** The input's name in the assignment, without its extension: the program writes `<stem>_out.txt`. */
   readonly stem: string;
+  /** The input's whole name. */
+  readonly inputName: string;
   readonly limits: ProgramLimits;
 }
 
@@ -50,10 +52,10 @@ interface Program {
  * @throws QueensideError `batch/command-not-started`, `batch/output-unwritable`, or `batch/interrupted`.
  */
 export async function runProgram(program: Program, folder: ProgramFolder): Promise<ProgramRun> {
-  const { command, stem, limits } = program;
+  const { command, stem, inputName, limits } = program;
   const [name] = command as [string];
   const failure = failureOf(name, await execute(program, folder));
-  const left = await folder.left(stem, limits.outputBytes);
+  const left = await folder.left(stem, inputName, limits.outputBytes);
   if (left === undefined) {
     const isEmpty = await isBlankFile(folder.printed);
     if (isEmpty === undefined) {

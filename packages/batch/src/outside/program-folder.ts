@@ -51,9 +51,10 @@ export class ProgramFolder {
   /**
    * Finds the answer file: `<stem>_out.txt`, or a file with a similar name.
    *
+   * @param inputName the input's name, which is no answer file.
    * @param most refuses a larger file, in bytes.
    */
-  async left(stem: string, most: number): Promise<Left> {
+  async left(stem: string, inputName: string, most: number): Promise<Left> {
     const { work } = this;
     const found = await realpath(work).catch(() => undefined);
     if (found === undefined) return undefined;
@@ -64,7 +65,7 @@ export class ProgramFolder {
       };
     try {
       await chmod(work, 0o700);
-      const name = await findAnswerFile(work, stem);
+      const name = await findAnswerFile(work, stem, inputName);
       return name === undefined ? undefined : await checkAnswerFile(work, name, most);
     } catch (thrown) {
       const reason = systemReason(thrown);
@@ -87,11 +88,15 @@ export class ProgramFolder {
 }
 
 /** Returns `nqueens_out.txt`, whatever it is, or a regular file with a similar name. */
-async function findAnswerFile(folder: string, stem: string): Promise<string | undefined> {
+async function findAnswerFile(
+  folder: string,
+  stem: string,
+  inputName: string,
+): Promise<string | undefined> {
   const entries = await readdir(folder, { withFileTypes: true });
   const exact = `${stem}_out.txt`;
   if (entries.some(({ name }) => name === exact)) return exact;
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== `${stem}.txt`);
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== inputName);
   return files
     .map(({ name }) => name)
     .toSorted()

@@ -2,12 +2,7 @@
  * Turns a stream of bytes into a stream of answers: splits the input into records, sends them to the workers in batches,
  * and returns the answers in input order.
  */
-import {
-  concatBytes,
-  QueensideError,
-  RecordSplitter,
-  type RawRecord,
-} from '@queenside/core/basics';
+import { concatBytes, QueensideError, type RawRecord } from '@queenside/core/basics';
 import { answerInParts } from './answer-parts.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
@@ -36,9 +31,10 @@ export async function* answerRecords(
   try {
     for await (const batch of batches(input, sizer, run)) {
       const started = performance.now();
-      const answered = answerBatch(batch, run).then((result) => {
-        sizer.learn(batch.ends.length, performance.now() - started, result);
-        run.gauge.advance(batch.ends.at(-1) ?? 0);
+      const { records } = batch;
+      const answered = answerOrFail(batch, run).then((result) => {
+        sizer.learn(records.ends.length, performance.now() - started, result);
+        run.gauge.advance(records.ends.at(-1) ?? 0);
         return result;
       });
       answered.catch(() => undefined);
@@ -68,35 +64,45 @@ class BatchSizer {
   }
 }
 
+/** Consecutive records, or one that cannot be read. */
+interface Batch {
+  readonly records: PackedRecords;
+  readonly error?: QueensideError;
+}
+
+async function answerOrFail({ records, error }: Batch, run: AnswerRun): Promise<Answered> {
+  return error === undefined
+    ? answerBatch(records, run)
+    : failRecord(records, 0, error, 0, run.plan);
+}
+
 async function* batches(
   input: AsyncIterable<Uint8Array>,
   sizer: BatchSizer,
-  { done, gauge }: AnswerRun,
-): AsyncGenerator<PackedRecords> {
-  const splitter = new RecordSplitter();
+  { splitter, done, gauge }: AnswerRun,
+): AsyncGenerator<Batch> {
   let toSkip = done;
   let first = done;
   let waiting: RawRecord[] = [];
   let bytes = 0;
-  const take = (): PackedRecords => {
-    const packed = pack(waiting, first);
+  const take = (): Batch => {
+    const records = pack(waiting, first);
     first += waiting.length;
     waiting = [];
     bytes = 0;
-    return packed;
+    return { records };
   };
+  function* add(record: RawRecord): Generator<Batch> {
+    if (toSkip-- > 0) return gauge.advance(record.bytes.length);
+    if (record.error !== undefined && waiting.length > 0) yield take();
+    waiting.push(record);
+    bytes += record.bytes.length;
+    if (record.error !== undefined) yield { ...take(), error: record.error };
+    else if (isFull()) yield take();
+  }
   const isFull = (): boolean => waiting.length >= sizer.records || bytes >= BATCH_MAX_BYTES;
-  for await (const chunk of input)
-    for (const record of splitter.push(chunk)) {
-      if (toSkip-- > 0) {
-        gauge.advance(record.bytes.length);
-        continue;
-      }
-      waiting.push(record);
-      bytes += record.bytes.length;
-      if (isFull()) yield take();
-    }
-  for (const record of splitter.end()) if (toSkip-- <= 0) waiting.push(record);
+  for await (const chunk of input) for (const record of splitter.push(chunk)) yield* add(record);
+  for (const record of splitter.end()) yield* add(record);
   if (waiting.length > 0) yield take();
 }
 

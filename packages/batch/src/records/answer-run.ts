@@ -1,3 +1,4 @@
+import type { RecordSplitter } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
 import type { WorkerStop } from '../events.ts';
 import type { JobRunner } from '../workers/job-runner.ts';
@@ -6,6 +7,8 @@ import type { PartStore } from './part-store.ts';
 
 /** What it takes to answer the records of one input. */
 export interface AnswerRun {
+  /** Cuts the input into records. */
+  readonly splitter: RecordSplitter;
   readonly runner: JobRunner;
   readonly plan: SolvePlan;
   readonly signal: AbortSignal | undefined;

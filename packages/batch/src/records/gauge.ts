@@ -17,6 +17,8 @@ export class Gauge {
   failed = 0;
   undecided = 0;
   feasible = 0;
+  /** How many comment lines were skipped, when all records are answered. */
+  comments = 0;
   #bytesDone = 0;
   readonly #running = new Map<SharedProgress, Running>();
 
@@ -51,6 +53,7 @@ export class Gauge {
     this.failed = 0;
     this.undecided = 0;
     this.feasible = 0;
+    this.comments = 0;
     this.#bytesDone = 0;
     this.#running.clear();
   }

@@ -13,8 +13,8 @@ export interface PartStore {
 
 /** Returns a name for everything that determines the parts of a record. */
 export function partsKey(plan: SolvePlan, record: PackedRecords, parts: number): string {
-  const { problem, solver, options, seed } = plan;
-  const settings = JSON.stringify([problem, solver, options, seed, record.first, parts]);
+  const { problem, origin, solver, options, seed } = plan;
+  const settings = JSON.stringify([problem, origin, solver, options, seed, record.first, parts]);
   return digest(settings, record.bytes).slice(0, 32);
 }
 

@@ -9,10 +9,18 @@ import type { FrameRange } from '../requests.ts';
  * @throws QueensideError `batch/trace-without-input`.
  */
 export function replayJob(
-  { head: { problem, input }, events }: Trace,
+  { head: { file: name, problem, variant, input }, events }: Trace,
   { from, to }: FrameRange,
   as: ReplayJob['as'],
 ): ReplayJob {
   if (input === null) throw batchError('trace-without-input');
-  return { kind: 'replay', problem, record: Buffer.from(input), events: events.pack(to), from, as };
+  return {
+    kind: 'replay',
+    problem,
+    origin: { name, ...(variant !== undefined && { variant }) },
+    record: Buffer.from(input),
+    events: events.pack(to),
+    from,
+    as,
+  };
 }

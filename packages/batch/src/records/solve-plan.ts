@@ -1,11 +1,24 @@
+import { basename } from 'node:path';
+import type { RecordOrigin } from '@queenside/core';
 import type { SolvePlan } from '@queenside/runtime';
 import type { FileRequest } from '../requests.ts';
+
+/** Returns what a file tells about its records. */
+export function originOf({
+  input,
+  destination: { problem, variant },
+}: Pick<FileRequest, 'input' | 'destination'>): RecordOrigin {
+  // Standard input has no name.
+  const name = input === '-' ? `${problem}.txt` : basename(input);
+  return { name, ...(variant !== undefined && { variant }) };
+}
 
 /** Returns what workers need to know to answer a file's records. */
 export function solvePlanOf(request: FileRequest): SolvePlan {
   const { problem, solver, options, style } = request.destination;
   return {
     problem,
+    origin: originOf(request),
     options,
     ...(solver !== undefined && { solver }),
     ...(style !== undefined && { style }),

@@ -19,26 +19,29 @@ import { unknownSolver, whyMissing } from './unknown-solver.ts';
  * Refuses a destination that cannot work for any record of a file.
  *
  * @param broken the plugins that did not load: one of them may have the missing solver.
- * @throws QueensideError `core/unknown-problem`, `core/unknown-solver`, `batch/solver-not-loaded`, `core/bad-option` or
- *   `batch/unknown-style`.
+ * @throws QueensideError `core/unknown-problem`, `core/unknown-solver`, `batch/solver-not-loaded`, `core/bad-option`,
+ *   `batch/unknown-style`, or `batch/unknown-variant`.
  */
 export function requireSensible(
   catalog: Catalog,
-  { problem, solver, options, style, command }: Destination,
+  { problem, solver, options, style, variant, command }: Destination,
   broken: readonly BrokenPlugin[] = [],
 ): void {
-  const { problems, solvers } = catalog;
-  const known = problems.find(({ id }) => id === problem);
-  if (known === undefined)
-    throw coreError('unknown-problem', { problem, known: listKnown(problem, idsOf(problems)) });
+  const known = requireProblem(catalog, problem);
   if (style !== undefined && !known.styles.includes(style))
     throw runtimeError('unknown-style', {
       problem,
       style,
       known: listKnown(style, known.styles),
     });
+  if (variant !== undefined && !known.variants.includes(variant))
+    throw batchError('unknown-variant', {
+      problem,
+      variant,
+      known: listKnown(variant, known.variants) || 'none',
+    });
   if (command !== undefined) return;
-  const candidates = solvers.filter((each) => each.problem === problem);
+  const candidates = catalog.solvers.filter((each) => each.problem === problem);
   const named =
     solver === undefined
       ? solversToConsider(catalog, problem)
@@ -51,7 +54,7 @@ export function requireSensible(
 /**
  * Refuses choices that cannot work for a file of any problem.
  *
- * @throws QueensideError as {@link requireSensible}, `batch/no-such-solver`, `batch/no-such-style` or
+ * @throws QueensideError as {@link requireSensible}, `batch/no-such-solver`, `batch/no-such-style`, `batch/no-such-variant`, or
  *   `batch/no-such-option`.
  */
 export function requirePossible(
@@ -60,7 +63,7 @@ export function requirePossible(
   broken: readonly BrokenPlugin[] = [],
 ): void {
   const { problems, solvers } = catalog;
-  const { problem, solver, style, options = {} } = wanted;
+  const { problem, solver, style, variant, options = {} } = wanted;
   if (problem !== undefined)
     return requireSensible(catalog, { ...wanted, problem, options }, broken);
   const solving = solvers.filter(({ id, usable }) => usable && (solver ?? id) === id);
@@ -73,6 +76,12 @@ export function requirePossible(
   const styles = problems.flatMap((each) => each.styles);
   if (style !== undefined && !styles.includes(style))
     throw batchError('no-such-style', { style, known: listKnown(style, [...new Set(styles)]) });
+  const variants = problems.flatMap((each) => each.variants);
+  if (variant !== undefined && !variants.includes(variant))
+    throw batchError('no-such-variant', {
+      variant,
+      known: listKnown(variant, [...new Set(variants)]) || 'none',
+    });
   if (wanted.command !== undefined) return;
   if (solver === undefined) requireNamesOfSome(solving, options);
   requireOptions(solving, options);
@@ -84,6 +93,16 @@ function requireNamesOfSome(solvers: readonly CatalogSolver[], options: object):
   const option = Object.keys(options).find((name) => !known.has(name));
   if (option !== undefined)
     throw batchError('no-such-option', { option, known: listKnown(option, [...known]) });
+}
+
+/** @throws QueensideError `core/unknown-problem`. */
+export function requireProblem(
+  { problems }: Pick<Catalog, 'problems'>,
+  problem: string,
+): CatalogProblem {
+  const found = problems.find(({ id }) => id === problem);
+  if (found !== undefined) return found;
+  throw coreError('unknown-problem', { problem, known: listKnown(problem, idsOf(problems)) });
 }
 
 /** Abilities that not every problem has, by their name in the catalog, with the error for a problem without it. */
@@ -99,9 +118,7 @@ export function requireAble(
   problem: string,
   ability: keyof typeof ABILITIES,
 ): CatalogProblem {
-  const found = problems.find(({ id }) => id === problem);
-  if (found === undefined)
-    throw coreError('unknown-problem', { problem, known: listKnown(problem, idsOf(problems)) });
+  const found = requireProblem({ problems }, problem);
   if (found[ability]) return found;
   const known = idsOf(problems.filter((each) => each[ability])).join(', ') || 'none';
   throw batchError(ABILITIES[ability], { problem, known });

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { batchError } from '../errors.ts';
 
+/** The extension of input files, unless their problem declares others. */
 export const EXTENSION = '.txt';
 export const OUT_SUFFIX = '_out.txt';
 export const ERROR_SUFFIX = '_err.txt';
@@ -9,7 +10,8 @@ export const ERROR_SUFFIX = '_err.txt';
 const NAME_LIMIT = 255;
 
 /**
- * Replaces an input's extension: `section-a/nqueens.txt` and `_out.txt` -> `section-a/nqueens_out.txt`.
+ * Replaces an input's extension: `section-a/nqueens.txt` and `_out.txt` -> `section-a/nqueens_out.txt`. Keeps other extensions,
+ * so that `a.txt` and `a.cnf` have different answer files: `a_out.txt` and `a.cnf_out.txt`.
  *
  * @param path relative to the inbox, with `/` between folders.
  * @throws QueensideError `batch/name-too-long`.

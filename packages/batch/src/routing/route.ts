@@ -6,6 +6,8 @@ export interface Route {
   readonly solver?: string;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly style?: string;
+  /** One of the problem's variants. */
+  readonly variant?: string;
   /** The outside program that answers the file, and its arguments. No shell sees them. */
   readonly command?: readonly string[];
 }

@@ -19,13 +19,20 @@ export interface Destination {
   readonly solver?: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly style?: string;
+  /** One of the problem's variants. */
+  readonly variant?: string;
   readonly command?: readonly string[];
 }
 
-/** Returns whether a file of this name can be an input. */
-export function isInputName(name: string): boolean {
+/**
+ * Returns whether a file of this name can be an input.
+ *
+ * @param extensions those of input files, with their dots.
+ */
+export function isInputName(name: string, extensions: readonly string[] = [EXTENSION]): boolean {
   const isOurs = name.endsWith(OUT_SUFFIX) || name.endsWith(ERROR_SUFFIX);
-  return name.endsWith(EXTENSION) && !isOurs && !EDITORS_FILES.test(name);
+  const { ext } = posix.parse(name);
+  return extensions.includes(ext) && !isOurs && !EDITORS_FILES.test(name);
 }
 
 /**
@@ -40,7 +47,12 @@ export function outputPath(path: string): string {
 
 /** The part of a catalog that routing needs. */
 export interface Routable {
-  readonly problems: readonly { readonly id: string }[];
+  readonly problems: readonly {
+    readonly id: string;
+    /** Default: `.txt`. */
+    readonly extensions?: readonly string[];
+    readonly variants?: readonly string[];
+  }[];
   readonly solvers: readonly { readonly id: string; readonly problem: string }[];
 }
 
@@ -55,6 +67,12 @@ export class Router {
   constructor(catalog: Routable, routes: readonly Route[]) {
     this.#catalog = catalog;
     this.#routes = routes.map((route) => ({ route, matches: matcherOf(route.match) }));
+  }
+
+  /** The extensions of all problems' input files, with their dots. */
+  get extensions(): readonly string[] {
+    const declared = this.#catalog.problems.flatMap(({ extensions = [] }) => extensions);
+    return [...new Set([EXTENSION, ...declared])];
   }
 
   /**
@@ -73,11 +91,13 @@ export class Router {
     const { problem: routed = problem, options = {}, solver, style, command } = route ?? {};
     if (routed !== problem) return { problem, options: {} };
     const named = solver ?? this.#solverNamed(path, problem);
+    const variant = route?.variant ?? this.#variantNamed(path, problem);
     return {
       problem,
       options,
       ...(named !== undefined && { solver: named }),
       ...(style !== undefined && { style }),
+      ...(variant !== undefined && { variant }),
       ...(command !== undefined && { command }),
     };
   }
@@ -90,12 +110,10 @@ export class Router {
    * @throws QueensideError `batch/no-solver-for-file`.
    */
   requireSolverInName(path: string, problem: string, broken: readonly BrokenPlugin[]): void {
-    const stem = stemOf(path);
-    if (!beginsWith(stem, problem)) return;
-    const rest = stem.slice(problem.length + 1);
+    const { rest, separator } = this.#wordsOf(path, problem);
     const { solvers } = this.#catalog;
     const others = [...solvers.map(({ id }) => id), ...broken.map(idSuggestedBy)];
-    const dotted = stem[problem.length] === '.' ? SOLVER_WORD.exec(rest)?.[0] : undefined;
+    const dotted = separator === '.' ? SOLVER_WORD.exec(rest)?.[0] : undefined;
     const solver = longest(others.filter((id) => id !== '' && beginsWith(rest, id))) ?? dotted;
     if (solver === undefined || this.#routeOf(path)?.match.includes(solver) === true) return;
     const known = solvers.filter((each) => each.problem === problem).map(({ id }) => id);
@@ -112,18 +130,39 @@ export class Router {
     return this.#routes.find(({ matches }) => matches(path))?.route;
   }
 
-  /** Finds the problem in a name such as `nqueens-small` or `alphabeta_hw2`: the longest id that fits. */
+  /**
+   * Finds the problem in a name such as `nqueens-small` or `alphabeta_hw2`: the longest id that fits. If no id fits, an
+   * extension other than `.txt` decides that only one problem has.
+   */
   #problemNamed(path: string): string | undefined {
+    const { name, ext } = posix.parse(path);
+    const named = this.#catalog.problems.filter(({ id }) => beginsWith(name, id));
+    const having = this.#catalog.problems.filter(({ extensions = [EXTENSION] }) =>
+      extensions.includes(ext),
+    );
+    const fitting = longest(named.filter((each) => having.includes(each)).map(({ id }) => id));
+    const only = having.length === 1 && ext !== EXTENSION ? having[0]!.id : undefined;
+    return fitting ?? only ?? longest(named.map(({ id }) => id));
+  }
+
+  #variantNamed(path: string, problem: string): string | undefined {
+    return this.#wordsOf(path, problem).variant;
+  }
+
+  /** Splits a name such as `pathfinding_a.greedy` after the problem's id: into the variant, and the rest and its separator. */
+  #wordsOf(path: string, problem: string): NameWords {
     const stem = stemOf(path);
-    const ids = this.#catalog.problems.map(({ id }) => id);
-    return longest(ids.filter((id) => beginsWith(stem, id)));
+    if (!beginsWith(stem, problem)) return { rest: '' };
+    const { variants = [] } = this.#catalog.problems.find(({ id }) => id === problem) ?? {};
+    const rest = stem.slice(problem.length + 1);
+    const variant = longest(variants.filter((each) => beginsWith(rest, each)));
+    if (variant === undefined) return { rest, separator: stem[problem.length] };
+    return { variant, rest: rest.slice(variant.length + 1), separator: rest[variant.length] };
   }
 
   /** Finds the solver in the rest of the name, as in `nqueens.genetic`. */
   #solverNamed(path: string, problem: string): string | undefined {
-    const stem = stemOf(path);
-    if (!beginsWith(stem, problem)) return undefined;
-    const rest = stem.slice(problem.length + 1);
+    const { rest } = this.#wordsOf(path, problem);
     const solvers = this.#catalog.solvers.filter((solver) => solver.problem === problem);
     return longest(solvers.map(({ id }) => id).filter((id) => beginsWith(rest, id)));
   }
@@ -133,6 +172,14 @@ export class Router {
     const word = stemOf(path).replace(/[-_.].*/, '');
     return batchError('no-problem-for-file', { file: path, known: listKnown(word, ids) });
   }
+}
+
+/** What follows the problem's id in a file's name. */
+interface NameWords {
+  readonly variant?: string;
+  readonly rest: string;
+  /** The character before the rest. */
+  readonly separator?: string | undefined;
 }
 
 /** Loads the glob library with the first route: most projects have no routes. */

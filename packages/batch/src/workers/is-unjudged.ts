@@ -100,14 +100,16 @@ function isError(value: unknown): boolean {
     code,
     cause,
     remedy,
+    line = 1,
     column = 1,
   } = Object(value) as Fields<{
     code: string;
     cause: string;
     remedy: string;
+    line: number;
     column: number;
   }>;
-  return [code, cause, remedy].every(isSafe) && isCount(column);
+  return [code, cause, remedy].every(isSafe) && isCount(line) && isCount(column);
 }
 
 function isPicture(value: unknown): value is Picture {

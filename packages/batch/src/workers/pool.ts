@@ -48,6 +48,8 @@ export interface PoolOptions {
    * limit. Default: 2048.
    */
   readonly memoryMb?: number;
+  /** The most bytes of a record. Default: 1 GiB. */
+  readonly recordLimit?: number;
   /** The file of the built catalog, which need not exist. Default: none. */
   readonly builtCatalog?: string;
   /** Receives events, broken plugins included. */

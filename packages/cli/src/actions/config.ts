@@ -36,6 +36,7 @@ function valuesByKey({ inbox, outbox, queue, plugins, routes, log, defaults }: S
     'defaults.limits.time': defaults.limits.time,
     'defaults.limits.memory': defaults.limits.memory,
     'defaults.limits.output': defaults.limits.output,
+    'defaults.limits.record': defaults.limits.record,
     'defaults.style': defaults.style ?? null,
   };
 }

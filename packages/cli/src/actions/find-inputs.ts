@@ -14,10 +14,11 @@ export interface Inputs {
 /**
  * Finds the files in these folders, and the files that are named themselves.
  *
+ * @param extensions those of input files, with their dots.
  * @returns also an error for each folder that cannot be read.
  * @throws QueensideError `batch/file-unreadable` if a path does not exist.
  */
-export async function findInputs(given: readonly string[]) {
+export async function findInputs(given: readonly string[], extensions: readonly string[]) {
   const found: Inputs[] = [];
   const faults: QueensideError[] = [];
   const unreadable = (folder: string, thrown: unknown): void => {
@@ -27,7 +28,7 @@ export async function findInputs(given: readonly string[]) {
   for (const path of given.map((each) => resolve(each)))
     if (await isFolder(path)) {
       const paths: string[] = [];
-      for await (const input of scanInputs(path, unreadable)) paths.push(input);
+      for await (const input of scanInputs(path, extensions, unreadable)) paths.push(input);
       found.push({ root: path, paths });
     } else found.push({ root: dirname(path), paths: [basename(path)] });
   // Each file of one folder has an answer file of its own.

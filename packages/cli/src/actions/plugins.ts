@@ -1,4 +1,4 @@
-import type { CatalogSolver } from '@queenside/core';
+import type { CatalogProblem, CatalogSolver } from '@queenside/core';
 import type { Installed } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
@@ -31,6 +31,7 @@ function describeInstalled({ catalog, broken }: Installed): string {
     return [
       `${paint('bold', problem.id, process.stdout)}  ${problem.summary}`,
       `  tasks ${problem.tasks.join(', ')}; styles ${problem.styles.join(', ')}; from ${problem.plugin}`,
+      `  ${describeFiles(problem)}`,
       ...(able.length === 0 ? ['  no solver installed'] : first.flatMap(describeSolver)),
       ...(again.length === 0 ? [] : [`  as above: ${again.map(({ id }) => id).join(', ')}`]),
       '',
@@ -50,6 +51,27 @@ function describeInstalled({ catalog, broken }: Installed): string {
     ),
     ...broken.map(({ reason }) => `  ${paint('red', 'broken', process.stdout)}: ${reason}`),
   ].join('\n');
+}
+
+/** Describes the names of a problem's input files, and how they are cut into records. */
+function describeFiles({
+  extensions,
+  variants,
+  records = { by: 'line' },
+  comments = '#',
+}: CatalogProblem): string {
+  const framing = {
+    line: 'a record a line',
+    'blank-line': 'records separated by blank lines',
+    header: `records that begin with "${'startsWith' in records ? records.startsWith : ''}"`,
+    file: 'one record a file',
+  }[records.by];
+  return [
+    `files ${extensions.join(', ')}`,
+    framing,
+    comments === false ? 'no comments' : `comments ${comments}`,
+    ...(variants.length === 0 ? [] : [`variants ${variants.join(', ')}`]),
+  ].join('; ');
 }
 
 function describeSolver(solver: CatalogSolver): string[] {

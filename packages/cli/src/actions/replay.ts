@@ -50,7 +50,8 @@ async function showSteps(frames: FrameWindow, title: string): Promise<void> {
 
 function titleOf({ head, end, events }: Trace): string {
   const { problem, solver, record, input, seed } = head;
-  const what = input === null ? '' : ` "${shorten(input.trim(), TITLE_WIDTH)}"`;
+  const what =
+    input === null ? '' : ` "${shorten(input.trim().replace(/\s*\n\s*/g, ' / '), TITLE_WIDTH)}"`;
   const announced = end?.announced ?? events.length;
   const rest =
     announced > events.length

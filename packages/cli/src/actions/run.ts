@@ -36,7 +36,10 @@ async function answerOnce(
   await using _sender = await joinQueue(open, flags, false);
   const { settings } = open;
   const wishes = await answerSettingsOf(open, flags);
-  const { inputs, faults } = await findInputs(paths.length === 0 ? [settings.inbox] : paths);
+  const { inputs, faults } = await findInputs(
+    paths.length === 0 ? [settings.inbox] : paths,
+    wishes.router.extensions,
+  );
   for (const fault of faults) printWarning(fault.message);
   using ledger = await openLedger(settings);
   const answerSettings = { ...wishes, ledger };

@@ -9,6 +9,7 @@ import {
   type FileRequest,
   type SideReport,
 } from '@queenside/batch/one-file';
+import { RECORD_LIMIT } from '@queenside/core/basics';
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -26,7 +27,7 @@ const STANDARD_INPUT = '-';
 export async function solveCommand(file: string, flags: CommonFlags): Promise<number> {
   if (file === STANDARD_INPUT) return await answer(flags, file, process.stdin, 0);
   await using input = await InputFile.open(file);
-  return await answer(flags, file, readAhead(input.chunks()), input.size);
+  return await answer(flags, file, readAhead(input.chunks(RECORD_LIMIT)), input.size);
 }
 
 async function answer(

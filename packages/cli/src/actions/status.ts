@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { scanInputs, type Ledger, type LedgerEntry } from '@queenside/batch';
+import { Router, scanInputs, type Ledger, type LedgerEntry } from '@queenside/batch';
+import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
-import { loadSettingsFor } from '../open-engine.ts';
+import { loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { printWarning } from '../print-failure.ts';
 import { showCount, showPath, showMoment } from '../show/text.ts';
@@ -32,9 +33,10 @@ const UNKNOWN = 'was never answered; `queenside status` lists the files';
 
 /** Prints the state of every file. */
 export async function statusCommand(flags: StatusFlags): Promise<number> {
-  const { settings } = await loadSettingsFor(flags);
+  const loaded = await loadSettingsFor(flags);
+  const { settings } = loaded;
   using ledger = await openLedger(settings);
-  const lines = await statusOf(ledger, settings.inbox);
+  const lines = await statusOf(ledger, settings.inbox, await extensionsOf(loaded));
   if (!(await isThere(settings.inbox)))
     printWarning(
       `${showPath(settings.inbox)} does not exist; the listed files belong to other inboxes`,
@@ -84,9 +86,20 @@ export async function cleanCommand(flags: StatusFlags): Promise<number> {
   return ExitStatus.right;
 }
 
-async function statusOf(ledger: Ledger, inbox: string): Promise<StatusLine[]> {
+/** Returns the extensions of the installed problems' input files. */
+async function extensionsOf(loaded: LoadedSettings): Promise<readonly string[]> {
+  const { engine: opened } = await openEngine({ quiet: true, jobs: 1 }, { loaded });
+  await using engine = opened;
+  return new Router(engine.installed.catalog, []).extensions;
+}
+
+async function statusOf(
+  ledger: Ledger,
+  inbox: string,
+  extensions: readonly string[],
+): Promise<StatusLine[]> {
   const lines = new Map(ledger.entries().map((entry) => [entry.input, lineOf(entry)]));
-  for await (const path of scanInputs(inbox)) {
+  for await (const path of scanInputs(inbox, extensions)) {
     const input = join(inbox, path);
     if (!lines.has(input)) lines.set(input, { ...QUEUED, input });
   }

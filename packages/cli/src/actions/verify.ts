@@ -1,5 +1,11 @@
 import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
-import { destinationOf, InputFile, type RecordReport, type Verified } from '@queenside/batch';
+import {
+  destinationOf,
+  InputFile,
+  originOf,
+  type RecordReport,
+  type Verified,
+} from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
@@ -18,10 +24,12 @@ export async function verifyCommand(
   await using engine = open.engine;
   const settings = await answerSettingsOf(open, flags);
   const name = nameIn(open.settings.inbox, input);
-  const { problem, solver, options } = destinationOf(engine.installed, settings, name);
+  const destination = destinationOf(engine.installed, settings, name);
+  const { problem, solver, options } = destination;
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
   const verified = await engine.verify({
     problem,
+    origin: originOf({ input, destination }),
     ...(solver !== undefined && { solver }),
     options,
     input: given,
@@ -57,7 +65,7 @@ function printText(
 ): void {
   const out = process.stdout;
   for (const { line, error } of refused)
-    print(`${paint('yellow', `line ${line}`, out)}: ${describeError(error!)}\n`);
+    print(`${paint('yellow', `line ${error?.line ?? line}`, out)}: ${describeError(error!)}\n`);
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
     print(`${place}: ${describeError(leftOver)}\n`);

@@ -8,6 +8,7 @@ import {
   quietOption,
   seedOption,
   solverOption,
+  variantOption,
 } from '../flag-options.ts';
 import { parseSizes } from '../parse-sizes.ts';
 import type { AddCommand } from './command.ts';
@@ -31,6 +32,7 @@ export const addBench: AddCommand = (program, finish) => {
     )
     .option('--task <task>', "the task of every record (default: the problem's first)")
     .addOption(problemOption())
+    .addOption(variantOption())
     .addOption(
       new Option(
         '--solver <ids>',

@@ -5,6 +5,7 @@ import {
   problemOption,
   quietOption,
   solverOption,
+  variantOption,
 } from '../flag-options.ts';
 import type { AddCommand } from './command.ts';
 
@@ -20,6 +21,7 @@ export const addVerify: AddCommand = (program, finish) => {
     .argument('<answer>', 'the answer file, in any style that the problem accepts')
     .description('check an answer file and name the mistake in each wrong record')
     .addOption(problemOption())
+    .addOption(variantOption())
     .option('--solver <id>', 'the solver that gave the answers, if correctness depends on it')
     .addOption(solverOption('an option that the solver had; repeatable'))
     .addOption(configOption())

@@ -122,6 +122,17 @@ const READERS: Readonly<Record<string, Reader>> = {
     const { solvers } = await readCatalog();
     return distinct(solvers.filter(isFor(words)).map(toCandidate));
   },
+  async '--variant'(words, readCatalog) {
+    const wanted = problemIn(words);
+    const { problems } = await readCatalog();
+    return distinct(
+      problems
+        .filter(({ id }) => wanted === undefined || id === wanted)
+        .flatMap(({ id, variants }) =>
+          variants.map((value) => ({ value, description: `a variant of ${id}` })),
+        ),
+    );
+  },
   async '--style'(words, readCatalog) {
     const wanted = problemIn(words);
     const problems = (await readCatalog()).problems.filter(

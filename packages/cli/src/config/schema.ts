@@ -63,6 +63,11 @@ export const configSchema = {
             minLength: 1,
             description: "One of the problem's answer styles.",
           },
+          variant: {
+            type: 'string',
+            minLength: 1,
+            description: "One of the problem's variants. Default: from the file name.",
+          },
           command: {
             type: 'array',
             items: { type: 'string' },
@@ -130,6 +135,12 @@ export const configSchema = {
               minimum: 1,
               description:
                 "Maximum size of an outside program's output, in bytes. Default: 1073741824 (1 GiB).",
+            },
+            record: {
+              type: 'integer',
+              minimum: 1,
+              description:
+                'Maximum size of a record, in bytes; a problem that reads text has at most 536870888. Default: 1073741824 (1 GiB).',
             },
           },
           description: 'Resource limits.',

@@ -29,6 +29,8 @@ export interface Settings {
       readonly memory: number;
       /** Maximum bytes of an outside program's output. */
       readonly output: number;
+      /** Maximum bytes of a record. */
+      readonly record: number;
     };
     /** Applies to problems that have a style with this name. */
     readonly style?: string;

@@ -1,6 +1,7 @@
 /** Merges flags, the configuration file, and the defaults, and records the origin of each value. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { RECORD_LIMIT } from '@queenside/core/basics';
 import { DEFAULT_FOLDERS } from './places.ts';
 import type { UserConfig } from './schema.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
@@ -63,6 +64,7 @@ export function settle({
           flags.memoryLimit,
         ]),
         output: choose('defaults.limits.output', DEFAULT_OUTPUT_BYTES, limits?.output),
+        record: choose('defaults.limits.record', RECORD_LIMIT, limits?.record),
       },
       ...optional('style', choose('defaults.style', undefined, style)),
     },

@@ -81,16 +81,18 @@ function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   if (report.output === undefined) return `${mark} ${name}: ${report.status}: ${reason}`;
   const others = showOutcomes(report, (color, text) => paint(color, text, stream));
   const counts = `${report.right.toLocaleString('en-US')} right${others}`;
+  const skipped =
+    report.comments === undefined ? '' : `, ${showCount(report.comments, 'comment')} skipped`;
   const how = report.unchanged === true ? '(unchanged)' : `in ${showDuration(report.milliseconds)}`;
   const where = paint('dim', `${how} ->`, stream);
-  const line = `${mark} ${name}: ${counts} ${where} ${showPath(report.output)}`;
+  const line = `${mark} ${name}: ${counts}${skipped} ${where} ${showPath(report.output)}`;
   return reason === '' ? line : `${line}\n    ${reason}`;
 }
 
 function describeFailures({ explained, others }: Failures, stream: NodeJS.WriteStream): string[] {
   const lines = explained.map(({ line, error }) => {
     const column = error?.column === undefined ? '' : `, column ${error.column}`;
-    const place = paint('yellow', `line ${line}${column}`, stream);
+    const place = paint('yellow', `line ${error?.line ?? line}${column}`, stream);
     return `    ${place}: ${describeError(error!)}`;
   });
   return others.length === 0

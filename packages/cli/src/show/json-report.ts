@@ -38,6 +38,7 @@ export function jsonFile(report: FileReport, records: JsonRecord[]): JsonFile {
     feasible: report.feasible,
     undecided: report.undecided,
     failed: report.failed,
+    comments: report.comments ?? 0,
     ms: roundMs(report.milliseconds),
     error: report.error ?? null,
     warnings: [...(report.warnings ?? [])],

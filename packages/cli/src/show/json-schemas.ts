@@ -40,6 +40,10 @@ const error = {
       type: 'string',
       description: 'What was expected, or how to fix it; empty if `cause` says it all.',
     },
+    line: {
+      ...place,
+      description: 'In the input file, from 1, if records may have several lines.',
+    },
     column: { ...place, description: 'In the line of the input file, from 1, in characters.' },
     mistake: {
       type: 'string',
@@ -65,7 +69,7 @@ const record = {
     'details',
   ],
   properties: {
-    line: { ...place, description: 'In the input file, from 1.' },
+    line: { ...place, description: "The record's first line in the input file, from 1." },
     status: recordStatus,
     proof,
     answer: {
@@ -126,6 +130,7 @@ const file = {
     'feasible',
     'undecided',
     'failed',
+    'comments',
     'ms',
     'error',
     'warnings',
@@ -143,6 +148,7 @@ const file = {
         'done: every record right. undecided: none failed, but some answers could not be verified. failed: a record or something else is wrong. rejected: the file could not be processed at all. released: nothing was published, because the run was stopped, the file changed, or too many files were open.',
     },
     ...outcomes,
+    comments: { ...count, description: 'Comment lines that were skipped.' },
     ms: milliseconds,
     error: {
       ...orNull(error),

@@ -6,7 +6,7 @@ import { formatAnswer, readAnswerText } from './answers.ts';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
-import { mutate, randomBytes } from './garbage.ts';
+import { isUtf16, mutate, randomBytes } from './garbage.ts';
 import { ensureKnownError, nameOfCode } from './known-errors.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 import { WatchedLines } from './watched-lines.ts';
@@ -70,7 +70,7 @@ export function ensureRight(
 export function readRight(problem: Problem, example: Example, instance: unknown): unknown {
   const where = `${whereOf(problem, example.record)}, right answer`;
   const right = attempt(where, 'a right answer', () => example.right);
-  const lines = new WatchedLines(toBytes(`${right}\n`));
+  const lines = new WatchedLines(toBytes(`${right}\n`), problem);
   const answer = attempt(`${where} ${quote(right)}`, 'an answer', () =>
     problem.readAnswer(lines, instance, { number: 1 }),
   );
@@ -135,7 +135,7 @@ function checkStyle(problem: Problem, style: string): void {
       throw fault(where, 'format changed the answer', 'it as it was');
     return text;
   });
-  const lines = new WatchedLines(toBytes(texts.join('')));
+  const lines = new WatchedLines(toBytes(texts.join('')), problem);
   for (const [index, instance] of instances.entries()) {
     const record = quote(problem.examples[index]!.record);
     const where = `problem ${problem.id}, style ${style}, answer ${index + 1} (to ${record}), ${quote(texts[index]!)}`;
@@ -200,7 +200,7 @@ function checkGarbage(problem: Problem): void {
 function readAll(problem: Problem, instance: unknown, bytes: Uint8Array): void {
   const where = `problem ${problem.id}, answer file ${quote(toText(bytes))}`;
   if (isUtf16(bytes)) return;
-  const lines = new WatchedLines(bytes);
+  const lines = new WatchedLines(bytes, problem);
   for (let number = 1; !lines.done; number++) {
     const before = lines.line;
     const answer = readOrRefuse(problem, instance, lines, { number, where });
@@ -231,9 +231,4 @@ function readOrRefuse(
     ensureKnownError(where, problem, thrown);
     return UNREADABLE;
   }
-}
-
-/** Queenside refuses UTF-16 files before any problem sees them. */
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

@@ -2,11 +2,6 @@ import { concatBytes, LineReader } from '../lines.ts';
 import type { Problem } from '../problem.ts';
 import { toBytes, toText } from './bytes.ts';
 
-/** Parses one record. */
-export function parseRecord<Instance>(problem: Problem<Instance>, record: string): Instance {
-  return problem.parse(toBytes(record));
-}
-
 /** Formats an answer to an instance as in an answer file. */
 export function formatAnswer<Instance, Answer>(
   problem: Problem<Instance, Answer>,
@@ -35,7 +30,7 @@ export function readAnswerText<Instance, Answer>(
   instance: Instance,
   text: string,
 ): Answer | undefined {
-  return problem.readAnswer(new LineReader(toBytes(text)), instance, { number: 1 });
+  return problem.readAnswer(new LineReader(toBytes(text), problem), instance, { number: 1 });
 }
 
 function* mapIterable<From, To>(items: Iterable<From>, change: (item: From) => To): Iterable<To> {

@@ -51,3 +51,8 @@ function mutateOnce(bytes: Uint8Array, random: Random): Uint8Array {
   const replacement = replacements[random.int(replacements.length)]!;
   return Uint8Array.of(...bytes.subarray(0, from), ...replacement, ...bytes.subarray(to));
 }
+
+/** Returns whether bytes begin like UTF-16. Queenside refuses such files before any problem sees them. */
+export function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}

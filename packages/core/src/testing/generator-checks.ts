@@ -1,5 +1,5 @@
+import { parseRecord } from '../parse-record.ts';
 import type { Problem } from '../problem.ts';
-import { parseRecord } from './answers.ts';
 import { attempt, fault, type Check } from './check.ts';
 import { generateRecords } from './records.ts';
 import { whereOf } from './parse-checks.ts';

@@ -1,7 +1,9 @@
+import { splitRecords } from '../records.ts';
 import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
-import { attempt } from './check.ts';
+import { toBytes, toText } from './bytes.ts';
+import { attempt, fault } from './check.ts';
 
 const MOST_RECORDS = 40;
 const MOST_CHARACTERS = 200_000;
@@ -57,13 +59,25 @@ export function generateRecords(
       ended = text.length <= MOST_CHARACTERS;
       if (!ended) break;
     }
-    const lines = text.split('\n');
-    const rest = lines.pop();
-    // The last line may be cut off here. Otherwise a missing line feed is a fault of the generator.
-    if (ended && rest !== '') throw new Error(`the last record ${rest} has no line feed`);
-    const records = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'));
+    const records = splitRecords(toBytes(text), problem).map(({ bytes }) => toText(bytes));
+    // The last record may be cut off here. Otherwise a missing line feed is a fault of the generator.
+    if (!ended && records.length > 1) records.pop();
+    if (ended && text !== '' && !text.endsWith('\n'))
+      throw new Error(`the last record ${records.at(-1)} has no line feed`);
     return { records: records.slice(0, MOST_RECORDS), drew: random.drew, ended };
   });
+}
+
+/** Requires that an input file with this text has one record, which is the text. */
+export function ensureOneRecord(problem: Problem, where: string, text: string): void {
+  const { by } = problem.records ?? { by: 'line' };
+  if (by === 'line' && /[\n\r]/.test(text))
+    throw fault(where, 'the record has a line break', 'one line');
+  const records = splitRecords(toBytes(text), problem);
+  if (records.length !== 1)
+    throw fault(where, `as a file it has ${records.length} records`, 'one record');
+  if (toText(records[0]!.bytes) !== text)
+    throw fault(where, 'it begins or ends with blank lines or comments', 'the record alone');
 }
 
 class WatchedRandom extends Random {

@@ -1,9 +1,10 @@
+import { parseRecord } from '../parse-record.ts';
 import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
-import { parseRecord } from './answers.ts';
 import { attempt, attemptAll, describe, fault, quote, type Check } from './check.ts';
 import { ensureKnownError } from './known-errors.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
+import { ensureOneRecord } from './records.ts';
 
 const SEEDS = [1, 2, 3];
 /** Sizes to try besides those of the examples. */
@@ -66,7 +67,7 @@ function checkSize(problem: Problem, size: number, task: string): boolean {
 
 function checkNeed(problem: Problem, record: string, size: number, task: string): void {
   const where = `${whereOf(problem, record)}, made for size ${size} and task ${task}`;
-  if (/[\n\r]/.test(record)) throw fault(where, 'the record has a line break', 'one line');
+  ensureOneRecord(problem, where, record);
   const need = attempt(where, 'an instance', () => problem.need(parseRecord(problem, record)));
   if (need.task !== task) throw fault(where, `it needs the task ${quote(need.task)}`, task);
   if (Math.abs(need.size - size) > size * TOLERANCE)

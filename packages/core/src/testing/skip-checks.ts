@@ -1,6 +1,6 @@
+import { parseRecord } from '../parse-record.ts';
 import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
-import { parseRecord } from './answers.ts';
 import { toBytes } from './bytes.ts';
 import { fault, quote, type Check } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -62,7 +62,12 @@ function checkRecords(problem: Problem, spelling: Spelling): void {
   if (isOpaque(examples, read)) return;
   const generated = random.shuffle([...generateRecords(problem, SEED).records]);
   for (const record of [...examples, ...generated.slice(0, GENERATED)])
-    checkChanges(`problem ${problem.id}, record`, record, { random, read, spell });
+    checkChanges(`problem ${problem.id}, record`, record, {
+      ...commentsOf(problem),
+      random,
+      read,
+      spell,
+    });
 }
 
 function checkAnswers(problem: Problem, spelling: Spelling): void {
@@ -74,7 +79,12 @@ function checkAnswers(problem: Problem, spelling: Spelling): void {
     const answers = [right, ...Object.values(wrong)];
     if (isOpaque(answers, read)) continue;
     for (const answer of answers)
-      checkChanges(`${whereOf(problem, record)}, answer`, answer, { random, read, spell });
+      checkChanges(`${whereOf(problem, record)}, answer`, answer, {
+        ...commentsOf(problem),
+        random,
+        read,
+        spell,
+      });
   }
 }
 
@@ -82,14 +92,20 @@ function checkAnswers(problem: Problem, spelling: Spelling): void {
 function checkChanges(
   where: string,
   text: string,
-  { random, read, spell }: { random: Random; read: Read; spell: Spell },
+  {
+    random,
+    read,
+    spell,
+    comments = '#',
+  }: Pick<Problem, 'comments'> & { random: Random; read: Read; spell: Spell },
 ): void {
   const meaning = read(text);
   if (meaning === undefined || text.length > MOST_CHARACTERS) return;
   const spelled = spell(text);
   for (const changed of changesOf(text, random)) {
-    // A comment is skipped on purpose.
-    if (/^#/m.test(changed) || spell(changed) === spelled) continue;
+    // Comments are skipped on purpose, and every kind of line end is one.
+    if (hasComment(changed, comments) || withFeeds(changed) === withFeeds(text)) continue;
+    if (spell(changed) === spelled) continue;
     if (read(changed) === meaning)
       throw fault(
         `${where} ${quote(changed)}`,
@@ -97,6 +113,18 @@ function checkChanges(
         'an error or another meaning; if the documentation says that both mean the same, pass a spelling to conformance',
       );
   }
+}
+
+function commentsOf({ comments }: Problem): Pick<Problem, 'comments'> {
+  return comments === undefined ? {} : { comments };
+}
+
+function hasComment(text: string, comments: string | false): boolean {
+  return comments !== false && text.split('\n').some((line) => line.startsWith(comments));
+}
+
+function withFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
 }
 
 function* changesOf(text: string, random: Random): Generator<string> {
@@ -128,7 +156,7 @@ function orRefused(read: (text: string) => unknown): Read {
 
 /** Reads the text of one answer. @throws Error if lines are left. */
 function readWhole(problem: Problem, instance: unknown, text: string): unknown {
-  const lines = new WatchedLines(toBytes(`${text}\n`));
+  const lines = new WatchedLines(toBytes(`${text}\n`), problem);
   const answer = problem.readAnswer(lines, instance, { number: 1 });
   lines.skipBlank();
   if (!lines.done) throw new Error(`line ${lines.line} is left`);

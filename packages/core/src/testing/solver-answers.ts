@@ -1,7 +1,8 @@
 /** Checks a solver's answers: to few records with several seeds, then to many records of every task. */
+import { parseRecord } from '../parse-record.ts';
 import type { QueensideError } from '../errors.ts';
 import { ensureRight } from './answer-checks.ts';
-import { formatAnswer, parseRecord, readAnswerText } from './answers.ts';
+import { formatAnswer, readAnswerText } from './answers.ts';
 import { attempt, fault, quote } from './check.ts';
 import { rounds } from './solver-rounds.ts';
 import type { Outcome, Trial, Workbench } from './solver-trials.ts';

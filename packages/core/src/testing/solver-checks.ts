@@ -1,9 +1,9 @@
+import { parseRecord } from '../parse-record.ts';
 import type { Problem } from '../problem.ts';
 import { QueensideError } from '../errors.ts';
 import type { Observer } from '../events.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import type { Solver } from '../solver.ts';
-import { parseRecord } from './answers.ts';
 import { fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAfter, abortAtQuestion, makeContext } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';

@@ -1,8 +1,9 @@
+import { parseRecord } from '../parse-record.ts';
 import { QueensideError } from '../errors.ts';
 import type { Problem } from '../problem.ts';
 import type { Stats } from '../run-context.ts';
 import { unableReason, type Solver } from '../solver.ts';
-import { formatAnswer, parseRecord } from './answers.ts';
+import { formatAnswer } from './answers.ts';
 import { fault, quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';
 import { minimax } from './minimax.ts';

@@ -1,5 +1,6 @@
+import { parseRecord } from '../parse-record.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
-import { formatAnswer, parseRecord } from './answers.ts';
+import { formatAnswer } from './answers.ts';
 import { fault, quote } from './check.ts';
 import { makeContext } from './context.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -1,8 +1,8 @@
 /** Finds records of one task, small to large. */
+import { parseRecord } from '../parse-record.ts';
 import type { Problem } from '../problem.ts';
 import { QueensideError } from '../errors.ts';
 import { Random } from '../random.ts';
-import { parseRecord } from './answers.ts';
 import { generateRecords, parameterSets, type Given } from './records.ts';
 
 /** How many records to take of each run of the generator. */

@@ -49,7 +49,7 @@ export const makingChange = defineProblem<Change, readonly number[]>({
     'too-many': 'fewer coins are enough',
   },
   parse(record) {
-    const found = decodeLine(record).trim();
+    const found = record.trim();
     const match = /^([1-9]\d{0,3}) from ([1-9]\d{0,3}(?: [1-9]\d{0,3})*)$/.exec(found);
     const coins = match?.[2]?.split(' ').map(Number) ?? [];
     if (!coins.includes(1)) throw fail('unreadable', { found }, { column: 1 });

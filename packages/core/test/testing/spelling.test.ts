@@ -1,3 +1,4 @@
+import { parseRecord } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { spellAnswer, spellRecord } from '../../src/testing/spelling.ts';
 import { greatest } from '../greatest.ts';
@@ -54,8 +55,7 @@ describe('answers', () => {
 test('a problem may have more freedoms if its spelling says so', async () => {
   const withNotes = {
     ...greatest,
-    parse: (record: Uint8Array) =>
-      greatest.parse(new TextEncoder().encode(new TextDecoder().decode(record).replace(/#.*/, ''))),
+    parse: (record: string) => parseRecord(greatest, record.replace(/#.*/, '')),
   };
   const spellings = { greatest: { record: (text: string) => text.replace(/#.*/, '') } };
   expect(await failuresOf({ problems: [withNotes] })).toEqual([
@@ -76,7 +76,7 @@ test('instances that hide what they hold are left out', async () => {
   }
   const problem = {
     ...greatest,
-    parse: (record: Uint8Array) => new Hidden(greatest.parse(record)),
+    parse: (record: string) => new Hidden(parseRecord(greatest, record)),
     need: ({ items }: Hidden) => greatest.need(items),
     check: ({ items }: Hidden, answer: { index: number }) => greatest.check(items, answer),
     draw: ({ items }: Hidden, answer: { index: number }) => greatest.draw!(items, answer),

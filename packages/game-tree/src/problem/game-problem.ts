@@ -5,7 +5,6 @@
 import {
   capabilitiesOf,
   coreError,
-  decodeLine,
   treeInfoOf,
   wrong,
   type Example,
@@ -32,7 +31,7 @@ const MISTAKES = {
 const encoder = new TextEncoder();
 
 /** A problem made of a game's rules. */
-export interface GameProblem<State> extends Problem<State, GameAnswer> {
+export interface GameProblem<State> extends Problem<State, GameAnswer, 'text'> {
   readonly game: Game<State>;
   readonly tree: TreeView<State, GameAnswer>;
 }
@@ -54,7 +53,7 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     styles: ['plain'],
     errors: {},
     mistakes: MISTAKES,
-    parse: (record) => parsePosition(game, decodeLine(record)),
+    parse: (record) => parsePosition(game, record),
     need: (state) => ({ task: 'value', size: game.size?.(state) ?? 1 }),
     title: (_state, number) => `position ${number}`,
     check: (state, answer) => checkAnswer(game, state, answer, nameOf),

@@ -34,7 +34,7 @@ export const grid = defineProblem<Grid, Answer>({
   errors: fail.table,
   mistakes: { 'not-cheapest': 'another way costs something else' },
   parse(record) {
-    const text = decodeLine(record).trim();
+    const text = record.trim();
     const rows = text.split('/').map((row) => Array.from(row, Number));
     if (!/^[1-9/]+$/.test(text) || rows.some((row) => row.length !== rows.length))
       throw fail('malformed', { found: text }, { column: 1 });

@@ -18,7 +18,7 @@ import { placeIn } from './places.ts';
 import { showPath } from './source.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
-type Installation = Pick<Engine, 'installed' | 'generate' | 'verify'>;
+type Installation = Pick<Engine, 'installed' | 'generate' | 'verify' | 'recordLimit'>;
 
 /** One test and its path in the assignment file. */
 interface Subject {
@@ -89,7 +89,7 @@ async function checkGenerator(
 async function checkRecords({ test, at, engine }: Subject): Promise<void> {
   const { problem, instances } = test;
   if (instances.kind !== 'file') return;
-  const bad = await findBadRecord(problem, instances.path, engine);
+  const bad = await findBadRecord(test, instances.path, engine);
   if (bad === undefined) return;
   const { cause, remedy, line, column } = bad;
   const values = { path: showPath([...at, 'instances']), problem, cause, remedy };

@@ -1,10 +1,15 @@
 /** Checks that a problem can read every record of an instance file: an unreadable one would fail every student's program. */
 import { createReadStream } from 'node:fs';
 import type { Engine, ErrorReport } from '@queenside/batch';
-import { QueensideError, RecordSplitter, type RawRecord } from '@queenside/core';
+import { QueensideError, RecordSplitter, type InputFormat, type RawRecord } from '@queenside/core';
+import { formatOf, originOf } from '../input-of.ts';
+import type { Test } from '../model/index.ts';
 
 /** The part of the engine that reads records in a worker. */
-type RecordReader = Pick<Engine, 'verify'>;
+type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit'>;
+
+/** The part of a test that tells what its records mean. */
+type Subject = Pick<Test, 'problem' | 'input'>;
 
 /** A record that the problem cannot read. */
 export interface BadRecord extends Pick<ErrorReport, 'cause' | 'remedy' | 'column'> {
@@ -15,7 +20,8 @@ export interface BadRecord extends Pick<ErrorReport, 'cause' | 'remedy' | 'colum
 const BATCH = 1 << 18;
 /** The time limit of one batch in milliseconds: the same as for a whole answer file. */
 const LONGEST_MS = 120_000;
-const LINE_FEED = new Uint8Array([0x0a]);
+/** What separates records. It also keeps a record from being read as the file's byte order mark. */
+const BLANK_LINE = Buffer.from('\n\n');
 
 /**
  * Finds the first record of a file that the problem cannot read.
@@ -23,19 +29,24 @@ const LINE_FEED = new Uint8Array([0x0a]);
  * @throws QueensideError `core/file-encoding`; a system error if the file cannot be read.
  */
 export async function findBadRecord(
-  problem: string,
+  test: Subject,
   path: string,
   engine: RecordReader,
 ): Promise<BadRecord | undefined> {
-  for await (const batch of batchesOf(path)) {
-    const bad = await firstBad(problem, batch, engine);
+  const format = formatOf(engine, test.problem);
+  for await (const batch of batchesOf(path, format, engine.recordLimit)) {
+    const bad = await firstBad(test, batch, engine);
     if (bad !== undefined) return bad;
   }
   return undefined;
 }
 
-async function* batchesOf(path: string): AsyncGenerator<readonly RawRecord[]> {
-  const splitter = new RecordSplitter();
+async function* batchesOf(
+  path: string,
+  format: InputFormat,
+  limit: number,
+): AsyncGenerator<readonly RawRecord[]> {
+  const splitter = new RecordSplitter(format, limit);
   let batch: RawRecord[] = [];
   let size = 0;
   for await (const chunk of createReadStream(path)) {
@@ -52,25 +63,41 @@ async function* batchesOf(path: string): AsyncGenerator<readonly RawRecord[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Checks the records without answers: errors in a record itself show before any answer is read. */
+/** Checks records without answers: errors in a record itself show before any answer is read. */
 async function firstBad(
-  problem: string,
+  test: Subject,
   batch: readonly RawRecord[],
   engine: RecordReader,
 ): Promise<BadRecord | undefined> {
-  // A leading line feed keeps a record from being read as the file's byte order mark.
-  const input = Buffer.concat(batch.flatMap(({ bytes }) => [LINE_FEED, bytes]));
+  const tooLong = batch.find(({ error }) => error !== undefined);
+  const readable = batch.slice(0, tooLong === undefined ? batch.length : batch.indexOf(tooLong));
+  const bad = readable.length === 0 ? undefined : await firstUnreadable(test, readable, engine);
+  if (bad !== undefined || tooLong === undefined) return bad;
+  const { cause, remedy } = tooLong.error!;
+  return { cause, remedy, line: tooLong.line };
+}
+
+async function firstUnreadable(
+  test: Subject,
+  batch: readonly RawRecord[],
+  engine: RecordReader,
+): Promise<BadRecord | undefined> {
+  const input = Buffer.concat(batch.flatMap(({ bytes }) => [BLANK_LINE, bytes]));
   const answers = new Uint8Array();
   try {
     const { records } = await engine.verify({
-      problem,
+      problem: test.problem,
+      origin: originOf(engine, test),
       input,
       answers,
       grades: true,
       timeLimitMs: LONGEST_MS,
     });
     const index = records.findIndex(({ error }) => error?.mistake === 'unreadable-record');
-    return index === -1 ? undefined : { ...records[index]!.error!, line: batch[index]!.line };
+    if (index === -1) return undefined;
+    const { line, error } = records[index]!;
+    const { line: inFile } = batch[index]!;
+    return { ...error!, line: inFile + (error!.line ?? line) - line };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     const [{ line }] = batch as readonly [RawRecord];
@@ -78,7 +105,7 @@ async function firstBad(
   }
   // One of several records broke the worker: check each alone.
   for (const record of batch) {
-    const bad = await firstBad(problem, [record], engine);
+    const bad = await firstUnreadable(test, [record], engine);
     if (bad !== undefined) return bad;
   }
   return undefined;

@@ -1,8 +1,8 @@
 /** Grades one test of one submission. Reuses a stored run and a stored judgement if nothing has changed. */
 import { dirname } from 'node:path';
 import { batchError } from '@queenside/batch';
-import { splitRecords } from '@queenside/core';
 import { instancesFor } from '../assignment/index.ts';
+import { recordsOf } from '../input-of.ts';
 import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
 import { printable, showName } from '../submissions/entry-path.ts';
@@ -72,24 +72,29 @@ export async function skipTest(
 ): Promise<TestOutcome> {
   const { bytes } = await instancesFor(test, context.assignment, submission.id, context.engine);
   context.onTest?.({ ran: false });
-  return withoutRun(test, bytes, 'SKIP', reason);
+  return withoutRun({ test, context }, bytes, 'SKIP', reason);
 }
 
 function notBuilt({ test, build, context }: TestRequest, input: Uint8Array): TestOutcome {
   const { ok, reason, judgeFault } = build.build;
   const why = ok ? build.missing[test.problem] : reason;
   context.onTest?.({ ran: false });
-  return withoutRun(test, input, judgeFault ? 'JE' : 'CE', why ?? 'it could not be built');
+  return withoutRun(
+    { test, context },
+    input,
+    judgeFault ? 'JE' : 'CE',
+    why ?? 'it could not be built',
+  );
 }
 
 function withoutRun(
-  { id }: Test,
+  { test, context: { engine } }: Pick<TestRequest, 'test' | 'context'>,
   input: Uint8Array,
   verdict: 'SKIP' | 'CE' | 'JE',
   reason: string,
 ): TestOutcome {
-  const total = [...splitRecords(input)].length;
-  return { test: id, verdict, reason, right: 0, total, records: [], deductions: [] };
+  const total = recordsOf(engine, test, input).length;
+  return { test: test.id, verdict, reason, right: 0, total, records: [], deductions: [] };
 }
 
 /** Returns the key of everything that determines a run, with the versions of the tools, except its limits, which {@link factsUnder} handles. */

@@ -1,6 +1,7 @@
 /** Judges answers with the problem's own checker. */
 import type { Engine, Picture, RecordReport, Verified } from '@queenside/batch';
 import { messageOf, QueensideError } from '@queenside/core';
+import { originOf } from '../input-of.ts';
 import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
@@ -90,6 +91,7 @@ function verify(
   const { solver, solverOptions } = test.answer;
   return engine.verify({
     problem: test.problem,
+    origin: originOf(engine, test),
     ...(solver !== undefined && { solver }),
     options: solverOptions,
     input,

@@ -1,6 +1,6 @@
 /** Judges one run: turns its resource use and its answer into a verdict with reasons. */
 import { batchError, type Engine } from '@queenside/batch';
-import { splitRecords } from '@queenside/core';
+import { recordsOf } from '../input-of.ts';
 import type {
   Limits,
   RecordOutcome,
@@ -75,10 +75,10 @@ async function judge(request: JudgeRequest): Promise<Judgement> {
 }
 
 /** Counts the input records, or returns why that is impossible. An external checker judges the output as one record. */
-function countRecords({ test, input }: JudgeRequest): number | string {
+function countRecords({ test, input, engine }: JudgeRequest): number | string {
   if (test.checker.kind !== 'problem') return 1;
   try {
-    const { length } = splitRecords(input);
+    const { length } = recordsOf(engine, test, input);
     return length > 0 ? length : judgeError('no-records').message;
   } catch (thrown) {
     return judgeError('input-unreadable', { reason: (thrown as Error).message }).message;

@@ -79,6 +79,7 @@ describe('checkAgainstCatalog', () => {
       installed: { ...engine().installed, catalog: { ...catalog, problems } },
       generate: engine().generate.bind(engine()),
       verify: engine().verify.bind(engine()),
+      recordLimit: engine().recordLimit,
     };
     const check = async (written: string) =>
       (await errorOf(checkAgainstCatalog(await loadText(withTest(written)), bare))).code;

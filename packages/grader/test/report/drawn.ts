@@ -1,7 +1,7 @@
 /** Pictures as drawn by the problems. */
 import { fileURLToPath } from 'node:url';
 import { discoverPlugins } from '@queenside/batch';
-import { checkPlugin, drawScene, LineReader, type Problem } from '@queenside/core';
+import { checkPlugin, drawScene, LineReader, type Problem, parseRecord } from '@queenside/core';
 
 const problemOf = async (folder: string, name: string): Promise<Problem> => {
   const url = new URL(`../../../${folder}/src/index.ts`, import.meta.url).href;
@@ -14,13 +14,13 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** @param rows the rows of the queens, from 0. */
 export function board(...rows: number[]): string {
-  const instance: unknown = nqueens.parse(bytes(String(rows.length)));
+  const instance: unknown = parseRecord(nqueens, bytes(String(rows.length)));
   return nqueens.draw!(instance, { kind: 'board', rows: Int32Array.from(rows) });
 }
 
 /** Draws a sheet of boards, which uses one definition many times. */
 export function sheet(size: number, ...boards: readonly (readonly number[])[]): string {
-  const instance: unknown = nqueens.parse(bytes(`${size} all`));
+  const instance: unknown = parseRecord(nqueens, bytes(`${size} all`));
   const [count, flat] = [boards.length, Int32Array.from(boards.flat())];
   const answer = { kind: 'list', of: 'all', size, count, boards: flat, total: count };
   return nqueens.draw!(instance, answer);
@@ -28,7 +28,7 @@ export function sheet(size: number, ...boards: readonly (readonly number[])[]): 
 
 /** Draws a tree of `alphabeta.txt` before any search. */
 export function tree(record: string): string {
-  const stage = alphabeta.stage!(alphabeta.parse(bytes(record)));
+  const stage = alphabeta.stage!(parseRecord(alphabeta, record));
   stage.follow({ name: 'end', values: {} });
   return drawScene(stage.scene());
 }
@@ -57,7 +57,7 @@ export async function drawExamples(): Promise<{ problem: string; svg: string }[]
 function drawExamplesOf(problem: Problem): { problem: string; svg: string }[] {
   if (problem.draw === undefined) return [];
   return problem.examples.map(({ record, right }) => {
-    const instance: unknown = problem.parse(bytes(record));
+    const instance: unknown = parseRecord(problem, record);
     const answer: unknown = problem.readAnswer(new LineReader(bytes(right)), instance, {
       number: 1,
     });

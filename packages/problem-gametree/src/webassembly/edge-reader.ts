@@ -23,14 +23,14 @@ export class EdgeReader {
   #at: number;
 
   /**
+   * @param record its memory may be overwritten.
    * @param nodeBytes where the node set ends.
-   * @param isSpare whether the record's memory may be overwritten.
    */
-  constructor(kernel: Kernel, record: Uint8Array, nodeBytes: number, isSpare: boolean) {
+  constructor(kernel: Kernel, record: Uint8Array, nodeBytes: number) {
     this.#kernel = kernel;
     this.#record = record;
     this.#at = nodeBytes;
-    this.codes = isSpare ? new CodesInRecord(record, nodeBytes) : this.#codesOfTheirOwn();
+    this.codes = new CodesInRecord(record, nodeBytes);
   }
 
   /** Reads all edges, a window at a time. @returns false if the kernel refuses them, or something follows them. */
@@ -76,7 +76,7 @@ export class EdgeReader {
   }
 
   #leaveRecord(): void {
-    const own = this.#codesOfTheirOwn();
+    const own = new IntList(this.#mostEdges());
     own.append(this.codes.view());
     this.restore();
     this.codes = own;
@@ -99,10 +99,6 @@ export class EdgeReader {
     list.length = this.codes.length;
     for (let node = 0; node < first.length; node++) list.items.fill(node, first[node], end[node]);
     return list;
-  }
-
-  #codesOfTheirOwn(): IntList {
-    return new IntList(this.#mostEdges());
   }
 
   /** The most edges that the record can have. */

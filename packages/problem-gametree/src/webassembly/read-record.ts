@@ -12,14 +12,6 @@ const PAIRS = 1 << 12;
 /** Small enough for a cache, and large enough to make calls cheap. */
 const WINDOW = 1 << 18;
 
-/** How to read a record. */
-export interface ReadOptions {
-  /** Whether the record's memory may become the tree's. Default: false. */
-  readonly isSpare?: boolean;
-  /** The kernel's window in bytes. Default: the fastest one. */
-  readonly windowBytes?: number;
-}
-
 /** A record after reading. */
 interface ReadRecord {
   readonly parts: TreeParts;
@@ -30,11 +22,13 @@ interface ReadRecord {
 /**
  * Reads a record with the WebAssembly kernel.
  *
+ * @param record its memory may become the tree's.
+ * @param windowBytes the kernel's window. Default: the fastest one.
  * @returns undefined if the kernel refuses the record, because it is invalid or has something rare.
  */
 export function readByKernel(
   record: Uint8Array,
-  { isSpare = false, windowBytes = WINDOW }: ReadOptions,
+  windowBytes: number = WINDOW,
 ): ReadRecord | undefined {
   const nodeBytes = record.indexOf(CLOSE_BRACE) + 1;
   if (nodeBytes === 0 || nodeBytes > MOST_NODE_BYTES) return undefined;
@@ -43,7 +37,7 @@ export function readByKernel(
     const nodeSet = record.subarray(0, nodeBytes);
     put(kernel, nodeSet, kernel.prepare(nodeBytes, windowBytes));
     if (!readNodes(kernel, nodeSet)) return undefined;
-    const edges = new EdgeReader(kernel, record, nodeBytes, isSpare);
+    const edges = new EdgeReader(kernel, record, nodeBytes);
     if (!edges.read(windowBytes)) {
       edges.restore();
       return undefined;

@@ -4,6 +4,7 @@ import {
   type Solver,
   type Stats,
   type Verdict,
+  parseRecord,
 } from '@queenside/core';
 import { makeContext, type ContextSettings } from '@queenside/core/testing';
 import { nqueens } from '../nqueens.ts';
@@ -30,8 +31,7 @@ export function runnerOf(solver: NQueensSolver) {
     record: string | NQueens,
     { options = {}, ...settings }: RunSettings = {},
   ): CheckedRun => {
-    const instance =
-      typeof record === 'string' ? nqueens.parse(new TextEncoder().encode(record)) : record;
+    const instance = typeof record === 'string' ? parseRecord(nqueens, record) : record;
     const context = makeContext(settings);
     const checked = checkOptions(`the solver ${solver.id}`, solver.options, options);
     const answer = solver.solve(instance, checked, context) as NQueensAnswer;

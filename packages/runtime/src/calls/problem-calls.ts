@@ -1,29 +1,35 @@
 import {
   asQueensideError,
+  parseRecord,
   type Need,
   type Problem,
+  type RecordOrigin,
   type QueensideError,
   type Registry,
   type Verdict,
 } from '@queenside/core';
 import { runtimeError } from '../errors.ts';
 import { kindOf, settleUnseen } from './odd-value.ts';
-import { parseRecord } from './parse-record.ts';
 
 /** Calls a problem's functions. Blames the problem for errors without a code and for values that break its contract. */
 export class ProblemCalls {
   readonly problem: Problem;
   readonly #plugin: string;
+  readonly #origin: RecordOrigin;
 
   /** @throws QueensideError `core/unknown-problem`. */
-  constructor(registry: Registry, id: string) {
+  constructor(registry: Registry, id: string, origin: RecordOrigin) {
     this.problem = registry.problem(id);
     this.#plugin = registry.pluginOf(id);
+    this.#origin = origin;
   }
 
-  /** @param isSpare whether the bytes are not read again. */
-  parse(bytes: Uint8Array, isSpare = false): unknown {
-    return this.#call('parse', () => parseRecord(this.problem, bytes, isSpare));
+  /**
+   * @param bytes the record, which belongs to the problem afterwards if it reads bytes.
+   * @param line its first line in its file.
+   */
+  parse(bytes: Uint8Array, line: number): unknown {
+    return this.#call('parse', () => parseRecord(this.problem, bytes, this.#origin, line));
   }
 
   need(instance: unknown): Need {

@@ -107,6 +107,6 @@ function whyNot(thrown: unknown, { problem }: ProblemCalls): string {
 function readBack({ problem }: ProblemCalls, instance: unknown, answer: unknown): unknown {
   const output = new OutputBuffer();
   writeAnswer(problem, answer, { instance, number: 1, style: problem.styles[0]! }, output);
-  const lines = new LineReader(concatBytes(output.take()));
+  const lines = new LineReader(concatBytes(output.take()), problem);
   return problem.readAnswer(lines, instance, { number: 1 });
 }

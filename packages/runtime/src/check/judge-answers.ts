@@ -28,7 +28,7 @@ import { writeFound } from './verify-records.ts';
 /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
 export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progress): Unpacked {
   const { plan, records, answers } = job;
-  const calls = new ProblemCalls(registry, plan.problem);
+  const calls = new ProblemCalls(registry, plan.problem, plan.origin);
   const { problem } = calls;
   requireStyle(problem, plan.style);
   // Without a drawing of answers, pictures show the search, where it was observed.
@@ -46,6 +46,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
       line: records.lines[index]!,
     };
     const bytes = records.bytes.subarray(records.ends[index - 1] ?? 0, records.ends[index]);
+    const record = { line: report.line, bytes };
     const text = texts.subarray(from, (from += report.bytes));
     const place = { number: records.first + index + 1, ...(leafRule && { leafRule }) };
     const before = output.length;
@@ -53,8 +54,8 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     let proof = {};
     if (error === undefined) {
       progress.begin(index, 'judge');
-      const lines = new LineReader(text);
-      const found = judgeRecord(calls, bytes, lines, place, true);
+      const lines = new LineReader(text, problem);
+      const found = judgeRecord(calls, record, lines, place);
       const fault = errorOf(found, lines, report, job);
       error = fault ?? plain(writeFound(calls, found, place, plan, output));
       if (error === undefined && side.draws) {
@@ -79,8 +80,8 @@ function withoutClaims({ proof: _proof, ...sent }: RecordReport): RecordReport {
 /** Leaves out what only the report of a person's answer file says. */
 function plain(error: ErrorReport | undefined): ErrorReport | undefined {
   if (error === undefined) return undefined;
-  const { code, cause, remedy } = error;
-  return { code, cause, remedy };
+  const { code, cause, remedy, line } = error;
+  return { code, cause, remedy, ...(line !== undefined && { line }) };
 }
 
 /** Returns the error of an answer that is not right: the solver's, unless the problem failed. */

@@ -7,6 +7,7 @@ import {
   type AnswerPlace,
   type LineReader,
   type Problem,
+  type RawRecord,
   type Verdict,
 } from '@queenside/core';
 import { runtimeError } from '../errors.ts';
@@ -40,17 +41,12 @@ export interface Found {
   readonly to: number;
 }
 
-/**
- * Reads a record's answer, if there is one, and checks it.
- *
- * @param isSpare whether the record's bytes are not read again.
- */
+/** Reads a record's answer, if there is one, and checks it. The record's bytes are not usable afterwards. */
 export function judgeRecord(
   calls: ProblemCalls,
-  record: Uint8Array,
+  record: RawRecord,
   lines: LineReader,
   place: AnswerPlace,
-  isSpare = false,
 ): Found {
   lines.skipBlank();
   const { line, offset: from } = lines;
@@ -64,7 +60,8 @@ export function judgeRecord(
   });
   let instance: unknown;
   try {
-    instance = calls.parse(record, isSpare);
+    if (record.error !== undefined) throw record.error;
+    instance = calls.parse(record.bytes, record.line);
   } catch (thrown) {
     return found(unjudged(thrown, calls));
   }

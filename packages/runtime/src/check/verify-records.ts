@@ -1,6 +1,6 @@
 import {
   LineReader,
-  splitRecords,
+  RecordSplitter,
   type AnswerPlace,
   type Problem,
   type QueensideError,
@@ -37,23 +37,26 @@ export function verifyRecords(
   progress: Progress,
   openLines?: OpenLines,
 ): Verified {
-  const calls = new ProblemCalls(registry, job.problem);
+  const calls = new ProblemCalls(registry, job.problem, job.origin);
   const { problem } = calls;
   requireStyle(problem, job.style);
-  using file = job.answersFile === undefined ? undefined : openLines?.(job.answersFile);
-  const lines = file ?? new LineReader(job.answers);
+  using file = job.answersFile === undefined ? undefined : openLines?.(job.answersFile, problem);
+  const lines = file ?? new LineReader(job.answers, problem);
   const output = new OutputBuffer();
   const plan = { draw: job.draw !== undefined };
   const side = new SideView(problem, plan, job.pictureLimits);
   const reports: RecordReport[] = [];
   const begun = performance.now();
-  for (const [index, { line, bytes }] of splitRecords(job.input).entries()) {
+  const splitter = new RecordSplitter(problem, job.recordLimit);
+  const records = [...splitter.push(job.input), ...splitter.end()];
+  for (const [index, record] of records.entries()) {
+    const { line } = record;
     progress.begin(index, 'check');
     const before = output.length;
     const started = performance.now();
     if (started - begun > job.timeLimitMs) throw tooLong(problem, index);
     const place = { number: index + 1, ...(job.leafRule && { leafRule: job.leafRule }) };
-    const found = judgeRecord(calls, bytes, lines, place);
+    const found = judgeRecord(calls, record, lines, place);
     const error =
       found.error ?? (job.grades ? undefined : writeFound(calls, found, place, job, output));
     if (error !== undefined && !job.grades) output.write(toBytes(errorLine(line, error)));
@@ -74,6 +77,7 @@ export function verifyRecords(
   lines.skipBlank();
   return {
     records: reports,
+    comments: splitter.comments,
     chunks: output.take(),
     ...side.take(),
     ...(!lines.done && { leftOver: leftOver(lines.line, reports.length) }),

@@ -6,8 +6,8 @@ import { ProblemCalls } from '../calls/problem-calls.ts';
 
 /** @throws QueensideError if the problem has no stage, or refuses the record. */
 export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneFilm {
-  const calls = new ProblemCalls(registry, job.problem);
-  const instance = calls.parse(job.record);
+  const calls = new ProblemCalls(registry, job.problem, job.origin);
+  const instance = calls.parse(job.record, 1);
   try {
     const stage = calls.problem.stage!(instance);
     return job.as === 'text' ? textFrames(stage, job) : film(stage, job);

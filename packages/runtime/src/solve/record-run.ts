@@ -50,8 +50,8 @@ export class RecordRun {
   readonly output = new OutputBuffer();
   readonly side: SideView;
   readonly problem: Problem;
-  /** Whether a record's bytes are not read again, neither for its trace nor to solve it in parts. */
-  readonly readsOnce: boolean;
+  /** Whether a record's bytes are read again, for its trace or to solve it in parts, although they belong to the problem. */
+  readonly #copies: boolean;
   readonly #calls: ProblemCalls;
   readonly #registry: Registry;
   readonly #plan: SolvePlan;
@@ -67,22 +67,23 @@ export class RecordRun {
     this.#registry = registry;
     this.#plan = plan;
     this.#progress = progress;
-    this.#calls = new ProblemCalls(registry, plan.problem);
+    this.#calls = new ProblemCalls(registry, plan.problem, plan.origin);
     this.problem = this.#calls.problem;
     requireStyle(this.problem, plan.style);
     // An answer is drawn where it is judged; a search, where it is observed.
     const draw = plan.draw && (plan.unjudged !== true || this.problem.draw === undefined);
     this.side = new SideView(this.problem, { ...plan, draw });
     const solvers = registry.solversOf(plan.problem);
-    this.readsOnce = !this.side.needsEvents && solvers.every(({ split }) => split === undefined);
+    const readsAgain = this.side.needsEvents || solvers.some(({ split }) => split !== undefined);
+    this.#copies = readsAgain && this.problem.input === 'bytes';
   }
 
   /**
-   * @param isSpare whether the bytes are not read again.
+   * @param line the record's first line in its file.
    * @throws QueensideError if the record cannot be read, or no solver can do it.
    */
-  prepare(bytes: Uint8Array, isSpare = false): Prepared {
-    const instance = this.#calls.parse(bytes, isSpare);
+  prepare(bytes: Uint8Array, line: number): Prepared {
+    const instance = this.#calls.parse(this.#copies ? bytes.slice() : bytes, line);
     const need = this.#calls.need(instance);
     const solver = this.#registry.choose(
       this.problem,
@@ -224,10 +225,13 @@ export class RecordRun {
     view: SolverView,
   ): void {
     const { index, line } = place;
+    const { name, variant } = this.#plan.origin;
     const head = {
+      file: name,
       record: index + 1,
       line,
       problem: this.problem.id,
+      ...(variant !== undefined && { variant }),
       solver: solver.id,
       seed: this.seedOf(place),
       options,

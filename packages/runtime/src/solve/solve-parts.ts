@@ -18,7 +18,7 @@ export async function solvePart(
   const run = new RecordRun(registry, plan, progress);
   let solver: Solver | undefined;
   try {
-    const { instance, options, ...prepared } = run.prepare(records.bytes);
+    const { instance, options, ...prepared } = run.prepare(records.bytes, records.lines[0]!);
     ({ solver } = prepared);
     const stats: Stats = {};
     progress.begin(0, 'solve');
@@ -48,7 +48,7 @@ export function joinParts(registry: Registry, job: JoinJob, progress: Progress):
   let outcome = {};
   progress.begin(0, 'read');
   try {
-    const prepared = run.prepare(records.bytes);
+    const prepared = run.prepare(records.bytes, place.line);
     ({ solver } = prepared);
     const { instance, options } = prepared;
     let explain: (() => object) | undefined;

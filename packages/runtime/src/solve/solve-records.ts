@@ -66,7 +66,7 @@ async function solveRecord(
   };
   try {
     progress.begin(position, 'read');
-    prepared = run.prepare(bytes, run.readsOnce);
+    prepared = run.prepare(bytes, place.line);
     const { instance, options, solver } = prepared;
     const parts = run.side.needsEvents ? 1 : run.partsOf(prepared);
     if (parts > 1) return { parts, solver: solver.id };

@@ -29,7 +29,7 @@ export async function timeRun(
   });
   try {
     progress.begin(0, 'read');
-    const prepared = run.prepare(job.record);
+    const prepared = run.prepare(job.record, 1);
     ({ solver } = prepared);
     const { instance, options } = prepared;
     progress.begin(0, 'solve');

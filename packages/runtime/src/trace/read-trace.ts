@@ -16,8 +16,10 @@ const NAME = { type: 'string', minLength: 1 } as const;
 const COUNT = { type: 'integer', minimum: 0 } as const;
 const HEAD: JsonSchema = {
   type: 'object',
-  required: ['record', 'line', 'problem', 'solver', 'seed', 'options', 'input', 'events'],
+  required: ['file', 'record', 'line', 'problem', 'solver', 'seed', 'options', 'input', 'events'],
   properties: {
+    file: NAME,
+    variant: NAME,
     record: { type: 'integer', minimum: 1 },
     line: { type: 'integer', minimum: 1 },
     problem: NAME,

@@ -9,11 +9,15 @@ import type { RecordStatus } from '../report.ts';
 
 /** The first line of a record's trace. */
 export interface TraceHead {
-  /** The record's number in its file, from 1, without comments and blank lines. */
+  /** The input file's name, without its folder. */
+  readonly file: string;
+  /** The record's number in its file, from 1. */
   readonly record: number;
-  /** In the input file, from 1. */
+  /** The record's first line in the input file, from 1. */
   readonly line: number;
   readonly problem: string;
+  /** The file's variant, if it has one. */
+  readonly variant?: string;
   readonly solver: string;
   readonly seed: number;
   readonly options: Readonly<Record<string, unknown>>;

@@ -87,7 +87,7 @@ function toldOnce(outcomes: readonly TestOutcome[], tests: readonly Test[]): Tes
 }
 
 export function resultOf(
-  { id, name, studentId, hash }: Pick<Submission, 'id' | 'name' | 'studentId' | 'hash'>,
+  { id, name, studentId, hash, notes }: Omit<Submission, 'parts'>,
   { build }: KeptBuild,
   tests: readonly TestOutcome[],
   { assignment }: Pick<GradeContext, 'assignment'>,
@@ -97,7 +97,9 @@ export function resultOf(
     name,
     ...(studentId !== undefined && { studentId }),
     hash,
-    build,
+    notes,
+    // What was left out explains many compiler messages.
+    build: { ...build, log: [...notes.map((note) => `${note}.`), build.log].join('\n').trimEnd() },
     tests: toldOnce(tests, assignment.tests),
     score: scoreSubmission(assignment, build, tests),
   };

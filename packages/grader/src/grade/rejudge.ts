@@ -81,7 +81,7 @@ async function rejudge(
   before: SubmissionResult,
   context: GradeContext,
 ): Promise<{ readonly after: SubmissionResult; readonly unsettled: readonly string[] }> {
-  const submission = { ...before, parts: [], notes: [] };
+  const submission = { ...before, parts: [] };
   await using builder = new Builder(submission, context);
   const build = context.store.find('build', builder.buildKey);
   const { tests } = context.assignment;

@@ -27,27 +27,18 @@ export async function prepareSubmission(
   try {
     await unpackSubmission(submission, folder, options.rules);
     const found = await findPrograms(site, options.rules, options.problems);
-    return { folder, ...summarize(found, site, logOf(submission, site)) };
+    return { folder, ...summarize(found, site) };
   } catch (thrown) {
     return {
       folder,
       programs: {},
       missing: {},
-      build: failure(thrown, site, logOf(submission, site)),
+      build: failure(thrown, site),
     };
   }
 }
 
-/** Joins the notes and the build log. The files left out explain many compiler messages. */
-function logOf({ notes }: Submission, { log }: BuildSite): string {
-  return [...notes.map((note) => `${note}.`), log].join('\n').trimEnd();
-}
-
-function summarize(
-  found: FoundPrograms,
-  { uses }: BuildSite,
-  log: string,
-): Omit<Prepared, 'folder'> {
+function summarize(found: FoundPrograms, { uses, log }: BuildSite): Omit<Prepared, 'folder'> {
   const programs: Record<string, Program> = {};
   const missing: Record<string, string> = {};
   for (const [problem, each] of found)
@@ -70,7 +61,7 @@ function summarize(
   return { programs, missing, build };
 }
 
-function failure(thrown: unknown, { uses }: BuildSite, log: string): BuildOutcome {
+function failure(thrown: unknown, { uses, log }: BuildSite): BuildOutcome {
   if (thrown instanceof BuildFailed)
     return { ok: false, reason: thrown.message, log, judgeFault: thrown.isJudgeFault, uses };
   // The submission was readable when it was found, so the student did not cause this.

@@ -125,6 +125,8 @@ export interface SubmissionResult {
   readonly studentId?: string;
   /** Hash of the submission's content, hexadecimal. */
   readonly hash: string;
+  /** One sentence for each thing left out, such as a symbolic link. Also at the start of the build log. */
+  readonly notes: readonly string[];
   readonly build: BuildOutcome;
   readonly tests: readonly TestOutcome[];
   readonly score: Score;

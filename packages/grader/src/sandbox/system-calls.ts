@@ -1,5 +1,5 @@
 /**
- * A system call filter (seccomp(2), classic BPF) that refuses namespaces, mounts, keys, and kernel programs. No student's program
+ * A system call filter (seccomp(2), classic BPF) that refuses namespaces, mounts, keys, kernel programs, and rare kinds of sockets. No student's program
  * needs them. In a namespace of its own, a program could create RAM disks of any size, and most kernel vulnerabilities lie there.
  */
 import { arch } from 'node:process';
@@ -10,6 +10,8 @@ interface Machine {
   readonly audit: number;
   readonly clone: number;
   readonly unshare: number;
+  readonly socket: number;
+  readonly socketpair: number;
   readonly refused: readonly number[];
 }
 
@@ -22,12 +24,16 @@ const MACHINES: Readonly<Record<string, Machine>> = {
     audit: 0xc000_003e,
     clone: 56,
     unshare: 272,
+    socket: 41,
+    socketpair: 53,
     refused: [308, 165, 166, 155, 248, 249, 250, 321, 298, 323, ...REFUSED_EVERYWHERE],
   },
   arm64: {
     audit: 0xc000_00b7,
     clone: 220,
     unshare: 97,
+    socket: 198,
+    socketpair: 199,
     refused: [268, 40, 39, 41, 217, 218, 219, 280, 241, 282, ...REFUSED_EVERYWHERE],
   },
 };
@@ -35,13 +41,17 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 const CLONE3 = 435;
 /** The bit that marks x32 calls. */
 const X32 = 0x4000_0000;
+/**
+ * AF_UNIX, AF_INET, AF_INET6. Network namespaces do not separate all others: AF_VSOCK reaches the ports of the host of a virtual machine.
+ */
+const FAMILIES = [1, 2, 10];
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
 const NEW_NAMESPACES = 0x7e02_0000;
 
 // linux/bpf_common.h, linux/seccomp.h
 const [LOAD, JUMP_EQUAL, JUMP_AT_LEAST, JUMP_SET, RETURN] = [0x20, 0x15, 0x35, 0x45, 0x06];
 const [ALLOW, KILL] = [0x7fff_0000, 0x8000_0000];
-const [NOT_PERMITTED, NO_SUCH_CALL] = [0x0005_0001, 0x0005_0026];
+const [NOT_PERMITTED, NO_SUCH_CALL, NO_SUCH_FAMILY] = [0x0005_0001, 0x0005_0026, 0x0005_0061];
 const [NUMBER_AT, MACHINE_AT, FIRST_ARGUMENT_AT] = [0, 4, 16];
 
 type Instruction = readonly [code: number, whenTrue: number, whenFalse: number, value: number];
@@ -50,7 +60,7 @@ type Instruction = readonly [code: number, whenTrue: number, whenFalse: number, 
 export function systemCallFilter(): Uint8Array | undefined {
   const machine = MACHINES[arch];
   if (machine === undefined) return undefined;
-  const { audit, clone, unshare, refused } = machine;
+  const { audit, clone, unshare, refused, socket, socketpair } = machine;
   // 1. Refuse other architectures, whose numbers differ. 2. Refuse clone3, whose flags no filter can see: libraries fall back to clone.
   const program: Instruction[] = [
     [LOAD, 0, 0, MACHINE_AT],
@@ -60,7 +70,19 @@ export function systemCallFilter(): Uint8Array | undefined {
     ...(arch === 'x64' ? unless(JUMP_AT_LEAST, X32, NO_SUCH_CALL) : []),
     ...unless(JUMP_EQUAL, CLONE3, NO_SUCH_CALL),
     ...refused.flatMap((number) => unless(JUMP_EQUAL, number, NOT_PERMITTED)),
-    // 3. Allow new processes and threads, but no namespaces.
+    // 3. Allow common sockets.
+    [JUMP_EQUAL, 1, 0, socket],
+    [JUMP_EQUAL, 0, FAMILIES.length + 3, socketpair],
+    [LOAD, 0, 0, FIRST_ARGUMENT_AT],
+    ...FAMILIES.map((family, index): Instruction => [
+      JUMP_EQUAL,
+      FAMILIES.length - index,
+      0,
+      family,
+    ]),
+    [RETURN, 0, 0, NO_SUCH_FAMILY],
+    [RETURN, 0, 0, ALLOW],
+    // 4. Allow new processes and threads, but no namespaces.
     [JUMP_EQUAL, 1, 0, clone],
     [JUMP_EQUAL, 0, 3, unshare],
     [LOAD, 0, 0, FIRST_ARGUMENT_AT],

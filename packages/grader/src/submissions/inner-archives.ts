@@ -23,7 +23,8 @@ export async function innerArchives(
 ): Promise<InnerArchives | undefined> {
   const paths: string[] = [];
   for await (const { kind, path } of readArchive(part, new Budget(rules))) {
-    if (kind !== 'file' || isProgramFile(basename(path))) return undefined;
+    if (kind === 'left-out') continue;
+    if (isProgramFile(basename(path))) return undefined;
     paths.push(path);
   }
   const wrapper = wrapperOf(paths);

@@ -1,7 +1,8 @@
 /** What runs again after a change. */
-import { appendFile } from 'node:fs/promises';
+import { appendFile, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { packFolder } from '../submissions/pack.ts';
 import {
   ASSIGNMENT,
   constantPart,
@@ -54,5 +55,34 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a changed submission${SKIPPED}`, () =
     expect(await grade()).toMatchObject({ exitCode: 0, stderr: '' });
     expect(constantPart(await readResult(report))).toEqual(constantPart(before));
     expect(keptFacts(report, 'run').size).toBeGreaterThan(0);
+  });
+});
+
+describe.skipIf(NO_SANDBOX !== undefined)(`the same content in another form${SKIPPED}`, () => {
+  test('is not run again, but what was left out of it is noted', { timeout: 60_000 }, async () => {
+    const folder = await temporaryFolder();
+    const [handedIn, report] = [join(folder, 'handed-in'), join(folder, 'report')];
+    await copySubmissions(handedIn, ['right-python']);
+    const grade = () =>
+      run(folder, [ASSIGNMENT, '--submissions', handedIn, '--report', report, '--no-samples']);
+    expect(await grade()).toMatchObject({ exitCode: 0 });
+    const runs = keptFacts(report, 'run');
+
+    await symlink('/etc/passwd', join(handedIn, 'right-python', 'passwd'));
+    const archive = join(folder, 'right-python.tar');
+    await packFolder(join(handedIn, 'right-python'), archive);
+    await rm(join(handedIn, 'right-python'), { recursive: true });
+    await mkdir(join(handedIn, 'right-python'));
+    await rename(archive, join(handedIn, 'right-python', 'right-python.tar'));
+    expect(await grade()).toMatchObject({ exitCode: 0 });
+    const note = 'passwd is a symbolic link and was left out';
+    const { notes, build } = submissionIn(await readResult(report), 'right-python');
+    expect([notes, build.log]).toEqual([[note], `${note}.`]);
+    expect(keptFacts(report, 'run')).toEqual(runs);
+
+    const rejudged = ['rejudge', ASSIGNMENT, '--report', report];
+    expect(await run(folder, rejudged)).toMatchObject({ exitCode: 0 });
+    expect(await run(folder, [...rejudged, '--apply'])).toMatchObject({ exitCode: 0 });
+    expect(submissionIn(await readResult(report), 'right-python').notes).toEqual([note]);
   });
 });

@@ -23,6 +23,7 @@ const result = (only: TestOutcome, points = 1): SubmissionResult => ({
   id: 'sample-1',
   name: 'sample',
   hash: 'aa',
+  notes: [],
   build: { ok: true, log: '', judgeFault: false, uses: {} },
   tests: [only],
   score: { tests: [], groups: [], points, max: 2, bonus: 0, isOpen: false },

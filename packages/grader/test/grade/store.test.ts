@@ -22,6 +22,7 @@ const result = (id: string): SubmissionResult => ({
   id,
   name: `name of ${id}`,
   hash: 'aa',
+  notes: [],
   build: build.build,
   tests: [],
   score: { tests: [], groups: [], points: 1, max: 2, bonus: 0, isOpen: false },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   commandFor,
@@ -397,15 +397,4 @@ test('an aborted build throws', async () => {
       signal: AbortSignal.abort(),
     }),
   ).rejects.toMatchObject({ code: 'batch/interrupted' });
-});
-
-test('the log lists the entries left out', async () => {
-  const folder = temporaryFolder();
-  const file = await pack(join(folder, 'smith.tar'), [
-    { name: 'q.py', content: 'print(1)' },
-    { name: 'data', type: 'symlink', content: '/etc' },
-  ]);
-  const { build, folder: work } = await prepareAt(file);
-  expect(build.log).toBe('data is a symbolic link and was left out.');
-  expect(readdirSync(work)).toContain('q.py');
 });

@@ -237,6 +237,7 @@ export function submissionOf(
     name,
     studentId: `s${id}`,
     hash: 'ab'.repeat(32),
+    notes: [],
     build: failed
       ? {
           ok: false,

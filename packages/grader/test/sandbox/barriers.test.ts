@@ -20,6 +20,24 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('barriers of %s'
     expect(new Set(names)).toEqual(new Set(['GIVEN', 'HOME', 'LANG', 'PATH', 'PWD', 'TMPDIR']));
   });
 
+  test('only Unix and IP sockets can be opened', async () => {
+    const script = [
+      'import errno, socket',
+      'def attempt(make, *args):',
+      '    try: make(*args); return "opened"',
+      '    except OSError as error: return errno.errorcode[error.errno]',
+      // Unix, IPv4, IPv6; netlink, packet, Bluetooth, kernel cryptography, vsock.
+      'print(*(attempt(socket.socket, each, socket.SOCK_DGRAM) for each in (1, 2, 10, 16, 17, 31, 38, 40)))',
+      'print(attempt(socket.socketpair, 1), attempt(socket.socketpair, 40))',
+    ].join('\n');
+    const { output, errors } = await run(sandbox, ['python3', '-c', script]);
+    const refused = Array<string>(5).fill('EAFNOSUPPORT').join(' ');
+    expect([text(output), text(errors)]).toEqual([
+      `opened opened opened ${refused}\nopened EAFNOSUPPORT\n`,
+      '',
+    ]);
+  });
+
   test('command lines inside contain no host paths', async () => {
     const folder = await newFolder();
     const { output } = await sh(sandbox, 'cat /proc/1/cmdline', { folder });
@@ -76,7 +94,7 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('barriers of %s'
     });
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    const script = `import socket\ntry: socket.create_connection(("127.0.0.1", ${port}), 5); print("connected")\nexcept OSError as e: print("refused")\nprint(sorted(n for _, n in socket.if_nameindex()))`;
+    const script = `import socket\ntry: socket.create_connection(("127.0.0.1", ${port}), 5); print("connected")\nexcept OSError as e: print("refused")\nprint(sorted(line.split(':')[0].strip() for line in open('/proc/net/dev') if ':' in line))`;
     const { output } = await run(sandbox, ['python3', '-c', script]);
     expect(text(output)).toBe("refused\n['lo']\n");
     expect(calls).toBe(0);

@@ -398,12 +398,13 @@ const score = {
 const submission = {
   type: 'object',
   additionalProperties: false,
-  required: ['id', 'name', 'hash', 'build', 'tests', 'score'],
+  required: ['id', 'name', 'hash', 'notes', 'build', 'tests', 'score'],
   properties: {
     id: text,
     name: text,
     studentId: text,
     hash: { ...text, description: "SHA-256 of the submission's content." },
+    notes: { ...texts, description: 'What was left out, such as symbolic links.' },
     build: {
       type: 'object',
       additionalProperties: false,

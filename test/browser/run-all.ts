@@ -3,7 +3,6 @@ import {
   parseRecord,
   Registry,
   unableReason,
-  type LeafRule,
   type Plugin,
   type Problem,
   type Solver,
@@ -66,13 +65,13 @@ async function solveAndVerify(
   const [report] = unpackReports(reports);
   const answers = join(chunks);
   const options = someOptions(solver);
-  const ask = { kind: 'leaf-rule', problem: problem.id, solver: solver.id, options } as const;
-  const leafRule = await run<LeafRule | undefined>(registry, ask);
+  const ask = { kind: 'guarantee', problem: problem.id, solver: solver.id, options } as const;
+  const guarantee = await run<string>(registry, ask);
   const verify: VerifyJob = {
     kind: 'verify',
     problem: problem.id,
     origin,
-    ...(leafRule && { leafRule }),
+    guarantee,
     grades: true,
     timeLimitMs: Infinity,
     input: bytes,

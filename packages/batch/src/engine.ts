@@ -1,5 +1,5 @@
 /** The engine: workers with the installed plugins, and what they can do. */
-import type { LeafRule, RecordOrigin } from '@queenside/core';
+import type { RecordOrigin } from '@queenside/core';
 import { RECORD_LIMIT, RecordSplitter } from '@queenside/core/basics';
 import PQueue from 'p-queue';
 import type { Answered, BenchRecordJob, SceneFilm, TextFrame, Verified } from '@queenside/runtime';
@@ -140,14 +140,14 @@ export class Engine implements AsyncDisposable {
    */
   async verify(request: VerifyRequest): Promise<Verified> {
     const { timeLimitMs = Infinity, grades = false, signal, ...rest } = request;
-    const leafRule = await this.#leafRuleOf(request);
+    const guarantee = await this.#guaranteeOf(request);
     try {
       return await this.#pool.run<Verified>(
         {
           kind: 'verify',
           ...rest,
           recordLimit: this.recordLimit,
-          ...(leafRule && { leafRule }),
+          ...(guarantee !== undefined && { guarantee }),
           grades,
           timeLimitMs,
         },
@@ -272,18 +272,18 @@ export class Engine implements AsyncDisposable {
     });
   }
 
-  /** Returns the leaf rule of the search that gave some answers; undefined if it is unknown, or the solver is no search. */
-  async #leafRuleOf({
+  /** Returns what the solver that gave some answers guarantees; undefined if the solver is unknown. */
+  async #guaranteeOf({
     problem,
     options = {},
     ...given
-  }: VerifyRequest): Promise<LeafRule | undefined> {
+  }: VerifyRequest): Promise<string | undefined> {
     const known = this.installed.catalog.problems.find(({ id }) => id === problem);
     // Options without a solver are for the problem's default.
     const usual = Object.keys(options).length === 0 ? undefined : known?.defaultSolver;
     const solver = given.solver ?? usual;
     if (solver === undefined) return undefined;
-    return this.#pool.leafRule({ kind: 'leaf-rule', problem, solver, options });
+    return this.#pool.guarantee({ kind: 'guarantee', problem, solver, options });
   }
 
   #nothingRead(problem: string) {

@@ -1,11 +1,9 @@
 /** Checks what a package exports before any of it is used. */
 import { coreError } from './core-errors.ts';
-import { messageOf } from './errors.ts';
-import type { Game } from './game.ts';
 import { requireFunctions } from './plugin-functions.ts';
 import { requireSoundOptions } from './plugin-options.ts';
 import { API_VERSION, type Plugin } from './plugin.ts';
-import type { Problem, TreeView } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { findSchemaProblem, type JsonSchema } from './schema.ts';
 
 const ID = { type: 'string', maxLength: 100, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
@@ -32,6 +30,13 @@ const INPUT = {
   comments: { anyOf: [PREFIX, { const: false }] },
 } as const;
 
+/** Of a problem and of a game's cursor. */
+const TREE = {
+  type: 'object',
+  required: ['provides'],
+  properties: { provides: WORDS },
+} as const;
+
 const GAME = {
   type: 'object',
   required: ['id', 'summary', 'maxBranching', 'maxDepth', 'scoreRange', 'examples'],
@@ -45,6 +50,7 @@ const GAME = {
     integerScores: { type: 'boolean' },
     hasChance: { type: 'boolean' },
     defaultSolver: ID,
+    tree: TREE,
     playouts: {
       type: 'object',
       required: ['start'],
@@ -56,7 +62,7 @@ const GAME = {
   },
 } as const;
 
-/** What an example's right answer and a tree's capabilities are is left out: to read them takes a search, or opens a tree. */
+/** An example's right answer is left out: a game finds it by a search. */
 const MANIFEST: JsonSchema = {
   type: 'object',
   required: ['apiVersion'],
@@ -101,7 +107,7 @@ const MANIFEST: JsonSchema = {
             required: ['parameters'],
             properties: { parameters: OPTIONS },
           },
-          tree: { type: 'object' },
+          tree: TREE,
           game: GAME,
           errors: { type: 'object' },
           mistakes: { type: 'object' },
@@ -152,14 +158,8 @@ const MANIFEST: JsonSchema = {
   },
 };
 
-const VIEW: JsonSchema = {
-  type: 'object',
-  required: ['provides'],
-  properties: { provides: WORDS },
-};
-
 /** The schemas that {@link checkPlugin} needs, for hosts that compile schemas at build time. */
-export const PLUGIN_SCHEMAS: readonly JsonSchema[] = [MANIFEST, VIEW];
+export const PLUGIN_SCHEMAS: readonly JsonSchema[] = [MANIFEST];
 
 /**
  * Checks what a package exported.
@@ -177,31 +177,22 @@ export function checkPlugin(value: unknown, plugin: string, isTried = false): Pl
       found,
       expected: API_VERSION,
     });
-  requireShape(MANIFEST, value, '', plugin);
+  requireShape(value, plugin);
   const checked = value as Plugin;
   if (!isTried) requireSoundOptions(checked, plugin);
   requireFunctions(checked, plugin);
-  for (const [index, problem] of (checked.problems ?? []).entries())
-    requireReadable(problem, `problems[${index}]`, plugin);
+  for (const [index, problem] of (checked.problems ?? []).entries()) {
+    requireHeaders(problem, `problems[${index}]`, plugin);
+    requireAnswers(problem, `problems[${index}]`, plugin);
+  }
   return checked;
 }
 
-/** A game opens a tree to learn what its trees provide. */
-function requireOpenTree(tree: TreeView<any, any>, path: string, plugin: string): void {
-  try {
-    void tree.provides;
-  } catch (thrown) {
-    const detail = `${path} cannot be opened: ${messageOf(thrown)}`;
-    throw coreError('plugin-shape', { plugin, detail });
-  }
-  requireShape(VIEW, tree, path, plugin);
-}
-
-function requireShape(schema: JsonSchema, value: unknown, path: string, plugin: string): void {
-  const problem = findSchemaProblem(schema, value);
+function requireShape(value: unknown, plugin: string): void {
+  const problem = findSchemaProblem(MANIFEST, value);
   if (problem === undefined) return;
-  const where = [path, problem.path].filter((part) => part !== '').join('.');
-  const detail = `${where || 'the default export'} ${problem.expected}, found ${problem.found}`;
+  const { path, expected, found } = problem;
+  const detail = `${path || 'the default export'} ${expected}, found ${found}`;
   throw coreError('plugin-shape', { plugin, detail });
 }
 
@@ -217,27 +208,10 @@ function requireHeaders({ records, comments = '#' }: Problem, path: string, plug
     throw coreError('plugin-shape', { plugin, detail });
 }
 
-/** Checks what only a call of the plugin's own code tells. */
-function requireReadable(problem: Problem, path: string, plugin: string): void {
-  const { examples, game, tree } = problem;
-  requireHeaders(problem, path, plugin);
+/** Requires that each example has a right answer, without reading it. */
+function requireAnswers({ examples }: Problem, path: string, plugin: string): void {
   const bare = examples.findIndex((example) => !('right' in example));
-  if (bare >= 0)
-    throw coreError('plugin-shape', {
-      plugin,
-      detail: `${path}.examples[${bare}].right is required, found nothing`,
-    });
-  if (game !== undefined) requireReadableGame(game, plugin);
-  if (tree !== undefined) requireOpenTree(tree, `${path}.tree`, plugin);
-}
-
-/** A game's first example tells what the game offers to searches. */
-function requireReadableGame(game: Game, plugin: string): void {
-  try {
-    game.parse(game.examples[0]!);
-  } catch (thrown) {
-    const example = JSON.stringify(game.examples[0]);
-    const detail = `the game ${game.id} cannot read its example ${example}: ${messageOf(thrown)}`;
-    throw coreError('plugin-shape', { plugin, detail });
-  }
+  if (bare === -1) return;
+  const detail = `${path}.examples[${bare}].right is required, found nothing`;
+  throw coreError('plugin-shape', { plugin, detail });
 }

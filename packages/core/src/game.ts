@@ -1,4 +1,4 @@
-import type { GameTree, TreeInfo } from './game-tree.ts';
+import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
 
 /** Whose turn it is. */
 export type Mover = 'max' | 'min' | 'chance';
@@ -20,6 +20,13 @@ export interface Playouts<State> {
    * @param moves the moves from there to this position. Do not keep the list: it grows afterwards.
    */
   write(state: State, from: string, moves: readonly number[]): string | undefined;
+}
+
+/** A game's own cursor. It offers the same moves as the rules, in the same order, with the same scores. */
+export interface GameCursor<State> {
+  /** What every tree offers to searches, besides the chance nodes and fractions that the game declares. */
+  readonly provides: readonly TreeCapability[];
+  open(state: State): GameTree;
 }
 
 /**
@@ -64,11 +71,8 @@ export interface Game<State = any> {
   moveName?(move: number, state: State): string;
   /** Returns how large a search of the position is, such as the most moves left: solvers estimate their time by it. Default: 1. */
   size?(state: State): number;
-  /**
-   * Opens a cursor at a state that is faster than the one over the rules. It offers the same moves in the same order,
-   * with the same scores.
-   */
-  tree?(state: State): GameTree;
+  /** A cursor that is faster than the one over the rules. */
+  readonly tree?: GameCursor<State>;
   /**
    * Returns the published value of a position, from MAX's view. The checker uses it for positions that are too large to
    * prove; searches never see it.

@@ -3,7 +3,6 @@ export * from './basics.ts';
 export * from './catalog.ts';
 export { checkPlugin, PLUGIN_SCHEMAS } from './check-plugin.ts';
 export * from './events.ts';
-export * from './explain-search.ts';
 export * from './game-tree.ts';
 export * from './game.ts';
 export * from './parse-record.ts';

@@ -14,20 +14,20 @@ const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches', Functions>> = 
   problems: {
     must: ['parse', 'need', 'check', 'format', 'readAnswer'],
     may: ['title', 'sized', 'draw', 'stage', 'walk'],
-    within: { generator: ['generate'], tree: ['open', 'answer'] },
+    within: { generator: ['generate'], tree: ['open', 'answer', 'solve'] },
   },
   solvers: {
     must: ['solve'],
-    may: ['estimate', 'leafRule'],
+    may: ['estimate', 'guarantee'],
     within: { split: ['parts', 'solvePart', 'join'] },
   },
-  searches: { must: ['run'], may: [], within: {} },
+  searches: { must: ['run'], may: ['guarantee'], within: {} },
 };
 
 const GAME: Functions = {
   must: ['parse', 'toMove', 'moves', 'next', 'score'],
-  may: ['evaluate', 'key', 'probability', 'moveName', 'size', 'tree', 'published', 'draw'],
-  within: { playouts: ['write'] },
+  may: ['evaluate', 'key', 'probability', 'moveName', 'size', 'published', 'draw'],
+  within: { playouts: ['write'], tree: ['open'] },
 };
 
 /** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */

@@ -6,7 +6,7 @@ import type { LineReader } from './lines.ts';
 import type { Random } from './random.ts';
 import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
-import type { LeafRule, SearchResult } from './search.ts';
+import type { Search, SearchResult } from './search.ts';
 import type { Stage, TraceEvent } from './stage.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -26,8 +26,8 @@ export interface Need {
 export interface AnswerPlace {
   /** The record's number in its file, from 1. */
   readonly number: number;
-  /** The leaf rule of the search that gave the answer, if it is known. */
-  readonly leafRule?: LeafRule;
+  /** The `Solver.guarantee` of the solver that gave the answer, empty if it has none. Absent if the solver is unknown. */
+  readonly guarantee?: string;
 }
 
 /** What an answer answers, and where and how to write it. */
@@ -54,34 +54,19 @@ export interface Example {
   readonly wrong?: Readonly<Record<string, string>>;
 }
 
-/** The search that answered, and its leaf rule with its options. */
-export interface SearchRun {
-  readonly id: string;
-  readonly leafRule: LeafRule;
-}
-
-/** Lets game-tree searches solve a problem whose instances are trees. */
+/** Lets searches solve a problem whose instances are trees. `treeView` of `@queenside/game-tree` makes one. */
 export interface TreeView<Instance, Answer> {
   /** What every tree of this problem offers to searches. */
   readonly provides: readonly TreeCapability[];
   open(instance: Instance): GameTree;
-  /** Shows a value of the tree to people, if it stands for another one. Default: the number itself. */
-  valueText?(instance: Instance, value: number): string;
-  /** Returns the names of the nodes on a line of moves from the root; undefined if nodes have no names. */
-  nodesAlong?(instance: Instance, line: readonly number[]): readonly string[] | undefined;
+  /** Makes the answer of a search's exact result. @param guarantee as {@link AnswerPlace.guarantee}. */
+  answer(instance: Instance, result: SearchResult, guarantee: string): Answer;
   /**
-   * Returns the line to answer with, of all lines with the exact value of `result`: the problem's rule for ties. Default:
-   * the search's own line.
+   * Answers an instance by a search.
+   *
+   * @throws QueensideError `core/gave-up` if the search was stopped without an answer.
    */
-  bestLine?(
-    instance: Instance,
-    result: SearchResult,
-    signal: RunContext['signal'],
-  ): readonly number[];
-  /** Makes the answer of a search's exact result. */
-  answer(instance: Instance, result: SearchResult, search: SearchRun): Answer;
-  /** Makes an answer of a result that has a bound and an estimate. {@link Problem.check} must judge it {@link FEASIBLE}. */
-  estimate?(instance: Instance, result: SearchResult): Answer;
+  solve(instance: Instance, search: Search, options: OptionsOf<any>, context: RunContext): Answer;
 }
 
 /** What a record's file tells about it. */

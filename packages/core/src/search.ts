@@ -1,5 +1,5 @@
 import type { Events } from './events.ts';
-import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
+import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -28,13 +28,6 @@ export interface SearchResult {
   readonly estimate?: Estimate;
 }
 
-/**
- * Which leaves of a tree without chance nodes a search scores, so that a checker can verify their number. `alpha-beta` cuts
- * off if alpha >= beta, with children in order, and `alpha-beta-strict` if alpha > beta. `every-leaf` scores each leaf
- * once. With a rule of its `own`, the leaves must at least prove the value.
- */
-export type LeafRule = 'alpha-beta' | 'alpha-beta-strict' | 'every-leaf' | 'own';
-
 /** A game-tree search. It sees a {@link GameTree} and never a game. */
 export interface Search<Options extends OptionSchemas = any> {
   /** Kebab-case, named after the algorithm. */
@@ -49,8 +42,8 @@ export interface Search<Options extends OptionSchemas = any> {
   readonly deterministic: boolean;
   readonly options: Options;
   readonly events?: Events;
-  /** Its leaf rule, or a function of its options. Default: `own`. */
-  readonly leafRule?: LeafRule | ((options: OptionsOf<Options>) => LeafRule);
+  /** As `Solver.guarantee`. Of a search of trees: which leaves it scores, see `LeafRule` of `@queenside/game-tree`. */
+  guarantee?(options: OptionsOf<Options>): string;
   /** Searches from the cursor's node, and leaves the cursor there. */
   run(tree: GameTree, options: OptionsOf<Options>, context: RunContext): SearchResult;
 }
@@ -60,18 +53,4 @@ export function defineSearch<const Options extends OptionSchemas>(
   search: Search<Options>,
 ): Search<Options> {
   return search;
-}
-
-/** Returns the leaf rule of a search with these options. */
-export function leafRuleOf({ leafRule = 'own' }: Search, options: OptionsOf<any>): LeafRule {
-  return typeof leafRule === 'function' ? leafRule(options) : leafRule;
-}
-
-/** Returns whether a bound says nothing, because no score is beyond it. */
-export function isTrivialBound(
-  { scoreMin, scoreMax }: TreeInfo,
-  bound: SearchResult['bound'],
-  value: number,
-): boolean {
-  return bound === 'lower' ? value <= scoreMin : bound === 'upper' && value >= scoreMax;
 }

@@ -4,7 +4,6 @@ import type { Events } from './events.ts';
 import type { Need, Problem } from './problem.ts';
 import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
-import type { LeafRule } from './search.ts';
 
 /** What a solver can do. It gets only instances whose needs it meets. */
 export interface SolverCapabilities {
@@ -61,8 +60,11 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
   readonly options: Options;
   readonly capabilities: SolverCapabilities;
   readonly events?: Events;
-  /** The leaf rule with these options, if the solver is a game-tree search. */
-  leafRule?(options: OptionsOf<Options>): LeafRule;
+  /**
+   * Returns what its answers guarantee with these options beyond being right, in a word that the problem's checker knows and
+   * verifies. Default: nothing.
+   */
+  guarantee?(options: OptionsOf<Options>): string;
   /** Estimates the seconds that an instance takes on an ordinary core. The able solver with the lowest estimate is chosen. */
   estimate?(need: Need, instance: Instance): number;
   /** @throws QueensideError `core/gave-up` (see {@link gaveUp}) if it stops without an answer. */
@@ -104,6 +106,11 @@ export function whyGaveUp(thrown: unknown): string | undefined {
   // A plugin may bring a copy of core without values.
   const { values = {} } = thrown as Partial<QueensideError>;
   return String(values['detail'] ?? thrown.cause);
+}
+
+/** Returns {@link Solver.guarantee}; empty if there is none. */
+export function guaranteeOf(solver: Solver, options: OptionsOf<any>): string {
+  return solver.guarantee?.(options) ?? '';
 }
 
 /** Returns why a solver with these capabilities cannot meet a need; undefined if it can. */

@@ -54,5 +54,6 @@ export const nimTrees: Problem = {
     provides: ['deterministic', 'integer-scores', 'evaluate'],
     open: (state: NimState) => rulesTree(nim, state),
     answer: (_state, result) => result,
+    solve: (state, search, options, context) => search.run(rulesTree(nim, state), options, context),
   },
 };

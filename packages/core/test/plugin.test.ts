@@ -79,9 +79,14 @@ describe('checkPlugin', () => {
     ['a game without examples', withGame({ examples: [] }), 'problems[0].game.examples must NOT'],
     ['no next', withGame({ next: undefined }), 'problems[0].game.next must be a function'],
     [
-      'a game that cannot read its example',
-      withGame({ examples: ['9'] }),
-      'the game nim cannot read its example "9": expected one to three heaps of 0 to 5, found 9',
+      'a cursor that does not say what it provides',
+      withGame({ tree: { open: () => 0 } }),
+      'problems[0].game.tree.provides is required, found nothing',
+    ],
+    [
+      'a cursor that does not open',
+      withGame({ tree: { provides: [] } }),
+      'problems[0].game.tree.open must be a function',
     ],
     [
       'games beside the problems',

@@ -20,6 +20,7 @@ const forest: Problem = {
     provides: ['deterministic', 'keys'],
     open: () => treeOf(1),
     answer: () => ({ index: 0 }),
+    solve: () => ({ index: 0 }),
   },
 };
 

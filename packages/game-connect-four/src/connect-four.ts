@@ -40,7 +40,10 @@ export const connectFour = defineGame<ConnectFour>({
   moveName: (move) => String(move + 1),
   playouts: { start: '7x6', moves: [14, 28], write },
   size: ({ width, height, stones }) => width * height - stones,
-  tree: (state) => ConnectFourCursor.at(state),
+  tree: {
+    provides: ['keys', 'bounds', 'order', 'clone'],
+    open: (state) => ConnectFourCursor.at(state),
+  },
   published,
   draw,
 });

@@ -52,6 +52,9 @@ export const othello = defineGame<Othello>({
   },
   moveName: (move) =>
     move === PASS ? 'pass' : `${'abcdefgh'[move % 8]}${Math.floor(move / 8) + 1}`,
-  tree: (state) => OthelloCursor.at(state),
+  tree: {
+    provides: ['evaluate', 'keys', 'order', 'clone'],
+    open: (state) => OthelloCursor.at(state),
+  },
   draw,
 });

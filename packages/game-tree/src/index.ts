@@ -7,10 +7,13 @@
  */
 export type { GameAnswer, GameEstimate, GameScore } from './problem/answer.ts';
 export { gameProblem, type GameProblem } from './problem/game-problem.ts';
+export { explainSearch, type SearchDetails } from './problem/explain-search.ts';
+export { treeView, type TreeParts } from './problem/tree-view.ts';
 export { fromRules, openGame } from './rules-cursor.ts';
 export { moreTreeEvents, treeEvents, WINDOW, windowEvents } from './search/events.ts';
 export { Frames, KeyedFrames } from './search/frames.ts';
 export { KeySet } from './search/key-set.ts';
+export { leafRuleOf, type LeafRule } from './search/leaf-rule.ts';
 export { Limits } from './search/limits.ts';
 export { movesOf, type Line } from './search/line.ts';
 export { MoveOrder, moveToFront } from './search/move-order.ts';

@@ -1,9 +1,9 @@
 /** A cursor over the rules of a game. */
-import { treeInfoOf, type Game, type GameTree } from '@queenside/core';
+import { treeInfoOf, type Game, type GameTree, type TreeCapability } from '@queenside/core';
 
 /** Opens a cursor on a game's tree at `root`: the game's own or, if it has none, one over its rules. */
 export function openGame<State>(game: Game<State>, root: State): GameTree {
-  return game.tree?.(root) ?? fromRules(game, root);
+  return game.tree?.open(root) ?? fromRules(game, root);
 }
 
 /** Opens a cursor over a game's rules at `root`. */
@@ -37,6 +37,20 @@ export function fromRules<State>(game: Game<State>, root: State): GameTree {
   if (game.probability) tree.probability = (move) => game.probability!(state, move);
   if (game.key) addKeys(tree, () => game.key!(state));
   return tree;
+}
+
+/** Returns what every tree of a game offers to searches. */
+export function capabilitiesOfGame(game: Game): readonly TreeCapability[] {
+  const ofRules: readonly TreeCapability[] = [
+    ...(game.evaluate ? (['evaluate'] as const) : []),
+    ...(game.key ? (['keys'] as const) : []),
+    'clone',
+  ];
+  return [
+    ...(game.hasChance === true ? [] : (['deterministic'] as const)),
+    ...(game.integerScores === false ? [] : (['integer-scores'] as const)),
+    ...(game.tree?.provides ?? ofRules),
+  ];
 }
 
 /** Adds keys. A search asks for a key by halves: the second half is kept from the first call. */

@@ -1,4 +1,5 @@
-import type { LeafRule, SearchResult, SearchRun } from '@queenside/core';
+import type { SearchResult } from '@queenside/core';
+import { leafRuleOf, type LeafRule } from '@queenside/game-tree';
 import { plainDecimal } from './decimal.ts';
 import type { ExplicitTree } from './tree.ts';
 
@@ -17,14 +18,10 @@ export function scoreText(tree: ExplicitTree, value: number): string {
 }
 
 /** Makes an answer of a search's result. */
-export function answerOf(
-  tree: ExplicitTree,
-  result: SearchResult,
-  { leafRule }: SearchRun,
-): TreeAnswer {
+export function answerOf(tree: ExplicitTree, result: SearchResult, guarantee: string): TreeAnswer {
   return {
     score: scoreText(tree, result.value),
     leavesExamined: result.leaves,
-    leafRule,
+    leafRule: leafRuleOf(guarantee),
   };
 }

@@ -1,4 +1,5 @@
 import { defineProblem } from '@queenside/core';
+import { treeView } from '@queenside/game-tree';
 import { answerOf, scoreText } from './answer.ts';
 import { checkAnswer, ruledOut } from './check.ts';
 import { openTree } from './cursor.ts';
@@ -35,11 +36,11 @@ export const alphabeta = defineProblem({
   sized,
   stage: openStage,
   walk,
-  tree: {
+  tree: treeView({
     provides: ['deterministic', 'clone'],
     open: openTree,
     valueText: scoreText,
     nodesAlong,
     answer: answerOf,
-  },
+  }),
 });

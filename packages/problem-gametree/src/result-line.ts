@@ -5,6 +5,7 @@ import {
   type LineReader,
   type WritePlace,
 } from '@queenside/core';
+import { leafRuleOf } from '@queenside/game-tree';
 import type { TreeAnswer } from './answer.ts';
 import { canonicalDecimal } from './decimal.ts';
 import { fail } from './errors.ts';
@@ -52,7 +53,7 @@ export function* formatAnswer(answer: TreeAnswer, place: WritePlace): Generator<
  */
 export function readResultLine(
   lines: LineReader,
-  { number, leafRule = 'alpha-beta' }: AnswerPlace,
+  { number, guarantee }: AnswerPlace,
 ): TreeAnswer | undefined {
   lines.skipBlank();
   const { line } = lines;
@@ -62,7 +63,7 @@ export function readResultLine(
     const { label, answer } = parseResult(decodeLine(readable(bytes)).trim());
     if (label !== undefined && isOfLaterRecord(lines, label, number)) return undefined;
     lines.next();
-    return { ...answer, leafRule };
+    return { ...answer, leafRule: guarantee === undefined ? 'alpha-beta' : leafRuleOf(guarantee) };
   } catch (thrown) {
     lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;

@@ -1,6 +1,8 @@
 import { parseRecord } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
+import { scoreText } from '../src/answer.ts';
 import { alphabeta } from '../src/index.ts';
+import { nodesAlong } from '../src/nodes-along.ts';
 
 const TREE = '{(A,MAX),(B,MIN)} {(A,3),(A,B),(B,-0.5),(B,7)}';
 const open = () => alphabeta.tree!.open(parseRecord(alphabeta, TREE));
@@ -8,7 +10,7 @@ const open = () => alphabeta.tree!.open(parseRecord(alphabeta, TREE));
 test('valueText shows exact decimals if doubles cannot represent the leaves', () => {
   const told = (record: string, value: number): string => {
     const instance = parseRecord(alphabeta, record);
-    return alphabeta.tree!.valueText!(instance, value);
+    return scoreText(instance, value);
   };
   expect(told(TREE, -0.5)).toBe('-0.5');
   expect(told('{(A,MIN)} {(A,9007199254740993),(A,9007199254740992)}', 1)).toBe('9007199254740993');
@@ -17,7 +19,7 @@ test('valueText shows exact decimals if doubles cannot represent the leaves', ()
 test('nodesAlong shows names of nodes and the value of a leaf', () => {
   const named = (record: string, line: number[]): readonly string[] | undefined => {
     const instance = parseRecord(alphabeta, record);
-    return alphabeta.tree!.nodesAlong!(instance, line);
+    return nodesAlong(instance, line);
   };
   expect(named(TREE, [1, 0])).toEqual(['B', '-0.5']);
   expect(named(TREE, [0])).toEqual(['3']);

@@ -1,5 +1,5 @@
 /** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
-import type { InputFormat, LeafRule, LineReader, Need, RecordOrigin, Stats } from '@queenside/core';
+import type { InputFormat, LineReader, Need, RecordOrigin, Stats } from '@queenside/core';
 import type { ErrorReport, PackedReports, RecordReport } from './report.ts';
 import type { PackedEvents } from './trace/event-list.ts';
 import type { TraceEnd } from './trace/write-trace.ts';
@@ -94,8 +94,8 @@ export interface JoinJob {
 
 /** The report of an answer that has been written and not judged: `right` only says that there is one. */
 export interface UnjudgedReport extends RecordReport {
-  /** The leaf rule of the search that gave the answer. */
-  readonly leafRule?: LeafRule;
+  /** What its solver guarantees; the text does not contain it. */
+  readonly guarantee?: string;
 }
 
 /** The outcome of a job whose plan is `unjudged`. */
@@ -121,8 +121,8 @@ export interface VerifyJob {
   readonly origin: RecordOrigin;
   /** The most bytes of a record. Default: that of core. */
   readonly recordLimit?: number;
-  /** The leaf rule of the search that gave the answers, if it is known. */
-  readonly leafRule?: LeafRule;
+  /** What the solver that gave the answers guarantees, if the solver is known. */
+  readonly guarantee?: string;
   /** The style in which right answers are written back. Default: the problem's first. */
   readonly style?: string;
   /** Which answers to draw. Default: none. */
@@ -150,9 +150,9 @@ export interface Verified extends Written {
   readonly leftOver?: ErrorReport;
 }
 
-/** Asks for the leaf rule of a solver with these options; undefined if the solver is no search. */
-export interface LeafRuleJob {
-  readonly kind: 'leaf-rule';
+/** Asks what the answers of a solver guarantee with these options. */
+export interface GuaranteeJob {
+  readonly kind: 'guarantee';
   readonly problem: string;
   readonly solver: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -241,7 +241,7 @@ export interface SceneFilm {
 /** Jobs on records. They report their progress and can be stopped between records. */
 export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob | TimeJob;
 
-export type Job = RecordJob | JudgeJob | LeafRuleJob | GenerateJob | BenchRecordJob | ReplayJob;
+export type Job = RecordJob | JudgeJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob;
 
 /** Answered records, in input order. */
 export interface Answered extends Written {

@@ -70,8 +70,8 @@ async function runPlain(
   progress.begin(0, 'solve');
   try {
     switch (job.kind) {
-      case 'leaf-rule':
-        return (await import('./leaf-rule.ts')).leafRule(registry, job);
+      case 'guarantee':
+        return (await import('./guarantee.ts')).guarantee(registry, job);
       case 'generate':
         return (await import('./generate.ts')).generate(registry, job);
       case 'bench-record':

@@ -20,7 +20,7 @@ export const alphaBetaSearch = defineSearch({
     uniqueLeaves: uniqueLeavesOption,
   },
   events,
-  leafRule: ({ cutoff }) => (cutoff === '>' ? 'alpha-beta-strict' : 'alpha-beta'),
+  guarantee: ({ cutoff }) => (cutoff === '>' ? 'alpha-beta-strict' : 'alpha-beta'),
   run: (tree, options, context) => alphaBeta(tree, options, context),
 });
 

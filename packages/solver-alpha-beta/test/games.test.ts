@@ -1,4 +1,3 @@
-import { leafRuleOf } from '@queenside/core';
 import { fromRules } from '@queenside/game-tree';
 import { makeContext } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +28,9 @@ describe('tic-tac-toe', () => {
     const [usual, strict] = [search('.........'), search('.........', '>')];
     expect(strict.value).toBe(usual.value);
     expect(strict.leaves).toBeGreaterThan(usual.leaves);
-    const rules = (['>=', '>'] as const).map((cutoff) => leafRuleOf(alphaBetaSearch, { cutoff }));
+    const rules = (['>=', '>'] as const).map((cutoff) =>
+      alphaBetaSearch.guarantee!({ cutoff, uniqueLeaves: false }),
+    );
     expect(rules).toEqual(['alpha-beta', 'alpha-beta-strict']);
   });
 });

@@ -1,4 +1,5 @@
-import type { RunContext, SearchDetails } from '@queenside/core';
+import type { RunContext } from '@queenside/core';
+import type { SearchDetails } from '@queenside/game-tree';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import type { Result, Settings } from './find.ts';
 import { sharedKernel } from './kernel.ts';

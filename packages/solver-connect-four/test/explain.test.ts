@@ -1,5 +1,4 @@
-import { type SearchDetails } from '@queenside/core';
-import { fromRules } from '@queenside/game-tree';
+import { fromRules, type SearchDetails } from '@queenside/game-tree';
 import { makeContext, plainAlphaBeta, runSolver } from '@queenside/core/testing';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import fc from 'fast-check';

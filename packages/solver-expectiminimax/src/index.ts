@@ -20,7 +20,7 @@ export const expectiminimaxSearch = defineSearch({
     uniqueLeaves: uniqueLeavesOption,
   },
   events,
-  leafRule: ({ pruning }) => (pruning === 'none' ? 'every-leaf' : 'alpha-beta'),
+  guarantee: ({ pruning }) => (pruning === 'none' ? 'every-leaf' : 'alpha-beta'),
   run: (tree, options, context) => expectiminimax(tree, options, context),
 });
 

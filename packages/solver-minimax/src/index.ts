@@ -12,7 +12,7 @@ export const minimaxSearch = defineSearch({
   deterministic: true,
   options: { uniqueLeaves: uniqueLeavesOption },
   events,
-  leafRule: 'every-leaf',
+  guarantee: () => 'every-leaf',
   run: (tree, options, context) => minimax(tree, options, context),
 });
 

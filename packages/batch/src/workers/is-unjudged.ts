@@ -10,8 +10,6 @@ import type {
 
 type Fields<Type> = Readonly<Partial<Record<keyof Type, unknown>>>;
 
-const LEAF_RULES = new Set<unknown>(['alpha-beta', 'alpha-beta-strict', 'every-leaf', 'own']);
-
 const PROOFS = new Set<unknown>(['optimal', 'feasible', undefined]);
 
 /** Workers shorten the names and words of statistics and solvers to less. */
@@ -49,8 +47,8 @@ export function isPartResult(value: unknown): value is PartResult {
 
 function isReport(value: unknown): value is UnjudgedReport {
   const report = Object(value) as Fields<UnjudgedReport>;
-  const { line, status, error, seed = 0, milliseconds, stats, solver = '', leafRule } = report;
-  const { details = {} } = report;
+  const { line, status, error, seed = 0, milliseconds, stats, solver = '' } = report;
+  const { details = {}, guarantee = '' } = report;
   return (
     isCount(line) &&
     (status === 'right' ? error === undefined : isRefusal(status) && isError(error)) &&
@@ -58,7 +56,7 @@ function isReport(value: unknown): value is UnjudgedReport {
     Number.isFinite(milliseconds) &&
     isStats(stats) &&
     isWord(solver) &&
-    (leafRule === undefined || LEAF_RULES.has(leafRule)) &&
+    isWord(guarantee) &&
     isCount(report.bytes) &&
     Object(details) === details &&
     isJson(details as object, MOST_DETAILS) &&

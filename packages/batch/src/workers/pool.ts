@@ -1,5 +1,5 @@
 /** The pool of workers: describes plugins, and runs jobs with those that they need. */
-import type { Catalog, LeafRule, PluginOffer } from '@queenside/core';
+import type { Catalog, PluginOffer } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import { catalogOf } from '@queenside/core/catalog';
 import { Workers } from './workers.ts';
@@ -19,8 +19,8 @@ import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-s
 import type {
   BenchRecordJob,
   GenerateJob,
+  GuaranteeJob,
   Job,
-  LeafRuleJob,
   MadeRecord,
   RecordJob,
   ReplayJob,
@@ -164,9 +164,9 @@ export class WorkerPool implements JobRunner {
     return this.#runPlain<MadeRecord>(job);
   }
 
-  /** Returns the leaf rule of a solver; undefined if it is no search. */
-  async leafRule(job: LeafRuleJob): Promise<LeafRule | undefined> {
-    return this.#runPlain<LeafRule | undefined>(job, this.#options.loadLimitMs);
+  /** Returns what the answers of a solver guarantee. */
+  async guarantee(job: GuaranteeJob): Promise<string> {
+    return this.#runPlain<string>(job, this.#options.loadLimitMs);
   }
 
   /** Shows recorded events. */
@@ -207,14 +207,14 @@ export class WorkerPool implements JobRunner {
 
   /** Runs a job without a way to stop it. */
   async #runPlain<Result>(
-    job: GenerateJob | BenchRecordJob | ReplayJob | LeafRuleJob,
+    job: GenerateJob | BenchRecordJob | ReplayJob | GuaranteeJob,
     timeLimitMs = Infinity,
   ): Promise<Result> {
     try {
       return await this.#perform<Result>(job, { progress: new SharedProgress(), timeLimitMs });
     } catch (thrown) {
       if (!(thrown instanceof WorkerEnded)) throw thrown;
-      const solver = job.kind === 'leaf-rule' ? job.solver : job.problem;
+      const solver = job.kind === 'guarantee' ? job.solver : job.problem;
       throw batchError('worker-died', { reason: thrown.message, solver });
     }
   }

@@ -11,7 +11,7 @@ export function scopeOf(job: Job): JobScope {
       return { problem: job.problem, solvers: 'none' };
     case 'judge':
       return { problem: job.plan.problem, solvers: 'none' };
-    case 'leaf-rule':
+    case 'guarantee':
       return { problem: job.problem, solvers: { id: job.solver } };
     default: {
       const { problem, solver } = job.plan;

@@ -1,9 +1,9 @@
 import type { GameTree } from '../game-tree.ts';
 import type { Stats } from '../run-context.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
-import { leafRuleOf, type LeafRule, type Search, type SearchResult } from '../search.ts';
+import type { Search, SearchResult } from '../search.ts';
 import { fault } from './check.ts';
-import { minimax, movesOf } from './minimax.ts';
+import { minimax, movesOf, type LeafRule } from './minimax.ts';
 
 const ROUNDING = 1e-9;
 
@@ -96,7 +96,8 @@ function ensureEnd(where: string, named: string, tree: GameTree): void {
     );
 }
 
-/** Returns the leaf rule with default options. */
-export function leafRuleByDefault(search: Search): LeafRule {
-  return leafRuleOf(search, checkOptions(search.id, search.options as OptionSchemas, {}));
+/** Returns the leaf rule that a search guarantees with default options. */
+export function leafRuleByDefault({ id, options, guarantee }: Search): LeafRule {
+  const word = guarantee?.(checkOptions(id, options as OptionSchemas, {}));
+  return (word as LeafRule | undefined) ?? 'own';
 }

@@ -1,5 +1,5 @@
 import type { GameTree } from '../game-tree.ts';
-import type { LeafRule, SearchResult } from '../search.ts';
+import type { SearchResult } from '../search.ts';
 
 /**
  * Returns the value of the cursor's node by plain minimax (von Neumann, 1928), with expectations at chance nodes. It visits
@@ -31,6 +31,10 @@ export function minimax(tree: GameTree, budget = 5_000_000): number {
   };
   return value(0);
 }
+
+/** The leaves that a search may guarantee to score; `own` if it guarantees nothing. */
+export const LEAF_RULES = ['alpha-beta', 'alpha-beta-strict', 'every-leaf', 'own'] as const;
+export type LeafRule = (typeof LEAF_RULES)[number];
 
 /**
  * Plain alpha-beta (Knuth and Moore, 1975) for trees without chance: the reference for the number of leaves that a search with

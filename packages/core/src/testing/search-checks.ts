@@ -2,13 +2,20 @@ import { QueensideError } from '../errors.ts';
 import { capabilitiesOf, type GameTree, type TreeCapability } from '../game-tree.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import { unmetRequirement } from '../search-solver.ts';
-import type { LeafRule, Search, SearchResult } from '../search.ts';
+import type { Search, SearchResult } from '../search.ts';
 import type { Stats } from '../run-context.ts';
 import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
-import { leastLeaves, minimax, movesOf, plainAlphaBeta } from './minimax.ts';
+import {
+  LEAF_RULES,
+  leastLeaves,
+  minimax,
+  movesOf,
+  plainAlphaBeta,
+  type LeafRule,
+} from './minimax.ts';
 import { treeOf, type NestedTree } from './nested-trees.ts';
 import { ensureBound, ensureLine, leafRuleByDefault } from './line-checks.ts';
 import { ensureOptions } from './options-check.ts';
@@ -19,12 +26,6 @@ import { pictureOf } from './tree-checks.ts';
 const SEED = 5;
 /** What to add to the minimum of an option. */
 const SMALL_VALUES = [0, 1, 3, 7, 15, 31, 63];
-const LEAF_RULES: readonly string[] = [
-  'alpha-beta',
-  'alpha-beta-strict',
-  'every-leaf',
-  'own',
-] satisfies LeafRule[];
 const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order', 'clone'];
 
 /** Checks a search on sample trees. */
@@ -82,9 +83,9 @@ function checkDeclarations(search: Search): void {
   const where = `search ${search.id}`;
   ensureOptions(`the ${where}`, search.options as OptionSchemas);
   ensureVocabulary(search.events, where);
-  const rule: string = leafRuleByDefault(search);
+  const rule = leafRuleByDefault(search);
   if (!LEAF_RULES.includes(rule))
-    throw fault(where, `its leaf rule is ${rule}`, `one of ${LEAF_RULES.join(', ')}`);
+    throw fault(where, `it guarantees ${rule}`, `one of ${LEAF_RULES.join(', ')}`);
 }
 
 /** Compares a search with minimax: its value, its counts, and its line of play. */

@@ -24,7 +24,7 @@ const plain = defineSearch({
   complete: true,
   deterministic: true,
   options: {},
-  leafRule: 'alpha-beta',
+  guarantee: () => 'alpha-beta',
   run: (tree) => plainAlphaBeta(tree),
 });
 
@@ -66,11 +66,7 @@ async function checkPosition(
   const { value, moves, isWin } = best;
   const textWith = (move: number): string => {
     const result = { value, bound: 'exact', principalVariation: [move], nodes, leaves: 1 } as const;
-    return formatAnswer(
-      problem,
-      state,
-      problem.tree.answer(state, result, { id: solver.id, leafRule: 'own' }),
-    );
+    return formatAnswer(problem, state, problem.tree.answer(state, result, ''));
   };
   const [text, texts] = [formatAnswer(problem, state, answer), moves.map(textWith)];
   if (texts.includes(text)) return;

@@ -1,5 +1,6 @@
 /** Answers to positions, and how they are written: a proven score, or an estimate of a search that proved none. */
-import { decodeLine, isTrivialBound, type SearchResult, type TreeInfo } from '@queenside/core';
+import { decodeLine, type SearchResult, type TreeInfo } from '@queenside/core';
+import { isTrivialBound } from './trivial-bound.ts';
 
 interface BestMove {
   /** The move's name; `none` if the game is over. */

@@ -3,23 +3,22 @@
  * and the number of nodes that the search visited.
  */
 import {
-  capabilitiesOf,
   coreError,
   treeInfoOf,
   wrong,
   type Example,
   type Game,
   type Problem,
-  type TreeCapability,
   type TreeView,
   type Verdict,
 } from '@queenside/core';
-import { openGame } from '../rules-cursor.ts';
+import { capabilitiesOfGame, openGame } from '../rules-cursor.ts';
 import { estimateOf, NO_MOVE, readGameAnswer, writeGameAnswer, type GameAnswer } from './answer.ts';
 import { checkBound, checkClaim, solveForExample } from './check.ts';
 import { generatorOfGame, isWritable, sizedOfGame } from './playouts.ts';
 import { parsePosition } from './position.ts';
 import { quickestLine } from './quickest-line.ts';
+import { treeView, type TreeParts } from './tree-view.ts';
 
 const MISTAKES = {
   'wrong-score': 'the score is not the value of the position',
@@ -33,7 +32,7 @@ const encoder = new TextEncoder();
 /** A problem made of a game's rules. */
 export interface GameProblem<State> extends Problem<State, GameAnswer, 'text'> {
   readonly game: Game<State>;
-  readonly tree: TreeView<State, GameAnswer>;
+  readonly tree: TreeParts<State, GameAnswer> & TreeView<State, GameAnswer>;
 }
 
 /**
@@ -70,11 +69,8 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
         throw coreError('game-answer-unreadable', { game: game.id }, { line });
       return answer;
     },
-    tree: {
-      // Lazy, because it opens a tree.
-      get provides() {
-        return capabilitiesOfGame(game);
-      },
+    tree: treeView<State, GameAnswer>({
+      provides: capabilitiesOfGame(game),
       open: (state) => openGame(game, state),
       bestLine: (state, result, signal) =>
         quickestLine(openGame(game, state), result.value, signal) ?? result.principalVariation,
@@ -83,18 +79,13 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
       },
       estimate: (state, result) =>
         estimateOf(treeInfoOf(game), result, nameOf(result.principalVariation[0]!, state)),
-    },
+    }),
     examples: game.examples.map((record) => exampleOf(game, record, nameOf)),
     ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
     ...(isWritable(game) && { generator: generatorOfGame(game) }),
     ...(isWritable(game) && game.size && { sized: sizedOfGame(game) }),
     ...(game.draw && { draw: (state: State) => game.draw!(state) }),
   };
-}
-
-/** Returns what every tree of this game offers. */
-function capabilitiesOfGame(game: Game): readonly TreeCapability[] {
-  return capabilitiesOf(openGame(game, game.parse(game.examples[0]!)));
 }
 
 function checkAnswer<State>(

@@ -8,7 +8,7 @@ const depthFirst = defineSearch({
   complete: true,
   deterministic: true,
   options: {},
-  leafRule: 'alpha-beta',
+  guarantee: () => 'alpha-beta',
   run(tree: GameTree, _options, { signal }) {
     const { maxBranching } = tree.info;
     // Each ply has its own range of moves, so that the search allocates only its line.

@@ -81,7 +81,10 @@ export function nimWith(Cursor: typeof NimCursor = NimCursor): Game<NimState> {
   return {
     ...nim,
     perft: [{ position: '5', lines: [1, 5, 10, 10, 5, 1] }],
-    tree: (state) => new Cursor(state),
+    tree: {
+      provides: ['keys', 'bounds', 'order', 'clone'],
+      open: (state) => new Cursor(state),
+    },
   };
 }
 

@@ -406,6 +406,7 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
           score: () => 0,
         }),
         answer: () => ({ index: 0 }),
+        solve: () => ({ index: 0 }),
       },
     },
     /the tree does not offer keys/,

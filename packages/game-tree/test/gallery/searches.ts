@@ -79,7 +79,7 @@ const FAULTS: Row<Search>[] = [
       ...altering(({ principalVariation: line }) => ({
         principalVariation: line.length > 1 ? line.slice(0, -1) : line,
       })),
-      leafRule: 'every-leaf',
+      guarantee: () => 'every-leaf',
     },
     /search plain-search, tree .*: its line is 0, and ends where the moves 0, 1 are left; expected a line to a leaf, since its leaf rule leads it there/,
   ],
@@ -147,14 +147,14 @@ const FAULTS: Row<Search>[] = [
   ],
   [
     'a false leaf rule',
-    { leafRule: 'alpha-beta' },
+    { guarantee: () => 'alpha-beta' },
     /it counts \d+ leaves by the rule alpha-beta; expected \d+/,
   ],
   [
     'strict cut-offs declared as usual ones',
     {
       requires: ['deterministic'],
-      leafRule: 'alpha-beta',
+      guarantee: () => 'alpha-beta',
       run: (tree) => plainAlphaBeta(tree, 'alpha-beta-strict'),
       deterministic: true,
     },

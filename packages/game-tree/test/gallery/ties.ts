@@ -1,13 +1,13 @@
 /** Faults of the rule for ties: the first of several best moves is taken, not the quickest win or the longest loss. */
 import { searchAsSolver, type Problem } from '@queenside/core';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
-import { gameProblem } from '@queenside/game-tree';
+import { gameProblem, treeView } from '@queenside/game-tree';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
 import { omit } from '../../../core/test/omit.ts';
 
 const problem = gameProblem(ticTacToe);
 /** The searches' own lines: each takes any of the best moves. */
-const careless = { ...problem, tree: omit(problem.tree, 'bestLine') } as Problem;
+const careless = { ...problem, tree: treeView(omit(problem.tree, 'bestLine')) } as Problem;
 
 export const gamesWithTies = [
   {

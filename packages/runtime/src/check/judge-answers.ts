@@ -37,7 +37,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
   const texts = concatBytes(answers.chunks);
   const reports: RecordReport[] = [];
   let from = 0;
-  for (const [index, { leafRule, ...answer }] of answers.records.entries()) {
+  for (const [index, { guarantee, ...answer }] of answers.records.entries()) {
     const sent = withoutClaims(answer);
     const { solver = plan.solver } = sent;
     const report = {
@@ -48,7 +48,10 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     const bytes = records.bytes.subarray(records.ends[index - 1] ?? 0, records.ends[index]);
     const record = { line: report.line, bytes };
     const text = texts.subarray(from, (from += report.bytes));
-    const place = { number: records.first + index + 1, ...(leafRule && { leafRule }) };
+    const place = {
+      number: records.first + index + 1,
+      ...(guarantee !== undefined && { guarantee }),
+    };
     const before = output.length;
     let { error } = report;
     let proof = {};

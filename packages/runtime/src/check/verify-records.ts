@@ -55,7 +55,10 @@ export function verifyRecords(
     const before = output.length;
     const started = performance.now();
     if (started - begun > job.timeLimitMs) throw tooLong(problem, index);
-    const place = { number: index + 1, ...(job.leafRule && { leafRule: job.leafRule }) };
+    const place = {
+      number: index + 1,
+      ...(job.guarantee !== undefined && { guarantee: job.guarantee }),
+    };
     const found = judgeRecord(calls, record, lines, place);
     const error =
       found.error ?? (job.grades ? undefined : writeFound(calls, found, place, job, output));

@@ -3,6 +3,7 @@ import {
   asQueensideError,
   checkOptions,
   coreError,
+  guaranteeOf,
   messageOf,
   oneLine,
   QueensideError,
@@ -157,22 +158,21 @@ export class RecordRun {
   /**
    * Writes an answer for another worker to judge.
    *
-   * @returns the leaf rule, which the text does not contain.
+   * @returns what the solver guarantees, which the text does not contain.
    * @throws QueensideError if the answer cannot be written; nothing is written then.
    */
   write(
     { solver, instance, options }: Prepared,
     answer: unknown,
     { index }: RecordPlace,
-  ): Pick<UnjudgedReport, 'leafRule'> {
+  ): Pick<UnjudgedReport, 'guarantee'> {
     this.#isLate = false;
     try {
       this.#write(instance, answer, index);
     } catch (thrown) {
       throw faultOfText(this.#calls, solver, instance, answer, thrown as QueensideError);
     }
-    const leafRule = solver.leafRule?.(options);
-    return leafRule === undefined ? {} : { leafRule };
+    return { guarantee: guaranteeOf(solver, options) };
   }
 
   /**
@@ -186,7 +186,7 @@ export class RecordRun {
     answer: unknown,
     place: RecordPlace,
     view?: SolverView,
-  ): Pick<UnjudgedReport, 'leafRule' | 'proof'> {
+  ): Pick<UnjudgedReport, 'guarantee' | 'proof'> {
     let outcome = {};
     if (this.#plan.unjudged === true) outcome = this.write(prepared, answer, place);
     else {

@@ -1,19 +1,13 @@
-import {
-  explainSearch,
-  gaveUp,
-  searchAsSolver,
-  type Search,
-  type SearchDetails,
-} from '@queenside/core';
+import { gaveUp, searchAsSolver, type Search } from '@queenside/core';
 import { makeContext, movesOf, runSolver } from '@queenside/core/testing';
 import { expect, test } from 'vitest';
-import { rulesTree } from '../src/testing/rules-tree.ts';
-import { nim, nimTrees } from './nim.ts';
-import { omit } from './omit.ts';
-import { plainSearch } from './plain-search.ts';
+import { nim, nimTrees } from '../../core/test/nim.ts';
+import { omit } from '../../core/test/omit.ts';
+import { plainSearch } from '../../core/test/plain-search.ts';
+import { explainSearch, openGame, treeView, type SearchDetails } from '../src/index.ts';
 
 test('names the line and scores each move, with the cursor at the root', () => {
-  const tree = rulesTree(nim, nim.parse('1 2'));
+  const tree = openGame(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const before = { ...context.stats };
@@ -37,7 +31,7 @@ test('extends a partial line to the end of the game', () => {
       return { ...result, principalVariation: result.principalVariation.slice(0, 1) };
     },
   };
-  const tree = rulesTree(nim, nim.parse('1 2 3'));
+  const tree = openGame(nim, nim.parse('1 2 3'));
   const context = makeContext();
   const result = brief.run(tree, {}, context);
   const { principalVariation, moves } = explainSearch(brief, tree, result, {}, context);
@@ -51,7 +45,7 @@ test('extends a partial line to the end of the game', () => {
 });
 
 test('the score of a move is unknown if the search gives up on it', () => {
-  const tree = rulesTree(nim, nim.parse('1 2'));
+  const tree = openGame(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const tired: Search = {
@@ -71,7 +65,7 @@ test('the score of a move is unknown if the search gives up on it', () => {
 });
 
 test('moves without names are shown by number', () => {
-  const tree = rulesTree(omit(nim, 'moveName'), nim.parse('1 2'));
+  const tree = openGame(omit(nim, 'moveName'), nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const { principalVariation, moves } = explainSearch(plainSearch, tree, result, {}, context);
@@ -80,14 +74,14 @@ test('moves without names are shown by number', () => {
 });
 
 test('the scores of a stopped search are unknown, and explanations are made only on request', async () => {
-  const tree = rulesTree(nim, nim.parse('1 2'));
+  const tree = openGame(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const stopped = { ...plainSearch, run: () => ({ ...result, bound: 'lower' as const }) };
   const { moves } = explainSearch(stopped, tree, result, {}, context);
   expect(new Set(moves!.map(({ score }) => score))).toEqual(new Set([null]));
 
-  const solver = searchAsSolver(plainSearch, nimTrees);
+  const solver = searchAsSolver(plainSearch, { ...nimTrees, tree: treeView(nimTrees.tree!) });
   let asked: (() => object) | undefined;
   await runSolver(solver, nim.parse('1 2'), { explain: (details) => void (asked = details) });
   expect(asked!()).toHaveProperty('principalVariation');
@@ -96,7 +90,7 @@ test('the scores of a stopped search are unknown, and explanations are made only
 test('the line is also shown by nodes if the problem names them', async () => {
   const nodesAlong = (_: unknown, line: readonly number[]) =>
     line.length > 2 ? undefined : line.map((move) => `node ${move}`);
-  const named = { ...nimTrees, tree: { ...nimTrees.tree!, nodesAlong } };
+  const named = { ...nimTrees, tree: treeView({ ...nimTrees.tree!, nodesAlong }) };
   const detailsOf = async (position: string) => {
     let asked: (() => object) | undefined;
     const solver = searchAsSolver(plainSearch, named);

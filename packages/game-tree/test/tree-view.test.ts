@@ -1,15 +1,21 @@
-import { searchAsSolver, type Problem, type SearchResult } from '@queenside/core';
+import { searchAsSolver, type SearchResult } from '@queenside/core';
 import { runSolver } from '@queenside/core/testing';
 import { expect, test } from 'vitest';
-import { nim, nimTrees } from './nim.ts';
-import { plainSearch } from './plain-search.ts';
+import { nim, nimTrees } from '../../core/test/nim.ts';
+import { plainSearch } from '../../core/test/plain-search.ts';
+import { treeView, type TreeParts } from '../src/index.ts';
 
 /** The error of a search that was stopped with this bound of the value. */
-async function complaint(bound: SearchResult['bound'], value: number, problem: Problem = nimTrees) {
+async function complaint(
+  bound: SearchResult['bound'],
+  value: number,
+  parts: Partial<TreeParts<any, any>> = {},
+) {
   const stopped = {
     ...plainSearch,
     run: () => ({ value, bound, principalVariation: [], nodes: 1, leaves: 1 }),
   };
+  const problem = { ...nimTrees, tree: treeView({ ...nimTrees.tree!, ...parts }) };
   return runSolver(searchAsSolver(stopped, problem), nim.parse('1 2')).catch(String);
 }
 
@@ -25,6 +31,7 @@ test('a trivial bound is not reported', async () => {
 });
 
 test('a bound is shown by valueText', async () => {
-  const roman = { ...nimTrees, tree: { ...nimTrees.tree!, valueText: () => 'III' } };
-  expect(await complaint('upper', 0.5, roman)).toContain('known to be at most III');
+  expect(await complaint('upper', 0.5, { valueText: () => 'III' })).toContain(
+    'known to be at most III',
+  );
 });

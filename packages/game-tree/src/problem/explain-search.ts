@@ -1,9 +1,13 @@
-import type { GameTree } from './game-tree.ts';
-import { Random } from './random.ts';
-import type { RunContext } from './run-context.ts';
-import type { OptionSchemas, OptionsOf } from './schema.ts';
-import type { Search, SearchResult } from './search.ts';
-import { whyGaveUp } from './solver.ts';
+import {
+  Random,
+  whyGaveUp,
+  type GameTree,
+  type OptionSchemas,
+  type OptionsOf,
+  type RunContext,
+  type Search,
+  type SearchResult,
+} from '@queenside/core';
 
 /** The explanation of a search's answer. */
 export interface SearchDetails {

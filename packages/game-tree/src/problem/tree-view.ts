@@ -1,0 +1,100 @@
+/** Lets searches solve a problem whose instances are trees. */
+import {
+  capabilitiesOf,
+  gaveUp,
+  unmetRequirement,
+  type GameTree,
+  type RunContext,
+  type Search,
+  type SearchResult,
+  type Stats,
+  type TreeView,
+} from '@queenside/core';
+import { explainSearch, type SearchDetails } from './explain-search.ts';
+import { isTrivialBound } from './trivial-bound.ts';
+
+/** How the trees of a problem are opened, and what the result of a search means. */
+export interface TreeParts<Instance, Answer> extends Omit<TreeView<Instance, Answer>, 'solve'> {
+  /** Shows a value of the tree to people, if it stands for another one. Default: the number itself. */
+  valueText?(instance: Instance, value: number): string;
+  /** Returns the names of the nodes on a line of moves from the root; undefined if nodes have no names. */
+  nodesAlong?(instance: Instance, line: readonly number[]): readonly string[] | undefined;
+  /**
+   * Returns the line to answer with, of all lines with the exact value of `result`: the problem's rule for ties. Default:
+   * the search's own line.
+   */
+  bestLine?(
+    instance: Instance,
+    result: SearchResult,
+    signal: RunContext['signal'],
+  ): readonly number[];
+  /** Makes an answer of a result that has a bound and an estimate. The checker must judge it `undecided`. */
+  estimate?(instance: Instance, result: SearchResult): Answer;
+}
+
+/**
+ * Makes the `tree` of a problem.
+ *
+ * @example
+ * tree: treeView({
+ *   provides: ['deterministic'],
+ *   open: (instance) => openTree(instance),
+ *   answer: (instance, result) => ({ score: result.value }),
+ * });
+ */
+export function treeView<Instance, Answer>(
+  parts: TreeParts<Instance, Answer>,
+): TreeParts<Instance, Answer> & TreeView<Instance, Answer> {
+  return {
+    ...parts,
+    solve(instance, search, options, context) {
+      const tree = parts.open(instance);
+      requireCapabilities(search, tree);
+      const found = search.run(tree, options, context);
+      countVisits(found, context.stats);
+      if (found.bound !== 'exact') {
+        if (found.estimate && parts.estimate && !context.signal.aborted)
+          return parts.estimate(instance, found);
+        const textOf = (value: number): string =>
+          parts.valueText?.(instance, value) ?? String(value);
+        throw gaveUp(search.id, describeBound(found, tree, textOf));
+      }
+      const line = parts.bestLine?.(instance, found, context.signal) ?? found.principalVariation;
+      const result = { ...found, principalVariation: line };
+      context.explain?.((): SearchDetails => {
+        const nodes = parts.nodesAlong?.(instance, line);
+        return {
+          ...explainSearch(search, tree, result, options, context),
+          ...(nodes && { nodes }),
+        };
+      });
+      return parts.answer(instance, result, search.guarantee?.(options) ?? '');
+    },
+  };
+}
+
+function countVisits({ nodes, leaves }: SearchResult, stats: Stats): void {
+  stats['nodes'] ??= nodes;
+  stats['leaves'] ??= leaves;
+}
+
+/** Says what a search that proved no value knows. */
+function describeBound(
+  { bound, value, principalVariation: [best], estimate }: SearchResult,
+  tree: GameTree,
+  valueText: (value: number) => string,
+): string {
+  const isLower = bound === 'lower';
+  const known = !isTrivialBound(tree.info, bound, value)
+    ? `the value is only known to be at ${isLower ? 'least' : 'most'} ${valueText(value)}`
+    : 'nothing is known of the value';
+  const name = best === undefined ? undefined : tree.moveName?.(best);
+  if (name === undefined || estimate === undefined) return known;
+  const { visits, walks } = estimate;
+  return `${known}, and the best move so far is ${name} (${visits} of ${walks} visits)`;
+}
+
+function requireCapabilities(search: Search, tree: GameTree): void {
+  const lacking = unmetRequirement(search, capabilitiesOf(tree));
+  if (lacking !== undefined) throw gaveUp(search.id, `this tree does not offer ${lacking}`);
+}

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderWith, put, queenside, read } from './helpers.ts';
+import { call } from './call.ts';
+import { folderWith, put, read } from './helpers.ts';
 
 /** Code that leaves a file behind when it runs. */
 const trap = (folder: string): string =>
@@ -24,7 +25,7 @@ const PROJECT = { 'inputs/nqueens.txt': '1\n', 'inputs/a/nqueens.txt': '1\n' };
 
 /** Runs a command, expects that no trap was sprung, and returns the outcome. */
 async function runSafely(folder: string, cwd: string, args: readonly string[]) {
-  const ran = await queenside(join(folder, cwd), args);
+  const ran = await call(join(folder, cwd), args);
   expect(existsSync(join(folder, 'trapped'))).toBe(false);
   return ran;
 }
@@ -115,7 +116,7 @@ describe('links do not help:', () => {
     await putTraps(folder, 'real');
     await symlink('../real', join(folder, 'project', name));
     const env = { PWD: join(folder, 'project', name) };
-    const { stderr } = await queenside(join(folder, 'real'), ['plugins'], '', env);
+    const { stderr } = await call(join(folder, 'real'), ['plugins'], '', env);
     expect(existsSync(join(folder, 'trapped'))).toBe(false);
     expect(stderr).toContain('not used');
   });
@@ -160,7 +161,7 @@ test.skipIf(!isRoot)(
       'mine/inputs/nqueens.txt': '1\n',
     });
     await chown(join(folder, 'queenside.config.json'), 12_345, 12_345);
-    const { stdout, stderr } = await queenside(join(folder, 'mine'), ['run']);
+    const { stdout, stderr } = await call(join(folder, 'mine'), ['run']);
     expect(stderr).toBe('');
     expect(stdout).toContain('inputs/nqueens.txt: 1 right');
     expect(await read(folder, 'mine/mine/nqueens_out.txt')).toBe('[1]\n');

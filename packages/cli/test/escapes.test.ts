@@ -107,7 +107,7 @@ describe('a command that meets hostile names and texts prints none of their cont
     [['grade', EVIL, '--submissions', EVIL]],
   ])('%j', async (args) => {
     const folder = await project();
-    const called = await queenside(folder, args);
+    const called = await call(folder, args);
     expect(called.stdout + called.stderr).not.toBe('');
     expectHarmless(called);
   });
@@ -162,11 +162,11 @@ describe('a command that meets hostile names and texts prints none of their cont
       'handed/quiet/nqueens.py': 'print("[2,4,1,3]")\n',
     });
     const grade = ['grade', 'assignment.yaml', '--submissions', 'handed', '--trusted'];
-    const graded = await queenside(folder, [...grade, '--report', 'report']);
+    const graded = await call(folder, [...grade, '--report', 'report']);
     expect(graded.stdout).toContain('Report:');
     expectHarmless(graded);
     const one = ['grade', 'one', 'assignment.yaml', `handed/${EVIL}`, '--trusted'];
-    expectHarmless(await queenside(folder, one));
+    expectHarmless(await call(folder, one));
   });
 });
 

@@ -1,0 +1,129 @@
+/** Records that are blocks, have headers, or are whole files, through the command. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test, vi } from 'vitest';
+import { reportSchema } from '../src/show/json-schemas.ts';
+import { call } from './call.ts';
+import { folderWith, parseChecked, put, queenside, read } from './helpers.ts';
+
+const FRAMED = fileURLToPath(new URL('../../batch/test/fixtures/framed', import.meta.url));
+const config = (more: object = {}) => JSON.stringify({ plugins: [FRAMED], ...more });
+
+/** Grids of different widths, some of which have no way. */
+const grids = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) => `S${'.'.repeat(at % 7)}\n${(at % 3 === 0 ? '#' : '.').repeat(1 + (at % 7))}\n`,
+  )
+    .map((grid) => grid.replace(/.\n$/, 'G\n'))
+    .join('\n');
+
+const FILES = {
+  'queenside.config.json': config(),
+  'inputs/pathfinding_a.txt': grids(300),
+  'inputs/parcels.txt': 'c three\np parcels 9\n5\n4\n'.repeat(50),
+  'inputs/sheet.digits': '1\n22\n'.repeat(50),
+};
+const ANSWERS = ['pathfinding_a_out.txt', 'parcels_out.txt', 'sheet.digits_out.txt'];
+
+const answersIn = async (folder: string): Promise<string[]> =>
+  Promise.all(ANSWERS.map((name) => read(folder, `outputs/${name}`)));
+
+test('run, kill -9 and resume, and watch give the same bytes', { timeout: 180_000 }, async () => {
+  const plain = await folderWith(FILES);
+  const { stdout, exitCode } = await call(plain, ['run']);
+  expect(stdout).toMatch(/pathfinding_a.txt: 300 right in/);
+  expect(stdout).toMatch(/parcels.txt: 50 right, 50 comments skipped in/);
+  expect(exitCode).toBe(0);
+  const expected = await answersIn(plain);
+  expect(expected[0]!.split('\n\n')).toHaveLength(301);
+
+  const killed = await folderWith(FILES);
+  const slowly = ['run', 'inputs/pathfinding_a.txt', '--solver', 'stroller', '--jobs', '1'];
+  for (let kill = 0; kill < 3; kill++) {
+    const child = queenside(killed, slowly);
+    await sleep(2000 + 400 * kill);
+    child.kill('SIGKILL');
+    await child;
+  }
+  await call(killed, slowly);
+  expect(await read(killed, `outputs/${ANSWERS[0]}`)).toBe(expected[0]);
+  const history = (await call(killed, ['history', 'inputs/pathfinding_a.txt'])).stdout;
+  expect(history).toMatch(/attempt 2/);
+
+  const watched = await folderWith({ 'queenside.config.json': config() });
+  const watcher = queenside(watched, ['watch']);
+  await sleep(1500);
+  for (const [name, text] of Object.entries(FILES)) await put(watched, name, text);
+  const same = async () => expect(await answersIn(watched)).toEqual(expected);
+  await vi.waitFor(same, { timeout: 60_000, interval: 200 });
+  watcher.kill('SIGTERM');
+  await watcher;
+});
+
+test('--json names the line of an error, and counts comments', async () => {
+  const folder = await folderWith({
+    'queenside.config.json': config(),
+    'inputs/parcels.txt': 'c one\np parcels 9\n5\nx\n',
+  });
+  const report = parseChecked(reportSchema, (await call(folder, ['run', '--json'])).stdout);
+  expect(report.files[0]).toMatchObject({
+    comments: 1,
+    records: [{ line: 2, error: { line: 4, column: 1 } }],
+  });
+  expect(await read(folder, 'outputs/parcels_err.txt')).toMatch(/^line 4, column 1: "x" is no/);
+});
+
+test('--variant and a route set the variant, and an unknown one is refused', async () => {
+  const folder = await folderWith({
+    'queenside.config.json': config({ routes: { 'diagonal/*.txt': { variant: 'b' } } }),
+    'inputs/diagonal/pathfinding_a.txt': 'S.\n.G\n',
+    'inputs/pathfinding.txt': 'S.\n.G\n',
+  });
+  await call(folder, ['run']);
+  expect(await read(folder, 'outputs/diagonal/pathfinding_a_out.txt')).not.toContain('*');
+  expect(await read(folder, 'outputs/pathfinding_out.txt')).toContain('*');
+  const say = async (...args: string[]) => call(folder, args);
+  const grid = 'inputs/pathfinding.txt';
+  expect((await say('solve', grid, '--variant', 'b')).stdout).not.toContain('*');
+  expect((await say('verify', grid, 'outputs/pathfinding_out.txt')).exitCode).toBe(0);
+  const other = await say('verify', grid, 'outputs/pathfinding_out.txt', '--variant', 'b');
+  expect(other.stdout).toContain('line 1: wrong answer (no-way)');
+  expect((await say('solve', grid, '--variant', 'c')).stderr).toContain(
+    'no installed problem has a variant "c"',
+  );
+});
+
+test('plugins shows how files are cut, their extensions, and the variants', async () => {
+  const folder = await folderWith({ 'queenside.config.json': config() });
+  const { stdout } = await call(folder, ['plugins']);
+  expect(stdout).toContain(
+    '  files .txt; records separated by blank lines; no comments; variants a, b\n',
+  );
+  expect(stdout).toContain('  files .txt; records that begin with "p parcels"; comments c\n');
+  expect(stdout).toContain('  files .txt, .digits; one record a file; comments #\n');
+});
+
+test('a limit of the configuration refuses longer records', async () => {
+  const folder = await folderWith({
+    'queenside.config.json': config({ defaults: { limits: { record: 10 } } }),
+    'inputs/pathfinding.txt': 'SG\n\nS..\n...\n...\n..G\n\nSG\n',
+  });
+  await call(folder, ['run']);
+  expect(await read(folder, 'outputs/pathfinding_out.txt')).toMatch(
+    /^SG\n\nerror: line 3: this record has more than 10 bytes.*\nSG\n\n$/,
+  );
+});
+
+test('generate, bench, trace, and replay work on blocks', async () => {
+  const folder = await folderWith({ 'queenside.config.json': config() });
+  await call(folder, ['generate', 'pathfinding', 'count=3', '--output', 'pathfinding_b.txt']);
+  expect((await read(folder, 'pathfinding_b.txt')).split('\n\n')).toHaveLength(4);
+  const bench = await call(folder, ['bench', 'pathfinding_b.txt', '--rounds', '1']);
+  expect(bench.stdout).toMatch(/line 1: find, 16 [^]*line 11: find, 16 /);
+  expect((await call(folder, ['bench', 'parcels', '--n', '3', '--rounds', '1'])).exitCode).toBe(0);
+  await call(folder, ['solve', 'pathfinding_b.txt', '--solver', 'breadth-first', '--trace']);
+  const { stdout } = await call(folder, ['replay', join('pathfinding_b_trace.jsonl')]);
+  expect(stdout).toMatch(/^pathfinding record 1 "S[.#]{3} \/ [^]*\n1 {2}cell \d+\n/);
+});

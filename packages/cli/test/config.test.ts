@@ -26,6 +26,7 @@ const KEYS = [
   'defaults.limits.time',
   'defaults.limits.memory',
   'defaults.limits.output',
+  'defaults.limits.record',
   'defaults.style',
 ];
 
@@ -134,7 +135,7 @@ describe('precedence and origins', () => {
       defaults: {
         seed: 1,
         jobs: availableParallelism(),
-        limits: { time: null, memory: 2048, output: 1_073_741_824 },
+        limits: { time: null, memory: 2048, output: 1_073_741_824, record: 1_073_741_824 },
       },
     });
     expect([...origins]).toEqual(KEYS.map((key) => [key, 'default']));
@@ -151,7 +152,12 @@ describe('precedence and origins', () => {
       'a/**': { command: ['python3', 'my solver.py'], style: 'board' },
     },
     log: { file: 'logs/a.jsonl', level: 'debug' },
-    defaults: { seed: 0, jobs: 3, limits: { time: 2.5, memory: 512, output: 10 }, style: 'spaced' },
+    defaults: {
+      seed: 0,
+      jobs: 3,
+      limits: { time: 2.5, memory: 512, output: 10, record: 20 },
+      style: 'spaced',
+    },
   });
 
   test('the configuration file overrides the defaults and keeps the order of routes', async () => {
@@ -175,7 +181,7 @@ describe('precedence and origins', () => {
       defaults: {
         seed: 0,
         jobs: 3,
-        limits: { time: 2.5, memory: 512, output: 10 },
+        limits: { time: 2.5, memory: 512, output: 10, record: 20 },
         style: 'spaced',
       },
     });
@@ -204,7 +210,7 @@ describe('precedence and origins', () => {
     expect(settings.defaults).toEqual({
       seed: 9,
       jobs: 1,
-      limits: { time: 0.5, memory: 4096, output: 10 },
+      limits: { time: 0.5, memory: 4096, output: 10, record: 20 },
       style: 'spaced',
     });
     expect(Object.fromEntries(origins)).toEqual({
@@ -220,6 +226,7 @@ describe('precedence and origins', () => {
       'defaults.limits.time': 'flag --time-limit',
       'defaults.limits.memory': 'flag --memory-limit',
       'defaults.limits.output': file,
+      'defaults.limits.record': file,
       'defaults.style': file,
     });
   });
@@ -247,6 +254,7 @@ describe('precedence and origins', () => {
         time: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 999 })),
         memory: fc.integer({ min: 256, max: 1_048_576 }),
         output: fc.integer({ min: 1 }),
+        record: fc.integer({ min: 1 }),
       },
       { requiredKeys: [] },
     );
@@ -395,7 +403,7 @@ describe('an invalid configuration file', () => {
     [
       'an unknown nested key',
       '{ defaults: { limits: { tim: 3 } } }',
-      'defaults.limits.tim is not a known key; known keys: time, memory, output (did you mean time?)',
+      'defaults.limits.tim is not a known key; known keys: time, memory, output, record (did you mean time?)',
     ],
     [
       'an unknown key of a route',
@@ -558,6 +566,7 @@ describe('queenside config', () => {
       ['defaults.limits.time', 'none', 'default'],
       ['defaults.limits.memory', '2048', 'default'],
       ['defaults.limits.output', '1073741824', 'default'],
+      ['defaults.limits.record', '1073741824', 'default'],
       ['defaults.style', 'none', 'default'],
     ]);
     const origins = rows.map((row, index) => row.lastIndexOf(cells[index]!.at(-1) ?? ''));

@@ -1,4 +1,5 @@
 /** Checks that the installed plugins provide what an assignment needs. */
+import { basename } from 'node:path';
 import type { Engine } from '@queenside/batch';
 import {
   checkOptions,
@@ -16,6 +17,7 @@ import { assignmentError } from './errors.ts';
 import { instancesFor } from './instances.ts';
 import { placeIn } from './places.ts';
 import { showPath } from './source.ts';
+import { NO_RECORDS } from './tests.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
 type Installation = Pick<Engine, 'installed' | 'generate' | 'verify' | 'recordLimit'>;
@@ -34,7 +36,7 @@ interface Subject {
  * instance files. A test may name a problem that is not installed if it has an instance file and an external checker.
  *
  * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-style`,
- *   `…/unknown-solver`, `…/no-solver`, `…/bad-option`, or `…/unreadable-record`.
+ *   `…/unknown-solver`, `…/no-solver`, `…/bad-option`, `…/wrong-file`, or `…/unreadable-record`.
  */
 export async function checkAgainstCatalog(
   assignment: Assignment,
@@ -86,11 +88,17 @@ async function checkGenerator(
   throw assignmentError('bad-parameter', { path: showPath(path), reason, problem: id }, place);
 }
 
-async function checkRecords({ test, at, engine }: Subject): Promise<void> {
+async function checkRecords({ assignment, test, at, engine }: Subject): Promise<void> {
   const { problem, instances } = test;
   if (instances.kind !== 'file') return;
   const bad = await findBadRecord(test, instances.path, engine);
   if (bad === undefined) return;
+  if (bad === 'empty') {
+    const path = [...at, 'instances'];
+    const name = basename(instances.path);
+    const values = { path: showPath(path), name, ...NO_RECORDS };
+    throw assignmentError('wrong-file', values, placeIn(assignment, path));
+  }
   const { cause, remedy, line, column } = bad;
   const values = { path: showPath([...at, 'instances']), problem, cause, remedy };
   const place = { file: instances.path, line, ...(column !== undefined && { column }) };

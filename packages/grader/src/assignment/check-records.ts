@@ -26,19 +26,22 @@ const BLANK_LINE = Buffer.from('\n\n');
 /**
  * Finds the first record of a file that the problem cannot read.
  *
+ * @returns `empty` if the file has no record.
  * @throws QueensideError `core/file-encoding`; a system error if the file cannot be read.
  */
 export async function findBadRecord(
   test: Subject,
   path: string,
   engine: RecordReader,
-): Promise<BadRecord | undefined> {
+): Promise<BadRecord | 'empty' | undefined> {
   const format = formatOf(engine, test.problem);
+  let isEmpty = true;
   for await (const batch of batchesOf(path, format, engine.recordLimit)) {
+    isEmpty = false;
     const bad = await firstBad(test, batch, engine);
     if (bad !== undefined) return bad;
   }
-  return undefined;
+  return isEmpty ? 'empty' : undefined;
 }
 
 async function* batchesOf(

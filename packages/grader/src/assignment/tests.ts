@@ -89,6 +89,12 @@ async function readTest(
   };
 }
 
+/** What is wrong with a file of instances that has none. */
+export const NO_RECORDS = {
+  reason: 'contains no records',
+  expected: 'a file with at least one record: a line that is neither blank nor a comment',
+} as const;
+
 async function readInstances(
   written: WrittenTest['instances'],
   at: Path,
@@ -104,19 +110,17 @@ async function readInstances(
     };
   }
   const path = await findBeside(written, 'file', at, source);
-  if (await hasRecords(path)) return { kind: 'file', path };
-  const reason = 'contains no records';
-  const expected = 'a file with at least one line that is neither blank nor a comment';
+  if (await hasText(path)) return { kind: 'file', path };
   throw assignmentError(
     'wrong-file',
-    { path: showPath(at), name: written, reason, expected },
+    { path: showPath(at), name: written, ...NO_RECORDS },
     source.placeOf(at),
   );
 }
 
-/** Stops at the first record. */
-async function hasRecords(path: string): Promise<boolean> {
-  const splitter = new RecordSplitter();
+/** Returns whether a file has a line that is not blank. Which lines are comments, only the problem knows. */
+async function hasText(path: string): Promise<boolean> {
+  const splitter = new RecordSplitter({ comments: false });
   for await (const chunk of createReadStream(path))
     for (const _record of splitter.push(chunk as Uint8Array)) return true;
   return [...splitter.end()].length > 0;

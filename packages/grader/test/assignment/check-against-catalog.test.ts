@@ -105,4 +105,12 @@ describe('checkAgainstCatalog', () => {
     for (const word of [found, 'tests[0].instances', 'nqueens'])
       expect(error.message).toContain(word);
   });
+
+  test('rejects a file that has only comments of the problem', async () => {
+    const written = withTest('problem: nqueens, instances: boards.txt');
+    const assignment = await loadText(written, { 'boards.txt': '# nothing\n\n' });
+    const error = await errorOf(checkAgainstCatalog(assignment, engine()));
+    expect(error.code).toBe('assignment/wrong-file');
+    expect(error.message).toContain('contains no records');
+  });
 });

@@ -460,7 +460,7 @@ describe('errors', () => {
     const before = text.split(HERE)[0]!.split('\n');
     const place = { line: before.length, column: before.at(-1)!.length + 1 };
     const error = await errorOf(
-      loadText(text.replace(HERE, ''), { 'none.txt': '# nothing\n\n', 'folder/x': '' }),
+      loadText(text.replace(HERE, ''), { 'none.txt': ' \n\n', 'folder/x': '' }),
     );
     const { file, ...found } = error.place;
     expect(error.code).toBe(`assignment/${code}`);

@@ -1,0 +1,92 @@
+/** Records that are blocks, in assignments. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import {
+  NO_SANDBOX,
+  put,
+  readResult,
+  run,
+  SKIPPED,
+  submissionIn,
+  temporaryFolder,
+} from './helpers.ts';
+
+const FRAMED = fileURLToPath(new URL('../../../batch/test/fixtures/framed', import.meta.url));
+
+const ASSIGNMENT = `title: Paths
+tests:
+  - title: diagonal
+    problem: pathfinding
+    input: pathfinding_b.txt
+    instances: grids.txt
+    points: 4
+  - title: orthogonal
+    problem: pathfinding
+    input: pathfinding_a.txt
+    instances: grids.txt
+    points: 4
+  - title: generated
+    problem: pathfinding
+    input: pathfinding_b.txt
+    instances: { generate: { count: 1, size: 2 } }
+    points: 1
+`;
+
+const GRIDS = 'S.\n.G\n\nSG\n\n#S\nG#\n\nS#\nG.\n';
+
+/** Knows small grids only, and no diagonals: 'no path' where there is no wall-free neighbor. */
+const PROGRAM = `
+import glob
+name = glob.glob('pathfinding_*.txt')[0]
+diagonal = name == 'pathfinding_b.txt'
+answers = []
+for grid in open(name).read().strip().split('\\n\\n'):
+    if grid == '#S\\nG#' and not diagonal:
+        grid = 'no path'
+    elif grid == 'S.\\n.G' and not diagonal:
+        grid = 'S*\\n.G'
+    answers.append(grid + '\\n')
+open(name.replace('.txt', '_out.txt'), 'w').write('\\n'.join(answers))
+`;
+
+describe.skipIf(NO_SANDBOX !== undefined)(`blocks${SKIPPED}`, { timeout: 120_000 }, () => {
+  test('reach programs and the checker with their variant, under the names of the handout', async () => {
+    const folder = await temporaryFolder();
+    await put(folder, {
+      'queenside.config.json': JSON.stringify({ plugins: [FRAMED] }),
+      'assignment.yaml': ASSIGNMENT,
+      'grids.txt': GRIDS,
+      'handed-in/right/pathfinding.py': PROGRAM,
+      'handed-in/wrong/pathfinding.py': PROGRAM.replace(' and not diagonal', ''),
+    });
+    const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
+    const { exitCode, stderr } = await run(folder, ['assignment.yaml', ...flags]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const result = await readResult(join(folder, 'report'));
+    const outcomes = (name: string) =>
+      submissionIn(result, name).tests.map(({ verdict, right, total }) => [verdict, right, total]);
+    expect(outcomes('right').slice(0, 2)).toEqual([
+      ['AC', 4, 4],
+      ['AC', 4, 4],
+    ]);
+    expect(outcomes('right')[2]![2]).toBe(1);
+    expect(outcomes('wrong').slice(0, 2)).toEqual([
+      ['PAC', 3, 4],
+      ['AC', 4, 4],
+    ]);
+  });
+
+  test('that cannot be read are refused with their line', async () => {
+    const folder = await temporaryFolder();
+    await put(folder, {
+      'queenside.config.json': JSON.stringify({ plugins: [FRAMED] }),
+      'assignment.yaml': ASSIGNMENT,
+      'grids.txt': 'SG\n\nS.\n.x\n',
+      'handed-in/right/pathfinding.py': PROGRAM,
+    });
+    const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
+    const { stderr } = await run(folder, ['assignment.yaml', ...flags]);
+    expect(stderr).toMatch(/grids.txt, line 4, column 2: .*"x" is not a cell/);
+  });
+});

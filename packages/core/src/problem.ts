@@ -50,6 +50,11 @@ export interface Example {
   readonly record: string;
   /** A right answer, as in an answer file. */
   readonly right: string;
+  /**
+   * Other right answers, in the first style; `*` stands for any number. The conformance kit changes `right` in many ways, and
+   * the checker must accept none of the results but these.
+   */
+  readonly alsoRight?: readonly string[];
   /** Wrong answers by the mistake that the checker must name or, if they cannot be read, by the error's name. */
   readonly wrong?: Readonly<Record<string, string>>;
 }

@@ -40,7 +40,11 @@ export const greatest = defineProblem<readonly number[], { readonly index: numbe
         'answer-unreadable': 'the second',
       },
     },
-    { record: '7 7 7 7 7 7', right: 'offset 5' },
+    {
+      record: '7 7 7 7 7 7',
+      right: 'offset 5',
+      alsoRight: ['item 1', 'item 2', 'item 3', 'item 4', 'item 5'],
+    },
   ],
   errors: fail.table,
   mistakes: {

@@ -22,6 +22,7 @@ export const examples: readonly Example[] = [
   {
     record: '8',
     right: '[1,5,8,6,3,7,2,4]',
+    alsoRight: ['[5,1,8,6,3,7,2,4]', '[4,2,7,3,6,8,5,1]', '[1,7,5,8,2,4,6,3]'],
     wrong: {
       'wrong-kind': 'Solutions: 92; Unique: 12',
       'wrong-size': '[2,4,1,3]',
@@ -45,6 +46,7 @@ export const examples: readonly Example[] = [
   {
     record: '8 count',
     right: 'Solutions: 92; Unique: 12',
+    alsoRight: ['Solutions: 92'],
     wrong: {
       'wrong-kind': '[1,5,8,6,3,7,2,4]',
       'wrong-count': 'Solutions: 91; Unique: 12',

@@ -34,7 +34,12 @@ export function answerChecks(problem: Problem): Check[] {
  * @throws Error if there is no valid verdict, it names a mistake that is not in the table, or judging changed the instance
  * or the answer.
  */
-function judge(problem: Problem, instance: unknown, answer: unknown, where: string): Verdict {
+export function judge(
+  problem: Problem,
+  instance: unknown,
+  answer: unknown,
+  where: string,
+): Verdict {
   const before = fingerprint([instance, answer]);
   const verdict = attempt(where, 'a verdict', () => problem.check(instance, answer));
   if (fingerprint([instance, answer]) !== before)

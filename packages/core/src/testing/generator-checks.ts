@@ -1,7 +1,7 @@
 import { parseRecord } from '../parse-record.ts';
 import type { Problem } from '../problem.ts';
 import { attempt, fault, type Check } from './check.ts';
-import { generateRecords } from './records.ts';
+import { generateRecords, parameterSets, recordsWith, whereGenerated } from './records.ts';
 import { whereOf } from './parse-checks.ts';
 
 const SEEDS = [1, 2, 3, 4];
@@ -19,19 +19,21 @@ export function generatorChecks(problem: Problem): Check[] {
 }
 
 function checkRecords(problem: Problem): void {
-  for (const seed of SEEDS) {
-    const { records } = generateRecords(problem, seed);
-    if (records.length === 0)
-      throw fault(
-        `problem ${problem.id}, generator, seed ${seed}`,
-        'it makes no record',
-        'at least one',
-      );
-    for (const record of records)
-      attempt(`${whereOf(problem, record)}, generated from seed ${seed}`, 'an instance', () =>
-        parseRecord(problem, record),
-      );
+  for (const given of parameterSets(problem)) {
+    const [set] = Object.entries(given);
+    const seeds = set === undefined ? SEEDS : SEEDS.slice(0, 1);
+    const how = set === undefined ? '' : ` with ${set[0]}=${String(set[1])}`;
+    for (const seed of seeds)
+      for (const record of recordsWith(problem, seed, given))
+        attempt(
+          `${whereOf(problem, record)}, generated${how} from seed ${seed}`,
+          'an instance',
+          () => parseRecord(problem, record),
+        );
   }
+  for (const seed of SEEDS)
+    if (generateRecords(problem, seed).records.length === 0)
+      throw fault(whereGenerated(problem, seed), 'it makes no record', 'at least one');
 }
 
 function checkSeeds(problem: Problem): void {

@@ -6,12 +6,16 @@ import { describe, fault } from './check.ts';
 import { gameChecks } from './game-checks.ts';
 import { isGame } from './game-places.ts';
 import { generatorChecks } from './generator-checks.ts';
-import { parseChecks } from './parse-checks.ts';
+import { checkAlsoRight, checkMutations } from './mutation-checks.ts';
+import { parseChecks, parseExample } from './parse-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { sizedChecks } from './sized-checks.ts';
 import { skipChecks } from './skip-checks.ts';
+import { generatedRecords, sizedRecords } from './task-records.ts';
 import type { Spelling } from './spelling.ts';
 import { treeViewChecks } from './tree-view-checks.ts';
+
+const SEED = 1;
 
 /**
  * Checks a problem, and the game that it was made of, without a test runner.
@@ -40,7 +44,10 @@ export function problemChecks(
   const own = [
     { name: 'errors and mistakes have texts', run: () => checkTables(problem) },
     ...parseChecks(problem),
+    { name: 'every task has records', run: () => checkTasks(problem) },
     ...answerChecks(problem),
+    { name: 'answers that examples call right too are right', run: () => checkAlsoRight(problem) },
+    { name: 'changed answers are refused', run: () => checkMutations(problem) },
     ...skipChecks(problem, spelling),
     ...generatorChecks(problem),
     ...sizedChecks(problem),
@@ -48,6 +55,20 @@ export function problemChecks(
     ...treeViewChecks(problem),
   ].map(({ name, run }) => ({ name: `problem ${problem.id}: ${name}`, run }));
   return isGame(problem) ? [...gameChecks(problem, searches), ...own] : own;
+}
+
+function checkTasks(problem: Problem): void {
+  const taskOf = (record: string): string => problem.need(parseExample(problem, record)).task;
+  const shown = new Set(problem.examples.map(({ record }) => taskOf(record)));
+  for (const task of problem.tasks) {
+    if (shown.has(task) || generatedRecords(problem, task, SEED).length > 0) continue;
+    if (sizedRecords(problem, task, SEED).next().done === false) continue;
+    throw fault(
+      `problem ${problem.id}, task ${task}`,
+      'no example, no generated record, and none made by `sized` has it',
+      'one, or it is never tested',
+    );
+  }
 }
 
 function checkTables(problem: Problem): void {

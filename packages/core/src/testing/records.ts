@@ -1,9 +1,11 @@
+import { QueensideError } from '../errors.ts';
 import { splitRecords } from '../records.ts';
 import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault } from './check.ts';
+import { ensureKnownError } from './known-errors.ts';
 
 const MOST_RECORDS = 40;
 const MOST_CHARACTERS = 200_000;
@@ -36,6 +38,18 @@ export function parameterSets({ generator }: Problem): readonly Given[] {
 export function whereGenerated(problem: Problem, seed: number, given: Given = {}): string {
   const set = Object.entries(given).map(([name, value]) => `, ${name}=${String(value)}`);
   return `problem ${problem.id}, generator${set.join('')}, seed ${seed}`;
+}
+
+/** As {@link generateRecords}. The problem may refuse parameters that need others, with an error of its table. */
+export function recordsWith(problem: Problem, seed: number, given: Given): readonly string[] {
+  try {
+    return generateRecords(problem, seed, given).records;
+  } catch (thrown) {
+    const refusal = (thrown as Error).cause;
+    if (Object.keys(given).length === 0 || !(refusal instanceof QueensideError)) throw thrown;
+    ensureKnownError(whereGenerated(problem, seed, given), problem, refusal);
+    return [];
+  }
 }
 
 /** Generates records, and stops when there are enough. */

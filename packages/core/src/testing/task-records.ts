@@ -3,7 +3,7 @@ import { parseRecord } from '../parse-record.ts';
 import type { Problem } from '../problem.ts';
 import { QueensideError } from '../errors.ts';
 import { Random } from '../random.ts';
-import { generateRecords, parameterSets, type Given } from './records.ts';
+import { parameterSets, recordsWith } from './records.ts';
 
 /** How many records to take of each run of the generator. */
 const GENERATED = 12;
@@ -20,20 +20,10 @@ export interface SizedRecord {
 /** Returns generated records of a task, with each value of the generator's enums, the smallest first. */
 export function generatedRecords(problem: Problem, task: string, seed: number): SizedRecord[] {
   return parameterSets(problem)
-    .flatMap((given) => generatedWith(problem, seed, given))
+    .flatMap((given) => recordsWith(problem, seed, given).slice(0, GENERATED))
     .map((record) => ({ record, ...problem.need(parseRecord(problem, record)) }))
     .filter((need) => need.task === task)
     .toSorted((a, b) => a.size - b.size);
-}
-
-/** Some values may need others: such a set makes no records. */
-function generatedWith(problem: Problem, seed: number, given: Given): readonly string[] {
-  try {
-    return generateRecords(problem, seed, given).records.slice(0, GENERATED);
-  } catch (thrown) {
-    if (thrown instanceof Error && thrown.cause instanceof QueensideError) return [];
-    throw thrown;
-  }
 }
 
 /** Yields records by size, smallest first; none of sizes that there are not. */

@@ -11,11 +11,12 @@ import type { PlantedFault } from './planted.ts';
 import { problemFaults } from './problems.ts';
 import { searchFaults } from './searches.ts';
 import { solverFaults } from './solvers.ts';
+import { sortingFaults } from './sorting.ts';
 import { gamesWithTies, solversWithTies } from './ties.ts';
 import { viewFaults } from './views.ts';
 
 const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
-  problem: problemFaults,
+  problem: [...problemFaults, ...sortingFaults],
   solver: [...solverFaults, ...gridFaults, ...solversWithTies],
   game: [...gameFaults, ...domineeringFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
   search: [...searchFaults, ...guestFaults],

@@ -288,6 +288,36 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
     /record "x", generated from seed 1: it threw/,
   ],
   [
+    'a task that no record has',
+    { tasks: ['find', 'count'] },
+    /^problem greatest, task count: no example, no generated record, and none made by `sized` has it; expected one, or it is never tested$/,
+  ],
+  [
+    'nonsense for one value of a parameter of its generator',
+    {
+      generator: {
+        parameters: {
+          kind: { enum: ['short', 'long'], type: 'string', default: 'short', description: 'kind' },
+        },
+        generate: ({ kind }) => [kind === 'short' ? '1 2\n' : 'one two\n'],
+      },
+    },
+    /record "one two", generated with kind=long from seed 1: it threw QueensideError/,
+  ],
+  [
+    'a crash for one value of a parameter of its generator',
+    {
+      generator: {
+        parameters: { twice: { type: 'boolean', default: false, description: 'twice' } },
+        generate({ twice }) {
+          if (twice) throw new TypeError('oh');
+          return ['1 2\n'];
+        },
+      },
+    },
+    /problem greatest, generator, twice=true, seed 1: it threw TypeError: oh/,
+  ],
+  [
     'a generator that makes nothing',
     { generator: { parameters: {}, generate: () => [] } },
     /it makes no record/,

@@ -12,10 +12,11 @@ import { domineering } from './domineering.ts';
 import { PASS } from './games.ts';
 import { grid, rightWay } from './grid.ts';
 import { nimWith, NimCursor } from './nim-cursor.ts';
+import { sorting } from './sorting.ts';
 import { coins, history, picture } from './views.ts';
 
 conformance(test, definePlugin({ problems: [gameProblem(nimWith()), gameProblem(domineering)] }));
-conformance(test, definePlugin({ problems: [grid], solvers: [rightWay] }));
+conformance(test, definePlugin({ problems: [grid, sorting], solvers: [rightWay] }));
 
 test.each([
   ['plain rules', nim],

@@ -9,16 +9,24 @@ import { sweepTemporaryFolders, makeTemporaryFolder } from '../src/processes/tem
 import { answer, temporaryFolder, useEngine, type Answered } from './helpers.ts';
 
 const engine = useEngine();
+/** A file to which programs may lead the command by links. */
+const VICTIM = 'untouched';
 const RIGHT = "printf '2\\n4\\n'";
 
 /** Runs a shell script as an outside program, with a temporary folder of its own. */
-async function run(script: string, timeLimitMs = 20_000): Promise<Answered & { left: string[] }> {
-  const folder = await temporaryFolder();
+async function run(
+  script: string,
+  timeLimitMs = 20_000,
+): Promise<Answered & { left: string[]; victim: string }> {
+  const outer = await temporaryFolder();
+  const [folder, victim] = [join(outer, 'tmp'), join(outer, 'victim')];
+  await mkdir(folder);
+  await writeFile(victim, VICTIM);
   vi.stubEnv('TMPDIR', folder);
   onTestFinished(() => void vi.unstubAllEnvs());
   const destination = { problem: 'double', options: {}, command: ['/bin/sh', '-c', script] };
   const answered = await answer(engine(), '1\n2\n', { destination, timeLimitMs });
-  return { ...answered, left: await readdir(folder) };
+  return { ...answered, left: await readdir(folder), victim: await readFile(victim, 'utf8') };
 }
 
 const HAS_PROC = process.platform === 'linux';
@@ -53,16 +61,17 @@ test('waits for a child that still prints', async () => {
 });
 
 test.each([
-  ['ln -s /etc/passwd double_out.txt', 'left an answer file that is a symbolic link'],
+  ['ln -s ../../../victim double_out.txt', 'left an answer file that is a symbolic link'],
   ['mkfifo double_out.txt', 'left an answer file that is a named pipe'],
   ['mkdir double_out.txt', 'left an answer file that is a folder'],
   ['truncate -s 2000000 double_out.txt', 'wrote an answer file of 2000000 bytes'],
   ['d=$PWD; cd ..; rm -r "$d"; ln -s /etc "$d"', 'replaced its working folder'],
-  ['ln -sf /etc/passwd ../printed', 'replaced the file of what it prints'],
+  ['ln -sf ../../victim ../printed', 'replaced the file of what it prints'],
   ['rm ../printed; mkfifo ../printed', 'replaced the file of what it prints'],
 ])('%s: each record fails with a sentence', async (script, what) => {
-  const { report, text, left } = await run(`${RIGHT}; ${script}`);
+  const { report, text, left, victim } = await run(`${script}; ${RIGHT}`);
   expect(report).toMatchObject({ status: 'failed', right: 0, failed: 2 });
+  expect(victim).toBe(VICTIM);
   for (const line of text.trimEnd().split('\n')) expect(line).toContain(what);
   expect(text).not.toContain(tmpdir());
   expect(left).toEqual([]);

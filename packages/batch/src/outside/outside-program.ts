@@ -1,6 +1,6 @@
 /** Runs an outside program as a solver: it gets the input file in an empty folder, and writes or prints its answers. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -106,6 +106,8 @@ async function execute(
   { command, limits }: Program,
   { work, printed }: ProgramFolder,
 ): Promise<Ending> {
+  // Opened before the program starts, which could put a link in its place.
+  await using output = await openOutput(printed);
   const guard = new Guard(work);
   let stopped: string | undefined;
   const end = (): void => void guard.end();
@@ -123,22 +125,22 @@ async function execute(
       Math.min(milliseconds, LONGEST_TIMER_MS),
     );
     const errors = keepEnd(child.stderr!);
-    const output = store(child.stdout!, printed, outputBytes, () =>
+    const stored = store(child.stdout!, output, printed, outputBytes, () =>
       stop(`printed more than ${outputBytes} bytes`),
     );
     // An error of the disk ends the program.
-    output.catch(end);
+    stored.catch(end);
     if (signal?.aborted === true) end();
     try {
       const ended = await exit;
       clearTimeout(timer);
-      await Promise.race([output, sleep(GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([stored, sleep(GRACE_MS, undefined, { ref: false })]);
       await guard.end();
       // Whatever held the output open has ended, unless it has escaped.
-      await Promise.race([output, sleep(GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([stored, sleep(GRACE_MS, undefined, { ref: false })]);
       child.stdout!.destroy();
       child.stderr!.destroy();
-      await output;
+      await stored;
       if (signal?.aborted === true) throw batchError('interrupted');
       return { ...ended, stopped, errors: errors() };
     } finally {
@@ -181,15 +183,25 @@ function notStarted(program: string, thrown: unknown): QueensideError {
   return batchError('command-not-started', { program, reason: systemReason(thrown) });
 }
 
+/** Creates the file for what a program prints. */
+async function openOutput(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx');
+  } catch (thrown) {
+    throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+  }
+}
+
 /** Writes a stream to a file, until it ends or is closed. @param onFlood called if it is longer than allowed. */
 async function store(
   stream: Readable,
+  output: FileHandle,
   file: string,
   most: number,
   onFlood: () => void,
 ): Promise<void> {
   try {
-    await pipeline(stream, (source) => cut(source, most, onFlood), createWriteStream(file));
+    await pipeline(stream, (source) => cut(source, most, onFlood), output.createWriteStream());
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     throw batchError('output-unwritable', { file, reason: systemReason(thrown) });

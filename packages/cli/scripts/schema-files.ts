@@ -1,4 +1,4 @@
-import { assignmentSchema, gradeResultSchema } from '@queenside/grader';
+import { assignmentSchema, gradeResultSchema, overridesSchema } from '@queenside/grader';
 import { configSchema } from '../src/config/schema.ts';
 import { logSchema } from '../src/observe/log-schema.ts';
 import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
@@ -6,6 +6,7 @@ import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/sho
 /** The schema files in docs/. */
 export const SCHEMA_FILES = {
   'schemas/assignment.schema.json': assignmentSchema,
+  'schemas/overrides.schema.json': overridesSchema,
   'schemas/grade-result.schema.json': gradeResultSchema,
   'schemas/bench.schema.json': benchSchema,
   'schemas/config.schema.json': configSchema,

@@ -4,6 +4,7 @@ export * from './assignment/index.ts';
 export * from './grade/index.ts';
 export * from './judge/index.ts';
 export * from './languages/index.ts';
+export * from './overrides/index.ts';
 export * from './pack/index.ts';
 export * from './report/index.ts';
 export * from './sandbox/index.ts';

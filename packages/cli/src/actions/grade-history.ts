@@ -44,5 +44,6 @@ function describeClass(results: readonly SubmissionResult[]): string {
 
 function describeOne({ score, tests, hash }: SubmissionResult): string {
   const verdicts = tests.map(({ verdict }) => verdict).join(' ');
-  return `${score.points} of ${score.max}  ${verdicts}  content ${hash.slice(0, 8)}`;
+  const changes = score.adjustments.map(({ points, why }) => `\n       ${points}: ${why}`);
+  return `${score.points} of ${score.max}  ${verdicts}  content ${hash.slice(0, 8)}${changes.join('')}`;
 }

@@ -8,16 +8,18 @@ import {
   gradeClass,
   gradeError,
   loadAssignment,
+  withRoster,
   writeReports,
   type Assignment,
   type ClassResult,
   type FilledGradebook,
   type FoundSubmissions,
   type GradeContext,
+  type Roster,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeFlags } from '../grade/flags.ts';
-import { fillGradebooks, publishGradebook, readGradebooks } from '../grade/gradebooks.ts';
+import { fillGradebooks, publishGradebook, readGradebooks, rosterIn } from '../grade/gradebooks.ts';
 import { openGrading } from '../grade/open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
@@ -72,7 +74,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
 /** Finds the submissions to grade and the gradebooks to fill. */
 async function gather(file: string, flags: GradeFlags) {
   const assignment = await loadAssignment(resolve(file));
-  const found = await submissionsFor(flags, assignment);
+  const found = withStudents(await submissionsFor(flags, assignment), await rosterIn(flags));
   const only = flags.only && chosenIds(found, flags.only);
   const again = againIn(found, flags);
   if (flags.similarity === true) await checkSimilarity(assignment);
@@ -88,6 +90,12 @@ async function requireRightSamples(context: GradeContext, progress: GradeProgres
     if (what !== undefined)
       throw gradeError('sample-failed', { sample: showPath(sample.path), what });
   });
+}
+
+/** Adds real names and times from a roster, if there is one. */
+function withStudents(found: FoundSubmissions, roster: Roster | undefined): FoundSubmissions {
+  if (roster === undefined) return found;
+  return { ...found, submissions: found.submissions.map((each) => withRoster(each, roster)) };
 }
 
 async function submissionsFor({ submissions }: GradeFlags, { build }: Assignment) {

@@ -34,6 +34,10 @@ export const addGrade: AddCommand = (program, finish) => {
       ).argParser((text) => text.split(',')),
     )
     .option('--no-samples', "do not grade the assignment's samples first")
+    .option(
+      '--roster <file>',
+      'a CSV file with names, ids, sections, and e-mail addresses (default: the gradebook)',
+    )
     .option('--canvas <file>', 'fill grades into a copy of this Canvas gradebook export')
     .option('--moodle <file>', 'fill grades into a copy of this Moodle gradebook export')
     .option('--column <name>', "the gradebook column to fill (default: the assignment's title)")

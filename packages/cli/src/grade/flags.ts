@@ -15,6 +15,7 @@ export interface GradeFlags extends GradingFlags {
   /** True for all submissions. */
   readonly again?: readonly string[] | true;
   readonly samples: boolean;
+  readonly roster?: string;
   readonly canvas?: string;
   readonly moodle?: string;
   readonly column?: string;

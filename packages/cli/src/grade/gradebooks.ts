@@ -5,11 +5,13 @@ import {
   checkGradebook,
   fillGradebook,
   gradeError,
+  readRoster,
   type Assignment,
   type ClassResult,
   type FilledGradebook,
   type FoundSubmissions,
   type GradebookFormat,
+  type Roster,
 } from '@queenside/grader';
 import type { GradeFlags } from './flags.ts';
 
@@ -68,6 +70,24 @@ export async function publishGradebook(
   await target.write(bytes);
   await target.commit();
   return target.file;
+}
+
+/** Reads the named roster. A gradebook is one, too. */
+export async function rosterIn({
+  roster,
+  canvas,
+  moodle,
+}: GradeFlags): Promise<Roster | undefined> {
+  const file = roster ?? moodle ?? canvas;
+  if (file === undefined) return undefined;
+  const text = new TextDecoder().decode(await read(file));
+  try {
+    return readRoster(text, file);
+  } catch (thrown) {
+    // A gradebook without names can be filled nevertheless.
+    if (roster === undefined) return undefined;
+    throw thrown;
+  }
 }
 
 async function read(file: string): Promise<Uint8Array> {

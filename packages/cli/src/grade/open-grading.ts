@@ -6,6 +6,7 @@ import {
   checkAgainstCatalog,
   GradeStore,
   loadAssignment,
+  loadOverrides,
   openSandboxApart,
   Slots,
   type GradeContext,
@@ -43,6 +44,7 @@ export async function openGrading(
   { report, progress, again, submissions }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
+  const overrides = await loadOverrides(assignment.file);
   await using resources = new AsyncDisposableStack();
   const { trusted = false, ownUsers = false } = flags;
   const sandbox = resources.use(await openSandboxApart({ trusted, ownUsers }));
@@ -71,6 +73,7 @@ export async function openGrading(
     slots: new Slots(slots),
     folderSlots: new Slots(2 * slots),
     store,
+    overrides,
     ...(again && { again }),
     signal: stop.signal,
     onTest: ({ ran }) => progress.settled(ran),

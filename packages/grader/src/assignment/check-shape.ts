@@ -1,4 +1,4 @@
-/** Validates an assignment file against its schema, with messages for teachers instead of JSON Schema terms. */
+/** Validates a file against its schema, with messages for teachers instead of JSON Schema terms. */
 import '@queenside/batch/schema-compiler';
 import {
   closeTo,
@@ -11,15 +11,17 @@ import {
 } from '@queenside/core';
 import { counted } from '../text.ts';
 import { assignmentError } from './errors.ts';
-import type { AssignmentFile } from './file.ts';
 import { guessQuantity, patternOf, SHARE, SIZE, TIME } from './quantities.ts';
-import { assignmentSchema } from './schema.ts';
 import { showPath, type Source } from './source.ts';
 
 /** @throws QueensideError `assignment/invalid`, `…/unknown-key`, `…/missing-key`, or `…/wrong-unit`. */
-export function checkShape(value: unknown, { placeOf }: Source): AssignmentFile {
-  const problem = findSchemaProblem(assignmentSchema, value);
-  if (problem === undefined) return value as AssignmentFile;
+export function checkShape(
+  schema: JsonSchema,
+  value: unknown,
+  { placeOf }: Pick<Source, 'placeOf'>,
+): void {
+  const problem = findSchemaProblem(schema, value);
+  if (problem === undefined) return;
   const wrong = asMisspelling(problem, value) ?? problem;
   throw explain(wrong, placeOf(wrong.at));
 }

@@ -24,8 +24,18 @@ export interface AssignmentFile {
   readonly groups?: readonly WrittenGroup[];
   readonly maxPoints?: number;
   readonly rounding?: Partial<Rounding>;
+  readonly due?: string;
+  readonly late?: WrittenLateness;
+  readonly attempts?: 'last' | 'best';
   readonly samples?: readonly WrittenSample[];
   readonly similarity?: WrittenSimilarity;
+}
+
+export interface WrittenLateness {
+  readonly grace?: Written;
+  readonly penalty?: string;
+  readonly per?: Written;
+  readonly most?: string;
 }
 
 export interface WrittenSimilarity {

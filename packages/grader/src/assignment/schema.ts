@@ -1,5 +1,6 @@
 import { MAX_SEED } from '@queenside/core';
 import { VERDICTS } from '../model/index.ts';
+import { MOMENT_PATTERN } from './moments.ts';
 import { patternOf, SHARE, SIZE, TIME } from './quantities.ts';
 
 const time = {
@@ -570,6 +571,45 @@ export const assignmentSchema = {
       },
       title: 'Rounding',
       description: 'How the total is rounded. Nothing else is rounded.',
+    },
+    due: {
+      type: 'string',
+      pattern: MOMENT_PATTERN,
+      examples: ['2026-10-14 23:59', '2026-10-14T23:59Z'],
+      title: 'Due',
+      description:
+        'The due date, in the time zone of the grading computer unless it has one. Default: none.',
+    },
+    late: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        grace: {
+          ...time,
+          title: 'Grace',
+          description: 'A submission within this time after the due date is not late. Default: 0.',
+        },
+        penalty: {
+          ...share,
+          title: 'Penalty',
+          description:
+            'The share of the maximum points that each begun period costs. Default: 0 %.',
+        },
+        per: { ...time, title: 'Period', description: 'The length of a period. Default: 24 h.' },
+        most: {
+          ...share,
+          title: 'Most',
+          description: 'The most that lateness costs, as a share of the maximum. Default: 100 %.',
+        },
+      },
+      title: 'Lateness',
+      description: 'What lateness costs. Default: nothing.',
+    },
+    attempts: {
+      enum: ['last', 'best'],
+      title: 'Attempts',
+      description:
+        'Which counts if a student hands in again between two gradings: the last attempt, or the one with the most points. Default: last.',
     },
     samples: {
       type: 'array',

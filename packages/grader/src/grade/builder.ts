@@ -3,10 +3,11 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@queenside/batch';
 import { areSame, pathsIn, prepareSubmission } from '../languages/index.ts';
-import type { Prepared, Program, Submission, Test } from '../model/index.ts';
+import type { Override, Prepared, Program, Submission, Test } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import type { KeptBuild } from './kept-build.ts';
 import { keyOf } from './keys.ts';
+import { overrideFor } from './override-for.ts';
 import { workPlaces } from './work-places.ts';
 
 /** Changes with the rules that choose programs and place their inputs. */
@@ -17,6 +18,9 @@ export class Builder implements AsyncDisposable {
   readonly buildKey: string;
   /** Whether everything runs again, although its results are stored. */
   readonly runsAgain: boolean;
+  /** Multiplies the time limits. */
+  readonly timeFactor: number;
+  readonly #override: Override | undefined;
   readonly #submission: Submission;
   readonly #context: GradeContext;
   /** The files of the build folder. */
@@ -29,7 +33,16 @@ export class Builder implements AsyncDisposable {
     const { assignment, sandbox, again } = context;
     this.runsAgain = again?.(submission.id) ?? false;
     const problems = problemsOf(context);
-    this.buildKey = keyOf(CHOICE, submission.hash, assignment.build, problems, sandbox.kind);
+    this.#override = overrideFor(context, submission);
+    this.timeFactor = this.#override?.timeFactor ?? 1;
+    this.buildKey = keyOf(
+      CHOICE,
+      submission.hash,
+      assignment.build,
+      problems,
+      sandbox.kind,
+      ...changesOf(this.#override),
+    );
   }
 
   /** Returns the stored build if neither the submission nor a tool has changed since; otherwise builds. */
@@ -92,6 +105,8 @@ export class Builder implements AsyncDisposable {
         problems: problemsOf(this.#context),
         sandbox,
         workFolder: await this.#makeFolder('build-'),
+        ...(this.#override?.run && { run: this.#override.run }),
+        files: this.#override?.files ?? new Map(),
         ...(signal && { signal }),
       });
     });
@@ -108,6 +123,14 @@ export class Builder implements AsyncDisposable {
     await makeFolder(workFolder);
     return mkdtempSync(join(workFolder, prefix));
   }
+}
+
+/** Returns what an override changes before the build. Without changes, the key is that of other students. */
+function changesOf(override: Override | undefined): readonly unknown[] {
+  if (override === undefined) return [];
+  const { run, files } = override;
+  if (run === undefined && files.size === 0) return [];
+  return [run, ...[...files].flat()];
 }
 
 function problemsOf({ assignment }: GradeContext): string[] {

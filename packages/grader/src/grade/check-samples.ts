@@ -27,7 +27,9 @@ export async function checkSamples(
   const checked: CheckedSample[] = [];
   for (const [index, sample] of samples.entries()) {
     const submission = await findSubmission(sample.path, `sample-${index + 1}`, build);
-    const result = await gradeSubmission(submission, context);
+    // Decisions on students do not concern samples.
+    const { overrides: _, ...others } = context;
+    const result = await gradeSubmission(submission, others);
     const wrong = findDifferences(sample, result);
     checked.push({ sample, result, wrong });
     onSample(checked.at(-1)!);

@@ -1,5 +1,5 @@
 import type { Engine } from '@queenside/batch';
-import type { Assignment, Sandbox } from '../model/index.ts';
+import type { Assignment, Overrides, Sandbox } from '../model/index.ts';
 import type { Slots } from './slots.ts';
 import type { GradeStore } from './store.ts';
 
@@ -15,6 +15,8 @@ export interface GradeContext {
   readonly store: GradeStore;
   /** Whether a submission runs again, although its results are stored. Default: none does. */
   readonly again?: (submission: string) => boolean;
+  /** What the teacher decided for single students. Default: nothing. */
+  readonly overrides?: Overrides;
   readonly signal?: AbortSignal;
   /** Called for each settled test; `ran` is false if the result was known or no run was needed. */
   readonly onTest?: (event: { readonly ran: boolean }) => void;

@@ -4,7 +4,10 @@ import PQueue from 'p-queue';
 import type { ClassResult, Submission, SubmissionResult } from '../model/index.ts';
 import { removeProgramFolder } from '../sandbox/index.ts';
 import type { FoundSubmissions } from '../submissions/index.ts';
+import { showName as shownName } from '../submissions/entry-path.ts';
 import type { GradeContext } from './context.ts';
+import { bestAttempt } from './best-attempt.ts';
+import { overrideFor } from './override-for.ts';
 import { gradeSubmission } from './grade-submission.ts';
 import { noticesOf } from './notices.ts';
 import { byName, type GradeStore } from './store.ts';
@@ -40,7 +43,8 @@ export async function gradeClass(
   const gradeOne = async (submission: Submission): Promise<void> => {
     if (signal?.aborted === true) return;
     try {
-      const result = await gradeSubmission(submission, context);
+      const graded = await gradeSubmission(submission, context);
+      const result = await bestAttempt(graded, context);
       store.grade(grading, result);
       results.push(result);
       onSubmission?.(result);
@@ -57,13 +61,22 @@ export async function gradeClass(
     submissions,
     sandbox: sandbox.kind,
     refused: found.refused,
-    notices: await noticesOf(submissions, sandbox),
+    notices: [...(await noticesOf(submissions, sandbox)), ...unusedOverrides(found, context)],
     isPartial: results.length < wanted.length,
   };
   store.describe(grading, result);
   store.settle(grading, 'applied');
   if (failures.length > 0) throw failures[0];
   return result;
+}
+
+/** Returns a notice for each override whose student handed in nothing. */
+function unusedOverrides({ submissions }: FoundSubmissions, context: GradeContext): string[] {
+  for (const submission of submissions) overrideFor(context, submission);
+  return (context.overrides?.unused() ?? []).map(
+    ({ student, line }) =>
+      `overrides.yaml, line ${line}: no submission is called ${shownName(student)}, so these decisions concern nobody.`,
+  );
 }
 
 /** Returns the last results of the submissions that are not graded now. */

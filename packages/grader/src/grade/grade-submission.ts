@@ -1,9 +1,10 @@
 /** Grades one submission: builds it once, runs its tests in parallel unless one requires another, and scores it. */
-import { requirementMet, scoreSubmission } from '../scoring/index.ts';
+import { adjustScore, requirementMet, scoreSubmission } from '../scoring/index.ts';
 import type { Submission, SubmissionResult, Test, TestOutcome } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import { gradeTest, skipTest, type TestRequest } from './grade-test.ts';
 import { Builder } from './builder.ts';
+import { describeOverride, overrideFor } from './override-for.ts';
 import type { KeptBuild } from './kept-build.ts';
 
 /**
@@ -87,11 +88,16 @@ function toldOnce(outcomes: readonly TestOutcome[], tests: readonly Test[]): Tes
 }
 
 export function resultOf(
-  { id, name, studentId, hash, notes }: Omit<Submission, 'parts'>,
+  submission: Omit<Submission, 'parts'>,
   { build }: KeptBuild,
   tests: readonly TestOutcome[],
-  { assignment }: Pick<GradeContext, 'assignment'>,
+  context: Pick<GradeContext, 'assignment' | 'overrides'>,
 ): SubmissionResult {
+  const { assignment } = context;
+  const { id, name, studentId, hash, notes, handedIn, person } = submission;
+  const override = overrideFor(context, submission);
+  const described = describeOverride(override);
+  const score = scoreSubmission(assignment, build, tests);
   return {
     id,
     name,
@@ -101,6 +107,9 @@ export function resultOf(
     // What was left out explains many compiler messages.
     build: { ...build, log: [...notes.map((note) => `${note}.`), build.log].join('\n').trimEnd() },
     tests: toldOnce(tests, assignment.tests),
-    score: scoreSubmission(assignment, build, tests),
+    ...(handedIn && { handedIn }),
+    ...(person && { person }),
+    ...(described && { override: described }),
+    score: adjustScore(score, assignment, handedIn ?? {}, override),
   };
 }

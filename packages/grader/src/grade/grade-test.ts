@@ -124,7 +124,7 @@ interface JudgedRun extends FinishedRun {
 }
 
 async function findRun(
-  { test, context }: TestRequest,
+  { test, builder, context }: TestRequest,
   { language }: Program,
   key: string,
 ): Promise<JudgedRun | undefined> {
@@ -134,7 +134,7 @@ async function findRun(
   if (stored === undefined) return undefined;
   const deductions = costsOf(test.answer, stored.collected.found);
   const run = { ...stored, collected: { ...stored.collected, deductions } };
-  const judged = judgedBy(run, limitsFor(test, language));
+  const judged = judgedBy(run, limitsFor(test, language, builder.timeFactor));
   // A run that was far from its limits may be near the new ones.
   if (judged === undefined || (!run.repeated && isNearLimit(test, judged))) return undefined;
   return judged;
@@ -148,7 +148,7 @@ async function runAndKeep(
 ): Promise<JudgedRun> {
   const { test, builder, context } = request;
   const { store } = context;
-  const limits = limitsFor(test, program.language);
+  const limits = limitsFor(test, program.language, builder.timeFactor);
   const rebuilt = await builder.rebuild();
   if (!rebuilt.ok) return { ...notRebuilt(rebuilt), limits };
   let run = await runOnce(request, program, input, false);
@@ -195,7 +195,7 @@ function runOnce(
   repeated: boolean,
 ): Promise<FinishedRun> {
   const { sandbox, slots, folderSlots, signal } = context;
-  const limits = withHeadroom(limitsFor(test, program.language));
+  const limits = withHeadroom(limitsFor(test, program.language, builder.timeFactor));
   return folderSlots.use(async () => {
     if (signal?.aborted === true) throw batchError('interrupted');
     const { folder, places } = await builder.copyWith(test, program, input);

@@ -1,8 +1,12 @@
 import type { Limits, Test } from '../model/index.ts';
 
-/** Returns a test's limits for a program, with time multiplied by the factor of its language. */
-export function limitsFor({ limits, timeFactors }: Test, language: string): Limits {
-  return withTime(limits, timeFactors[language] ?? 1);
+/** Returns a test's limits for a program, with time multiplied by the factors of its language and its student. */
+export function limitsFor(
+  { limits, timeFactors }: Test,
+  language: string,
+  studentFactor: number,
+): Limits {
+  return withTime(limits, (timeFactors[language] ?? 1) * studentFactor);
 }
 
 /** Must exceed the share by which {@link nearLimit} calls a run near its limit. */

@@ -77,7 +77,8 @@ function openRejudging(store: GradeStore, folder: string): Grading {
   return open;
 }
 
-async function rejudge(
+/** Judges and scores a stored result by the current rules, as far as its stored runs allow. */
+export async function rejudge(
   before: SubmissionResult,
   context: GradeContext,
 ): Promise<{ readonly after: SubmissionResult; readonly unsettled: readonly string[] }> {

@@ -181,6 +181,21 @@ export class GradeStore implements Disposable {
     };
   }
 
+  /** Returns the last result of each content that a submission had, the latest first. */
+  attempts(submission: string): SubmissionResult[] {
+    const rows = this.#database
+      .prepare(
+        "SELECT result FROM grade JOIN grading ON number = grading WHERE state = 'applied' AND submission = ? ORDER BY number DESC",
+      )
+      .all(submission) as { result: string }[];
+    const byHash = new Map<string, SubmissionResult>();
+    for (const { result } of rows) {
+      const attempt = JSON.parse(result) as SubmissionResult;
+      if (!byHash.has(attempt.hash)) byHash.set(attempt.hash, attempt);
+    }
+    return [...byHash.values()];
+  }
+
   [Symbol.dispose](): void {
     rmSync(this.#ownerFile, { force: true });
     this.#database.close();

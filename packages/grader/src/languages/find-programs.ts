@@ -22,16 +22,22 @@ export type FoundPrograms = ReadonlyMap<string, Program | BuildFailed>;
  * Finds and builds the programs of a submission. Uses the assignment's commands if it has any, else the submission's `run` line, its
  * Makefile, or its source files, in this order.
  *
+ * @param run the teacher's run line for this submission, which comes first.
  * @throws BuildFailed for a reason that affects every problem; QueensideError `batch/interrupted`.
  */
 export async function findPrograms(
   site: BuildSite,
   rules: BuildRules,
   problems: readonly string[],
+  run?: readonly string[],
 ): Promise<FoundPrograms> {
   const { commands } = rules;
   const files = await listFiles(site.folder);
   for (const language of LANGUAGES) await site.lookUpModules(language, files);
+  if (run !== undefined) {
+    const program = orFailure(() => byTeacher(site, run));
+    return forAll(problems, await program);
+  }
   if (commands !== undefined) return forAll(problems, await configured(site, commands));
   const accepts = (id: string) => rules.languages.length === 0 || rules.languages.includes(id);
   const made = accepts('make') && hasMakefile(files) ? await runMake(site, files) : [];
@@ -56,8 +62,14 @@ export async function findPrograms(
   }
 }
 
-function forAll(problems: readonly string[], program: Program): FoundPrograms {
+function forAll(problems: readonly string[], program: Program | BuildFailed): FoundPrograms {
   return new Map(problems.map((problem) => [problem, program]));
+}
+
+async function byTeacher(site: BuildSite, command: readonly string[]): Promise<Program> {
+  await site.require(command.slice(0, 1).filter((word) => !word.includes('/')));
+  const source = { name: command.join(' '), why: 'overrides.yaml names it for this student' };
+  return { language: 'run', command, fills: [], source };
 }
 
 async function configured(

@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import type { BuildOutcome, BuildRules, Prepared, Program, Submission } from '../model/index.ts';
@@ -10,6 +12,10 @@ export interface PrepareOptions extends BuildSiteOptions {
   readonly rules: BuildRules;
   /** The ids of all problems in the assignment's tests. */
   readonly problems: readonly string[];
+  /** The teacher's run line for the submission. */
+  readonly run?: readonly string[];
+  /** The teacher's files for the submission, by path; null removes one. */
+  readonly files?: ReadonlyMap<string, Uint8Array | null>;
 }
 
 /**
@@ -26,7 +32,8 @@ export async function prepareSubmission(
   const site = new BuildSite(options);
   try {
     await unpackSubmission(submission, folder, options.rules);
-    const found = await findPrograms(site, options.rules, options.problems);
+    await changeFiles(folder, options.files ?? new Map());
+    const found = await findPrograms(site, options.rules, options.problems, options.run);
     return { folder, ...summarize(found, site) };
   } catch (thrown) {
     return {
@@ -35,6 +42,20 @@ export async function prepareSubmission(
       missing: {},
       build: failure(thrown, site),
     };
+  }
+}
+
+/** Adds, replaces, and removes files. The folder contains no links. */
+async function changeFiles(
+  folder: string,
+  files: ReadonlyMap<string, Uint8Array | null>,
+): Promise<void> {
+  for (const [path, bytes] of files) {
+    const place = join(folder, path);
+    await rm(place, { recursive: true, force: true });
+    if (bytes === null) continue;
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, bytes);
   }
 }
 

@@ -17,9 +17,26 @@ export interface Assignment {
   /** The most points that all groups can give together, without bonus. Infinity means no limit. */
   readonly maxPoints: number;
   readonly rounding: Rounding;
+  /** Absent if the assignment has no due date and lateness costs nothing. */
+  readonly lateness?: Lateness;
+  /** Which of a student's attempts counts. */
+  readonly attempts: 'last' | 'best';
   readonly samples: readonly Sample[];
   /** Absent if the assignment names no starter code. */
   readonly similarity?: SimilarityRules;
+}
+
+/** What lateness costs. */
+export interface Lateness {
+  /** In milliseconds since 1970. Absent if only the platform's own marks tell who is late. */
+  readonly dueMs?: number;
+  /** A submission within this time after the due date is not late. */
+  readonly graceMs: number;
+  /** The share of the maximum that each begun period costs, 0 to 1. */
+  readonly penalty: number;
+  readonly perMs: number;
+  /** The most that lateness costs, as a share of the maximum. */
+  readonly most: number;
 }
 
 /** Rules for comparing submissions with each other. */

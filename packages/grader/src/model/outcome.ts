@@ -1,6 +1,7 @@
 /** Results of judging and scoring, as plain data that is stored and reported unchanged. */
 import type { Assignment } from './assignment.ts';
 import type { GradebookReport } from './gradebook.ts';
+import type { HandedIn, RosterPerson } from './submission.ts';
 import type { ProgramSource, RunEnding } from './run.ts';
 import type { RecordVerdict, Verdict } from './verdict.ts';
 
@@ -111,8 +112,28 @@ export interface Score {
   readonly points: number;
   readonly max: number;
   readonly bonus: number;
+  /** What lateness and the teacher changed, in this order; the points contain it. */
+  readonly adjustments: readonly Adjustment[];
   /** Whether a judge error or an answer that could not be verified leaves points open. The total is then a lower bound. */
   readonly isOpen: boolean;
+}
+
+/** Points added to a total, or deducted from it. */
+export interface Adjustment {
+  readonly points: number;
+  /** For the student. */
+  readonly why: string;
+}
+
+/** A teacher's decisions for one student, for reports. */
+export interface SubmissionOverride {
+  /** What was changed before the run, in words. */
+  readonly changes: readonly string[];
+  /** Multiplies the time limits. */
+  readonly timeFactor: number;
+  readonly isExcused: boolean;
+  /** For the student. */
+  readonly comment?: string;
 }
 
 /** All results of one submission. */
@@ -128,6 +149,10 @@ export interface SubmissionResult {
   /** One sentence for each thing left out, such as a symbolic link. Also at the start of the build log. */
   readonly notes: readonly string[];
   readonly build: BuildOutcome;
+  readonly handedIn?: HandedIn;
+  readonly person?: RosterPerson;
+  /** What the teacher decided for this student. */
+  readonly override?: SubmissionOverride;
   readonly tests: readonly TestOutcome[];
   readonly score: Score;
 }

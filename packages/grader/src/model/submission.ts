@@ -10,12 +10,30 @@ export interface Submission {
   readonly name: string;
   /** The student's id on the learning platform, if the name or a metadata file tells it. */
   readonly studentId?: string;
+  readonly handedIn?: HandedIn;
+  /** The student, if a roster or gradebook lists them. */
+  readonly person?: RosterPerson;
   /** More than one if the platform exports a student's files separately. */
   readonly parts: readonly SubmissionPart[];
   /** SHA-256 of the names and bytes of all files that count, hexadecimal. A folder and its archive have the same hash. */
   readonly hash: string;
   /** One sentence for each thing left out, such as a symbolic link. */
   readonly notes: readonly string[];
+}
+
+/** When a submission was handed in, as far as the platform exported it. */
+export interface HandedIn {
+  /** In milliseconds since 1970. */
+  readonly at?: number;
+  /** Whether the platform marked it as late. */
+  readonly isLate?: boolean;
+}
+
+/** A student in a roster. */
+export interface RosterPerson {
+  readonly name: string;
+  readonly section?: string;
+  readonly email?: string;
 }
 
 /** A folder, archive, or file of a submission. */

@@ -35,3 +35,8 @@ export function median(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
 }
+
+/** Formats a change of points: `+2`, `−1.5`. */
+export function signed(change: number): string {
+  return change < 0 ? `\u2212${points(-change)}` : `+${points(change)}`;
+}

@@ -29,6 +29,7 @@ export function scoreSubmission(
       ...(reason !== undefined && { reason }),
     })),
     ...total(assignment, [...groups, ...outsideGroups(assignment, tests)]),
+    adjustments: [],
     isOpen: tests.some(({ isOpen }) => isOpen),
   };
 }

@@ -14,6 +14,8 @@ export interface StudentFiles {
   readonly files: readonly StudentFile[];
   /** Whether a learning platform chose the name. It is then certainly a submission, whatever it contains. */
   readonly isHandedIn: boolean;
+  /** Whether the platform marked a file as late. */
+  readonly isLate: boolean;
 }
 
 interface StudentFile {
@@ -44,9 +46,11 @@ export function byStudent(
       by,
       student: by?.student ?? (isFile ? stem(name) : name),
       files: [],
+      isLate: false,
     };
     students.set(key, group);
     group.files.push({ entry: name, name: by?.file ?? name });
+    group.isLate ||= by?.isLate ?? false;
   }
   return [...students.values()].map(asStudent);
 }
@@ -55,9 +59,10 @@ interface Group {
   readonly by: HandedIn | undefined;
   readonly student: string;
   readonly files: StudentFile[];
+  isLate: boolean;
 }
 
-function asStudent({ by, student, files }: Group): StudentFiles {
+function asStudent({ by, student, files, isLate }: Group): StudentFiles {
   const handedIn = files.filter(({ entry }) => !isOnlineText(entry));
   const counted = handedIn.length > 0 ? handedIn : files;
   const names = counted.map(({ name }) => name);
@@ -67,6 +72,7 @@ function asStudent({ by, student, files }: Group): StudentFiles {
     name: counted.length === 1 ? counted[0]!.entry : student,
     ...(by?.studentId !== undefined && { studentId: by.studentId }),
     isHandedIn: by !== undefined,
+    isLate,
     files: counted.map((file, index) => ({ ...file, name: plain[index]! })),
   };
 }

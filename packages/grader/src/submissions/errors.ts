@@ -2,6 +2,10 @@ import { defineErrors } from '@queenside/core';
 
 /** Errors of reading, unpacking, and comparing submissions. */
 export const submissionError = defineErrors('submission', {
+  'roster-unusable': {
+    cause: 'cannot use {file} as a roster: {reason}',
+    remedy: 'use a CSV file with the headings "Name" and "ID", and perhaps "Section" and "Email"',
+  },
   'folder-unreadable': {
     cause: 'the submissions folder {folder} cannot be read ({reason})',
     remedy: 'name a folder that contains a folder, an archive, or a program file for each student',

@@ -37,7 +37,11 @@ export async function findSubmissions(folder: string, rules: SizeRules): Promise
   const inspected = await queue.addAll(
     byStudent(entries).map((files) => {
       const studentId = files.studentId ?? students.get(files.name);
-      const known = { id: ids.idFor(files.student), ...(studentId !== undefined && { studentId }) };
+      const known = {
+        id: ids.idFor(files.student),
+        ...(studentId !== undefined && { studentId }),
+        ...(files.isLate && { handedIn: { isLate: true } }),
+      };
       return () => inspect(resolve(folder), files, known, rules);
     }),
   );
@@ -90,7 +94,7 @@ async function readStudents(folder: string, entries: readonly { readonly name: s
 async function inspect(
   folder: string,
   { name, files, isHandedIn }: StudentFiles,
-  known: Pick<Submission, 'id' | 'studentId'>,
+  known: Pick<Submission, 'id' | 'studentId' | 'handedIn'>,
   rules: SizeRules,
 ): Promise<Submission | RefusedSubmission> {
   try {

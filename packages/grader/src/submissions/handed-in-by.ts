@@ -9,10 +9,12 @@ export interface HandedIn {
   readonly studentId?: string;
   /** The student's name for the file; undefined for a folder that contains all files. */
   readonly file?: string;
+  /** Whether the platform marked the file as late. */
+  readonly isLate: boolean;
 }
 
 /** Canvas: `smithjohn_LATE_12345_67890_nqueens-2.py`. The numbers identify the student and the upload. */
-const CANVAS = /^([^_]+)_(?:LATE_)?(\d+)_(\d+)_(.+)$/s;
+const CANVAS = /^([^_]+)_(LATE_)?(\d+)_(\d+)_(.+)$/s;
 /** Moodle: `John Smith_12345_assignsubmission_file`, as a folder or as the prefix of a file. The number identifies the participant. */
 const MOODLE = /^(.+)_(\d+)_assignsubmission_(file|onlinetext)_?(.*)$/s;
 /** Canvas appends the number of the attempt if a file with the same name was handed in before. */
@@ -27,14 +29,16 @@ export function handedInBy(name: string): HandedIn | undefined {
   const [, moodleName = '', participant = '', , moodleFile = ''] = MOODLE.exec(name) ?? [];
   if (participant !== '')
     return {
+      isLate: false,
       platform: 'moodle',
       student: `${moodleName}_${participant}`,
       studentId: participant,
       ...(moodleFile !== '' && { file: moodleFile }),
     };
-  const [, canvasName = '', user = '', , canvasFile = ''] = CANVAS.exec(name) ?? [];
+  const [, canvasName = '', late = '', user = '', , canvasFile = ''] = CANVAS.exec(name) ?? [];
   if (user === '') return undefined;
   return {
+    isLate: late !== '',
     platform: 'canvas',
     student: `${canvasName}_${user}`,
     studentId: user,

@@ -2,3 +2,5 @@
 export { findSubmission, findSubmissions, type FoundSubmissions } from './find-submissions.ts';
 export { unpackSubmission } from './unpack.ts';
 export { submissionError } from './errors.ts';
+export { readRoster, type Roster } from './roster.ts';
+export { withRoster } from './with-roster.ts';

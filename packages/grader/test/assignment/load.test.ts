@@ -20,6 +20,7 @@ tests:
     expect(rest).toEqual({
       id: 'n-queens-spring',
       title: 'N-Queens, spring',
+      attempts: 'last',
       seed: 1,
       groups: [],
       maxPoints: Infinity,

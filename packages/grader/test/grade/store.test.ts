@@ -25,7 +25,7 @@ const result = (id: string): SubmissionResult => ({
   notes: [],
   build: build.build,
   tests: [],
-  score: { tests: [], groups: [], points: 1, max: 2, bonus: 0, isOpen: false },
+  score: { tests: [], groups: [], points: 1, max: 2, bonus: 0, adjustments: [], isOpen: false },
 });
 
 describe('stored facts', () => {

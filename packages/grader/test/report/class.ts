@@ -52,6 +52,7 @@ export const ASSIGNMENT: Assignment = {
   ],
   maxPoints: Number.POSITIVE_INFINITY,
   rounding: { to: 0.5, way: 'nearest' },
+  attempts: 'last',
   samples: [],
 };
 
@@ -255,6 +256,7 @@ export function submissionOf(
       points: sum((score) => score.points),
       max: sum((score) => score.max),
       bonus: sum((score) => score.bonus),
+      adjustments: [],
       isOpen: tests.some(({ verdict }) => verdict === 'JE'),
     },
   };

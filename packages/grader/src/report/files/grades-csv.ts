@@ -4,7 +4,7 @@ import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import { exactPoints } from '../numbers.ts';
 import { oneLine } from '../text.ts';
 
-/** Columns: id, name, studentId, points and verdict of each test, points of each group, bonus, total, max, open. */
+/** Columns: id, name, studentId, points and verdict of each test, points of each group, bonus, total, max, open, adjusted, excused. */
 export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassResult): string {
   const head = [
     'id',
@@ -16,10 +16,20 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
     'total',
     'max',
     'open',
+    'adjusted',
+    'excused',
   ];
-  const row = ({ id, name, studentId, tests: outcomes, score }: SubmissionResult) => [
+  const row = ({
+    id,
+    name,
+    studentId,
+    person,
+    tests: outcomes,
+    score,
+    override,
+  }: SubmissionResult) => [
     disarmed(id),
-    disarmed(name),
+    disarmed(person?.name ?? name),
     disarmed(studentId ?? ''),
     ...tests.flatMap((test) => [
       pointsOf(score.tests.find((each) => each.test === test.id)),
@@ -30,6 +40,8 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
     String(exactPoints(score.points)),
     String(exactPoints(score.max)),
     score.isOpen ? 'yes' : 'no',
+    String(exactPoints(score.adjustments.reduce((sum, { points }) => sum + points, 0))),
+    override?.isExcused === true ? 'yes' : 'no',
   ];
   return stringify([head.map(disarmed), ...submissions.map(row)]);
 }

@@ -1,6 +1,6 @@
 /** Writes results.json for Gradescope's autograder: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
 import { VERDICTS, type Assignment, type SubmissionResult } from '../../model/index.ts';
-import { exactPoints, points, seconds } from '../numbers.ts';
+import { exactPoints, points, seconds, signed } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { seenBy, type TestView } from '../view/visibility.ts';
 import { shortened } from '../../text.ts';
@@ -52,6 +52,8 @@ export function toGradescope(
       ...(own.isOpen
         ? ['The judge failed in at least one test, so points may still be added.']
         : []),
+      ...own.adjustments.map(({ points: change, why }) => `${signed(change)} points: ${why}`),
+      ...(own.override?.comment === undefined ? [] : [`Comment: ${own.override.comment}`]),
       ...own.groups.flatMap(({ title, reason }) =>
         reason === undefined ? [] : [`${title}: ${reason}`],
       ),

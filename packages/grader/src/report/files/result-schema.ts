@@ -183,6 +183,7 @@ const assignment = {
     'groups',
     'maxPoints',
     'rounding',
+    'attempts',
     'samples',
   ],
   properties: {
@@ -233,6 +234,13 @@ const assignment = {
       required: ['to', 'way'],
       properties: { to: amount, way: { enum: ['nearest', 'up', 'down'] } },
     },
+    lateness: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['graceMs', 'penalty', 'perMs', 'most'],
+      properties: { dueMs: number, graceMs: amount, penalty: share, perMs: amount, most: share },
+    },
+    attempts: { enum: ['last', 'best'] },
     samples: {
       type: 'array',
       items: {
@@ -367,7 +375,7 @@ const points = { points: number, max: number, bonus: number } as const;
 const score = {
   type: 'object',
   additionalProperties: false,
-  required: ['tests', 'groups', 'points', 'max', 'bonus', 'isOpen'],
+  required: ['tests', 'groups', 'points', 'max', 'bonus', 'adjustments', 'isOpen'],
   properties: {
     tests: {
       type: 'array',
@@ -388,6 +396,16 @@ const score = {
       },
     },
     ...points,
+    adjustments: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['points', 'why'],
+        properties: { points: number, why: text },
+      },
+      description: 'What lateness and the teacher changed; the points contain it.',
+    },
     isOpen: {
       ...flag,
       description: 'Whether a judge error keeps points open; the total may then still rise.',
@@ -404,6 +422,28 @@ const submission = {
     name: text,
     studentId: text,
     hash: { ...text, description: "SHA-256 of the submission's content." },
+    handedIn: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        at: { ...number, description: 'In milliseconds since 1970.' },
+        isLate: { ...flag, description: 'Whether the platform marked it as late.' },
+      },
+    },
+    person: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['name'],
+      properties: { name: text, section: text, email: text },
+      description: 'The student in the roster.',
+    },
+    override: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['changes', 'timeFactor', 'isExcused'],
+      properties: { changes: texts, timeFactor: number, isExcused: flag, comment: text },
+      description: 'What the teacher decided for this student.',
+    },
     notes: { ...texts, description: 'What was left out, such as symbolic links.' },
     build: {
       type: 'object',

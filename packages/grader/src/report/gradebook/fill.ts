@@ -105,7 +105,7 @@ function outcomeOf(
 ): RowOutcome {
   const why = reasonToKeep(row, format);
   if (result !== undefined) {
-    const keeps = why ?? (result.score.isOpen ? 'points are still open' : undefined);
+    const keeps = why ?? ownReasonToKeep(result);
     return keeps === undefined
       ? { kind: 'filled', row, points: result.score.points }
       : { kind: 'kept', entry: { ...shown(row), submission: result.id, why: keeps } };
@@ -113,6 +113,11 @@ function outcomeOf(
   if (!isHandedIn && isTestStudent(row, format)) return { kind: 'ignored' };
   const note = why === undefined ? {} : { note: why };
   return { kind: isHandedIn ? 'ungraded' : 'missing', entry: { ...shown(row), ...note } };
+}
+
+function ownReasonToKeep({ score, override }: SubmissionResult): string | undefined {
+  if (override?.isExcused === true) return 'excused by overrides.yaml';
+  return score.isOpen ? 'points are still open' : undefined;
 }
 
 /** Returns the outcome of a row that several submissions may belong to. */

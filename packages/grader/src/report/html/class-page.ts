@@ -3,7 +3,7 @@ import { h, type Element } from './element.ts';
 import type { ClassView } from '../view/class-view.ts';
 import { spread } from '../view/figures.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
-import { points } from '../numbers.ts';
+import { points, signed } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { barTable } from './bars.ts';
 import { gradebookSection } from './gradebook-section.ts';
@@ -126,12 +126,19 @@ function students({ submissions, tests: all, seeds }: ClassView): Part {
   };
 }
 
-function totalCell({ points: sum, max, isOpen }: SubmissionView): Cell {
+function totalCell({ points: sum, max, isOpen, adjustments, override }: SubmissionView): Cell {
+  const decided = [
+    ...adjustments.map(({ points: change, why }) => `${signed(change)}: ${why}`),
+    ...(override?.changes ?? []),
+    ...(override?.isExcused === true ? ['excused'] : []),
+    ...(override?.comment === undefined ? [] : [`comment: ${override.comment}`]),
+  ];
   return {
     content: [
       h('strong', null, points(sum)),
       ` / ${points(max)}`,
       ...(isOpen ? [' ', h('em', null, 'open')] : []),
+      ...decided.map((each) => h('small', { class: 'decided' }, legible(each))),
     ],
     sortBy: sum,
     class: 'whole',

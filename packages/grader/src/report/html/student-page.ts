@@ -2,7 +2,7 @@
 import type { RecordOutcome, TestScore } from '../../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
-import { duration, memory, points } from '../numbers.ts';
+import { duration, memory, points, signed } from '../numbers.ts';
 import { legible, sentence } from '../text.ts';
 import { h, type Content, type Element } from './element.ts';
 import { endingInWords } from './ending.ts';
@@ -30,6 +30,7 @@ export function studentPage(view: StudentView): string {
         h('h1', null, legible(title)),
         h('p', null, submission.name),
         total(submission),
+        ...decisions(submission),
       ]),
       h('main', null, [
         ...buildSection(submission),
@@ -46,6 +47,30 @@ function total({ points: sum, max, bonus, isOpen }: SubmissionView): Element {
     ...(bonus > 0 ? [`, ${points(bonus)} of them as a bonus`] : []),
     ...(isOpen ? ['. The judge failed in at least one test, so points may still be added.'] : []),
   ]);
+}
+
+/** Lists what lateness and the teacher changed, and the teacher's comment. */
+function decisions({ adjustments, override }: SubmissionView): Element[] {
+  const items = [
+    ...adjustments.map(({ points: change, why }) => `${signed(change)} points: ${why}`),
+    ...(override?.changes ?? []).map((change) => `Your teacher's change: ${change}`),
+    ...(override?.isExcused === true ? ['You are excused: this assignment does not count.'] : []),
+  ];
+  const comment = override?.comment;
+  return [
+    ...(items.length === 0
+      ? []
+      : [
+          h(
+            'ul',
+            null,
+            items.map((item) => h('li', null, legible(sentence(item)))),
+          ),
+        ]),
+    ...(comment === undefined
+      ? []
+      : [h('p', { class: 'notice' }, [h('strong', null, 'Comment: '), legible(comment)])]),
+  ];
 }
 
 function buildSection({ build }: SubmissionView): Element[] {

@@ -1,5 +1,6 @@
 /** Decides who may see what. All reports about submissions go through {@link seenBy}. */
 import type {
+  Adjustment,
   Assignment,
   Audience,
   BuildOutcome,
@@ -8,6 +9,7 @@ import type {
   ProgramSource,
   RecordOutcome,
   RunSummary,
+  SubmissionOverride,
   SubmissionResult,
   Test,
   TestOutcome,
@@ -69,8 +71,12 @@ export interface SubmissionView {
   readonly id: string;
   /** Never empty. */
   readonly name: string;
+  /** Of the roster. */
+  readonly section?: string;
   readonly studentId?: string;
   readonly hash?: string;
+  readonly override?: SubmissionOverride;
+  readonly adjustments: readonly Adjustment[];
   readonly build: BuildOutcome;
   /** In the assignment's order. */
   readonly tests: readonly TestView[];
@@ -123,10 +129,13 @@ export function seenBy(
   assignment: Pick<Assignment, 'tests' | 'groups'>,
 ): SubmissionView {
   const visibility = visibilityFor(audience);
-  const { id, studentId, hash, build, score } = submission;
+  const { id, studentId, hash, build, score, person, override } = submission;
   return {
     id,
-    name: oneLine(submission.name) || id,
+    name: oneLine(person?.name ?? submission.name) || id,
+    ...(person?.section !== undefined && { section: oneLine(person.section) }),
+    ...(override && { override }),
+    adjustments: score.adjustments,
     ...(studentId !== undefined && { studentId }),
     ...(visibility.hashes && { hash }),
     build,
@@ -149,7 +158,7 @@ function testView(
   visibility: Visibility,
   test: Test,
   outcome: TestOutcome,
-  { build, score: { tests } }: SubmissionResult,
+  { build, override, score: { tests } }: SubmissionResult,
 ): TestView {
   const score = tests.find((each) => each.test === test.id);
   const isOpen = visibility.staffTests || test.visibleTo === 'student';
@@ -158,7 +167,9 @@ function testView(
     title: test.title,
     verdict: outcome.verdict,
     ...(score !== undefined && { score }),
-    ...(isOpen && { detail: detailOf(visibility, test, outcome, build) }),
+    ...(isOpen && {
+      detail: detailOf(visibility, test, outcome, build, override?.timeFactor ?? 1),
+    }),
   };
 }
 
@@ -167,6 +178,7 @@ function detailOf(
   test: Test,
   outcome: TestOutcome,
   { language }: BuildOutcome,
+  studentFactor: number,
 ): TestDetail {
   const { verdict, reason, right, total, records, deductions, program, answerFile, run, note } =
     outcome;
@@ -181,7 +193,7 @@ function detailOf(
     ...(program !== undefined && { program }),
     ...(answerFile !== undefined && { answerFile }),
     ...(run !== undefined && { run }),
-    cpuLimit: test.limits.cpuMs * (test.timeFactors[language ?? ''] ?? 1),
+    cpuLimit: test.limits.cpuMs * (test.timeFactors[language ?? ''] ?? 1) * studentFactor,
     ...(showsNote && note !== undefined && { note }),
   };
 }

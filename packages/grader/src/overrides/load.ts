@@ -1,0 +1,143 @@
+/** Reads overrides.yaml, which lies beside the assignment. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkShape } from '../assignment/check-shape.ts';
+import { readCommand } from '../assignment/commands.ts';
+import type { Path } from '../assignment/document.ts';
+import { assignmentError } from '../assignment/errors.ts';
+import { readMoment } from '../assignment/moments.ts';
+import { findBeside } from '../assignment/paths.ts';
+import { readQuantity, SHARE } from '../assignment/quantities.ts';
+import { readSource, showPath, type Source } from '../assignment/source.ts';
+import type { Override, Overrides, PointsOverride } from '../model/index.ts';
+import { overridesSchema } from './schema.ts';
+
+const FILE = 'overrides.yaml';
+
+/** The contents of the file, after schema validation. */
+interface OverridesFile {
+  readonly students: Readonly<Record<string, WrittenOverride>>;
+}
+
+interface WrittenOverride {
+  readonly run?: string | readonly string[];
+  readonly files?: Readonly<Record<string, string | null>>;
+  readonly timeFactor?: number;
+  readonly submitted?: string;
+  readonly due?: string;
+  readonly late?: string;
+  readonly points?: { readonly add?: number; readonly set?: number; readonly reason: string };
+  readonly comment?: string;
+  readonly excused?: boolean;
+}
+
+/** Overrides for nobody. */
+export const NO_OVERRIDES: Overrides = { find: () => undefined, unused: () => [] };
+
+/**
+ * Reads the overrides of an assignment; none if there is no such file.
+ *
+ * @param assignment the assignment's file.
+ * @throws QueensideError `assignment/…`, with file, line, and column.
+ */
+export async function loadOverrides(assignment: string): Promise<Overrides> {
+  const file = join(dirname(assignment), FILE);
+  if (!existsSync(file)) return NO_OVERRIDES;
+  const source = await readSource(file);
+  checkShape(overridesSchema, source.value, source);
+  const { students } = source.value as OverridesFile;
+  const all: Override[] = [];
+  for (const [student, written] of Object.entries(students))
+    all.push(await readOverride(student, written, ['students', student], source));
+  return new Entries(all, source);
+}
+
+class Entries implements Overrides {
+  readonly #byName: ReadonlyMap<string, Override>;
+  readonly #source: Source;
+  readonly #used = new Set<Override>();
+
+  constructor(all: readonly Override[], source: Source) {
+    this.#byName = new Map(all.map((each) => [each.student, each]));
+    this.#source = source;
+  }
+
+  find(names: readonly string[]): Override | undefined {
+    const name = names.find((each) => this.#byName.has(each));
+    const found = name === undefined ? undefined : this.#byName.get(name);
+    if (found !== undefined) this.#used.add(found);
+    return found;
+  }
+
+  unused() {
+    return [...this.#byName.values()]
+      .filter((each) => !this.#used.has(each))
+      .map(({ student }) => ({
+        student,
+        line: this.#source.placeOf(['students', student]).line ?? 1,
+      }));
+  }
+}
+
+async function readOverride(
+  student: string,
+  written: WrittenOverride,
+  at: Path,
+  source: Source,
+): Promise<Override> {
+  const { run, files = {}, timeFactor = 1, submitted, due, late, points, comment } = written;
+  return {
+    student,
+    files: await readFiles(files, [...at, 'files'], source),
+    timeFactor,
+    isExcused: written.excused ?? false,
+    ...(run !== undefined && { run: readCommand(run, [...at, 'run'], source) }),
+    ...(submitted !== undefined && {
+      submittedMs: readMoment(submitted, [...at, 'submitted'], source),
+    }),
+    ...(due !== undefined && { dueMs: readMoment(due, [...at, 'due'], source) }),
+    ...(late !== undefined && { penalty: readPenalty(late, [...at, 'late'], source) }),
+    ...(points !== undefined && { points: readPoints(points, [...at, 'points'], source) }),
+    ...(comment !== undefined && { comment }),
+  };
+}
+
+async function readFiles(
+  files: Readonly<Record<string, string | null>>,
+  at: Path,
+  source: Source,
+): Promise<Map<string, Uint8Array | null>> {
+  const contents = new Map<string, Uint8Array | null>();
+  for (const [path, name] of Object.entries(files)) {
+    const key = [...at, path];
+    if (path.split('/').some((part) => ['', '.', '..'].includes(part)) || path.includes('\\'))
+      throw assignmentError(
+        'invalid',
+        { path: showPath(key), expected: 'must be a path in the submission', found: path },
+        source.placeOf(key),
+      );
+    const bytes = name && (await readFile(await findBeside(name, 'file', key, source)));
+    contents.set(path, bytes === '' ? null : bytes);
+  }
+  return contents;
+}
+
+function readPenalty(written: string, at: Path, { placeOf }: Source): number {
+  const share = written === 'waived' ? 0 : readQuantity(SHARE, written)!;
+  if (share <= 1) return share;
+  const values = { path: showPath(at), found: written, expected: '0 % to 100 %' };
+  throw assignmentError('out-of-range', values, placeOf(at));
+}
+
+function readPoints(
+  { add, set, reason }: NonNullable<WrittenOverride['points']>,
+  at: Path,
+  { placeOf }: Source,
+): PointsOverride {
+  if (set !== undefined && add === undefined) return { kind: 'set', points: set, reason };
+  if (add !== undefined && set === undefined) return { kind: 'add', points: add, reason };
+  const found = add === undefined ? 'neither' : 'both';
+  const values = { path: showPath(at), expected: 'must have either "add" or "set"', found };
+  throw assignmentError('invalid', values, placeOf(at));
+}

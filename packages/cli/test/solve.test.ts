@@ -26,7 +26,7 @@ describe('solve', () => {
     const fromInput = ['solve', '-', '--problem', 'nqueens', ...flags];
     const { stdout, stderr, exitCode } = await call(folder, fromInput, input);
     expect(stdout).toBe(expected);
-    expect(stderr).toMatch(/^✗ -: 4 right, 1 failed in .* -> standard output\n/);
+    expect(stderr).toMatch(/^✗ -: 4 right, 1 failed, 1 comment skipped in .* -> standard output\n/);
     expect(stderr).toContain('line 4, column 1: "x" is not a board size');
     expect([fromFile.exitCode, exitCode]).toEqual([1, 1]);
   });

@@ -89,7 +89,7 @@ describe('--trace and replay', () => {
     [
       'a problem without a stage',
       [
-        '{"record":1,"line":1,"problem":"factor","solver":"x","seed":1,"options":{},"input":"35","events":{}}',
+        '{"file":"factor.txt","record":1,"line":1,"problem":"factor","solver":"x","seed":1,"options":{},"input":"35","events":{}}',
       ],
       'the problem factor has no replay; problems with a replay: ',
     ],

@@ -57,8 +57,8 @@ interface Bare {
 }
 
 function withoutComments(record: Uint8Array, problem: Problem): Bare {
-  const comment = commentPrefix(problem);
-  if (comment === undefined || isByLine(problem)) return { bytes: record, removed: [] };
+  const comment = isByLine(problem) ? undefined : commentPrefix(problem);
+  if (comment === undefined) return { bytes: record, removed: [] };
   const kept: Uint8Array[] = [];
   const removed: number[] = [];
   let start = 0;

@@ -2,7 +2,12 @@
  * Turns a stream of bytes into a stream of answers: splits the input into records, sends them to the workers in batches,
  * and returns the answers in input order.
  */
-import { concatBytes, QueensideError, type RawRecord } from '@queenside/core/basics';
+import {
+  concatBytes,
+  QueensideError,
+  type RawRecord,
+  type RecordSplitter,
+} from '@queenside/core/basics';
 import { answerInParts } from './answer-parts.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
@@ -92,18 +97,30 @@ async function* batches(
     bytes = 0;
     return { records };
   };
-  function* add(record: RawRecord): Generator<Batch> {
-    if (toSkip-- > 0) return gauge.advance(record.bytes.length);
-    if (record.error !== undefined && waiting.length > 0) yield take();
-    waiting.push(record);
-    bytes += record.bytes.length;
-    if (record.error !== undefined) yield { ...take(), error: record.error };
-    else if (isFull()) yield take();
-  }
   const isFull = (): boolean => waiting.length >= sizer.records || bytes >= BATCH_MAX_BYTES;
-  for await (const chunk of input) for (const record of splitter.push(chunk)) yield* add(record);
-  for (const record of splitter.end()) yield* add(record);
+  for await (const records of cut(input, splitter))
+    for (const record of records) {
+      const { error } = record;
+      if (toSkip-- > 0) {
+        gauge.advance(record.bytes.length);
+        continue;
+      }
+      if (error !== undefined && waiting.length > 0) yield take();
+      waiting.push(record);
+      bytes += record.bytes.length;
+      if (error !== undefined) yield { ...take(), error };
+      else if (isFull()) yield take();
+    }
   if (waiting.length > 0) yield take();
+}
+
+/** Returns the records of each chunk. */
+async function* cut(
+  input: AsyncIterable<Uint8Array>,
+  splitter: RecordSplitter,
+): AsyncGenerator<Iterable<RawRecord>> {
+  for await (const chunk of input) yield splitter.push(chunk);
+  yield splitter.end();
 }
 
 /** Packs records into one array with its own memory. */

@@ -48,6 +48,8 @@ export interface Generator<Parameters extends OptionSchemas = OptionSchemas> {
 export interface Example {
   /** As in an input file, without the last line feed. */
   readonly record: string;
+  /** The variant that the name of its file gives, one of {@link Problem.variants}. */
+  readonly variant?: string;
   /** A right answer, as in an answer file. */
   readonly right: string;
   /**

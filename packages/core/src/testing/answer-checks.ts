@@ -73,7 +73,7 @@ export function ensureRight(
 
 /** Reads an example's right answer with its problem. */
 export function readRight(problem: Problem, example: Example, instance: unknown): unknown {
-  const where = `${whereOf(problem, example.record)}, right answer`;
+  const where = `${whereOf(problem, example)}, right answer`;
   const right = attempt(where, 'a right answer', () => example.right);
   const lines = new WatchedLines(toBytes(`${right}\n`), problem);
   const answer = attempt(`${where} ${quote(right)}`, 'an answer', () =>
@@ -93,17 +93,17 @@ export function readRight(problem: Problem, example: Example, instance: unknown)
 
 function checkRight(problem: Problem): void {
   for (const example of problem.examples) {
-    const instance = parseExample(problem, example.record);
-    const where = `${whereOf(problem, example.record)}, answer ${quote(example.right)}`;
+    const instance = parseExample(problem, example);
+    const where = `${whereOf(problem, example)}, answer ${quote(example.right)}`;
     ensureRight(problem, instance, readRight(problem, example, instance), where);
   }
 }
 
 function checkWrong(problem: Problem): void {
-  for (const { record, wrong = {} } of problem.examples)
-    for (const [name, text] of Object.entries(wrong)) {
-      const where = `${whereOf(problem, record)}, answer ${quote(text)}`;
-      const found = whatIsWrong(problem, parseExample(problem, record), text, where);
+  for (const example of problem.examples)
+    for (const [name, text] of Object.entries(example.wrong ?? {})) {
+      const where = `${whereOf(problem, example)}, answer ${quote(text)}`;
+      const found = whatIsWrong(problem, parseExample(problem, example), text, where);
       if (found !== name) throw fault(where, `it is ${found}`, name);
     }
 }
@@ -124,12 +124,12 @@ function whatIsWrong(problem: Problem, instance: unknown, text: string, where: s
 
 /** Writes all examples' answers into one file, and reads them back from it. */
 function checkStyle(problem: Problem, style: string): void {
-  const instances = problem.examples.map(({ record }) => parseExample(problem, record));
+  const instances = problem.examples.map((example) => parseExample(problem, example));
   const answers = problem.examples.map((example, index) =>
     readRight(problem, example, instances[index]),
   );
   const texts = answers.map((answer, index) => {
-    const where = whereOf(problem, problem.examples[index]!.record);
+    const where = whereOf(problem, problem.examples[index]!);
     const before = fingerprint(answer);
     const text = attempt(`${where}, format`, 'lines', () =>
       formatAnswer(problem, instances[index], answer, style, index + 1),
@@ -167,7 +167,7 @@ function checkStyle(problem: Problem, style: string): void {
 function checkChunks(problem: Problem): void {
   for (const example of problem.examples)
     for (const style of problem.styles) {
-      const instance = parseExample(problem, example.record);
+      const instance = parseExample(problem, example);
       const answer = readRight(problem, example, instance);
       const place = { instance, number: 1, style };
       const first = formatAnswer(problem, instance, answer, style);
@@ -181,7 +181,7 @@ function checkChunks(problem: Problem): void {
         formatAnswer(problem, instance, answer, style) !== first
       )
         throw fault(
-          `${whereOf(problem, example.record)}, style ${style}`,
+          `${whereOf(problem, example)}, style ${style}`,
           'format reads again what it has handed out',
           'chunks that belong to the receiver',
         );
@@ -191,7 +191,7 @@ function checkChunks(problem: Problem): void {
 function checkGarbage(problem: Problem): void {
   const random = new Random(SEED);
   for (const example of problem.examples) {
-    const instance = parseExample(problem, example.record);
+    const instance = parseExample(problem, example);
     const texts = problem.styles.map((style) =>
       toBytes(formatAnswer(problem, instance, readRight(problem, example, instance), style)),
     );

@@ -26,7 +26,7 @@ function checkRecords(problem: Problem): void {
     for (const seed of seeds)
       for (const record of recordsWith(problem, seed, given))
         attempt(
-          `${whereOf(problem, record)}, generated${how} from seed ${seed}`,
+          `${whereOf(problem, { record })}, generated${how} from seed ${seed}`,
           'an instance',
           () => parseRecord(problem, record),
         );

@@ -23,7 +23,7 @@ export function checkMutations(problem: Problem): void {
 }
 
 function checkExample(problem: Problem, example: Example): void {
-  const instance = parseExample(problem, example.record);
+  const instance = parseExample(problem, example);
   const answer = readRight(problem, example, instance);
   const others = isGame(problem)
     ? bestAnswers(problem, instance)
@@ -40,7 +40,7 @@ function checkExample(problem: Problem, example: Example): void {
         if (met.has(meaning) || others.some((pattern) => pattern.test(meant))) return;
         met.add(meaning);
         throw fault(
-          `${whereOf(problem, example.record)}, answer ${quote(from.trim())}, ${mutation}`,
+          `${whereOf(problem, example)}, answer ${quote(from.trim())}, ${mutation}`,
           `check accepts ${quote(text.trim())}`,
           isGame(problem)
             ? 'a mistake, as by plain minimax'
@@ -53,11 +53,11 @@ function checkExample(problem: Problem, example: Example): void {
 
 /** Requires that the answers that an example calls right too are judged right. */
 export function checkAlsoRight(problem: Problem): void {
-  for (const { record, alsoRight = [] } of problem.examples)
-    for (const pattern of alsoRight) {
+  for (const example of problem.examples)
+    for (const pattern of example.alsoRight ?? []) {
       const text = pattern.replaceAll('*', '1');
-      const where = `${whereOf(problem, record)}, alsoRight ${quote(text)}`;
-      const instance = parseExample(problem, record);
+      const where = `${whereOf(problem, example)}, alsoRight ${quote(text)}`;
+      const instance = parseExample(problem, example);
       const answer = attempt(where, 'an answer', () =>
         readAnswerText(problem, instance, `${text}\n`),
       );
@@ -74,7 +74,7 @@ interface Mutant {
 /** Changes a right answer, written in each style. */
 function mutantsOf(
   problem: Problem,
-  { record, right }: Example,
+  example: Example,
   instance: unknown,
   answer: unknown,
 ): Mutant[] {
@@ -84,10 +84,10 @@ function mutantsOf(
       mutate(from).map((text) => ({ mutation, from, text })),
     );
   });
-  const others = problem.examples.filter((other) => other.record !== record);
+  const others = problem.examples.filter(({ record }) => record !== example.record);
   return [
     ...mutants,
-    ...others.map((other) => ({ mutation: ANOTHER, from: right, text: other.right })),
+    ...others.map((other) => ({ mutation: ANOTHER, from: example.right, text: other.right })),
   ];
 }
 

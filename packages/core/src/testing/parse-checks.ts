@@ -6,6 +6,7 @@ import { Random } from '../random.ts';
 import { splitRecords } from '../records.ts';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
+import { nameOf, originOf, parsePlaced, type PlacedRecord } from './placed-records.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isUtf16, mutate, randomBytes } from './garbage.ts';
 import { ensureKnownError } from './known-errors.ts';
@@ -33,13 +34,16 @@ export function parseChecks(problem: Problem): Check[] {
 }
 
 /** Parses an example. */
-export function parseExample<Instance>(problem: Problem<Instance>, record: string): Instance {
-  return attempt(whereOf(problem, record), 'an instance', () => parseRecord(problem, record));
+export function parseExample<Instance>(
+  problem: Problem<Instance>,
+  example: PlacedRecord,
+): Instance {
+  return attempt(whereOf(problem, example), 'an instance', () => parsePlaced(problem, example));
 }
 
 /** Names a record of a problem in messages. */
-export function whereOf(problem: Problem, record: string): string {
-  return `problem ${problem.id}, record ${quote(record)}`;
+export function whereOf(problem: Problem, placed: PlacedRecord): string {
+  return `problem ${problem.id}, ${nameOf(placed)}`;
 }
 
 function checkNeeds(problem: Problem): void {
@@ -49,10 +53,10 @@ function checkNeeds(problem: Problem): void {
       'it has no examples',
       'at least one: they are what is tested',
     );
-  for (const { record } of problem.examples) {
-    const where = whereOf(problem, record);
-    ensureOneRecord(problem, where, record);
-    const { task, size, features = [] } = problem.need(parseExample(problem, record));
+  for (const example of problem.examples) {
+    const where = whereOf(problem, example);
+    ensureOneRecord(problem, where, example.record);
+    const { task, size, features = [] } = problem.need(parseExample(problem, example));
     if (!problem.tasks.includes(task))
       throw fault(where, `it needs the task ${quote(task)}`, `one of ${problem.tasks.join(', ')}`);
     if (!Number.isFinite(size) || size < 0)
@@ -63,9 +67,9 @@ function checkNeeds(problem: Problem): void {
 }
 
 function checkTitles(problem: Problem): void {
-  for (const { record } of problem.examples) {
-    const where = `${whereOf(problem, record)}, title`;
-    const instance = parseExample(problem, record);
+  for (const example of problem.examples) {
+    const where = `${whereOf(problem, example)}, title`;
+    const instance = parseExample(problem, example);
     const [title, other] = [3, 4].map((number) =>
       attempt(where, 'a title', () => problem.title!(instance, number)),
     );
@@ -77,19 +81,19 @@ function checkTitles(problem: Problem): void {
 }
 
 function checkBytes(problem: Problem): void {
-  for (const { record } of problem.examples) {
-    const where = whereOf(problem, record);
-    const alone = parseExample(problem, record);
-    const again = fingerprint(parseExample(problem, record));
+  for (const example of problem.examples) {
+    const where = whereOf(problem, example);
+    const alone = parseExample(problem, example);
+    const again = fingerprint(parseExample(problem, example));
     if (again !== fingerprint(alone))
       throw fault(
         where,
         `it is read as ${quote(again)} the second time`,
         quote(fingerprint(alone)),
       );
-    if (problem.input === 'bytes') checkMemory(problem, record, alone);
+    if (problem.input === 'bytes') checkMemory(problem, example, alone);
     const blanks = attempt(`${where}, followed by blanks`, 'an instance', () =>
-      parseRecord(problem, `${record} \t\r`),
+      parsePlaced(problem, { ...example, record: `${example.record} \t\r` }),
     );
     const [need, needAlone] = [blanks, alone].map((instance) =>
       fingerprint(problem.need(instance)),
@@ -100,14 +104,14 @@ function checkBytes(problem: Problem): void {
 }
 
 /** A record's bytes belong to the problem, but not what is around them. */
-function checkMemory(problem: Problem, record: string, alone: unknown): void {
-  const where = whereOf(problem, record);
-  const bytes = toBytes(record);
+function checkMemory(problem: Problem, example: PlacedRecord, alone: unknown): void {
+  const where = whereOf(problem, example);
+  const bytes = toBytes(example.record);
   const whole = new Uint8Array(bytes.length + 16).fill(0x37);
   whole.set(bytes, 8);
   const own = whole.subarray(8, 8 + bytes.length);
   const inside = attempt(`${where}, as part of a larger buffer`, 'an instance', () =>
-    parseRecord(problem, own),
+    parseRecord(problem, own, originOf(problem, example)),
   );
   if (fingerprint(inside) !== fingerprint(alone))
     throw fault(
@@ -130,7 +134,7 @@ function checkGarbage(problem: Problem): void {
 
 /** Parses text that is probably no record: either it is one, or the error says where it is wrong. */
 function checkRefusal(problem: Problem, bytes: Uint8Array): void {
-  const where = whereOf(problem, toText(bytes));
+  const where = whereOf(problem, { record: toText(bytes) });
   if (!isByLine(problem) && !isOneRecord(problem, bytes)) return;
   const before = fingerprint(bytes);
   try {

@@ -31,9 +31,9 @@ const ODD_EVENTS: readonly TraceEvent[] = [
 ];
 
 function checkStages(problem: Problem): void {
-  for (const { record } of problem.examples) {
-    const where = `${whereOf(problem, record)}, stage`;
-    const instance = parseExample(problem, record);
+  for (const example of problem.examples) {
+    const where = `${whereOf(problem, example)}, stage`;
+    const instance = parseExample(problem, example);
     const stage = attempt(where, 'a stage', () => problem.stage!(instance));
     const { width, height, backdrop } = seen(stage, where);
     for (const event of ODD_EVENTS) {
@@ -55,8 +55,8 @@ function seen(stage: Stage, where: string): Scene {
 
 function checkPictures(problem: Problem): void {
   for (const example of problem.examples) {
-    const where = `${whereOf(problem, example.record)}, draw`;
-    const instance = parseExample(problem, example.record);
+    const where = `${whereOf(problem, example)}, draw`;
+    const instance = parseExample(problem, example);
     const answer = readRight(problem, example, instance);
     const draw = (drawn: unknown, at: string): void => {
       const picture = attempt(at, 'an SVG document', () => problem.draw!(instance, drawn));
@@ -80,10 +80,10 @@ function readOrUndefined(problem: Problem, instance: unknown, text: string): unk
 }
 
 function checkWalk(problem: Problem): void {
-  for (const { record } of problem.examples) {
-    const where = `${whereOf(problem, record)}, walk`;
+  for (const example of problem.examples) {
+    const where = `${whereOf(problem, example)}, walk`;
     if (problem.stage === undefined) throw fault(where, 'there is no stage', 'one to show it');
-    const instance = parseExample(problem, record);
+    const instance = parseExample(problem, example);
     const stage = attempt(where, 'a stage', () => problem.stage!(instance));
     attempt(where, 'events', () => {
       for (const event of problem.walk!(instance)) stage.follow(event);

@@ -44,7 +44,7 @@ export function problemChecks(
   const own = [
     { name: 'errors and mistakes have texts', run: () => checkTables(problem) },
     ...parseChecks(problem),
-    { name: 'every task has records', run: () => checkTasks(problem) },
+    { name: 'every task and every variant has records', run: () => checkTasks(problem) },
     ...answerChecks(problem),
     { name: 'answers that examples call right too are right', run: () => checkAlsoRight(problem) },
     { name: 'changed answers are refused', run: () => checkMutations(problem) },
@@ -58,8 +58,16 @@ export function problemChecks(
 }
 
 function checkTasks(problem: Problem): void {
-  const taskOf = (record: string): string => problem.need(parseExample(problem, record)).task;
-  const shown = new Set(problem.examples.map(({ record }) => taskOf(record)));
+  for (const variant of problem.variants ?? [])
+    if (!problem.examples.some((example) => example.variant === variant))
+      throw fault(
+        `problem ${problem.id}, variant ${variant}`,
+        'no example has it',
+        'one, or it is never tested',
+      );
+  const shown = new Set(
+    problem.examples.map((example) => problem.need(parseExample(problem, example)).task),
+  );
   for (const task of problem.tasks) {
     if (shown.has(task) || generatedRecords(problem, task, SEED).length > 0) continue;
     if (sizedRecords(problem, task, SEED).next().done === false) continue;

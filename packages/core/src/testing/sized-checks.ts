@@ -45,7 +45,7 @@ function recordChecks(problem: Problem): (() => void)[] {
 }
 
 function sizesOfExamples(problem: Problem): number[] {
-  return problem.examples.map(({ record }) => problem.need(parseExample(problem, record)).size);
+  return problem.examples.map((example) => problem.need(parseExample(problem, example)).size);
 }
 
 /** @returns whether there are such records. */
@@ -66,7 +66,7 @@ function checkSize(problem: Problem, size: number, task: string): boolean {
 }
 
 function checkNeed(problem: Problem, record: string, size: number, task: string): void {
-  const where = `${whereOf(problem, record)}, made for size ${size} and task ${task}`;
+  const where = `${whereOf(problem, { record })}, made for size ${size} and task ${task}`;
   ensureOneRecord(problem, where, record);
   const need = attempt(where, 'an instance', () => problem.need(parseRecord(problem, record)));
   if (need.task !== task) throw fault(where, `it needs the task ${quote(need.task)}`, task);

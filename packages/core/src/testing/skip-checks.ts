@@ -73,13 +73,13 @@ function checkRecords(problem: Problem, spelling: Spelling): void {
 function checkAnswers(problem: Problem, spelling: Spelling): void {
   const random = new Random(SEED);
   const spell: Spell = (text) => spellAnswer(text, spelling);
-  for (const { record, right, wrong = {} } of problem.examples) {
-    const instance = parseExample(problem, record);
+  for (const example of problem.examples) {
+    const instance = parseExample(problem, example);
     const read = orRefused((text) => readWhole(problem, instance, text));
-    const answers = [right, ...Object.values(wrong)];
+    const answers = [example.right, ...Object.values(example.wrong ?? {})];
     if (isOpaque(answers, read)) continue;
     for (const answer of answers)
-      checkChanges(`${whereOf(problem, record)}, answer`, answer, {
+      checkChanges(`${whereOf(problem, example)}, answer`, answer, {
         ...commentsOf(problem),
         random,
         read,

@@ -1,9 +1,9 @@
 /** Checks a solver's answers: to few records with several seeds, then to many records of every task. */
-import { parseRecord } from '../parse-record.ts';
 import type { QueensideError } from '../errors.ts';
 import { ensureRight } from './answer-checks.ts';
 import { formatAnswer, readAnswerText } from './answers.ts';
 import { attempt, fault, quote } from './check.ts';
+import { parsePlaced } from './placed-records.ts';
 import { rounds } from './solver-rounds.ts';
 import type { Outcome, Trial, Workbench } from './solver-trials.ts';
 import { ensureStats } from './stats-check.ts';
@@ -44,11 +44,11 @@ export async function checkRounds(
 /** Requires that an answer is right, also once it is written and read back. */
 export function ensureAnswer(
   { problem }: Workbench,
-  { record }: Trial,
+  trial: Trial,
   { answer, text, stats }: Extract<Outcome, { answer: unknown }>,
   where: string,
 ): void {
-  const instance: unknown = parseRecord(problem, record);
+  const instance: unknown = parsePlaced(problem, trial);
   ensureRight(problem, instance, answer, where);
   const read = attempt(`${where}, ${quote(text)} read back`, 'an answer', () =>
     readAnswerText(problem, instance, text),

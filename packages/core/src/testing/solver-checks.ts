@@ -1,4 +1,3 @@
-import { parseRecord } from '../parse-record.ts';
 import type { Problem } from '../problem.ts';
 import { QueensideError } from '../errors.ts';
 import type { Observer } from '../events.ts';
@@ -10,6 +9,7 @@ import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isGame } from './game-places.ts';
 import { ensureOptions } from './options-check.ts';
+import { nameOf, parsePlaced } from './placed-records.ts';
 import { checkAnswers, checkRounds, ensureAnswer } from './solver-answers.ts';
 import { workbench, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
 import { checkSplit } from './split-check.ts';
@@ -73,12 +73,12 @@ function checkDeclarations(solver: Solver, problem: Problem): void {
   if (minSize > maxSize)
     throw fault(where, `minSize is ${minSize}, and maxSize ${maxSize}`, 'the least first');
   if (solver.estimate === undefined) return;
-  for (const { record } of problem.examples) {
-    const instance: unknown = parseRecord(problem, record);
+  for (const example of problem.examples) {
+    const instance: unknown = parsePlaced(problem, example);
     const seconds = solver.estimate(problem.need(instance), instance);
     if (!(seconds >= 0))
       throw fault(
-        `${where}, record ${quote(record)}`,
+        `${where}, ${nameOf(example)}`,
         `its estimate is ${seconds}`,
         'seconds, from 0 up',
       );
@@ -121,7 +121,7 @@ async function checkInstance(bench: Workbench, trial: Trial): Promise<void> {
   const signals = [abortAtQuestion(0), abortAtQuestion(5)];
   for (const signal of hasAnswer ? [undefined, ...signals] : signals) {
     const { solver, problem } = bench;
-    const instance: unknown = parseRecord(problem, trial.record);
+    const instance: unknown = parsePlaced(problem, trial);
     const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
     const before = fingerprint([instance, options]);
     try {

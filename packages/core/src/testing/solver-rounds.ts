@@ -1,7 +1,16 @@
 /** Tries a solver on many records of every task. */
+import type { Problem } from '../problem.ts';
 import { abortAfter } from './context.ts';
-import { trialOf, whyNot, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
-import { generatedRecords, sizedRecords } from './task-records.ts';
+import { variantsOf, type PlacedRecord } from './placed-records.ts';
+import {
+  keyOf,
+  trialOf,
+  whyNot,
+  type Outcome,
+  type Trial,
+  type Workbench,
+} from './solver-trials.ts';
+import { generatedRecords, sizedRecords, type SizedRecord } from './task-records.ts';
 
 const MOST_ROUNDS = 20;
 const MOST_RECORDS = 400;
@@ -37,21 +46,28 @@ async function* roundsOf(
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const before = seen.size;
     for (const find of [generatedRecords, sizedRecords])
-      for (const { record, size } of find(problem, task, round)) {
+      for (const placed of inEachVariant(problem, find(problem, task, round))) {
         const start = performance.now();
         if (start >= end || seen.size === MOST_RECORDS) return;
-        if (size >= tooLarge) break;
-        if (seen.has(record)) continue;
-        if (whyNot(solver, problem, record, { seconds: (end - start) / 1000, nodes: MOST_NODES }))
-          continue;
-        seen.add(record);
-        const trial = trialOf(solver, problem, record);
+        if (placed.size >= tooLarge) break;
+        const limits = { seconds: (end - start) / 1000, nodes: MOST_NODES };
+        if (seen.has(keyOf(placed)) || whyNot(solver, problem, placed, limits)) continue;
+        seen.add(keyOf(placed));
+        const trial = trialOf(solver, problem, placed);
         yield {
           trial,
           outcome: await bench.solve(trial, { seed: round, signal: abortAfter(end - start) }),
         };
-        if (performance.now() - start > (end - start) * LONGEST_SHARE) tooLarge = size;
+        if (performance.now() - start > (end - start) * LONGEST_SHARE) tooLarge = placed.size;
       }
     if (seen.size === before) return;
   }
+}
+
+function* inEachVariant(
+  problem: Problem,
+  records: Iterable<SizedRecord>,
+): Generator<SizedRecord & PlacedRecord> {
+  for (const record of records)
+    for (const variant of variantsOf(problem)) yield { ...record, variant };
 }

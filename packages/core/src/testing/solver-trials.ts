@@ -8,6 +8,7 @@ import { fault, quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';
 import { minimax } from './minimax.ts';
 import { generateRecords } from './records.ts';
+import { nameOf, parsePlaced, type PlacedRecord } from './placed-records.ts';
 import { runSolver } from './run-solver.ts';
 import { generatedRecords, sizedRecords } from './task-records.ts';
 
@@ -25,9 +26,8 @@ const LONGEST = { complete: 2, incomplete: 0.2 };
 const MOST_NODES = 20_000;
 
 /** One record that a solver can solve by its capabilities. */
-export interface Trial {
+export interface Trial extends PlacedRecord {
   readonly where: string;
-  readonly record: string;
   readonly task: string;
   readonly size: number;
 }
@@ -61,28 +61,29 @@ export interface Workbench {
 export function workbench(solver: Solver, problem: Problem): Workbench {
   const trials: Trial[] = [];
   const skipped = new Set<string>();
-  const consider = (record: string, limits: Limits): void => {
-    const reason = whyNot(solver, problem, record, limits);
-    if (reason === undefined) trials.push(trialOf(solver, problem, record));
-    else skipped.add(`${quote(record)}: ${reason}`);
+  const met = new Set<string>();
+  const consider = (placed: PlacedRecord, limits: Limits): void => {
+    if (met.has(keyOf(placed))) return;
+    met.add(keyOf(placed));
+    const reason = whyNot(solver, problem, placed, limits);
+    if (reason === undefined) trials.push(trialOf(solver, problem, placed));
+    else skipped.add(`${quote(placed.record)}: ${reason}`);
   };
   const seconds = LONGEST[kindOf(solver)];
-  const examples = new Set(problem.examples.map(({ record }) => record));
-  for (const record of examples) consider(record, { seconds });
+  for (const example of problem.examples) consider(example, { seconds });
   for (const record of smallestGenerated(problem))
-    if (!examples.has(record)) consider(record, { seconds, nodes: MOST_NODES });
+    consider({ record }, { seconds, nodes: MOST_NODES });
   for (const task of solver.capabilities.tasks)
     for (const find of [generatedRecords, sizedRecords])
       for (const { record } of find(problem, task, SEED)) {
         if (trials.filter((trial) => trial.task === task).length >= LEAST_OF_A_TASK) break;
-        if (!trials.some((trial) => trial.record === record))
-          consider(record, { seconds, nodes: MOST_NODES });
+        consider({ record }, { seconds, nodes: MOST_NODES });
       }
   const outOfTime = new Set<string>();
   const solve = async (trial: Trial, settings: ContextSettings = {}): Promise<Outcome> => {
-    const milliseconds = outOfTime.has(trial.record) ? SHORT_PATIENCE : PATIENCE[kindOf(solver)];
+    const milliseconds = outOfTime.has(keyOf(trial)) ? SHORT_PATIENCE : PATIENCE[kindOf(solver)];
     const signal = settings.signal ?? abortAfter(milliseconds);
-    const instance: unknown = parseRecord(problem, trial.record);
+    const instance: unknown = parsePlaced(problem, trial);
     try {
       const { answer, stats } = await runSolver(solver, instance, {
         milliseconds,
@@ -93,13 +94,13 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
     } catch (thrown) {
       if (!(thrown instanceof QueensideError))
         throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
-      if (settings.signal === undefined && signal.aborted) outOfTime.add(trial.record);
+      if (settings.signal === undefined && signal.aborted) outOfTime.add(keyOf(trial));
       return { gaveUp: thrown, outOfTime: signal.aborted };
     }
   };
   const outcomes = new Map<string, Promise<Outcome>>();
   const outcomeOf = async (trial: Trial, seed: number): Promise<Outcome> => {
-    const key = `${seed} ${trial.record}`;
+    const key = `${seed} ${keyOf(trial)}`;
     const outcome = outcomes.get(key) ?? solve(trial, { seed, onProgress: progressWatch(trial) });
     outcomes.set(key, outcome);
     return outcome;
@@ -124,9 +125,15 @@ function smallestGenerated(problem: Problem): string[] {
 }
 
 /** Describes a record that a solver is tried on. */
-export function trialOf(solver: Solver, problem: Problem, record: string): Trial {
-  const { task, size } = problem.need(parseRecord(problem, record));
-  return { where: `solver ${solver.id}, record ${quote(record)}`, record, task, size };
+export function trialOf(solver: Solver, problem: Problem, placed: PlacedRecord): Trial {
+  const { task, size } = problem.need(parsePlaced(problem, placed));
+  const { record, variant } = placed;
+  return { where: `solver ${solver.id}, ${nameOf(placed)}`, record, variant, task, size };
+}
+
+/** Identifies a record in its variant. */
+export function keyOf({ record, variant = '' }: PlacedRecord): string {
+  return `${variant} ${record}`;
 }
 
 /** What is too much for one record. */
@@ -141,10 +148,12 @@ interface Limits {
 export function whyNot(
   solver: Solver,
   problem: Problem,
-  record: string,
+  placed: PlacedRecord,
   { seconds, nodes }: Limits,
 ): string | undefined {
-  const instance: unknown = parseRecord(problem, record);
+  const parsed = parseIfRecord(problem, placed);
+  if (parsed === undefined) return `it is no record of the variant ${placed.variant}`;
+  const { instance } = parsed;
   const need = problem.need(instance);
   const unable = unableReason(solver.capabilities, need);
   if (unable !== undefined) return unable;
@@ -157,6 +166,19 @@ export function whyNot(
     return undefined;
   } catch (thrown) {
     if (thrown instanceof RangeError) return thrown.message;
+    throw thrown;
+  }
+}
+
+/** Returns the instance; undefined if it is a record of other variants only. */
+function parseIfRecord(
+  problem: Problem,
+  placed: PlacedRecord,
+): { readonly instance: unknown } | undefined {
+  try {
+    return { instance: parsePlaced(problem, placed) };
+  } catch (thrown) {
+    if (placed.variant !== undefined && thrown instanceof QueensideError) return undefined;
     throw thrown;
   }
 }

@@ -1,9 +1,9 @@
-import { parseRecord } from '../parse-record.ts';
 import { checkOptions, type OptionSchemas } from '../schema.ts';
 import { formatAnswer } from './answers.ts';
 import { fault, quote } from './check.ts';
 import { makeContext } from './context.ts';
 import { fingerprint } from './fingerprint.ts';
+import { parsePlaced } from './placed-records.ts';
 import type { Trial, Workbench } from './solver-trials.ts';
 
 const SEED = 1;
@@ -16,7 +16,7 @@ export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> 
   const whole = await bench.outcomeOf(trial, SEED);
   if ('gaveUp' in whole) return;
   const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
-  const instance: unknown = parseRecord(problem, trial.record);
+  const instance: unknown = parsePlaced(problem, trial);
   const before = fingerprint([instance, options]);
   const wanted = split.parts(instance, options);
   if (!Number.isSafeInteger(wanted) || wanted < 1)

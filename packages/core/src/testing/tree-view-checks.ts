@@ -72,8 +72,8 @@ function solvePlainly(tree: GameTree): SearchResult {
 }
 
 function treesOf(problem: Problem, view: TreeView<unknown, unknown>) {
-  return problem.examples.map(({ record }) => {
-    const instance = parseExample(problem, record);
-    return { where: whereOf(problem, record), instance, open: () => view.open(instance) };
+  return problem.examples.map((example) => {
+    const instance = parseExample(problem, example);
+    return { where: whereOf(problem, example), instance, open: () => view.open(instance) };
   });
 }

@@ -13,11 +13,12 @@ import { searchFaults } from './searches.ts';
 import { solverFaults } from './solvers.ts';
 import { sortingFaults } from './sorting.ts';
 import { gamesWithTies, solversWithTies } from './ties.ts';
+import { problemsWithVariants, solversWithVariants } from './variants.ts';
 import { viewFaults } from './views.ts';
 
 const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
-  problem: [...problemFaults, ...sortingFaults],
-  solver: [...solverFaults, ...gridFaults, ...solversWithTies],
+  problem: [...problemFaults, ...sortingFaults, ...problemsWithVariants],
+  solver: [...solverFaults, ...gridFaults, ...solversWithTies, ...solversWithVariants],
   game: [...gameFaults, ...domineeringFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
   search: [...searchFaults, ...guestFaults],
 };

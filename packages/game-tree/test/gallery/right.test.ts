@@ -5,6 +5,7 @@ import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { gameProblem } from '@queenside/game-tree';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
 import { expect, test } from 'vitest';
+import { scan } from '../../../core/test/greatest.ts';
 import { nim } from '../../../core/test/nim.ts';
 import { plainSearch } from '../../../core/test/plain-search.ts';
 import { failuresOf } from '../../../core/test/testing/failures.ts';
@@ -13,9 +14,11 @@ import { PASS } from './games.ts';
 import { grid, rightWay } from './grid.ts';
 import { nimWith, NimCursor } from './nim-cursor.ts';
 import { sorting } from './sorting.ts';
+import { eitherEnd } from './variants.ts';
 import { coins, history, picture } from './views.ts';
 
 conformance(test, definePlugin({ problems: [gameProblem(nimWith()), gameProblem(domineering)] }));
+conformance(test, definePlugin({ problems: [eitherEnd], solvers: [scan] }));
 conformance(test, definePlugin({ problems: [grid, sorting], solvers: [rightWay] }));
 
 test.each([

@@ -1,12 +1,12 @@
 /** Runs a record of every solver, and checks, generates, and replays. It runs unchanged in Node and in a browser's worker. */
 import {
   parseRecord,
-  Registry,
   unableReason,
   type Plugin,
   type Problem,
   type Solver,
 } from '../../packages/core/src/index.ts';
+import { Registry } from '../../packages/runtime/src/index.ts';
 import {
   localProgress,
   runJob,

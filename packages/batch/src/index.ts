@@ -30,6 +30,9 @@ export type { BrokenPlugin, JobError } from './protocol/messages.ts';
 export { SharedProgress } from './protocol/shared-progress.ts';
 export { errorOfStop } from './records/fail-record.ts';
 export type {
+  Catalog,
+  CatalogProblem,
+  CatalogSolver,
   Judged,
   Picture,
   PictureLimits,

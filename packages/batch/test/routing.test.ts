@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { Catalog } from '@queenside/runtime';
 import { describe, expect, test } from 'vitest';
-import type { Catalog } from '@queenside/core';
 import { isInputName, outputPath, Router } from '../src/index.ts';
 
 const problem = (id: string) =>

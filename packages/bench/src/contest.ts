@@ -7,10 +7,12 @@ import {
   requireProblem,
   requireSensible,
   Router,
+  type BenchRecord,
+  type CatalogProblem,
+  type CatalogSolver,
   type Engine,
   type ErrorReport,
   type Route,
-  type BenchRecord,
 } from '@queenside/batch';
 import {
   checkOptions,
@@ -18,8 +20,6 @@ import {
   QueensideError,
   recordSeed,
   splitRecords,
-  type CatalogProblem,
-  type CatalogSolver,
   type RawRecord,
   type RecordOrigin,
 } from '@queenside/core';

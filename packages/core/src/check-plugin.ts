@@ -1,6 +1,7 @@
 /** Checks what a package exports before any of it is used. */
 import { coreError } from './core-errors.ts';
 import { requireFunctions } from './plugin-functions.ts';
+import { requireOwnIds } from './plugin-ids.ts';
 import { requireSoundOptions } from './plugin-options.ts';
 import { API_VERSION, type Plugin } from './plugin.ts';
 import type { Problem } from './problem.ts';
@@ -181,6 +182,7 @@ export function checkPlugin(value: unknown, plugin: string, isTried = false): Pl
   const checked = value as Plugin;
   if (!isTried) requireSoundOptions(checked, plugin);
   requireFunctions(checked, plugin);
+  requireOwnIds(checked, plugin);
   for (const [index, problem] of (checked.problems ?? []).entries()) {
     requireHeaders(problem, `problems[${index}]`, plugin);
     requireAnswers(problem, `problems[${index}]`, plugin);

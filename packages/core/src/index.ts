@@ -1,6 +1,5 @@
-/** The contracts of Queenside: problems, solvers, games, and searches, and the registry that checks them. */
+/** The contracts of Queenside: problems, solvers, games, and searches, and the checks of what a plugin exports. */
 export * from './basics.ts';
-export * from './catalog.ts';
 export { checkPlugin, PLUGIN_SCHEMAS } from './check-plugin.ts';
 export * from './events.ts';
 export * from './game-tree.ts';
@@ -9,7 +8,6 @@ export * from './parse-record.ts';
 export * from './plugin.ts';
 export * from './precompiled-schemas.ts';
 export * from './problem.ts';
-export * from './registry.ts';
 export * from './run-context.ts';
 export * from './search-solver.ts';
 export * from './search.ts';

@@ -1,4 +1,5 @@
-import { Random, type Registry } from '@queenside/core';
+import { Random } from '@queenside/core';
+import type { Registry } from './plugins/registry.ts';
 import type { BenchRecordJob, MadeRecord } from './jobs.ts';
 import { toBytes } from './calls/text.ts';
 import { ProblemCalls } from './calls/problem-calls.ts';

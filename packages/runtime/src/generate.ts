@@ -1,4 +1,5 @@
-import { checkOptions, Random, type Registry } from '@queenside/core';
+import { checkOptions, Random } from '@queenside/core';
+import type { Registry } from './plugins/registry.ts';
 import { toBytes } from './calls/text.ts';
 import { OutputBuffer } from './calls/output.ts';
 import type { GenerateJob } from './jobs.ts';

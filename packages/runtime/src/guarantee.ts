@@ -1,4 +1,5 @@
-import { checkOptions, guaranteeOf, type OptionSchemas, type Registry } from '@queenside/core';
+import { checkOptions, guaranteeOf, type OptionSchemas } from '@queenside/core';
+import type { Registry } from './plugins/registry.ts';
 import type { GuaranteeJob } from './jobs.ts';
 
 /**

@@ -3,5 +3,8 @@ export * from './jobs.ts';
 export { localProgress, STEPS, type Progress, type Step } from './progress.ts';
 export * from './report.ts';
 export type { Judged } from './check/judged.ts';
+export type * from './plugins/catalog.ts';
+export { offerOf } from './plugins/catalog.ts';
+export { Registry } from './plugins/registry.ts';
 export { runJob } from './run-job.ts';
 export { runtimeError, timeLimitError } from './errors.ts';

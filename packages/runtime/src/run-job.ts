@@ -1,4 +1,3 @@
-import type { Registry } from '@queenside/core';
 import type {
   Answered,
   Job,
@@ -9,6 +8,7 @@ import type {
   SolveJob,
   Unpacked,
 } from './jobs.ts';
+import type { Registry } from './plugins/registry.ts';
 import type { Progress } from './progress.ts';
 import { packReports } from './report.ts';
 import { solveRecords } from './solve/solve-records.ts';

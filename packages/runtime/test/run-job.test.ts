@@ -1,5 +1,6 @@
 /** Each kind of job, run in this thread as a browser's worker would run it. */
-import { Registry, type Plugin } from '@queenside/core';
+import { type Plugin } from '@queenside/core';
+import { Registry } from '../src/plugins/registry.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   localProgress,

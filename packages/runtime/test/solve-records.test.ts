@@ -1,4 +1,5 @@
-import { Registry, type Plugin } from '@queenside/core';
+import { type Plugin } from '@queenside/core';
+import { Registry } from '../src/plugins/registry.ts';
 import { expect, test } from 'vitest';
 import { localProgress, type Unpacked } from '../src/index.ts';
 import { solveRecords } from '../src/solve/solve-records.ts';

@@ -1,6 +1,6 @@
 /** Writes drawings of a file's answers, and the trace of their searches. */
 import { join } from 'node:path';
-import type { Catalog } from '@queenside/core';
+import type { Catalog } from '@queenside/runtime';
 import type { SideReport } from '../file-report.ts';
 import type { FileRequest } from '../requests.ts';
 import { batchError } from '../errors.ts';

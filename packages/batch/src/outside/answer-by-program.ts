@@ -1,4 +1,5 @@
-import type { CatalogProblem, QueensideError } from '@queenside/core';
+import type { QueensideError } from '@queenside/core';
+import type { CatalogProblem } from '@queenside/runtime';
 import type { Answered, Verified } from '@queenside/runtime';
 import {
   errorLine,

@@ -1,7 +1,7 @@
 /** The catalog of the bundled plugins, written when the command is built: a small run need not load every plugin first. */
 import { readFileSync } from 'node:fs';
+import type { PluginOffer } from '@queenside/runtime';
 import { deserialize, serialize } from 'node:v8';
-import type { PluginOffer } from '@queenside/core';
 import type { PluginSource } from './discover.ts';
 
 /** The bytes of the file. */

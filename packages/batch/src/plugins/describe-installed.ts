@@ -1,6 +1,6 @@
 /** Learns what plugins offer, and which of them do not work, by loading them in workers. */
-import { Claims } from '@queenside/core/catalog';
-import type { PluginOffer } from '@queenside/core';
+import { Claims } from '@queenside/runtime/catalog';
+import type { PluginOffer } from '@queenside/runtime';
 import { asQueensideError, messageOf, QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';

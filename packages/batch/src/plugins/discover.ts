@@ -5,9 +5,10 @@
  * loop would cost several times as much.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import type { PluginOrigin } from '@queenside/runtime';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { PluginOrigin, QueensideError } from '@queenside/core';
+import type { QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { foldersUpFrom, type DropFolders } from './folders.ts';

@@ -1,6 +1,6 @@
 /** The plugins that a job needs, and what they offer. A worker loads these and no others. */
-import type { Catalog, CatalogProblem } from '@queenside/core';
 import { coreError, listKnown } from '@queenside/core/basics';
+import type { Catalog, CatalogProblem } from '@queenside/runtime';
 import { solversToConsider } from '../routing/solvers-to-consider.ts';
 import type { PluginSource } from './discover.ts';
 

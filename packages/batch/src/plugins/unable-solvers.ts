@@ -1,4 +1,5 @@
-import { unableReason, type Catalog, type Need } from '@queenside/core';
+import { unableReason, type Need } from '@queenside/core';
+import type { Catalog } from '@queenside/runtime';
 
 /** Returns why solvers of a problem cannot meet a need, by their ids. Those that can are left out. */
 export function unableSolvers(

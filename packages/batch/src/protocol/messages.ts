@@ -1,6 +1,6 @@
 /** What the pool and its workers say to each other, whichever transport carries it. */
-import type { PluginOffer } from '@queenside/core';
 import type { Job } from '@queenside/runtime';
+import type { PluginOffer } from '@queenside/runtime';
 import type { PluginSource } from '../plugins/discover.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { BrokenPlugin } from './broken-plugin.ts';

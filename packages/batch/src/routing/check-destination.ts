@@ -1,5 +1,4 @@
 /** Refuses what cannot work for any record, before the first record is read. */
-import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/core';
 import {
   asQueensideError,
   checkOptions,
@@ -7,6 +6,7 @@ import {
   listKnown,
   type QueensideError,
 } from '@queenside/core/basics';
+import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/runtime';
 import { runtimeError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogSolver } from '@queenside/core';
+import type { Catalog, CatalogSolver } from '@queenside/runtime';
 
 /**
  * Returns the solvers of a problem that are considered when none is named: bundled ones, and those of the problem's own

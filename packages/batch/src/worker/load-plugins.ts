@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { offerOf, Registry, type PluginOffer, type PluginOrigin } from '@queenside/runtime';
 import {
   asQueensideError,
   checkPlugin,
   definePlugin,
   describeError,
   messageOf,
-  offerOf,
-  Registry,
   type Plugin,
-  type PluginOffer,
-  type PluginOrigin,
 } from '@queenside/core';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';

@@ -1,6 +1,7 @@
 /** Carries out orders in a worker: loads plugins when they are first needed, and runs jobs one after the other. */
 import { flushCompileCache } from 'node:module';
-import { QueensideError, type Registry } from '@queenside/core';
+import type { Registry } from '@queenside/runtime';
+import { QueensideError } from '@queenside/core';
 import { runJob, type Progress } from '@queenside/runtime';
 import { reportError } from '@queenside/runtime/report';
 import { collectGarbageNowAndThen } from '../collect-garbage.ts';

@@ -1,7 +1,7 @@
 /** The pool of workers: describes plugins, and runs jobs with those that they need. */
-import type { Catalog, PluginOffer } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
-import { catalogOf } from '@queenside/core/catalog';
+import type { Catalog, PluginOffer } from '@queenside/runtime';
+import { catalogOf } from '@queenside/runtime/catalog';
 import { Workers } from './workers.ts';
 import { describeInstalled } from '../plugins/describe-installed.ts';
 import { batchError } from '../errors.ts';

@@ -1,5 +1,5 @@
+import type { Catalog } from '@queenside/batch';
 import type { Command } from 'commander';
-import type { Catalog } from '@queenside/core';
 import { candidatesFor } from '../completion/candidates.ts';
 import { openEngine } from '../open-engine.ts';
 import { print } from '../show/print.ts';

@@ -1,5 +1,4 @@
-import type { CatalogProblem, CatalogSolver } from '@queenside/core';
-import type { Installed } from '@queenside/batch';
+import type { CatalogProblem, CatalogSolver, Installed } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';

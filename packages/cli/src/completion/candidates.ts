@@ -1,6 +1,6 @@
 /** Finds what can be typed next, by the command's own flags and arguments and by what is installed. */
+import type { Catalog } from '@queenside/batch';
 import type { Argument, Command, Option } from 'commander';
-import type { Catalog } from '@queenside/core';
 import { KINDS } from '../new/names.ts';
 
 /** A word to type. */

@@ -1,4 +1,5 @@
 /** The output of `bench --json`; its schema is in json-schemas.ts. */
+import type { Catalog } from '@queenside/batch';
 import { readFileSync } from 'node:fs';
 import {
   thisMachine,
@@ -7,7 +8,7 @@ import {
   type BenchRow,
   type Entrant,
 } from '@queenside/bench';
-import type { Catalog, Static } from '@queenside/core';
+import type { Static } from '@queenside/core';
 import type { benchSchema } from './json-schemas.ts';
 
 type JsonBench = Static<typeof benchSchema>;

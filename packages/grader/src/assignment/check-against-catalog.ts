@@ -1,15 +1,7 @@
 /** Checks that the installed plugins provide what an assignment needs. */
 import { basename } from 'node:path';
-import type { Engine } from '@queenside/batch';
-import {
-  checkOptions,
-  closeTo,
-  nearest,
-  QueensideError,
-  type Catalog,
-  type CatalogProblem,
-  describeError,
-} from '@queenside/core';
+import type { Catalog, CatalogProblem, Engine } from '@queenside/batch';
+import { checkOptions, closeTo, nearest, QueensideError, describeError } from '@queenside/core';
 import type { Assignment, Test } from '../model/index.ts';
 import { findBadRecord } from './check-records.ts';
 import type { Path } from './document.ts';

@@ -5,9 +5,9 @@ import {
   type Problem,
   type RecordOrigin,
   type QueensideError,
-  type Registry,
   type Verdict,
 } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
 import { runtimeError } from '../errors.ts';
 import { kindOf, settleUnseen } from './odd-value.ts';
 

@@ -1,11 +1,6 @@
 /** Judges what a solver has written, record by record, as if it were a person's answer file. */
-import {
-  concatBytes,
-  LineReader,
-  settles,
-  type QueensideError,
-  type Registry,
-} from '@queenside/core';
+import { concatBytes, LineReader, settles, type QueensideError } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
 import type { JudgeJob, UnjudgedReport, Unpacked } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';

@@ -4,8 +4,8 @@ import {
   type AnswerPlace,
   type Problem,
   type QueensideError,
-  type Registry,
 } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
 import { runtimeError } from '../errors.ts';
 import {
   errorLine,

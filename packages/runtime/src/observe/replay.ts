@@ -1,5 +1,6 @@
 /** Shows recorded events to a problem's stage, and returns a frame after each of them. */
-import { oneLine, type Registry, type Scene, type Stage, type TraceEvent } from '@queenside/core';
+import { oneLine, type Scene, type Stage, type TraceEvent } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
 import type { ReplayJob, SceneFilm, TextFrame } from '../jobs.ts';
 import { unpack } from '../trace/event-list.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';

@@ -13,12 +13,12 @@ import {
   type Observer,
   type OptionsOf,
   type Problem,
-  type Registry,
   type RunContext,
   type Solver,
   type Stats,
   type Verdict,
 } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
 import { runtimeError, timeLimitError } from '../errors.ts';
 import {
   errorLine,

@@ -1,4 +1,5 @@
-import type { Registry, Solver, Stats } from '@queenside/core';
+import type { Solver, Stats } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
 import type { JoinJob, PartJob, PartResult, Unpacked } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';

@@ -1,4 +1,5 @@
-import type { Registry, Stats } from '@queenside/core';
+import type { Stats } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
 import type { RecordReport } from '../report.ts';
 import type { RecordPlace, SolveJob, UnjudgedReport, Unpacked } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';

@@ -1,11 +1,5 @@
-import {
-  gaveUp,
-  settles,
-  type QueensideError,
-  type Registry,
-  type Solver,
-  type Stats,
-} from '@queenside/core';
+import { gaveUp, settles, type QueensideError, type Solver, type Stats } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
 import { reportError } from '../report.ts';
 import type { TimedRun, TimeJob, Unjudged, UnjudgedReport } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';

@@ -1,12 +1,13 @@
 /** What installed plugins offer, as plain data. Each plugin is described alone; the catalog combines the offers. */
-import { coreError } from './core-errors.ts';
-import { messageOf, type QueensideError } from './errors.ts';
-import type { TreeCapability } from './game-tree.ts';
-import type { InputFormat } from './input-format.ts';
-import { oneLine } from './one-line.ts';
-import type { Plugin } from './plugin.ts';
-import type { OptionSchemas } from './schema.ts';
-import type { SolverCapabilities } from './solver.ts';
+import type { Plugin, SolverCapabilities, TreeCapability } from '@queenside/core';
+import {
+  coreError,
+  idsOf,
+  messageOf,
+  oneLine,
+  type InputFormat,
+  type OptionSchemas,
+} from '@queenside/core/basics';
 
 /** Where a plugin came from, for people. */
 export interface PluginOrigin {
@@ -201,33 +202,17 @@ export class Claims {
    *
    * @throws QueensideError `core/duplicate-id`.
    */
-  add({ plugin: { name }, problems, solvers, searches }: PluginOffer): void {
-    const claims = [
-      ...problems.map(({ id }) => ({ kind: 'problem', id, key: `problem ${id}` })),
-      ...solvers.map(({ id, problem }) => ({ kind: 'solver', id, key: `solver ${problem} ${id}` })),
-      ...searches.map(({ id }) => ({ kind: 'search', id, key: `search ${id}` })),
-    ];
-    const own = new Set<string>();
-    for (const { kind, id, key } of claims) {
-      const other = own.has(key) ? name : this.#owners.get(key);
-      if (other !== undefined) throw duplicateId({ kind, id, plugin: name, other });
-      own.add(key);
+  add(offer: PluginOffer): void {
+    const { name } = offer.plugin;
+    const ids = idsOf(offer);
+    for (const { kind, id, key } of ids) {
+      const other = this.#owners.get(key);
+      const choice = `remove one of the plugins, or rename the ${kind} in one of them`;
+      if (other !== undefined)
+        throw coreError('duplicate-id', { kind, id, plugin: name, other, choice });
     }
-    for (const key of own) this.#owners.set(key, name);
+    for (const { key } of ids) this.#owners.set(key, name);
   }
-}
-
-function duplicateId(
-  found: Readonly<Record<'kind' | 'id' | 'plugin' | 'other', string>>,
-): QueensideError {
-  const isOwn = found.other === found.plugin;
-  return coreError('duplicate-id', {
-    ...found,
-    other: isOwn ? 'the plugin itself' : found.other,
-    choice: isOwn
-      ? 'rename one of the two'
-      : `remove one of the plugins, or rename the ${found.kind} in one of them`,
-  });
 }
 
 function inputFormatOf({ input, records, comments }: InputFormat): InputFormat {

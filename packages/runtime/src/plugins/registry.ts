@@ -1,4 +1,15 @@
 import {
+  checkPlugin,
+  coreError,
+  listKnown,
+  searchAsSolver,
+  unmetRequirement,
+  type Plugin,
+  type Problem,
+  type Search,
+  type Solver,
+} from '@queenside/core';
+import {
   catalogOf,
   Claims,
   offerOf,
@@ -6,15 +17,7 @@ import {
   type PluginOffer,
   type PluginOrigin,
 } from './catalog.ts';
-import { checkPlugin } from './check-plugin.ts';
 import { chooseSolver, requireAble, type Candidate, type Question } from './choose-solver.ts';
-import { coreError } from './core-errors.ts';
-import { listKnown } from './nearest.ts';
-import type { Plugin } from './plugin.ts';
-import type { Problem } from './problem.ts';
-import type { Search } from './search.ts';
-import { searchAsSolver, unmetRequirement } from './search-solver.ts';
-import type { Solver } from './solver.ts';
 
 /** The parts of the installed plugins by id. */
 export class Registry {

@@ -1,8 +1,13 @@
 /** Chooses the solver of a record. Capabilities and estimates decide; no solver is known by name. */
-import { coreError } from './core-errors.ts';
-import { messageOf, type QueensideError } from './errors.ts';
-import type { Need, Problem } from './problem.ts';
-import { unableReason, type Solver } from './solver.ts';
+import {
+  coreError,
+  messageOf,
+  unableReason,
+  type Need,
+  type Problem,
+  type QueensideError,
+  type Solver,
+} from '@queenside/core';
 
 /** What a solver is chosen for. */
 export interface Question {

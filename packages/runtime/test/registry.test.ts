@@ -1,16 +1,16 @@
 import {
   definePlugin,
-  Registry,
+  parseRecord,
   type Need,
   type Plugin,
   type Problem,
   type Solver,
-  parseRecord,
 } from '@queenside/core';
 import { treeOf } from '@queenside/core/testing';
 import { describe, expect, test } from 'vitest';
-import { greatest, lottery, scan } from './greatest.ts';
-import { plainSearch } from './plain-search.ts';
+import { greatest, lottery, scan } from '../../core/test/greatest.ts';
+import { plainSearch } from '../../core/test/plain-search.ts';
+import { Registry } from '../src/plugins/registry.ts';
 
 /** A problem whose instances are trees. */
 const forest: Problem = {

@@ -26,9 +26,11 @@ for (let done = 0; ; done++) {
 /** Does one order. It is a function so that a sleeping thread holds on to no order. */
 async function doNext() {
   const { message } = receiveMessageOnPort(parentPort);
-  const { outcome, moved } = await runThreadOrder(message);
+  const { outcome, moved } = await runThreadOrder(message, (incumbent) =>
+    parentPort.postMessage({ incumbent }, []),
+  );
   // Printed text goes first: afterwards the thread sleeps.
   if (process.stderr.writableLength > 0)
     await new Promise((resolve) => process.stderr.write('', resolve));
-  parentPort.postMessage(outcome, moved);
+  parentPort.postMessage({ outcome }, moved);
 }

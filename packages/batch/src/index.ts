@@ -29,10 +29,12 @@ export { Watcher, type WatcherEvents } from './inbox/watcher.ts';
 export type { BrokenPlugin, JobError } from './protocol/messages.ts';
 export { SharedProgress } from './protocol/shared-progress.ts';
 export { errorOfStop } from './records/fail-record.ts';
+export { rescueAnswer } from './records/rescue-answer.ts';
 export type {
   Catalog,
   CatalogProblem,
   CatalogSolver,
+  Incumbent,
   Judged,
   Picture,
   PictureLimits,

@@ -1,4 +1,4 @@
-import type { ErrorReport } from '@queenside/batch';
+import type { ErrorReport, ObjectiveReport } from '@queenside/batch';
 import type { Stats } from '@queenside/core';
 
 /** One measured run. */
@@ -9,12 +9,14 @@ export interface Measurement {
   /** From the start of the solver to its end. */
   readonly milliseconds: number;
   readonly stats: Stats;
+  /** Of a problem with an objective. */
+  readonly objective?: ObjectiveReport;
 }
 
 /**
  * What became of a solver on a row.
  *
- * - `measured`: every answer was right.
+ * - `measured`: every answer was right. If the problem has an objective, the time limit may have ended the run.
  * - `unable`: its capabilities exclude the record.
  * - `overran`: it exceeded the time limit.
  * - `gave-up`: it stopped without an answer.

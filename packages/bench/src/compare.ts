@@ -133,10 +133,13 @@ class Comparison {
     const cell = this.#cells[row]![entrant]!;
     if (outcome.endedWorker) this.#worker++;
     else cell.warmIn = this.#worker;
-    const { milliseconds, stats } = outcome.run;
+    const { milliseconds, stats, objective } = outcome.run;
     this.#longest.set(cell, Math.max(milliseconds, this.#longest.get(cell) ?? 0));
     if (outcome.standing !== 'measured') this.#close(row, entrant, outcome, plan);
-    else if (round > 0) cell.measured({ round, seed: plan.seed, milliseconds, stats });
+    else if (round > 0) {
+      const worth = objective === undefined ? {} : { objective };
+      cell.measured({ round, seed: plan.seed, milliseconds, stats, ...worth });
+    }
     return true;
   }
 

@@ -19,6 +19,17 @@ export interface BenchCell extends Cell {
   readonly summary?: Summary;
   /** The median as a multiple of the row's fastest median. */
   readonly ratio?: number;
+  /** How good its answers are, if the problem has an objective. */
+  readonly quality?: Quality;
+}
+
+/** How good the answers of a cell are. */
+export interface Quality {
+  readonly unit: string;
+  readonly median: number;
+  readonly best: number;
+  /** The least known distance to a bound, as a share. */
+  readonly gap?: number;
 }
 
 export interface BenchRow {
@@ -52,7 +63,13 @@ export function summarize(cells: readonly Cell[]): BenchCell[] {
   return cells.map((cell, index) => {
     const summary = summaries[index];
     if (summary === undefined || fastest === undefined) return cell;
-    return { ...cell, summary, ratio: fastest === 0 ? 1 : summary.median / fastest };
+    const quality = qualityOf(cell);
+    return {
+      ...cell,
+      ...(quality && { quality }),
+      summary,
+      ratio: fastest === 0 ? 1 : summary.median / fastest,
+    };
   });
 }
 
@@ -65,6 +82,20 @@ function summaryOf({ standing, runs }: Cell): Summary | undefined {
     upper: quantile(times, 0.75)!,
     least: min(times)!,
     most: max(times)!,
+  };
+}
+
+function qualityOf({ runs }: Cell): Quality | undefined {
+  const objectives = runs.flatMap(({ objective }) => objective ?? []);
+  const [first] = objectives;
+  if (first === undefined) return undefined;
+  const values = objectives.map(({ value }) => Number(value));
+  const gap = min(objectives, (each) => each.gap);
+  return {
+    unit: first.unit,
+    median: median(values)!,
+    best: first.sense === 'min' ? min(values)! : max(values)!,
+    ...(gap !== undefined && { gap }),
   };
 }
 

@@ -1,5 +1,8 @@
 import {
   errorOfStop,
+  rescueAnswer,
+  unpackReports,
+  type ObjectiveReport,
   JobStopped,
   reportError,
   type JobRunner,
@@ -37,6 +40,11 @@ export async function runOnce(
   } catch (thrown) {
     if (!(thrown instanceof JobStopped)) throw thrown;
     if (thrown.reason === 'interrupted') return undefined;
+    const objective = await rescueObjective(workers, plan, record, signal, thrown);
+    if (objective !== undefined) {
+      const run = { milliseconds: thrown.elapsed, stats: {}, objective };
+      return { run, standing: 'measured', endedWorker: true };
+    }
     const error = reportError(errorOfStop(thrown, plan));
     const standing = thrown.reason === 'time-limit' ? 'overran' : 'failed';
     const run = { milliseconds: thrown.elapsed, stats: {}, error };
@@ -44,7 +52,29 @@ export async function runOnce(
   }
 }
 
-function standingOf({ milliseconds, error }: TimedRun, limit: number): Standing {
+/** Returns how good the best answer of a stopped run is, if it had announced one that is right. */
+async function rescueObjective(
+  runner: JobRunner,
+  plan: SolvePlan,
+  record: Uint8Array,
+  signal: AbortSignal | undefined,
+  stopped: JobStopped,
+): Promise<ObjectiveReport | undefined> {
+  const bytes = new Uint8Array(record);
+  const answered = await rescueAnswer({
+    runner,
+    plan,
+    signal,
+    record: { bytes, ends: [bytes.length], lines: [1], first: 0 },
+    stopped,
+    mustSettle: true,
+  });
+  return answered && unpackReports(answered.reports)[0]!.objective;
+}
+
+function standingOf({ milliseconds, error, objective }: TimedRun, limit: number): Standing {
+  // A run with an objective may take all the time that it has.
+  if (objective !== undefined) return 'measured';
   if (error?.code === 'core/answer-wrong') return 'wrong';
   if (error?.code === 'batch/not-verified') return 'undecided';
   if (milliseconds > limit || error?.code === 'batch/time-limit') return 'overran';

@@ -5,6 +5,7 @@ import {
   nameOfBench,
   nameOfRow,
   showCount,
+  showQuality,
   showRatio,
   showSpread,
   showStanding,
@@ -22,6 +23,7 @@ interface Field {
   readonly time: string;
   readonly ratio: string;
   readonly spread: string;
+  readonly quality: string;
   readonly color?: Color;
 }
 
@@ -63,16 +65,17 @@ function gridOf({ solvers, rows, timeLimitMs }: BenchResult): Grid {
 }
 
 function fieldOf(cell: BenchCell, timeLimitMs: number): Field {
-  const { summary, ratio, standing } = cell;
+  const { summary, ratio, standing, quality } = cell;
   if (summary === undefined) {
     const color = isFaulty(cell) ? 'red' : 'dim';
-    return { time: showStanding(standing, timeLimitMs), ratio: '', spread: '', color };
+    return { time: showStanding(standing, timeLimitMs), ratio: '', spread: '', quality: '', color };
   }
   const isFastest = ratio === 1;
   return {
     time: showTime(summary.median),
     ratio: isFastest ? FASTEST : showRatio(ratio!),
     spread: showSpread(summary),
+    quality: quality === undefined ? '' : showQuality(quality),
     ...(isFastest && { color: 'green' }),
   };
 }
@@ -89,7 +92,9 @@ function transpose({ heads, names, fields }: Grid): Grid {
 function partsOf({ heads, fields }: Grid, column: number): { time: number; ratio: number } {
   const ofColumn = fields.map((row) => row[column]!);
   const time = Math.max(
-    ...ofColumn.map((field) => Math.max(field.time.length, field.spread.length)),
+    ...ofColumn.map((field) =>
+      Math.max(field.time.length, field.spread.length, field.quality.length),
+    ),
   );
   const ratio = Math.max(...ofColumn.map((field) => field.ratio.length));
   const head = heads[column]!.length - ratio - 1;
@@ -139,17 +144,20 @@ function linesOf(grid: Grid, paint: Paint): string[] {
     return paint('bold', head.padStart(time + 1 + ratio));
   });
   const body = grid.fields.flatMap((fields, row) => {
-    const isSpread = fields.some(({ spread }) => spread !== '');
     const times = fields.map((field, column) => {
       const { time, ratio } = parts[column]!;
       const text = `${field.time.padStart(time)} ${field.ratio.padEnd(ratio)}`;
       return field.color === undefined ? text : paint(field.color, text);
     });
-    const spreads = fields.map(({ spread }, column) => {
-      const { time, ratio } = parts[column]!;
-      return paint('dim', `${spread.padStart(time)} ${' '.repeat(ratio)}`);
-    });
-    return [line(grid.names[row]!, times), ...(isSpread ? [line('', spreads)] : [])];
+    const below = (name: 'spread' | 'quality'): string[] => {
+      if (fields.every((field) => field[name] === '')) return [];
+      const texts = fields.map((field, column) => {
+        const { time, ratio } = parts[column]!;
+        return paint('dim', `${field[name].padStart(time)} ${' '.repeat(ratio)}`);
+      });
+      return [line('', texts)];
+    };
+    return [line(grid.names[row]!, times), ...below('spread'), ...below('quality')];
   });
   return [line('', heads), ...body];
 }
@@ -157,8 +165,10 @@ function linesOf(grid: Grid, paint: Paint): string[] {
 function legend({ rows, timeLimitMs }: BenchResult): string[] {
   const has = (standing: string): boolean =>
     rows.some(({ cells }) => cells.some((cell) => cell.standing === standing));
+  const hasQuality = rows.some(({ cells }) => cells.some(({ quality }) => quality !== undefined));
   return [
     `${FASTEST}: fastest of its size; 2x: twice its time. Second line: the middle half of the runs.`,
+    ...(hasQuality ? ['Third line: the median value of the answers, and the gap to a bound.'] : []),
     ...(has('overran')
       ? [`> ${timeLimitMs / 1000} s: exceeded the time limit and was dropped.`]
       : []),

@@ -26,6 +26,12 @@ export function showRatio(ratio: number): string {
   return `${ratio < 100 ? threeDigits(ratio) : Number(ratio.toPrecision(3)).toLocaleString('en-US')}x`;
 }
 
+/** Writes how good the answers are: `408 km, 1.3 %`. */
+export function showQuality({ median, unit, gap }: NonNullable<BenchCell['quality']>): string {
+  const share = gap === undefined ? '' : `, ${Number((gap * 100).toPrecision(2))} %`;
+  return `${median.toLocaleString('en-US')} ${unit}${share}`;
+}
+
 /** Returns the text that replaces a missing time. */
 export function showStanding(standing: Standing, timeLimitMs: number): string {
   switch (standing) {

@@ -63,6 +63,12 @@ const GAME = {
   },
 } as const;
 
+const OBJECTIVE: JsonSchema = {
+  type: 'object',
+  required: ['sense', 'unit'],
+  properties: { sense: { enum: ['min', 'max'] }, unit: { type: 'string' } },
+};
+
 /** An example's right answer is left out: a game finds it by a search. */
 const MANIFEST: JsonSchema = {
   type: 'object',
@@ -108,6 +114,7 @@ const MANIFEST: JsonSchema = {
             required: ['parameters'],
             properties: { parameters: OPTIONS },
           },
+          objective: OBJECTIVE,
           tree: TREE,
           game: GAME,
           errors: { type: 'object' },

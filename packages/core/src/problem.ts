@@ -8,7 +8,7 @@ import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { Search, SearchResult } from './search.ts';
 import type { Stage, TraceEvent } from './stage.ts';
-import type { Verdict } from './verdict.ts';
+import type { Objective, Verdict } from './verdict.ts';
 
 /** What an instance requires of a solver. It is matched against the solver's capabilities. */
 export interface Need {
@@ -114,6 +114,8 @@ export interface Problem<
   readonly errors: Readonly<Record<string, ErrorEntry>>;
   /** The mistakes that `check` names, each with a sentence. */
   readonly mistakes: Readonly<Record<string, string>>;
+  /** Set if some right answers are better than others. */
+  readonly objective?: Objective<Instance>;
 
   /**
    * Reads one record.

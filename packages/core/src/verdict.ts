@@ -1,8 +1,17 @@
+/** What makes one right answer better than another. The checker computes its value, see {@link Verdict}. */
+export interface Objective<Instance = any> {
+  readonly sense: 'min' | 'max';
+  /** What values are counted in, for messages: `km`. */
+  readonly unit: string;
+  /** Returns whether the checker itself can prove that no answer beats a bound. Default: it cannot. */
+  provesBound?(instance: Instance, bound: number | bigint): boolean;
+}
+
 /** A checker's judgement of one answer. */
 export type Verdict =
   | {
       readonly kind: 'right';
-      /** What the answer is worth, in the problem's own measure ({@link Problem.objective}). */
+      /** The answer's value, if the problem has an objective; then it is required. */
       readonly objective?: number | bigint;
       /**
        * `feasible`: the answer contains no error, but may not be the last word: a better one may exist, or it is an estimate,

@@ -1,5 +1,5 @@
 /** The messages between senders and workers. */
-import type { RecordJob, Step } from '@queenside/batch';
+import type { Incumbent, RecordJob, Step } from '@queenside/batch';
 
 /** The data of a BullMQ job. */
 export interface JobData {
@@ -35,6 +35,8 @@ export type Outcome =
         readonly step?: Step;
         readonly elapsed: number;
         readonly detail: string;
+        /** The best answer so far of the running record. */
+        readonly incumbent?: Incumbent | undefined;
       };
     };
 

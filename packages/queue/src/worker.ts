@@ -149,8 +149,10 @@ export class QueueWorker {
       return { result, elapsed: performance.now() - started };
     } catch (thrown) {
       if (thrown instanceof JobStopped) {
-        const { reason, index, step, elapsed, message: detail } = thrown;
-        return { stopped: { reason, index, step, elapsed, detail } };
+        const { reason, index, step, elapsed, message: detail, incumbent } = thrown;
+        return {
+          stopped: { reason, index, step, elapsed, detail, ...(incumbent && { incumbent }) },
+        };
       }
       if (!(thrown instanceof QueensideError)) throw thrown;
       const { code, cause, remedy } = thrown;

@@ -1,6 +1,6 @@
 /** Runs plugins on records, in Node and in browsers. Touches no file, process, or page. */
 export * from './jobs.ts';
-export { localProgress, STEPS, type Progress, type Step } from './progress.ts';
+export { localProgress, STEPS, type Incumbent, type Progress, type Step } from './progress.ts';
 export * from './report.ts';
 export type { Judged } from './check/judged.ts';
 export type * from './plugins/catalog.ts';

@@ -1,5 +1,6 @@
 /** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
 import type { InputFormat, LineReader, Need, RecordOrigin, Stats } from '@queenside/core';
+import type { Course, ObjectiveReport } from './objective.ts';
 import type { ErrorReport, PackedReports, RecordReport } from './report.ts';
 import type { PackedEvents } from './trace/event-list.ts';
 import type { TraceEnd } from './trace/write-trace.ts';
@@ -96,6 +97,8 @@ export interface JoinJob {
 export interface UnjudgedReport extends RecordReport {
   /** What its solver guarantees; the text does not contain it. */
   readonly guarantee?: string;
+  /** For a problem with an objective. */
+  readonly course?: Course;
 }
 
 /** The outcome of a job whose plan is `unjudged`. */
@@ -180,6 +183,7 @@ export interface TimedRun {
   readonly stats: Stats;
   /** Why there is no right answer. */
   readonly error?: ErrorReport;
+  readonly objective?: ObjectiveReport;
   /** The answer, if the plan is `unjudged`. */
   readonly unjudged?: Unjudged;
 }
@@ -239,9 +243,9 @@ export interface SceneFilm {
 }
 
 /** Jobs on records. They report their progress and can be stopped between records. */
-export type RecordJob = SolveJob | PartJob | JoinJob | VerifyJob | TimeJob;
+export type RecordJob = SolveJob | PartJob | JoinJob | JudgeJob | VerifyJob | TimeJob;
 
-export type Job = RecordJob | JudgeJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob;
+export type Job = RecordJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob;
 
 /** Answered records, in input order. */
 export interface Answered extends Written {

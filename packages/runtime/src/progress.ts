@@ -1,7 +1,19 @@
+import type { Course } from './objective.ts';
+
 /** The steps of a record. Each has a time limit of its own. `judge` is a check in a worker that has not solved the record. */
 export const STEPS = ['read', 'solve', 'check', 'judge', 'draw', 'explain'] as const;
 
 export type Step = (typeof STEPS)[number];
+
+/** The best answer so far of a running record, checked by the worker that solves it. */
+export interface Incumbent {
+  /** The record's index in its job. */
+  readonly index: number;
+  readonly solver: string;
+  /** As in an answer file. */
+  readonly text: Uint8Array;
+  readonly course: Course;
+}
 
 /** Where a job reports how far it is. The host decides who else can see it. */
 export interface Progress {
@@ -15,6 +27,8 @@ export interface Progress {
   begin(index: number, step: Step): void;
   /** Reports that no record is running. */
   rest(): void;
+  /** Hands over the best answer so far, in case the job is stopped. */
+  improved(incumbent: Incumbent): void;
 }
 
 /** Makes progress for hosts that run a job in their own thread and do not show it. */
@@ -34,5 +48,6 @@ export function localProgress(): Progress {
     rest(this: { index: number }) {
       this.index = -1;
     },
+    improved: () => undefined,
   };
 }

@@ -1,6 +1,9 @@
 import type { QueensideError, Stats, Verdict } from '@queenside/core';
 import { describeError, oneLine } from '@queenside/core/basics';
 import type { Judged } from './check/judged.ts';
+import type { ObjectiveReport } from './objective.ts';
+
+export * from './objective.ts';
 
 /** An error as plain data. */
 export interface ErrorReport {
@@ -32,6 +35,8 @@ export interface RecordReport {
   readonly status: RecordStatus;
   /** For a right answer, what the checker knows beyond that; see `Verdict`. */
   readonly proof?: Proof;
+  /** For a right answer of a problem with an objective. */
+  readonly objective?: ObjectiveReport;
   /** Why there is no answer in the answer file. */
   readonly error?: ErrorReport;
   readonly solver?: string;

@@ -1,13 +1,4 @@
-import type {
-  Answered,
-  Job,
-  JoinJob,
-  JudgeJob,
-  OpenLines,
-  RecordJob,
-  SolveJob,
-  Unpacked,
-} from './jobs.ts';
+import type { Answered, Job, JoinJob, OpenLines, RecordJob, SolveJob, Unpacked } from './jobs.ts';
 import type { Registry } from './plugins/registry.ts';
 import type { Progress } from './progress.ts';
 import { packReports } from './report.ts';
@@ -64,7 +55,7 @@ function finish({ plan }: SolveJob | JoinJob, answers: Unpacked): Unpacked | Ans
 /** Does a job that concerns no records. */
 async function runPlain(
   registry: Registry,
-  job: Exclude<Job, RecordJob | JudgeJob>,
+  job: Exclude<Job, RecordJob>,
   progress: Progress,
 ): Promise<unknown> {
   progress.begin(0, 'solve');

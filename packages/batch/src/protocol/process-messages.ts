@@ -1,6 +1,6 @@
 /** What the engine and a worker process say to each other. Orders and outcomes travel packed: the supervisor passes them on unread. */
 import { Deserializer, Serializer } from 'node:v8';
-import { STEPS } from '@queenside/runtime/progress';
+import { STEPS, type Incumbent } from '@queenside/runtime/progress';
 import type { Ending, Order, Outcome } from './messages.ts';
 import type { ProgressState } from './shared-progress.ts';
 
@@ -22,11 +22,16 @@ export interface ProcessOrder {
 
 /** A process reports its progress while it works, and answers each order by an outcome or by the reason for its end. */
 export type ProcessReport =
-  | { readonly progress: ProgressState; readonly ending?: Ending }
+  | {
+      readonly progress: ProgressState;
+      readonly ending?: Ending;
+      /** A packed {@link Incumbent}, if there is a new one. */
+      readonly incumbent?: Uint8Array;
+    }
   | { readonly outcome: Uint8Array };
 
 /** Packs as a thread's message would arrive: `v8.serialize` would keep a Buffer a Buffer. */
-export function pack(value: Order | Outcome): Uint8Array<ArrayBuffer> {
+export function pack(value: Order | Outcome | Incumbent): Uint8Array<ArrayBuffer> {
   const serializer = new Serializer();
   serializer.writeHeader();
   serializer.writeValue(value);
@@ -44,8 +49,11 @@ const KNOWN_STEPS = new Set<unknown>(STEPS);
 
 /** Returns whether a process sent a report: a plugin may have sent anything in its name. */
 export function isProcessReport(value: unknown): value is ProcessReport {
-  const { outcome, progress, ending } = Object(value) as Readonly<Record<string, unknown>>;
+  const { outcome, progress, ending, incumbent } = Object(value) as Readonly<
+    Record<string, unknown>
+  >;
   if (outcome !== undefined) return outcome instanceof Uint8Array && ending === undefined;
+  if (incumbent !== undefined && !(incumbent instanceof Uint8Array)) return false;
   return isProgress(progress) && (ending === undefined || isEnding(ending));
 }
 

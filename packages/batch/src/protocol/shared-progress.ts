@@ -1,4 +1,4 @@
-import { STEPS, type Progress, type Step } from '@queenside/runtime/progress';
+import { STEPS, type Incumbent, type Progress, type Step } from '@queenside/runtime/progress';
 
 // Read before a plugin can replace them: the time limit depends on what they write.
 const { load, store } = Atomics;
@@ -20,13 +20,21 @@ export interface ProgressState {
 /** A job's progress in memory that several threads share: they see it even while the job never yields. */
 export class SharedProgress implements Progress {
   readonly memory: SharedArrayBuffer;
+  /** The best answer so far of a record of the job, where the job's outcome is awaited. */
+  incumbent: Incumbent | undefined;
+  /** Where the job runs: sends an incumbent to where its outcome is awaited. */
+  readonly #send: ((incumbent: Incumbent) => void) | undefined;
   /** [0] the index of the running record + 1, [1] the step. */
   readonly #words: Int32Array;
   /** [0] when the step began, [1] the share of the record that is done. */
   readonly #numbers: Float64Array;
 
-  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES)) {
+  constructor(
+    memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES),
+    send?: (incumbent: Incumbent) => void,
+  ) {
     this.memory = memory;
+    this.#send = send;
     this.#words = new Int32Array(memory, 0, 2);
     this.#numbers = new Float64Array(memory, 16, 2);
   }
@@ -37,6 +45,11 @@ export class SharedProgress implements Progress {
 
   rest(): void {
     store(this.#words, 0, 0);
+  }
+
+  improved(incumbent: Incumbent): void {
+    this.incumbent = incumbent;
+    this.#send?.(incumbent);
   }
 
   /** Takes over the state of a job that runs in another process. */

@@ -10,6 +10,7 @@ import {
 } from '@queenside/core/basics';
 import { answerInParts } from './answer-parts.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
+import { rescueAnswer } from './rescue-answer.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
 import type { AnswerRun } from './answer-run.ts';
 import type { Answered, PackedRecords, Solved } from '@queenside/runtime';
@@ -181,11 +182,23 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     return joinAnswers(
       await answerBatch(slice(records, 0, suspect), run),
       isSure
-        ? failRecord(records, suspect, error, thrown.elapsed, run.plan)
+        ? ((await rescue(records, suspect, thrown, run)) ??
+            failRecord(records, suspect, error, thrown.elapsed, run.plan))
         : await answerBatch(slice(records, suspect, suspect + 1), run),
       await answerBatch(sliceFrom(records, suspect + 1), run),
     );
   }
+}
+
+function rescue(
+  records: PackedRecords,
+  index: number,
+  stopped: JobStopped,
+  { runner, plan, signal }: AnswerRun,
+): Promise<Answered | undefined> {
+  if (stopped.incumbent?.index !== index) return Promise.resolve(undefined);
+  const record = slice(records, index, index + 1);
+  return rescueAnswer({ runner, plan, signal, record, stopped, mustSettle: false });
 }
 
 /** Returns whether a plugin changed built-in objects: only the records that fail alone then fail because of that. */

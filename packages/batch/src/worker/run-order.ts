@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { Registry } from '@queenside/runtime';
 import { QueensideError } from '@queenside/core';
 import { runJob, type Progress } from '@queenside/runtime';
+import type { Incumbent } from '@queenside/runtime/progress';
 import { reportError } from '@queenside/runtime/report';
 import { collectGarbageNowAndThen } from '../collect-garbage.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
@@ -24,8 +25,11 @@ interface ThreadAnswer {
 }
 
 /** Carries out an order that came to a thread. */
-export async function runThreadOrder({ order, progress }: ThreadOrder): Promise<ThreadAnswer> {
-  const outcome = await outcomeOf(order, new SharedProgress(progress));
+export async function runThreadOrder(
+  { order, progress }: ThreadOrder,
+  send: (incumbent: Incumbent) => void,
+): Promise<ThreadAnswer> {
+  const outcome = await outcomeOf(order, new SharedProgress(progress, send));
   collectGarbageNowAndThen();
   const buffers = memoryOf(outcome);
   // Copying one small chunk takes less time than moving it.

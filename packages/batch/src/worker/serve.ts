@@ -13,12 +13,18 @@ export interface ServeStart {
   readonly progress: SharedArrayBuffer;
 }
 
+/** What the thread sends: an outcome or an incumbent, packed. */
+export type ServeMessage = Uint8Array | { readonly incumbent: Uint8Array };
+
 /** Stands for an outcome that could not be made, because a plugin has changed what makes it. */
 const NOTHING: Outcome = { error: { code: '', cause: '', remedy: '' } };
 
-const progress = new SharedProgress((workerData as ServeStart).progress);
 const port = parentPort!;
 const post = port.postMessage.bind(port);
+const progress = new SharedProgress((workerData as ServeStart).progress, (incumbent) => {
+  const packed = pack(incumbent);
+  post({ incumbent: packed } satisfies ServeMessage, [packed.buffer]);
+});
 
 printDirectly();
 const before = readBuiltIns();
@@ -32,7 +38,7 @@ async function serve(order: Order): Promise<void> {
     if (findChangedBuiltIn(before) === undefined) throw thrown;
     packed = packWithChange(NOTHING);
   }
-  post(packed, [packed.buffer]);
+  post(packed satisfies ServeMessage, [packed.buffer]);
 }
 
 function packWithChange(outcome: Outcome): Uint8Array<ArrayBuffer> {

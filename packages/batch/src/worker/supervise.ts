@@ -10,7 +10,7 @@ import type { Ending } from '../protocol/messages.ts';
 import type { ProcessOrder, ProcessReport, ProcessStart } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { watchTimeLimit } from '../protocol/time-limit.ts';
-import type { ServeStart } from './serve.ts';
+import type { ServeMessage, ServeStart } from './serve.ts';
 
 const LOOK_EVERY_MS = 20;
 const LOOK_WHILE_IDLE_MS = 500;
@@ -23,6 +23,8 @@ const { memoryMb, heapMb } = JSON.parse(process.argv[2]!) as ProcessStart;
 const progress = new SharedProgress();
 let isBusy = false;
 let isEnding = false;
+/** The best answer so far, if it has not been reported. */
+let incumbent: Uint8Array | undefined;
 /** When the thread was last seen at a record, or got an order. */
 let lastAtWork = 0;
 let look: NodeJS.Timeout | undefined;
@@ -36,6 +38,7 @@ const channel = new Channel(engine, Infinity, { onMessage: perform, onBroken: en
 function perform(message: unknown): void {
   const { order, timeLimitMs } = message as ProcessOrder;
   isBusy = true;
+  incumbent = undefined;
   lastAtWork = performance.now();
   progress.rest();
   unwatch = watchTimeLimit(progress, timeLimitMs ?? Infinity, () =>
@@ -52,10 +55,17 @@ const worker = new Worker(process.argv[1]!, {
   stdout: true,
   stderr: true,
 });
-worker.on('message', (outcome: Uint8Array) => {
+// A plugin may send anything in the thread's name.
+worker.on('message', (message: ServeMessage) => {
+  const { incumbent: news } = Object(message) as { readonly incumbent?: unknown };
+  if (news instanceof Uint8Array) {
+    incumbent = news;
+    return;
+  }
   isBusy = false;
+  incumbent = undefined;
   unwatch();
-  tell({ outcome });
+  tell({ outcome: message as Uint8Array });
 });
 worker.on('error', (thrown: unknown) => {
   const { code } = thrown as NodeJS.ErrnoException;
@@ -70,7 +80,7 @@ watch();
 /** Reports progress, checks the memory, and ends a thread that no longer works, now and again and again. */
 function watch(): void {
   clearTimeout(look);
-  if (isBusy) tell({ progress: progress.state });
+  if (isBusy) tell(state());
   if (progress.index >= 0) lastAtWork = performance.now();
   const used = process.memoryUsage.rss();
   if (used > memoryMb * MIB)
@@ -78,6 +88,13 @@ function watch(): void {
   else if (isBusy && performance.now() - lastAtWork > REST_AT_MOST_MS)
     end({ why: 'died', detail: `it gave no answer for ${REST_AT_MOST_MS / 1000} s` });
   else look = setTimeout(watch, isBusy ? LOOK_EVERY_MS : LOOK_WHILE_IDLE_MS);
+}
+
+/** Returns what the engine does not know yet. */
+function state(): Extract<ProcessReport, { progress: unknown }> {
+  const news = incumbent;
+  incumbent = undefined;
+  return { progress: progress.state, ...(news && { incumbent: news }) };
 }
 
 function tell(report: ProcessReport, then: () => void = () => undefined): void {
@@ -88,7 +105,7 @@ function tell(report: ProcessReport, then: () => void = () => undefined): void {
 function end(ending: Ending): void {
   if (isEnding) return;
   isEnding = true;
-  tell({ ending, progress: progress.state }, endGroup);
+  tell({ ending, ...state() }, endGroup);
   // Stops a runaway plugin, even if the report fails.
   void worker.terminate();
   setTimeout(endGroup, TELL_WITHIN_MS);

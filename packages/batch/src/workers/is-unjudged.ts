@@ -1,5 +1,14 @@
 /** Checks what a process of third-party plugins sends: a plugin may have changed the code that makes it, or sent it itself. */
 import { oneLine } from '@queenside/core/basics';
+import type { Incumbent } from '@queenside/runtime/progress';
+import {
+  MOST_IMPROVEMENTS,
+  STOPS,
+  type Course,
+  type Improvement,
+  type ObjectiveReport,
+  type Stop,
+} from '@queenside/runtime/report';
 import type {
   PartResult,
   Picture,
@@ -10,6 +19,7 @@ import type {
 
 type Fields<Type> = Readonly<Partial<Record<keyof Type, unknown>>>;
 
+const STOPPED_BY = new Set<unknown>(STOPS);
 const PROOFS = new Set<unknown>(['optimal', 'feasible', undefined]);
 
 /** Workers shorten the names and words of statistics and solvers to less. */
@@ -61,8 +71,56 @@ function isReport(value: unknown): value is UnjudgedReport {
     Object(details) === details &&
     isJson(details as object, MOST_DETAILS) &&
     PROOFS.has(report.proof) &&
+    (report.course === undefined || isCourse(report.course)) &&
+    (report.objective === undefined || isObjective(report.objective)) &&
     report.judged === undefined
   );
+}
+
+/** Returns whether a value can be the best answer so far of a running record. */
+export function isIncumbent(value: unknown): value is Incumbent {
+  const { index, solver, text, course } = Object(value) as Fields<Incumbent>;
+  return isCount(index) && isWord(solver) && isBytes(text) && isCourse(course);
+}
+
+function isCourse(value: unknown): value is Course {
+  const course = Object(value) as Fields<Course>;
+  const { improvements, refused, refusal = '', bound = 0, stopped, isTimed } = course;
+  return (
+    isListOf(improvements, isImprovement) &&
+    improvements.length <= MOST_IMPROVEMENTS &&
+    isCount(refused) &&
+    isSafe(refusal) &&
+    isPlainValue(bound) &&
+    (stopped === undefined || isStop(stopped)) &&
+    typeof isTimed === 'boolean'
+  );
+}
+
+function isObjective(value: unknown): value is ObjectiveReport {
+  const { sense, unit, value: worth, boundIs, gap = 0 } = Object(value) as Fields<ObjectiveReport>;
+  return (
+    (sense === 'min' || sense === 'max') &&
+    isSafe(unit) &&
+    isPlainValue(worth) &&
+    (boundIs === undefined || isWord(boundIs)) &&
+    Number.isFinite(gap) &&
+    isCourse(value)
+  );
+}
+
+function isImprovement(value: unknown): value is Improvement {
+  const { milliseconds, value: worth } = Object(value) as Fields<Improvement>;
+  return Number.isFinite(milliseconds) && isPlainValue(worth);
+}
+
+function isPlainValue(value: unknown): boolean {
+  return Number.isFinite(value) || (typeof value === 'string' && /^-?\d{1,1000}$/.test(value));
+}
+
+function isStop(value: unknown): boolean {
+  const { by, detail } = Object(value) as Fields<Stop>;
+  return STOPPED_BY.has(by) && isSafe(detail);
 }
 
 function isRefusal(status: unknown): boolean {

@@ -1,9 +1,11 @@
-import type { Progress, Step } from '@queenside/runtime/progress';
+import type { Incumbent, Progress, Step } from '@queenside/runtime/progress';
 
 /** The progress of a job when it ended. */
 interface StoppedAt extends Pick<Progress, 'index' | 'elapsed'> {
   /** Default: `read`. */
   readonly step?: Step;
+  /** The best answer so far of that record. */
+  readonly incumbent?: Incumbent | undefined;
 }
 
 /** A job that ended without an outcome. */
@@ -14,10 +16,12 @@ export class JobStopped extends Error {
   /** The step that was running, and for how many milliseconds. */
   readonly step: Step;
   readonly elapsed: number;
+  /** The best answer that the record's solver had announced. */
+  readonly incumbent: Incumbent | undefined;
 
   constructor(
     reason: JobStopped['reason'],
-    { index, step = 'read', elapsed }: StoppedAt,
+    { index, step = 'read', elapsed, incumbent }: StoppedAt,
     detail: string = reason,
   ) {
     super(detail);
@@ -25,5 +29,6 @@ export class JobStopped extends Error {
     this.index = index;
     this.step = step;
     this.elapsed = elapsed;
+    this.incumbent = incumbent;
   }
 }

@@ -71,7 +71,8 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
 async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
   const { plan, record } = job;
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
-  const { unjudged, ...timed } = Object(result) as TimedRun;
+  // What the process says of the objective is only a claim.
+  const { unjudged, objective: _claim, ...timed } = Object(result) as TimedRun;
   if (harm !== undefined) return { ...timed, error: reportError(harm) };
   if (timed.error !== undefined) return timed;
   if (!isUnjudged(unjudged) || unjudged.records.length !== 1) throw malformed();
@@ -79,8 +80,8 @@ async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
   const judge = { kind: 'judge', plan, records, answers: unjudged, mustSettle: true } as const;
   const { result: judged } = await run(judge);
   if (!isSolved(judged, 1)) throw malformed();
-  const { error } = judged.records[0]!;
-  return { ...timed, ...(error && { error }) };
+  const { error, objective } = judged.records[0]!;
+  return { ...timed, ...(error ? { error } : objective && { objective }) };
 }
 
 /** Returns drawings and traces, with the verdict on each record. */

@@ -146,7 +146,7 @@ export class WorkerPool implements JobRunner {
         return (await runJudged(job, (each, moved = []) =>
           this.#send(each, { ...follower, moved }),
         )) as Result;
-      return await this.#perform<Result>(job, { ...follower, moved: movable(job) });
+      return await this.#perform<Result>(job, { ...follower, moved: this.#movable(job) });
     } catch (thrown) {
       if (thrown instanceof JobStopped || thrown instanceof QueensideError) throw thrown;
       throw stoppedBy(thrown, signal, progress, performance.now() - started);
@@ -253,10 +253,21 @@ export class WorkerPool implements JobRunner {
     return result as Result;
   }
 
+  /**
+   * Returns the memory to move to the worker: that of a single record, which is never retried. Several are copied, and so is
+   * one that is read again if its solver is stopped and had announced an answer.
+   */
+  #movable(job: RecordJob): ArrayBuffer[] {
+    if (job.kind !== 'solve' || job.records.ends.length !== 1) return [];
+    const problem = this.#installed.catalog.problems.find(({ id }) => id === job.plan.problem);
+    return problem?.objective === undefined ? [job.records.bytes.buffer as ArrayBuffer] : [];
+  }
+
   /** Sends a job to a worker with the plugins that it needs. */
   async #send(job: Job, follower: Follower): Promise<Sent> {
     const needs = this.#pluginsFor(scopeOf(job));
     follower.progress.rest();
+    follower.progress.incumbent = undefined;
     const outcome = await this.#order({ kind: 'job', job, needs }, follower);
     const { changed } = outcome;
     if (changed === undefined) return { result: unwrap(outcome) };
@@ -275,13 +286,6 @@ export class WorkerPool implements JobRunner {
       throw thrown;
     }
   }
-}
-
-/** Returns the memory to move to the worker: that of a single record, which is never retried. Several are copied. */
-function movable(job: RecordJob): ArrayBuffer[] {
-  return job.kind === 'solve' && job.records.ends.length === 1
-    ? [job.records.bytes.buffer as ArrayBuffer]
-    : [];
 }
 
 function unwrap<Result>(outcome: Outcome<Result>): Result {
@@ -303,11 +307,14 @@ function stoppedBy(
 ): JobStopped {
   if (signal?.aborted === true) return new JobStopped('interrupted', progress);
   const { index, step } = progress;
+  // A process that was killed cannot say at which record.
+  const isOfRecord = index < 0 || progress.incumbent?.index === index;
+  const incumbent = step !== 'judge' && isOfRecord ? progress.incumbent : undefined;
   const elapsed = index < 0 ? sinceStart : progress.elapsed;
   const why = thrown instanceof WorkerEnded && thrown.why !== 'open-files' ? thrown.why : 'died';
   return new JobStopped(
     why === 'stopped' ? 'interrupted' : why,
-    { index, step, elapsed },
+    { index, step, elapsed, incumbent },
     messageOf(thrown),
   );
 }

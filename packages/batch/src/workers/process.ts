@@ -17,6 +17,7 @@ import {
   type ProcessStart,
 } from '../protocol/process-messages.ts';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
+import { isIncumbent } from './is-unjudged.ts';
 import { killGroup } from './kill-group.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 
@@ -148,7 +149,19 @@ export class ProcessWorker implements Worker {
     this.#reports++;
     if ('outcome' in report) return this.#settle(report.outcome);
     this.#running?.progress.set(report.progress);
+    if (report.incumbent !== undefined) this.#keep(report.incumbent);
     if (report.ending !== undefined) this.#end(report.ending);
+  }
+
+  #keep(packed: Uint8Array): void {
+    let incumbent: unknown;
+    try {
+      incumbent = unpack(packed);
+    } catch {
+      // A plugin has sent a message of its own to the supervisor.
+    }
+    if (isIncumbent(incumbent)) this.#running?.progress.improved(incumbent);
+    else this.#end(NO_ANSWER);
   }
 
   #settle(packed: Uint8Array): void {

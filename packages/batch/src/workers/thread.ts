@@ -4,6 +4,8 @@
  * It imports next to nothing, so that a first thread can start before the rest of the engine is loaded.
  */
 import { Worker as NodeWorker } from 'node:worker_threads';
+import type { Incumbent } from '@queenside/runtime/progress';
+import type { SharedProgress } from '../protocol/shared-progress.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
 import { isTooManyOpenFiles } from '../processes/open-files.ts';
 import { watchTimeLimit } from '../protocol/time-limit.ts';
@@ -25,11 +27,16 @@ export interface ThreadOrder {
   readonly progress: SharedArrayBuffer;
 }
 
+/** What a thread sends while it carries out an order, and at its end. */
+type ThreadMessage = { readonly incumbent: Incumbent } | { readonly outcome: Outcome };
+
 export class ThreadWorker implements Worker {
   readonly #thread: NodeWorker;
   readonly #bell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #gone = Promise.withResolvers<void>();
   #running: PromiseWithResolvers<Outcome> | undefined;
+  /** Of the running order. */
+  #progress: SharedProgress | undefined;
   #ending: Ending | undefined;
 
   /**
@@ -42,7 +49,7 @@ export class ThreadWorker implements Worker {
       workerData: { bell: this.#bell } satisfies ThreadStart,
       ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
     });
-    this.#thread.on('message', (outcome: Outcome) => this.#running?.resolve(outcome));
+    this.#thread.on('message', (message: ThreadMessage) => this.#take(message));
     this.#thread.on('error', (thrown: unknown) => this.#fail(endingOf(thrown)));
     this.#thread.on('exit', (status) => {
       this.#fail({ why: 'died', detail: `exit status ${status}` });
@@ -65,6 +72,7 @@ export class ThreadWorker implements Worker {
     { progress, timeLimitMs, signal, moved = [] }: Follower,
   ): Promise<Outcome> {
     this.#running = Promise.withResolvers();
+    this.#progress = progress;
     const { promise } = this.#running;
     const stop = (): void => this.end();
     const unwatch = watchTimeLimit(progress, timeLimitMs, () =>
@@ -82,6 +90,7 @@ export class ThreadWorker implements Worker {
       signal?.removeEventListener('abort', stop);
       this.#thread.unref();
       this.#running = undefined;
+      this.#progress = undefined;
     }
   }
 
@@ -98,6 +107,11 @@ export class ThreadWorker implements Worker {
     this.#thread.postMessage(order, moved);
     Atomics.add(this.#bell, 0, 1);
     Atomics.notify(this.#bell, 0);
+  }
+
+  #take(message: ThreadMessage): void {
+    if ('outcome' in message) this.#running?.resolve(message.outcome);
+    else this.#progress?.improved(message.incumbent);
   }
 
   #fail(ending: Ending): void {

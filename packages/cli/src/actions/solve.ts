@@ -87,7 +87,11 @@ async function answer(
     const shown = { ...report, output: 'standard output' };
     printAside(followed.describe(shown, process.stderr));
   } else if (flags.quiet !== true)
-    for (const line of [...describeWarnings(report, process.stderr), ...describeSide(report.side)])
+    for (const line of [
+      ...followed.notes(process.stderr),
+      ...describeWarnings(report, process.stderr),
+      ...describeSide(report.side),
+    ])
       printAside(line);
   return statusOfCounts(
     report.status !== 'done' && report.status !== 'undecided',

@@ -9,6 +9,7 @@ import {
   type Entrant,
 } from '@queenside/bench';
 import type { Static } from '@queenside/core';
+import { jsonObjective } from './json-report.ts';
 import type { benchSchema } from './json-schemas.ts';
 
 type JsonBench = Static<typeof benchSchema>;
@@ -53,6 +54,7 @@ function jsonResult({
   error,
   summary,
   ratio,
+  quality,
   runs,
 }: BenchCell): JsonResult {
   return {
@@ -66,7 +68,12 @@ function jsonResult({
     least: roundMs(summary?.least),
     most: roundMs(summary?.most),
     ratio: ratio === undefined ? null : Number(ratio.toPrecision(6)),
-    runs: runs.map(({ milliseconds, ...run }) => ({ ...run, ms: roundMs(milliseconds)! })),
+    quality: quality === undefined ? null : { ...quality, gap: quality.gap ?? null },
+    runs: runs.map(({ milliseconds, objective, ...run }) => ({
+      ...run,
+      ms: roundMs(milliseconds)!,
+      objective: objective === undefined ? null : jsonObjective(objective),
+    })),
   };
 }
 

@@ -1,14 +1,15 @@
 /** The text about a finished file: one line, and one for each failed record. */
 import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
+import { describeObjective } from './objective-line.ts';
 import { showCount, showDuration, showOutcomes, showPath, showRanges } from './text.ts';
 import { paint } from './print.ts';
 
 /** At most this many records of a file without an answer are explained; the others are listed by line. */
 const EXPLAINED = 20;
 
-/** Collects the records of a file that have no answer. */
-export class Failures {
+/** Collects the records of a file that have no answer, or of which there is more to say than that it is right. */
+export class Notes {
   readonly explained: RecordReport[] = [];
   readonly others: number[] = [];
 
@@ -18,23 +19,18 @@ export class Failures {
   }
 
   add(record: RecordReport): void {
-    if (record.error === undefined) return;
+    if (record.error === undefined && record.objective === undefined) return;
     if (this.explained.length < EXPLAINED) this.explained.push(record);
     else this.others.push(record.line);
   }
 }
 
 /** Returns the lines about a file. */
-export function describeFile(
-  report: FileReport,
-  failures: Failures,
-  stream: NodeJS.WriteStream,
-): string {
+export function describeFile(report: FileReport, notes: Notes, stream: NodeJS.WriteStream): string {
   const side = report.side === undefined ? [] : describeSide(report.side);
-  const below = [
-    ...describeFailures(failures, stream),
-    ...[...describeWarnings(report, stream), ...side].map((line) => `    ${line}`),
-  ];
+  const below = [...describeNotes(notes, stream), ...describeWarnings(report, stream), ...side].map(
+    (line) => `    ${line}`,
+  );
   return [headline(report, stream), ...below].join('\n');
 }
 
@@ -89,16 +85,15 @@ function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   return reason === '' ? line : `${line}\n    ${reason}`;
 }
 
-function describeFailures({ explained, others }: Failures, stream: NodeJS.WriteStream): string[] {
-  const lines = explained.map(({ line, error }) => {
+/** Returns a line for each record without an answer, or with more to say than that it is right. */
+export function describeNotes({ explained, others }: Notes, stream: NodeJS.WriteStream): string[] {
+  const lines = explained.map(({ line, error, objective }) => {
     const column = error?.column === undefined ? '' : `, column ${error.column}`;
     const place = paint('yellow', `line ${error?.line ?? line}${column}`, stream);
-    return `    ${place}: ${describeError(error!)}`;
+    const text = error === undefined ? describeObjective(objective!) : describeError(error);
+    return `${place}: ${text}`;
   });
   return others.length === 0
     ? lines
-    : [
-        ...lines,
-        `    ${showCount(others.length, 'more record')} without an answer, on lines ${showRanges(others)}`,
-      ];
+    : [...lines, `${showCount(others.length, 'more record')}, on lines ${showRanges(others)}`];
 }

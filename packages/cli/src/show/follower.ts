@@ -3,7 +3,7 @@ import { Gauge } from '@queenside/batch/one-file';
 import { describeError } from '@queenside/core/basics';
 import type { CommonFlags } from '../flags.ts';
 import { printWarning } from '../print-failure.ts';
-import { describeFile, Failures } from './file-line.ts';
+import { describeFile, describeNotes, Notes } from './file-line.ts';
 import { jsonFile, jsonRecord, type JsonFile, type JsonRecord } from './json-report.ts';
 import { Progress } from './progress.ts';
 import { showPath } from './text.ts';
@@ -25,6 +25,8 @@ export interface FollowedFile {
   end(): void;
   /** Returns the lines about the file, colored for a stream. */
   describe(report: FileReport, stream: NodeJS.WriteStream): string;
+  /** Returns the lines about records that are more than right. */
+  notes(stream: NodeJS.WriteStream): string[];
   json(report: FileReport): JsonFile;
 }
 
@@ -52,7 +54,7 @@ export class Follower {
   begin(input: string): FollowedFile {
     const gauge = new Gauge();
     const running = this.#progress.begin(showPath(input), gauge);
-    const failures = new Failures();
+    const notes = new Notes();
     const records: JsonRecord[] = [];
     return {
       hooks: {
@@ -60,17 +62,18 @@ export class Follower {
         opened: (size) => running.opened(size),
         onPause: (error) => this.#pause(error),
         onBegin() {
-          failures.clear();
+          notes.clear();
           records.length = 0;
         },
-        onNotable: (record) => failures.add(record),
+        onNotable: (record) => notes.add(record),
         ...(this.#wantsJson && {
           onRecord: (record: RecordReport, text: () => string) =>
             void records.push(jsonRecord(record, text)),
         }),
       },
       end: () => running.end(),
-      describe: (report, stream) => describeFile(report, failures, stream),
+      describe: (report, stream) => describeFile(report, notes, stream),
+      notes: (stream) => describeNotes(notes, stream),
       json: (report) => jsonFile(report, records),
     };
   }

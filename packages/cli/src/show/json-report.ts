@@ -1,7 +1,13 @@
 /** The output of `--json`; its schemas are in json-schemas.ts. */
-import type { FileReport, RecordReport, SideReport, Verified } from '@queenside/batch';
+import type {
+  FileReport,
+  ObjectiveReport,
+  RecordReport,
+  SideReport,
+  Verified,
+} from '@queenside/batch';
 import type { Static } from '@queenside/core';
-import type { reportSchema, verifySchema } from './json-schemas.ts';
+import type { objectiveSchema, reportSchema, verifySchema } from './json-schemas.ts';
 
 /** Longer answers are omitted; the answer file has them. */
 const LONGEST_ANSWER: number = 1 << 20;
@@ -9,6 +15,7 @@ const LONGEST_ANSWER: number = 1 << 20;
 export type JsonReport = Static<typeof reportSchema>;
 export type JsonFile = JsonReport['files'][number];
 export type JsonRecord = JsonFile['records'][number];
+export type JsonObjective = Static<typeof objectiveSchema>;
 export type JsonVerification = Static<typeof verifySchema>;
 
 /** @param text returns the record's part of the answer file. */
@@ -19,12 +26,34 @@ export function jsonRecord(record: RecordReport, text: () => string): JsonRecord
     status: record.status,
     proof: record.proof ?? null,
     answer: hasAnswer ? text().trimEnd() : null,
+    objective: record.objective === undefined ? null : jsonObjective(record.objective),
     error: record.error ?? null,
     solver: record.solver ?? null,
     seed: record.seed ?? null,
     ms: roundMs(record.milliseconds),
     stats: record.stats,
     details: record.details ?? null,
+  };
+}
+
+/** Fields that say nothing are null or empty. */
+export function jsonObjective(objective: ObjectiveReport): JsonObjective {
+  const { sense, unit, value, bound, boundIs, gap, improvements } = objective;
+  const { refused, refusal, stopped, isTimed } = objective;
+  return {
+    sense,
+    unit,
+    value,
+    bound:
+      bound === undefined || boundIs === undefined ? null : { value: bound, standing: boundIs },
+    gap: gap ?? null,
+    improvements: improvements.map(({ milliseconds, value: worth }) => ({
+      ms: roundMs(milliseconds),
+      value: worth,
+    })),
+    refused: { count: refused, reason: refusal ?? null },
+    stopped: stopped ?? null,
+    reproducible: !isTimed,
   };
 }
 
@@ -83,10 +112,11 @@ export function jsonVerification(
     ...counts,
     feasible: records.filter(({ proof }) => proof === 'feasible').length,
     leftOver: leftOver ?? null,
-    records: records.map(({ line, status, proof, error }) => ({
+    records: records.map(({ line, status, proof, objective, error }) => ({
       line,
       status,
       proof: proof ?? null,
+      value: objective?.value ?? null,
       mistake: error?.mistake ?? null,
       error: error ?? null,
     })),

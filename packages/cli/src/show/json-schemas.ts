@@ -18,6 +18,87 @@ const proof = {
   description:
     'Of a right answer. feasible: it may not be the last word, because it is an estimate or a better one may exist. optimal: the checker proved that none is better. null: it settles its question.',
 } as const;
+/** A number; an integer beyond the safe range is text. */
+const value = { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^-?[0-9]+$' }] } as const;
+export const objectiveSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'sense',
+    'unit',
+    'value',
+    'bound',
+    'gap',
+    'improvements',
+    'refused',
+    'stopped',
+    'reproducible',
+  ],
+  properties: {
+    sense: { enum: ['min', 'max'], description: 'Whether lesser or greater values are better.' },
+    unit: { type: 'string', description: 'What values are counted in.' },
+    value: { ...value, description: "The answer's value, as the checker computed it." },
+    bound: {
+      ...orNull({
+        type: 'object',
+        additionalProperties: false,
+        required: ['value', 'standing'],
+        properties: {
+          value,
+          standing: {
+            enum: ['claimed', 'proved', 'refuted'],
+            description:
+              'claimed by the solver, proved by the checker, or refuted by a better answer.',
+          },
+        },
+      }),
+      description: 'What no answer can beat, if anything is known.',
+    },
+    gap: {
+      ...orNull({ type: 'number', minimum: 0 }),
+      description: 'The distance of value and bound as a share of the value.',
+    },
+    improvements: {
+      type: 'array',
+      maxItems: 101,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['ms', 'value'],
+        properties: { ms: { ...milliseconds, description: "Since the solver's start." }, value },
+      },
+      description: 'When the solver found better answers. If there are many, some are left out.',
+    },
+    refused: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['count', 'reason'],
+      properties: {
+        count: { ...count, description: 'Improvements that the checker refused.' },
+        reason: {
+          ...orNull({ type: 'string' }),
+          description: "Why the last of them, in the checker's words.",
+        },
+      },
+    },
+    stopped: {
+      ...orNull({
+        type: 'object',
+        additionalProperties: false,
+        required: ['by', 'detail'],
+        properties: {
+          by: { enum: ['time-limit', 'gave-up', 'out-of-memory', 'failed'] },
+          detail: { type: 'string' },
+        },
+      }),
+      description: 'What ended the solver before it had an answer of its own, if anything.',
+    },
+    reproducible: {
+      type: 'boolean',
+      description: 'False if the time limit decided which answer it is.',
+    },
+  },
+} as const;
 const outcomes = {
   right: { ...count, description: 'Records.' },
   feasible: { ...count, description: 'How many of the right answers may not be the last word.' },
@@ -61,6 +142,7 @@ const record = {
     'status',
     'proof',
     'answer',
+    'objective',
     'error',
     'solver',
     'seed',
@@ -76,6 +158,10 @@ const record = {
       ...orNull({ type: 'string' }),
       description:
         'The answer as in the answer file, without trailing white space; null if there is none or if it is longer than 1 MiB.',
+    },
+    objective: {
+      ...orNull(objectiveSchema),
+      description: 'How good the answer is, if the problem has an objective.',
     },
     error: orNull(error),
     solver: { ...orNull({ type: 'string' }), description: 'The solver that answered, if any.' },
@@ -226,11 +312,15 @@ export const verifySchema = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['line', 'status', 'proof', 'mistake', 'error'],
+        required: ['line', 'status', 'proof', 'value', 'mistake', 'error'],
         properties: {
           line: { ...place, description: 'In the input file, from 1.' },
           status: recordStatus,
           proof,
+          value: {
+            ...orNull(value),
+            description: "The answer's value, if the problem has an objective.",
+          },
           mistake: {
             ...orNull({ type: 'string' }),
             description: "The checker's name for the mistake.",
@@ -247,12 +337,13 @@ const time = { ...orNull({ type: 'number', minimum: 0 }) } as const;
 const benchRun = {
   type: 'object',
   additionalProperties: false,
-  required: ['round', 'seed', 'ms', 'stats'],
+  required: ['round', 'seed', 'ms', 'stats', 'objective'],
   properties: {
     round: { ...place, description: 'From 1; the warm-up round is not counted.' },
     seed: { ...seed, description: 'The same for all solvers of a round.' },
     ms: { ...milliseconds, description: 'Milliseconds spent in the solver.' },
     stats: record.properties.stats,
+    objective: record.properties.objective,
   },
 } as const;
 
@@ -270,6 +361,7 @@ const benchResult = {
     'least',
     'most',
     'ratio',
+    'quality',
     'runs',
   ],
   properties: {
@@ -302,6 +394,23 @@ const benchResult = {
     ratio: {
       ...orNull({ type: 'number', minimum: 1 }),
       description: "Its median as a multiple of the row's fastest median.",
+    },
+    quality: {
+      ...orNull({
+        type: 'object',
+        additionalProperties: false,
+        required: ['unit', 'median', 'best', 'gap'],
+        properties: {
+          unit: { type: 'string' },
+          median: { type: 'number' },
+          best: { type: 'number' },
+          gap: {
+            ...orNull({ type: 'number', minimum: 0 }),
+            description: 'The least known distance to a bound, as a share.',
+          },
+        },
+      }),
+      description: 'How good its answers are, if the problem has an objective.',
     },
     runs: { type: 'array', items: benchRun, description: 'Right answers only, by round.' },
   },

@@ -12,6 +12,10 @@ export interface ContextSettings {
   readonly milliseconds?: number;
   readonly observer?: Observer;
   readonly explain?: RunContext['explain'];
+  /** Called with each better answer that the run announces. */
+  readonly onImprove?: (answer: unknown) => void;
+  /** Called with each bound that the run announces. */
+  readonly onBound?: (value: number | bigint) => void;
   /** Called with the progress that the run reports. */
   readonly onProgress?: (fraction: number) => void;
 }
@@ -27,6 +31,8 @@ export function makeContext(settings: ContextSettings = {}): RunContext & { stat
     observer: settings.observer,
     stats: {},
     ...(settings.explain && { explain: settings.explain }),
+    improve: settings.onImprove ?? (() => undefined),
+    bound: settings.onBound ?? (() => undefined),
     progress: settings.onProgress ?? (() => undefined),
   };
 }

@@ -41,7 +41,12 @@ export class ProblemCalls {
 
   check(instance: unknown, answer: unknown): Verdict {
     const verdict: unknown = this.#call('check', () => this.problem.check(instance, answer));
-    if (isVerdict(verdict)) return verdict;
+    if (isVerdict(verdict)) {
+      if (this.problem.objective === undefined || verdict.kind !== 'right') return verdict;
+      if (verdict.objective !== undefined && !Number.isNaN(verdict.objective))
+        return { proof: 'feasible', ...verdict };
+      throw this.fault('its check returned a right verdict without its objective');
+    }
     settleUnseen(verdict);
     throw this.fault(`its check returned ${kindOf(verdict)} instead of a verdict`);
   }

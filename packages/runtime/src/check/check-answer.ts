@@ -3,15 +3,19 @@ import {
   asQueensideError,
   concatBytes,
   coreError,
+  gaveUp,
   LineReader,
+  type Problem,
   type QueensideError,
   type Solver,
   type Verdict,
+  type WritePlace,
 } from '@queenside/core';
 import { OutputBuffer } from '../calls/output.ts';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 import { runtimeError } from '../errors.ts';
+import { objectiveOf, type Course } from '../objective.ts';
 import type { RecordReport } from '../report.ts';
 
 type RightVerdict = Extract<Verdict, { kind: 'right' }>;
@@ -39,9 +43,15 @@ export function checkAnswer(
 }
 
 /** Returns what a report says of a verdict beyond its kind. */
-export function proofOf(verdict: Verdict | undefined): Pick<RecordReport, 'proof'> {
+export function worthOf(
+  { problem }: ProblemCalls,
+  instance: unknown,
+  verdict: Verdict | undefined,
+  course?: Course,
+): Pick<RecordReport, 'proof' | 'objective'> {
   const proof = verdict?.kind === 'right' ? verdict.proof : undefined;
-  return proof === undefined ? {} : { proof };
+  const objective = objectiveOf(problem.objective, instance, verdict, course);
+  return { ...(proof && { proof }), ...(objective && { objective }) };
 }
 
 /** Makes the error of an answer that is wrong, which is the solver's, or undecided, which is nobody's. */
@@ -105,8 +115,23 @@ function whyNot(thrown: unknown, { problem }: ProblemCalls): string {
 }
 
 function readBack({ problem }: ProblemCalls, instance: unknown, answer: unknown): unknown {
+  const style = problem.styles[0]!;
+  return readText(problem, instance, textOf(problem, answer, { instance, number: 1, style }));
+}
+
+/** Returns an answer as in an answer file. */
+export function textOf(problem: Problem, answer: unknown, place: WritePlace): Uint8Array {
   const output = new OutputBuffer();
-  writeAnswer(problem, answer, { instance, number: 1, style: problem.styles[0]! }, output);
-  const lines = new LineReader(concatBytes(output.take()), problem);
-  return problem.readAnswer(lines, instance, { number: 1 });
+  writeAnswer(problem, answer, place, output);
+  return concatBytes(output.take());
+}
+
+/** Reads an answer's text. */
+export function readText(problem: Problem, instance: unknown, text: Uint8Array): unknown {
+  return problem.readAnswer(new LineReader(text, problem), instance, { number: 1 });
+}
+
+/** Makes the error of an answer that is right and leaves its question open. */
+export function settlesNothing(solver: string): QueensideError {
+  return gaveUp(solver, 'that is all that its answer says');
 }

@@ -15,8 +15,7 @@ import {
   type RecordReport,
 } from '../report.ts';
 import { requireStyle } from '../solve/record-run.ts';
-import { settlesNothing } from '../solve/time-run.ts';
-import { proofOf, refusal, unusable } from './check-answer.ts';
+import { refusal, settlesNothing, unusable, worthOf } from './check-answer.ts';
 import { judgeRecord, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';
 
@@ -32,7 +31,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
   const texts = concatBytes(answers.chunks);
   const reports: RecordReport[] = [];
   let from = 0;
-  for (const [index, { guarantee, ...answer }] of answers.records.entries()) {
+  for (const [index, { guarantee, course, ...answer }] of answers.records.entries()) {
     const sent = withoutClaims(answer);
     const { solver = plan.solver } = sent;
     const report = {
@@ -49,7 +48,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     };
     const before = output.length;
     let { error } = report;
-    let proof = {};
+    let worth = {};
     if (error === undefined) {
       progress.begin(index, 'judge');
       const lines = new LineReader(text, problem);
@@ -60,18 +59,22 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
         progress.begin(index, 'draw');
         side.draw(found.instance, found.answer, { index: place.number - 1, line: report.line });
       }
-      if (error === undefined) proof = proofOf(found.verdict);
+      if (error === undefined) worth = worthOf(calls, found.instance, found.verdict, course);
       progress.rest();
     }
     if (error !== undefined) output.write(toBytes(errorLine(report.line, error)));
-    const outcome = { status: statusOf(error), ...(error && { error }), ...proof };
+    const outcome = { status: statusOf(error), ...(error && { error }), ...worth };
     reports.push({ ...report, ...outcome, bytes: output.length - before });
   }
   return { records: reports, chunks: output.take(), ...side.take() };
 }
 
 /** Leaves out what only a checker can know. */
-function withoutClaims({ proof: _proof, ...sent }: RecordReport): RecordReport {
+function withoutClaims({
+  proof: _proof,
+  objective: _objective,
+  ...sent
+}: RecordReport): RecordReport {
   return sent;
 }
 

@@ -15,7 +15,7 @@ import {
   type RecordReport,
 } from '../report.ts';
 import type { OpenLines, Verified, VerifyJob } from '../jobs.ts';
-import { proofOf } from './check-answer.ts';
+import { worthOf } from './check-answer.ts';
 import { describeFound, judgeRecord, reportThrown, type Found } from './judge-record.ts';
 import { toBytes } from '../calls/text.ts';
 import { OutputBuffer } from '../calls/output.ts';
@@ -69,7 +69,7 @@ export function verifyRecords(
     reports.push({
       line,
       status: statusOf(error),
-      ...(error ? { error } : proofOf(found.verdict)),
+      ...(error ? { error } : worthOf(calls, found.instance, found.verdict)),
       ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
       milliseconds: performance.now() - started,
       stats: {},

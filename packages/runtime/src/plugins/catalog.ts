@@ -1,5 +1,5 @@
 /** What installed plugins offer, as plain data. Each plugin is described alone; the catalog combines the offers. */
-import type { Plugin, SolverCapabilities, TreeCapability } from '@queenside/core';
+import type { Objective, Plugin, SolverCapabilities, TreeCapability } from '@queenside/core';
 import {
   coreError,
   idsOf,
@@ -42,6 +42,8 @@ export interface CatalogProblem extends InputFormat {
   /** The generator's parameters, if it has a generator. */
   readonly parameters?: OptionSchemas;
   readonly example?: string;
+  /** Set if some right answers are better than others. */
+  readonly objective?: Pick<Objective, 'sense' | 'unit'>;
   /** Whether its answers can be drawn. */
   readonly draws: boolean;
   /** Whether its searches can be replayed. */
@@ -102,6 +104,10 @@ export function offerOf(plugin: Plugin, origin: PluginOrigin): PluginOffer {
   }
 }
 
+function describeObjective({ sense, unit }: Objective): Pick<Objective, 'sense' | 'unit'> {
+  return { sense, unit: oneLine(unit) };
+}
+
 function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
   const { problems = [], solvers = [], searches = [] } = plugin;
   return structuredClone({
@@ -117,6 +123,7 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
       ...(problem.generator && { parameters: describeOptions(problem.generator.parameters) }),
       ...(problem.examples[0] && { example: problem.examples[0].record }),
+      ...(problem.objective && { objective: describeObjective(problem.objective) }),
       draws: problem.draw !== undefined || problem.stage !== undefined,
       replays: problem.stage !== undefined,
       sized: problem.sized !== undefined,

@@ -10,13 +10,11 @@ import {
   Random,
   recordSeed,
   whyGaveUp,
-  type Observer,
   type OptionsOf,
   type Problem,
   type RunContext,
   type Solver,
-  type Stats,
-  type Verdict,
+  settles,
 } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
 import { runtimeError, timeLimitError } from '../errors.ts';
@@ -29,7 +27,17 @@ import {
 } from '../report.ts';
 import type { RecordPlace, SolvePlan, UnjudgedReport } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
-import { checkAnswer, faultOfText, proofOf } from '../check/check-answer.ts';
+import {
+  checkAnswer,
+  faultOfText,
+  readText,
+  settlesNothing,
+  textOf,
+  worthOf,
+} from '../check/check-answer.ts';
+import type { Course, Stop } from '../objective.ts';
+import type { Wishes } from './find-answer.ts';
+import { Improvements } from './improvements.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
@@ -115,16 +123,34 @@ export class RecordRun {
     return recordSeed(this.#plan.seed, index);
   }
 
-  /** @param explain takes what explains the answer, if requested. */
-  context(
-    seed: number,
-    stats: Stats,
-    observer?: Observer,
-    explain?: RunContext['explain'],
-  ): RunContext {
+  /** Begins to follow a solver's improvements, if the problem has an objective. */
+  improvementsOf({ solver, instance }: Prepared, { index }: RecordPlace): Improvements | undefined {
+    const { objective, styles } = this.problem;
+    if (objective === undefined) return undefined;
+    const progress = this.#progress;
+    const place = { instance, number: index + 1, style: this.#plan.style ?? styles[0]! };
+    return new Improvements({
+      calls: this.#calls,
+      objective,
+      instance,
+      solver: solver.id,
+      write: (answer) => textOf(this.problem, answer, place),
+      publish: (incumbent) => progress.improved({ ...incumbent, index: progress.index }),
+    });
+  }
+
+  /** Whether the solver has learned that its time is up. */
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
+  context({ seed, stats, observer, explain }: Wishes, improvements?: Improvements): RunContext {
     const progress = this.#progress;
     const milliseconds = this.#plan.timeLimitMs;
-    const isLate = (): boolean => (this.#isLate = progress.elapsed > milliseconds);
+    const isLate = (): boolean => {
+      improvements?.poll();
+      return (this.#isLate = progress.elapsed > milliseconds);
+    };
     this.#isLate = false;
     return {
       seed,
@@ -138,6 +164,8 @@ export class RecordRun {
       observer,
       stats,
       ...(this.#plan.explain && explain && { explain }),
+      improve: (answer) => improvements?.offer(answer),
+      bound: (value) => improvements?.bound(value),
       progress(fraction) {
         progress.fraction = fraction;
       },
@@ -147,12 +175,32 @@ export class RecordRun {
   /**
    * Checks an answer.
    *
-   * @returns the verdict, which is right.
+   * @param mustSettle whether an answer that settles nothing is refused, too.
+   * @returns what the report says of it.
    * @throws QueensideError `core/answer-wrong`, `batch/not-verified`, or `batch/answer-unusable`.
    */
-  judge({ solver, instance }: Prepared, answer: unknown): Verdict {
+  judge(
+    { solver, instance }: Prepared,
+    answer: unknown,
+    course?: Course,
+    mustSettle = false,
+  ): Pick<RecordReport, 'proof' | 'objective'> {
     this.#isLate = false;
-    return checkAnswer(this.#calls, solver, instance, answer);
+    const verdict = checkAnswer(this.#calls, solver, instance, answer);
+    if (mustSettle && !settles(verdict)) throw settlesNothing(solver.id);
+    return worthOf(this.#calls, instance, verdict, course);
+  }
+
+  readBack(instance: unknown, text: Uint8Array): unknown {
+    return readText(this.problem, instance, text);
+  }
+
+  /** Returns why a solver ended that has announced an answer. */
+  stopOf(thrown: unknown): Stop {
+    if (this.#isLate) return { by: 'time-limit', detail: '' };
+    const known = whyGaveUp(thrown);
+    if (known !== undefined) return { by: 'gave-up', detail: oneLine(known) };
+    return { by: 'failed', detail: oneLine(messageOf(thrown)) };
   }
 
   /**
@@ -185,12 +233,13 @@ export class RecordRun {
     prepared: Prepared,
     answer: unknown,
     place: RecordPlace,
-    view?: SolverView,
-  ): Pick<UnjudgedReport, 'guarantee' | 'proof'> {
+    { view, course }: { readonly view?: SolverView | undefined; readonly course?: Course } = {},
+  ): Partial<UnjudgedReport> {
     let outcome = {};
-    if (this.#plan.unjudged === true) outcome = this.write(prepared, answer, place);
+    if (this.#plan.unjudged === true)
+      outcome = { ...this.write(prepared, answer, place), ...(course && { course }) };
     else {
-      outcome = proofOf(this.judge(prepared, answer));
+      outcome = this.judge(prepared, answer, course);
       this.#write(prepared.instance, answer, place.index);
     }
     if (this.side.draws) this.#progress.begin(this.#progress.index, 'draw');

@@ -24,10 +24,8 @@ export async function solvePart(
     const stats: Stats = {};
     progress.begin(0, 'solve');
     const started = performance.now();
-    const context = run.context(
-      run.seedOf({ line: records.lines[0]!, index: records.first }),
-      stats,
-    );
+    const seed = run.seedOf({ line: records.lines[0]!, index: records.first });
+    const context = run.context({ seed, stats });
     const made = await solver.split!.solvePart(instance, options, part, parts, context);
     // What is no JSON fails here, and not where parts are kept.
     const { data } = JSON.parse(JSON.stringify({ data: made })) as { data?: unknown };
@@ -53,12 +51,11 @@ export function joinParts(registry: Registry, job: JoinJob, progress: Progress):
     ({ solver } = prepared);
     const { instance, options } = prepared;
     let explain: (() => object) | undefined;
-    const context = run.context(
-      run.seedOf(place),
-      whole,
-      undefined,
-      (details) => (explain = details),
-    );
+    const context = run.context({
+      seed: run.seedOf(place),
+      stats: whole,
+      explain: (details) => (explain = details),
+    });
     const parts = results.map(({ data }) => data);
     progress.begin(0, 'solve');
     const answer: unknown = solver.split!.join(instance, options, parts, context);

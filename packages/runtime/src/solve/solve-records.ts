@@ -4,6 +4,7 @@ import type { RecordReport } from '../report.ts';
 import type { RecordPlace, SolveJob, UnjudgedReport, Unpacked } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
+import { findAnswer } from './find-answer.ts';
 import { RecordRun, type Prepared } from './record-run.ts';
 import type { SolverView } from '../observe/side-view.ts';
 
@@ -68,18 +69,23 @@ async function solveRecord(
   try {
     progress.begin(position, 'read');
     prepared = run.prepare(bytes, place.line);
-    const { instance, options, solver } = prepared;
+    const { instance, solver } = prepared;
     const parts = run.side.needsEvents ? 1 : run.partsOf(prepared);
     if (parts > 1) return { parts, solver: solver.id };
     view = run.side.watch(solver, instance);
     started = performance.now();
     progress.begin(position, 'solve');
     let explain: (() => object) | undefined;
-    const context = run.context(seed, stats, view?.recorder, (details) => (explain = details));
-    const answer: unknown = await solver.solve(instance, options, context);
-    finished = performance.now();
+    const found = await findAnswer(run, prepared, place, {
+      seed,
+      stats,
+      observer: view?.recorder,
+      explain: (details) => (explain = details),
+    });
+    const { answer, course } = found;
+    ({ finished } = found);
     progress.begin(position, 'check');
-    const written = run.publish(prepared, answer, place, view);
+    const written = run.publish(prepared, answer, place, { view, ...(course && { course }) });
     progress.begin(position, 'explain');
     return close({ ...written, ...run.explain(explain) });
   } catch (thrown) {

@@ -1,9 +1,10 @@
-import { gaveUp, settles, type QueensideError, type Solver, type Stats } from '@queenside/core';
+import type { Solver, Stats } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
 import { reportError } from '../report.ts';
 import type { TimedRun, TimeJob, Unjudged, UnjudgedReport } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
+import { findAnswer, type FoundAnswer } from './find-answer.ts';
 import { RecordRun, type Prepared } from './record-run.ts';
 
 /** Solves a record as a whole, checks the answer unless another worker does, and reports the time. */
@@ -25,19 +26,15 @@ export async function timeRun(
     progress.begin(0, 'read');
     const prepared = run.prepare(job.record, 1);
     ({ solver } = prepared);
-    const { instance, options } = prepared;
     progress.begin(0, 'solve');
     started = performance.now();
-    const answer: unknown = await solver.solve(
-      instance,
-      options,
-      run.context(job.plan.seed, stats),
-    );
-    finished = performance.now();
+    const found = await findAnswer(run, prepared, PLACE, { seed: job.plan.seed, stats });
+    const { course } = found;
+    ({ finished } = found);
     progress.begin(0, 'check');
-    if (job.plan.unjudged === true) return { ...timed(), unjudged: write(run, prepared, answer) };
-    if (!settles(run.judge(prepared, answer))) throw settlesNothing(solver.id);
-    return timed();
+    if (job.plan.unjudged === true) return { ...timed(), unjudged: write(run, prepared, found) };
+    const { objective } = run.judge(prepared, found.answer, course, true);
+    return { ...timed(), ...(objective && { objective }) };
   } catch (thrown) {
     return { ...timed(), error: reportError(run.asError(thrown, solver)) };
   } finally {
@@ -45,21 +42,19 @@ export async function timeRun(
   }
 }
 
-function write(run: RecordRun, prepared: Prepared, answer: unknown): Unjudged {
-  const written = run.write(prepared, answer, { line: 1, index: 0 });
+const PLACE = { line: 1, index: 0 } as const;
+
+function write(run: RecordRun, prepared: Prepared, { answer, course }: FoundAnswer): Unjudged {
+  const written = run.write(prepared, answer, PLACE);
   const report: UnjudgedReport = {
     line: 1,
     status: 'right',
     solver: prepared.solver.id,
     ...written,
+    ...(course && { course }),
     milliseconds: 0,
     stats: {},
     bytes: run.output.length,
   };
   return { records: [report], chunks: run.output.take() };
-}
-
-/** Makes the error of an answer that is right and leaves its question open. */
-export function settlesNothing(solver: string): QueensideError {
-  return gaveUp(solver, 'that is all that its answer says');
 }

@@ -1,0 +1,101 @@
+/** How good an answer is, and how it was found, as plain data. */
+import type { Objective, Verdict } from '@queenside/core';
+import { oneLine } from '@queenside/core/basics';
+
+/** A value of an objective: as text if it is an integer beyond the safe range. */
+export type PlainValue = number | string;
+
+/** One answer that the checker found right and better than those before it. */
+export interface Improvement {
+  /** Since the solver's start. */
+  readonly milliseconds: number;
+  readonly value: PlainValue;
+}
+
+/** What ended a search before its solver did. */
+export const STOPS = ['time-limit', 'gave-up', 'out-of-memory', 'failed'] as const;
+
+/** Why the best answer so far was published instead of the solver's own. */
+export interface Stop {
+  readonly by: (typeof STOPS)[number];
+  /** In words; empty if `by` says it all. */
+  readonly detail: string;
+}
+
+/** How a solver came to its answer. It is what a worker saw; only the value of the answer itself is checked again. */
+export interface Course {
+  /** In order; if there are many, some are left out. */
+  readonly improvements: readonly Improvement[];
+  /** How many of the solver's improvements the checker refused, and why the last of them. */
+  readonly refused: number;
+  readonly refusal?: string;
+  /** What no answer can beat, by the solver's own word. */
+  readonly bound?: PlainValue;
+  readonly stopped?: Stop;
+  /** Whether the time limit decided which answer it is. */
+  readonly isTimed: boolean;
+}
+
+/** What a report says of an answer of a problem with an objective. */
+export interface ObjectiveReport extends Course {
+  readonly sense: Objective['sense'];
+  readonly unit: string;
+  /** As the checker computed it. */
+  readonly value: PlainValue;
+  /** Of `bound`: claimed by the solver, proved by the checker, or refuted by a better answer. */
+  readonly boundIs?: 'claimed' | 'proved' | 'refuted';
+  /** The distance of value and bound as a share of the value, unless the bound is refuted. */
+  readonly gap?: number;
+}
+
+/** The course of an answer of which nothing is known but the answer. */
+const NO_COURSE: Course = { improvements: [], refused: 0, isTimed: false };
+/** The most improvements of one record that a report lists. */
+export const MOST_IMPROVEMENTS = 100;
+
+export function toPlain(value: number | bigint): PlainValue {
+  const number = Number(value);
+  return typeof value === 'number' || Number.isSafeInteger(number) ? number : String(value);
+}
+
+/** Returns whether a value of an objective is better than another. */
+export function isBetter(
+  { sense }: Pick<Objective, 'sense'>,
+  value: number | bigint,
+  than: number | bigint,
+): boolean {
+  return sense === 'min' ? value < than : value > than;
+}
+
+/** Returns the report of an answer that the checker found right; undefined if the problem has no objective. */
+export function objectiveOf(
+  objective: Objective | undefined,
+  instance: unknown,
+  verdict: Verdict | undefined,
+  course: Course = NO_COURSE,
+): ObjectiveReport | undefined {
+  if (objective === undefined || verdict?.kind !== 'right') return undefined;
+  const value = verdict.objective!;
+  const { sense, unit } = objective;
+  const { bound, ...rest } = course;
+  const found = { ...rest, sense, unit: oneLine(unit), value: toPlain(value) };
+  if (verdict.proof === 'optimal')
+    return { ...found, bound: toPlain(value), boundIs: 'proved', gap: 0 };
+  if (bound === undefined) return found;
+  const limit = typeof bound === 'string' ? BigInt(bound) : bound;
+  if (isBetter(objective, value, limit)) return { ...found, bound, boundIs: 'refuted' };
+  const isProved = objective.provesBound?.(instance, limit) === true;
+  const gap = gapOf(Number(value), Number(limit));
+  return {
+    ...found,
+    bound,
+    boundIs: isProved ? 'proved' : 'claimed',
+    ...(gap !== undefined && { gap }),
+  };
+}
+
+function gapOf(value: number, bound: number): number | undefined {
+  if (value === bound) return 0;
+  const gap = Math.abs(value - bound) / Math.abs(value);
+  return Number.isFinite(gap) ? gap : undefined;
+}

@@ -95,25 +95,19 @@ async function allAnswered() {
 describe.for<ServerKind>(['redis', 'postgres'])('on %s', (kind) => {
   const missing = missingFor(kind);
 
-  test.skipIf(missing)(`a worker is killed ${missing ?? ''}`, async () => {
-    const scene = await begin(kind);
-    scene.workers[0]!.kill('SIGKILL');
-    await scene.openGate();
-    expect(await end(scene)).toEqual(await allAnswered());
-  });
-
   test.skipIf(missing)(
-    `the result of a worker that was frozen past its lease is refused ${missing ?? ''}`,
+    `one worker is killed, and the result of one that was frozen past its lease is refused ${missing ?? ''}`,
     async () => {
       const scene = await begin(kind);
       const { workers, spy } = scene;
-      const frozen = workers[0]!;
+      const [frozen, killed] = workers as [Running, Running];
       const [job] = await spy.jobsOf(frozen.pid);
       frozen.kill('SIGSTOP');
       await until('its job is taken away', async () => {
         const held = await spy.jobsOf(frozen.pid);
         return !held.includes(job!);
       });
+      killed.kill('SIGKILL');
       await scene.openGate();
       const errors = errorsOf(frozen);
       frozen.kill('SIGCONT');

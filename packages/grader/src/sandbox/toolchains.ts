@@ -1,6 +1,6 @@
 /** Finds the interpreters that the user's PATH names and decides where a sandbox shows them. */
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { findProgram } from '../find-program.ts';
 
@@ -25,12 +25,14 @@ export const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 const READABLE = 0o005;
 
 /**
- * Prints where the interpreter lies, and which folders with packages it has elsewhere: those of a virtual environment and of
- * `pip install --user`.
+ * Prints where the interpreter lies, its own library if that is a file of its own, and which folders with packages it has
+ * elsewhere: those of a virtual environment and of `pip install --user`.
  */
 const ASK_PYTHON = `
-import os, site, sys
+import os, site, sys, sysconfig
 print("home =", sys.base_prefix)
+library = os.path.join(sysconfig.get_config_var("LIBDIR") or "", sysconfig.get_config_var("INSTSONAME") or "")
+if ".so" in library and os.path.isfile(library): print("library =", library)
 places = site.getsitepackages() + ([site.getusersitepackages()] if site.ENABLE_USER_SITE else [])
 for place in places:
     if os.path.isdir(place) and not place.startswith((sys.base_prefix + os.sep, "/usr/")): print("packages =", place)
@@ -45,11 +47,18 @@ export async function findToolchains(): Promise<Toolchains> {
   const found = [ownNode(), ...asked];
   const bins = found.flatMap(({ bin }) => bin ?? []);
   const packages = found.flatMap((each) => each.packages);
+  const libraries = found.flatMap((each) => each.libraries);
+  const listOf = (places: readonly Shown[]): string => places.map(({ inside }) => inside).join(':');
   return {
-    shown: [...found.flatMap(({ shown }) => shown), ...packages],
+    shown: [...found.flatMap(({ shown }) => shown), ...packages, ...libraries],
     path: [...bins, SYSTEM_PATH].join(':'),
-    environment:
-      packages.length === 0 ? {} : { PYTHONPATH: packages.map(({ inside }) => inside).join(':') },
+    environment: {
+      ...(packages.length > 0 && { PYTHONPATH: listOf(packages) }),
+      // An interpreter looks for its library where it was installed, and then where the system has its own.
+      ...(libraries.length > 0 && {
+        LD_LIBRARY_PATH: libraries.map(({ inside }) => dirname(inside)).join(':'),
+      }),
+    },
   };
 }
 
@@ -58,23 +67,24 @@ interface Found {
   /** Absent if the system's is used. */
   readonly bin?: string;
   readonly packages: readonly Shown[];
+  readonly libraries: readonly Shown[];
 }
 
-const NOTHING: Found = { shown: [], packages: [] };
+const NOTHING: Found = { shown: [], packages: [], libraries: [] };
 
 /** Shows only the executable: it needs no other files, and its folder may be a home folder. */
 function ownNode(): Found {
   const host = realpathSync(process.execPath);
   if (isBelowUsr(host) || basename(host) !== 'node') return NOTHING;
   const bin = `${PLACE}/node/bin`;
-  return { shown: [{ host, inside: `${bin}/node` }], bin, packages: [] };
+  return { ...NOTHING, shown: [{ host, inside: `${bin}/node` }], bin };
 }
 
 /**
  * Finds the installation that PATH names first. The program there may be a script that chooses a version, such as those of pyenv
  * and SDKMAN, so this asks the interpreter for its folder.
  *
- * @param question arguments that print `home = <folder>` or `java.home = <folder>`, and `packages = <folder>`.
+ * @param question arguments that print `home = <folder>` or `java.home = <folder>`, `packages = <folder>`, and `library = <file>`.
  */
 async function installation(program: string, question: readonly string[]): Promise<Found> {
   const path = findProgram(program);
@@ -88,7 +98,10 @@ async function installation(program: string, question: readonly string[]): Promi
     return { ...NOTHING, packages: folder === undefined ? [] : packages };
   const inside = `${PLACE}/${program}`;
   const shown = [{ host: realpathSync(folder), inside }];
-  return { shown, bin: `${inside}/bin`, packages };
+  const libraries = valuesOf('library', all ?? '')
+    .filter((host) => !isBelowUsr(host) && existsSync(host))
+    .map((host) => ({ host, inside: `${inside}-library/${basename(host)}` }));
+  return { shown, bin: `${inside}/bin`, packages, libraries };
 }
 
 function valuesOf(name: string, text: string): string[] {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Limits, RunFacts } from '../../src/model/index.ts';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
@@ -105,6 +106,12 @@ describe.each(SANDBOXES)('languages in %s', (_, sandbox) => {
     expect(text(output)).toBe('28 12\n');
     const version = await run(sandbox, ['node', '--version']);
     expect(text(version.output).trim()).toBe(process.version);
+  });
+
+  test('Python: the version of PATH', async () => {
+    const question = ['-c', 'import sys; print(sys.version)'];
+    const { output } = await run(sandbox, ['python3', ...question]);
+    expect(text(output).trim()).toBe((await execa('python3', question)).stdout);
   });
 
   test('Python: run with processes and threads', async () => {

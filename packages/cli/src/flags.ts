@@ -65,6 +65,10 @@ export function parseJobs(text: string): number {
   return parseInteger(text, 1, 1024);
 }
 
+export function parsePoints(text: string): number {
+  return parseInteger(text, 1, 100_000);
+}
+
 export function parseMemory(text: string): number {
   return parseInteger(text, 256, 1_048_576);
 }

@@ -1,21 +1,42 @@
+import { Option } from 'commander';
+import { parsePoints } from '../flags.ts';
 import type { AddCommand } from './command.ts';
+
+interface NewFlags {
+  readonly problem?: string;
+  readonly title?: string;
+  readonly points?: number;
+}
 
 const EXAMPLES = `
 Examples:
   $ queenside new solver staircase
-  $ queenside new game take-away`;
+  $ queenside new game take-away
+  $ queenside new assignment week-3 --problem nqueens,alphabeta`;
 
 export const addNew: AddCommand = (program, finish) => {
   program
     .command('new')
-    .argument('<kind>', 'solver, search, problem or game')
-    .argument('<name>', 'the name of the algorithm, problem or game, in kebab-case')
-    .description('create a plugin package whose tests pass from the start')
-    .option('--problem <id>', 'the problem of the new solver')
+    .argument('<kind>', 'solver, search, problem, game or assignment')
+    .argument('<name>', 'the name of the algorithm, problem, game or assignment, in kebab-case')
+    .description(
+      'create a plugin package whose tests pass from the start, or an assignment whose samples do',
+    )
+    .option('--problem <id>', 'the problem of a solver; those of an assignment (comma-separated)')
+    .option('--title <text>', 'the title of an assignment')
+    .addOption(
+      new Option('--points <n>', 'the points of each test of an assignment').argParser(parsePoints),
+    )
     .addHelpText('after', EXAMPLES)
-    .action(async (kind: string, name: string, { problem }: { problem?: string }) => {
-      const { newCommand } = await import('../actions/new.ts');
+    .action(async (kind: string, name: string, { problem, ...rest }: NewFlags) => {
       const cwd = process.cwd();
+      if (kind === 'assignment') {
+        const { newAssignmentCommand } = await import('../actions/new-assignment.ts');
+        const problems = problem?.split(',');
+        finish(await newAssignmentCommand(name, { cwd, ...rest, ...(problems && { problems }) }));
+        return;
+      }
+      const { newCommand } = await import('../actions/new.ts');
       finish(await newCommand(kind, name, { cwd, ...(problem !== undefined && { problem }) }));
     });
 };

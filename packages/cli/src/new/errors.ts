@@ -15,6 +15,10 @@ export const newError = defineErrors('new', {
     cause: 'the folder {folder} already exists',
     remedy: 'choose another name, or delete the folder',
   },
+  unsolved: {
+    cause: 'cannot solve instances of {problem} for the samples',
+    remedy: 'run `queenside generate {problem}` and `queenside solve` to see why',
+  },
   'problem-not-for': {
     cause: '--problem does not apply to a {kind}',
     remedy: 'omit it: only a solver is written for one problem',

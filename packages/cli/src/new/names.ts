@@ -9,14 +9,17 @@ const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** npm's limit, minus room for the longest scope and prefix added to a name. */
 const LONGEST_NAME = 190;
 
+/** Everything that `queenside new` makes. */
+const ALL_KINDS = [...KINDS, 'assignment'];
+
 /** @throws QueensideError `new/unknown-kind`, which suggests the nearest kind. */
 export function checkKind(kind: string): Kind {
   const known = KINDS.find((candidate) => candidate === kind);
   if (known !== undefined) return known;
   throw newError('unknown-kind', {
     found: kind,
-    nearest: nearest(kind, KINDS),
-    known: KINDS.join(', '),
+    nearest: nearest(kind, ALL_KINDS),
+    known: ALL_KINDS.join(', '),
   });
 }
 

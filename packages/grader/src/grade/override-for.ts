@@ -16,7 +16,7 @@ export function overrideFor(
 /** Describes an override for reports. */
 export function describeOverride(override: Override | undefined): SubmissionOverride | undefined {
   if (override === undefined) return undefined;
-  const { run, files, timeFactor, dueMs, penalty, comment, isExcused } = override;
+  const { run, files, timeFactor, dueMs, comment, isExcused } = override;
   const names = [...files.keys()].join(', ');
   const changes = [
     run !== undefined && `run as ${run.join(' ')}`,
@@ -24,7 +24,6 @@ export function describeOverride(override: Override | undefined): SubmissionOver
     timeFactor !== 1 && `${timeFactor} times the time`,
     dueMs !== undefined &&
       `due ${new Date(dueMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    penalty === 0 && 'lateness costs nothing',
   ];
   return {
     changes: changes.filter((each) => each !== false),

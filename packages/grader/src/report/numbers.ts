@@ -36,7 +36,8 @@ export function median(sorted: readonly number[]): number {
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
 }
 
-/** Formats a change of points: `+2`, `−1.5`. */
+/** Formats a change of points: `+2`, `−1.5`, `±0`. */
 export function signed(change: number): string {
+  if (change === 0) return '±0';
   return change < 0 ? `\u2212${points(-change)}` : `+${points(change)}`;
 }

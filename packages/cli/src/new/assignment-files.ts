@@ -1,0 +1,86 @@
+/** Writes the files of a new assignment. */
+
+/** A problem with instances and their right answers. */
+export interface AssignedProblem {
+  readonly id: string;
+  readonly summary: string;
+  /** Of the instances. */
+  readonly input: string;
+  readonly answers: string;
+  /** The answer to the first record. */
+  readonly firstAnswer: string;
+}
+
+export interface NewAssignment {
+  readonly title: string;
+  /** Of each test. */
+  readonly points: number;
+  readonly problems: readonly AssignedProblem[];
+  /** The JSON Schema of assignment files. */
+  readonly schema: object;
+}
+
+/** Returns each file's text by its path. */
+export function assignmentFiles(assignment: NewAssignment): ReadonlyMap<string, string> {
+  const { problems, schema } = assignment;
+  return new Map([
+    ['assignment.yaml', yamlOf(assignment)],
+    ['schemas/assignment.schema.json', `${JSON.stringify(schema, null, 2)}\n`],
+    ...problems.flatMap(({ id, input, answers, firstAnswer }): [string, string][] => [
+      [`instances/${id}.txt`, input],
+      [
+        `samples/right/${id}.py`,
+        sampleOf(id, 'Writes right answers. Replace it by your own solution.'),
+      ],
+      [`samples/right/${id}-answers.txt`, answers],
+      [`samples/wrong/${id}.py`, sampleOf(id, 'Answers only the first record.')],
+      [`samples/wrong/${id}-answers.txt`, firstAnswer],
+    ]),
+  ]);
+}
+
+function sampleOf(problem: string, purpose: string): string {
+  return `"""${purpose}"""
+with open('${problem}-answers.txt') as answers, open('${problem}_out.txt', 'w') as out:
+    out.write(answers.read())
+`;
+}
+
+function yamlOf({ title, points, problems }: NewAssignment): string {
+  const tests = problems.map(
+    ({ id, summary }) => `  # ${summary}.
+  # Programs read ${id}.txt and write ${id}_out.txt.
+  - id: ${id}
+    problem: ${id}
+    instances: instances/${id}.txt
+    # Or different instances for each student, so that answers cannot be copied:
+    # instances: { generate: { count: 8 }, perStudent: true }
+    points: ${points}
+`,
+  );
+  return `# yaml-language-server: $schema=./schemas/assignment.schema.json
+
+title: ${JSON.stringify(title)}
+
+# The due date, and what lateness costs: each day a tenth of the points.
+# due: 2026-10-14 23:59
+# late: { grace: 15 min, penalty: 10 %, per: 24 h }
+
+# Each program may use this much. Python and Java get more time.
+limits:
+  cpu: 10 s
+  memory: 512 MiB
+  languages: { python: 3, java: 1.5 }
+
+# Answers in files with similar names, such as nqueens_output.txt, cost a tenth.
+answer:
+  likelyNames: 10 %
+
+tests:
+${tests.join('\n')}
+# Submissions with known results. They are graded first, to test the assignment.
+samples:
+  - { path: samples/right, kind: right, points: ${points * problems.length} }
+  - { path: samples/wrong, kind: wrong }
+`;
+}

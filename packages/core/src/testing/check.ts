@@ -5,7 +5,13 @@ export interface Check {
 }
 
 /** The error that checks throw. The class distinguishes it from errors of the plugin that it passes through. */
-class Fault extends Error {}
+class Fault extends Error {
+  constructor(...error: ConstructorParameters<typeof Error>) {
+    super(...error);
+    // Its frames are the kit's. Those of the plugin are in the cause.
+    this.stack = `Error: ${this.message}`;
+  }
+}
 
 /** A place as text, or a function that makes the text if it is needed. */
 export type Where = string | (() => string);

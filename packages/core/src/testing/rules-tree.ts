@@ -1,5 +1,6 @@
 import { treeInfoOf, type Game } from '../game.ts';
 import type { GameTree } from '../game-tree.ts';
+import { fault } from './check.ts';
 
 /** A cursor that also shows the state where it stands. */
 export interface RulesTree<State> extends GameTree {
@@ -21,6 +22,12 @@ export function rulesTree<State>(game: Game<State>, root: State): RulesTree<Stat
     side: () => SIDES[game.toMove(state())],
     moves(out, at) {
       const moves = game.moves(state());
+      if (moves.length > out.length - at)
+        throw fault(
+          `game ${game.id}`,
+          `a position has ${moves.length} moves`,
+          `at most maxBranching, ${game.maxBranching}`,
+        );
       out.set(moves, at);
       return moves.length;
     },

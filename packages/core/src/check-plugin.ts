@@ -119,6 +119,7 @@ const MANIFEST: JsonSchema = {
           game: GAME,
           errors: { type: 'object' },
           mistakes: { type: 'object' },
+          parts: { type: 'object', additionalProperties: { type: 'string' } },
         },
       },
     },

@@ -114,6 +114,8 @@ export interface Problem<
   readonly errors: Readonly<Record<string, ErrorEntry>>;
   /** The mistakes that `check` names, each with a sentence. */
   readonly mistakes: Readonly<Record<string, string>>;
+  /** Parts of an answer that `check` calls right in a wrong answer, each with a phrase: `score`, `the right score`. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** Set if some right answers are better than others. */
   readonly objective?: Objective<Instance>;
 

@@ -30,6 +30,8 @@ export type Verdict =
       readonly cause?: string;
       /** Other mistakes that lead to the same answer. Several answers together show which one was made. */
       readonly others?: readonly string[];
+      /** A row of the problem's {@link Problem.parts} that is right nevertheless. */
+      readonly rightPart?: string;
       /** How much a count is too high; negative if it is too low. */
       readonly off?: number;
     }

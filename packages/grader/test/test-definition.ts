@@ -29,7 +29,7 @@ export function testDefinition(more: Partial<Test> = {}): Test {
     checker: { kind: 'problem' },
     limits: LIMITS,
     timeFactors: {},
-    scoring: { points: 10, credit: 'share', creditWith: [], bonus: [], bonusBy: 'cpu' },
+    scoring: { points: 10, credit: 'share', creditWith: [], parts: {}, bonus: [], bonusBy: 'cpu' },
     requires: [],
     visibleTo: 'student',
     ...more,

@@ -20,8 +20,12 @@ export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
   const found = `score right, ${leaves(leavesExamined)} examined instead of ${expected}`;
   const off = leavesExamined - expected;
   return leafRule === 'alpha-beta'
-    ? { ...explainCount(tree, leavesExamined, found), off }
-    : { ...wrong('wrong-leaf-count', `${found}, by the rule ${leafRule}`), off };
+    ? { ...explainCount(tree, leavesExamined, found), rightPart: 'score', off }
+    : {
+        ...wrong('wrong-leaf-count', `${found}, by the rule ${leafRule}`),
+        rightPart: 'score',
+        off,
+      };
 }
 
 /** Returns the mistakes that would have led to another score or count than the right one. */
@@ -36,10 +40,8 @@ export function ruledOut(tree: ExplicitTree, { leafRule, leavesExamined }: TreeA
 function checkOwnCount(tree: ExplicitTree, value: number, count: number): Verdict {
   const least = leastLeaves(tree, value);
   if (Number.isSafeInteger(count) && count >= least) return RIGHT;
-  return wrong(
-    'wrong-leaf-count',
-    `score right, ${leaves(count)} examined, and no search proves it by fewer than ${least}`,
-  );
+  const reason = `score right, ${leaves(count)} examined, and no search proves it by fewer than ${least}`;
+  return { ...wrong('wrong-leaf-count', reason), rightPart: 'score' };
 }
 
 /** Judges the count of alpha-beta, and names the mistake that leads to another one. */

@@ -25,6 +25,7 @@ export const alphabeta = defineProblem({
   examples,
   errors: fail.table,
   mistakes: MISTAKES,
+  parts: { score: 'the right score' },
   parse: parseTree,
   need: (tree) => ({ task: 'value', size: tree.size.leaves }),
   title: (_tree, number) => `Graph ${number}`,

@@ -89,6 +89,7 @@ describe('the checker', () => {
     expect(alphabeta.check(parse(HANDOUT), all)).toEqual({ kind: 'right' });
     expect(alphabeta.check(parse(HANDOUT), { ...all, leavesExamined: 6 })).toEqual({
       kind: 'wrong',
+      rightPart: 'score',
       off: -2,
       mistake: 'wrong-leaf-count',
       reason: 'score right, 6 leaves examined instead of 8, by the rule every-leaf',

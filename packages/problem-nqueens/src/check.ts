@@ -97,7 +97,10 @@ function checkCount(instance: NQueens, { total, unique }: Of<'count'>): Verdict 
     return mistake('wrong-count', `there are ${trueTotal} solutions, not ${total}`);
   const trueUnique = knownUnique(size);
   if (unique !== undefined && unique !== trueUnique)
-    return mistake('wrong-unique-count', `there are ${trueUnique} up to symmetry, not ${unique}`);
+    return {
+      ...mistake('wrong-unique-count', `there are ${trueUnique} up to symmetry, not ${unique}`),
+      rightPart: 'total',
+    };
   return RIGHT;
 }
 

@@ -1,4 +1,4 @@
-import { wrong, type Verdict } from '@queenside/core';
+import { wrong, type WrongVerdict } from '@queenside/core';
 
 /** The mistakes that the checker distinguishes. */
 export const MISTAKES = {
@@ -20,6 +20,6 @@ export const MISTAKES = {
 } as const;
 
 /** Returns the verdict of a wrong answer. */
-export function mistake(name: keyof typeof MISTAKES, reason: string): Verdict {
+export function mistake(name: keyof typeof MISTAKES, reason: string): WrongVerdict {
   return wrong(name, reason);
 }

@@ -22,6 +22,7 @@ export const nqueens = defineProblem<NQueens, NQueensAnswer, 'bytes'>({
   styles: STYLES,
   defaultSolver: 'min-conflicts',
   examples,
+  parts: { total: 'the right total' },
   errors: nqueensError.table,
   mistakes: MISTAKES,
   parse,

@@ -53,6 +53,7 @@ async function checkTest(subject: Subject): Promise<void> {
     );
   }
   checkStyles(subject, problem);
+  checkParts(subject, problem);
   await checkSolver(subject, problem);
   await checkGenerator(subject, problem);
   await checkRecords(subject);
@@ -104,6 +105,18 @@ function checkStyles({ assignment, test, at }: Subject, { id, styles }: CatalogP
   throw assignmentError(
     'unknown-style',
     { path: showPath(path), style, problem: id, ...suggestion(style, styles) },
+    placeIn(assignment, path),
+  );
+}
+
+function checkParts({ assignment, test, at }: Subject, { id, parts = {} }: CatalogProblem): void {
+  const known = Object.keys(parts);
+  const part = Object.keys(test.scoring.parts).find((each) => !known.includes(each));
+  if (part === undefined) return;
+  const path = [...at, 'scoring', 'parts', part];
+  throw assignmentError(
+    'unknown-part',
+    { path: showPath(path), part, problem: id, ...suggestion(part, known) },
     placeIn(assignment, path),
   );
 }

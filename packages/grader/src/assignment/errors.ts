@@ -154,6 +154,10 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} names an unknown style of the problem "{problem}": "{style}"',
     remedy: 'did you mean "{nearest}"? Known styles: {known}',
   },
+  'unknown-part': {
+    cause: '{path} names an unknown part of answers to "{problem}": "{part}"',
+    remedy: 'did you mean "{nearest}"? Known parts: {known}',
+  },
   'unknown-solver': {
     cause: '{path} names an unknown solver of the problem "{problem}": "{id}"',
     remedy: 'did you mean "{nearest}"? Known solvers: {known}',

@@ -79,6 +79,7 @@ export interface WrittenAnswer {
 export interface WrittenScoring {
   readonly credit?: Scoring['credit'];
   readonly creditWith?: readonly string[];
+  readonly parts?: Readonly<Record<string, string>>;
   readonly efficiency?: WrittenEfficiency | null;
   readonly bonus?: WrittenBonus | null;
 }

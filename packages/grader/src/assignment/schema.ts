@@ -185,6 +185,14 @@ const scoring = {
       description:
         'Verdicts that keep the points of right records written before the failure, for example [TLE, RTE]. AC, PAC, WA, and FE always keep them. Default: no others.',
     },
+    parts: {
+      type: 'object',
+      propertyNames: { pattern: id.pattern },
+      additionalProperties: share,
+      title: 'Parts',
+      description:
+        "The share of a record's points for a wrong answer in which this part is right, for example {score: 50 %} for a right score with a wrong count. Default: nothing.",
+    },
     efficiency: {
       type: ['object', 'null'],
       additionalProperties: false,

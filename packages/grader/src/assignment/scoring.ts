@@ -23,12 +23,18 @@ export function readScoring(
   longest: Limits,
   source: Source,
 ): Scoring {
-  const { efficiency, bonus, creditWith = [] } = written;
+  const { efficiency, bonus, creditWith = [], parts = {} } = written;
   const by = bonus?.by ?? efficiency?.by ?? 'cpu';
   return {
     points,
     credit: written.credit ?? 'share',
     creditWith: [...new Set([...ALWAYS_CREDITED, ...creditWith])],
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([part, share]) => [
+        part,
+        readShare(share, [...pathOf('parts'), part], source),
+      ]),
+    ),
     ...(efficiency && {
       efficiency: readEfficiency(efficiency, longest, pathOf('efficiency'), source),
     }),

@@ -122,6 +122,7 @@ function judgementOf(
     total: records.length,
     records,
     deductions: deductOtherStyles(reports, test, beyond),
+    rightParts: countParts(reports),
     reason: explainRecords(records, reports, common, order),
     ...(unjudged.length > 0 && {
       fault: explainOpen('records-open', unjudged, test, records.length),
@@ -150,6 +151,14 @@ function outcomeOf(
     ...(error?.answerLine !== undefined && { answerLine: error.answerLine }),
     ...(drawing?.svg !== undefined && { drawing: drawing.svg }),
   };
+}
+
+/** Counts the wrong records in which a part is right, by part. */
+function countParts(reports: readonly RecordReport[]): Readonly<Record<string, number>> {
+  const parts = reports.flatMap(({ judged }) => judged?.rightPart ?? []);
+  return Object.fromEntries(
+    [...Map.groupBy(parts, (part) => part)].map(([part, all]) => [part, all.length]),
+  );
 }
 
 /** Deducts points for right answers in other styles than those that cost nothing. */

@@ -87,7 +87,7 @@ function countRecords({ test, input, engine }: JudgeRequest): number | string {
 
 function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
   const { test, facts, collected, limits, repeated } = request;
-  const { right, total, records, refusal, fault, undecided, note, share } = judgement;
+  const { right, total, records, rightParts, refusal, fault, undecided, note, share } = judgement;
   const limit = limitReached(facts, limits);
   const firstFault = records.map(({ verdict }) => verdict).find(isFault);
   const verdict = decideVerdict({
@@ -109,6 +109,7 @@ function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
     total,
     records: chooseRecords(records),
     deductions: [...collected.deductions, ...judgement.deductions],
+    ...(rightParts && Object.keys(rightParts).length > 0 && { rightParts }),
     ...(collected.file !== undefined && { answerFile: collected.file }),
     run: summarize(facts, repeated),
     ...(told !== undefined && { note: told }),

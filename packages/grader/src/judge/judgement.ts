@@ -10,6 +10,8 @@ export interface Judgement {
   readonly deductions: readonly Deduction[];
   /** Why the answer is not fully right, in a sentence or two; empty if it is. */
   readonly reason: string;
+  /** The number of wrong records in which a part is right, by part. */
+  readonly rightParts?: Readonly<Record<string, number>>;
   /** Set if there is no readable answer. */
   readonly refusal?: 'NO' | 'FE';
   /** Set if the checker or the input failed; nothing else counts then. */

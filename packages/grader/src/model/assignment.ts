@@ -149,6 +149,8 @@ export interface Scoring {
   readonly credit: 'share' | 'all';
   /** Verdicts that let right records count. Always contains AC, PAC, WA, and FE. */
   readonly creditWith: readonly string[];
+  /** The share of a record's points that a wrong answer gets if this part of it is right, 0 to 1. */
+  readonly parts: Readonly<Record<string, number>>;
   readonly efficiency?: Efficiency;
   /** Points beyond the maximum, given only if every record is right. */
   readonly bonus: readonly Tier[];

@@ -42,6 +42,8 @@ export interface TestOutcome {
   /** In input order, at most 1,000. If there are more, records that are not right take precedence. */
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
+  /** The number of wrong records in which a part is right, by part. */
+  readonly rightParts?: Readonly<Record<string, number>>;
   /** What was run; absent if there was no program. */
   readonly program?: ProgramSource;
   /** The file read as the answer; `-` for standard output. */

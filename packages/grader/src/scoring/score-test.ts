@@ -79,7 +79,8 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
   const share = countedShare(test, outcome);
   const correct = scoreRecords(test, outcome, share);
   if (!countsRight(test, outcome)) return { ...nothing(test, ''), parts: correct.parts };
-  const speed = scoreSpeed(test, outcome, share);
+  // Speed counts for records that are fully right.
+  const speed = scoreSpeed(test, outcome, countedShare(test, { ...outcome, rightParts: {} }));
   if (speed.isTooSlow) return { ...nothing(test, ''), parts: [...correct.parts, ...speed.parts] };
   const earned = correct.points.plus(speed.points);
   const taken = deduct(outcome, earned, max);
@@ -104,19 +105,33 @@ interface Part {
 const NO_PART: Part = { points: Fraction.ZERO, parts: [] };
 
 /** Returns the earned share of the points for right records: from the checker, or the share of right records. */
-function countedShare({ scoring }: Test, { verdict, share, right, total }: TestOutcome): Fraction {
+function countedShare(
+  { scoring }: Test,
+  { verdict, share, right, total, rightParts = {} }: TestOutcome,
+): Fraction {
   if (verdict === 'AC' && share === undefined) return Fraction.ONE;
   const counted =
     share === undefined
-      ? Fraction.ratio(Math.min(right, total), Math.max(total, 1))
+      ? Fraction.ratio(Math.min(right, total), Math.max(total, 1)).plus(
+          Fraction.sum(
+            Object.entries(rightParts).map(([part, count]) =>
+              Fraction.of(scoring.parts[part] ?? 0).times(
+                Fraction.ratio(count, Math.max(total, 1)),
+              ),
+            ),
+          ),
+        )
       : Fraction.max(Fraction.ZERO, Fraction.min(Fraction.of(share), Fraction.ONE));
   return scoring.credit === 'all' && counted.isLess(Fraction.ONE) ? Fraction.ZERO : counted;
 }
 
 function scoreRecords(test: Test, outcome: TestOutcome, share: Fraction): Part {
-  const { credit, points: most } = test.scoring;
-  const { verdict, right, total } = outcome;
-  const counted = `${right} of ${total} right`;
+  const { credit, points: most, parts } = test.scoring;
+  const { verdict, right, total, rightParts = {} } = outcome;
+  const half = Object.entries(rightParts)
+    .filter(([part]) => (parts[part] ?? 0) > 0)
+    .map(([part, count]) => `, ${count} with the right ${part} (${percent(parts[part]!)} each)`);
+  const counted = `${right} of ${total} right${half.join('')}`;
   if (!countsRight(test, outcome)) {
     const lost = right > 0 ? `; ${counted}, but they do not count` : '';
     return { points: Fraction.ZERO, parts: [`${VERDICTS[verdict]}: 0 of ${most}${lost}`] };

@@ -65,6 +65,7 @@ tests:
         scoring: {
           points: 15,
           credit: 'share',
+          parts: {},
           creditWith: ['AC', 'PAC', 'WA', 'FE'],
           bonus: [],
           bonusBy: 'cpu',

@@ -23,7 +23,7 @@ export function testOf(id: string, title: string, more: Partial<Test> = {}): Tes
     instances: { kind: 'generated', parameters: { count: 10 }, perStudent: true, seed: 271_828 },
     limits: LIMITS,
     timeFactors: { python: 2 },
-    scoring: { points: 15, credit: 'share', creditWith: [], bonus: [], bonusBy: 'cpu' },
+    scoring: { points: 15, credit: 'share', creditWith: [], parts: {}, bonus: [], bonusBy: 'cpu' },
     ...more,
   });
 }

@@ -42,6 +42,7 @@ export function makeTest(
       points,
       credit: 'share',
       creditWith: ['AC', 'PAC', 'WA', 'FE'],
+      parts: {},
       bonus: [],
       bonusBy: 'cpu',
       ...scoring,

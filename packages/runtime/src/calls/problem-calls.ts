@@ -84,6 +84,7 @@ function isVerdict(value: unknown): value is Verdict {
         typeof verdict['reason'] === 'string' &&
         (verdict['others'] === undefined || Array.isArray(verdict['others'])) &&
         (verdict['cause'] === undefined || typeof verdict['cause'] === 'string') &&
+        (verdict['rightPart'] === undefined || typeof verdict['rightPart'] === 'string') &&
         (verdict['off'] === undefined || Number.isFinite(verdict['off']))
       );
     default:

@@ -35,6 +35,7 @@ export interface Found {
   /** As in {@link Judged}. */
   readonly mistakes?: Judged['mistakes'];
   readonly cause?: string;
+  readonly rightPart?: string;
   readonly off?: number;
   /** The answer's first byte in the answer file, and the end. */
   readonly from: number;
@@ -94,13 +95,13 @@ function refuse(
   problem: Problem,
   verdict: Exclude<Verdict, { kind: 'right' }>,
   answerLine: number,
-): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes' | 'cause' | 'off'> {
+): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes' | 'cause' | 'rightPart' | 'off'> {
   const { reason } = verdict;
   if (verdict.kind === 'undecided') {
     const error = reportError(runtimeError('not-verified', { reason }), { answerLine });
     return { finding: 'undecided', error, reason };
   }
-  const { mistake, others = [], cause, off } = verdict;
+  const { mistake, others = [], cause, rightPart, off } = verdict;
   const meaningOf = (name: string): string => problem.mistakes[name] ?? name;
   const told = cause === undefined ? reason : `${reason}: ${cause}`;
   const error = runtimeError('answer-mistaken', { mistake, reason: told });
@@ -112,6 +113,7 @@ function refuse(
       [mistake, ...others].map((name) => [oneLine(name), oneLine(meaningOf(name))]),
     ),
     ...(cause !== undefined && { cause }),
+    ...(rightPart !== undefined && { rightPart }),
     ...(off !== undefined && { off }),
   };
 }
@@ -127,7 +129,7 @@ export function describeFound(
   { number }: AnswerPlace,
   answers: Uint8Array,
 ): Judged {
-  const { error, reason, mistakes, cause, off, verdict } = found;
+  const { error, reason, mistakes, cause, rightPart, off, verdict } = found;
   // An answer that settles nothing is no answer: a student would get the points of all who proved theirs.
   const isOpen = verdict?.kind === 'right' && !settles(verdict);
   const finding = isOpen ? 'missing' : found.finding;
@@ -141,6 +143,7 @@ export function describeFound(
     ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
     ...(mistakes && { mistakes }),
     ...(cause !== undefined && { cause: oneLine(cause) }),
+    ...(rightPart !== undefined && { rightPart: oneLine(rightPart) }),
     ...(off !== undefined && { off }),
     ...(finding === 'right' && {
       styles: stylesOf(problem, found.instance, found.answer, text, number),

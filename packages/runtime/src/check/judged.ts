@@ -10,6 +10,8 @@ export interface Judged {
   readonly mistakes?: Readonly<Record<string, string>>;
   /** For a wrong answer: what may have led to it, in the checker's words. */
   readonly cause?: string;
+  /** For a wrong answer: the part of it that is right, one of the problem's. */
+  readonly rightPart?: string;
   /** For a wrong count: how much it is too high; negative if it is too low. */
   readonly off?: number;
   /** For a right answer: the mistakes that would have led to another one. */

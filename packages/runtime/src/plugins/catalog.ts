@@ -39,6 +39,8 @@ export interface CatalogProblem extends InputFormat {
   readonly tasks: readonly string[];
   readonly styles: readonly string[];
   readonly defaultSolver?: string;
+  /** Parts of an answer that can be right in a wrong one, with a phrase. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** The generator's parameters, if it has a generator. */
   readonly parameters?: OptionSchemas;
   readonly example?: string;
@@ -120,6 +122,7 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       variants: problem.variants ?? [],
       tasks: problem.tasks,
       styles: problem.styles,
+      ...(problem.parts && { parts: problem.parts }),
       ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
       ...(problem.generator && { parameters: describeOptions(problem.generator.parameters) }),
       ...(problem.examples[0] && { example: problem.examples[0].record }),

@@ -136,11 +136,12 @@ const test = {
     scoring: {
       type: 'object',
       additionalProperties: false,
-      required: ['points', 'credit', 'creditWith', 'bonus', 'bonusBy'],
+      required: ['points', 'credit', 'creditWith', 'bonus', 'bonusBy', 'parts'],
       properties: {
         points: number,
         credit: { enum: ['share', 'all'] },
         creditWith: texts,
+        parts: { type: 'object', additionalProperties: share },
         efficiency: {
           type: 'object',
           additionalProperties: false,
@@ -346,6 +347,11 @@ const outcome = {
         why: { ...text, description: 'Why it was chosen.' },
       },
       description: 'What was run.',
+    },
+    rightParts: {
+      type: 'object',
+      additionalProperties: count,
+      description: 'The number of wrong records in which a part is right, by part.',
     },
     answerFile: { ...text, description: 'The answer file; - for standard output.' },
     run: {

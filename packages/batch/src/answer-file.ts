@@ -28,6 +28,7 @@ import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
 import { Publication } from './outbox/publisher.ts';
 import { SideFiles, type SideOptions } from './outbox/side-files.ts';
 import type { Gauge } from './records/gauge.ts';
+import { warningsOfName } from './routing/doubtful-name.ts';
 import { destinationOf, type RoutingSettings } from './routing/destination-of.ts';
 import { outputPath, type Destination } from './routing/routing.ts';
 
@@ -229,6 +230,7 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
       timeLimitMs: settings.timeLimitMs,
       outputLimit: settings.outputLimit,
       partsFolder: join(settings.outbox, '.queenside'),
+      warnings: warningsOfName(settings.router, file.path, destination),
       kept: attempt.kept,
       async onAnswered(more) {
         notes.add(more.reports);

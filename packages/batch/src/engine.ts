@@ -101,13 +101,14 @@ export class Engine implements AsyncDisposable {
     const started = performance.now();
     const { destination, gauge = new Gauge(), kept = [] } = request;
     let leftOver: Verified['leftOver'];
-    let warnings: FileReport['warnings'];
+    let { warnings = [] } = request;
     for (const { reports, text } of kept)
       await deliver({ reports, chunks: [text] }, request, gauge);
     for await (const answered of this.#answersTo(request, gauge)) {
       await deliver(answered, request, gauge);
       await request.onAnswered?.(answered);
-      ({ leftOver, warnings } = answered);
+      ({ leftOver } = answered);
+      warnings = [...warnings, ...(answered.warnings ?? [])];
     }
     if ((await request.isUnchanged?.()) === false)
       throw batchError('file-changed', { file: request.input });
@@ -126,10 +127,11 @@ export class Engine implements AsyncDisposable {
       feasible: gauge.feasible,
       undecided: gauge.undecided,
       failed: gauge.failed,
+      ...(gauge.solvers.size > 0 && { solvers: [...gauge.solvers] }),
       ...(gauge.comments > 0 && { comments: gauge.comments }),
       milliseconds: performance.now() - started,
       ...(error && { error }),
-      ...(warnings && warnings.length > 0 && { warnings }),
+      ...(warnings.length > 0 && { warnings }),
     };
   }
 

@@ -131,6 +131,11 @@ export const batchError = defineErrors('batch', {
     cause: 'the name of {file} asks for the solver "{solver}", which {problem} does not have{why}',
     remedy: 'its solvers: {known}; write other words after - or _, as in {problem}-{solver}.txt',
   },
+  'solver-not-chosen': {
+    cause: 'the name of {file} contains "{word}" where it chooses no solver',
+    remedy:
+      'did you mean {solver}? Then name the file {problem}.{solver}.txt, with other words behind',
+  },
   'solver-not-loaded': {
     cause: 'the problem {problem} has no solver "{solver}"{why}',
     remedy: 'its solvers: {known}',

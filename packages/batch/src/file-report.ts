@@ -19,6 +19,8 @@ export interface FileReport {
   readonly feasible: number;
   readonly undecided: number;
   readonly failed: number;
+  /** The solvers that answered records. */
+  readonly solvers?: readonly string[];
   /** How many comment lines were skipped, if any. */
   readonly comments?: number;
   readonly milliseconds: number;

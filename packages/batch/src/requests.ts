@@ -1,7 +1,7 @@
 /** What callers ask of the engine. */
 import type { RecordOrigin } from '@queenside/core';
 import type { Answered, Picture, PictureLimits } from '@queenside/runtime';
-import type { RecordReport } from '@queenside/runtime/report';
+import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 import type { RecordListener } from './file-report.ts';
 import type { KeptAnswers } from './ledger/claims.ts';
 import type { Sink } from './outbox/publisher.ts';
@@ -17,6 +17,8 @@ export interface FileRequest {
   isUnchanged?(): Promise<boolean>;
   readonly sink: Sink;
   readonly destination: Destination;
+  /** What is doubtful about the input, for its report. */
+  readonly warnings?: readonly ErrorReport[];
   readonly seed: number;
   /** For each step of a record, or for an outside program's whole run; Infinity for no limit. */
   readonly timeLimitMs: number;

@@ -5,11 +5,19 @@ export function listKnown(word: string, known: readonly string[]): string {
   return known.join(', ') + (guess === undefined ? '' : ` (did you mean ${guess}?)`);
 }
 
-/** Returns the nearest word if it differs in few letters. `words` is not empty. */
-export function closeTo(word: string, words: readonly string[]): string | undefined {
+/**
+ * Returns the nearest word if it differs in few letters. `words` is not empty.
+ *
+ * @param most how many letters may differ.
+ */
+export function closeTo(
+  word: string,
+  words: readonly string[],
+  most = Math.ceil(word.length / 3),
+): string | undefined {
   const guess = nearest(word, words);
   const distance = editDistance(word.toLowerCase(), guess.toLowerCase());
-  return distance <= Math.ceil(word.length / 3) ? guess : undefined;
+  return distance <= most ? guess : undefined;
 }
 
 /** Returns the word with the smallest edit distance from `word` (Levenshtein, 1965). `words` is not empty. */

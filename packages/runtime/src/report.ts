@@ -91,6 +91,8 @@ export interface PackedReports {
   readonly count: number;
   /** Those that say more than that the answer is right: see {@link isNotable}. */
   readonly notable: readonly RecordReport[];
+  /** The solvers of the records that have an answer. */
+  readonly solvers: readonly string[];
   /** The sum of the records' times. */
   readonly milliseconds: number;
   /** All of them, as a JSON array without its brackets. */
@@ -106,9 +108,14 @@ export function packReports(reports: readonly RecordReport[]): PackedReports {
   return {
     count: reports.length,
     notable: reports.filter(isNotable),
+    solvers: [...new Set(reports.flatMap(solverOfAnswer))],
     milliseconds: reports.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     json: JSON.stringify(reports).slice(1, -1),
   };
+}
+
+function solverOfAnswer({ status, solver }: RecordReport): string[] {
+  return status === 'failed' || solver === undefined ? [] : [solver];
 }
 
 export function unpackReports({ json }: PackedReports): RecordReport[] {
@@ -119,6 +126,7 @@ export function joinReports(packed: readonly PackedReports[]): PackedReports {
   return {
     count: packed.reduce((sum, { count }) => sum + count, 0),
     notable: packed.flatMap(({ notable }) => notable),
+    solvers: [...new Set(packed.flatMap(({ solvers }) => solvers))],
     milliseconds: packed.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     json: packed.flatMap(({ json }) => (json === '' ? [] : [json])).join(','),
   };

@@ -17,6 +17,8 @@ export class Gauge {
   failed = 0;
   undecided = 0;
   feasible = 0;
+  /** The solvers that answered. */
+  readonly solvers = new Set<string>();
   /** How many comment lines were skipped, when all records are answered. */
   comments = 0;
   #bytesDone = 0;
@@ -54,13 +56,15 @@ export class Gauge {
     this.undecided = 0;
     this.feasible = 0;
     this.comments = 0;
+    this.solvers.clear();
     this.#bytesDone = 0;
     this.#running.clear();
   }
 
   /** Counts delivered answers. */
-  count({ count, notable }: PackedReports): void {
+  count({ count, notable, solvers }: PackedReports): void {
     this.records += count;
+    for (const solver of solvers) this.solvers.add(solver);
     for (const { status, proof } of notable)
       if (status !== 'right') this[status]++;
       else if (proof === 'feasible') this.feasible++;

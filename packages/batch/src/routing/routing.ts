@@ -126,6 +126,20 @@ export class Router {
     });
   }
 
+  /**
+   * Returns the words of a file's name that decide nothing, and the solvers of its problem. Words in the glob of the file's
+   * route have a meaning of their own.
+   */
+  unusedWords(path: string, problem: string): { words: string[]; solvers: string[] } {
+    const glob = this.#routeOf(path)?.match ?? '';
+    const words = this.#wordsOf(path, problem).rest.split(/[-_.]/);
+    const solvers = this.#catalog.solvers.filter((solver) => solver.problem === problem);
+    return {
+      words: words.filter((word) => word !== '' && !glob.includes(word)),
+      solvers: solvers.map(({ id }) => id),
+    };
+  }
+
   #routeOf(path: string): Route | undefined {
     return this.#routes.find(({ matches }) => matches(path))?.route;
   }

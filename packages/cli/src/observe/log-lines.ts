@@ -131,12 +131,13 @@ function fieldsOfStop(event: EventOf<'worker-stopped'>): LogFields {
 }
 
 function fieldsOfFile({ report, sinceReady }: EventOf<'file-finished'>): LogFields {
-  const { input, output, problem, right, undecided, failed, milliseconds, error } = report;
+  const { input, output, problem, solvers, right, undecided, failed, milliseconds, error } = report;
   return {
     event: eventOf(report),
     file: input,
     ...(output !== undefined && { output }),
     ...(problem !== undefined && { problem }),
+    ...named(solvers?.join(', ')),
     right,
     undecided,
     failed,

@@ -35,7 +35,7 @@ const own = {
   file: text('Path of the input file.'),
   output: text('Path of the answer file.'),
   problem: text("The problem's id."),
-  solver: text("The solver's id."),
+  solver: text("The solver's id; of a file, the ids of all solvers that answered, with commas."),
   line: positive('Line of the record in the input file, from 1.'),
   column: positive('Column of the error in the line, from 1, in characters.'),
   seed: { type: 'integer', minimum: 0, maximum: 4_294_967_295, description: 'The seed.' },

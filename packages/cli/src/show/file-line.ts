@@ -79,10 +79,21 @@ function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   const counts = `${report.right.toLocaleString('en-US')} right${others}`;
   const skipped =
     report.comments === undefined ? '' : `, ${showCount(report.comments, 'comment')} skipped`;
-  const how = report.unchanged === true ? '(unchanged)' : `in ${showDuration(report.milliseconds)}`;
+  const how =
+    report.unchanged === true
+      ? '(unchanged)'
+      : `in ${showDuration(report.milliseconds)}${bySolvers(report)}`;
   const where = paint('dim', `${how} ->`, stream);
   const line = `${mark} ${name}: ${counts}${skipped} ${where} ${showPath(report.output)}`;
   return reason === '' ? line : `${line}\n    ${reason}`;
+}
+
+/** Names the solvers that answered. */
+function bySolvers({ solvers = [] }: FileReport): string {
+  const [first, ...others] = solvers;
+  if (first === undefined) return '';
+  if (others.length > 2) return ` by ${first} and ${showCount(others.length, 'other solver')}`;
+  return ` by ${new Intl.ListFormat('en').format(solvers)}`;
 }
 
 /** Returns a line for each record without an answer, or with more to say than that it is right. */

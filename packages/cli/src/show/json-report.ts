@@ -67,6 +67,7 @@ export function jsonFile(report: FileReport, records: JsonRecord[]): JsonFile {
     feasible: report.feasible,
     undecided: report.undecided,
     failed: report.failed,
+    solvers: [...(report.solvers ?? [])],
     comments: report.comments ?? 0,
     ms: roundMs(report.milliseconds),
     error: report.error ?? null,

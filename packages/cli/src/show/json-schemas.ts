@@ -216,6 +216,7 @@ const file = {
     'feasible',
     'undecided',
     'failed',
+    'solvers',
     'comments',
     'ms',
     'error',
@@ -234,6 +235,11 @@ const file = {
         'done: every record right. undecided: none failed, but some answers could not be verified. failed: a record or something else is wrong. rejected: the file could not be processed at all. released: nothing was published, because the run was stopped, the file changed, or too many files were open.',
     },
     ...outcomes,
+    solvers: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The solvers that answered records.',
+    },
     comments: { ...count, description: 'Comment lines that were skipped.' },
     ms: milliseconds,
     error: {

@@ -6,6 +6,7 @@ import { formatAnswer, readAnswerText } from './answers.ts';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
+import { judge } from './judge.ts';
 import { isUtf16, mutate, randomBytes } from './garbage.ts';
 import { ensureKnownError, nameOfCode } from './known-errors.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
@@ -26,33 +27,6 @@ export function answerChecks(problem: Problem): Check[] {
     { name: 'format does not reuse its chunks', run: () => checkChunks(problem) },
     { name: 'readAnswer rejects garbage and moves on', run: () => checkGarbage(problem) },
   ];
-}
-
-/**
- * Judges an answer.
- *
- * @throws Error if there is no valid verdict, it names a mistake that is not in the table, or judging changed the instance
- * or the answer.
- */
-export function judge(
-  problem: Problem,
-  instance: unknown,
-  answer: unknown,
-  where: string,
-): Verdict {
-  const before = fingerprint([instance, answer]);
-  const verdict = attempt(where, 'a verdict', () => problem.check(instance, answer));
-  if (fingerprint([instance, answer]) !== before)
-    throw fault(where, 'check changed the instance or the answer', 'both as they were');
-  const named = verdict.kind === 'wrong' ? [verdict.mistake, ...(verdict.others ?? [])] : [];
-  for (const mistake of named)
-    if (!Object.hasOwn(problem.mistakes, mistake))
-      throw fault(
-        where,
-        `check names the mistake ${quote(mistake)}, which is not in its table`,
-        `one of ${Object.keys(problem.mistakes).join(', ')}`,
-      );
-  return verdict;
 }
 
 /** Requires that an answer is judged right. */

@@ -1,13 +1,15 @@
 /** Checks that a problem's checker refuses right answers that were changed. */
 import type { Example, Problem } from '../problem.ts';
-import { settles } from '../verdict.ts';
-import { ensureRight, judge, readRight } from './answer-checks.ts';
+import { settles, type Verdict } from '../verdict.ts';
+import { ensureRight, readRight } from './answer-checks.ts';
 import { MUTATIONS } from './answer-mutations.ts';
 import { formatAnswer, readAnswerText } from './answers.ts';
 import { toBytes } from './bytes.ts';
 import { attempt, attemptAll, fault, quote } from './check.ts';
 import { bestAnswers, patternOf } from './best-answers.ts';
 import { isGame } from './game-places.ts';
+import { judge } from './judge.ts';
+import { isBetter } from './objective-watch.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 import { WatchedLines } from './watched-lines.ts';
 
@@ -15,7 +17,7 @@ const ANOTHER = "another record's answer";
 
 /**
  * Changes each example's right answer in many ways. The checker must refuse the result, unless it means the same, or is right
- * by another argument: the example says so ({@link Example.alsoRight}), or the answer to a game's position names the value and
+ * by another argument: the checker gives it a worse objective, the example says so ({@link Example.alsoRight}), or the answer to a game's position names the value and
  * a best move by plain minimax.
  */
 export function checkMutations(problem: Problem): void {
@@ -29,12 +31,14 @@ function checkExample(problem: Problem, example: Example): void {
     ? bestAnswers(problem, instance)
     : (example.alsoRight ?? []).map(patternOf);
   if (others === undefined) return;
+  const best = problem.check(instance, answer);
   const met = new Set([meaningOf(problem, instance, answer)]);
   const checks = mutantsOf(problem, example, instance, answer).map(
     ({ mutation, from, text }) =>
       () => {
         const accepted = readIfRight(problem, instance, text);
         if (accepted === undefined) return;
+        if (isWorse(problem, accepted.verdict, best)) return;
         const meaning = meaningOf(problem, instance, accepted.answer);
         const meant = formatAnswer(problem, instance, accepted.answer).trim();
         if (met.has(meaning) || others.some((pattern) => pattern.test(meant))) return;
@@ -91,12 +95,20 @@ function mutantsOf(
   ];
 }
 
+interface Accepted {
+  readonly answer: unknown;
+  readonly verdict: Verdict;
+}
+
+/** Returns whether the checker itself calls an answer worse than the example's. */
+function isWorse(problem: Problem, found: Verdict, right: Verdict): boolean {
+  if (found.kind !== 'right' || right.kind !== 'right') return false;
+  if (found.objective === undefined || right.objective === undefined) return false;
+  return isBetter(problem, right.objective, found.objective);
+}
+
 /** Returns the answer that a text says, if it is the whole answer to this record, and it is judged to settle it. */
-function readIfRight(
-  problem: Problem,
-  instance: unknown,
-  text: string,
-): { answer: unknown } | undefined {
+function readIfRight(problem: Problem, instance: unknown, text: string): Accepted | undefined {
   const lines = new WatchedLines(toBytes(`${text}\n`));
   let answer: unknown;
   try {
@@ -107,7 +119,7 @@ function readIfRight(
   lines.skipBlank();
   if (answer === undefined || !lines.done) return undefined;
   const verdict = judge(problem, instance, answer, `problem ${problem.id}, answer ${quote(text)}`);
-  return settles(verdict) ? { answer } : undefined;
+  return settles(verdict) ? { answer, verdict } : undefined;
 }
 
 /** Returns equal texts for answers that are written alike in every style. */

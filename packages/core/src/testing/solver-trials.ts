@@ -8,6 +8,7 @@ import { fault, quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';
 import { minimax } from './minimax.ts';
 import { generateRecords } from './records.ts';
+import { ObjectiveWatch } from './objective-watch.ts';
 import { nameOf, parsePlaced, type PlacedRecord } from './placed-records.ts';
 import { runSolver } from './run-solver.ts';
 import { generatedRecords, sizedRecords } from './task-records.ts';
@@ -84,12 +85,15 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
     const milliseconds = outOfTime.has(keyOf(trial)) ? SHORT_PATIENCE : PATIENCE[kindOf(solver)];
     const signal = settings.signal ?? abortAfter(milliseconds);
     const instance: unknown = parsePlaced(problem, trial);
+    const watch = new ObjectiveWatch(problem, instance, trial.where);
     try {
       const { answer, stats } = await runSolver(solver, instance, {
         milliseconds,
+        ...watch.settings,
         ...settings,
         signal,
       });
+      watch.end(answer);
       return { answer, stats, text: formatAnswer(problem, instance, answer) };
     } catch (thrown) {
       if (!(thrown instanceof QueensideError))

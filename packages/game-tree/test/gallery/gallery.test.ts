@@ -13,12 +13,19 @@ import { searchFaults } from './searches.ts';
 import { solverFaults } from './solvers.ts';
 import { sortingFaults } from './sorting.ts';
 import { gamesWithTies, solversWithTies } from './ties.ts';
+import { problemsWithObjective, solversWithObjective } from './tour.ts';
 import { problemsWithVariants, solversWithVariants } from './variants.ts';
 import { viewFaults } from './views.ts';
 
 const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
-  problem: [...problemFaults, ...sortingFaults, ...problemsWithVariants],
-  solver: [...solverFaults, ...gridFaults, ...solversWithTies, ...solversWithVariants],
+  problem: [...problemFaults, ...sortingFaults, ...problemsWithVariants, ...problemsWithObjective],
+  solver: [
+    ...solverFaults,
+    ...gridFaults,
+    ...solversWithTies,
+    ...solversWithVariants,
+    ...solversWithObjective,
+  ],
   game: [...gameFaults, ...domineeringFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
   search: [...searchFaults, ...guestFaults],
 };

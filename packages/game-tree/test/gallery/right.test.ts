@@ -14,12 +14,14 @@ import { PASS } from './games.ts';
 import { grid, rightWay } from './grid.ts';
 import { nimWith, NimCursor } from './nim-cursor.ts';
 import { sorting } from './sorting.ts';
+import { street, tour } from './tour.ts';
 import { eitherEnd } from './variants.ts';
 import { coins, history, picture } from './views.ts';
 
 conformance(test, definePlugin({ problems: [gameProblem(nimWith()), gameProblem(domineering)] }));
 conformance(test, definePlugin({ problems: [eitherEnd], solvers: [scan] }));
 conformance(test, definePlugin({ problems: [grid, sorting], solvers: [rightWay] }));
+conformance(test, definePlugin({ problems: [tour], solvers: [street] }));
 
 test.each([
   ['plain rules', nim],

@@ -11,6 +11,7 @@ import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { jsonVerification } from '../show/json-report.ts';
+import { describeObjective } from '../show/objective-line.ts';
 import { showCount, showOutcomes, showPath } from '../show/text.ts';
 import { paint, print, printJson } from '../show/print.ts';
 
@@ -64,8 +65,11 @@ function printText(
   quiet: boolean,
 ): void {
   const out = process.stdout;
-  for (const { line, error } of refused)
-    print(`${paint('yellow', `line ${error?.line ?? line}`, out)}: ${describeError(error!)}\n`);
+  for (const { line, error, objective } of records) {
+    const text = error ? describeError(error) : objective && describeObjective(objective);
+    if (text === undefined || (quiet && error === undefined)) continue;
+    print(`${paint('yellow', `line ${error?.line ?? line}`, out)}: ${text}\n`);
+  }
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
     print(`${place}: ${describeError(leftOver)}\n`);

@@ -126,6 +126,10 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} lists the time {time} twice',
     remedy: 'remove one of the two',
   },
+  'same-value': {
+    cause: '{path} gives full points and no points for the same value, {value}',
+    remedy: 'set `full` to a better value than `none`',
+  },
   'tiers-rise': {
     cause: '{path} gives more for {time} than for a shorter time',
     remedy: 'lower its value or raise that of the shorter time: a faster run must not get less',

@@ -81,6 +81,7 @@ export interface WrittenScoring {
   readonly creditWith?: readonly string[];
   readonly parts?: Readonly<Record<string, string>>;
   readonly efficiency?: WrittenEfficiency | null;
+  readonly objective?: Scoring['objective'] | null;
   readonly bonus?: WrittenBonus | null;
 }
 

@@ -168,6 +168,10 @@ const answer = {
 
 const clock = { enum: ['cpu', 'wall'] } as const;
 
+const values = {
+  anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 1 }],
+} as const;
+
 const scoring = {
   type: 'object',
   additionalProperties: false,
@@ -192,6 +196,28 @@ const scoring = {
       title: 'Parts',
       description:
         "The share of a record's points for a wrong answer in which this part is right, for example {score: 50 %} for a right score with a wrong count. Default: nothing.",
+    },
+    objective: {
+      type: ['object', 'null'],
+      additionalProperties: false,
+      required: ['full', 'none'],
+      properties: {
+        full: {
+          ...values,
+          title: 'Value for full points',
+          description:
+            'An answer with this value or a better one has full points. One number, or one for each record.',
+        },
+        none: {
+          ...values,
+          title: 'Value for no points',
+          description:
+            'An answer with this value or a worse one has no points. In between, points are linear.',
+        },
+      },
+      title: 'Points by objective',
+      description:
+        'For problems with an objective: the value of each right answer decides its share of the points. Default: none.',
     },
     efficiency: {
       type: ['object', 'null'],

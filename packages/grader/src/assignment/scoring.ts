@@ -1,4 +1,4 @@
-import type { Efficiency, Limits, Scoring, Tier } from '../model/index.ts';
+import type { Efficiency, Limits, ObjectiveRule, Scoring, Tier } from '../model/index.ts';
 import { readShare } from './answer.ts';
 import type { Path } from './document.ts';
 import { assignmentError } from './errors.ts';
@@ -23,7 +23,7 @@ export function readScoring(
   longest: Limits,
   source: Source,
 ): Scoring {
-  const { efficiency, bonus, creditWith = [], parts = {} } = written;
+  const { efficiency, objective, bonus, creditWith = [], parts = {} } = written;
   const by = bonus?.by ?? efficiency?.by ?? 'cpu';
   return {
     points,
@@ -38,9 +38,26 @@ export function readScoring(
     ...(efficiency && {
       efficiency: readEfficiency(efficiency, longest, pathOf('efficiency'), source),
     }),
+    ...(objective && { objective: readObjective(objective, pathOf('objective'), source) }),
     bonus: bonus ? readBonus(bonus, by, longest, pathOf('bonus'), source) : [],
     bonusBy: by,
   };
+}
+
+/** Refuses a rule by which no value is better than another. */
+function readObjective(rule: ObjectiveRule, at: Path, source: Source): ObjectiveRule {
+  const lists = [rule.full, rule.none].map((values) => [values].flat());
+  const longest = Math.max(...lists.map(({ length }) => length));
+  for (let index = 0; index < longest; index++) {
+    const [full, none] = lists.map((values) => values[Math.min(index, values.length - 1)]!);
+    if (full === none)
+      throw assignmentError(
+        'same-value',
+        { path: showPath(at), value: String(full) },
+        source.placeOf(at),
+      );
+  }
+  return rule;
 }
 
 function readEfficiency(

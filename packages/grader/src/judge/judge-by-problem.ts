@@ -131,7 +131,19 @@ function judgementOf(
       undecided: explainOpen('records-undecided', undecided, test, records.length),
     }),
     ...(beyond !== undefined && { note: explainExtra(beyond) }),
+    ...valuesOf(reports),
   };
+}
+
+/** Returns the values of the right answers, if the problem has an objective. */
+function valuesOf(reports: readonly RecordReport[]): Pick<Judgement, 'objective'> {
+  const first = reports.find(({ objective }) => objective !== undefined)?.objective;
+  if (first === undefined) return {};
+  const { sense, unit } = first;
+  const values = reports.map(({ objective }) =>
+    objective === undefined ? null : Number(objective.value),
+  );
+  return { objective: { sense, unit, values } };
 }
 
 function outcomeOf(

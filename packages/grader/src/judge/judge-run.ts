@@ -87,7 +87,8 @@ function countRecords({ test, input, engine }: JudgeRequest): number | string {
 
 function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
   const { test, facts, collected, limits, repeated } = request;
-  const { right, total, records, rightParts, refusal, fault, undecided, note, share } = judgement;
+  const { right, total, records, rightParts, refusal, fault, undecided, note, share, objective } =
+    judgement;
   const limit = limitReached(facts, limits);
   const firstFault = records.map(({ verdict }) => verdict).find(isFault);
   const verdict = decideVerdict({
@@ -114,6 +115,7 @@ function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
     run: summarize(facts, repeated),
     ...(told !== undefined && { note: told }),
     ...(share !== undefined && { share }),
+    ...(objective && { objective }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Deduction, RecordOutcome } from '../model/index.ts';
+import type { Deduction, ObjectiveValues, RecordOutcome } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 
 /** The result of judging an answer. */
@@ -20,6 +20,8 @@ export interface Judgement {
   readonly undecided?: string;
   /** For assistants and instructors. */
   readonly note?: string;
+  /** The values of the answers, if the problem has an objective. */
+  readonly objective?: ObjectiveValues;
   /** The share of the points that an external checker gave, 0 to 1. */
   readonly share?: number;
 }

@@ -152,9 +152,19 @@ export interface Scoring {
   /** The share of a record's points that a wrong answer gets if this part of it is right, 0 to 1. */
   readonly parts: Readonly<Record<string, number>>;
   readonly efficiency?: Efficiency;
+  /** Gives the points for right records by the values of the answers, if the problem has an objective. */
+  readonly objective?: ObjectiveRule;
   /** Points beyond the maximum, given only if every record is right. */
   readonly bonus: readonly Tier[];
   readonly bonusBy: 'cpu' | 'wall';
+}
+
+/** Which values earn points: one for all records, or one for each. */
+export interface ObjectiveRule {
+  /** Values at least as good have full points. */
+  readonly full: number | readonly number[];
+  /** Values no better have none. */
+  readonly none: number | readonly number[];
 }
 
 /** Points for speed. */

@@ -52,8 +52,18 @@ export interface TestOutcome {
   readonly run?: RunSummary;
   /** Details for assistants and instructors, such as a failure of the checker or sandbox. For JE, only instructors see it. */
   readonly note?: string;
+  /** The values of the answers, if the problem has an objective. */
+  readonly objective?: ObjectiveValues;
   /** The share of the points, 0 to 1, if an external checker decided it. */
   readonly share?: number;
+}
+
+/** How good the answers of a test are. */
+export interface ObjectiveValues {
+  readonly sense: 'min' | 'max';
+  readonly unit: string;
+  /** Of each record, in input order; null if its answer is not right. */
+  readonly values: readonly (number | null)[];
 }
 
 /** The facts of a run that reports show. */

@@ -9,6 +9,7 @@ import {
   type Tier,
 } from '../model/index.ts';
 import { Fraction } from './fraction.ts';
+import { qualityOf } from './quality.ts';
 import { countsRight } from './requirement-met.ts';
 import type { Standing } from './standing.ts';
 
@@ -104,11 +105,16 @@ interface Part {
 
 const NO_PART: Part = { points: Fraction.ZERO, parts: [] };
 
-/** Returns the earned share of the points for right records: from the checker, or the share of right records. */
+/** Returns the earned share of the points for right records: from the checker, their values, or the share of right records. */
 function countedShare(
-  { scoring }: Test,
-  { verdict, share, right, total, rightParts = {} }: TestOutcome,
+  test: Test,
+  { verdict, right, total, rightParts = {}, ...outcome }: TestOutcome,
 ): Fraction {
+  const { scoring } = test;
+  const quality = earnedQuality(test, outcome);
+  if (quality !== undefined && scoring.credit === 'all' && right < total) return Fraction.ZERO;
+  if (quality !== undefined) return Fraction.of(quality);
+  const { share } = outcome;
   if (verdict === 'AC' && share === undefined) return Fraction.ONE;
   const counted =
     share === undefined
@@ -125,6 +131,15 @@ function countedShare(
   return scoring.credit === 'all' && counted.isLess(Fraction.ONE) ? Fraction.ZERO : counted;
 }
 
+/** Returns the share that the values of the answers earn, if the test counts them. */
+function earnedQuality(
+  { scoring }: Test,
+  { objective }: Pick<TestOutcome, 'objective'>,
+): number | undefined {
+  if (scoring.objective === undefined || objective === undefined) return undefined;
+  return qualityOf(scoring.objective, objective);
+}
+
 function scoreRecords(test: Test, outcome: TestOutcome, share: Fraction): Part {
   const { credit, points: most, parts } = test.scoring;
   const { verdict, right, total, rightParts = {} } = outcome;
@@ -137,9 +152,15 @@ function scoreRecords(test: Test, outcome: TestOutcome, share: Fraction): Part {
     return { points: Fraction.ZERO, parts: [`${VERDICTS[verdict]}: 0 of ${most}${lost}`] };
   }
   const points = share.times(Fraction.of(most));
+  const quality = earnedQuality(test, outcome);
   const judged =
-    outcome.share === undefined ? counted : `${percent(outcome.share)} right by the checker`;
-  const condition = credit === 'all' && share.isZero() ? ', but all must be' : '';
+    quality !== undefined
+      ? `${counted}, ${percent(quality)} by the values of the answers`
+      : outcome.share === undefined
+        ? counted
+        : `${percent(outcome.share)} right by the checker`;
+  const isRefused = credit === 'all' && share.isZero() && (quality === undefined || right < total);
+  const condition = isRefused ? ', but all must be' : '';
   return { points, parts: [`${judged}${condition}: ${points.show()} of ${most}`] };
 }
 

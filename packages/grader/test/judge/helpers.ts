@@ -13,13 +13,14 @@ export { LIMITS, RULES } from '../test-definition.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
 const BROKEN = fileURLToPath(new URL('fixtures/broken-checker', import.meta.url));
+const TOURING = join(PACKAGES, 'batch/test/fixtures/anytime/touring');
 
 /** Opens an engine with the repository's plugins and one whose checker misbehaves. */
 export async function startEngine(jobs: number, heapMb?: number): Promise<Engine> {
   return Engine.start(
     {
       bundled: { folder: PACKAGES },
-      configured: [BROKEN],
+      configured: [BROKEN, TOURING],
       configuredFrom: PACKAGES,
       installedFrom: tmpdir(),
     },

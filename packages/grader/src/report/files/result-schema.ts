@@ -29,6 +29,8 @@ const verdict = {
   ],
 } as const;
 
+const values = { anyOf: [number, { type: 'array', items: number }] } as const;
+
 const tiers = {
   type: 'array',
   items: {
@@ -153,6 +155,12 @@ const test = {
             beyond: { enum: ['no-efficiency', 'no-points'] },
             scaledBy: { enum: ['right', 'none'] },
           },
+        },
+        objective: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['full', 'none'],
+          properties: { full: values, none: values },
         },
         bonus: tiers,
         bonusBy: { enum: ['cpu', 'wall'] },
@@ -373,6 +381,21 @@ const outcome = {
     },
     note: { ...text, description: 'For staff.' },
     share: { ...share, description: 'The share of the points from an external checker.' },
+    objective: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['sense', 'unit', 'values'],
+      properties: {
+        sense: { enum: ['min', 'max'] },
+        unit: text,
+        values: {
+          type: 'array',
+          items: { anyOf: [number, { type: 'null' }] },
+          description: "Each record's value, if its answer is right.",
+        },
+      },
+      description: 'How good the answers are, if the problem has an objective.',
+    },
   },
 } as const;
 

@@ -4,7 +4,10 @@ import {
   faultNote,
   findSubmission,
   gradeSubmission,
+  submissionJson,
+  toCodeRunner,
   toGradescope,
+  toPrairieLearn,
   writable,
   type SubmissionResult,
 } from '@queenside/grader';
@@ -13,7 +16,7 @@ import type { GradeOneFlags } from '../grade/flags.ts';
 import { openGrading } from '../grade/open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { gradeLine, reasonLines } from '../show/grade-text.ts';
-import { print, printAside } from '../show/print.ts';
+import { print, printAside, printJson } from '../show/print.ts';
 
 /** Grades one submission and stores nothing. */
 export async function gradeOneCommand(
@@ -21,7 +24,7 @@ export async function gradeOneCommand(
   path: string,
   flags: GradeOneFlags,
 ): Promise<number> {
-  if (flags.gradescope !== undefined) await requireFolder(flags.gradescope);
+  for (const [flag, file] of resultFiles(flags)) await requireFolder(file, flag);
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, {
     progress,
@@ -32,28 +35,45 @@ export async function gradeOneCommand(
   progress.expect('grading', context.assignment.tests.length);
   const result = await gradeSubmission(submission, context);
   progress.stop();
-  if (flags.gradescope !== undefined) {
-    const data = toGradescope(result, context.assignment);
-    await writeResults(flags.gradescope, `${JSON.stringify(data, null, 2)}\n`);
+  for (const [flag, file] of resultFiles(flags)) {
+    const data = FORMATS[flag](result, context.assignment);
+    await writeResults(file, `${JSON.stringify(data, null, 2)}\n`, flag);
   }
-  if (flags.quiet !== true)
+  if (flags.json === true) printJson(submissionJson(result));
+  else if (flags.quiet !== true)
     print(`${[gradeLine(result, process.stdout), ...reasonLines(result)].join('\n')}\n`);
   printFaults(result);
   return result.score.isOpen ? ExitStatus.failed : ExitStatus.right;
 }
 
+/** The autograders' formats, by flag. */
+const FORMATS = {
+  gradescope: toGradescope,
+  prairielearn: toPrairieLearn,
+  coderunner: toCodeRunner,
+} as const;
+type Format = keyof typeof FORMATS;
+
+/** Returns the files that the flags ask for. */
+function resultFiles(flags: GradeOneFlags): [Format, string][] {
+  return (['gradescope', 'prairielearn', 'coderunner'] as const).flatMap((flag) => {
+    const file = flags[flag];
+    return file === undefined ? [] : [[flag, file]];
+  });
+}
+
 /** Fails before anything runs if the folder is not writable. */
-async function requireFolder(file: string): Promise<void> {
-  await writable(() => access(dirname(resolve(file)), constants.W_OK), resultsAt(file));
+async function requireFolder(file: string, flag: Format): Promise<void> {
+  await writable(() => access(dirname(resolve(file)), constants.W_OK), resultsAt(file, flag));
 }
 
-async function writeResults(file: string, text: string): Promise<void> {
-  await writable(() => writeFile(file, text), resultsAt(file));
+async function writeResults(file: string, text: string, flag: Format): Promise<void> {
+  await writable(() => writeFile(file, text), resultsAt(file, flag));
 }
 
-function resultsAt(path: string) {
+function resultsAt(path: string, flag: Format) {
   const expected = 'a file in an existing folder';
-  return { path, flag: '--gradescope', expected };
+  return { path, flag: `--${flag}`, expected };
 }
 
 /** Prints judge errors for staff; the student's result omits them. */

@@ -92,6 +92,12 @@ function addOne(grade: Command, finish: Finish): void {
         .default('submission'),
     )
     .option('--gradescope <file>', 'write a results.json for Gradescope to this file')
+    .option('--prairielearn <file>', 'write a results.json for PrairieLearn to this file')
+    .option(
+      '--coderunner <file>',
+      'write the result of a Moodle CodeRunner template grader to this file',
+    )
+    .option('--json', 'print the result as JSON, like a submission in result.json')
     .action(async (assignment: string, submission: string, flags: GradeOneFlags) => {
       const { gradeOneCommand } = await import('../actions/grade-one.ts');
       finish(await gradeOneCommand(assignment, submission, flags));

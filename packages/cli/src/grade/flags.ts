@@ -31,6 +31,9 @@ export interface GradeVerifyFlags extends GradingFlags {
 export interface GradeOneFlags extends GradingFlags {
   readonly student: string;
   readonly gradescope?: string;
+  readonly prairielearn?: string;
+  readonly coderunner?: string;
+  readonly json?: boolean;
 }
 
 /** The flags of `grade rejudge`. */

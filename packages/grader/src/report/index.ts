@@ -1,7 +1,9 @@
 /** Writes reports and gradebooks from a {@link ClassResult}. */
 export { reportError } from './errors.ts';
 export { toGradescope, type GradescopeResults, type GradescopeTest } from './files/gradescope.ts';
-export { resultJson, type GradeResult } from './files/result-json.ts';
+export { toCodeRunner } from './files/coderunner.ts';
+export { toPrairieLearn } from './files/prairielearn.ts';
+export { resultJson, submissionJson, type GradeResult } from './files/result-json.ts';
 export { gradeResultSchema } from './files/result-schema.ts';
 export type { GradebookFormat } from './gradebook/columns.ts';
 export {

@@ -3,7 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { ClassResult } from '../../src/model/index.ts';
 import { gradesCsv, disarmed } from '../../src/report/files/grades-csv.ts';
+import { toCodeRunner } from '../../src/report/files/coderunner.ts';
 import { toGradescope } from '../../src/report/files/gradescope.ts';
+import { toPrairieLearn } from '../../src/report/files/prairielearn.ts';
 import { resultJson, resultText, type GradeResult } from '../../src/report/files/result-json.ts';
 import { gradeResultSchema } from '../../src/report/files/result-schema.ts';
 import { withoutTimes } from '../../src/report/without-times.ts';
@@ -76,6 +78,7 @@ describe('Gradescope', () => {
       ['Large boards', undefined, undefined, undefined],
       ['Boards that only we know', 7.5, 15, 'failed'],
       ['Alpha-beta', 0, 15, 'failed'],
+      ['Alpha-beta (pictures)', undefined, undefined, undefined],
     ]);
     expect(JSON.stringify(seen)).toContain('every leaf of the tree was counted');
     expect(seen[2]!.output).toBe('PAC: partly right\n3 of 6 right: 7.5 of 15');
@@ -86,9 +89,36 @@ describe('Gradescope', () => {
     expect(JSON.stringify(results)).not.toContain('139');
   });
 
-  test('never renders output as markup', () => {
-    expect(results.tests.every(({ output_format }) => output_format === 'text')).toBe(true);
+  test('never renders output as markup, only pictures as images', () => {
+    const pictures = results.tests.filter(({ output_format }) => output_format === 'html');
+    const image = '<p><img alt="[^"<>]+" src="data:image/svg\\+xml;base64,[\\w+/=]+"></p>';
+    for (const { output } of pictures) expect(output).toMatch(new RegExp(`^(?:${image})+$`));
+    expect(pictures.map(({ name }) => name)).toEqual(['Alpha-beta (pictures)']);
     expect(results.tests.every(({ name_format }) => name_format === 'text')).toBe(true);
+  });
+});
+
+describe('other autograders', () => {
+  const [small, , hidden] = ASSIGNMENT.tests;
+  const evil = { ...outcomeOf(small!, 'PAC', 100), reason: '<script>alert("1")</script>' };
+  const submission = submissionOf('7', 'Ada', [evil, outcomeOf(hidden!, 'PAC', 100)]);
+
+  test('PrairieLearn gets a share of the points and plain text', () => {
+    const results = toPrairieLearn(submission, ASSIGNMENT);
+    expect(results).toMatchObject({ gradable: true, score: 0.5 });
+    expect(results.tests.map(({ name, max_points }) => [name, max_points])).toEqual([
+      ['Small boards', 15],
+      ['Boards that only we know', 15],
+    ]);
+    expect(JSON.stringify(results)).not.toContain('queens in columns 4 and 8');
+  });
+
+  test('CodeRunner gets a table, and no markup of students', () => {
+    const results = toCodeRunner(submission, ASSIGNMENT);
+    expect(results.testresults[0]).toEqual(['iscorrect', 'Test', 'Result', 'Points']);
+    expect(results.testresults).toHaveLength(3);
+    expect(results.epiloguehtml).toContain('&lt;script&gt;alert(&quot;1&quot;)');
+    expect(results.epiloguehtml).not.toContain('<script');
   });
 });
 

@@ -1,9 +1,10 @@
 /** Writes results.json for Gradescope's autograder: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
-import { VERDICTS, type Assignment, type SubmissionResult } from '../../model/index.ts';
-import { exactPoints, points, seconds, signed } from '../numbers.ts';
+import type { Assignment, SubmissionResult } from '../../model/index.ts';
+import { exactPoints, seconds } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { seenBy, type TestView } from '../view/visibility.ts';
-import { shortened } from '../../text.ts';
+import { escaped } from './coderunner.ts';
+import { picturesOf, textOfTest, textOfTotal } from './result-text.ts';
 
 export interface GradescopeResults {
   readonly score: number;
@@ -24,14 +25,10 @@ export interface GradescopeTest {
   readonly max_score?: number;
   readonly status?: 'passed' | 'failed';
   readonly output: string;
-  readonly output_format: 'text';
+  /** Only our own pictures are HTML, never text of students. */
+  readonly output_format: 'text' | 'html';
   readonly visibility: 'visible' | 'hidden';
 }
-
-/** The most failed records that are listed per test. */
-const MOST_RECORDS = 20;
-/** In characters. */
-const LONGEST_OUTPUT = 20_000;
 
 /**
  * Converts one student's results. Details for staff only are in a second entry of the test, hidden from students and without
@@ -47,24 +44,13 @@ export function toGradescope(
   return {
     score: exactPoints(own.points),
     execution_time: seconds(cpuMs),
-    output: shown([
-      `${points(own.points)} of ${points(own.max)} points`,
-      ...(own.isOpen
-        ? ['The judge failed in at least one test, so points may still be added.']
-        : []),
-      ...own.adjustments.map(({ points: change, why }) => `${signed(change)} points: ${why}`),
-      ...(own.override?.comment === undefined ? [] : [`Comment: ${own.override.comment}`]),
-      ...own.groups.flatMap(({ title, reason }) =>
-        reason === undefined ? [] : [`${title}: ${reason}`],
-      ),
-      ...(own.build.ok ? [] : [own.build.reason ?? 'The program could not be built.']),
-      ...(own.build.log === '' ? [] : ['Compiler output:', own.build.log]),
-    ]),
+    output: textOfTotal(own),
     output_format: 'text',
     visibility: 'visible',
     stdout_visibility: 'hidden',
     tests: own.tests.flatMap((test, index) => [
       visibleTest(test),
+      ...pictureTest(test),
       ...hiddenTest(test, staff.tests[index]!),
     ]),
   };
@@ -84,16 +70,33 @@ function visibleTest(test: TestView): GradescopeTest {
         }),
         status: verdict === 'AC' ? 'passed' : 'failed',
       }),
-    output: outputOf(test),
+    output: textOfTest(test),
     output_format: 'text',
     visibility: 'visible',
   };
 }
 
+/** Returns an entry with pictures of wrong answers. Their descriptions are the text for who cannot see them. */
+function pictureTest(test: TestView): GradescopeTest[] {
+  const pictures = picturesOf(test);
+  if (pictures.length === 0) return [];
+  return [
+    {
+      name: legible(`${test.title} (pictures)`),
+      name_format: 'text',
+      output: pictures
+        .map(({ label, url }) => `<p><img alt="${escaped(label)}" src="${url}"></p>`)
+        .join(''),
+      output_format: 'html',
+      visibility: 'visible',
+    },
+  ];
+}
+
 /** Returns the hidden entry if staff see more than the student. */
 function hiddenTest(own: TestView, staff: TestView): GradescopeTest[] {
-  const output = outputOf(staff);
-  if (output === outputOf(own)) return [];
+  const output = textOfTest(staff);
+  if (output === textOfTest(own)) return [];
   return [
     {
       name: legible(`${staff.title} (for staff)`),
@@ -103,25 +106,4 @@ function hiddenTest(own: TestView, staff: TestView): GradescopeTest[] {
       visibility: 'hidden',
     },
   ];
-}
-
-function outputOf({ verdict, score, detail }: TestView): string {
-  const wrong = (detail?.records ?? []).filter((record) => record.verdict !== 'AC');
-  const errors = detail?.run?.errors ?? '';
-  return shown([
-    `${verdict}: ${VERDICTS[verdict]}`,
-    ...(detail?.reason ? [detail.reason] : []),
-    ...(score?.parts ?? []),
-    ...(detail?.deductions ?? []).map(({ why, share }) => `${why}: -${points(share * 100)} %`),
-    ...wrong
-      .slice(0, MOST_RECORDS)
-      .map((record) => `${record.title}: ${record.reason ?? VERDICTS[record.verdict]}`),
-    ...(wrong.length > MOST_RECORDS ? [`${wrong.length - MOST_RECORDS} more records failed`] : []),
-    ...(detail?.note === undefined ? [] : [`Note: ${detail.note}`]),
-    ...(errors === '' ? [] : ['Standard error:', errors]),
-  ]);
-}
-
-function shown(lines: readonly string[]): string {
-  return shortened(legible(lines.join('\n')), LONGEST_OUTPUT);
 }

@@ -51,7 +51,8 @@ export function resultJson(result: ClassResult): GradeResult {
   };
 }
 
-function submissionJson({ tests, ...submission }: SubmissionResult): SubmissionJson {
+/** Converts one submission. */
+export function submissionJson({ tests, ...submission }: SubmissionResult): SubmissionJson {
   return { ...submission, tests: tests.map(testJson) };
 }
 

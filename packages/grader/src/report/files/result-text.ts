@@ -1,0 +1,72 @@
+/** Texts of results for autograders, which show plain text. */
+import { VERDICTS } from '../../model/index.ts';
+import { points, signed } from '../numbers.ts';
+import { legible } from '../text.ts';
+import { shortened } from '../../text.ts';
+import type { SubmissionView, TestView } from '../view/visibility.ts';
+
+/** The most failed records that are listed per test. */
+const MOST_RECORDS = 20;
+/** In characters. */
+const LONGEST = 20_000;
+/** The most pictures of a test, and their total characters of SVG. */
+const PICTURES = { most: 3, characters: 100_000 } as const;
+
+/** Returns the total with everything that concerns the whole submission. */
+export function textOfTotal(view: SubmissionView): string {
+  return shown([
+    `${points(view.points)} of ${points(view.max)} points`,
+    ...(view.isOpen
+      ? ['The judge failed in at least one test, so points may still be added.']
+      : []),
+    ...view.adjustments.map(({ points: change, why }) => `${signed(change)} points: ${why}`),
+    ...(view.override?.comment === undefined ? [] : [`Comment: ${view.override.comment}`]),
+    ...view.groups.flatMap(({ title, reason }) =>
+      reason === undefined ? [] : [`${title}: ${reason}`],
+    ),
+    ...(view.build.ok ? [] : [view.build.reason ?? 'The program could not be built.']),
+    ...(view.build.log === '' ? [] : ['Compiler output:', view.build.log]),
+  ]);
+}
+
+/** Returns the verdict of a test with its reasons and records. */
+export function textOfTest({ verdict, score, detail }: TestView): string {
+  const wrong = (detail?.records ?? []).filter((record) => record.verdict !== 'AC');
+  const errors = detail?.run?.errors ?? '';
+  return shown([
+    `${verdict}: ${VERDICTS[verdict]}`,
+    ...(detail?.reason ? [detail.reason] : []),
+    ...(score?.parts ?? []),
+    ...(detail?.deductions ?? []).map(({ why, share }) => `${why}: -${points(share * 100)} %`),
+    ...wrong
+      .slice(0, MOST_RECORDS)
+      .map((record) => `${record.title}: ${record.reason ?? VERDICTS[record.verdict]}`),
+    ...(wrong.length > MOST_RECORDS ? [`${wrong.length - MOST_RECORDS} more records failed`] : []),
+    ...(detail?.note === undefined ? [] : [`Note: ${detail.note}`]),
+    ...(errors === '' ? [] : ['Standard error:', errors]),
+  ]);
+}
+
+/** A picture of a wrong answer as a data URL, with its description in words. */
+export interface PictureUrl {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** Returns pictures of the first wrong answers. As images, they can run no script and load nothing. */
+export function picturesOf({ detail }: TestView): readonly PictureUrl[] {
+  const pictures: PictureUrl[] = [];
+  let left: number = PICTURES.characters;
+  for (const { verdict, title, reason = '', drawing } of detail?.records ?? []) {
+    if (verdict === 'AC' || drawing === undefined || drawing.length > left) continue;
+    left -= drawing.length;
+    const url = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+    pictures.push({ label: legible(`${title}: ${reason}`), url });
+    if (pictures.length === PICTURES.most) break;
+  }
+  return pictures;
+}
+
+function shown(lines: readonly string[]): string {
+  return shortened(legible(lines.join('\n')), LONGEST);
+}

@@ -1,6 +1,5 @@
 import { concatBytes, LineReader } from '../lines.ts';
 import type { Example, Problem } from '../problem.ts';
-import type { Verdict } from '../verdict.ts';
 import { Random } from '../random.ts';
 import { formatAnswer, readAnswerText } from './answers.ts';
 import { toBytes, toText } from './bytes.ts';

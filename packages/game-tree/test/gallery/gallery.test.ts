@@ -8,7 +8,9 @@ import { gameFaults } from './games.ts';
 import { gridFaults } from './grid.ts';
 import { guestFaults } from './guests.ts';
 import type { PlantedFault } from './planted.ts';
-import { problemFaults } from './problems.ts';
+import { judgingFaults } from './judging.ts';
+import { makingFaults } from './making.ts';
+import { readingFaults } from './reading.ts';
 import { searchFaults } from './searches.ts';
 import { solverFaults } from './solvers.ts';
 import { sortingFaults } from './sorting.ts';
@@ -18,7 +20,14 @@ import { problemsWithVariants, solversWithVariants } from './variants.ts';
 import { viewFaults } from './views.ts';
 
 const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
-  problem: [...problemFaults, ...sortingFaults, ...problemsWithVariants, ...problemsWithObjective],
+  problem: [
+    ...readingFaults,
+    ...judgingFaults,
+    ...makingFaults,
+    ...sortingFaults,
+    ...problemsWithVariants,
+    ...problemsWithObjective,
+  ],
   solver: [
     ...solverFaults,
     ...gridFaults,

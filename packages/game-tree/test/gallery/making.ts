@@ -1,0 +1,167 @@
+/** Faults of problems in what they make besides: records, pictures, titles, trees. Each is one change of `greatest`. */
+import { QueensideError, Random, type Problem } from '@queenside/core';
+import { greatest } from '../../../core/test/greatest.ts';
+import { plant, type Row } from './planted.ts';
+
+let calls = 0;
+
+const FAULTS: Row<Problem<any, any, 'text'>>[] = [
+  [
+    'a task that no record has',
+    { tasks: ['find', 'count'] },
+    /^problem greatest, task count: no example, no generated record, and none made by `sized` has it; expected one, or it is never tested$/,
+  ],
+  [
+    'nonsense for one value of a parameter of its generator',
+    {
+      generator: {
+        parameters: {
+          kind: { enum: ['short', 'long'], type: 'string', default: 'short', description: 'kind' },
+        },
+        generate: ({ kind }) => [kind === 'short' ? '1 2\n' : 'one two\n'],
+      },
+    },
+    /record "one two", generated with kind=long from seed 1: it threw QueensideError/,
+  ],
+  [
+    'a crash for one value of a parameter of its generator',
+    {
+      generator: {
+        parameters: { twice: { type: 'boolean', default: false, description: 'twice' } },
+        generate({ twice }) {
+          if (twice) throw new TypeError('oh');
+          return ['1 2\n'];
+        },
+      },
+    },
+    /problem greatest, generator, twice=true, seed 1: it threw TypeError: oh/,
+  ],
+  [
+    'a generator that makes nothing',
+    { generator: { parameters: {}, generate: () => [] } },
+    /it makes no record/,
+  ],
+  [
+    'a generator that forgets the last line feed',
+    { generator: { parameters: {}, generate: () => ['1 2\n3'] } },
+    /the last record 3 has no line feed/,
+  ],
+  [
+    'a generator that draws but does not use it',
+    {
+      generator: {
+        parameters: {},
+        generate: (_parameters, random) => [`${Math.min(random.int(5), 0)}\n`],
+      },
+    },
+    /the seeds 1, 2, 3, 4 give the same records; expected different ones/,
+  ],
+  [
+    'a generator with memory',
+    { generator: { parameters: {}, generate: () => [`${calls++}\n`] } },
+    /seed 1 gives other records the second time/,
+  ],
+  [
+    'a generator whose default is not allowed',
+    {
+      generator: {
+        parameters: { count: { type: 'integer', minimum: 1, default: 0, description: 'how many' } },
+        generate: () => ['1\n'],
+      },
+    },
+    /generator, seed 1: it threw QueensideError: .*count/,
+  ],
+  [
+    'records that are larger than asked for',
+    { sized: (size, task, random) => greatest.sized!(size + 1, task, random) },
+    /made for size 1 and task find: its size is 2; expected 1, or at most 10 % more or less\n.*made for size 2 .*: its size is 3; expected 2,/,
+  ],
+  [
+    'records of impossible sizes',
+    { sized: (size, task, random) => greatest.sized!(Math.ceil(size), task, random) },
+    /sized, size 2.5, task find: it makes "\d \d \d"; expected an error of its table/,
+  ],
+  [
+    'records of any task',
+    { sized: (size, _task, random) => greatest.sized!(size, 'find', random) },
+    /sized, size 1, task no-such-task: it makes "\d"/,
+  ],
+  [
+    'no record of any size',
+    { sized: () => greatest.sized!(0, 'find', new Random(1)) },
+    /sized, task find: it refuses the sizes 1, 2, 3, .*; expected a record of at least one/,
+  ],
+  [
+    'a size refused by a crash',
+    { sized: (size) => '1 '.repeat(size - 1) + '1' },
+    /size 0, task find: it threw RangeError.*; expected a QueensideError of its own table/,
+  ],
+  [
+    'records of a size that change',
+    { sized: (size, task) => greatest.sized!(size, task, new Random(calls++)) },
+    /sized, size 1, task find: seed 1 gives another record the second time/,
+  ],
+  [
+    'a record of a size with its line feed',
+    { sized: (size, task, random) => `${greatest.sized!(size, task, random)}\n` },
+    /made for size 1 and task find: the record has a line break; expected one line/,
+  ],
+  [
+    'a drawing that is not a picture',
+    { draw: () => 'a bar' },
+    /draw: it made "a bar"; expected one <svg/,
+  ],
+  [
+    'a picture with NaN in it',
+    { draw: () => '<svg xmlns="http://www.w3.org/2000/svg"><rect x="NaN"/></svg>' },
+    /an attribute is "NaN"/,
+  ],
+  [
+    'a picture that fails on wrong answers',
+    {
+      draw(items, { index }) {
+        if (items[index] === undefined) throw new RangeError('no such item');
+        return '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+      },
+    },
+    /draw, of the wrong answer \(out-of-range\): it threw RangeError/,
+  ],
+  ['titles that are the same', { title: () => 'a record' }, /3 and 4 are both called "a record"/],
+  ['a title of two lines', { title: (_, number) => `record\n${number}` }, /a line of 2 to 80/],
+  [
+    'a walk without a stage',
+    { walk: () => [] },
+    /walk: there is no stage; expected one to show it/,
+  ],
+  [
+    'a tree without a promised capability',
+    {
+      tree: {
+        provides: ['keys'],
+        open: () => ({
+          info: {
+            id: 'leaf',
+            maxBranching: 1,
+            maxDepth: 1,
+            scoreMin: 0,
+            scoreMax: 9,
+            integerScores: true,
+            hasChance: false,
+          },
+          side: () => 1,
+          moves: () => 0,
+          play: () => undefined,
+          undo: () => undefined,
+          score: () => 0,
+        }),
+        answer: () => ({ index: 0 }),
+        solve: () => ({ index: 0 }),
+      },
+    },
+    /the tree does not offer keys/,
+  ],
+];
+
+const into = (change: object) => ({ problems: [{ ...greatest, ...change }] });
+
+export const makingFaults = plant(FAULTS, into);

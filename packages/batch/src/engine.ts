@@ -1,8 +1,15 @@
 /** The engine: workers with the installed plugins, and what they can do. */
-import type { RecordOrigin } from '@queenside/core';
+import type { RecordOrigin, Section } from '@queenside/core';
 import { RECORD_LIMIT, RecordSplitter } from '@queenside/core/basics';
 import PQueue from 'p-queue';
-import type { Answered, BenchRecordJob, SceneFilm, TextFrame, Verified } from '@queenside/runtime';
+import type {
+  Answered,
+  BenchRecordJob,
+  SceneFilm,
+  TextFrame,
+  Verified,
+  VerifyJob,
+} from '@queenside/runtime';
 import { reportError } from '@queenside/runtime/report';
 import type { Trace } from '@queenside/runtime/trace';
 import { batchError } from './errors.ts';
@@ -22,6 +29,7 @@ import type { BenchRecord, FileRequest, FrameRange, VerifyRequest } from './requ
 import type { Destination } from './routing/routing.ts';
 import { requireAble, requireProblem } from './routing/check-destination.ts';
 import type { JobRunner } from './workers/job-runner.ts';
+import { solversOf } from './workers/scope-of.ts';
 import { JobStopped } from './workers/job-stopped.ts';
 import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
 
@@ -142,12 +150,15 @@ export class Engine implements AsyncDisposable {
    */
   async verify(request: VerifyRequest): Promise<Verified> {
     const { timeLimitMs = Infinity, grades = false, signal, ...rest } = request;
-    const guarantee = await this.#guaranteeOf(request);
+    const { sections: wanted } = request;
+    const guarantee = wanted === undefined ? await this.#guaranteeOf(request) : undefined;
+    const sections = wanted && (await this.#guaranteesOf(request, wanted));
     try {
       return await this.#pool.run<Verified>(
         {
           kind: 'verify',
           ...rest,
+          ...(sections && { sections }),
           recordLimit: this.recordLimit,
           ...(guarantee !== undefined && { guarantee }),
           grades,
@@ -267,14 +278,33 @@ export class Engine implements AsyncDisposable {
   }
 
   /** Returns a hash of the plugins that determine a destination's answers. */
-  async #stampOf({ problem, solver }: Destination): Promise<string> {
+  async #stampOf({ problem, ...named }: Destination): Promise<string> {
     return this.#pool.stampOf({
       problem,
-      solvers: solver === undefined ? 'unnamed' : { id: solver },
+      solvers: solversOf(named),
     });
   }
 
   /** Returns what the solver that gave some answers guarantees; undefined if the solver is unknown. */
+  /** Returns the sections of an answer file, and what their solvers guarantee. */
+  async #guaranteesOf(
+    { problem, options = {} }: VerifyRequest,
+    sections: readonly Section[],
+  ): Promise<NonNullable<VerifyJob['sections']>> {
+    return Promise.all(
+      sections.map(async ({ label, solver, options: own }) => {
+        const given = { ...options, ...own };
+        const guarantee = await this.#pool.guarantee({
+          kind: 'guarantee',
+          problem,
+          solver,
+          options: given,
+        });
+        return { label, ...(guarantee !== undefined && { guarantee }) };
+      }),
+    );
+  }
+
   async #guaranteeOf({
     problem,
     options = {},

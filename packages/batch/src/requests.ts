@@ -1,5 +1,5 @@
 /** What callers ask of the engine. */
-import type { RecordOrigin } from '@queenside/core';
+import type { RecordOrigin, Section } from '@queenside/core';
 import type { Answered, Picture, PictureLimits } from '@queenside/runtime';
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 import type { RecordListener } from './file-report.ts';
@@ -58,6 +58,8 @@ export interface VerifyRequest {
   /** The solver that gave the answers, if known. If only options are given, the problem's default solver. */
   readonly solver?: string;
   readonly options?: Readonly<Record<string, unknown>>;
+  /** The sections of the answer file, if it has any. */
+  readonly sections?: readonly Section[];
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   /** A file to check instead of `answers`, if it may be large. Not with `grades`. */

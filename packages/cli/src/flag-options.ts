@@ -7,6 +7,7 @@ import {
   parseMemory,
   parsePriority,
   parseSeconds,
+  parseSections,
   parseSeed,
 } from './flags.ts';
 import { LOG_LEVELS } from './observe/log-levels.ts';
@@ -25,6 +26,7 @@ export function withAnswerFlags(command: Command): Command {
     .addOption(solverOption('set an option of the solver; repeatable'))
     .option('--style <name>', 'write answers in this style of the problem')
     .addOption(variantOption())
+    .addOption(sectionsOption())
     .addOption(seedOption())
     .addOption(jobsOption())
     .addOption(timeLimitOption())
@@ -58,6 +60,15 @@ export function withInboxFlags(command: Command): Command {
     .addOption(outputOption())
     .addOption(logOption())
     .addOption(logLevelOption());
+}
+
+export function sectionsOption(): Option {
+  return new Option(
+    '--sections <list>',
+    'answer each record by several solvers: greedy,a-star or Greedy=greedy,A*=a-star',
+  )
+    .argParser(parseSections)
+    .conflicts(['solver']);
 }
 
 export function variantOption(): Option {

@@ -1,3 +1,4 @@
+import type { Section } from '@queenside/core';
 import { InvalidArgumentError } from 'commander';
 import type { LogLevel } from './observe/log-levels.ts';
 
@@ -11,6 +12,7 @@ export interface CommonFlags {
   readonly option: Readonly<Record<string, string>>;
   readonly style?: string;
   readonly variant?: string;
+  readonly sections?: readonly Section[];
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
@@ -56,6 +58,18 @@ export interface ReplayFlags {
 /** One week; timers are limited to 24 days. */
 export const MOST_SECONDS: number = 7 * 86_400;
 const MAX_SEED = 0xffff_ffff;
+
+/** Parses `Greedy=greedy,A*=a-star`; a solver without a label is its own. */
+export function parseSections(text: string): Section[] {
+  return text.split(',').map((each) => {
+    const [, label, solver] = /^\s*(?:(.+?)\s*=)?\s*([a-z0-9-]+)\s*$/.exec(each) ?? [];
+    if (solver === undefined)
+      throw new InvalidArgumentError(
+        'It must be a list of solvers, such as greedy,a-star or Greedy=greedy,A*=a-star.',
+      );
+    return { label: label ?? solver, solver };
+  });
+}
 
 export function parseSeed(text: string): number {
   return parseInteger(text, 0, MAX_SEED);

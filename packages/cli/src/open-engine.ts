@@ -135,12 +135,13 @@ export async function answerSettingsOf(
 }
 
 async function wantedDestination(flags: CommonFlags): Promise<Partial<Destination>> {
-  const { problem, solver, style, variant, option, command } = flags;
+  const { problem, solver, style, variant, sections, option, command } = flags;
   return {
     ...(problem !== undefined && { problem }),
     ...(solver !== undefined && { solver }),
     ...(style !== undefined && { style }),
     ...(variant !== undefined && { variant }),
+    ...(sections !== undefined && { sections }),
     ...(Object.keys(option).length > 0 && { options: option }),
     ...(command !== undefined && { command: await splitCommand(command) }),
   };

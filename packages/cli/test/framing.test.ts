@@ -127,3 +127,43 @@ test('generate, bench, trace, and replay work on blocks', async () => {
   const { stdout } = await call(folder, ['replay', join('pathfinding_b_trace.jsonl')]);
   expect(stdout).toMatch(/^pathfinding record 1 "S[.#]{3} \/ [^]*\n1 {2}cell \d+\n/);
 });
+
+test('sections are answered, shown, and verified, and --sections replaces them', async () => {
+  const wide = `S${'.'.repeat(30)}G`;
+  const folder = await folderWith({
+    'queenside.config.json': config(),
+    'inputs/two-ways.txt': `SG\n\n${wide}\n`,
+  });
+  const { stdout } = await call(folder, ['run']);
+  expect(stdout).toMatch(
+    /two-ways.txt: 3 right, 1 failed [^]*line 3, section A\*: the solver a-star/,
+  );
+  const answers = await read(folder, 'outputs/two-ways_out.txt');
+  expect(answers).toMatch(
+    /^Breadth first\nSG\n\nA\*\nSG\n\nBreadth first\nS\*{30}G\n\nerror: line 3, section A\*: /,
+  );
+  expect(await read(folder, 'outputs/two-ways_err.txt')).toMatch(/^line 3, section A\*: /);
+  const { records } = parseChecked(
+    reportSchema,
+    (await call(folder, ['solve', 'inputs/two-ways.txt', '--json'])).stdout,
+  ).files[0]!;
+  expect(records.map(({ section }) => section)).toEqual([
+    'Breadth first',
+    'A*',
+    'Breadth first',
+    'A*',
+  ]);
+  const verify = ['verify', 'inputs/two-ways.txt', 'outputs/two-ways_out.txt'];
+  expect((await call(folder, verify)).stdout).toMatch(/^line 3, section A\*: .*\n✗ .* 3 of 4 /);
+  const solve = async (...flags: string[]) =>
+    (await call(folder, ['solve', 'inputs/two-ways.txt', ...flags])).stdout;
+  expect(await solve('--solver', 'breadth-first')).toBe(`SG\n\nS${'*'.repeat(30)}G\n\n`);
+  expect(await solve('--sections', 'Wide=breadth-first,breadth-first')).toMatch(
+    /^Wide\nSG\n\nbreadth-first\nSG\n\nWide\nS\*/,
+  );
+  const refused = await call(folder, ['solve', 'inputs/two-ways.txt', '--sections', 'a,=']);
+  expect(refused.stderr).toContain('It must be a list of solvers');
+  expect((await call(folder, ['plugins'])).stdout).toContain(
+    '  sections Breadth first (breadth-first), A* (a-star)\n',
+  );
+});

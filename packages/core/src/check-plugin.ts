@@ -98,6 +98,20 @@ const MANIFEST: JsonSchema = {
             },
           },
           variants: IDS,
+          sections: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              required: ['label', 'solver'],
+              additionalProperties: false,
+              properties: {
+                label: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\n\\r]+$' },
+                solver: ID,
+                options: { type: 'object' },
+              },
+            },
+          },
           tasks: { ...IDS, minItems: 1 },
           styles: { ...IDS, minItems: 1 },
           defaultSolver: ID,

@@ -22,8 +22,19 @@ export interface Need {
   readonly uncertain?: boolean;
 }
 
+/** One of several answers to each record, each by a solver of its own: `Greedy`, then `A*`. */
+export interface Section {
+  /** What the answer file calls it. */
+  readonly label: string;
+  /** The solver's id. */
+  readonly solver: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
 /** Where an answer is in its answer file. */
 export interface AnswerPlace {
+  /** The section's label, if each record has an answer for each of several sections. */
+  readonly section?: string;
   /** The record's number in its file, from 1. */
   readonly number: number;
   /** The `Solver.guarantee` of the solver that gave the answer, empty if it has none. Absent if the solver is unknown. */
@@ -109,6 +120,11 @@ export interface Problem<
   readonly styles: readonly string[];
   /** The solver to use if several are able and nothing else decides. Default: the first by name. */
   readonly defaultSolver?: string;
+  /**
+   * The answers that each record gets, in this order: each is solved, checked, and limited on its own. A route, `--sections`, or
+   * a named solver replaces them. Default: one answer, by one solver.
+   */
+  readonly sections?: readonly Section[];
   readonly examples: readonly Example[];
   /** The errors that `parse` and `readAnswer` throw, by code without the area. */
   readonly errors: Readonly<Record<string, ErrorEntry>>;

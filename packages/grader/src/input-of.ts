@@ -1,5 +1,5 @@
-import { Router, type Engine } from '@queenside/batch';
-import { splitRecords, type InputFormat, type RawRecord, type RecordOrigin } from '@queenside/core';
+import { answersPerRecord, Router, type Engine } from '@queenside/batch';
+import { splitRecords, type InputFormat, type RecordOrigin, type Section } from '@queenside/core';
 import type { Test } from './model/index.ts';
 
 /** Returns what a test's input file tells about its records: `pathfinding_a.txt` names the variant `a`. */
@@ -16,11 +16,21 @@ export function formatOf({ installed }: Pick<Engine, 'installed'>, problem: stri
   return installed.catalog.problems.find(({ id }) => id === problem) ?? {};
 }
 
-/** Returns the records of a test's input. */
-export function recordsOf(
+/** Returns the sections of a test's answers: those of its problem, unless the test names a solver. */
+export function sectionsOf(
+  { installed }: Pick<Engine, 'installed'>,
+  { problem, answer }: Pick<Test, 'problem' | 'answer'>,
+): readonly Section[] | undefined {
+  if (answer.solver !== undefined) return undefined;
+  return installed.catalog.problems.find(({ id }) => id === problem)?.sections;
+}
+
+/** Counts the answers that a test asks for. */
+export function countAnswers(
   engine: Pick<Engine, 'installed' | 'recordLimit'>,
-  { problem }: Pick<Test, 'problem'>,
+  test: Pick<Test, 'problem' | 'answer'>,
   input: Uint8Array,
-): RawRecord[] {
-  return splitRecords(input, formatOf(engine, problem), engine.recordLimit);
+): number {
+  const records = splitRecords(input, formatOf(engine, test.problem), engine.recordLimit);
+  return records.length * answersPerRecord(sectionsOf(engine, test));
 }

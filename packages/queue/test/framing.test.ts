@@ -16,6 +16,7 @@ describe.skipIf(missing)(`on redis ${missing ?? ''}`, () => {
     const folder = await project({
       'pathfinding_b.txt': 'S..\n...\n..G\n\nS#G\n\n'.repeat(100),
       'parcels.txt': 'p parcels 9\nc x\n5\nx\n'.repeat(3),
+      'two-ways.txt': 'S..\n..G\n\n'.repeat(20),
       'total.txt': '12\n3\n'.repeat(100),
     });
     await writeFile(join(folder, '.queensiderc.json'), JSON.stringify({ plugins: [FRAMED] }));
@@ -26,7 +27,7 @@ describe.skipIf(missing)(`on redis ${missing ?? ''}`, () => {
     setTimeout(() => killed.kill('SIGKILL'), 1500);
     await killed;
     const run = await queenside(folder, ...far);
-    expect(run.stdout).toContain('201 records right, 3 failed');
+    expect(run.stdout).toContain('241 records right, 3 failed');
     await queenside(folder, 'run', '--output', 'near');
     const answers = await outputs(folder, 'far');
     expect(answers).toEqual(await outputs(folder, 'near'));

@@ -1,5 +1,5 @@
 /** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
-import type { InputFormat, LineReader, Need, RecordOrigin, Stats } from '@queenside/core';
+import type { InputFormat, LineReader, Need, RecordOrigin, Section, Stats } from '@queenside/core';
 import type { Course, ObjectiveReport } from './objective.ts';
 import type { ErrorReport, PackedReports, RecordReport } from './report.ts';
 import type { PackedEvents } from './trace/event-list.ts';
@@ -11,7 +11,7 @@ export interface PackedRecords {
   readonly ends: readonly number[];
   /** Each record's first line in its file, from 1. */
   readonly lines: readonly number[];
-  /** The first record's index in its file, from 0. */
+  /** The index of the first answer in its file, from 0. With sections, each record is here once for each of them. */
   readonly first: number;
 }
 
@@ -19,7 +19,7 @@ export interface PackedRecords {
 export interface RecordPlace {
   /** Its first line, from 1. */
   readonly line: number;
-  /** From 0. */
+  /** The answer's, from 0: that of the record, unless the file has sections. */
   readonly index: number;
 }
 
@@ -29,6 +29,8 @@ export interface SolvePlan {
   readonly origin: RecordOrigin;
   /** The solver that the user named, if any. */
   readonly solver?: string;
+  /** The answers to each record, if there are several. */
+  readonly sections?: readonly Section[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly style?: string;
   readonly seed: number;
@@ -126,6 +128,8 @@ export interface VerifyJob {
   readonly recordLimit?: number;
   /** What the solver that gave the answers guarantees, if the solver is known. */
   readonly guarantee?: string;
+  /** The sections of the answer file, if it has any, and what their solvers guarantee. */
+  readonly sections?: readonly { readonly label: string; readonly guarantee?: string }[];
   /** The style in which right answers are written back. Default: the problem's first. */
   readonly style?: string;
   /** Which answers to draw. Default: none. */
@@ -278,7 +282,7 @@ export interface RecordTrace {
 
 /** The drawing of one answer, or the reason why it is missing. */
 export interface Picture {
-  /** The record's number in its file, from 1. */
+  /** The number of its answer in the file, from 1. */
   readonly record: number;
   /** Its line in the input file, from 1. */
   readonly line: number;

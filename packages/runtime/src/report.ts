@@ -1,3 +1,4 @@
+export * from './sections.ts';
 import type { QueensideError, Stats, Verdict } from '@queenside/core';
 import { describeError, oneLine } from '@queenside/core/basics';
 import type { Judged } from './check/judged.ts';
@@ -32,6 +33,8 @@ export type Proof = NonNullable<Extract<Verdict, { kind: 'right' }>['proof']>;
 export interface RecordReport {
   /** The record's first line in the input file, from 1. */
   readonly line: number;
+  /** The section of the answer, if its file has several. */
+  readonly section?: string;
   readonly status: RecordStatus;
   /** For a right answer, what the checker knows beyond that; see `Verdict`. */
   readonly proof?: Proof;
@@ -77,10 +80,22 @@ export function statusOf(error: ErrorReport | undefined): RecordStatus {
   return error.code === NOT_VERIFIED ? 'undecided' : 'failed';
 }
 
+/** Names the place of a record's error: `line 3, column 5, section A*`. */
+export function placeOf(
+  { line, section }: Pick<RecordReport, 'line' | 'section'>,
+  error: ErrorReport | undefined,
+): string {
+  const column = error?.column === undefined ? '' : `, column ${error.column}`;
+  const part = section === undefined ? '' : `, section ${oneLine(section)}`;
+  return `line ${error?.line ?? line}${column}${part}`;
+}
+
 /** Returns the line that an answer file has in place of a failed record's answer. */
-export function errorLine(line: number, error: ErrorReport): string {
-  const column = error.column === undefined ? '' : `, column ${error.column}`;
-  return `error: line ${error.line ?? line}${column}: ${describeError(error)}\n`;
+export function errorLine(
+  record: Pick<RecordReport, 'line' | 'section'>,
+  error: ErrorReport,
+): string {
+  return `error: ${placeOf(record, error)}: ${describeError(error)}\n`;
 }
 
 /**

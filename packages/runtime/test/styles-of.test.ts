@@ -15,7 +15,7 @@ const problem = {
 } as unknown as Problem;
 
 const stylesIn = (text: string, ...words: string[]): string[] =>
-  stylesOf(problem, undefined, words, Buffer.from(text), 1);
+  stylesOf(problem, undefined, words, Buffer.from(text), { number: 1 });
 
 test.each([
   ['a\nb\n', ['lines']],

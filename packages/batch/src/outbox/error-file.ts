@@ -5,7 +5,7 @@ import { describeError } from '@queenside/core/basics';
 import type { FileReport } from '../file-report.ts';
 import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
 import { Publication } from './publisher.ts';
-import type { ErrorReport, PackedReports } from '@queenside/runtime/report';
+import { placeOf, type PackedReports } from '@queenside/runtime/report';
 
 /** The most records to list; the others are only counted. */
 const MOST_EXPLAINED = 1000;
@@ -16,16 +16,17 @@ export class ErrorNotes {
   #more = 0;
 
   add({ notable }: PackedReports): void {
-    for (const { line, error } of notable)
-      if (error !== undefined)
-        if (this.#lines.length < MOST_EXPLAINED) this.#lines.push(describe(error, line));
+    for (const record of notable)
+      if (record.error !== undefined)
+        if (this.#lines.length < MOST_EXPLAINED)
+          this.#lines.push(`${placeOf(record, record.error)}: ${describeError(record.error)}`);
         else this.#more++;
   }
 
   /** Returns all errors of a file; empty if there are none. */
   text({ error }: Pick<FileReport, 'error'>): string {
     const lines = [
-      ...(error === undefined ? [] : [describe(error)]),
+      ...(error === undefined ? [] : [describeError(error)]),
       ...this.#lines,
       ...(this.#more === 0 ? [] : [`and ${this.#more} more records`]),
     ];
@@ -52,13 +53,4 @@ export async function prepareErrorFile(
     await file.discard();
     throw thrown;
   }
-}
-
-function describe(error: ErrorReport, line?: number): string {
-  const { column } = error;
-  const place =
-    line === undefined
-      ? ''
-      : `line ${error.line ?? line}${column === undefined ? '' : `, column ${column}`}: `;
-  return `${place}${describeError(error)}`;
 }

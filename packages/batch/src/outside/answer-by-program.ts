@@ -35,7 +35,7 @@ export async function answerByProgram(
   queue: PQueue,
   verify: (request: VerifyRequest) => Promise<Verified>,
 ): Promise<ProgramAnswers> {
-  const { problem, solver, options, style, variant } = request.destination;
+  const { problem, solver, options, style, variant, sections } = request.destination;
   const parts: Uint8Array[] = [];
   for await (const chunk of request.source) parts.push(chunk);
   const input = Buffer.concat(parts);
@@ -57,6 +57,7 @@ export async function answerByProgram(
       problem,
       origin: originOf(request),
       ...(solver !== undefined && { solver, options }),
+      ...(sections !== undefined && { sections }),
       input,
       answers: new Uint8Array(),
       ...(run.answers !== undefined && { answersFile: run.answers }),
@@ -95,7 +96,7 @@ function blameProgram(verified: Verified, failure: QueensideError): Verified {
     const part = text.subarray(from, (from += record.bytes));
     if (record.error?.mistake === 'missing') {
       const error = reportError(failure, { mistake: 'missing' });
-      const line = Buffer.from(errorLine(record.line, error));
+      const line = Buffer.from(errorLine(record, error));
       chunks.push(line);
       records.push({ ...record, error, bytes: line.length });
     } else {

@@ -7,8 +7,8 @@ import type { PluginSource } from './discover.ts';
 /** What a job is about. */
 export interface JobScope {
   readonly problem: string;
-  /** One solver by name, those that are considered when none is named, or none if nothing is solved. */
-  readonly solvers: 'unnamed' | 'none' | { readonly id: string };
+  /** Solvers by name, those that are considered when none is named, or none if nothing is solved. */
+  readonly solvers: 'unnamed' | 'none' | { readonly ids: readonly string[] };
 }
 
 export interface PluginSet {
@@ -66,7 +66,7 @@ function solverPlugins(
 ): readonly string[] {
   if (wanted === 'none') return [];
   const named = catalog.solvers.filter(
-    ({ id, problem: its }) => its === problem && wanted !== 'unnamed' && id === wanted.id,
+    ({ id, problem: its }) => its === problem && wanted !== 'unnamed' && wanted.ids.includes(id),
   );
   const solvers = named.length > 0 ? named : solversToConsider(catalog, problem);
   return solvers.map(({ plugin }) => plugin);

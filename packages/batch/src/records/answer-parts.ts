@@ -8,6 +8,7 @@ import { JobStopped } from '../workers/job-stopped.ts';
 import { timeLimitError } from '@queenside/runtime/errors';
 import { partsKey } from './part-store.ts';
 import type { Answered, PackedRecords, PartResult, SolvePlan } from '@queenside/runtime';
+import { planFor } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 
 const LOOK_EVERY_MS = 20;
@@ -34,7 +35,7 @@ export async function answerInParts(
   );
   run.signal?.addEventListener('abort', interrupt);
   if (run.signal?.aborted === true) interrupt();
-  const key = partsKey(run.plan, record, parts);
+  const key = partsKey(planFor(run.plan, record.first), record, parts);
   try {
     const results = await solveParts(record, parts, key, { ...run, running }, stop);
     clearInterval(clock);
@@ -47,7 +48,7 @@ export async function answerInParts(
   } catch (thrown) {
     // The first reason counts, not the errors that it caused in other parts.
     const first: unknown = stop.signal.aborted ? stop.signal.reason : thrown;
-    const error = asRecordError(first, run.plan);
+    const error = asRecordError(first, planFor(run.plan, record.first));
     if (OF_THE_FILE.has(error.code)) throw error;
     const reason = stopReason(first);
     if (reason !== undefined) run.onStopped(record.lines[0]!, reason);

@@ -15,6 +15,7 @@ import { JobStopped } from '../workers/job-stopped.ts';
 import type { AnswerRun } from './answer-run.ts';
 import type { Answered, PackedRecords, Solved } from '@queenside/runtime';
 import { joinReports } from '@queenside/runtime/report';
+import { answersPerRecord, planFor } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 
 const BATCH_MAX_RECORDS = 4096;
@@ -40,7 +41,7 @@ export async function* answerRecords(
       const { records } = batch;
       const answered = answerOrFail(batch, run).then((result) => {
         sizer.learn(records.ends.length, performance.now() - started, result);
-        run.gauge.advance(records.ends.at(-1) ?? 0);
+        run.gauge.advance((records.ends.at(-1) ?? 0) / answersPerRecord(run.plan.sections));
         return result;
       });
       answered.catch(() => undefined);
@@ -85,8 +86,9 @@ async function answerOrFail({ records, error }: Batch, run: AnswerRun): Promise<
 async function* batches(
   input: AsyncIterable<Uint8Array>,
   sizer: BatchSizer,
-  { splitter, done, gauge }: AnswerRun,
+  { splitter, done, gauge, plan }: AnswerRun,
 ): AsyncGenerator<Batch> {
+  const sections = answersPerRecord(plan.sections);
   let toSkip = done;
   let first = done;
   let waiting: RawRecord[] = [];
@@ -102,15 +104,17 @@ async function* batches(
   for await (const records of cut(input, splitter))
     for (const record of records) {
       const { error } = record;
-      if (toSkip-- > 0) {
-        gauge.advance(record.bytes.length);
-        continue;
+      for (let section = 0; section < sections; section++) {
+        if (toSkip-- > 0) {
+          gauge.advance(record.bytes.length / sections);
+          continue;
+        }
+        if (error !== undefined && waiting.length > 0) yield take();
+        waiting.push(record);
+        bytes += record.bytes.length;
+        if (error !== undefined) yield { ...take(), error };
+        else if (isFull()) yield take();
       }
-      if (error !== undefined && waiting.length > 0) yield take();
-      waiting.push(record);
-      bytes += record.bytes.length;
-      if (error !== undefined) yield { ...take(), error };
-      else if (isFull()) yield take();
     }
   if (waiting.length > 0) yield take();
 }
@@ -146,7 +150,7 @@ function canMove({ byteOffset, length, buffer }: Uint8Array): boolean {
 async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answered> {
   if (records.ends.length === 0) return joinAnswers();
   const progress = new SharedProgress();
-  run.gauge.begin(progress, records);
+  run.gauge.begin(progress, records, 1 / answersPerRecord(run.plan.sections));
   try {
     const solved = await run.runner.run<Solved>(
       { kind: 'solve', plan: run.plan, records },
@@ -162,7 +166,7 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       first: records.first + index,
     };
     // With a named solver, the workers load no others to choose from.
-    const named = { ...run, plan: { ...run.plan, solver } };
+    const named = run.plan.sections === undefined ? { ...run, plan: { ...run.plan, solver } } : run;
     const inParts = await answerInParts(record, parts, named);
     return joinAnswers(solved, inParts, await answerBatch(sliceFrom(records, index + 1), run));
   } catch (thrown) {
@@ -171,11 +175,11 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     if (isHarm(thrown))
       return length === 1 ? failRecord(records, 0, thrown, 0, run.plan) : answerAlone(records, run);
     if (!(thrown instanceof JobStopped)) throw thrown;
-    const error = errorOfStop(thrown, run.plan);
-    if (thrown.reason === 'interrupted') throw error;
+    if (thrown.reason === 'interrupted') throw errorOfStop(thrown, run.plan);
     // Which record ended the worker is unknown.
     if (thrown.index < 0 && length > 1) return answerAlone(records, run);
     const suspect = Math.max(0, thrown.index);
+    const error = errorOfStop(thrown, planFor(run.plan, records.first + suspect));
     // An earlier record may have caused the crash, by memory that it holds or by a timer that fails.
     const isSure = thrown.reason === 'time-limit' || length === 1;
     if (isSure) run.onStopped(records.lines[suspect]!, thrown.reason);

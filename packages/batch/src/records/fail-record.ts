@@ -3,6 +3,7 @@ import { runtimeError, timeLimitError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { JobStopped } from '../workers/job-stopped.ts';
 import { errorLine, packReports, reportError, type RecordReport } from '@queenside/runtime/report';
+import { planFor, sectionOf } from '@queenside/runtime/report';
 import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
 import type { Step } from '@queenside/runtime/progress';
 
@@ -16,13 +17,16 @@ export function failRecord(
 ): Answered {
   const line = records.lines[index]!;
   const error = reportError(reason);
-  const text = Buffer.from(errorLine(line, error));
+  const answer = records.first + index;
+  const place = { line, ...sectionOf(answer, plan.sections) };
+  const text = Buffer.from(errorLine(place, error));
+  const { solver } = planFor(plan, answer);
   const report: RecordReport = {
-    line,
+    ...place,
     status: 'failed',
     error,
-    ...(plan.solver !== undefined && { solver: plan.solver }),
-    seed: recordSeed(plan.seed, records.first + index),
+    ...(solver !== undefined && { solver }),
+    seed: recordSeed(plan.seed, answer),
     milliseconds,
     stats: {},
     bytes: text.length,

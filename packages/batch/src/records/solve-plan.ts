@@ -15,13 +15,14 @@ export function originOf({
 
 /** Returns what workers need to know to answer a file's records. */
 export function solvePlanOf(request: FileRequest): SolvePlan {
-  const { problem, solver, options, style } = request.destination;
+  const { problem, solver, options, style, sections } = request.destination;
   return {
     problem,
     origin: originOf(request),
     options,
     ...(solver !== undefined && { solver }),
     ...(style !== undefined && { style }),
+    ...(sections !== undefined && { sections }),
     seed: request.seed,
     timeLimitMs: request.timeLimitMs,
     explain: request.explain === true,

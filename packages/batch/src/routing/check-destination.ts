@@ -24,7 +24,7 @@ import { unknownSolver, whyMissing } from './unknown-solver.ts';
  */
 export function requireSensible(
   catalog: Catalog,
-  { problem, solver, options, style, variant, command }: Destination,
+  { problem, solver, options, style, variant, sections, command }: Destination,
   broken: readonly BrokenPlugin[] = [],
 ): void {
   const known = requireProblem(catalog, problem);
@@ -40,7 +40,13 @@ export function requireSensible(
       variant,
       known: listKnown(variant, known.variants) || 'none',
     });
-  if (command !== undefined) return;
+  for (const each of sections ?? [])
+    requireSensible(
+      catalog,
+      { problem, solver: each.solver, options: { ...options, ...each.options } },
+      broken,
+    );
+  if (command !== undefined || sections !== undefined) return;
   const candidates = catalog.solvers.filter((each) => each.problem === problem);
   const named =
     solver === undefined

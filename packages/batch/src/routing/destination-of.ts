@@ -24,12 +24,28 @@ export function destinationOf(
 ): Destination {
   const routed =
     wanted.problem === undefined ? router.route(path) : router.routeAs(path, wanted.problem);
-  const { styles = [] } = catalog.problems.find(({ id }) => id === routed.problem) ?? {};
-  const style = wanted.style ?? routed.style ?? styles.find((name) => name === preferredStyle);
+  const known = catalog.problems.find(({ id }) => id === routed.problem);
+  const style =
+    wanted.style ?? routed.style ?? known?.styles.find((name) => name === preferredStyle);
   const options = { ...routed.options, ...wanted.options };
-  const destination = { ...routed, ...wanted, options, ...(style !== undefined && { style }) };
+  const named = namedSolvers(wanted) ?? namedSolvers(routed);
+  const { solver: _solver, sections: _sections, ...rest } = { ...routed, ...wanted, options };
+  const destination = {
+    ...rest,
+    ...(style !== undefined && { style }),
+    ...(named ?? (known?.sections && { sections: known.sections })),
+  };
   requireSensible(catalog, destination, broken);
-  if (destination.solver === undefined && destination.command === undefined)
+  if (named === undefined && destination.command === undefined)
     router.requireSolverInName(path, destination.problem, broken);
   return destination;
+}
+
+/** Returns the sections or the solver that were chosen; undefined if neither was. */
+function namedSolvers({
+  solver,
+  sections,
+}: Partial<Destination>): Pick<Destination, 'solver' | 'sections'> | undefined {
+  if (sections !== undefined) return { sections };
+  return solver === undefined ? undefined : { solver };
 }

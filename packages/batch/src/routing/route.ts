@@ -1,3 +1,5 @@
+import type { Section } from '@queenside/core';
+
 /** A rule of the configuration: how to answer the files that match. The first rule that matches a file counts. */
 export interface Route {
   /** A glob over the file's path below the inbox, with `/` between folders: `section-a/*.txt`. */
@@ -8,6 +10,8 @@ export interface Route {
   readonly style?: string;
   /** One of the problem's variants. */
   readonly variant?: string;
+  /** The answers to each record, each by a solver of its own. */
+  readonly sections?: readonly Section[];
   /** The outside program that answers the file, and its arguments. No shell sees them. */
   readonly command?: readonly string[];
 }

@@ -1,6 +1,7 @@
 /** Decides which problem and solver a file is for: by its route in the configuration, else by its name. */
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
+import type { Section } from '@queenside/core';
 import { listKnown } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
@@ -21,6 +22,8 @@ export interface Destination {
   readonly style?: string;
   /** One of the problem's variants. */
   readonly variant?: string;
+  /** The answers to each record, if there are several. Then no solver is named. */
+  readonly sections?: readonly Section[];
   readonly command?: readonly string[];
 }
 
@@ -98,6 +101,7 @@ export class Router {
       ...(named !== undefined && { solver: named }),
       ...(style !== undefined && { style }),
       ...(variant !== undefined && { variant }),
+      ...(route?.sections !== undefined && { sections: route.sections }),
       ...(command !== undefined && { command }),
     };
   }
@@ -170,15 +174,22 @@ export class Router {
     const { variants = [] } = this.#catalog.problems.find(({ id }) => id === problem) ?? {};
     const rest = stem.slice(problem.length + 1);
     const variant = longest(variants.filter((each) => beginsWith(rest, each)));
-    if (variant === undefined) return { rest, separator: stem[problem.length] };
+    const solver = longest(this.#solversOf(problem).filter((id) => beginsWith(rest, id))) ?? '';
+    // `pathfinding_a-star` names the solver, although there is a variant `a`.
+    if (variant === undefined || solver.length > variant.length)
+      return { rest, separator: stem[problem.length] };
     return { variant, rest: rest.slice(variant.length + 1), separator: rest[variant.length] };
   }
 
   /** Finds the solver in the rest of the name, as in `nqueens.genetic`. */
   #solverNamed(path: string, problem: string): string | undefined {
     const { rest } = this.#wordsOf(path, problem);
+    return longest(this.#solversOf(problem).filter((id) => beginsWith(rest, id)));
+  }
+
+  #solversOf(problem: string): readonly string[] {
     const solvers = this.#catalog.solvers.filter((solver) => solver.problem === problem);
-    return longest(solvers.map(({ id }) => id).filter((id) => beginsWith(rest, id)));
+    return solvers.map(({ id }) => id);
   }
 
   #unknown(path: string) {

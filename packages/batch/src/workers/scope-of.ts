@@ -1,4 +1,4 @@
-import type { Job } from '@queenside/runtime';
+import type { Job, SolvePlan } from '@queenside/runtime';
 import type { JobScope } from '../plugins/plugin-set.ts';
 
 /** Returns the problem and the solvers that a job needs. */
@@ -12,10 +12,18 @@ export function scopeOf(job: Job): JobScope {
     case 'judge':
       return { problem: job.plan.problem, solvers: 'none' };
     case 'guarantee':
-      return { problem: job.problem, solvers: { id: job.solver } };
+      return { problem: job.problem, solvers: { ids: [job.solver] } };
     default: {
-      const { problem, solver } = job.plan;
-      return { problem, solvers: solver === undefined ? 'unnamed' : { id: solver } };
+      return { problem: job.plan.problem, solvers: solversOf(job.plan) };
     }
   }
+}
+
+/** Returns the solvers that the user or the sections name. */
+export function solversOf({
+  solver,
+  sections,
+}: Pick<SolvePlan, 'solver' | 'sections'>): JobScope['solvers'] {
+  if (sections !== undefined) return { ids: sections.map((section) => section.solver) };
+  return solver === undefined ? 'unnamed' : { ids: [solver] };
 }

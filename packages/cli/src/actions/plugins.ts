@@ -31,6 +31,11 @@ function describeInstalled({ catalog, broken }: Installed): string {
       `${paint('bold', problem.id, process.stdout)}  ${problem.summary}`,
       `  tasks ${problem.tasks.join(', ')}; styles ${problem.styles.join(', ')}; from ${problem.plugin}`,
       `  ${describeFiles(problem)}`,
+      ...(problem.sections === undefined
+        ? []
+        : [
+            `  sections ${problem.sections.map(({ label, solver }) => `${label} (${solver})`).join(', ')}`,
+          ]),
       ...(able.length === 0 ? ['  no solver installed'] : first.flatMap(describeSolver)),
       ...(again.length === 0 ? [] : [`  as above: ${again.map(({ id }) => id).join(', ')}`]),
       '',

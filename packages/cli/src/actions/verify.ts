@@ -3,6 +3,7 @@ import {
   destinationOf,
   InputFile,
   originOf,
+  placeOf,
   type RecordReport,
   type Verified,
 } from '@queenside/batch';
@@ -26,12 +27,13 @@ export async function verifyCommand(
   const settings = await answerSettingsOf(open, flags);
   const name = nameIn(open.settings.inbox, input);
   const destination = destinationOf(engine.installed, settings, name);
-  const { problem, solver, options } = destination;
+  const { problem, solver, options, sections } = destination;
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
   const verified = await engine.verify({
     problem,
     origin: originOf({ input, destination }),
     ...(solver !== undefined && { solver }),
+    ...(sections !== undefined && { sections }),
     options,
     input: given,
     answers,
@@ -65,10 +67,12 @@ function printText(
   quiet: boolean,
 ): void {
   const out = process.stdout;
-  for (const { line, error, objective } of records) {
+  for (const record of records) {
+    const { error, objective } = record;
     const text = error ? describeError(error) : objective && describeObjective(objective);
     if (text === undefined || (quiet && error === undefined)) continue;
-    print(`${paint('yellow', `line ${error?.line ?? line}`, out)}: ${text}\n`);
+    const place = placeOf({ ...record, line: error?.line ?? record.line }, undefined);
+    print(`${paint('yellow', place, out)}: ${text}\n`);
   }
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);

@@ -5,6 +5,7 @@ import {
   problemOption,
   quietOption,
   solverOption,
+  sectionsOption,
   variantOption,
 } from '../flag-options.ts';
 import type { AddCommand } from './command.ts';
@@ -22,6 +23,7 @@ export const addVerify: AddCommand = (program, finish) => {
     .description('check an answer file and name the mistake in each wrong record')
     .addOption(problemOption())
     .addOption(variantOption())
+    .addOption(sectionsOption())
     .option('--solver <id>', 'the solver that gave the answers, if correctness depends on it')
     .addOption(solverOption('an option that the solver had; repeatable'))
     .addOption(configOption())

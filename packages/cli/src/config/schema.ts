@@ -63,6 +63,30 @@ export const configSchema = {
             minLength: 1,
             description: "One of the problem's answer styles.",
           },
+          sections: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['label', 'solver'],
+              properties: {
+                label: {
+                  type: 'string',
+                  minLength: 1,
+                  description: 'What the answer file calls it.',
+                },
+                solver: { type: 'string', minLength: 1, description: "The solver's id." },
+                options: {
+                  type: 'object',
+                  additionalProperties: true,
+                  description: "The solver's options.",
+                },
+              },
+            },
+            description:
+              "The answers to each record, each by a solver of its own. Default: the problem's sections, if it has any and no solver is named.",
+          },
           variant: {
             type: 'string',
             minLength: 1,

@@ -1,5 +1,5 @@
 /** The text about a finished file: one line, and one for each failed record. */
-import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
+import { placeOf, type FileReport, type RecordReport, type SideReport } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
 import { describeObjective } from './objective-line.ts';
 import { showCount, showDuration, showOutcomes, showPath, showRanges } from './text.ts';
@@ -98,9 +98,9 @@ function bySolvers({ solvers = [] }: FileReport): string {
 
 /** Returns a line for each record without an answer, or with more to say than that it is right. */
 export function describeNotes({ explained, others }: Notes, stream: NodeJS.WriteStream): string[] {
-  const lines = explained.map(({ line, error, objective }) => {
-    const column = error?.column === undefined ? '' : `, column ${error.column}`;
-    const place = paint('yellow', `line ${error?.line ?? line}${column}`, stream);
+  const lines = explained.map((record) => {
+    const { error, objective } = record;
+    const place = paint('yellow', placeOf(record, error), stream);
     const text = error === undefined ? describeObjective(objective!) : describeError(error);
     return `${place}: ${text}`;
   });

@@ -23,6 +23,7 @@ export function jsonRecord(record: RecordReport, text: () => string): JsonRecord
   const hasAnswer = record.status === 'right' && record.bytes <= LONGEST_ANSWER;
   return {
     line: record.line,
+    section: record.section ?? null,
     status: record.status,
     proof: record.proof ?? null,
     answer: hasAnswer ? text().trimEnd() : null,
@@ -113,8 +114,9 @@ export function jsonVerification(
     ...counts,
     feasible: records.filter(({ proof }) => proof === 'feasible').length,
     leftOver: leftOver ?? null,
-    records: records.map(({ line, status, proof, objective, error }) => ({
+    records: records.map(({ line, section, status, proof, objective, error }) => ({
       line,
+      section: section ?? null,
       status,
       proof: proof ?? null,
       value: objective?.value ?? null,

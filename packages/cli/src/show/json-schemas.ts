@@ -134,11 +134,17 @@ const error = {
   },
 } as const;
 
+const section = {
+  ...orNull({ type: 'string' }),
+  description: 'The section of the answer, if each record has several.',
+} as const;
+
 const record = {
   type: 'object',
   additionalProperties: false,
   required: [
     'line',
+    'section',
     'status',
     'proof',
     'answer',
@@ -152,6 +158,7 @@ const record = {
   ],
   properties: {
     line: { ...place, description: "The record's first line in the input file, from 1." },
+    section,
     status: recordStatus,
     proof,
     answer: {
@@ -318,9 +325,10 @@ export const verifySchema = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['line', 'status', 'proof', 'value', 'mistake', 'error'],
+        required: ['line', 'section', 'status', 'proof', 'value', 'mistake', 'error'],
         properties: {
           line: { ...place, description: 'In the input file, from 1.' },
+          section,
           status: recordStatus,
           proof,
           value: {

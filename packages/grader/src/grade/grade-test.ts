@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { batchError } from '@queenside/batch';
 import { instancesFor } from '../assignment/index.ts';
-import { recordsOf } from '../input-of.ts';
+import { countAnswers } from '../input-of.ts';
 import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
 import { printable, showName } from '../submissions/entry-path.ts';
@@ -93,7 +93,7 @@ function withoutRun(
   verdict: 'SKIP' | 'CE' | 'JE',
   reason: string,
 ): TestOutcome {
-  const total = recordsOf(engine, test, input).length;
+  const total = countAnswers(engine, test, input);
   return { test: test.id, verdict, reason, right: 0, total, records: [], deductions: [] };
 }
 

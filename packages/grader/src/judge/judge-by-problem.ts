@@ -1,7 +1,7 @@
 /** Judges answers with the problem's own checker. */
 import type { Engine, Picture, RecordReport, Verified } from '@queenside/batch';
 import { messageOf, QueensideError } from '@queenside/core';
-import { originOf } from '../input-of.ts';
+import { originOf, sectionsOf } from '../input-of.ts';
 import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
@@ -89,10 +89,12 @@ function verify(
   draws: boolean,
 ): Promise<Verified> {
   const { solver, solverOptions } = test.answer;
+  const sections = sectionsOf(engine, test);
   return engine.verify({
     problem: test.problem,
     origin: originOf(engine, test),
     ...(solver !== undefined && { solver }),
+    ...(sections !== undefined && { sections }),
     options: solverOptions,
     input,
     answers,

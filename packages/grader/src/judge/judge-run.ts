@@ -1,6 +1,6 @@
 /** Judges one run: turns its resource use and its answer into a verdict with reasons. */
 import { batchError, type Engine } from '@queenside/batch';
-import { recordsOf } from '../input-of.ts';
+import { countAnswers } from '../input-of.ts';
 import type {
   Limits,
   RecordOutcome,
@@ -78,8 +78,8 @@ async function judge(request: JudgeRequest): Promise<Judgement> {
 function countRecords({ test, input, engine }: JudgeRequest): number | string {
   if (test.checker.kind !== 'problem') return 1;
   try {
-    const { length } = recordsOf(engine, test, input);
-    return length > 0 ? length : judgeError('no-records').message;
+    const count = countAnswers(engine, test, input);
+    return count > 0 ? count : judgeError('no-records').message;
   } catch (thrown) {
     return judgeError('input-unreadable', { reason: (thrown as Error).message }).message;
   }

@@ -77,6 +77,26 @@ describe.skipIf(NO_SANDBOX !== undefined)(`blocks${SKIPPED}`, { timeout: 120_000
     ]);
   });
 
+  test('in sections are judged and scored one by one', async () => {
+    const folder = await temporaryFolder();
+    const program = `open('two-ways_out.txt', 'w').write('Breadth first\\nSG\\nA*\\nno path\\n')`;
+    await put(folder, {
+      'queenside.config.json': JSON.stringify({ plugins: [FRAMED] }),
+      'assignment.yaml': `title: Two ways
+tests:
+  - { title: both, problem: two-ways, instances: grids.txt, points: 4 }
+`,
+      'grids.txt': 'SG\n',
+      'handed-in/half/two-ways.py': program,
+    });
+    const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
+    expect(await run(folder, ['assignment.yaml', ...flags])).toMatchObject({ exitCode: 0 });
+    const { tests, score } = submissionIn(await readResult(join(folder, 'report')), 'half');
+    expect(tests[0]).toMatchObject({ verdict: 'PAC', right: 1, total: 2 });
+    expect(score.points).toBe(2);
+    expect(JSON.stringify(tests[0])).toContain('record 1, A*');
+  });
+
   test('that cannot be read are refused with their line', async () => {
     const folder = await temporaryFolder();
     await put(folder, {

@@ -14,6 +14,7 @@ import {
   type ErrorReport,
   type RecordReport,
 } from '../report.ts';
+import { answerPlace, planFor, sectionOf } from '../sections.ts';
 import { requireStyle } from '../solve/record-run.ts';
 import { refusal, settlesNothing, unusable, worthOf } from './check-answer.ts';
 import { judgeRecord, type Found } from './judge-record.ts';
@@ -33,9 +34,11 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
   let from = 0;
   for (const [index, { guarantee, course, ...answer }] of answers.records.entries()) {
     const sent = withoutClaims(answer);
-    const { solver = plan.solver } = sent;
+    const at = records.first + index;
+    const { solver = planFor(plan, at).solver } = sent;
     const report = {
       ...sent,
+      ...sectionOf(at, plan.sections),
       ...(solver !== undefined && { solver }),
       line: records.lines[index]!,
     };
@@ -43,7 +46,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     const record = { line: report.line, bytes };
     const text = texts.subarray(from, (from += report.bytes));
     const place = {
-      number: records.first + index + 1,
+      ...answerPlace(at, plan.sections),
       ...(guarantee !== undefined && { guarantee }),
     };
     const before = output.length;
@@ -57,22 +60,23 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
       error = fault ?? plain(writeFound(calls, found, place, plan, output));
       if (error === undefined && side.draws) {
         progress.begin(index, 'draw');
-        side.draw(found.instance, found.answer, { index: place.number - 1, line: report.line });
+        side.draw(found.instance, found.answer, { index: at, line: report.line });
       }
       if (error === undefined) worth = worthOf(calls, found.instance, found.verdict, course);
       progress.rest();
     }
-    if (error !== undefined) output.write(toBytes(errorLine(report.line, error)));
+    if (error !== undefined) output.write(toBytes(errorLine(report, error)));
     const outcome = { status: statusOf(error), ...(error && { error }), ...worth };
     reports.push({ ...report, ...outcome, bytes: output.length - before });
   }
   return { records: reports, chunks: output.take(), ...side.take() };
 }
 
-/** Leaves out what only a checker can know. */
+/** Leaves out what only a checker can know, and what the plan says. */
 function withoutClaims({
   proof: _proof,
   objective: _objective,
+  section: _section,
   ...sent
 }: RecordReport): RecordReport {
   return sent;

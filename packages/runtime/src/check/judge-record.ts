@@ -126,18 +126,20 @@ function refuse(
 export function describeFound(
   problem: Problem,
   found: Found,
-  { number }: AnswerPlace,
+  place: AnswerPlace,
   answers: Uint8Array,
 ): Judged {
   const { error, reason, mistakes, cause, rightPart, off, verdict } = found;
   // An answer that settles nothing is no answer: a student would get the points of all who proved theirs.
   const isOpen = verdict?.kind === 'right' && !settles(verdict);
   const finding = isOpen ? 'missing' : found.finding;
-  const title: unknown =
+  const { number, section } = place;
+  const named: unknown =
     found.instance === undefined ? undefined : problem.title?.(found.instance, number);
+  const title = typeof named === 'string' ? oneLine(named) : `record ${number}`;
   const text = answers.subarray(found.from, found.to);
   return {
-    title: typeof title === 'string' ? oneLine(title) : `record ${number}`,
+    title: section === undefined ? title : oneLine(`${title}, ${section}`),
     finding,
     ...(isOpen && { reason: SETTLES_NOTHING }),
     ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
@@ -146,7 +148,7 @@ export function describeFound(
     ...(rightPart !== undefined && { rightPart: oneLine(rightPart) }),
     ...(off !== undefined && { off }),
     ...(finding === 'right' && {
-      styles: stylesOf(problem, found.instance, found.answer, text, number),
+      styles: stylesOf(problem, found.instance, found.answer, text, place),
       rulesOut: problem.rulesOut?.(found.instance, found.answer) ?? [],
     }),
   };

@@ -1,4 +1,4 @@
-import { isBlank, type Problem } from '@queenside/core';
+import { isBlank, type AnswerPlace, type Problem } from '@queenside/core';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -16,12 +16,19 @@ export function stylesOf(
   instance: unknown,
   answer: unknown,
   text: Uint8Array,
-  number: number,
+  { number, section }: AnswerPlace,
 ): string[] {
   return problem.styles.filter((style) =>
     areSame(
       new PlainText([text]),
-      new PlainText(problem.format(answer, { instance, number, style })),
+      new PlainText(
+        problem.format(answer, {
+          instance,
+          number,
+          style,
+          ...(section !== undefined && { section }),
+        }),
+      ),
     ),
   );
 }

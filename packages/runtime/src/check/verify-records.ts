@@ -21,6 +21,7 @@ import { toBytes } from '../calls/text.ts';
 import { OutputBuffer } from '../calls/output.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import type { Progress } from '../progress.ts';
+import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
 import { requireStyle } from '../solve/record-run.ts';
 import { SideView } from '../observe/side-view.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
@@ -49,25 +50,29 @@ export function verifyRecords(
   const begun = performance.now();
   const splitter = new RecordSplitter(problem, job.recordLimit);
   const records = [...splitter.push(job.input), ...splitter.end()];
-  for (const [index, record] of records.entries()) {
+  const sections = answersPerRecord(job.sections);
+  for (let index = 0; index < records.length * sections; index++) {
+    const record = records[Math.floor(index / sections)]!;
     const { line } = record;
+    const place = { ...answerPlace(index, job.sections), ...guaranteeAt(job, index) };
     progress.begin(index, 'check');
     const before = output.length;
     const started = performance.now();
     if (started - begun > job.timeLimitMs) throw tooLong(problem, index);
-    const place = {
-      number: index + 1,
-      ...(job.guarantee !== undefined && { guarantee: job.guarantee }),
-    };
-    const found = judgeRecord(calls, record, lines, place);
+    // The problem may overwrite bytes that it reads.
+    const isReadAgain = problem.input === 'bytes' && (index + 1) % sections !== 0;
+    const own = isReadAgain ? { ...record, bytes: record.bytes.slice() } : record;
+    const found = judgeRecord(calls, own, lines, place);
     const error =
       found.error ?? (job.grades ? undefined : writeFound(calls, found, place, job, output));
-    if (error !== undefined && !job.grades) output.write(toBytes(errorLine(line, error)));
+    if (error !== undefined && !job.grades)
+      output.write(toBytes(errorLine({ line, ...sectionOf(index, job.sections) }, error)));
     const isRight = error === undefined;
     if ('answer' in found && (isRight || job.draw === 'all'))
       side.draw(found.instance, found.answer, { index, line }, { isRight });
     reports.push({
       line,
+      ...sectionOf(index, job.sections),
       status: statusOf(error),
       ...(error ? { error } : worthOf(calls, found.instance, found.verdict)),
       ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
@@ -87,17 +92,27 @@ export function verifyRecords(
   };
 }
 
+/** Returns what is known of the solver that gave an answer. */
+function guaranteeAt(
+  { guarantee, sections }: VerifyJob,
+  index: number,
+): Pick<AnswerPlace, 'guarantee'> {
+  const known = sections === undefined ? guarantee : sections[index % sections.length]!.guarantee;
+  return known === undefined ? {} : { guarantee: known };
+}
+
 /** Writes a right answer. Returns an error if that fails. */
 export function writeFound(
   calls: ProblemCalls,
   { instance, answer }: Found,
-  { number }: AnswerPlace,
+  { number, section }: AnswerPlace,
   wanted: { readonly style?: string },
   output: OutputBuffer,
 ): ErrorReport | undefined {
   const style = wanted.style ?? calls.problem.styles[0]!;
   try {
-    writeAnswer(calls.problem, answer, { instance, number, style }, output);
+    const place = { instance, number, style, ...(section !== undefined && { section }) };
+    writeAnswer(calls.problem, answer, place, output);
     return undefined;
   } catch (thrown) {
     return reportThrown(thrown, calls);

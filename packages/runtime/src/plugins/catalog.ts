@@ -1,5 +1,11 @@
 /** What installed plugins offer, as plain data. Each plugin is described alone; the catalog combines the offers. */
-import type { Objective, Plugin, SolverCapabilities, TreeCapability } from '@queenside/core';
+import type {
+  Objective,
+  Plugin,
+  Section,
+  SolverCapabilities,
+  TreeCapability,
+} from '@queenside/core';
 import {
   coreError,
   idsOf,
@@ -36,6 +42,7 @@ export interface CatalogProblem extends InputFormat {
   /** The extensions of its input files, with their dots. */
   readonly extensions: readonly string[];
   readonly variants: readonly string[];
+  readonly sections?: readonly Section[];
   readonly tasks: readonly string[];
   readonly styles: readonly string[];
   readonly defaultSolver?: string;
@@ -123,6 +130,7 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       tasks: problem.tasks,
       styles: problem.styles,
       ...(problem.parts && { parts: problem.parts }),
+      ...(problem.sections && { sections: problem.sections }),
       ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
       ...(problem.generator && { parameters: describeOptions(problem.generator.parameters) }),
       ...(problem.examples[0] && { example: problem.examples[0].record }),

@@ -41,6 +41,7 @@ import { Improvements } from './improvements.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
+import { answerPlace, planFor, sectionOf } from '../sections.ts';
 import { SideView, type SolverView } from '../observe/side-view.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 
@@ -56,7 +57,7 @@ export interface Prepared {
 }
 
 export class RecordRun {
-  readonly output = new OutputBuffer();
+  readonly output: OutputBuffer;
   readonly side: SideView;
   readonly problem: Problem;
   /** Whether a record's bytes are read again, for its trace or to solve it in parts, although they belong to the problem. */
@@ -71,8 +72,12 @@ export class RecordRun {
   /** Whether the solver has learned that its time is up. */
   #isLate = false;
 
-  /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
-  constructor(registry: Registry, plan: SolvePlan, progress: Progress) {
+  /**
+   * @param plan that of one section, if the file has several.
+   * @param shared the run of another section, with which this one shares what it writes.
+   * @throws QueensideError `core/unknown-problem` or `batch/unknown-style`.
+   */
+  constructor(registry: Registry, plan: SolvePlan, progress: Progress, shared?: RecordRun) {
     this.#registry = registry;
     this.#plan = plan;
     this.#progress = progress;
@@ -81,7 +86,8 @@ export class RecordRun {
     requireStyle(this.problem, plan.style);
     // An answer is drawn where it is judged; a search, where it is observed.
     const draw = plan.draw && (plan.unjudged !== true || this.problem.draw === undefined);
-    this.side = new SideView(this.problem, { ...plan, draw });
+    this.output = shared?.output ?? new OutputBuffer();
+    this.side = shared?.side ?? new SideView(this.problem, { ...plan, draw });
     const solvers = registry.solversOf(plan.problem);
     const readsAgain = this.side.needsEvents || solvers.some(({ split }) => split !== undefined);
     this.#copies = readsAgain && this.problem.input === 'bytes';
@@ -119,6 +125,10 @@ export class RecordRun {
     });
   }
 
+  sectionOf({ index }: RecordPlace): Pick<RecordReport, 'section'> {
+    return sectionOf(index, this.#plan.sections);
+  }
+
   seedOf({ index }: RecordPlace): number {
     return recordSeed(this.#plan.seed, index);
   }
@@ -128,7 +138,8 @@ export class RecordRun {
     const { objective, styles } = this.problem;
     if (objective === undefined) return undefined;
     const progress = this.#progress;
-    const place = { instance, number: index + 1, style: this.#plan.style ?? styles[0]! };
+    const style = this.#plan.style ?? styles[0]!;
+    const place = { instance, ...answerPlace(index, this.#plan.sections), style };
     return new Improvements({
       calls: this.#calls,
       objective,
@@ -249,7 +260,8 @@ export class RecordRun {
 
   #write(instance: unknown, answer: unknown, index: number): void {
     const style = this.#plan.style ?? this.problem.styles[0]!;
-    writeAnswer(this.problem, answer, { instance, number: index + 1, style }, this.output);
+    const place = answerPlace(index, this.#plan.sections);
+    writeAnswer(this.problem, answer, { instance, ...place, style }, this.output);
   }
 
   /** Returns what explains an answer, as plain data; nothing if that fails or is too long, because the answer is already written. */
@@ -281,6 +293,7 @@ export class RecordRun {
       line,
       problem: this.problem.id,
       ...(variant !== undefined && { variant }),
+      ...this.sectionOf(place),
       solver: solver.id,
       seed: this.seedOf(place),
       options,
@@ -289,9 +302,9 @@ export class RecordRun {
   }
 
   /** Writes the error line of a failed record, and returns its report. */
-  fail(thrown: unknown, { line }: RecordPlace, solver: Solver | undefined): Partial<RecordReport> {
+  fail(thrown: unknown, place: RecordPlace, solver: Solver | undefined): Partial<RecordReport> {
     const error = reportError(this.asError(thrown, solver));
-    this.output.write(toBytes(errorLine(line, error)));
+    this.output.write(toBytes(errorLine({ line: place.line, ...this.sectionOf(place) }, error)));
     return { status: statusOf(error), error };
   }
 
@@ -335,6 +348,20 @@ export class RecordRun {
     }
     return options;
   }
+}
+
+/** Returns a function that returns the run for an answer: each section has its own, and all write to one output. */
+export function runsOf(
+  registry: Registry,
+  plan: SolvePlan,
+  progress: Progress,
+): (index: number) => RecordRun {
+  const first = new RecordRun(registry, planFor(plan, 0), progress);
+  const { sections = [] } = plan;
+  const runs = sections.map((_, index) =>
+    index === 0 ? first : new RecordRun(registry, planFor(plan, index), progress, first),
+  );
+  return (index) => runs[index % runs.length] ?? first;
 }
 
 /** Refuses a style that the problem does not have. */

@@ -3,7 +3,7 @@ import type { Registry } from '../plugins/registry.ts';
 import type { JoinJob, PartJob, PartResult, Unpacked } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
-import { RecordRun } from './record-run.ts';
+import { runsOf } from './record-run.ts';
 
 /**
  * Solves one part of a record.
@@ -16,7 +16,7 @@ export async function solvePart(
   progress: Progress,
 ): Promise<PartResult> {
   const { plan, records, part, parts } = job;
-  const run = new RecordRun(registry, plan, progress);
+  const run = runsOf(registry, plan, progress)(records.first);
   let solver: Solver | undefined;
   try {
     const { instance, options, ...prepared } = run.prepare(records.bytes, records.lines[0]!);
@@ -40,7 +40,7 @@ export async function solvePart(
 /** Joins the parts of a record, checks the answer, and writes it. */
 export function joinParts(registry: Registry, job: JoinJob, progress: Progress): Unpacked {
   const { plan, records, results } = job;
-  const run = new RecordRun(registry, plan, progress);
+  const run = runsOf(registry, plan, progress)(records.first);
   const place = { line: records.lines[0]!, index: records.first };
   const whole: Stats = {};
   let solver: Solver | undefined;
@@ -69,6 +69,7 @@ export function joinParts(registry: Registry, job: JoinJob, progress: Progress):
   progress.rest();
   const report = {
     line: place.line,
+    ...run.sectionOf(place),
     status: 'right' as const,
     ...outcome,
     ...(solver && { solver: solver.id }),

@@ -5,7 +5,7 @@ import type { RecordPlace, SolveJob, UnjudgedReport, Unpacked } from '../jobs.ts
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
 import { findAnswer } from './find-answer.ts';
-import { RecordRun, type Prepared } from './record-run.ts';
+import { runsOf, type Prepared, type RecordRun } from './record-run.ts';
 import type { SolverView } from '../observe/side-view.ts';
 
 /** Answers records one by one: read, solve, check, write. A failed record becomes an error line. */
@@ -15,25 +15,26 @@ export async function solveRecords(
   progress: Progress,
 ): Promise<Unpacked> {
   const { plan, records } = job;
-  const run = new RecordRun(registry, plan, progress);
+  const runOf = runsOf(registry, plan, progress);
+  const { output, side } = runOf(0);
   const reports: RecordReport[] = [];
   let from = 0;
   for (const [position, end] of records.ends.entries()) {
     const bytes = records.bytes.subarray(from, end);
     const place = { line: records.lines[position]!, index: records.first + position };
-    const report = await solveRecord(run, progress, bytes, place, position);
+    const report = await solveRecord(runOf(place.index), progress, bytes, place, position);
     progress.rest();
     if ('parts' in report)
       return {
         records: reports,
-        chunks: run.output.take(),
-        ...run.side.take(),
+        chunks: output.take(),
+        ...side.take(),
         inParts: { ...report, index: position, bytes: bytes.slice() },
       };
     reports.push(report);
     from = end;
   }
-  return { records: reports, chunks: run.output.take(), ...run.side.take() };
+  return { records: reports, chunks: output.take(), ...side.take() };
 }
 
 /** Returns the record's report, or into how many parts which solver splits it. */
@@ -55,6 +56,7 @@ async function solveRecord(
     const solver = prepared?.solver.id;
     const report: RecordReport = {
       line: place.line,
+      ...run.sectionOf(place),
       status: 'right',
       ...outcome,
       ...(solver !== undefined && { solver }),

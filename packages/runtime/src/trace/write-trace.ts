@@ -11,13 +11,15 @@ import type { RecordStatus } from '../report.ts';
 export interface TraceHead {
   /** The input file's name, without its folder. */
   readonly file: string;
-  /** The record's number in its file, from 1. */
+  /** The number of the record's answer in its file, from 1. */
   readonly record: number;
   /** The record's first line in the input file, from 1. */
   readonly line: number;
   readonly problem: string;
   /** The file's variant, if it has one. */
   readonly variant?: string;
+  /** The section of the answer, if the file has several. */
+  readonly section?: string;
   readonly solver: string;
   readonly seed: number;
   readonly options: Readonly<Record<string, unknown>>;

@@ -1,0 +1,33 @@
+/**
+ * Files with sections have several answers to each record, side by side. Answers count from 0 in the order of the file: with two
+ * sections, the answers 4 and 5 belong to the third record.
+ */
+import type { AnswerPlace } from '@queenside/core';
+import type { SolvePlan } from './jobs.ts';
+
+type Labels = readonly { readonly label: string }[] | undefined;
+
+/** Returns how many answers each record has. */
+export function answersPerRecord(sections: Labels): number {
+  return sections?.length ?? 1;
+}
+
+/** Returns the section of an answer; nothing if the file has none. */
+export function sectionOf(index: number, sections: Labels): Pick<AnswerPlace, 'section'> {
+  const section = sections?.[index % sections.length];
+  return section === undefined ? {} : { section: section.label };
+}
+
+/** Returns the place of an answer. */
+export function answerPlace(index: number, sections: Labels): AnswerPlace {
+  const number = Math.floor(index / answersPerRecord(sections)) + 1;
+  return { number, ...sectionOf(index, sections) };
+}
+
+/** Returns the plan for one answer: with the solver and the options of its section. */
+export function planFor(plan: SolvePlan, index: number): SolvePlan {
+  const section = plan.sections?.[index % plan.sections.length];
+  if (section === undefined) return plan;
+  const { solver, options } = section;
+  return { ...plan, solver, options: { ...plan.options, ...options } };
+}

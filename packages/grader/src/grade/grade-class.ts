@@ -6,6 +6,7 @@ import { removeProgramFolder } from '../sandbox/index.ts';
 import type { FoundSubmissions } from '../submissions/index.ts';
 import { showName as shownName } from '../submissions/entry-path.ts';
 import type { GradeContext } from './context.ts';
+import { findIdentical } from '../similarity/index.ts';
 import { bestAttempt } from './best-attempt.ts';
 import { overrideFor } from './override-for.ts';
 import { gradeSubmission } from './grade-submission.ts';
@@ -62,6 +63,7 @@ export async function gradeClass(
     sandbox: sandbox.kind,
     refused: found.refused,
     notices: [...(await noticesOf(submissions, sandbox)), ...unusedOverrides(found, context)],
+    identical: await findIdentical(found.submissions, assignment.build),
     isPartial: results.length < wanted.length,
   };
   store.describe(grading, result);

@@ -14,7 +14,7 @@ import type { KeptRun } from './kept-run.ts';
 import { writable } from './writable.ts';
 import type { KeptBuild } from './kept-build.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 const TABLES = `
 CREATE TABLE fact (
   -- A result, under the hash of everything that determines it.
@@ -57,11 +57,17 @@ interface Facts {
 /** The results of a class other than those of its submissions. */
 export type ClassFacts = Pick<
   ClassResult,
-  'sandbox' | 'refused' | 'notices' | 'isPartial' | 'similar'
+  'sandbox' | 'refused' | 'notices' | 'identical' | 'isPartial' | 'similar'
 >;
 
 /** The class facts of a grading that was killed. */
-const NOTHING_KNOWN: ClassFacts = { sandbox: '', refused: [], notices: [], isPartial: true };
+const NOTHING_KNOWN: ClassFacts = {
+  sandbox: '',
+  refused: [],
+  notices: [],
+  identical: [],
+  isPartial: true,
+};
 
 /** One grading of the class. */
 export interface Grading {
@@ -143,8 +149,18 @@ export class GradeStore implements Disposable {
   }
 
   /** Stores the class's results other than those of submissions. */
-  describe(grading: number, { sandbox, refused, notices, isPartial, similar }: ClassFacts): void {
-    const facts: ClassFacts = { sandbox, refused, notices, isPartial, ...(similar && { similar }) };
+  describe(
+    grading: number,
+    { sandbox, refused, notices, identical, isPartial, similar }: ClassFacts,
+  ): void {
+    const facts: ClassFacts = {
+      sandbox,
+      refused,
+      notices,
+      identical,
+      isPartial,
+      ...(similar && { similar }),
+    };
     this.#database
       .prepare('UPDATE grading SET class = ? WHERE number = ?')
       .run(JSON.stringify(facts), grading);

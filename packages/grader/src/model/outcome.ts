@@ -179,6 +179,8 @@ export interface ClassResult {
   readonly refused: readonly RefusedSubmission[];
   /** What staff should know about the grading machine, one sentence or two each. */
   readonly notices: readonly string[];
+  /** Submissions that are the same. */
+  readonly identical: readonly IdenticalGroup[];
   /** Similar pairs, the most similar first. Absent if no comparison was requested. */
   readonly similar?: readonly SimilarPair[];
   /** Absent if no gradebook was given. */
@@ -194,6 +196,13 @@ export interface RefusedSubmission {
   /** The student's id on the learning platform, if the name tells it. */
   readonly studentId?: string;
   readonly reason: string;
+}
+
+/** Submissions that are the same, by id. */
+export interface IdenticalGroup {
+  readonly submissions: readonly string[];
+  /** `files`: every byte. `tokens`: all but names, comments, and layout. */
+  readonly same: 'files' | 'tokens';
 }
 
 /** Two similar submissions, by id. */

@@ -79,7 +79,13 @@ describe('stored facts', () => {
 });
 
 describe('gradings', () => {
-  const facts = { sandbox: 'bubblewrap', refused: [], notices: [], isPartial: false };
+  const facts = {
+    sandbox: 'bubblewrap',
+    refused: [],
+    notices: [],
+    identical: [],
+    isPartial: false,
+  };
 
   test('have separate results, sorted by name, and a history', async () => {
     using store = await GradeStore.open(folder);

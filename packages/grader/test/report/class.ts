@@ -306,6 +306,7 @@ export function classOf(students: number, assignment: Assignment = ASSIGNMENT): 
     submissions,
     sandbox: 'bubblewrap',
     notices: [],
+    identical: [{ submissions: ['a', 'b'], same: 'tokens' }],
     refused: [
       { name: 'broken.zip', reason: 'the archive ends in the middle of a file' },
       { name: '<i>evil</i>.tar', reason: 'it holds a path that leads outside: ../../etc/passwd' },

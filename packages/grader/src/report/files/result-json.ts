@@ -36,8 +36,17 @@ export function* resultText(result: ClassResult): Generator<string> {
  * nowhere else.
  */
 export function resultJson(result: ClassResult): GradeResult {
-  const { assignment, submissions, sandbox, refused, notices, similar, gradebooks, isPartial } =
-    result;
+  const {
+    assignment,
+    submissions,
+    sandbox,
+    refused,
+    notices,
+    identical,
+    similar,
+    gradebooks,
+    isPartial,
+  } = result;
   const { maxPoints } = assignment;
   return {
     assignment: { ...assignment, maxPoints: Number.isFinite(maxPoints) ? maxPoints : null },
@@ -46,6 +55,7 @@ export function resultJson(result: ClassResult): GradeResult {
     submissions: submissions.map(submissionJson),
     refused,
     notices,
+    identical,
     similar: similar ?? null,
     gradebooks: gradebooks ?? null,
   };

@@ -547,6 +547,7 @@ export const gradeResultSchema = {
     'submissions',
     'refused',
     'notices',
+    'identical',
     'similar',
     'gradebooks',
   ],
@@ -567,6 +568,17 @@ export const gradeResultSchema = {
         properties: { name: text, studentId: text, reason: text },
       },
       description: 'Folders, archives, and files that are not usable submissions.',
+    },
+    identical: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['submissions', 'same'],
+        properties: { submissions: texts, same: { enum: ['files', 'tokens'] } },
+      },
+      description:
+        'Submissions that are the same: every byte, or all but names, comments, and layout.',
     },
     notices: { ...texts, description: 'What staff should know about the grading machine.' },
     similar: {

@@ -23,6 +23,7 @@ export function classPage(view: ClassView): string {
     ...gradebooks(view),
     distribution(view),
     tests(view),
+    ...identical(view),
     ...similar(view),
     ...refused(view),
   ];
@@ -187,6 +188,22 @@ function gradebooks({ gradebooks: all, submissions }: ClassView): Part[] {
       ),
     },
   ];
+}
+
+function identical({ identical: groups = [], submissions }: ClassView): Part[] {
+  if (groups.length === 0) return [];
+  const named = new Map(submissions.map((each) => [each.id, each]));
+  const items = groups.map(({ submissions: ids, same }) =>
+    h('li', null, [
+      ...ids.flatMap((id, index) => {
+        const submission = named.get(id);
+        const who = submission === undefined ? legible(id) : studentLink(submission);
+        return index === 0 ? [who] : [', ', who];
+      }),
+      same === 'files' ? ': every byte' : ': all but names, comments, and layout',
+    ]),
+  );
+  return [{ id: 'identical', title: 'Identical submissions', content: [h('ul', null, items)] }];
 }
 
 function similar({ similar: pairs, submissions }: ClassView): Part[] {

@@ -26,6 +26,8 @@ export interface ClassView {
   readonly notices: ClassResult['notices'];
   /** The programs that built and ran the submissions, with their versions. */
   readonly tools: readonly string[];
+  /** Submissions that are the same; absent if the reader may not see them. */
+  readonly identical?: ClassResult['identical'];
   /** Absent if not compared, or if the reader may not see it. */
   readonly similar?: readonly SimilarPair[];
   /** Absent if none was filled, or if the reader may not see them. */
@@ -48,7 +50,8 @@ export interface StudentView {
 }
 
 export function classView(result: ClassResult, audience: Exclude<Audience, 'student'>): ClassView {
-  const { assignment, sandbox, isPartial, refused, notices, similar, gradebooks } = result;
+  const { assignment, sandbox, isPartial, refused, notices, identical, similar, gradebooks } =
+    result;
   const visibility = visibilityFor(audience);
   const submissions = result.submissions.map((each) => seenBy(audience, each, assignment));
   return {
@@ -61,6 +64,7 @@ export function classView(result: ClassResult, audience: Exclude<Audience, 'stud
     refused,
     notices,
     tools: toolsOf(result),
+    ...(visibility.similarity && { identical }),
     ...(visibility.similarity && similar !== undefined && { similar }),
     ...(visibility.gradebooks && gradebooks !== undefined && { gradebooks }),
     ...(visibility.seeds && { seeds: seedsOf(assignment) }),

@@ -141,10 +141,10 @@ describe.each(['thread', 'process'] as const)('in a %s', (transport) => {
     const { objective, error } = await engine.ownWorkers.run<TimedRun>(
       {
         kind: 'time',
-        plan: { ...plan, solver: 'two-opt', timeLimitMs: 100 },
+        plan: { ...plan, solver: 'two-opt', timeLimitMs: 1000 },
         record: Buffer.from(RING),
       },
-      { milliseconds: 100, signal: undefined },
+      { milliseconds: 1000, signal: undefined },
     );
     expect(error).toBeUndefined();
     expect(objective).toMatchObject({ value: 36, isTimed: true });

@@ -24,7 +24,7 @@ export interface BenchCell extends Cell {
 }
 
 /** How good the answers of a cell are. */
-export interface Quality {
+interface Quality {
   readonly unit: string;
   readonly median: number;
   readonly best: number;

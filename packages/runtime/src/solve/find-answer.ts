@@ -1,16 +1,6 @@
-import type { Observer, RunContext, Stats } from '@queenside/core';
 import type { Course } from '../objective.ts';
 import type { RecordPlace } from '../jobs.ts';
-import type { Prepared, RecordRun } from './record-run.ts';
-
-/** What a run of a solver is given and fills in. */
-export interface Wishes {
-  readonly seed: number;
-  readonly stats: Stats;
-  readonly observer?: Observer | undefined;
-  /** Takes what explains the answer, if requested. */
-  readonly explain?: RunContext['explain'];
-}
+import type { Prepared, RecordRun, Wishes } from './record-run.ts';
 
 /** The answer of a run. */
 export interface FoundAnswer {

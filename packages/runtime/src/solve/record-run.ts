@@ -10,11 +10,13 @@ import {
   Random,
   recordSeed,
   whyGaveUp,
+  type Observer,
   type OptionsOf,
   type Problem,
   type RunContext,
   type Solver,
   settles,
+  type Stats,
 } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
 import { runtimeError, timeLimitError } from '../errors.ts';
@@ -36,7 +38,6 @@ import {
   worthOf,
 } from '../check/check-answer.ts';
 import type { Course, Stop } from '../objective.ts';
-import type { Wishes } from './find-answer.ts';
 import { Improvements } from './improvements.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
@@ -54,6 +55,15 @@ export interface Prepared {
   readonly instance: unknown;
   readonly solver: Solver;
   readonly options: OptionsOf<any>;
+}
+
+/** What a run of a solver is given and fills in. */
+export interface Wishes {
+  readonly seed: number;
+  readonly stats: Stats;
+  readonly observer?: Observer | undefined;
+  /** Takes what explains the answer, if requested. */
+  readonly explain?: RunContext['explain'];
 }
 
 export class RecordRun {

@@ -2,8 +2,7 @@
  * Files with sections have several answers to each record, side by side. Answers count from 0 in the order of the file: with two
  * sections, the answers 4 and 5 belong to the third record.
  */
-import type { AnswerPlace } from '@queenside/core';
-import type { SolvePlan } from './jobs.ts';
+import type { AnswerPlace, Section } from '@queenside/core';
 
 type Labels = readonly { readonly label: string }[] | undefined;
 
@@ -24,8 +23,15 @@ export function answerPlace(index: number, sections: Labels): AnswerPlace {
   return { number, ...sectionOf(index, sections) };
 }
 
+/** The part of a plan that names solvers. */
+interface NamedSolvers {
+  readonly solver?: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly sections?: readonly Section[];
+}
+
 /** Returns the plan for one answer: with the solver and the options of its section. */
-export function planFor(plan: SolvePlan, index: number): SolvePlan {
+export function planFor<Plan extends NamedSolvers>(plan: Plan, index: number): Plan {
   const section = plan.sections?.[index % plan.sections.length];
   if (section === undefined) return plan;
   const { solver, options } = section;

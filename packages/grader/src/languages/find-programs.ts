@@ -9,6 +9,7 @@ import { LANGUAGES } from './languages.ts';
 import { listFiles } from './list-files.ts';
 import { makeExecutable } from './make-executable.ts';
 import { hasMakefile, madePrograms, make } from './make.ts';
+import { writeNotebooks } from './notebook.ts';
 import { readRunLines, type RunLines } from './run-line.ts';
 import { whyNone } from './why-none.ts';
 
@@ -32,7 +33,8 @@ export async function findPrograms(
   run?: readonly string[],
 ): Promise<FoundPrograms> {
   const { commands } = rules;
-  const files = await listFiles(site.folder);
+  const handedIn = await listFiles(site.folder);
+  const files = [...handedIn, ...(await writeNotebooks(site.folder, handedIn))];
   for (const language of LANGUAGES) await site.lookUpModules(language, files);
   if (run !== undefined) {
     const program = orFailure(() => byTeacher(site, run));

@@ -1,24 +1,29 @@
 /** Modules of Python: what a program imports, and what is installed. */
 import type { Modules, SourceFile } from './language.ts';
 
-/** Lists the installed modules. Removes the working folder from the search path first, because programs write there. */
+/**
+ * Lists the installed modules. Takes versions from the names of folders, because reading the metadata of a hundred packages takes 6 s.
+ * Removes the working folder from the search path first, because programs write there.
+ */
 const LIST = `
 import sys
 sys.path.pop(0)
-import json, os, pkgutil, sysconfig
+import json, os, pkgutil, re, sysconfig
 library = sysconfig.get_path('stdlib')
 modules = list(pkgutil.iter_modules())
 standard = set(getattr(sys, 'stdlib_module_names', ())) | set(sys.builtin_module_names)
 standard |= {each.name for each in modules if getattr(each.module_finder, 'path', '').startswith(library) and 'packages' not in each.module_finder.path}
 installed = {each.name: '' for each in modules if each.name not in standard}
-try:
-    from importlib.metadata import distributions
-    for each in distributions():
-        names = (each.read_text('top_level.txt') or '').split()
-        names = names or [file.parts[0].split('.')[0] for file in each.files or ()]
-        installed.update({name: each.version for name in names if name in installed})
-except ImportError:
-    pass
+for folder in filter(os.path.isdir, sys.path):
+    for entry in os.listdir(folder):
+        found = re.match(r'(.+?)-([^-]+)(-py[\\d.]+)?\\.(dist|egg)-info$', entry)
+        if found is None: continue
+        names = [found[1].replace('-', '_'), found[1].replace('-', '_').lower()]
+        try:
+            with open(os.path.join(folder, entry, 'top_level.txt')) as file: names += file.read().split()
+        except OSError:
+            pass
+        installed.update({name: found[2] for name in names if name in installed})
 managed = os.path.exists(os.path.join(library, 'EXTERNALLY-MANAGED')) and 'PYTHONPATH' not in os.environ
 install = 'sudo apt install python3-{}' if managed else 'python3 -m pip install {}'
 json.dump({'installed': installed, 'standard': sorted(standard), 'install': install}, sys.stdout)

@@ -2,6 +2,7 @@
 import { claimants, isNamedAfter, namesOf, type Choice } from './choose.ts';
 import { withExtension, type Language, type SourceFile } from './language.ts';
 import { LANGUAGES } from './languages.ts';
+import { isNotebook } from './notebook.ts';
 
 /** Returns the reason and what to do about it. */
 export function whyNone(
@@ -16,8 +17,9 @@ export function whyNone(
   const rejected = rejectedLanguage(files, accepted);
   if (rejected !== undefined)
     return `${rejected} is not an accepted language; use one of ${titles(accepted)}`;
-  if (files.some(({ path }) => path.endsWith('.ipynb')))
-    return `a notebook cannot be run: save it as a program such as ${problem}.py`;
+  const notebook = files.find(({ path }) => isNotebook(path));
+  if (notebook !== undefined && !accepted.some((language) => isUsed(language, files)))
+    return `the notebook ${notebook.path} has no code cells that can be read: save it as a program such as ${problem}.py`;
   const language = accepted.find((each) => isUsed(each, files));
   if (language !== undefined)
     return `no ${language.title} file can be run as a program: ${language.advice(problem)}`;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { text as readText } from 'node:stream/consumers';
 import { isProgramFile } from '../languages/languages.ts';
+import { isNotebook } from '../languages/notebook.ts';
 import type { Assignment, IdenticalGroup, Submission } from '../model/index.ts';
 import { contentsOf } from '../submissions/contents.ts';
 
@@ -45,7 +46,8 @@ async function tokensOf(
   const programs: string[] = [];
   let count = 0;
   for await (const entry of contentsOf(parts, rules)) {
-    if (entry.kind !== 'file' || !isProgramFile(entry.path)) continue;
+    // A notebook's text says little: most of it is quoted.
+    if (entry.kind !== 'file' || !isProgramFile(entry.path) || isNotebook(entry.path)) continue;
     const tokens = normalized(await readText(entry.content()));
     count += tokens.length;
     programs.push(tokens.join(' '));

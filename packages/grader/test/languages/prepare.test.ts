@@ -195,6 +195,18 @@ describe('each language', () => {
   });
 });
 
+test('a notebook is run as its code cells', async () => {
+  const cells = [
+    { cell_type: 'markdown', source: ['# Queens'] },
+    { cell_type: 'code', source: ['%matplotlib inline\n', 'name = "queens"'], outputs: [] },
+    { cell_type: 'code', source: '%%bash\nrm -rf x' },
+    { cell_type: 'code', source: ['if name:\n', '    !pip install numpy\n', 'print(name)'] },
+  ];
+  const built = await prepare({ 'nqueens.ipynb': JSON.stringify({ cells, nbformat: 4 }) });
+  expect(built.build).toMatchObject({ ok: true, language: 'python' });
+  expect(await output(built)).toBe('queens');
+});
+
 describe('no program', () => {
   const reasonOf = async (files: Files, rules: Partial<BuildRules> = {}) => {
     const { build, programs } = await prepare(files, rules);
@@ -218,7 +230,9 @@ describe('no program', () => {
   });
 
   test('a notebook, a text file, a class without main', async () => {
-    expect(await reasonOf({ 'q.ipynb': '{}' })).toContain('a notebook cannot be run');
+    expect(await reasonOf({ 'q.ipynb': '{}' })).toContain(
+      'the notebook q.ipynb has no code cells that can be read',
+    );
     expect(await reasonOf({ 'q.txt': 'hello' })).toContain('expected one in Python, Java, C++');
     expect(await reasonOf({ 'A.java': 'class A { }' })).toContain(
       'no Java file can be run as a program: name it alphabeta.java or Main.java',

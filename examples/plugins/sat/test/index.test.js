@@ -1,0 +1,8 @@
+import { test } from 'node:test';
+import { conformance } from '@queenside/core/testing';
+import plugin from '../src/index.js';
+
+conformance(test, plugin, {
+  // Lines that begin with c are comments.
+  spellings: { sat: { record: (text) => text.replace(/^\s*c[^\n]*\n?/gm, '') } },
+});

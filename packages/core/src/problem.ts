@@ -102,6 +102,7 @@ export interface Problem<
   Instance = any,
   Answer = any,
   Input extends 'text' | 'bytes' = any,
+  Task extends string = string,
 > extends InputFormat {
   /** Kebab-case; also the stem of its input files: `nqueens` reads `nqueens.txt`. */
   readonly id: string;
@@ -115,7 +116,7 @@ export interface Problem<
   };
   /** Names of variants, which follow the id in a file's name: `pathfinding_a.txt` is variant `a` of `pathfinding`. */
   readonly variants?: readonly string[];
-  readonly tasks: readonly string[];
+  readonly tasks: readonly Task[];
   /** The styles in which answers can be written; the first is the default. */
   readonly styles: readonly string[];
   /** The solver to use if several are able and nothing else decides. Default: the first by name. */
@@ -198,10 +199,16 @@ export interface Problem<
   readonly game?: Game<Instance>;
 }
 
-/** Declares a problem. The types of instance and answer follow from `parse` and `readAnswer`. */
-export function defineProblem<Instance, Answer, const Input extends 'text' | 'bytes' = 'text'>(
-  problem: Problem<Instance, Answer, Input>,
-): Problem<Instance, Answer, Input> {
+/**
+ * Declares a problem. The types of instance and answer follow from `parse` and `readAnswer`, and those of its solvers' tasks
+ * from `tasks`: let them be inferred.
+ */
+export function defineProblem<
+  Instance,
+  Answer,
+  const Input extends 'text' | 'bytes' = 'text',
+  const Task extends string = string,
+>(problem: Problem<Instance, Answer, Input, Task>): Problem<Instance, Answer, Input, Task> {
   return problem;
 }
 

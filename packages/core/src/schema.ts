@@ -14,8 +14,12 @@ import { listKnown } from './nearest.ts';
 /** A JSON Schema (draft 7) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** The types of JSON Schema. */
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+
 /** One option of a solver, search, or generator: a JSON Schema with a description and perhaps a default. */
 export interface OptionSchema extends JsonSchema {
+  readonly type?: JsonType | readonly JsonType[];
   readonly description: string;
   readonly default?: unknown;
 }

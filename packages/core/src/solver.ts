@@ -6,8 +6,8 @@ import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 
 /** What a solver can do. It gets only instances whose needs it meets. */
-export interface SolverCapabilities {
-  readonly tasks: readonly string[];
+export interface SolverCapabilities<Task extends string = string> {
+  readonly tasks: readonly Task[];
   /** The {@link Need.features} that it supports. */
   readonly features?: readonly string[];
   /** True if it finds an answer, or proves that there is none, given time. */
@@ -77,15 +77,27 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
   readonly split?: SolverSplit<Instance, Answer, Options>;
 }
 
-/** A solver as its author writes it: the types of instance and answer follow from `problem`. */
-export type SolverDefinition<Instance, Answer, Options extends OptionSchemas> = Omit<
-  Solver<Instance, Answer, Options>,
-  'problem'
-> & { readonly problem: Problem<Instance, Answer> | { readonly id: string } };
+/** A solver as its author writes it: the types of instance, answer, and tasks follow from `problem`. */
+export type SolverDefinition<
+  Instance,
+  Answer,
+  Options extends OptionSchemas,
+  Task extends string = string,
+> = Omit<Solver<Instance, Answer, Options>, 'problem' | 'capabilities'> & {
+  /** The problem; only its id if the plugin does not depend on the problem's package. */
+  readonly problem: Problem<Instance, Answer, any, Task> | { readonly id: string };
+  readonly capabilities: SolverCapabilities<NoInfer<Task>>;
+};
 
 /** Declares a solver. Only the problem's id stays in it. */
-export function defineSolver<Instance, Answer, const Options extends OptionSchemas>(
-  definition: SolverDefinition<Instance, Answer, Options>,
+export function defineSolver<
+  Instance,
+  // As a constant, so that the answer `{ kind: 'none' }` is not taken for one with any text.
+  const Answer,
+  const Options extends OptionSchemas,
+  Task extends string = string,
+>(
+  definition: SolverDefinition<Instance, Answer, Options, Task>,
 ): Solver<Instance, Answer, Options> {
   return { ...definition, problem: definition.problem.id };
 }

@@ -47,8 +47,42 @@ describe('defineSolver', () => {
     expect(solver.problem).toBe('greatest');
   });
 
+  test('accepts an answer of the right shape as it is written', () => {
+    type Answer = { readonly kind: 'one'; readonly at: number } | { readonly kind: 'none' };
+    const { draw: _draw, rulesOut: _rulesOut, tree: _tree, ...plain } = greatest;
+    const problem = defineProblem<readonly number[], Answer, 'text', 'find'>({
+      ...plain,
+      readAnswer: (): Answer => ({ kind: 'none' }),
+      check: () => ({ kind: 'right' }),
+      format: () => [],
+    });
+    const solver = defineSolver({
+      ...common,
+      problem,
+      options: {},
+      solve(items) {
+        if (items.length === 0) return { kind: 'none' };
+        return { kind: 'one', at: 0 };
+      },
+    });
+    expectTypeOf(solver.solve).returns.toEqualTypeOf<Answer | Promise<Answer>>();
+  });
+
   test('rejects wrong types', () => {
     const mistaken = [
+      defineSolver({
+        ...common,
+        // @ts-expect-error the problem has no such task
+        capabilities: { tasks: ['fnid'], complete: true, deterministic: true },
+        options: {},
+        solve: () => ({ index: 0 }),
+      }),
+      defineSolver({
+        ...common,
+        // @ts-expect-error JSON Schema has no such type
+        options: { tries: { type: 'int', default: 3, description: 'how many' } },
+        solve: () => ({ index: 0 }),
+      }),
       defineSolver({
         ...common,
         options: {},
@@ -75,7 +109,7 @@ describe('defineSolver', () => {
         solve: () => ({ index: 0 }),
       }),
     ];
-    expect(mistaken.map(({ id }) => id)).toEqual(['typed', 'typed', 'typed', 'typed']);
+    expect(mistaken.map(({ id }) => id)).toEqual(Array.from({ length: 6 }, () => 'typed'));
   });
 });
 

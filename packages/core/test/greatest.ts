@@ -24,7 +24,12 @@ const fail = defineErrors('greatest', {
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-export const greatest = defineProblem<readonly number[], { readonly index: number }>({
+export const greatest = defineProblem<
+  readonly number[],
+  { readonly index: number },
+  'text',
+  'find'
+>({
   id: 'greatest',
   summary: 'Which item of a list is the greatest?',
   tasks: ['find'],

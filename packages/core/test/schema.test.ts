@@ -33,7 +33,7 @@ describe('checkOptions', () => {
   });
 
   test('fills in the defaults of the properties of a default', () => {
-    const size = { type: 'object', properties: { wide: { type: 'integer', default: 7 } } };
+    const size = { type: 'object', properties: { wide: { type: 'integer', default: 7 } } } as const;
     const schemas = { size: { ...size, default: {}, description: 'how large' } };
     expect(checkOptions('the solver s', schemas, {})).toEqual({ size: { wide: 7 } });
   });

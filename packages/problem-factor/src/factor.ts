@@ -10,7 +10,7 @@ import { sized } from './sized.ts';
 import type { Factor, FactorAnswer } from './types.ts';
 
 /** The problem of splitting an integer into two factors. The size of an instance is its number of digits. */
-export const factor = defineProblem<Factor, FactorAnswer>({
+export const factor = defineProblem({
   id: 'factor',
   summary: 'Split a whole number as A x B with 1 < A <= B, or find that it is prime',
   tasks: ['split'],

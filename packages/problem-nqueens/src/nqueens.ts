@@ -14,7 +14,7 @@ import { title } from './title.ts';
 import { PRE_PLACED, type NQueens, type NQueensAnswer } from './types.ts';
 
 /** The N-Queens problem: n queens on an n by n board, none of which attacks another. */
-export const nqueens = defineProblem<NQueens, NQueensAnswer, 'bytes'>({
+export const nqueens = defineProblem({
   id: 'nqueens',
   summary: 'Place n queens on an n by n board so that no two attack each other',
   input: 'bytes',

@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
 import { backtracking, ID } from './backtracking.ts';
 import { events } from './events.ts';
 
@@ -16,9 +16,9 @@ function estimate({ size, task, features = [] }: Need): number {
 }
 
 /** Solves N-Queens by depth-first backtracking. */
-export const backtrackingSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
+export const backtrackingSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Depth-first backtracking, one queen per column; counts every test and backtrack',
   options: {},
   capabilities: {

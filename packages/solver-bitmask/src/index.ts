@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED, type NQueens } from '@queenside/problem-nqueens';
 import { bitmask, ID } from './bitmask.ts';
 import { events } from './events.ts';
 import { MAX_SIZE } from './open-rows.ts';
@@ -12,9 +12,9 @@ function estimate({ size, task }: Need, { placed }: NQueens): number {
 }
 
 /** Counts and lists N-Queens solutions by bit-field backtracking. */
-export const bitmaskSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
+export const bitmaskSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary:
     'Bit-field backtracking: counts and lists all solutions, with a column of squares in one integer',
   options: {},

@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED, type NQueens } from '@queenside/problem-nqueens';
 import { bruteForce, ID } from './brute-force.ts';
 import { combinations } from './combinations.ts';
 import { events } from './events.ts';
@@ -13,9 +13,9 @@ function estimate({ size }: Need, { placed: { length } }: NQueens): number {
 }
 
 /** Solves N-Queens by brute force over all placements. */
-export const bruteForceSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
+export const bruteForceSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Brute force: looks at every way to put n queens on the n x n squares',
   options: {},
   capabilities: {

@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
 import { electricForce, ID } from './electric-force.ts';
 import { events } from './events.ts';
 
@@ -38,9 +38,9 @@ function estimate({ size, features = [] }: Need): number {
 }
 
 /** Solves N-Queens by electric forces. */
-export const electricForceSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+export const electricForceSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Electric forces: queens repel each other like charges and leave the lines they share',
   options,
   capabilities: {

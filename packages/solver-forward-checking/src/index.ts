@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
 import { events } from './events.ts';
 import { forwardChecking } from './forward-checking.ts';
 import { MAX_SIZE } from './open-squares.ts';
@@ -22,9 +22,9 @@ function estimate({ task, size }: Need): number {
 }
 
 /** Solves N-Queens by forward checking. */
-export const forwardCheckingSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+export const forwardCheckingSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Forward checking: back up as soon as a column has no open square left',
   options,
   capabilities: {

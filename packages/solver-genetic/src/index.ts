@@ -1,10 +1,5 @@
 import { definePlugin, defineSolver, gaveUp, type Need } from '@queenside/core';
-import {
-  isPlainlyImpossible,
-  PRE_PLACED,
-  type NQueens,
-  type NQueensAnswer,
-} from '@queenside/problem-nqueens';
+import { isPlainlyImpossible, nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
 import { classic } from './classic.ts';
 import { events } from './events.ts';
 import { FreeSquares } from './free-squares.ts';
@@ -67,9 +62,9 @@ function estimate({ size }: Need): number {
 }
 
 /** Solves N-Queens by genetic algorithms. */
-export const geneticSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+export const geneticSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Genetic algorithm: permutations that breed, or the classic four genes',
   options,
   capabilities: {

@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
-import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens } from '@queenside/problem-nqueens';
 import { events } from './events.ts';
 import { largeBoard } from './large-board.ts';
 import { ID } from './poll.ts';
@@ -12,9 +12,9 @@ function estimate({ size }: Need): number {
 }
 
 /** Solves N-Queens by bit-parallel greedy placement. */
-export const largeBoardSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+export const largeBoardSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Bit-parallel greedy placement, 32 squares at a time, for millions of queens',
   options,
   capabilities: {

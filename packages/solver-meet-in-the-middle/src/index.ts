@@ -1,14 +1,14 @@
 import { definePlugin, defineSolver } from '@queenside/core';
-import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens } from '@queenside/problem-nqueens';
 import { ID, MAX_SIZE } from './count-part.ts';
 import { estimateSeconds } from './estimate.ts';
 import { events } from './events.ts';
 import { split } from './split.ts';
 
 /** Counts N-Queens solutions by meeting in the middle on rows. */
-export const meetInTheMiddleSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
+export const meetInTheMiddleSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Meet in the middle: lists half boards and joins those that fit together',
   options: {},
   capabilities: {

@@ -1,5 +1,5 @@
 import { defineSolver, gaveUp, type Need } from '@queenside/core';
-import type { Factor, FactorAnswer } from '@queenside/problem-factor';
+import { factor } from '@queenside/problem-factor';
 import { events } from './events.ts';
 import { ID } from './id.ts';
 import { walk, type Range, type Unit } from './walker.ts';
@@ -33,9 +33,9 @@ function estimate({ size }: Need): number {
 }
 
 /** Solves `factor` by two numbers that walk at random until one divides. It never answers that a number is prime. */
-export const factorWalkSolver = defineSolver<Factor, FactorAnswer, typeof options>({
+export const factorWalkSolver = defineSolver({
   id: ID,
-  problem: { id: 'factor' },
+  problem: factor,
   summary: 'Random walk: A and B take random steps until one divides the number; proves nothing',
   options,
   capabilities: { tasks: ['split'], complete: false, deterministic: false },

@@ -1,5 +1,5 @@
 import { defineSolver, gaveUp, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
 import { queenEvents } from './events.ts';
 import { ID } from './id.ts';
 import { Lines } from './lines.ts';
@@ -33,9 +33,9 @@ function estimate({ size }: Need): number {
 }
 
 /** Solves N-Queens by queens that walk at random until they attack none that has arrived. */
-export const queensWalkSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+export const queensWalkSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Random walk: each queen wanders until it attacks none that has arrived',
   options,
   capabilities: {

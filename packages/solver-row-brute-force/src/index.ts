@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED, type NQueens } from '@queenside/problem-nqueens';
 import { ID, MAX_SIZE, rowBruteForce } from './row-brute-force.ts';
 import { events } from './events.ts';
 
@@ -11,9 +11,9 @@ function estimate({ size }: Need, { placed }: NQueens): number {
 }
 
 /** Solves N-Queens by brute force over the boards with one queen in each column. */
-export const rowBruteForceSolver = defineSolver<NQueens, NQueensAnswer, Record<string, never>>({
+export const rowBruteForceSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Brute force: looks at every board that has one queen in each column',
   options: {},
   capabilities: {

@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, type Need, type OptionsOf } from '@queenside/core';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
+import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
 import type { Schedule } from './anneal.ts';
 import { adaptive, geometric } from './cooling.ts';
 import { events } from './events.ts';
@@ -61,9 +61,9 @@ function scheduleOf(size: number, given: OptionsOf<typeof options>): Schedule {
 }
 
 /** Solves N-Queens by simulated annealing. */
-export const simulatedAnnealingSolver = defineSolver<NQueens, NQueensAnswer, typeof options>({
+export const simulatedAnnealingSolver = defineSolver({
   id: ID,
-  problem: { id: 'nqueens' },
+  problem: nqueens,
   summary: 'Simulated annealing: random swaps of rows, with fewer and fewer swaps for the worse',
   options,
   capabilities: {

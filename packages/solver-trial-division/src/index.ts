@@ -1,5 +1,5 @@
 import { definePlugin, defineSolver, gaveUp } from '@queenside/core';
-import type { Factor, FactorAnswer } from '@queenside/problem-factor';
+import { factor, type FactorAnswer } from '@queenside/problem-factor';
 import { events } from './events.ts';
 import { findWitness } from './miller-rabin.ts';
 import { pollardRho } from './pollard-rho.ts';
@@ -19,9 +19,9 @@ const options = {
 } as const;
 
 /** Solves `factor` by trial division, the Miller-Rabin test and Pollard's rho. */
-export const trialDivisionSolver = defineSolver<Factor, FactorAnswer, typeof options>({
+export const trialDivisionSolver = defineSolver({
   id: ID,
-  problem: { id: 'factor' },
+  problem: factor,
   summary: "Trial division by small numbers, then a proof by Miller-Rabin or Pollard's rho",
   options,
   capabilities: { tasks: ['split'], complete: true, deterministic: true },

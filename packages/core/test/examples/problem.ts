@@ -24,7 +24,7 @@ const fail = defineErrors('making-change', {
 });
 
 /** Pay an amount with as few coins as possible. */
-export const makingChange = defineProblem<Change, readonly number[]>({
+export const makingChange = defineProblem<Change, readonly number[], 'text', 'find'>({
   id: 'making-change',
   summary: 'Pay an amount with as few coins as possible.',
   tasks: ['find'],

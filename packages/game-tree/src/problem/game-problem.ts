@@ -30,7 +30,7 @@ const MISTAKES = {
 const encoder = new TextEncoder();
 
 /** A problem made of a game's rules. */
-export interface GameProblem<State> extends Problem<State, GameAnswer, 'text'> {
+export interface GameProblem<State> extends Problem<State, GameAnswer, 'text', 'value'> {
   readonly game: Game<State>;
   readonly tree: TreeParts<State, GameAnswer> & TreeView<State, GameAnswer>;
 }

@@ -50,6 +50,7 @@ const GAME = {
     examples: { ...WORDS, minItems: 1 },
     integerScores: { type: 'boolean' },
     hasChance: { type: 'boolean' },
+    comments: INPUT.comments,
     defaultSolver: ID,
     tree: TREE,
     playouts: {

@@ -50,6 +50,8 @@ export interface Game<State = any> {
   readonly hasChance?: boolean;
   /** The search to use if the user names none. It may come from another package. */
   readonly defaultSolver?: string;
+  /** The prefix of comment lines in input files; false if there are none, because positions begin with it. Default: `#`. */
+  readonly comments?: string | false;
   /** Positions as lines, small enough to search to the end. */
   readonly examples: readonly string[];
   /** Reads a position. Throws an Error that says what is wrong with it; {@link atColumn} adds where. */

@@ -1,4 +1,4 @@
-import { atColumn, defineGame, type Game, parseRecord } from '@queenside/core';
+import { atColumn, defineGame, type Game, parseRecord, splitRecords } from '@queenside/core';
 import { gameProblem, type GameAnswer } from '@queenside/game-tree';
 import { formatAnswer, readAnswerText } from '@queenside/core/testing';
 import fc from 'fast-check';
@@ -18,6 +18,15 @@ test('a position has the size of its game, or 1', () => {
   expect(problem.need(heaps)).toEqual({ task: 'value', size: 1 });
   const sized = gameProblem({ ...nim, size: (state) => nim.moves(state).length });
   expect(sized.need(heaps)).toEqual({ task: 'value', size: 3 });
+});
+
+test('positions may begin with what else begins comments', () => {
+  const { bytes } = splitRecords(
+    Buffer.from('#2 1\n'),
+    gameProblem({ ...nim, comments: '//' }),
+  )[0]!;
+  expect(Buffer.from(bytes).toString()).toBe('#2 1');
+  expect(splitRecords(Buffer.from('#2 1\n'), problem)).toEqual([]);
 });
 
 describe('the problem of Nim', () => {

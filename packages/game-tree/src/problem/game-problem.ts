@@ -81,6 +81,7 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
         estimateOf(treeInfoOf(game), result, nameOf(result.principalVariation[0]!, state)),
     }),
     examples: game.examples.map((record) => exampleOf(game, record, nameOf)),
+    ...(game.comments !== undefined && { comments: game.comments }),
     ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
     ...(isWritable(game) && { generator: generatorOfGame(game) }),
     ...(isWritable(game) && game.size && { sized: sizedOfGame(game) }),

@@ -1,6 +1,7 @@
 /** Submissions, before and after their build. */
 import type { BuildOutcome } from './outcome.ts';
 import type { ProgramSource } from './run.ts';
+import type { HandedIn, RosterPerson } from './student.ts';
 
 /** One student's work in the submissions folder. */
 export interface Submission {
@@ -19,21 +20,6 @@ export interface Submission {
   readonly hash: string;
   /** One sentence for each thing left out, such as a symbolic link. */
   readonly notes: readonly string[];
-}
-
-/** When a submission was handed in, as far as the platform exported it. */
-export interface HandedIn {
-  /** In milliseconds since 1970. */
-  readonly at?: number;
-  /** Whether the platform marked it as late. */
-  readonly isLate?: boolean;
-}
-
-/** A student in a roster. */
-export interface RosterPerson {
-  readonly name: string;
-  readonly section?: string;
-  readonly email?: string;
 }
 
 /** A folder, archive, or file of a submission. */

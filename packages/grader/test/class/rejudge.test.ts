@@ -56,7 +56,9 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     expect((await rejudge('--drop')).stdout).toContain('Dropped');
 
     // Other styles cost half, and JavaScript programs exceed the memory limit.
-    const harder = text!.replace('otherForms: 5 %', 'otherForms: 50 %').replace('256 MiB', '7 MiB');
+    const harder = text!
+      .replace('otherForms: 5 %', 'otherForms: 50 %')
+      .replace('256 MiB', '8 MiB');
     await writeFile(assignment, harder);
     const preview = await rejudge();
     expect(preview).toMatchObject({ exitCode: 0, stderr: '' });

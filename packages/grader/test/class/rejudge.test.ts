@@ -56,9 +56,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     expect((await rejudge('--drop')).stdout).toContain('Dropped');
 
     // Other styles cost half, and JavaScript programs exceed the memory limit.
-    const harder = text!
-      .replace('otherForms: 5 %', 'otherForms: 50 %')
-      .replace('256 MiB', '8 MiB');
+    const harder = text!.replace('otherForms: 5 %', 'otherForms: 50 %').replace('256 MiB', '8 MiB');
     await writeFile(assignment, harder);
     const preview = await rejudge();
     expect(preview).toMatchObject({ exitCode: 0, stderr: '' });
@@ -82,7 +80,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     expect(await rejudge('--apply')).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await points()).toEqual([35, 0, 50, 0]);
     const after = submissionIn(await readResult(report), 'right-javascript-one-program');
-    expect(after.tests[0]!.reason).toContain('allowed 7 MiB of memory');
+    expect(after.tests[0]!.reason).toContain('allowed 8 MiB of memory');
     expect((await readResult(report)).similar).toEqual([pair]);
     expect(keptFacts(report, 'run')).toEqual(runs);
     const csv = await readFile(join(report, 'grades.csv'), 'utf8');

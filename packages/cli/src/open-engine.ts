@@ -83,6 +83,7 @@ export async function openEngine(
       configured: settings.plugins,
       configuredFrom: folder,
       installedFrom: process.cwd(),
+      considersThirdParty: settings.defaults.thirdPartySolvers,
       dropFolders,
     },
     {

@@ -27,6 +27,7 @@ const KEYS = [
   'defaults.limits.memory',
   'defaults.limits.output',
   'defaults.limits.record',
+  'defaults.thirdPartySolvers',
   'defaults.style',
 ];
 
@@ -136,6 +137,7 @@ describe('precedence and origins', () => {
         seed: 1,
         jobs: availableParallelism(),
         limits: { time: null, memory: 2048, output: 1_073_741_824, record: 1_073_741_824 },
+        thirdPartySolvers: false,
       },
     });
     expect([...origins]).toEqual(KEYS.map((key) => [key, 'default']));
@@ -156,6 +158,7 @@ describe('precedence and origins', () => {
       seed: 0,
       jobs: 3,
       limits: { time: 2.5, memory: 512, output: 10, record: 20 },
+      thirdPartySolvers: true,
       style: 'spaced',
     },
   });
@@ -182,6 +185,7 @@ describe('precedence and origins', () => {
         seed: 0,
         jobs: 3,
         limits: { time: 2.5, memory: 512, output: 10, record: 20 },
+        thirdPartySolvers: true,
         style: 'spaced',
       },
     });
@@ -211,6 +215,7 @@ describe('precedence and origins', () => {
       seed: 9,
       jobs: 1,
       limits: { time: 0.5, memory: 4096, output: 10, record: 20 },
+      thirdPartySolvers: true,
       style: 'spaced',
     });
     expect(Object.fromEntries(origins)).toEqual({
@@ -227,6 +232,7 @@ describe('precedence and origins', () => {
       'defaults.limits.memory': 'flag --memory-limit',
       'defaults.limits.output': file,
       'defaults.limits.record': file,
+      'defaults.thirdPartySolvers': file,
       'defaults.style': file,
     });
   });
@@ -567,6 +573,7 @@ describe('queenside config', () => {
       ['defaults.limits.memory', '2048', 'default'],
       ['defaults.limits.output', '1073741824', 'default'],
       ['defaults.limits.record', '1073741824', 'default'],
+      ['defaults.thirdPartySolvers', 'false', 'default'],
       ['defaults.style', 'none', 'default'],
     ]);
     const origins = rows.map((row, index) => row.lastIndexOf(cells[index]!.at(-1) ?? ''));

@@ -43,6 +43,8 @@ export interface PluginSearch {
   readonly configuredFrom: string;
   /** The folder whose node_modules, and those above it, hold installed packages. */
   readonly installedFrom: string;
+  /** Whether third-party solvers are considered if none is named and the problem has others. Default: false. */
+  readonly considersThirdParty?: boolean;
   /** No plugin is taken from here, unless it came with the command. */
   readonly dropFolders?: DropFolders;
 }
@@ -86,7 +88,11 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
     if (dropped !== undefined) broken.push(refuseDropped(name, location, dropped));
     else if (!('entry' in found)) broken.push(found);
     else if (!sources.has(found.name))
-      sources.set(found.name, { ...found, isThirdParty: !own.has(location) });
+      sources.set(found.name, {
+        ...found,
+        isThirdParty: !own.has(location),
+        ...(search.considersThirdParty === true && { isConsidered: true }),
+      });
   };
   for (const name of search.configured) {
     const folder = findConfigured(name, search.configuredFrom);
@@ -211,7 +217,7 @@ function inspectPackage({
   readonly location: string;
   readonly manifest: Manifest;
   readonly source: string;
-}): Omit<PluginSource, 'isThirdParty'> | BrokenPlugin {
+}): Omit<PluginSource, 'isThirdParty' | 'isConsidered'> | BrokenPlugin {
   if (manifest instanceof UnreadableManifest) {
     const { reason } = manifest;
     return broke(foundAs, location, batchError('plugin-manifest', { name: foundAs, reason }));

@@ -75,6 +75,6 @@ async function importPlugin({ entry }: PluginSource): Promise<unknown> {
   return ((await import(entry)) as { default?: unknown }).default;
 }
 
-function originOf({ name, version, location, source, isThirdParty }: PluginSource): PluginOrigin {
-  return { name, version, location, source, isThirdParty };
+function originOf({ entry: _entry, ...origin }: PluginSource): PluginOrigin {
+  return origin;
 }

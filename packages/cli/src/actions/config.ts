@@ -37,6 +37,7 @@ function valuesByKey({ inbox, outbox, queue, plugins, routes, log, defaults }: S
     'defaults.limits.memory': defaults.limits.memory,
     'defaults.limits.output': defaults.limits.output,
     'defaults.limits.record': defaults.limits.record,
+    'defaults.thirdPartySolvers': defaults.thirdPartySolvers,
     'defaults.style': defaults.style ?? null,
   };
 }
@@ -63,7 +64,7 @@ function asTable({ settings, file, origins }: LoadedSettings): string {
   return [heading, '', ...align(rows), ''].join('\n');
 }
 
-function describe(value: string | number | null | readonly unknown[]): string {
+function describe(value: string | number | boolean | null | readonly unknown[]): string {
   if (value === null) return 'none';
   if (typeof value !== 'object') return String(value);
   return value.join(', ') || 'none';

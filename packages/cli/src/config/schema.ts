@@ -169,6 +169,11 @@ export const configSchema = {
           },
           description: 'Resource limits.',
         },
+        thirdPartySolvers: {
+          type: 'boolean',
+          description:
+            'Whether the estimates of third-party solvers count if no solver is named and the problem has others. Default: false.',
+        },
         style: {
           type: 'string',
           minLength: 1,

@@ -32,6 +32,8 @@ export interface Settings {
       /** Maximum bytes of a record. */
       readonly record: number;
     };
+    /** Whether third-party solvers are considered if none is named and the problem has others. */
+    readonly thirdPartySolvers: boolean;
     /** Applies to problems that have a style with this name. */
     readonly style?: string;
   };

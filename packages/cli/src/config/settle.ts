@@ -31,7 +31,7 @@ export function settle({
 }: Sources): Omit<LoadedSettings, 'dropFolders' | 'refused'> {
   const { choose, origins } = chooser(file);
   const { inbox, outbox, queue, plugins, routes, log } = config;
-  const { seed, jobs, limits, style } = config.defaults ?? {};
+  const { seed, jobs, limits, style, thirdPartySolvers } = config.defaults ?? {};
   const settings = {
     inbox: choose('inbox', resolve(folder, DEFAULT_FOLDERS.inbox), absolute(folder, inbox), [
       'input',
@@ -66,6 +66,7 @@ export function settle({
         output: choose('defaults.limits.output', DEFAULT_OUTPUT_BYTES, limits?.output),
         record: choose('defaults.limits.record', RECORD_LIMIT, limits?.record),
       },
+      thirdPartySolvers: choose('defaults.thirdPartySolvers', false, thirdPartySolvers),
       ...optional('style', choose('defaults.style', undefined, style)),
     },
   };

@@ -26,6 +26,8 @@ export interface PluginOrigin {
   readonly source: string;
   /** Whether it did not come with the command, and so runs in processes of its own. */
   readonly isThirdParty?: boolean;
+  /** Whether its solvers are considered although it is third-party, none is named, and the problem has others. */
+  readonly isConsidered?: boolean;
 }
 
 /** Everything that is installed. It can be printed, and sent between threads and processes. */

@@ -116,6 +116,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       'Gradebook',
       'Distribution of points',
       'Tests',
+      'Identical submissions',
       'Similar submissions',
       'Refused submissions',
     ]);
@@ -170,15 +171,16 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       );
     const original = await rows();
     const order: string[] = [];
-    for (let stop = 0; stop < 9; stop++) {
+    for (let stop = 0; stop < 10; stop++) {
       await browser.press('Tab');
       order.push(await focused());
     }
-    expect(order.slice(0, 9)).toEqual([
+    expect(order.slice(0, 10)).toEqual([
       'a Students',
       'a Gradebook',
       'a Distribution of points',
       'a Tests',
+      'a Identical submissions',
       'a Similar submissions',
       'a Refused submissions',
       expect.stringMatching(/^div /),

@@ -1,16 +1,8 @@
 /** The engine: workers with the installed plugins, and what they can do. */
-import type { RecordOrigin, Section } from '@queenside/core';
+import type { RecordOrigin } from '@queenside/core';
 import { RECORD_LIMIT, RecordSplitter } from '@queenside/core/basics';
 import PQueue from 'p-queue';
-import type {
-  Answered,
-  BenchRecordJob,
-  SceneFilm,
-  TextFrame,
-  Verified,
-  VerifyJob,
-} from '@queenside/runtime';
-import { reportError } from '@queenside/runtime/report';
+import type { Answered, BenchRecordJob, SceneFilm, TextFrame, Verified } from '@queenside/runtime';
 import type { Trace } from '@queenside/runtime/trace';
 import { batchError } from './errors.ts';
 import type { EventChannel } from './events.ts';
@@ -22,8 +14,10 @@ import { answerRecords } from './records/answer-records.ts';
 import { deliver } from './records/deliver.ts';
 import { checkerStopped } from './records/fail-record.ts';
 import { Gauge } from './records/gauge.ts';
+import { guaranteesOf } from './records/guarantees.ts';
 import { PartFolder } from './records/part-store.ts';
 import { replayJob } from './records/replay-job.ts';
+import { reportOf } from './records/report-of.ts';
 import { solvePlanOf } from './records/solve-plan.ts';
 import type { BenchRecord, FileRequest, FrameRange, VerifyRequest } from './requests.ts';
 import type { Destination } from './routing/routing.ts';
@@ -109,38 +103,20 @@ export class Engine implements AsyncDisposable {
     const started = performance.now();
     const { destination, gauge = new Gauge(), kept = [] } = request;
     let leftOver: Verified['leftOver'];
-    let { warnings = [] } = request;
+    const warnings = [...(request.warnings ?? [])];
     for (const { reports, text } of kept)
       await deliver({ reports, chunks: [text] }, request, gauge);
     for await (const answered of this.#answersTo(request, gauge)) {
       await deliver(answered, request, gauge);
       await request.onAnswered?.(answered);
       ({ leftOver } = answered);
-      warnings = [...warnings, ...(answered.warnings ?? [])];
+      warnings.push(...(answered.warnings ?? []));
     }
     if ((await request.isUnchanged?.()) === false)
       throw batchError('file-changed', { file: request.input });
-    const error = gauge.records === 0 ? this.#nothingRead(destination.problem) : leftOver;
-    return {
-      input: request.input,
-      ...(request.output !== undefined && { output: request.output }),
-      problem: destination.problem,
-      status:
-        gauge.failed > 0 || error !== undefined
-          ? 'failed'
-          : gauge.undecided > 0
-            ? 'undecided'
-            : 'done',
-      right: gauge.records - gauge.failed - gauge.undecided,
-      feasible: gauge.feasible,
-      undecided: gauge.undecided,
-      failed: gauge.failed,
-      ...(gauge.solvers.size > 0 && { solvers: [...gauge.solvers] }),
-      ...(gauge.comments > 0 && { comments: gauge.comments }),
-      milliseconds: performance.now() - started,
-      ...(error && { error }),
-      ...(warnings.length > 0 && { warnings }),
-    };
+    const { problems } = this.installed.catalog;
+    const example = problems.find(({ id }) => id === destination.problem)?.example;
+    return reportOf(request, gauge, { started, error: leftOver, example, warnings });
   }
 
   /**
@@ -150,17 +126,14 @@ export class Engine implements AsyncDisposable {
    */
   async verify(request: VerifyRequest): Promise<Verified> {
     const { timeLimitMs = Infinity, grades = false, signal, ...rest } = request;
-    const { sections: wanted } = request;
-    const guarantee = wanted === undefined ? await this.#guaranteeOf(request) : undefined;
-    const sections = wanted && (await this.#guaranteesOf(request, wanted));
+    const guarantees = await guaranteesOf(request, this.installed.catalog, this.#pool);
     try {
       return await this.#pool.run<Verified>(
         {
           kind: 'verify',
           ...rest,
-          ...(sections && { sections }),
+          ...guarantees,
           recordLimit: this.recordLimit,
-          ...(guarantee !== undefined && { guarantee }),
           grades,
           timeLimitMs,
         },
@@ -194,12 +167,8 @@ export class Engine implements AsyncDisposable {
   ): Promise<BenchRecord> {
     const { catalog } = this.installed;
     if (!('record' in from)) requireAble(catalog, problem, 'sized');
-    const { record, need } = await this.#pool.makeRecord({
-      kind: 'bench-record',
-      problem,
-      origin,
-      from,
-    });
+    const job = { kind: 'bench-record', problem, origin, from } as const;
+    const { record, need } = await this.#pool.makeRecord(job);
     // Loaded late: only comparisons need it.
     const { unableSolvers } = await import('./plugins/unable-solvers.ts');
     const { task, size } = need;
@@ -227,12 +196,9 @@ export class Engine implements AsyncDisposable {
    * all files of the plugins.
    */
   async planOf(destination: Destination, seed: number, timeLimitMs: number): Promise<string> {
-    const { createHash } = await import('node:crypto');
     const stamp = await this.#stampOf(destination);
-    return createHash('sha256')
-      .update(JSON.stringify([destination, seed, String(timeLimitMs), stamp]))
-      .digest('hex')
-      .slice(0, 32);
+    const plan = JSON.stringify([destination, seed, String(timeLimitMs), stamp]);
+    return (await import('node:crypto')).hash('sha256', plan).slice(0, 32);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -279,47 +245,6 @@ export class Engine implements AsyncDisposable {
 
   /** Returns a hash of the plugins that determine a destination's answers. */
   async #stampOf({ problem, ...named }: Destination): Promise<string> {
-    return this.#pool.stampOf({
-      problem,
-      solvers: solversOf(named),
-    });
-  }
-
-  /** Returns what the solver that gave some answers guarantees; undefined if the solver is unknown. */
-  /** Returns the sections of an answer file, and what their solvers guarantee. */
-  async #guaranteesOf(
-    { problem, options = {} }: VerifyRequest,
-    sections: readonly Section[],
-  ): Promise<NonNullable<VerifyJob['sections']>> {
-    return Promise.all(
-      sections.map(async ({ label, solver, options: own }) => {
-        const given = { ...options, ...own };
-        const guarantee = await this.#pool.guarantee({
-          kind: 'guarantee',
-          problem,
-          solver,
-          options: given,
-        });
-        return { label, ...(guarantee !== undefined && { guarantee }) };
-      }),
-    );
-  }
-
-  async #guaranteeOf({
-    problem,
-    options = {},
-    ...given
-  }: VerifyRequest): Promise<string | undefined> {
-    const known = this.installed.catalog.problems.find(({ id }) => id === problem);
-    // Options without a solver are for the problem's default.
-    const usual = Object.keys(options).length === 0 ? undefined : known?.defaultSolver;
-    const solver = given.solver ?? usual;
-    if (solver === undefined) return undefined;
-    return this.#pool.guarantee({ kind: 'guarantee', problem, solver, options });
-  }
-
-  #nothingRead(problem: string) {
-    const known = this.installed.catalog.problems.find(({ id }) => id === problem);
-    return reportError(batchError('nothing-read', { example: known?.example ?? '' }));
+    return this.#pool.stampOf({ problem, solvers: solversOf(named) });
   }
 }

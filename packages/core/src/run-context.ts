@@ -27,9 +27,9 @@ export interface RunContext {
    * Announces a better answer than before, if the problem has an objective. The engine checks the last one and keeps it: when
    * the time is up, it is published. Announce a copy if the search goes on to change the answer.
    */
-  improve(answer: unknown): void;
+  readonly improve: (answer: unknown) => void;
   /** Announces what no answer can beat, in the objective's unit. Reports show it as claimed unless the checker proves it. */
-  bound(value: number | bigint): void;
+  readonly bound: (value: number | bigint) => void;
   /** Reports the progress, from 0 to 1. It is cheap, but not meant for every step. */
   progress(fraction: number): void;
 }

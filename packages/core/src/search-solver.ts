@@ -13,7 +13,7 @@ export function unmetRequirement(
 
 /** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {
-  const { id, summary, options, events, guarantee, complete, deterministic } = search;
+  const { id, summary, options, events, complete, deterministic } = search;
   return {
     id,
     problem: problem.id,
@@ -21,7 +21,7 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
     options,
     capabilities: { tasks: problem.tasks, complete, deterministic },
     ...(events && { events }),
-    ...(guarantee && { guarantee }),
+    ...(search.guarantee && { guarantee: (given) => search.guarantee!(given) }),
     solve: (instance, given, context) => problem.tree!.solve(instance, search, given, context),
   };
 }

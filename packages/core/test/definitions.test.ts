@@ -49,7 +49,7 @@ describe('defineSolver', () => {
 
   test('accepts an answer of the right shape as it is written', () => {
     type Answer = { readonly kind: 'one'; readonly at: number } | { readonly kind: 'none' };
-    const { draw: _draw, rulesOut: _rulesOut, tree: _tree, ...plain } = greatest;
+    const plain: Omit<typeof greatest, 'draw' | 'rulesOut' | 'tree'> = greatest;
     const problem = defineProblem<readonly number[], Answer, 'text', 'find'>({
       ...plain,
       readAnswer: (): Answer => ({ kind: 'none' }),
@@ -65,7 +65,7 @@ describe('defineSolver', () => {
         return { kind: 'one', at: 0 };
       },
     });
-    expectTypeOf(solver.solve).returns.toEqualTypeOf<Answer | Promise<Answer>>();
+    expectTypeOf<ReturnType<typeof solver.solve>>().toEqualTypeOf<Answer | Promise<Answer>>();
   });
 
   test('rejects wrong types', () => {

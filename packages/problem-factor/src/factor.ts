@@ -7,7 +7,6 @@ import { generator } from './generator.ts';
 import { parse } from './parse.ts';
 import { readAnswer } from './read-answer.ts';
 import { sized } from './sized.ts';
-import type { Factor, FactorAnswer } from './types.ts';
 
 /** The problem of splitting an integer into two factors. The size of an instance is its number of digits. */
 export const factor = defineProblem({

@@ -11,7 +11,7 @@ import { readAnswer } from './read-answer.ts';
 import { openStage } from './stage.ts';
 import { sized } from './sized.ts';
 import { title } from './title.ts';
-import { PRE_PLACED, type NQueens, type NQueensAnswer } from './types.ts';
+import { PRE_PLACED } from './types.ts';
 
 /** The N-Queens problem: n queens on an n by n board, none of which attacks another. */
 export const nqueens = defineProblem({

@@ -38,9 +38,9 @@ export const trialDivisionSolver = defineSolver({
   },
 });
 
-function split(number: bigint, factor: bigint): FactorAnswer {
-  const other = number / factor;
-  const [a, b] = factor < other ? [factor, other] : [other, factor];
+function split(number: bigint, divisor: bigint): FactorAnswer {
+  const other = number / divisor;
+  const [a, b] = divisor < other ? [divisor, other] : [other, divisor];
   return { kind: 'factors', a, b };
 }
 

@@ -97,7 +97,7 @@ function ensureEnd(where: string, named: string, tree: GameTree): void {
 }
 
 /** Returns the leaf rule that a search guarantees with default options. */
-export function leafRuleByDefault({ id, options, guarantee }: Search): LeafRule {
-  const word = guarantee?.(checkOptions(id, options as OptionSchemas, {}));
+export function leafRuleByDefault(search: Search): LeafRule {
+  const word = search.guarantee?.(checkOptions(search.id, search.options as OptionSchemas, {}));
   return (word as LeafRule | undefined) ?? 'own';
 }

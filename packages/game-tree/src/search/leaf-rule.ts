@@ -6,9 +6,9 @@
  */
 export type LeafRule = 'alpha-beta' | 'alpha-beta-strict' | 'every-leaf' | 'own';
 
-const RULES: readonly string[] = ['alpha-beta', 'alpha-beta-strict', 'every-leaf'];
+const RULES: ReadonlySet<string> = new Set(['alpha-beta', 'alpha-beta-strict', 'every-leaf']);
 
 /** Returns the leaf rule that a search guarantees. */
 export function leafRuleOf(guarantee: string): LeafRule {
-  return RULES.includes(guarantee) ? (guarantee as LeafRule) : 'own';
+  return RULES.has(guarantee) ? (guarantee as LeafRule) : 'own';
 }

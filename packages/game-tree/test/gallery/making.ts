@@ -1,5 +1,5 @@
 /** Faults of problems in what they make besides: records, pictures, titles, trees. Each is one change of `greatest`. */
-import { QueensideError, Random, type Problem } from '@queenside/core';
+import { Random, type Problem } from '@queenside/core';
 import { greatest } from '../../../core/test/greatest.ts';
 import { plant, type Row } from './planted.ts';
 

@@ -1,0 +1,43 @@
+/** Reports on files that were answered. */
+import { reportError, type ErrorReport } from '@queenside/runtime/report';
+import { batchError } from '../errors.ts';
+import type { FileReport } from '../file-report.ts';
+import type { FileRequest } from '../requests.ts';
+import type { Gauge } from './gauge.ts';
+
+/** What a report says besides the counts of records. */
+interface Outcome {
+  /** In milliseconds, as `performance.now` told when the work began. */
+  readonly started: number;
+  /** What is wrong with the answers besides their records. */
+  readonly error: ErrorReport | undefined;
+  /** A record of the problem, for a file without any. */
+  readonly example: string | undefined;
+  readonly warnings: readonly ErrorReport[];
+}
+
+/** Reports on an answered file. */
+export function reportOf(
+  { input, output, destination }: FileRequest,
+  { records, failed, undecided, feasible, solvers, comments }: Gauge,
+  { started, error: found, example, warnings }: Outcome,
+): FileReport {
+  const error =
+    records === 0 ? reportError(batchError('nothing-read', { example: example ?? '' })) : found;
+  const settled = undecided > 0 ? 'undecided' : 'done';
+  return {
+    input,
+    ...(output !== undefined && { output }),
+    problem: destination.problem,
+    status: failed > 0 || error !== undefined ? 'failed' : settled,
+    right: records - failed - undecided,
+    feasible,
+    undecided,
+    failed,
+    ...(solvers.size > 0 && { solvers: [...solvers] }),
+    ...(comments > 0 && { comments }),
+    milliseconds: performance.now() - started,
+    ...(error && { error }),
+    ...(warnings.length > 0 && { warnings }),
+  };
+}

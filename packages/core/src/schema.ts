@@ -205,65 +205,36 @@ function describe(error: ErrorObject): { at: string[]; expected: string; found: 
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   // A rule for names of keys is violated by the key, not by the object that has it.
   if (error.propertyName !== undefined) base.push(error.propertyName);
-  switch (error.keyword) {
-    case 'additionalProperties':
-    case 'unevaluatedProperties': {
-      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
-      const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
-      return {
-        at: [...base, name],
-        expected: `is not a known key; known keys: ${listKnown(name, known)}`,
-        found: (error.data as Record<string, unknown>)[name],
-      };
-    }
-    case 'required':
-      return {
-        at: [...base, String(params['missingProperty'])],
-        expected: 'is required',
-        found: undefined,
-      };
-    case 'enum': {
-      const allowed = (params['allowedValues'] as unknown[]).map((value) => show(value));
-      return { at: base, expected: `must be one of ${allowed.join(', ')}`, found: error.data };
-    }
-    case 'const':
-      return {
-        at: base,
-        expected: `must be ${show(params['allowedValue'])}`,
-        found: error.data,
-      };
-    case 'type':
-      return {
-        at: base,
-        expected: `must be ${[params['type']].flat().map(nameOfType).join(' or ')}`,
-        found: error.data,
-      };
-    case 'minimum':
-      return {
-        at: base,
-        expected: `must be at least ${String(params['limit'])}`,
-        found: error.data,
-      };
-    case 'maximum':
-      return {
-        at: base,
-        expected: `must be at most ${String(params['limit'])}`,
-        found: error.data,
-      };
-    case 'exclusiveMinimum':
-      return {
-        at: base,
-        expected: `must be greater than ${String(params['limit'])}`,
-        found: error.data,
-      };
-    default:
-      return {
-        at: base,
-        expected: error.message ?? `violates the rule ${error.keyword}`,
-        found: error.data,
-      };
+  if (error.keyword === 'required')
+    return {
+      at: [...base, String(params['missingProperty'])],
+      expected: 'is required',
+      found: undefined,
+    };
+  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
+    const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
+    const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+    return {
+      at: [...base, name],
+      expected: `is not a known key; known keys: ${listKnown(name, known)}`,
+      found: (error.data as Record<string, unknown>)[name],
+    };
   }
+  const expected =
+    EXPECTED[error.keyword]?.(params) ?? error.message ?? `violates the rule ${error.keyword}`;
+  return { at: base, expected, found: error.data };
 }
+
+/** What keywords expect of a value, by what ajv says of them. */
+const EXPECTED: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
+  const: ({ allowedValue }) => `must be ${show(allowedValue)}`,
+  enum: ({ allowedValues }) =>
+    `must be one of ${(allowedValues as unknown[]).map((value) => show(value)).join(', ')}`,
+  type: ({ type }) => `must be ${[type].flat().map(nameOfType).join(' or ')}`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+  exclusiveMinimum: ({ limit }) => `must be greater than ${String(limit)}`,
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a string',

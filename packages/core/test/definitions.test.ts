@@ -11,6 +11,7 @@ import {
 import { runSolver } from '@queenside/core/testing';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { greatest, lottery, scan } from './greatest.ts';
+import { omit } from './omit.ts';
 
 describe('defineProblem', () => {
   test('infers the types of instance and answer', () => {
@@ -49,9 +50,8 @@ describe('defineSolver', () => {
 
   test('accepts an answer of the right shape as it is written', () => {
     type Answer = { readonly kind: 'one'; readonly at: number } | { readonly kind: 'none' };
-    const plain: Omit<typeof greatest, 'draw' | 'rulesOut' | 'tree'> = greatest;
     const problem = defineProblem<readonly number[], Answer, 'text', 'find'>({
-      ...plain,
+      ...omit(greatest, 'draw', 'rulesOut', 'tree'),
       readAnswer: (): Answer => ({ kind: 'none' }),
       check: () => ({ kind: 'right' }),
       format: () => [],
@@ -66,6 +66,7 @@ describe('defineSolver', () => {
       },
     });
     expectTypeOf<ReturnType<typeof solver.solve>>().toEqualTypeOf<Answer | Promise<Answer>>();
+    expect(solver.problem).toBe('greatest');
   });
 
   test('rejects wrong types', () => {

@@ -28,7 +28,7 @@ const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..
 const SOLUTION =
   '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 
-export const fail = defineErrors('sudoku', {
+const fail = defineErrors('sudoku', {
   'wrong-lines': {
     cause: 'the puzzle has {found} lines',
     remedy: 'write {rows}, with blank lines between puzzles',

@@ -31,7 +31,7 @@ export interface AssignmentFile {
   readonly similarity?: WrittenSimilarity;
 }
 
-export interface WrittenLateness {
+interface WrittenLateness {
   readonly grace?: Written;
   readonly penalty?: string;
   readonly per?: Written;

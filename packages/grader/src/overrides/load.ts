@@ -33,7 +33,7 @@ interface WrittenOverride {
 }
 
 /** Overrides for nobody. */
-export const NO_OVERRIDES: Overrides = { find: () => undefined, unused: () => [] };
+const NO_OVERRIDES: Overrides = { find: () => undefined, unused: () => [] };
 
 /**
  * Reads the overrides of an assignment; none if there is no such file.

@@ -4,7 +4,7 @@ import type { HandedIn, RosterPerson } from '../model/index.ts';
 import { submissionError } from './errors.ts';
 
 /** What a roster tells about a student. */
-export interface RosterEntry {
+interface RosterEntry {
   readonly person: RosterPerson;
   readonly handedIn?: HandedIn;
 }

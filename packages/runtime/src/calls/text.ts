@@ -13,7 +13,7 @@ export function toText(bytes: Uint8Array): string {
 }
 
 /** Returns whether bytes are UTF-8. */
-export function isUtf8(bytes: Uint8Array): boolean {
+function isUtf8(bytes: Uint8Array): boolean {
   try {
     strictDecoder.decode(bytes);
     return true;

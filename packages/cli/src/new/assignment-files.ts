@@ -41,8 +41,8 @@ export function assignmentFiles(assignment: NewAssignment): ReadonlyMap<string, 
 
 function sampleOf(problem: string, purpose: string): string {
   return `"""${purpose}"""
-with open('${problem}-answers.txt') as answers, open('${problem}_out.txt', 'w') as out:
-    out.write(answers.read())
+with open('${problem}-answers.txt') as answers, open('${problem}_out.txt', 'w') as result:
+    result.write(answers.read())
 `;
 }
 

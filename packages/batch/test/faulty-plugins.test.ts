@@ -104,7 +104,7 @@ test.each([
   expect(verified.records[1]!.error?.cause).toBe(expected);
 });
 
-test('an answer that the problem fails to read is undecided', async () => {
+test('an answer that the problem fails to read is not judged', async () => {
   const { records } = await engine.verify({
     problem: 'reads-badly',
     origin: { name: 'reads-badly.txt' },
@@ -112,7 +112,7 @@ test('an answer that the problem fails to read is undecided', async () => {
     answers: Buffer.from('2\n26\n4\n'),
     grades: true,
   });
-  expect(records.map(({ judged }) => judged!.finding)).toEqual(['right', 'open', 'right']);
+  expect(records.map(({ judged }) => judged!.finding)).toEqual(['right', 'unjudged', 'right']);
   expect(records[1]!.error).toMatchObject({
     code: 'batch/problem-failed',
     cause: expect.stringMatching(/plugin queenside-plugin-faulty failed: its readAnswer threw: no/),

@@ -20,7 +20,7 @@ const engine = useEngine();
 async function exampleFiles(): Promise<readonly string[]> {
   const folders = await readdir(EXAMPLES, { withFileTypes: true });
   return folders
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== 'plugins')
     .map(({ name }) => join(EXAMPLES, name, 'assignment.yaml'));
 }
 

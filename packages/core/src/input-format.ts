@@ -1,8 +1,12 @@
 /** How input files are written, as data: the main thread reads them without running a plugin's code. */
 
 /**
- * How the records of a file are told apart: each line is one; blank lines separate them; each begins with a line that starts
- * with a prefix; or the whole file is one.
+ * The rule that divides a file into records:
+ *
+ * - `line`: each line is a record.
+ * - `blank-line`: blank lines separate records.
+ * - `header`: each line with the prefix `startsWith` starts a new record.
+ * - `file`: the whole file is one record.
  */
 export type Framing =
   | { readonly by: 'line' }
@@ -10,14 +14,14 @@ export type Framing =
   | { readonly by: 'header'; readonly startsWith: string }
   | { readonly by: 'file' };
 
-/** What a problem says of its input files. */
+/** The format of a problem's input files. */
 export interface InputFormat {
   /**
-   * Whether `parse` reads a record as text or as bytes. Text has at most 512 MiB, and its lines end with `\n`, whatever the
-   * file has. Default: text.
+   * Whether `parse` reads a record as text or as bytes. Text has at most 512 MiB, and `\n` replaces
+   * the file's line endings. Default: text.
    */
   readonly input?: 'text' | 'bytes';
-  /** How records are told apart. Blank lines around a record are never part of it. Default: by line. */
+  /** The rule that divides a file into records. Records never start or end with a blank line. Default: by line. */
   readonly records?: Framing;
   /** The prefix of comment lines, which are skipped; false if there are none. Default: `#`. */
   readonly comments?: string | false;

@@ -64,8 +64,8 @@ export class Builder implements AsyncDisposable {
   }
 
   /**
-   * Copies the build folder for one run and adds the input, wherever the program may look for it. Synchronous, because the many small file operations cost more as
-   * asynchronous calls. Does not copy pipes and sockets that the build may have left.
+   * Copies the build folder for one run, and adds the input at each path where the program may open it. Uses synchronous calls, which are
+   * faster for many small files. Does not copy pipes and sockets.
    *
    * @returns the folder, which {@link discard} removes, and where in it the program may leave its answer.
    */

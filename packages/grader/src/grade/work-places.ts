@@ -1,10 +1,10 @@
-/** Where a program looks for its input and leaves its answer. */
+/** The paths of a run's input, and the folders to search for its answer. */
 import { posix } from 'node:path';
 import type { AnswerRules, Program } from '../model/index.ts';
 
 /**
- * Returns the paths at which a run needs its input, and the folders in which its answer may lie: the working folder, the folder of
- * the program's source, and wherever the submission has a file of that name, ignoring case.
+ * Returns the paths of a run's input, and the folders to search for its answer: the working folder, the folder of the program's
+ * source, and each folder in which the submission contains a file of that name. Case does not matter.
  *
  * @param files the files of the submission after its build.
  */

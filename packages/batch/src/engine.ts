@@ -114,9 +114,8 @@ export class Engine implements AsyncDisposable {
     }
     if ((await request.isUnchanged?.()) === false)
       throw batchError('file-changed', { file: request.input });
-    const { problems } = this.installed.catalog;
-    const example = problems.find(({ id }) => id === destination.problem)?.example;
-    return reportOf(request, gauge, { started, error: leftOver, example, warnings });
+    const problem = this.installed.catalog.problems.find(({ id }) => id === destination.problem);
+    return reportOf(request, gauge, { started, error: leftOver, problem, warnings });
   }
 
   /**

@@ -79,7 +79,7 @@ export const batchError = defineErrors('batch', {
   },
   'nothing-read': {
     cause: 'the file contains no record',
-    remedy: 'expected one record per line, for example: {example}',
+    remedy: 'expected {records}, for example: {example}',
   },
   'trace-without-input': {
     cause: 'the trace does not contain its record, which was too long',

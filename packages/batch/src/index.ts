@@ -28,6 +28,7 @@ export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './inbox/watcher.ts';
 export type { BrokenPlugin, JobError } from './protocol/messages.ts';
 export { SharedProgress } from './protocol/shared-progress.ts';
+export { nothingRead } from './records/nothing-read.ts';
 export { errorOfStop } from './records/fail-record.ts';
 export { rescueAnswer } from './records/rescue-answer.ts';
 export type {

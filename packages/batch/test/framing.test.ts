@@ -60,6 +60,15 @@ test('a file is one record, and its bytes belong to the problem', async () => {
   expect(wrong.text).toMatch(/^error: line 4, column 2: this is no digit/);
 });
 
+test.each([
+  ['pathfinding', 'records with blank lines between them'],
+  ['parcels', 'records that start with `p parcels`, for example: p parcels 10 5 4 3'],
+  ['total', 'one record, which is the whole file'],
+])('a file of %s without records tells what it should contain', async (problem, expected) => {
+  const { report } = await answer(engine, '\n\n', to(problem));
+  expect(report.error?.remedy).toContain(`expected ${expected}`);
+});
+
 test('a variant reaches the problem', async () => {
   const grid = 'S.\n.G\n';
   const lengthOf = async (variant?: string): Promise<number> => {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import {
   batchError,
   InputFile,
+  nothingRead,
   reportError,
   requireProblem,
   requireSensible,
@@ -128,7 +129,7 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
   for (const record of splitRecords(await file.bytes(), format, engine.recordLimit))
     rows.push(await readRow(engine, problem, origin, record));
   if (rows.length === 0) {
-    throw batchError('nothing-read', { example: format.example ?? '' });
+    throw nothingRead(format);
   }
   return { problem, origin, file: wish.subject, entrants, rows };
 }

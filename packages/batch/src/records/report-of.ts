@@ -1,9 +1,10 @@
 /** Reports on files that were answered. */
+import type { CatalogProblem } from '@queenside/runtime';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
-import { batchError } from '../errors.ts';
 import type { FileReport } from '../file-report.ts';
 import type { FileRequest } from '../requests.ts';
 import type { Gauge } from './gauge.ts';
+import { nothingRead } from './nothing-read.ts';
 
 /** What a report says besides the counts of records. */
 interface Outcome {
@@ -11,8 +12,8 @@ interface Outcome {
   readonly started: number;
   /** What is wrong with the answers besides their records. */
   readonly error: ErrorReport | undefined;
-  /** A record of the problem, for a file without any. */
-  readonly example: string | undefined;
+  /** The problem, for a file without records. */
+  readonly problem: CatalogProblem | undefined;
   readonly warnings: readonly ErrorReport[];
 }
 
@@ -20,10 +21,9 @@ interface Outcome {
 export function reportOf(
   { input, output, destination }: FileRequest,
   { records, failed, undecided, feasible, solvers, comments }: Gauge,
-  { started, error: found, example, warnings }: Outcome,
+  { started, error: found, problem, warnings }: Outcome,
 ): FileReport {
-  const error =
-    records === 0 ? reportError(batchError('nothing-read', { example: example ?? '' })) : found;
+  const error = records === 0 ? reportError(nothingRead(problem)) : found;
   const settled = undecided > 0 ? 'undecided' : 'done';
   return {
     input,

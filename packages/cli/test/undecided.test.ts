@@ -66,7 +66,7 @@ describe('run', () => {
   test('an answer that settles nothing is right and told apart from a proved one', async () => {
     const folder = await questions();
     const { stdout, exitCode } = await call(folder, ['run', '--solver', 'estimator']);
-    expect(stdout).toContain('3 right, 3 of them not proved');
+    expect(stdout).toContain('3 right (3 not proved)');
     expect(exitCode).toBe(0);
     const json = await call(folder, ['run', '--solver', 'estimator', '--json', '--again']);
     const { right, feasible, files } = parseChecked(reportSchema, json.stdout);

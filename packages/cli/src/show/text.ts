@@ -64,18 +64,17 @@ export function showRanges(numbers: readonly number[]): string {
   return ranges.join(', ');
 }
 
-/** Returns what to add to the number of right records: `, 1 of them not proved, 2 not verified, 1 failed`. */
+/** Returns what to add to the number of right records: ` (1 not proved), 2 not verified, 1 failed`. */
 export function showOutcomes(
   { feasible, undecided, failed }: Record<'feasible' | 'undecided' | 'failed', number>,
   paint: (color: 'yellow' | 'red', text: string) => string,
 ): string {
   const counted = (count: number, what: string): string =>
     `${count.toLocaleString('en-US')} ${what}`;
-  return [
-    ...(feasible > 0 ? [counted(feasible, 'of them not proved')] : []),
+  const unproved = feasible > 0 ? ` (${counted(feasible, 'not proved')})` : '';
+  const others = [
     ...(undecided > 0 ? [paint('yellow', counted(undecided, 'not verified'))] : []),
     ...(failed > 0 ? [paint('red', counted(failed, 'failed'))] : []),
-  ]
-    .map((text) => `, ${text}`)
-    .join('');
+  ];
+  return unproved + others.map((text) => `, ${text}`).join('');
 }

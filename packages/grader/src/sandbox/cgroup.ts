@@ -152,6 +152,9 @@ export async function makeCgroup(
   return Cgroup.make(bases, `queenside-${process.pid}-${made}`, limits);
 }
 
+/** Tries to remove what a killed grader left: about a second in all, since a dying process holds its group for a moment. */
+const STALE_TRIES = 25;
+
 /** Removes groups left behind by graders that were killed. */
 export async function removeStaleCgroups(): Promise<void> {
   const parents = Object.values(cgroupBases() ?? {}).map(({ folder }: CgroupBase) => folder);
@@ -159,8 +162,7 @@ export async function removeStaleCgroups(): Promise<void> {
     for (const name of readdirSync(parent)) {
       const maker = /^queenside-(\d+)-/.exec(name)?.[1];
       if (maker === undefined || existsSync(`/proc/${maker}`)) continue;
-      killMembers(join(parent, name));
-      await removeFolder(join(parent, name));
+      await clear(join(parent, name), STALE_TRIES);
     }
 }
 
@@ -180,9 +182,10 @@ function killMembers(folder: string): void {
   }
 }
 
-/** Kills the members of a group until the group can be removed. */
-async function clear(folder: string): Promise<void> {
-  for (let pause = 1; !(await removeFolder(folder)); pause = Math.min(50, pause * 2)) {
+/** Kills the members of a group until the group can be removed, or until all tries are used. */
+async function clear(folder: string, tries = Infinity): Promise<void> {
+  for (let pause = 1; tries > 0 && !(await removeFolder(folder)); pause = Math.min(50, pause * 2)) {
+    tries -= 1;
     killMembers(folder);
     await sleep(pause);
   }

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
+import { globSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,7 @@ describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : 
     const ways = (isRoot ? [[], asUser] : [[]]).flatMap((users) =>
       [[], ['apart']].map((apart) => ({ users, apart })),
     );
-    await Promise.all(
+    const killed = await Promise.all(
       ways.map(async ({ users, apart }, index) => {
         const mark = `86396.${process.pid}${index}`;
         const work = join(folder, `work-${index}`);
@@ -60,10 +60,11 @@ describe.skipIf(missing !== undefined)(`the sandbox${missing ? `: ${missing}` : 
         grader.kill('SIGKILL');
         await once(grader, 'exit');
         while (processesWith(mark).length > 0) await sleep(20);
+        return grader.pid!;
       }),
     );
     await removeStaleCgroups();
-    expect(staleCgroups()).toEqual([]);
+    expect(killed.flatMap(cgroupsMadeBy)).toEqual([]);
   });
 });
 
@@ -78,10 +79,9 @@ async function proveUnprivileged(): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** Lists cgroups of graders that no longer run. */
-function staleCgroups(): readonly string[] {
-  const all = globSync('/sys/fs/cgroup/{*,*/*,*/*/*,*/*/*/*}/queenside-*');
-  return all.filter((path) => !existsSync(`/proc/${/queenside-(\d+)-/.exec(path)![1]}`));
+/** Lists the cgroups that a grader has made and that are still there. */
+function cgroupsMadeBy(pid: number): readonly string[] {
+  return globSync(`/sys/fs/cgroup/{*,*/*,*/*/*,*/*/*/*}/queenside-${pid}-*`);
 }
 
 describe.skipIf(process.platform !== 'linux')('if bubblewrap', () => {

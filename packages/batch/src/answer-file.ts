@@ -188,10 +188,12 @@ async function answerOpened(opened: Opened, started: number): Promise<FileReport
 
 /** Claims a file in the ledger. Without a ledger, every attempt is granted. */
 async function claim(opened: Opened): Promise<Attempt | Known> {
-  const { engine, settings, input, source, destination, output } = opened;
-  const { ledger, seed, timeLimitMs, side } = settings;
+  const { engine, settings, file, input, source, destination, output } = opened;
+  const { ledger, seed, timeLimitMs, side, explain } = settings;
   if (ledger === undefined) return PLAIN_ATTEMPT;
   const needsSide = side?.drawings !== undefined || side?.traces !== undefined;
+  // Drawings, traces, and explanations are made with the answer. What determines an outside program's answer is unknown.
+  const isMadeAnew = needsSide || explain === true || destination.command !== undefined;
   return claimFile(
     ledger,
     {
@@ -200,9 +202,8 @@ async function claim(opened: Opened): Promise<Attempt | Known> {
       hash: await source.hash(),
       bytes: source.size,
       plan: await engine.planOf(destination, seed, timeLimitMs),
-      // Drawings and traces are made with the answer. What determines an outside program's answer is unknown.
-      again: settings.again === true || needsSide || destination.command !== undefined,
-      needsRecords: settings.explain === true,
+      again: settings.again === true || isMadeAnew,
+      needsRecords: file.onRecord !== undefined,
     },
     join(settings.outbox, output),
   );

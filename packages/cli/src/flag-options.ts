@@ -41,6 +41,12 @@ export function withAnswerFlags(command: Command): Command {
     )
     .addOption(configOption())
     .addOption(jsonOption())
+    .addOption(
+      new Option(
+        '--explain',
+        "print JSON that explains each answer: the best line, each move's score",
+      ).implies({ json: true }),
+    )
     .addOption(quietOption());
 }
 

@@ -30,6 +30,8 @@ export interface CommonFlags {
   readonly metrics?: number;
   readonly config?: string;
   readonly json?: boolean;
+  /** Implies {@link json}. */
+  readonly explain?: boolean;
   readonly quiet?: boolean;
 }
 

@@ -125,7 +125,7 @@ export async function answerSettingsOf(
     timeLimitMs: defaults.limits.time === null ? Infinity : defaults.limits.time * 1000,
     outputLimit: defaults.limits.output,
     ...(flags.again === true && { again: true }),
-    ...(flags.json === true && { explain: true }),
+    ...(flags.explain === true && { explain: true }),
     side: {
       ...(flags.draw !== undefined && { drawings: resolve(flags.draw) }),
       ...(flags.trace === true && {

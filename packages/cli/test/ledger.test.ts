@@ -39,6 +39,15 @@ describe('an answered file', () => {
     const [first, again] = [await run(), await run()];
     expect(again.files[0]).toEqual({ ...first.files[0], unchanged: true, ms: expect.any(Number) });
   });
+
+  test('is answered again for an explanation', async () => {
+    const folder = await folderWith({ 'inputs/nim.negascout.txt': '1 2\n' });
+    await call(folder, ['run']);
+    const { stdout } = await call(folder, ['run', '--explain']);
+    const [file] = parseChecked(reportSchema, stdout).files;
+    expect(file!.unchanged).toBe(false);
+    expect(file!.records[0]!.details).toHaveProperty('principalVariation');
+  });
 });
 
 test('an error file lies beside the answer file until the input is fixed', async () => {

@@ -50,10 +50,14 @@ describe('solve', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('--json explains the values of games', async () => {
+  test('--explain adds to --json what explains the values of games', async () => {
     const folder = await folderWith({ 'nim.negascout.txt': '1 2\n' });
-    const { stdout } = await call(folder, ['solve', 'nim.negascout.txt', '--json']);
-    expect(parseChecked(reportSchema, stdout).files[0]!.records[0]!.details).toEqual({
+    const detailsWith = async (flag: string): Promise<unknown> => {
+      const { stdout } = await call(folder, ['solve', 'nim.negascout.txt', flag]);
+      return parseChecked(reportSchema, stdout).files[0]!.records[0]!.details;
+    };
+    expect(await detailsWith('--json')).toBeNull();
+    expect(await detailsWith('--explain')).toEqual({
       principalVariation: expect.arrayContaining(['1 from heap 2']),
       moves: [
         { move: '1 from heap 1', score: -1 },

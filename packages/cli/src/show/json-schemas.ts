@@ -182,7 +182,7 @@ const record = {
     details: {
       ...orNull({ type: 'object' }),
       description:
-        'An explanation of the answer, if the solver has one. For a game: the line of best play (`principalVariation`) and the score of each move (`moves`). For an explicit tree: that line as child indices, from 0, and, unless the tree is large, as node names with the value of the leaf (`nodes`).',
+        'With `--explain`: an explanation of the answer, if the solver has one. For a game: the line of best play (`principalVariation`) and the score of each move (`moves`). For an explicit tree: that line as child indices, from 0, and, unless the tree is large, as node names with the value of the leaf (`nodes`).',
     },
   },
 } as const;

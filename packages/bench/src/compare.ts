@@ -5,7 +5,7 @@
 import { reportError, timeLimitError, type JobRunner, type SolvePlan } from '@queenside/batch';
 import { recordSeed } from '@queenside/core/basics';
 import { OpenCell, type Cell } from './cell.ts';
-import { readableRows, type Contest } from './contest.ts';
+import { nameOf, readableRows, type Contest } from './contest.ts';
 import { summarize, type BenchResult } from './result.ts';
 import { runOnce, type RunOutcome } from './run-once.ts';
 
@@ -26,6 +26,7 @@ export interface Turn {
   readonly round: number;
   /** Index among the readable rows. */
   readonly row: number;
+  /** The solver, or its section. */
   readonly solver: string;
   /** Estimated milliseconds of the remaining runs, this one included. */
   readonly expected: number;
@@ -49,7 +50,7 @@ export async function runContest(
   return {
     problem,
     ...(file !== undefined && { file }),
-    solvers: entrants.map(({ solver }) => solver),
+    solvers: entrants.map(nameOf),
     rows: rows.map((each) => {
       const place = each.line === undefined ? {} : { line: each.line };
       if ('error' in each) return { ...place, error: each.error, cells: [] };
@@ -119,7 +120,8 @@ class Comparison {
   async #turn(row: number, entrant: number, round: number): Promise<boolean> {
     const cell = this.#cells[row]![entrant]!;
     const expected = this.#expected(row, round);
-    this.#options.onTurn?.({ round, row, solver: cell.solver, expected });
+    const solver = nameOf(this.#contest.entrants[entrant]!);
+    this.#options.onTurn?.({ round, row, solver, expected });
     // A replaced worker is cold: one unmeasured run warms it up.
     if (cell.warmIn !== this.#worker && !(await this.#try(row, entrant, 0))) return false;
     return round === 0 || !cell.isOpen || (await this.#try(row, entrant, round));
@@ -145,12 +147,14 @@ class Comparison {
 
   #planOf(entrant: number, round: number): SolvePlan {
     const { seed, timeLimitMs } = this.#options;
-    const { solver, options } = this.#contest.entrants[entrant]!;
+    const { solver, options, section } = this.#contest.entrants[entrant]!;
     return {
       problem: this.#contest.problem,
       origin: this.#contest.origin,
       solver,
       options,
+      // The section of every answer of this entrant.
+      ...(section !== undefined && { sections: [{ label: section, solver, options }] }),
       seed: recordSeed(seed, round),
       timeLimitMs,
       explain: false,

@@ -23,6 +23,7 @@ import {
   splitRecords,
   type RawRecord,
   type RecordOrigin,
+  type Section,
 } from '@queenside/core';
 import { benchError } from './errors.ts';
 
@@ -30,11 +31,15 @@ import { benchError } from './errors.ts';
 export interface BenchWish {
   /** A problem's id, or an input file. */
   readonly subject: string;
+  /** The input file as routes know it: its path below the inbox; outside the inbox, its name. */
+  readonly path: string;
   readonly n?: readonly number[];
   readonly task?: string;
   readonly problem?: string;
   readonly variant?: string;
   readonly solver?: readonly string[];
+  /** Sections to compare. Not with `solver`. */
+  readonly sections?: readonly Section[];
   readonly option: Readonly<Record<string, string>>;
 }
 
@@ -49,6 +54,13 @@ export interface BenchSettings {
 export interface Entrant {
   readonly solver: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** The label of its section, if sections are compared. */
+  readonly section?: string;
+}
+
+/** Returns what tables and plots call an entrant: two sections may share a solver. */
+export function nameOf({ section, solver }: Entrant): string {
+  return section ?? solver;
 }
 
 /** A record of a file that cannot be read. */
@@ -117,15 +129,25 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
     if (wish[flag] !== undefined) throw benchError('sizes-of-file', { flag: `--${flag}` });
   await using file = await InputFile.open(wish.subject);
   const { catalog } = engine.installed;
-  const name = basename(wish.subject);
   const router = new Router(catalog, routes);
   const routed =
-    wish.problem === undefined ? router.route(name) : router.routeAs(name, wish.problem);
+    wish.problem === undefined ? router.route(wish.path) : router.routeAs(wish.path, wish.problem);
   const { problem } = routed;
-  const origin = originOf(name, wish.variant ?? routed.variant);
-  const entrants = entrantsOf(engine, problem, wish);
-  const rows: ContestRow[] = [];
+  const origin = originOf(basename(wish.subject), wish.variant ?? routed.variant);
   const format = requireProblem(catalog, problem);
+  // Compares the sections that `run` would answer the file in.
+  const sections =
+    wish.sections ?? routed.sections ?? (routed.solver === undefined ? format.sections : undefined);
+  const entrants = entrantsOf(
+    engine,
+    problem,
+    {
+      ...wish,
+      ...(sections !== undefined && { sections }),
+    },
+    routed.options,
+  );
+  const rows: ContestRow[] = [];
   for (const record of splitRecords(await file.bytes(), format, engine.recordLimit))
     rows.push(await readRow(engine, problem, origin, record));
   if (rows.length === 0) {
@@ -149,30 +171,48 @@ async function readRow(
   }
 }
 
-/** Returns the solvers that take part, each with the wished options that it has. */
-function entrantsOf(engine: Engine, problem: string, wish: BenchWish): Entrant[] {
-  const { catalog } = engine.installed;
-  const { variant } = wish;
+/**
+ * Returns the solvers that take part, each with the options that it has.
+ *
+ * @param routed options of the file's route, for sections: other solvers are compared with their defaults.
+ */
+function entrantsOf(
+  { installed: { catalog, broken } }: Engine,
+  problem: string,
+  { variant, solver: named, sections, option }: BenchWish,
+  routed: Entrant['options'] = {},
+): Entrant[] {
   requireSensible(catalog, { problem, options: {}, ...(variant !== undefined && { variant }) });
-  for (const solver of wish.solver ?? [])
-    requireSensible(catalog, { problem, solver, options: {} });
-  const ofProblem = catalog.solvers.filter((solver) => solver.problem === problem);
-  const taking =
-    wish.solver?.map((id) => ofProblem.find((solver) => solver.id === id)!) ?? ofProblem;
-  requireKnownOptions(taking, wish.option);
-  return taking.map(({ id, options: schemas }) => {
-    const own = Object.entries(wish.option).filter(([name]) => Object.hasOwn(schemas, name));
+  const known = catalog.solvers.filter((each) => each.problem === problem);
+  const all = known.map(({ id }) => ({ solver: id, options: option }));
+  const wanted =
+    named?.map((solver) => ({ solver, options: option })) ??
+    sections?.map(({ label, solver, options }) => ({
+      solver,
+      section: label,
+      options: { ...routed, ...option, ...options },
+    })) ??
+    all;
+  for (const { solver } of wanted)
+    requireSensible(catalog, { problem, solver, options: {} }, broken);
+  const taking = wanted.map((entrant) => ({
+    ...entrant,
+    schemas: known.find(({ id }) => id === entrant.solver)!.options,
+  }));
+  requireKnownOptions(taking, option);
+  return taking.map(({ schemas, ...entrant }) => {
+    const own = Object.entries(entrant.options).filter(([name]) => Object.hasOwn(schemas, name));
     const options = Object.fromEntries(own);
-    checkOptions(`the solver ${id}`, schemas, options, true);
-    return { solver: id, options };
+    checkOptions(`the solver ${entrant.solver}`, schemas, options, true);
+    return { ...entrant, options };
   });
 }
 
 function requireKnownOptions(
-  solvers: readonly CatalogSolver[],
+  entrants: readonly { readonly schemas: CatalogSolver['options'] }[],
   options: Readonly<Record<string, string>>,
 ): void {
-  const known = new Set(solvers.flatMap((solver) => Object.keys(solver.options)));
+  const known = new Set(entrants.flatMap(({ schemas }) => Object.keys(schemas)));
   const option = Object.keys(options).find((name) => !known.has(name));
   if (option !== undefined)
     throw batchError('no-such-option', { option, known: listKnown(option, [...known]) });
@@ -183,8 +223,13 @@ function requireAbleEntrant({ problem, entrants, rows }: Contest): void {
   const isAble = ({ unable }: BenchRecord): boolean =>
     entrants.some(({ solver }) => unable[solver] === undefined);
   if (readable.length === 0 || readable.some(isAble)) return;
-  const reasons = entrants.map(({ solver }) => `${solver}: ${readable[0]!.unable[solver]}`);
-  throw benchError('no-able-solver', { problem, reasons: reasons.join('; ') || 'it has none' });
+  const reasons = new Set(
+    entrants.map(({ solver }) => `${solver}: ${readable[0]!.unable[solver]}`),
+  );
+  throw benchError('no-able-solver', {
+    problem,
+    reasons: [...reasons].join('; ') || 'it has none',
+  });
 }
 
 export function readableRows(rows: readonly ContestRow[]): BenchRecord[] {

@@ -47,6 +47,7 @@ export interface BenchResult {
   readonly problem: string;
   /** The input file, if the records come from one. */
   readonly file?: string;
+  /** What the entrants are called: solvers, or sections. */
   readonly solvers: readonly string[];
   readonly rows: readonly BenchRow[];
   readonly rounds: number;

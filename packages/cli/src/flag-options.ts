@@ -68,11 +68,10 @@ export function withInboxFlags(command: Command): Command {
     .addOption(logLevelOption());
 }
 
-export function sectionsOption(): Option {
-  return new Option(
-    '--sections <list>',
-    'answer each record by several solvers: greedy,a-star or Greedy=greedy,A*=a-star',
-  )
+export function sectionsOption(
+  description = 'answer each record by several solvers: greedy,a-star or Greedy=greedy,A*=a-star',
+): Option {
+  return new Option('--sections <list>', description)
     .argParser(parseSections)
     .conflicts(['solver']);
 }

@@ -134,8 +134,8 @@ describe('as JSON', () => {
     const args = ['laps', '--n', '1', '--solver', 'hare,tortoise', '--option', 'rest=30'];
     const { report } = await benchJson(folder, [...args, '--rounds', '1']);
     expect(report.solvers).toEqual([
-      { id: 'hare', options: {} },
-      { id: 'tortoise', options: { rest: '30' } },
+      { id: 'hare', section: null, options: {} },
+      { id: 'tortoise', section: null, options: { rest: '30' } },
     ]);
     expect(resultOf(report, 0, 'tortoise').least).toBeGreaterThanOrEqual(35);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { reportSchema } from '../src/show/json-schemas.ts';
+import { benchSchema, reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { folderWith, parseChecked, put, queenside, read } from './helpers.ts';
 
@@ -166,4 +166,36 @@ test('sections are answered, shown, and verified, and --sections replaces them',
   expect((await call(folder, ['plugins'])).stdout).toContain(
     '  sections Breadth first (breadth-first), A* (a-star)\n',
   );
+});
+
+test('bench compares the sections of a file, or those of --sections', async () => {
+  const weighted = { label: 'Wide', solver: 'breadth-first' };
+  const twice = [weighted, { label: 'Wide again', solver: 'breadth-first' }];
+  const folder = await folderWith({
+    'queenside.config.json': config({ routes: { 'lab/*.txt': { sections: twice } } }),
+    'inputs/two-ways.txt': 'SG\n\nS.\n.G\n',
+    'inputs/lab/two-ways.txt': 'SG\n',
+  });
+  const bench = async (...args: string[]) => {
+    const { stdout } = await call(folder, ['bench', ...args, '--rounds', '1', '--json']);
+    const { solvers, rows } = parseChecked(benchSchema, stdout);
+    const standings = rows.flatMap(({ results }) => results.map(({ standing }) => standing));
+    expect(new Set(standings)).toEqual(new Set(['measured']));
+    return solvers.map(({ id, section }) => [id, section]);
+  };
+  const file = 'inputs/two-ways.txt';
+  expect(await bench(file)).toEqual([
+    ['breadth-first', 'Breadth first'],
+    ['a-star', 'A*'],
+  ]);
+  expect(await bench('inputs/lab/two-ways.txt')).toEqual([
+    ['breadth-first', 'Wide'],
+    ['breadth-first', 'Wide again'],
+  ]);
+  expect(await bench(file, '--sections', 'One=a-star')).toEqual([['a-star', 'One']]);
+  expect(await bench(file, '--solver', 'a-star')).toEqual([['a-star', null]]);
+  const table = await call(folder, ['bench', file, '--rounds', '1']);
+  expect(table.stdout).toMatch(/Breadth first {3,}A\*\n/);
+  const missing = await call(folder, ['bench', file, '--sections', 'A=a-start']);
+  expect(missing.stderr).toContain('has no solver "a-start"');
 });

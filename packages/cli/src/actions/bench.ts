@@ -12,6 +12,7 @@ import {
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { nameBelow } from '../name-below.ts';
 import { openEngine, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
 import { BenchProgress } from '../show/bench-progress.ts';
@@ -20,7 +21,7 @@ import { paint, print, printJson } from '../show/print.ts';
 
 export interface BenchFlags
   extends
-    Omit<BenchWish, 'subject'>,
+    Omit<BenchWish, 'subject' | 'path'>,
     Pick<CommonFlags, 'seed' | 'timeLimit' | 'config' | 'json' | 'quiet'> {
   readonly rounds: number;
   /** The file for the plot. */
@@ -45,7 +46,7 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
   await using engine = open.engine;
   const contest = await settleContest(
     { engine, routes: settings.routes, seed: settings.defaults.seed },
-    { ...flags, subject },
+    { ...flags, subject, path: nameBelow(settings.inbox, subject) },
   );
   // Opened before measuring, so that an unwritable file is reported at once.
   await using plot = flags.plot === undefined ? undefined : await beginUserFile(flags.plot);

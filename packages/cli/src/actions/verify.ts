@@ -1,4 +1,3 @@
-import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import {
   destinationOf,
   InputFile,
@@ -10,6 +9,7 @@ import {
 import { describeError } from '@queenside/core/basics';
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
+import { nameBelow } from '../name-below.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { jsonVerification } from '../show/json-report.ts';
 import { describeObjective } from '../show/objective-line.ts';
@@ -25,7 +25,7 @@ export async function verifyCommand(
   const open = await openEngine(flags);
   await using engine = open.engine;
   const settings = await answerSettingsOf(open, flags);
-  const name = nameIn(open.settings.inbox, input);
+  const name = nameBelow(open.settings.inbox, input);
   const destination = destinationOf(engine.installed, settings, name);
   const { problem, solver, options, sections } = destination;
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
@@ -46,13 +46,6 @@ export async function verifyCommand(
   const failed = refused.filter(({ status }) => status === 'failed');
   const isFailed = failed.length > 0 || verified.leftOver !== undefined;
   return statusOfCounts(isFailed, refused.length > 0);
-}
-
-/** Returns an input's path below the inbox, for routes; outside the inbox, its name. */
-function nameIn(inbox: string, input: string): string {
-  const path = relative(inbox, resolve(input));
-  const isInside = !path.startsWith('..') && !isAbsolute(path);
-  return isInside ? path.replaceAll(sep, '/') : basename(input);
 }
 
 async function readAll(path: string): Promise<Uint8Array> {

@@ -6,6 +6,7 @@ import {
   jsonOption,
   problemOption,
   quietOption,
+  sectionsOption,
   seedOption,
   solverOption,
   variantOption,
@@ -39,6 +40,7 @@ export const addBench: AddCommand = (program, finish) => {
         'comma-separated solvers (default: all that are able)',
       ).argParser((text) => text.split(',')),
     )
+    .addOption(sectionsOption('compare these sections: greedy,a-star or Greedy=greedy,A*=a-star'))
     .addOption(solverOption('set an option of each solver that has it; repeatable'))
     .addOption(
       new Option('--rounds <n>', 'measured rounds, after one warm-up round')

@@ -32,7 +32,11 @@ export function jsonBench(
     stopped,
     versions: versionsOf(problem, entrants, catalog),
     machine: thisMachine(),
-    solvers: entrants.map(({ solver, options }) => ({ id: solver, options: { ...options } })),
+    solvers: entrants.map(({ solver, section, options }) => ({
+      id: solver,
+      section: section ?? null,
+      options: { ...options },
+    })),
     rows: rows.map(jsonRow),
   };
 }

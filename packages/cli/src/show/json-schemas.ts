@@ -479,9 +479,13 @@ export const benchSchema = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['id', 'options'],
+        required: ['id', 'section', 'options'],
         properties: {
           id: { type: 'string' },
+          section: {
+            ...orNull({ type: 'string' }),
+            description: 'The label of the section, if sections are compared.',
+          },
           options: {
             type: 'object',
             additionalProperties: true,

@@ -25,13 +25,13 @@ export const addGrade: AddCommand = (program, finish) => {
       new Option(
         '--only <names>',
         'grade only these submissions (comma-separated); others keep their grades',
-      ).argParser((text) => text.split(',')),
+      ).argParser(addNames),
     )
     .addOption(
       new Option(
         '--again [names]',
         'run all submissions again, or only these (comma-separated), although their results are stored',
-      ).argParser((text) => text.split(',')),
+      ).argParser(addNames),
     )
     .option('--no-samples', "do not grade the assignment's samples first")
     .option(
@@ -63,6 +63,11 @@ Run the same command again to resume a grading that was stopped. Exit status: 0 
   addHistory(grade, finish);
   addPack(grade, finish);
 };
+
+/** Adds the names of one flag to those of earlier ones. Without names, the flag stands for all. */
+function addNames(text: string, before?: readonly string[] | true): readonly string[] | true {
+  return before === true ? true : [...(before ?? []), ...text.split(',')];
+}
 
 function addVerify(grade: Command, finish: Finish): void {
   withGradingFlags(

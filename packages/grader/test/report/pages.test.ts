@@ -121,6 +121,20 @@ describe("a student's page", () => {
     );
   });
 
+  test('does not count records that were not verified as failed', () => {
+    const [small] = ASSIGNMENT.tests;
+    const records = [
+      { number: 1, verdict: 'NV' as const, title: 'record 1', reason: 'too hard to check' },
+      { number: 2, verdict: 'WA' as const, title: 'record 2', reason: 'attacked' },
+    ];
+    const outcome = { ...outcomeOf(small!, 'NV', 7), records };
+    const page = pageOf({ ...classOf(0), submissions: [submissionOf('1', 'Ada', [outcome])] }, 0);
+    const [failed, open] = [...page.matchAll(/<caption>(.*?)<\/table>/gs)].slice(-2);
+    expect(textOf(failed![0])).toMatch(/Failed records.*record 2/s);
+    expect(failed![0]).not.toContain('record 1');
+    expect(textOf(open![0])).toMatch(/Records not verified.*record 1/s);
+  });
+
   test('shows only verdict and points of a staff-only test', () => {
     const [, , hidden] = ASSIGNMENT.tests;
     const secret = { ...outcomeOf(hidden!, 'PAC', 77), reason: 'record 9 is SECRET' };

@@ -1,5 +1,6 @@
 /** Texts of results for autograders, which show plain text. */
-import { VERDICTS } from '../../model/index.ts';
+import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
+import { failedRecords, openRecords } from '../view/records.ts';
 import { points, signed } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { shortened } from '../../text.ts';
@@ -17,7 +18,7 @@ export function textOfTotal(view: SubmissionView): string {
   return shown([
     `${points(view.points)} of ${points(view.max)} points`,
     ...(view.isOpen
-      ? ['The judge failed in at least one test, so points may still be added.']
+      ? ['The judge could not decide everything, so points may still be added.']
       : []),
     ...view.adjustments.map(({ points: change, why }) => `${signed(change)} points: ${why}`),
     ...(view.override?.comment === undefined ? [] : [`Comment: ${view.override.comment}`]),
@@ -31,20 +32,25 @@ export function textOfTotal(view: SubmissionView): string {
 
 /** Returns the verdict of a test with its reasons and records. */
 export function textOfTest({ verdict, score, detail }: TestView): string {
-  const wrong = (detail?.records ?? []).filter((record) => record.verdict !== 'AC');
+  const wrong = failedRecords(detail?.records ?? []);
+  const open = openRecords(detail?.records ?? []);
   const errors = detail?.run?.errors ?? '';
   return shown([
     `${verdict}: ${VERDICTS[verdict]}`,
     ...(detail?.reason ? [detail.reason] : []),
     ...(score?.parts ?? []),
     ...(detail?.deductions ?? []).map(({ why, share }) => `${why}: -${points(share * 100)} %`),
-    ...wrong
-      .slice(0, MOST_RECORDS)
-      .map((record) => `${record.title}: ${record.reason ?? VERDICTS[record.verdict]}`),
+    ...wrong.slice(0, MOST_RECORDS).map(textOfRecord),
     ...(wrong.length > MOST_RECORDS ? [`${wrong.length - MOST_RECORDS} more records failed`] : []),
+    ...(open.length > 0 ? ['Not verified, which does not count against you:'] : []),
+    ...open.slice(0, MOST_RECORDS).map(textOfRecord),
     ...(detail?.note === undefined ? [] : [`Note: ${detail.note}`]),
     ...(errors === '' ? [] : ['Standard error:', errors]),
   ]);
+}
+
+function textOfRecord({ title, reason, verdict }: RecordOutcome): string {
+  return `${title}: ${reason ?? VERDICTS[verdict]}`;
 }
 
 /** A picture of a wrong answer as a data URL, with its description in words. */
@@ -57,8 +63,8 @@ export interface PictureUrl {
 export function picturesOf({ detail }: TestView): readonly PictureUrl[] {
   const pictures: PictureUrl[] = [];
   let left: number = PICTURES.characters;
-  for (const { verdict, title, reason = '', drawing } of detail?.records ?? []) {
-    if (verdict === 'AC' || drawing === undefined || drawing.length > left) continue;
+  for (const { title, reason = '', drawing } of failedRecords(detail?.records ?? [])) {
+    if (drawing === undefined || drawing.length > left) continue;
     left -= drawing.length;
     const url = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
     pictures.push({ label: legible(`${title}: ${reason}`), url });

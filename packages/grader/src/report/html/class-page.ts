@@ -105,7 +105,7 @@ function students({ submissions, tests: all, seeds }: ClassView): Part {
             h(
               'p',
               null,
-              '“open”: the judge failed in at least one test, so points may still be added.',
+              '“open”: the judge could not decide everything, so points may still be added.',
             ),
           ]
         : []),

@@ -1,6 +1,7 @@
 /** Renders a student's page: verdicts, mistakes, times compared with the class, and how the points add up. */
 import type { RecordOutcome, TestScore } from '../../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
+import { failedRecords, openRecords } from '../view/records.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
 import { duration, memory, points, signed } from '../numbers.ts';
 import { legible, sentence } from '../text.ts';
@@ -45,7 +46,7 @@ function total({ points: sum, max, bonus, isOpen }: SubmissionView): Element {
   return h('p', { class: 'total' }, [
     h('strong', null, `${points(sum)} of ${points(max)} points`),
     ...(bonus > 0 ? [`, ${points(bonus)} of them as a bonus`] : []),
-    ...(isOpen ? ['. The judge failed in at least one test, so points may still be added.'] : []),
+    ...(isOpen ? ['. The judge could not decide everything, so points may still be added.'] : []),
   ]);
 }
 
@@ -163,7 +164,8 @@ function testSection(
     ...(detail.reason === '' ? [] : [h('p', null, sentence(detail.reason))]),
     ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
-    ...wrongRecords(detail),
+    ...recordTable('Failed records', failedRecords(detail.records)),
+    ...recordsInDoubt(openRecords(detail.records)),
     ...drawings(budget.select(detail.records, `t${index + 1}`)),
     ...times(detail, others),
     ...output('Standard error of your program', detail.run?.errors ?? '', false),
@@ -194,14 +196,13 @@ function deductions({ deductions: all }: TestDetail): Element[] {
   ];
 }
 
-function wrongRecords({ records }: TestDetail): Element[] {
-  const wrong = records.filter(({ verdict }) => verdict !== 'AC');
-  if (wrong.length === 0) return [];
-  const shown = wrong.slice(0, MOST_RECORDS);
-  const rest = wrong.length - shown.length;
+function recordTable(caption: string, records: readonly RecordOutcome[]): Element[] {
+  if (records.length === 0) return [];
+  const shown = records.slice(0, MOST_RECORDS);
+  const rest = records.length - shown.length;
   return [
     table({
-      caption: 'Failed records',
+      caption,
       columns: [{ title: 'Record' }, { title: 'Verdict and reason' }],
       rows: shown.map((record) => [
         { content: legible(record.title) },
@@ -209,6 +210,19 @@ function wrongRecords({ records }: TestDetail): Element[] {
       ]),
     }),
     ...(rest > 0 ? [h('p', null, `${rest} more are not shown here.`)] : []),
+  ];
+}
+
+/** Lists the records that the judge could not decide, apart from those that failed. */
+function recordsInDoubt(records: readonly RecordOutcome[]): Element[] {
+  if (records.length === 0) return [];
+  return [
+    ...recordTable('Records not verified', records),
+    h(
+      'p',
+      { class: 'quiet' },
+      'The judge could not decide on these answers. They do not count against you: their points stay open.',
+    ),
   ];
 }
 

@@ -23,6 +23,7 @@ import type { BenchRecord, FileRequest, FrameRange, VerifyRequest } from './requ
 import type { Destination } from './routing/routing.ts';
 import { requireAble, requireProblem } from './routing/check-destination.ts';
 import type { JobRunner } from './workers/job-runner.ts';
+import { hasOtherSolvers } from './routing/usual-solvers.ts';
 import { solversOf } from './workers/scope-of.ts';
 import { JobStopped } from './workers/job-stopped.ts';
 import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
@@ -228,7 +229,10 @@ export class Engine implements AsyncDisposable {
     yield* answerRecords(request.source, {
       splitter,
       runner: this.#runner,
-      plan: solvePlanOf(request),
+      plan: {
+        ...solvePlanOf(request),
+        ...(hasOtherSolvers(this.installed.catalog, problem) && { among: 'usual' }),
+      },
       signal: request.signal,
       gauge,
       partStore:
@@ -244,6 +248,6 @@ export class Engine implements AsyncDisposable {
 
   /** Returns a hash of the plugins that determine a destination's answers. */
   async #stampOf({ problem, ...named }: Destination): Promise<string> {
-    return this.#pool.stampOf({ problem, solvers: solversOf(named) });
+    return this.#pool.stampOf({ problem, solvers: solversOf({ ...named, among: 'all' }) });
   }
 }

@@ -29,6 +29,11 @@ export interface SolvePlan {
   readonly origin: RecordOrigin;
   /** The solver that the user named, if any. */
   readonly solver?: string;
+  /**
+   * The solvers to choose from if none is named. Default: the usual ones. Other third-party solvers are asked only for records
+   * that no usual one is able to do: with `usual`, the worker hands those back, and with `all` it has loaded every solver.
+   */
+  readonly among?: 'usual' | 'all';
   /** The answers to each record, if there are several. */
   readonly sections?: readonly Section[];
   readonly options: Readonly<Record<string, unknown>>;
@@ -52,7 +57,7 @@ export interface SolveJob {
   readonly records: PackedRecords;
 }
 
-/** Answers of a {@link SolveJob}, up to the first record to solve in parts. */
+/** Answers of a {@link SolveJob}, up to the first record to solve in parts or by other solvers. */
 export interface Solved extends Answered, EndedEarly {}
 
 interface EndedEarly {
@@ -65,6 +70,13 @@ interface EndedEarly {
     readonly solver: string;
     /** The record itself: its bytes may have been moved to the worker. */
     readonly bytes: Uint8Array;
+  };
+  /** Set if the job ended before records that no usual solver is able to do. */
+  readonly unable?: {
+    /** The first one's index in the job. */
+    readonly index: number;
+    /** How many there are in a row. */
+    readonly count: number;
   };
 }
 

@@ -1,14 +1,14 @@
 /** The plugins that a job needs, and what they offer. A worker loads these and no others. */
 import { coreError, listKnown } from '@queenside/core/basics';
 import type { Catalog, CatalogProblem } from '@queenside/runtime';
-import { solversToConsider } from '../routing/solvers-to-consider.ts';
+import { usualSolvers } from '../routing/usual-solvers.ts';
 import type { PluginSource } from './discover.ts';
 
 /** What a job is about. */
 export interface JobScope {
   readonly problem: string;
-  /** Solvers by name, those that are considered when none is named, or none if nothing is solved. */
-  readonly solvers: 'unnamed' | 'none' | { readonly ids: readonly string[] };
+  /** Solvers by name, those to consider first if none is named, all of them, or none if nothing is solved. */
+  readonly solvers: 'usual' | 'all' | 'none' | { readonly ids: readonly string[] };
 }
 
 export interface PluginSet {
@@ -65,10 +65,10 @@ function solverPlugins(
   wanted: JobScope['solvers'],
 ): readonly string[] {
   if (wanted === 'none') return [];
-  const named = catalog.solvers.filter(
-    ({ id, problem: its }) => its === problem && wanted !== 'unnamed' && wanted.ids.includes(id),
-  );
-  const solvers = named.length > 0 ? named : solversToConsider(catalog, problem);
+  const all = catalog.solvers.filter((each) => each.problem === problem);
+  if (wanted === 'all') return all.map(({ plugin }) => plugin);
+  const named = all.filter(({ id }) => wanted !== 'usual' && wanted.ids.includes(id));
+  const solvers = named.length > 0 ? named : usualSolvers(catalog, problem);
   return solvers.map(({ plugin }) => plugin);
 }
 

@@ -157,6 +157,16 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       { milliseconds: run.plan.timeLimitMs, signal: run.signal, progress },
     );
     run.gauge.end(progress);
+    if (solved.unable !== undefined) {
+      const { index, count } = solved.unable;
+      const next = index + count;
+      const withAll = { ...run, plan: { ...run.plan, among: 'all' } } as const;
+      return joinAnswers(
+        solved,
+        await answerBatch(slice(records, index, next), withAll),
+        await answerBatch(sliceFrom(records, next), run),
+      );
+    }
     if (solved.inParts === undefined) return solved;
     const { index, parts, solver, bytes } = solved.inParts;
     const record: PackedRecords = {

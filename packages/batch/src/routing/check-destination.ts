@@ -12,8 +12,9 @@ import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';
 import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 import type { Destination } from './routing.ts';
-import { solversToConsider } from './solvers-to-consider.ts';
+
 import { unknownSolver, whyMissing } from './unknown-solver.ts';
+import { usualSolvers } from './usual-solvers.ts';
 
 /**
  * Refuses a destination that cannot work for any record of a file.
@@ -50,7 +51,7 @@ export function requireSensible(
   const candidates = catalog.solvers.filter((each) => each.problem === problem);
   const named =
     solver === undefined
-      ? solversToConsider(catalog, problem)
+      ? usualSolvers(catalog, problem)
       : candidates.filter(({ id }) => id === solver);
   if (solver !== undefined && named.length === 0)
     throw unknownSolver(problem, solver, idsOf(candidates), broken);

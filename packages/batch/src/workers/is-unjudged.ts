@@ -32,12 +32,20 @@ const MOST_DETAILS = 1 << 16;
 /** Returns whether a value can be the outcome of solving so many records, without drawing any conclusion from it. */
 export function isSolved(value: unknown, count: number): value is Unjudged {
   if (!isUnjudged(value)) return false;
-  const { inParts } = value as Fields<Unjudged>;
+  const { inParts, unable } = value as Fields<Unjudged>;
   const { length } = value.records;
+  if (unable !== undefined) return inParts === undefined && areUnable(unable, length, count);
   if (inParts === undefined) return length === count;
   const { index, parts, solver } = Object(inParts) as Fields<NonNullable<Unjudged['inParts']>>;
   const areParts = isCount(parts) && parts > 1 && parts <= MOST_PARTS;
   return index === length && length < count && areParts && isWord(solver);
+}
+
+/** Returns whether a value can tell which records need other solvers, after so many that are answered. */
+function areUnable(value: unknown, answered: number, count: number): boolean {
+  const unable = Object(value) as Fields<NonNullable<Unjudged['unable']>>;
+  if (unable.index !== answered || !isCount(unable.count)) return false;
+  return unable.count > 0 && unable.count <= count - answered;
 }
 
 /** Returns whether a value can be written answers with their reports. */

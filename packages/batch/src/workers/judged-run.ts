@@ -51,9 +51,12 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
   if (!isSolved(result, records.ends.length)) throw harm ?? malformed();
   const parts = result.inParts;
-  const inParts = parts && { ...parts, bytes: bytesOf(records, parts.index) };
+  const ended = {
+    ...(parts && { inParts: { ...parts, bytes: bytesOf(records, parts.index) } }),
+    ...(result.unable && { unable: result.unable }),
+  };
   const answers = result.records.length;
-  if (answers === 0) return { reports: packReports([]), chunks: [], ...(inParts && { inParts }) };
+  if (answers === 0) return { reports: packReports([]), chunks: [], ...ended };
   const judge = { kind: 'judge', plan, records, answers: result, mustSettle: false } as const;
   // A single record may be huge, and nobody reads it again.
   const moved = records.ends.length === 1 ? [records.bytes.buffer as ArrayBuffer] : [];
@@ -64,7 +67,7 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
     reports: packReports(judged.records),
     chunks: judged.chunks,
     ...sideOf(result, judged, records.first),
-    ...(inParts && { inParts }),
+    ...ended,
   };
 }
 

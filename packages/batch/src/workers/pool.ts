@@ -255,10 +255,11 @@ export class WorkerPool implements JobRunner {
 
   /**
    * Returns the memory to move to the worker: that of a single record, which is never retried. Several are copied, and so is
-   * one that is read again if its solver is stopped and had announced an answer.
+   * one that is read again: if its solver is stopped and had announced an answer, or if only other solvers can do it.
    */
   #movable(job: RecordJob): ArrayBuffer[] {
-    if (job.kind !== 'solve' || job.records.ends.length !== 1) return [];
+    if (job.kind !== 'solve' || job.records.ends.length !== 1 || job.plan.among === 'usual')
+      return [];
     const problem = this.#installed.catalog.problems.find(({ id }) => id === job.plan.problem);
     return problem?.objective === undefined ? [job.records.bytes.buffer as ArrayBuffer] : [];
   }

@@ -19,11 +19,12 @@ export function scopeOf(job: Job): JobScope {
   }
 }
 
-/** Returns the solvers that the user or the sections name. */
+/** Returns the solvers that the user or the sections name, or those to choose from. */
 export function solversOf({
   solver,
   sections,
-}: Pick<SolvePlan, 'solver' | 'sections'>): JobScope['solvers'] {
+  among = 'usual',
+}: Pick<SolvePlan, 'solver' | 'sections' | 'among'>): JobScope['solvers'] {
   if (sections !== undefined) return { ids: sections.map((section) => section.solver) };
-  return solver === undefined ? 'unnamed' : { ids: [solver] };
+  return solver === undefined ? among : { ids: [solver] };
 }

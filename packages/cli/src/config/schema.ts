@@ -172,7 +172,7 @@ export const configSchema = {
         thirdPartySolvers: {
           type: 'boolean',
           description:
-            'Whether the estimates of third-party solvers count if no solver is named and the problem has others. Default: false.',
+            'Whether the estimates of third-party solvers count if no solver is named and another one is able. Default: false.',
         },
         style: {
           type: 'string',

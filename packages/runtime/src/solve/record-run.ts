@@ -119,6 +119,22 @@ export class RecordRun {
     return { instance, solver, options: this.#optionsOf(solver) };
   }
 
+  /** Returns whether other solvers must do the record that a thrown value concerns. */
+  handsBack(thrown: unknown): boolean {
+    const isUnable = thrown instanceof QueensideError && thrown.code === 'core/no-able-solver';
+    return isUnable && this.#plan.among === 'usual';
+  }
+
+  /** Returns whether other solvers must do a record. */
+  isUnable(bytes: Uint8Array, line: number): boolean {
+    try {
+      this.prepare(bytes, line);
+      return false;
+    } catch (thrown) {
+      return this.handsBack(thrown);
+    }
+  }
+
   /**
    * Returns how many parts to solve a record in.
    *

@@ -1,7 +1,7 @@
 import type { Stats } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
 import type { RecordReport } from '../report.ts';
-import type { RecordPlace, SolveJob, UnjudgedReport, Unpacked } from '../jobs.ts';
+import type { PackedRecords, RecordPlace, SolveJob, UnjudgedReport, Unpacked } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
 import { findAnswer } from './find-answer.ts';
@@ -18,33 +18,49 @@ export async function solveRecords(
   const runOf = runsOf(registry, plan, progress);
   const { output, side } = runOf(0);
   const reports: RecordReport[] = [];
+  const answered = (): Unpacked => ({ records: reports, chunks: output.take(), ...side.take() });
   let from = 0;
   for (const [position, end] of records.ends.entries()) {
     const bytes = records.bytes.subarray(from, end);
     const place = { line: records.lines[position]!, index: records.first + position };
     const report = await solveRecord(runOf(place.index), progress, bytes, place, position);
     progress.rest();
+    if (report === 'unable') {
+      const count = countUnable(runOf(place.index), progress, records, position);
+      return { ...answered(), unable: { index: position, count } };
+    }
     if ('parts' in report)
-      return {
-        records: reports,
-        chunks: output.take(),
-        ...side.take(),
-        inParts: { ...report, index: position, bytes: bytes.slice() },
-      };
+      return { ...answered(), inParts: { ...report, index: position, bytes: bytes.slice() } };
     reports.push(report);
     from = end;
   }
-  return { records: reports, chunks: output.take(), ...side.take() };
+  return answered();
 }
 
-/** Returns the record's report, or into how many parts which solver splits it. */
+/** Returns how many records in a row, from one of them on, no solver is able to do. */
+function countUnable(
+  run: RecordRun,
+  progress: Progress,
+  { bytes, ends, lines }: PackedRecords,
+  first: number,
+): number {
+  let next = first + 1;
+  for (; next < ends.length; next++) {
+    progress.begin(next, 'read');
+    if (!run.isUnable(bytes.subarray(ends[next - 1], ends[next]), lines[next]!)) break;
+  }
+  progress.rest();
+  return next - first;
+}
+
+/** Returns the record's report, into how many parts which solver splits it, or that other solvers must do it. */
 async function solveRecord(
   run: RecordRun,
   progress: Progress,
   bytes: Uint8Array,
   place: RecordPlace,
   position: number,
-): Promise<RecordReport | { parts: number; solver: string }> {
+): Promise<RecordReport | { parts: number; solver: string } | 'unable'> {
   const seed = run.seedOf(place);
   const stats: Stats = {};
   const before = run.output.length;
@@ -91,6 +107,7 @@ async function solveRecord(
     progress.begin(position, 'explain');
     return close({ ...written, ...run.explain(explain) });
   } catch (thrown) {
+    if (run.handsBack(thrown)) return 'unable';
     return close(run.fail(thrown, place, prepared?.solver));
   }
 }

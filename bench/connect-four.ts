@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Random } from '../packages/core/src/index.ts';
-import { runSolver } from '../packages/core/src/testing/index.ts';
+import { runSolver } from '../packages/conformance/src/index.ts';
 import { connectFour } from '../packages/game-connect-four/src/index.ts';
 import { COUNTED, sharedKernel } from '../packages/solver-connect-four/src/kernel.ts';
 import { bitboardAlphaBetaSolver } from '../packages/solver-connect-four/src/index.ts';

@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runSolver } from '../packages/core/src/testing/index.ts';
+import { runSolver } from '../packages/conformance/src/index.ts';
 import { nqueens } from '../packages/problem-nqueens/src/index.ts';
 import { meetInTheMiddleSolver } from '../packages/solver-meet-in-the-middle/src/index.ts';
 import { compareWorkers, timeOnTwoWorkers } from './count-on-workers.ts';

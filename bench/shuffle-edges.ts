@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Random } from '../packages/core/src/index.ts';
-import { splitRecords } from '../packages/core/src/records.ts';
+import { splitRecords } from '../packages/runtime/src/records.ts';
 
 const OPEN_BRACE = 0x7b;
 const CLOSE_PAIR = 0x29;

@@ -5,7 +5,7 @@ import { setSchemaCompiler, type Plugin } from '../packages/core/src/index.ts';
 import { compileSchema } from '../packages/core/src/ajv.ts';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { precompileSchemas } from '../packages/core/scripts/precompile-schemas.ts';
+import { precompileSchemas } from '../packages/runtime/scripts/precompile-schemas.ts';
 import { CHROMIUM, openPage } from './browser/chromium.ts';
 import { runAll, type Results } from './browser/run-all.ts';
 
@@ -47,7 +47,7 @@ async function buildSite(): Promise<void> {
   await writeFile(join(site, 'validators.js'), precompileSchemas(plugins));
   await writeFile(
     join(site, 'worker-entry.ts'),
-    `import { usePrecompiledSchemas } from ${path(join(PACKAGES, 'core/src/precompiled-schemas.ts'))};
+    `import { usePrecompiledSchemas } from ${path(join(PACKAGES, 'runtime/src/precompiled-schemas.ts'))};
      import { runAll } from ${path(join(HERE, 'browser/run-all.ts'))};
      import * as validators from './validators.js';
      ${entries.map((entry, index) => `import plugin${index} from ${path(entry)};`).join('\n')}

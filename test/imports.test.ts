@@ -17,6 +17,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['game-*', ...PROBLEM_HELPERS],
   ['solver-*', ...PROBLEM_HELPERS, 'problem-*', 'game-*'],
   ['runtime', 'core'],
+  ['conformance', 'core', 'runtime'],
   ['batch', 'core', 'runtime'],
   ['bench', ...FILE_FLOORS],
   ['queue', ...FILE_FLOORS],

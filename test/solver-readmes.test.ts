@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseRecord, type Plugin, type Problem, type Solver } from '../packages/core/src/index.ts';
-import { formatAnswer, runSolver } from '../packages/core/src/testing/index.ts';
+import { formatAnswer, runSolver } from '../packages/conformance/src/index.ts';
 import { factor } from '../packages/problem-factor/src/index.ts';
 import { nqueens } from '../packages/problem-nqueens/src/index.ts';
 

@@ -54,7 +54,16 @@ export const WRITE: DefaultTheme.SidebarItem = {
     {
       text: 'Packages',
       collapsed: true,
-      items: ['core', 'game-tree', 'runtime', 'batch', 'bench', 'grader', 'queue'].map((name) => ({
+      items: [
+        'core',
+        'conformance',
+        'game-tree',
+        'runtime',
+        'batch',
+        'bench',
+        'grader',
+        'queue',
+      ].map((name) => ({
         text: name,
         link: `/packages/${name}/`,
       })),

@@ -1,6 +1,6 @@
 /** The engine: workers with the installed plugins, and what they can do. */
 import type { RecordOrigin } from '@queenside/core';
-import { RECORD_LIMIT, RecordSplitter } from '@queenside/core/basics';
+import { RECORD_LIMIT, RecordSplitter } from '@queenside/runtime/records';
 import PQueue from 'p-queue';
 import type { Answered, BenchRecordJob, SceneFilm, TextFrame, Verified } from '@queenside/runtime';
 import type { Trace } from '@queenside/runtime/trace';

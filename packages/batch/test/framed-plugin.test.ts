@@ -1,4 +1,4 @@
-import { conformance } from '@queenside/core/testing';
+import { conformance } from '@queenside/conformance';
 import { test } from 'vitest';
 import plugin from './fixtures/framed/index.ts';
 

@@ -20,11 +20,10 @@ import {
   listKnown,
   QueensideError,
   recordSeed,
-  splitRecords,
-  type RawRecord,
   type RecordOrigin,
   type Section,
 } from '@queenside/core';
+import { splitRecords, type RawRecord } from '@queenside/runtime/records';
 import { benchError } from './errors.ts';
 
 /** What the user wants to compare. */

@@ -11,7 +11,8 @@ import {
   submissionError,
 } from '@queenside/grader';
 import { queueError } from '@queenside/queue';
-import { checkPlugin, coreError, type ErrorEntry, type Problem } from '@queenside/core';
+import { coreError, type ErrorEntry, type Problem } from '@queenside/core';
+import { checkPlugin } from '@queenside/runtime';
 import { commandError } from '../src/errors.ts';
 import { configError } from '../src/config/errors.ts';
 import { newError } from '../src/new/errors.ts';

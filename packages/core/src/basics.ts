@@ -1,5 +1,5 @@
 /**
- * Errors, ids, lines, random numbers, and schemas: the part of core that needs no contract. The engine's main thread imports this
+ * Errors, lines, random numbers, and schemas: the part of core that needs no contract. The engine's main thread imports this
  * entry, because the whole of core has three times as many modules.
  */
 export { coreError } from './core-errors.ts';
@@ -8,7 +8,5 @@ export * from './input-format.ts';
 export * from './lines.ts';
 export * from './nearest.ts';
 export * from './one-line.ts';
-export { idsOf, type ClaimedId } from './plugin-ids.ts';
 export * from './random.ts';
-export * from './records.ts';
 export * from './schema.ts';

@@ -1,12 +1,10 @@
-/** The contracts of Queenside: problems, solvers, games, and searches, and the checks of what a plugin exports. */
+/** The contracts of Queenside: problems, solvers, games, and searches. */
 export * from './basics.ts';
-export { checkPlugin, PLUGIN_SCHEMAS } from './check-plugin.ts';
 export * from './events.ts';
 export * from './game-tree.ts';
 export * from './game.ts';
 export * from './parse-record.ts';
 export * from './plugin.ts';
-export * from './precompiled-schemas.ts';
 export * from './problem.ts';
 export * from './run-context.ts';
 export * from './search-solver.ts';

@@ -130,20 +130,6 @@ function defaultsOf(schemas: OptionSchemas): Record<string, unknown> {
   );
 }
 
-/** Finds a fault in the schemas themselves: an invalid schema, or a default that violates it. */
-export function findOptionFault(schemas: OptionSchemas): string | undefined {
-  try {
-    const wrong = findSchemaProblem(schemaOfOptions(schemas), defaultsOf(schemas));
-    return wrong && `the default of ${wrong.path} ${wrong.expected}, found ${wrong.found}`;
-  } catch (thrown) {
-    const entries = Object.entries(schemas);
-    if (entries.length === 1) return `${entries[0]![0]} is not a JSON Schema: ${messageOf(thrown)}`;
-    return entries
-      .map(([name, schema]) => findOptionFault({ [name]: schema }))
-      .find((fault) => fault !== undefined);
-  }
-}
-
 const optionObjects = new WeakMap<OptionSchemas, JsonSchema>();
 
 /** Returns the JSON Schema of the whole options object. */

@@ -8,7 +8,6 @@ import {
   type AnswerOf,
   type InstanceOf,
 } from '@queenside/core';
-import { runSolver } from '@queenside/core/testing';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { greatest, lottery, scan } from './greatest.ts';
 import { omit } from './omit.ts';
@@ -164,32 +163,5 @@ describe('the other definitions', () => {
     expect(events.code).toEqual({ place: 0, restart: 1 });
     // @ts-expect-error there is no such event
     expect(events.code.remove).toBeUndefined();
-  });
-});
-
-describe('runSolver', () => {
-  test('returns the typed answer and the stats', async () => {
-    const { answer, stats } = await runSolver(scan, [3, 9, 4]);
-    expectTypeOf(answer).toEqualTypeOf<{ readonly index: number }>();
-    expect(answer).toEqual({ index: 1 });
-    expect(stats).toEqual({ looks: 3 });
-  });
-
-  test('checks options and fills in defaults', async () => {
-    const settings = { seed: 7, options: { note: 'hi' } };
-    await expect(runSolver(lottery, [1, 1], settings)).resolves.toMatchObject({
-      stats: { note: 'hi' },
-    });
-    await expect(runSolver(lottery, [1], { options: { weight: 0 } })).rejects.toThrow(
-      'the solver lottery does not accept the option weight: must be at least 1, found 0',
-    );
-  });
-
-  test('the seed decides', async () => {
-    const indexFor = async (seed: number) =>
-      (await runSolver(lottery, [5, 5, 5, 5, 5, 5], { seed })).answer.index;
-    expect(await indexFor(3)).toBe(await indexFor(3));
-    const indices = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => indexFor(seed)));
-    expect(new Set(indices).size).toBeGreaterThan(1);
   });
 });

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { conformance } from '@queenside/core/testing';
+import { conformance } from '@queenside/conformance';
 import plugin from '../src/index.ts';
 
 conformance(test, plugin);

@@ -1,6 +1,6 @@
 import { parseRecord } from '@queenside/core';
 import { fromRules, openGame, gameProblem } from '@queenside/game-tree';
-import { countLines } from '@queenside/core/testing';
+import { countLines } from '@queenside/conformance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { othello, type Othello } from '../src/index.ts';

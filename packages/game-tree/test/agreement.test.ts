@@ -1,6 +1,6 @@
 /** All searches together, in what the conformance kit does not try: options that are not the defaults, and numbered nodes. */
-import { checkOptions, Random, searchAsSolver, splitRecords, parseRecord } from '@queenside/core';
-import { minimax, runSolver, treeOf } from '@queenside/core/testing';
+import { checkOptions, parseRecord, Random, searchAsSolver } from '@queenside/core';
+import { minimax, runSolver, splitRecords, treeOf } from '@queenside/conformance';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
 import { numbered, randomTree, run } from './random-trees.ts';

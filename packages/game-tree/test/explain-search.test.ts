@@ -1,7 +1,7 @@
 import { gaveUp, searchAsSolver, type Search } from '@queenside/core';
-import { makeContext, movesOf, runSolver } from '@queenside/core/testing';
+import { makeContext, movesOf, runSolver } from '@queenside/conformance';
 import { expect, test } from 'vitest';
-import { nim, nimTrees } from '../../core/test/nim.ts';
+import { nim, nimTrees } from '../../conformance/test/nim.ts';
 import { omit } from '../../core/test/omit.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';
 import { explainSearch, openGame, treeView, type SearchDetails } from '../src/index.ts';

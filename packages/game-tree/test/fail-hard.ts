@@ -1,5 +1,5 @@
 import type { GameTree } from '@queenside/core';
-import { movesOf } from '@queenside/core/testing';
+import { movesOf } from '@queenside/conformance';
 
 /**
  * Alpha-beta, fail-hard, as Knuth and Moore (1975) wrote it: values outside the window are moved to its edge. The

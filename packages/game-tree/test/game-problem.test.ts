@@ -1,10 +1,10 @@
-import { atColumn, defineGame, type Game, parseRecord, splitRecords } from '@queenside/core';
+import { atColumn, defineGame, parseRecord, type Game } from '@queenside/core';
+import { formatAnswer, readAnswerText, splitRecords } from '@queenside/conformance';
 import { gameProblem, type GameAnswer } from '@queenside/game-tree';
-import { formatAnswer, readAnswerText } from '@queenside/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkClaim } from '../src/problem/check.ts';
-import { isLost, nim, type NimState } from '../../core/test/nim.ts';
+import { isLost, nim, type NimState } from '../../conformance/test/nim.ts';
 import { omit } from '../../core/test/omit.ts';
 
 const problem = gameProblem(nim);

@@ -1,4 +1,4 @@
-import { movesOf, abortAtQuestion, makeContext } from '@queenside/core/testing';
+import { movesOf, abortAtQuestion, makeContext } from '@queenside/conformance';
 import { checkOptions, Random, parseRecord } from '@queenside/core';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { mctsSearch } from '@queenside/solver-mcts';

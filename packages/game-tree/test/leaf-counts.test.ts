@@ -1,5 +1,5 @@
 import { openGame } from '@queenside/game-tree';
-import { minimax, treeOf, type NestedTree } from '@queenside/core/testing';
+import { minimax, treeOf, type NestedTree } from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
 import { expectiminimaxSearch } from '@queenside/solver-expectiminimax';

@@ -2,7 +2,7 @@ import { checkOptions, Random, type Game, type OptionSchemas } from '@queenside/
 import { gameProblem } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nim, type NimState } from '../../core/test/nim.ts';
+import { nim, type NimState } from '../../conformance/test/nim.ts';
 import { omit } from '../../core/test/omit.ts';
 
 type Given = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { GameTree } from '@queenside/core';
-import { minimax, movesOf, sampleTrees, treeOf } from '@queenside/core/testing';
+import { minimax, movesOf, sampleTrees, treeOf } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { ProofTooLarge, Prover } from '../src/problem/prover.ts';
 

@@ -1,6 +1,6 @@
 /** Tests the rule for ties against brute force. */
 import { searchAsSolver } from '@queenside/core';
-import { runSolver, treeOf } from '@queenside/core/testing';
+import { runSolver, treeOf } from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { gameProblem, type GameScore } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { GameTree, Mover, SearchResult, Search } from '@queenside/core';
 import { checkOptions, Random } from '@queenside/core';
-import { makeContext, treeOf, type NestedTree } from '@queenside/core/testing';
+import { makeContext, treeOf, type NestedTree } from '@queenside/conformance';
 
 const MOVERS: readonly ((depth: number, random: Random) => Mover)[] = [
   (depth) => (depth % 2 === 0 ? 'max' : 'min'),

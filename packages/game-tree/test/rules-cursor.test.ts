@@ -1,8 +1,8 @@
 import { capabilitiesOf, type GameTree } from '@queenside/core';
-import { minimax, movesOf } from '@queenside/core/testing';
+import { minimax, movesOf } from '@queenside/conformance';
 import { fromRules } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
-import { isLost, nim } from '../../core/test/nim.ts';
+import { isLost, nim } from '../../conformance/test/nim.ts';
 import { omit } from '../../core/test/omit.ts';
 
 const open = (position: string): GameTree => fromRules(nim, nim.parse(position));

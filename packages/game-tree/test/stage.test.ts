@@ -1,12 +1,5 @@
-import {
-  checkOptions,
-  Random,
-  splitRecords,
-  type GameTree,
-  type Search,
-  parseRecord,
-} from '@queenside/core';
-import { makeContext } from '@queenside/core/testing';
+import { checkOptions, parseRecord, Random, type GameTree, type Search } from '@queenside/core';
+import { makeContext, splitRecords } from '@queenside/conformance';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
 import { ALL } from './searches.ts';

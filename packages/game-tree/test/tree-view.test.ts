@@ -1,7 +1,7 @@
 import { searchAsSolver, type SearchResult } from '@queenside/core';
-import { runSolver } from '@queenside/core/testing';
+import { runSolver } from '@queenside/conformance';
 import { expect, test } from 'vitest';
-import { nim, nimTrees } from '../../core/test/nim.ts';
+import { nim, nimTrees } from '../../conformance/test/nim.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';
 import { treeView, type TreeParts } from '../src/index.ts';
 

@@ -1,5 +1,6 @@
 import { answersPerRecord, Router, type Engine } from '@queenside/batch';
-import { splitRecords, type InputFormat, type RecordOrigin, type Section } from '@queenside/core';
+import type { InputFormat, RecordOrigin, Section } from '@queenside/core';
+import { splitRecords } from '@queenside/runtime/records';
 import type { Test } from './model/index.ts';
 
 /** Returns what a test's input file tells about its records: `pathfinding_a.txt` names the variant `a`. */

@@ -1,4 +1,5 @@
-import { checkOptions, Random, splitRecords, type OptionsOf, parseRecord } from '@queenside/core';
+import { checkOptions, Random, type OptionsOf, parseRecord } from '@queenside/core';
+import { splitRecords } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { generator } from '../src/generate.ts';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';

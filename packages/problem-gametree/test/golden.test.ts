@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { LineReader, splitRecords, parseRecord } from '@queenside/core';
+import { LineReader, parseRecord } from '@queenside/core';
+import { splitRecords } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { alphabeta } from '../src/index.ts';
 

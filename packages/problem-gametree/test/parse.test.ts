@@ -1,4 +1,5 @@
-import { QueensideError, Random, splitRecords, columnOf, parseRecord } from '@queenside/core';
+import { QueensideError, Random, columnOf, parseRecord } from '@queenside/core';
+import { splitRecords } from '@queenside/conformance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';

@@ -6,7 +6,7 @@ import {
   type Problem,
   type Solver,
 } from '@queenside/core';
-import { treeOf } from '@queenside/core/testing';
+import { treeOf } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { greatest, lottery, scan } from '../../core/test/greatest.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';

@@ -1,4 +1,4 @@
-import { conformance } from '@queenside/core/testing';
+import { conformance } from '@queenside/conformance';
 import { alphabeta } from '@queenside/problem-gametree';
 import { test } from 'vitest';
 import plugin from '../src/index.ts';

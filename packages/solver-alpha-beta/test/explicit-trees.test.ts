@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { checkOptions, Random, searchAsSolver, splitRecords, parseRecord } from '@queenside/core';
-import { abortAtQuestion, formatAnswer, makeContext, runSolver } from '@queenside/core/testing';
+import { checkOptions, parseRecord, Random, searchAsSolver } from '@queenside/core';
+import {
+  abortAtQuestion,
+  formatAnswer,
+  makeContext,
+  runSolver,
+  splitRecords,
+} from '@queenside/conformance';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
 import { alphaBetaSearch } from '../src/index.ts';

@@ -1,6 +1,6 @@
 import { defineGame } from '@queenside/core';
 import { fromRules } from '@queenside/game-tree';
-import { makeContext } from '@queenside/core/testing';
+import { makeContext } from '@queenside/conformance';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
 
 /** Take one or two from a heap; who takes the last one wins. */

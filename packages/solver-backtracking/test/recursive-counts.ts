@@ -1,5 +1,5 @@
 import type { NQueens, Square } from '@queenside/problem-nqueens';
-import { attack } from '@queenside/problem-nqueens/testing';
+import { attack } from '../../problem-nqueens/test/solvers/index.ts';
 
 /** Counts the stats of a run by plain recursion and comparison of squares. */
 export function recursiveCounts({ size, task, placed }: NQueens): Record<string, number> {

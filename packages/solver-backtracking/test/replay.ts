@@ -1,5 +1,5 @@
 import type { NQueens } from '@queenside/problem-nqueens';
-import { attack, runnerOf } from '@queenside/problem-nqueens/testing';
+import { attack, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { events } from '../src/events.ts';
 import { backtrackingSolver } from '../src/index.ts';
 

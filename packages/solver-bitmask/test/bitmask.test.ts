@@ -1,7 +1,7 @@
 import { parseRecord } from '@queenside/core';
-import { abortAtQuestion } from '@queenside/core/testing';
+import { abortAtQuestion } from '@queenside/conformance';
 import { nqueens, type NQueens } from '@queenside/problem-nqueens';
-import { randomInstances, runnerOf } from '@queenside/problem-nqueens/testing';
+import { randomInstances, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { bitmaskSolver } from '../src/index.ts';
 import { replay } from './replay.ts';

@@ -1,5 +1,5 @@
 import type { NQueens } from '@queenside/problem-nqueens';
-import { runnerOf } from '@queenside/problem-nqueens/testing';
+import { runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { events } from '../src/events.ts';
 import { bitmaskSolver } from '../src/index.ts';
 

@@ -1,5 +1,5 @@
 import { parseRecord } from '@queenside/core';
-import { abortAtQuestion } from '@queenside/core/testing';
+import { abortAtQuestion } from '@queenside/conformance';
 import { nqueens, type NQueens, type Square } from '@queenside/problem-nqueens';
 import {
   attack,
@@ -7,7 +7,7 @@ import {
   runnerOf,
   squaresOf,
   watchBoards,
-} from '@queenside/problem-nqueens/testing';
+} from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { combinations } from '../src/combinations.ts';
 import { bruteForceSolver } from '../src/index.ts';

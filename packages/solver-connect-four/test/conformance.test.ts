@@ -1,5 +1,5 @@
 import { gameProblem } from '@queenside/game-tree';
-import { conformance } from '@queenside/core/testing';
+import { conformance } from '@queenside/conformance';
 import { connectFour } from '@queenside/game-connect-four';
 import { test } from 'vitest';
 import plugin from '../src/index.ts';

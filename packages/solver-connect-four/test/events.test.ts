@@ -1,4 +1,4 @@
-import { runSolver } from '@queenside/core/testing';
+import { runSolver } from '@queenside/conformance';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { fromRules, type SearchDetails } from '@queenside/game-tree';
-import { makeContext, plainAlphaBeta, runSolver } from '@queenside/core/testing';
+import { makeContext, plainAlphaBeta, runSolver } from '@queenside/conformance';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

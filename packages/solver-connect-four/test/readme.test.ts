@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gameProblem } from '@queenside/game-tree';
-import { formatAnswer, runSolver } from '@queenside/core/testing';
+import { formatAnswer, runSolver } from '@queenside/conformance';
 import { connectFour } from '@queenside/game-connect-four';
 import { expect, test } from 'vitest';
 import { bitboardAlphaBetaSolver } from '../src/index.ts';

@@ -1,4 +1,4 @@
-import { makeContext, abortAtQuestion, runSolver } from '@queenside/core/testing';
+import { makeContext, abortAtQuestion, runSolver } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { cellsLeft } from '../src/rules.ts';
 import { bitboardAlphaBetaSolver } from '../src/index.ts';

@@ -1,5 +1,5 @@
 import { fromRules, gameProblem } from '@queenside/game-tree';
-import { plainAlphaBeta, runSolver } from '@queenside/core/testing';
+import { plainAlphaBeta, runSolver } from '@queenside/conformance';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { abortAtQuestion } from '@queenside/core/testing';
-import { randomInstances, runnerOf } from '@queenside/problem-nqueens/testing';
+import { abortAtQuestion } from '@queenside/conformance';
+import { randomInstances, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { dancingLinksSolver } from '../src/index.ts';
 import { algorithmX } from './algorithm-x.ts';

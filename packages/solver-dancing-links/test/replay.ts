@@ -1,4 +1,4 @@
-import { attack, runnerOf } from '@queenside/problem-nqueens/testing';
+import { attack, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { events } from '../src/events.ts';
 import { dancingLinksSolver } from '../src/index.ts';
 

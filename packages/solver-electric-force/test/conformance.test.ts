@@ -1,4 +1,4 @@
-import { conformance } from '@queenside/core/testing';
+import { conformance } from '@queenside/conformance';
 import { nqueens } from '@queenside/problem-nqueens';
 import { test } from 'vitest';
 import plugin from '../src/index.ts';

@@ -1,6 +1,6 @@
 import { checkOptions, Random, unableReason } from '@queenside/core';
-import { abortAtQuestion } from '@queenside/core/testing';
-import { attack, finderOf, runnerOf } from '@queenside/problem-nqueens/testing';
+import { abortAtQuestion } from '@queenside/conformance';
+import { attack, finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';

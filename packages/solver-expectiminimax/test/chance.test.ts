@@ -1,5 +1,5 @@
 import { checkOptions, Random, type GameTree, type SearchResult } from '@queenside/core';
-import { makeContext, minimax, treeOf, type NestedTree } from '@queenside/core/testing';
+import { makeContext, minimax, treeOf, type NestedTree } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { expectiminimaxSearch } from '../src/index.ts';
 

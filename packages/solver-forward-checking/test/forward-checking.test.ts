@@ -1,6 +1,6 @@
-import { abortAtQuestion } from '@queenside/core/testing';
+import { abortAtQuestion } from '@queenside/conformance';
 import type { NQueens } from '@queenside/problem-nqueens';
-import { randomInstances, runnerOf, squaresOf } from '@queenside/problem-nqueens/testing';
+import { randomInstances, runnerOf, squaresOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';
 import type { Order } from '../src/forward-checking.ts';

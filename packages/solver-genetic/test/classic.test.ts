@@ -1,5 +1,5 @@
-import { recordEvents } from '@queenside/core/testing';
-import { runnerOf } from '@queenside/problem-nqueens/testing';
+import { recordEvents } from '@queenside/conformance';
+import { runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { expect, test } from 'vitest';
 import { events } from '../src/events.ts';
 import { geneticSolver } from '../src/index.ts';

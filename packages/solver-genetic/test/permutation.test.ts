@@ -1,5 +1,5 @@
-import { abortAtQuestion, recordEvents } from '@queenside/core/testing';
-import { finderOf, runnerOf } from '@queenside/problem-nqueens/testing';
+import { abortAtQuestion, recordEvents } from '@queenside/conformance';
+import { finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';

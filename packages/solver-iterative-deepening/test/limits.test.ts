@@ -1,6 +1,6 @@
 import { checkOptions, searchAsSolver, type GameTree } from '@queenside/core';
 import { openGame, gameProblem } from '@queenside/game-tree';
-import { makeContext, runSolver, treeOf } from '@queenside/core/testing';
+import { makeContext, runSolver, treeOf } from '@queenside/conformance';
 import { ticTacToe as game } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { iterativeDeepeningSearch } from '../src/index.ts';

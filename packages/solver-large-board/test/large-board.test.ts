@@ -1,6 +1,6 @@
 import { unableReason } from '@queenside/core';
-import { abortAtQuestion } from '@queenside/core/testing';
-import { finderOf, runnerOf } from '@queenside/problem-nqueens/testing';
+import { abortAtQuestion } from '@queenside/conformance';
+import { finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';
 import { largeBoardSolver } from '../src/index.ts';

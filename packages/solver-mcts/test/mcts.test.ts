@@ -6,7 +6,7 @@ import {
   runSearch,
   runSolver,
   treeOf,
-} from '@queenside/core/testing';
+} from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { mctsSearch } from '../src/index.ts';

@@ -1,4 +1,4 @@
-import { runSolver } from '@queenside/core/testing';
+import { runSolver } from '@queenside/conformance';
 import { unableReason } from '@queenside/core';
 import { nqueens } from '@queenside/problem-nqueens';
 import { expect, test } from 'vitest';

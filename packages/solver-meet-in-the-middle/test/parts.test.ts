@@ -1,4 +1,4 @@
-import { makeContext } from '@queenside/core/testing';
+import { makeContext } from '@queenside/conformance';
 import { nqueens } from '@queenside/problem-nqueens';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { abortAtQuestion, runSolver } from '@queenside/core/testing';
+import { abortAtQuestion, runSolver } from '@queenside/conformance';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { events } from '../src/events.ts';
 import { meetInTheMiddleSolver } from '../src/index.ts';

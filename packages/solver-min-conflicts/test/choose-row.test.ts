@@ -1,5 +1,5 @@
 import { Random } from '@queenside/core';
-import { finderOf } from '@queenside/problem-nqueens/testing';
+import { finderOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleRows, scanRows } from '../src/choose-row.ts';

@@ -1,5 +1,5 @@
 import { checkOptions, unableReason } from '@queenside/core';
-import { abortAtQuestion } from '@queenside/core/testing';
+import { abortAtQuestion } from '@queenside/conformance';
 import type { Square } from '@queenside/problem-nqueens';
 import {
   attack,
@@ -7,7 +7,7 @@ import {
   finderOf,
   runnerOf,
   squaresOf,
-} from '@queenside/problem-nqueens/testing';
+} from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';

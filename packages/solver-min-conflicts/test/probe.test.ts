@@ -1,6 +1,6 @@
-import { abortAtQuestion, makeContext } from '@queenside/core/testing';
+import { abortAtQuestion, makeContext } from '@queenside/conformance';
 import type { Square } from '@queenside/problem-nqueens';
-import { attackersOf, finderOf } from '@queenside/problem-nqueens/testing';
+import { attackersOf, finderOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';

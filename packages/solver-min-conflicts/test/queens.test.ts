@@ -1,6 +1,6 @@
 import { Random } from '@queenside/core';
 import type { Square } from '@queenside/problem-nqueens';
-import { attackersOf } from '@queenside/problem-nqueens/testing';
+import { attackersOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scanRows } from '../src/choose-row.ts';

@@ -1,4 +1,4 @@
-import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, treeOf } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { minimaxSearch } from '../src/index.ts';
 

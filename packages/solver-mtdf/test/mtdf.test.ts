@@ -1,6 +1,6 @@
 import { parseRecord } from '@queenside/core';
 import { openGame } from '@queenside/game-tree';
-import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, treeOf } from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { alphabeta } from '@queenside/problem-gametree';
 import { expect, test } from 'vitest';

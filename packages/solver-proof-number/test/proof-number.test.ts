@@ -1,5 +1,5 @@
 import { openGame } from '@queenside/game-tree';
-import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, treeOf } from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { expect, test } from 'vitest';
 import { proofNumberSearch } from '../src/index.ts';

@@ -1,4 +1,4 @@
-import { conformance } from '@queenside/core/testing';
+import { conformance } from '@queenside/conformance';
 import { factor } from '@queenside/problem-factor';
 import { nqueens } from '@queenside/problem-nqueens';
 import { test } from 'vitest';

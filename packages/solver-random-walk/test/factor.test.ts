@@ -1,4 +1,4 @@
-import { runSolver } from '@queenside/core/testing';
+import { runSolver } from '@queenside/conformance';
 import { factor } from '@queenside/problem-factor';
 import { expect, test } from 'vitest';
 import { events } from '../src/events.ts';

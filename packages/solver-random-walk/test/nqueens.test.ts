@@ -1,4 +1,4 @@
-import { finderOf, runnerOf } from '@queenside/problem-nqueens/testing';
+import { finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';

@@ -1,4 +1,4 @@
-import { abortAtQuestion, makeContext, recordEvents } from '@queenside/core/testing';
+import { abortAtQuestion, makeContext, recordEvents } from '@queenside/conformance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { events } from '../src/events.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { conformance } from '@queenside/core/testing';
+import { conformance } from '@queenside/conformance';
 import { nqueens } from '@queenside/problem-nqueens';
 import plugin from '../src/index.ts';
 

@@ -1,12 +1,12 @@
 import { parseRecord } from '@queenside/core';
-import { abortAtQuestion } from '@queenside/core/testing';
+import { abortAtQuestion } from '@queenside/conformance';
 import { nqueens, type NQueens } from '@queenside/problem-nqueens';
 import {
   randomInstances,
   runnerOf,
   squaresOf,
   watchBoards,
-} from '@queenside/problem-nqueens/testing';
+} from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { rowBruteForceSolver } from '../src/index.ts';
 

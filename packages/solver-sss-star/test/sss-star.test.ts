@@ -1,5 +1,5 @@
 import { parseRecord } from '@queenside/core';
-import { type NestedTree, runSearch, treeOf } from '@queenside/core/testing';
+import { type NestedTree, runSearch, treeOf } from '@queenside/conformance';
 import { alphabeta } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
 import { sssStarSearch } from '../src/index.ts';

@@ -1,4 +1,4 @@
-import { conformance } from '@queenside/core/testing';
+import { conformance } from '@queenside/conformance';
 import { factor } from '@queenside/problem-factor';
 import { test } from 'vitest';
 import plugin from '../src/index.ts';

@@ -1,5 +1,5 @@
 import { Random } from '@queenside/core';
-import { abortAtQuestion, runSolver, type SolverRun } from '@queenside/core/testing';
+import { abortAtQuestion, runSolver, type SolverRun } from '@queenside/conformance';
 import { factor, type FactorAnswer } from '@queenside/problem-factor';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

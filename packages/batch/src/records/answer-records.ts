@@ -2,12 +2,8 @@
  * Turns a stream of bytes into a stream of answers: splits the input into records, sends them to the workers in batches,
  * and returns the answers in input order.
  */
-import {
-  concatBytes,
-  QueensideError,
-  type RawRecord,
-  type RecordSplitter,
-} from '@queenside/core/basics';
+import { concatBytes, QueensideError } from '@queenside/core/basics';
+import type { RawRecord, RecordSplitter } from '@queenside/runtime/records';
 import { answerInParts } from './answer-parts.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
 import { rescueAnswer } from './rescue-answer.ts';

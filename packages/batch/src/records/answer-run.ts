@@ -1,4 +1,4 @@
-import type { RecordSplitter } from '@queenside/core/basics';
+import type { RecordSplitter } from '@queenside/runtime/records';
 import type { SolvePlan } from '@queenside/runtime';
 import type { WorkerStop } from '../events.ts';
 import type { JobRunner } from '../workers/job-runner.ts';

@@ -1,8 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { offerOf, Registry, type PluginOffer, type PluginOrigin } from '@queenside/runtime';
+import {
+  checkPlugin,
+  offerOf,
+  Registry,
+  type PluginOffer,
+  type PluginOrigin,
+  type Progress,
+} from '@queenside/runtime';
 import {
   asQueensideError,
-  checkPlugin,
   definePlugin,
   describeError,
   messageOf,
@@ -12,7 +18,6 @@ import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../processes/open-files.ts';
 import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
-import type { Progress } from '@queenside/runtime';
 import { reportError } from '@queenside/runtime/report';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { importFor } from './own-copies.ts';

@@ -10,7 +10,7 @@ import {
   type FileRequest,
   type SideReport,
 } from '@queenside/batch/one-file';
-import { RECORD_LIMIT } from '@queenside/core/basics';
+import { RECORD_LIMIT } from '@queenside/runtime/records';
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';

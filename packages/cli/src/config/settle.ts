@@ -1,7 +1,7 @@
 /** Merges flags, the configuration file, and the defaults, and records the origin of each value. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { RECORD_LIMIT } from '@queenside/core/basics';
+import { RECORD_LIMIT } from '@queenside/runtime/records';
 import { DEFAULT_FOLDERS } from './places.ts';
 import type { UserConfig } from './schema.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';

@@ -3,6 +3,7 @@ import ownManifest from '../../package.json' with { type: 'json' };
 import { exampleFile, type Plan } from './plan.ts';
 
 const CORE = '@queenside/core';
+const CONFORMANCE = '@queenside/conformance';
 const GAME_TREE = '@queenside/game-tree';
 const N_QUEENS = '@queenside/problem-nqueens';
 
@@ -31,7 +32,7 @@ function inRepository(plan: Plan): object {
       access: 'public',
     },
     ...(dependency && { dependencies: { [dependency.name]: 'workspace:^' } }),
-    devDependencies: { [CORE]: 'workspace:*' },
+    devDependencies: { [CONFORMANCE]: 'workspace:*', [CORE]: 'workspace:*' },
     peerDependencies: { [CORE]: 'workspace:^' },
   };
 }
@@ -53,7 +54,7 @@ function standalone(plan: Plan): object {
       example: `queenside solve ${exampleFile(plan)}`,
     },
     ...(dependency && { dependencies: { [dependency.name]: `^${dependency.version}` } }),
-    devDependencies: { '@queenside/cli': ours, [CORE]: ours },
+    devDependencies: { '@queenside/cli': ours, [CONFORMANCE]: ours, [CORE]: ours },
     peerDependencies: { [CORE]: ours },
     engines: { node: '>=24.11' },
     queenside: { plugins: ['.'] },

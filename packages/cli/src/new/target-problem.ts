@@ -1,5 +1,6 @@
 /** Finds the problem of a new solver and the package that provides it. */
-import { checkPlugin, listKnown, type Plugin, type Problem } from '@queenside/core';
+import { listKnown, type Plugin, type Problem } from '@queenside/core';
+import { checkPlugin } from '@queenside/runtime';
 import { discoverPlugins } from '@queenside/batch';
 import { BUNDLED } from '../bundled.ts';
 import { newError } from './errors.ts';

@@ -1,4 +1,5 @@
-import { checkPlugin, definePlugin, nearest, QueensideError } from '@queenside/core';
+import { definePlugin, nearest, QueensideError } from '@queenside/core';
+import { checkPlugin } from '@queenside/runtime';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkKind, checkName, KINDS } from '../../src/new/names.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { RecordSplitter } from '@queenside/core';
+import { RecordSplitter } from '@queenside/runtime/records';
 import { LANGUAGE_IDS } from '../languages/index.ts';
 import type { Instances, Limits, Requirement, Test } from '../model/index.ts';
 import { readAnswerRules } from './answer.ts';

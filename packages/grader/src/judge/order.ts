@@ -1,6 +1,7 @@
 /** Finds out whether answers are right but in the wrong place. */
 import type { RecordReport, Verified } from '@queenside/batch';
-import { concatBytes, splitRecords } from '@queenside/core';
+import { concatBytes } from '@queenside/core';
+import { splitRecords } from '@queenside/runtime/records';
 
 /** Fewer answers in another place may be right by chance. */
 const ENOUGH = 3;

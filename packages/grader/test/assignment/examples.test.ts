@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { splitRecords } from '@queenside/core';
+import { splitRecords } from '@queenside/runtime/records';
 import { describe, expect, test } from 'vitest';
 import {
   assignmentSchema,

@@ -1,7 +1,8 @@
 /** Pictures as drawn by the problems. */
 import { fileURLToPath } from 'node:url';
 import { discoverPlugins } from '@queenside/batch';
-import { checkPlugin, drawScene, LineReader, type Problem, parseRecord } from '@queenside/core';
+import { drawScene, LineReader, type Problem, parseRecord } from '@queenside/core';
+import { checkPlugin } from '@queenside/runtime';
 
 const problemOf = async (folder: string, name: string): Promise<Problem> => {
   const url = new URL(`../../../${folder}/src/index.ts`, import.meta.url).href;

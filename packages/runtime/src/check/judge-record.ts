@@ -7,10 +7,10 @@ import {
   type AnswerPlace,
   type LineReader,
   type Problem,
-  type RawRecord,
   type Verdict,
 } from '@queenside/core';
 import { runtimeError } from '../errors.ts';
+import type { RawRecord } from '../records.ts';
 import { reportError, type ErrorReport } from '../report.ts';
 import { toBytes } from '../calls/text.ts';
 import type { Judged } from './judged.ts';

@@ -1,11 +1,6 @@
-import {
-  LineReader,
-  RecordSplitter,
-  type AnswerPlace,
-  type Problem,
-  type QueensideError,
-} from '@queenside/core';
+import { LineReader, type AnswerPlace, type Problem, type QueensideError } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
+import { RecordSplitter } from '../records.ts';
 import { runtimeError } from '../errors.ts';
 import {
   errorLine,

@@ -8,12 +8,12 @@ import type {
 } from '@queenside/core';
 import {
   coreError,
-  idsOf,
   messageOf,
   oneLine,
   type InputFormat,
   type OptionSchemas,
 } from '@queenside/core/basics';
+import { idsOf } from './plugin-ids.ts';
 
 /** Where a plugin came from, for people. */
 export interface PluginOrigin {

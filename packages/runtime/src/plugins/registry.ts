@@ -1,5 +1,4 @@
 import {
-  checkPlugin,
   coreError,
   listKnown,
   searchAsSolver,
@@ -17,6 +16,7 @@ import {
   type PluginOffer,
   type PluginOrigin,
 } from './catalog.ts';
+import { checkPlugin } from './check-plugin.ts';
 import { chooseSolver, requireAble, type Candidate, type Question } from './choose-solver.ts';
 
 /** The parts of the installed plugins by id. */

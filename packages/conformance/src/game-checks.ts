@@ -1,0 +1,133 @@
+import { QueensideError, Random, type Game, type Search } from '@queenside/core';
+import { toBytes, toText } from './bytes.ts';
+import { attempt, describe, fault, quote, type Check, type Where } from './check.ts';
+import { fingerprint } from './fingerprint.ts';
+import { mutate } from './garbage.ts';
+import { cursorChecks } from './cursor-checks.ts';
+import { checkEnding } from './ending-check.ts';
+import { parsePosition, placeOf, startsOf, type GameProblem } from './game-places.ts';
+import { gameSearchChecks } from './game-search-checks.ts';
+import { checkKeys } from './key-checks.ts';
+import { legalMoves } from './legal-moves.ts';
+import { checkPerft } from './perft-checks.ts';
+import { playoutChecks } from './playout-checks.ts';
+import { overlongFault } from './positions-below.ts';
+import { checkScoreView } from './score-view-check.ts';
+import { checkTiesPlainly } from './tie-checks.ts';
+
+const SEED = 4;
+const PLAYOUTS = 30;
+const MUTANTS = 200;
+
+/** Checks the rules of a game, and its searches. */
+export function gameChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
+  const { game } = problem;
+  return [
+    { name: 'random play-outs follow the rules', run: () => checkPlayouts(game) },
+    {
+      name: 'positions that parse accepts can be played to the end',
+      run: () => checkMutants(game),
+    },
+    { name: 'every play ends', run: () => checkEnding(game) },
+    { name: "scores are from MAX's view", run: () => checkScoreView(game) },
+    ...(game.key ? [{ name: 'keys identify positions', run: () => checkKeys(game) }] : []),
+    ...cursorChecks(problem),
+    { name: 'lines of play have the known counts', run: () => checkPerft(problem) },
+    ...playoutChecks(game),
+    {
+      name: 'of several winning or losing moves it takes the quickest win or the longest loss',
+      run: () => checkTiesPlainly(problem),
+    },
+    ...gameSearchChecks(problem, searches),
+  ].map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run }));
+}
+
+function checkPlayouts(game: Game): void {
+  const random = new Random(SEED);
+  for (const position of startsOf(game)) {
+    const state = parsePosition(game, position);
+    for (let count = 0; count < PLAYOUTS; count++) playOut(game, state, position, random);
+  }
+}
+
+function checkMutants(game: Game): void {
+  const random = new Random(SEED);
+  for (const position of game.examples)
+    for (let count = 0; count < MUTANTS; count++) {
+      const mutant = toText(mutate(toBytes(position), random)).trim();
+      const state = parseIfPosition(game, mutant);
+      if (state !== undefined) playOut(game, state.parsed, mutant, random);
+    }
+}
+
+/** Plays random moves to the end. */
+function playOut(game: Game, start: unknown, position: string, random: Random): void {
+  const path: number[] = [];
+  for (let state = start; ;) {
+    const where = (): string => placeOf(game, position, path);
+    const moves = ensureMoves(game, state, where);
+    if (moves.length === 0) return ensureScore(game, game.score(state), where);
+    if (path.length === game.maxDepth) throw overlongFault(game, where);
+    const before = fingerprint(state);
+    const move = moves[random.int(moves.length)]!;
+    const after = attempt(where, `the state after ${move}`, () => game.next(state, move));
+    if (fingerprint(state) !== before)
+      throw fault(where, `next(state, ${move}) changed the state it was given`, 'a new state');
+    if (fingerprint(game.next(state, move)) !== fingerprint(after))
+      throw fault(
+        where,
+        `next(state, ${move}) gave two different states`,
+        'the same one each time',
+      );
+    state = after;
+    path.push(move);
+  }
+}
+
+function ensureMoves(game: Game, state: unknown, where: Where): readonly number[] {
+  const moves = legalMoves(game, state, where);
+  const before = fingerprint(state);
+  if (!Array.isArray(moves) || !moves.every((move) => Number.isInteger(move) && move >= 0))
+    throw fault(where, `the moves are ${String(moves)}`, 'integers from 0 up');
+  if (new Set(moves).size < moves.length)
+    throw fault(where, `the moves are ${moves.join()}`, 'distinct ones');
+  if (moves.length > game.maxBranching)
+    throw fault(
+      where,
+      `it has ${moves.length} moves`,
+      `at most maxBranching, ${game.maxBranching}`,
+    );
+  const mover: string = game.toMove(state);
+  const movers = ['max', 'min', ...(game.hasChance ? ['chance'] : [])];
+  if (!movers.includes(mover)) throw fault(where, `toMove is ${quote(mover)}`, movers.join(' or '));
+  game.evaluate?.(state);
+  game.key?.(state);
+  if (fingerprint(state) !== before)
+    throw fault(where, 'moves, toMove, evaluate or key changed the state', 'it as it was');
+  return moves;
+}
+
+function ensureScore(game: Game, score: number, where: Where): void {
+  const [low, high] = game.scoreRange;
+  if (!Number.isFinite(score) || score < low || score > high)
+    throw fault(where, `the score is ${score}`, `a number from ${low} to ${high}, the scoreRange`);
+  if (game.integerScores !== false && !Number.isInteger(score))
+    throw fault(where, `the score is ${score}`, 'an integer, unless integerScores is false');
+}
+
+/** Returns the state, or undefined if parse refuses the text properly, with an Error that has a message. */
+function parseIfPosition(game: Game, text: string): { parsed: unknown } | undefined {
+  try {
+    return { parsed: game.parse(text) };
+  } catch (thrown) {
+    const refused =
+      thrown instanceof QueensideError || (thrown instanceof Error && thrown.message !== '');
+    if (refused && !(thrown instanceof TypeError)) return undefined;
+    throw fault(
+      `game ${game.id}, position ${quote(text)}`,
+      `parse threw ${describe(thrown)}`,
+      'an Error that says what is wrong with the position',
+      thrown,
+    );
+  }
+}

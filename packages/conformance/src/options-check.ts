@@ -1,0 +1,46 @@
+import { Ajv } from 'ajv';
+import {
+  checkOptions,
+  coreError,
+  QueensideError,
+  schemaOfOptions,
+  type OptionSchemas,
+} from '@queenside/core';
+import { attempt, describe, fault } from './check.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const UNKNOWN = 'noSuchOption';
+const BAD_OPTION = `${coreError.area}/bad-option`;
+
+/** Requires that options have valid defaults and can be given as `key=value`, and that unknown options are refused. */
+export function ensureOptions(owner: string, schemas: OptionSchemas): void {
+  attempt(owner, 'options described in JSON Schema', () => {
+    void new Ajv().validateSchema(schemaOfOptions(schemas), true);
+  });
+  const defaults = attempt(owner, 'options whose defaults keep to their schemas', () =>
+    checkOptions(owner, schemas, checkOptions(owner, schemas, {})),
+  );
+  const given = Object.entries(defaults).map(([name, value]) => [name, asText(value)]);
+  const read = attempt(
+    `${owner}, options as key=value`,
+    'the defaults, given as text, to be accepted',
+    () => checkOptions(owner, schemas, Object.fromEntries(given), true),
+  );
+  if (fingerprint(read) !== fingerprint(defaults))
+    throw fault(
+      owner,
+      `the defaults, given as text, are read as ${fingerprint(read)}`,
+      fingerprint(defaults),
+    );
+  try {
+    checkOptions(owner, schemas, { [UNKNOWN]: 1 });
+  } catch (thrown) {
+    if (thrown instanceof QueensideError && thrown.code === BAD_OPTION) return;
+    throw fault(owner, `an unknown option leads to ${describe(thrown)}`, BAD_OPTION);
+  }
+  throw fault(owner, 'an unknown option is accepted', BAD_OPTION);
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { definePlugin, gaveUp, type Plugin, type Search } from '@queenside/core';
+import { checksOf } from '@queenside/conformance';
+import { describe, expect, test } from 'vitest';
+import { greatest, lottery, scan } from '../../core/test/greatest.ts';
+import { plainSearch } from '../../core/test/plain-search.ts';
+import { failuresOf } from './failures.ts';
+
+describe('a plugin as a whole', () => {
+  const REFUSED: [fault: string, parts: Parameters<typeof failuresOf>[0], expected: string][] = [
+    ['of another API version', { apiVersion: 3 }, 'was made for API version 3'],
+    ['with a name', { name: 'broken' } as Partial<Plugin>, 'name is not a known key'],
+    ['that is none', { solver: scan } as Partial<Plugin>, 'solver is not a known key'],
+    [
+      'with one id twice',
+      { problems: [greatest, greatest] },
+      'the problem "greatest" of plugin under test',
+    ],
+  ];
+
+  test.each(REFUSED)('%s is refused', async (_fault, parts, expected) => {
+    expect(await failuresOf(parts)).toContainEqual(expect.stringContaining(expected));
+  });
+});
+
+test('checks have different names', () => {
+  const names = checksOf(definePlugin({ problems: [greatest], solvers: [scan, lottery] })).map(
+    ({ name }) => name,
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe('a right search that', () => {
+  test('has no leaf rule, and names only the best move, passes', async () => {
+    const brief: Search = {
+      ...plainSearch,
+      run(tree, options, context) {
+        const result = plainSearch.run(tree, options, context);
+        return { ...result, principalVariation: result.principalVariation.slice(0, 1) };
+      },
+    };
+    expect(await failuresOf({ searches: [brief] })).toEqual([]);
+  });
+
+  test('throws a QueensideError when it is aborted passes', async () => {
+    const stopping: Search = {
+      ...plainSearch,
+      run(tree, options, context) {
+        if (context.signal.aborted) throw gaveUp('plain-search', 'it was stopped');
+        return plainSearch.run(tree, options, context);
+      },
+    };
+    expect(await failuresOf({ searches: [stopping] })).toEqual([]);
+  });
+});
+
+describe('another runner', () => {
+  const file = fileURLToPath(new URL('with-node-test.ts', import.meta.url));
+  const run = (plugin: string) =>
+    new Promise<{ code: unknown; output: string }>((resolve) => {
+      const env = { PATH: process.env['PATH'], KIT_PLUGIN: plugin };
+      execFile(
+        process.execPath,
+        ['--test', '--test-reporter=tap', file],
+        { env },
+        (error, output) => resolve({ code: error?.code ?? 0, output }),
+      );
+    });
+
+  test('node:test passes a correct plugin', async () => {
+    const { code, output } = await run('right');
+    expect(output).toMatch(/^# fail 0$/m);
+    expect(output).toContain('solver lottery of greatest: the seed decides the answer');
+    expect(code).toBe(0);
+  });
+
+  test('node:test fails a broken plugin with the message of the kit', async () => {
+    const { code, output } = await run('broken');
+    expect(output).toContain(
+      'solver scan, record "3 9 4", seed 1: the answer is judged not-greatest',
+    );
+    expect(code).not.toBe(0);
+  });
+});

@@ -1,0 +1,25 @@
+/** Tests the examples of docs/contracts.md in the folder examples. */
+import { readFile } from 'node:fs/promises';
+import { conformance } from '@queenside/conformance';
+import { describe, expect, test } from 'vitest';
+import game from './examples/game.ts';
+import problem from './examples/problem.ts';
+import search from './examples/search.ts';
+import solver from './examples/solver.ts';
+
+conformance(test, problem);
+conformance(test, solver, { problems: problem.problems! });
+conformance(test, game);
+conformance(test, search, { problems: game.problems! });
+
+describe('docs/contracts.md', () => {
+  test.each(['problem', 'solver', 'game', 'search'])(
+    'shows examples/%s.ts as it is',
+    async (name) => {
+      const page = await readFile(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');
+      const source = await readFile(new URL(`examples/${name}.ts`, import.meta.url), 'utf8');
+      const blocks = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block);
+      expect(blocks).toContain(source);
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import type { Plugin } from '@queenside/core';
+import { checksOf, type ConformanceSettings } from '@queenside/conformance';
+
+/** Returns the messages of the checks that a plugin fails. */
+export async function failuresOf(
+  parts: Omit<Plugin, 'apiVersion'> & { readonly apiVersion?: number },
+  settings?: ConformanceSettings,
+): Promise<string[]> {
+  const plugin = { apiVersion: 2, ...parts } as Plugin;
+  const failures: string[] = [];
+  for (const { run } of checksOf(plugin, settings)) {
+    try {
+      await run();
+    } catch (thrown) {
+      failures.push((thrown as Error).message);
+    }
+  }
+  return failures;
+}

@@ -1,0 +1,60 @@
+/** The kit must catch each planted fault, and name its place. A fault that slipped through is added here first. */
+import type { Plugin } from '@queenside/core';
+import { checksOf } from '@queenside/conformance';
+import { describe, expect, test } from 'vitest';
+import { cursorFaults } from './cursors.ts';
+import { domineeringFaults } from './domineering.ts';
+import { gameFaults } from './games.ts';
+import { gridFaults } from './grid.ts';
+import { guestFaults } from './guests.ts';
+import type { PlantedFault } from './planted.ts';
+import { judgingFaults } from './judging.ts';
+import { makingFaults } from './making.ts';
+import { readingFaults } from './reading.ts';
+import { searchFaults } from './searches.ts';
+import { solverFaults } from './solvers.ts';
+import { sortingFaults } from './sorting.ts';
+import { gamesWithTies, solversWithTies } from './ties.ts';
+import { problemsWithObjective, solversWithObjective } from './tour.ts';
+import { problemsWithVariants, solversWithVariants } from './variants.ts';
+import { viewFaults } from './views.ts';
+
+const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
+  problem: [
+    ...readingFaults,
+    ...judgingFaults,
+    ...makingFaults,
+    ...sortingFaults,
+    ...problemsWithVariants,
+    ...problemsWithObjective,
+  ],
+  solver: [
+    ...solverFaults,
+    ...gridFaults,
+    ...solversWithTies,
+    ...solversWithVariants,
+    ...solversWithObjective,
+  ],
+  game: [...gameFaults, ...domineeringFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
+  search: [...searchFaults, ...guestFaults],
+};
+
+describe.each(Object.entries(GALLERY))('a %s with', (_kind, faults) => {
+  test.each(faults)('$name', async (planted) => {
+    expect(await firstMatch(planted)).toMatch(planted.message);
+  });
+});
+
+/** Returns the first message of the kit that names the fault or, if there is none, all messages. */
+async function firstMatch({ plugin, settings, message }: PlantedFault): Promise<string> {
+  const messages: string[] = [];
+  for (const { run } of checksOf({ apiVersion: 2, ...plugin } as Plugin, settings)) {
+    try {
+      await run();
+    } catch (thrown) {
+      messages.push((thrown as Error).message);
+      if (message.test(messages.at(-1)!)) return messages.at(-1)!;
+    }
+  }
+  return messages.join('\n') || 'the kit found no fault';
+}

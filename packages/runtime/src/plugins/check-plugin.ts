@@ -1,0 +1,246 @@
+/** Checks what a package exports before any of it is used. */
+import {
+  API_VERSION,
+  coreError,
+  findSchemaProblem,
+  type JsonSchema,
+  type Plugin,
+  type Problem,
+} from '@queenside/core';
+import { requireFunctions } from './plugin-functions.ts';
+import { requireOwnIds } from './plugin-ids.ts';
+import { requireSoundOptions } from './plugin-options.ts';
+
+const ID = { type: 'string', maxLength: 100, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
+const WORDS = { type: 'array', items: { type: 'string' } } as const;
+const IDS = { type: 'array', items: ID } as const;
+const OPTIONS = {
+  type: 'object',
+  propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
+  additionalProperties: {
+    type: 'object',
+    required: ['description'],
+    properties: { description: { type: 'string' } },
+  },
+} as const;
+
+const PREFIX = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\n\\r]+$' } as const;
+const INPUT = {
+  input: { enum: ['text', 'bytes'] },
+  records: {
+    type: 'object',
+    required: ['by'],
+    properties: { by: { enum: ['line', 'blank-line', 'header', 'file'] }, startsWith: PREFIX },
+  },
+  comments: { anyOf: [PREFIX, { const: false }] },
+} as const;
+
+/** Of a problem and of a game's cursor. */
+const TREE = {
+  type: 'object',
+  required: ['provides'],
+  properties: { provides: WORDS },
+} as const;
+
+const GAME = {
+  type: 'object',
+  required: ['id', 'summary', 'maxBranching', 'maxDepth', 'scoreRange', 'examples'],
+  properties: {
+    id: ID,
+    summary: { type: 'string' },
+    maxBranching: { type: 'integer', minimum: 1 },
+    maxDepth: { type: 'integer', minimum: 1 },
+    scoreRange: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+    examples: { ...WORDS, minItems: 1 },
+    integerScores: { type: 'boolean' },
+    hasChance: { type: 'boolean' },
+    comments: INPUT.comments,
+    defaultSolver: ID,
+    tree: TREE,
+    playouts: {
+      type: 'object',
+      required: ['start'],
+      properties: {
+        start: { type: 'string' },
+        moves: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+      },
+    },
+  },
+} as const;
+
+const OBJECTIVE: JsonSchema = {
+  type: 'object',
+  required: ['sense', 'unit'],
+  properties: { sense: { enum: ['min', 'max'] }, unit: { type: 'string' } },
+};
+
+/** An example's right answer is left out: a game finds it by a search. */
+const MANIFEST: JsonSchema = {
+  type: 'object',
+  required: ['apiVersion'],
+  additionalProperties: false,
+  properties: {
+    apiVersion: { type: 'integer' },
+    problems: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'summary', 'tasks', 'styles', 'examples', 'errors', 'mistakes'],
+        properties: {
+          id: ID,
+          summary: { type: 'string' },
+          ...INPUT,
+          files: {
+            type: 'object',
+            required: ['extensions'],
+            additionalProperties: false,
+            properties: {
+              extensions: {
+                type: 'array',
+                items: { type: 'string', maxLength: 20, pattern: '^\\.[A-Za-z0-9]+$' },
+                minItems: 1,
+              },
+            },
+          },
+          variants: IDS,
+          sections: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              required: ['label', 'solver'],
+              additionalProperties: false,
+              properties: {
+                label: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\n\\r]+$' },
+                solver: ID,
+                options: { type: 'object' },
+              },
+            },
+          },
+          tasks: { ...IDS, minItems: 1 },
+          styles: { ...IDS, minItems: 1 },
+          defaultSolver: ID,
+          examples: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['record'],
+              properties: { record: { type: 'string' } },
+            },
+          },
+          generator: {
+            type: 'object',
+            required: ['parameters'],
+            properties: { parameters: OPTIONS },
+          },
+          objective: OBJECTIVE,
+          tree: TREE,
+          game: GAME,
+          errors: { type: 'object' },
+          mistakes: { type: 'object' },
+          parts: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+      },
+    },
+    solvers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'problem', 'summary', 'options', 'capabilities'],
+        properties: {
+          id: ID,
+          problem: ID,
+          summary: { type: 'string' },
+          options: OPTIONS,
+          capabilities: {
+            type: 'object',
+            required: ['tasks', 'complete', 'deterministic'],
+            additionalProperties: false,
+            properties: {
+              tasks: { ...IDS, minItems: 1 },
+              features: WORDS,
+              complete: { type: 'boolean' },
+              deterministic: { type: 'boolean' },
+              minSize: { type: 'number' },
+              maxSize: { type: 'number' },
+            },
+          },
+        },
+      },
+    },
+    searches: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
+        properties: {
+          id: ID,
+          summary: { type: 'string' },
+          requires: WORDS,
+          complete: { type: 'boolean' },
+          deterministic: { type: 'boolean' },
+          options: OPTIONS,
+        },
+      },
+    },
+  },
+};
+
+/** The schemas that {@link checkPlugin} needs, for hosts that compile schemas at build time. */
+export const PLUGIN_SCHEMAS: readonly JsonSchema[] = [MANIFEST];
+
+/**
+ * Checks what a package exported.
+ *
+ * @param value the package's default export.
+ * @param plugin its name for messages.
+ * @param isTried whether its own tests have checked its options: that takes a while.
+ * @throws QueensideError `core/plugin-shape`, `core/plugin-too-old`, or `core/plugin-too-new`.
+ */
+export function checkPlugin(value: unknown, plugin: string, isTried = false): Plugin {
+  const { apiVersion: found } = Object(value) as { apiVersion?: unknown };
+  if (typeof found === 'number' && found !== API_VERSION)
+    throw coreError(found < API_VERSION ? 'plugin-too-old' : 'plugin-too-new', {
+      plugin,
+      found,
+      expected: API_VERSION,
+    });
+  requireShape(value, plugin);
+  const checked = value as Plugin;
+  if (!isTried) requireSoundOptions(checked, plugin);
+  requireFunctions(checked, plugin);
+  requireOwnIds(checked, plugin);
+  for (const [index, problem] of (checked.problems ?? []).entries()) {
+    requireHeaders(problem, `problems[${index}]`, plugin);
+    requireAnswers(problem, `problems[${index}]`, plugin);
+  }
+  return checked;
+}
+
+function requireShape(value: unknown, plugin: string): void {
+  const problem = findSchemaProblem(MANIFEST, value);
+  if (problem === undefined) return;
+  const { path, expected, found } = problem;
+  const detail = `${path || 'the default export'} ${expected}, found ${found}`;
+  throw coreError('plugin-shape', { plugin, detail });
+}
+
+/** Refuses headers that are not named, or that are comments. */
+function requireHeaders({ records, comments = '#' }: Problem, path: string, plugin: string): void {
+  if (records?.by !== 'header') return;
+  const { startsWith } = records as Partial<typeof records>;
+  const detail =
+    startsWith === undefined
+      ? `${path}.records.startsWith is required, found nothing`
+      : `${path}.records: lines that start with "${startsWith}" are comments; declare another prefix of comments, or comments: false`;
+  if (startsWith === undefined || (comments !== false && startsWith.startsWith(comments)))
+    throw coreError('plugin-shape', { plugin, detail });
+}
+
+/** Requires that each example has a right answer, without reading it. */
+function requireAnswers({ examples }: Problem, path: string, plugin: string): void {
+  const bare = examples.findIndex((example) => !('right' in example));
+  if (bare === -1) return;
+  const detail = `${path}.examples[${bare}].right is required, found nothing`;
+  throw coreError('plugin-shape', { plugin, detail });
+}

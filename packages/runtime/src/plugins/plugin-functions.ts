@@ -1,0 +1,57 @@
+/** Checks the functions of a plugin's parts, which JSON Schema cannot describe. */
+import { coreError, type Plugin } from '@queenside/core';
+
+/** The functions of one part. */
+interface Functions {
+  readonly must: readonly string[];
+  readonly may: readonly string[];
+  /** Those of optional objects inside the part: if such an object is there, it must have them all. */
+  readonly within: Readonly<Record<string, readonly string[]>>;
+}
+
+const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches', Functions>> = {
+  problems: {
+    must: ['parse', 'need', 'check', 'format', 'readAnswer'],
+    may: ['title', 'sized', 'draw', 'stage', 'walk'],
+    within: { generator: ['generate'], tree: ['open', 'answer', 'solve'] },
+  },
+  solvers: {
+    must: ['solve'],
+    may: ['estimate', 'guarantee'],
+    within: { split: ['parts', 'solvePart', 'join'] },
+  },
+  searches: { must: ['run'], may: ['guarantee'], within: {} },
+};
+
+const GAME: Functions = {
+  must: ['parse', 'toMove', 'moves', 'next', 'score'],
+  may: ['evaluate', 'key', 'probability', 'moveName', 'size', 'published', 'draw'],
+  within: { playouts: ['write'], tree: ['open'] },
+};
+
+/** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */
+export function requireFunctions(checked: Plugin, plugin: string): void {
+  for (const [kind, functions] of Object.entries(PARTS))
+    for (const [index, part] of (checked[kind as keyof typeof PARTS] ?? []).entries())
+      requireIn(part, `${kind}[${index}]`, functions, plugin);
+  for (const [index, { game }] of (checked.problems ?? []).entries())
+    if (game !== undefined) requireIn(game, `problems[${index}].game`, GAME, plugin);
+}
+
+function requireIn(part: object, path: string, functions: Functions, plugin: string): void {
+  const { must, may, within } = functions;
+  const members = part as Readonly<Record<string, unknown>>;
+  const refuse = (name: string, expected: string): never => {
+    throw coreError('plugin-shape', { plugin, detail: `${path}.${name} must be ${expected}` });
+  };
+  for (const name of must) if (typeof members[name] !== 'function') refuse(name, 'a function');
+  for (const name of may)
+    if (members[name] !== undefined && typeof members[name] !== 'function')
+      refuse(name, 'a function');
+  for (const [name, names] of Object.entries(within)) {
+    const group = members[name];
+    if (group === undefined) continue;
+    if (typeof group !== 'object' || group === null) refuse(name, 'an object');
+    requireIn(group as object, `${path}.${name}`, { must: names, may: [], within: {} }, plugin);
+  }
+}

@@ -21,6 +21,6 @@ export { runSearch, type SearchRun } from './run-search.ts';
 export { runSolver, type SolverRun } from './run-solver.ts';
 export { sampleTrees } from './sample-trees.ts';
 export type { Spelling } from './spelling.ts';
-export { splitRecords } from '@queenside/runtime';
+export { splitRecords } from '@queenside/runtime/records';
 
 setSchemaCompiler(compileSchema);

@@ -1,5 +1,5 @@
 import { columnOf, parseRecord, Random, type Problem, type QueensideError } from '@queenside/core';
-import { splitRecords } from '@queenside/runtime';
+import { splitRecords } from '@queenside/runtime/records';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault, quote, type Check } from './check.ts';
 import { nameOf, originOf, parsePlaced, type PlacedRecord } from './placed-records.ts';

@@ -5,7 +5,7 @@ import {
   type OptionSchemas,
   type Problem,
 } from '@queenside/core';
-import { splitRecords } from '@queenside/runtime';
+import { splitRecords } from '@queenside/runtime/records';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault } from './check.ts';
 import { ensureKnownError } from './known-errors.ts';

@@ -8,7 +8,7 @@
 import type { ErrorObject } from 'ajv';
 import type { XStatic } from 'typebox/schema';
 import { coreError } from './core-errors.ts';
-import { messageOf, type QueensideError } from './errors.ts';
+import type { QueensideError } from './errors.ts';
 import { listKnown } from './nearest.ts';
 
 /** A JSON Schema (draft 7) as plain data. */

@@ -9,7 +9,7 @@ import {
   type InstanceOf,
 } from '@queenside/core';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { greatest, lottery, scan } from './greatest.ts';
+import { greatest } from './greatest.ts';
 import { omit } from './omit.ts';
 
 describe('defineProblem', () => {

@@ -11,3 +11,4 @@ export * from './sandbox/index.ts';
 export * from './scoring/index.ts';
 export * from './submissions/index.ts';
 export * from './similarity/index.ts';
+export * from './watch/index.ts';

@@ -1,26 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
-  checkSamples,
   checkSimilarity,
   findSimilar,
   findSubmissions,
   gradeClass,
   gradeError,
   loadAssignment,
-  withRoster,
   writeReports,
   type Assignment,
   type ClassResult,
   type FilledGradebook,
   type FoundSubmissions,
-  type GradeContext,
-  type Roster,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeFlags } from '../grade/flags.ts';
-import { fillGradebooks, publishGradebook, readGradebooks, rosterIn } from '../grade/gradebooks.ts';
+import { readGradebooks, rosterIn, studentsIn } from '../grade/gradebooks.ts';
 import { openGrading } from '../grade/open-grading.ts';
+import { reportClass } from '../grade/report-class.ts';
+import { requireRightSamples } from '../grade/samples.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
 import { gradebookLine, leftOutLines } from '../show/gradebook-text.ts';
@@ -56,11 +54,8 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     },
   });
   progress.stop();
-  const filled = fillGradebooks(gradebooks, graded, found);
-  const reported = withGradebooks(graded, filled);
-  await writeReports(reported, report, {});
-  for (const gradebook of filled)
-    printGradebook(gradebook, await publishGradebook(gradebook, report));
+  const { result: reported, filled } = await reportClass(graded, found, gradebooks, report);
+  for (const { gradebook, file } of filled) printGradebook(gradebook, file);
   const result = await withSimilarity(reported, flags, found.submissions);
   if (result !== reported) {
     // Store the similarities: rejudging rewrites the pages without comparing again.
@@ -74,28 +69,13 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
 /** Finds the submissions to grade and the gradebooks to fill. */
 async function gather(file: string, flags: GradeFlags) {
   const assignment = await loadAssignment(resolve(file));
-  const found = withStudents(await submissionsFor(flags, assignment), await rosterIn(flags));
+  const withStudent = studentsIn(await rosterIn(flags));
+  const all = await submissionsFor(flags, assignment);
+  const found = { ...all, submissions: all.submissions.map(withStudent) };
   const only = flags.only && chosenIds(found, flags.only);
   const again = againIn(found, flags);
   if (flags.similarity === true) await checkSimilarity(assignment);
   return { found, only, again, gradebooks: await readGradebooks(flags, assignment) };
-}
-
-/** Grades the samples first and stops at the first unexpected result. */
-async function requireRightSamples(context: GradeContext, progress: GradeProgress): Promise<void> {
-  const { samples, tests } = context.assignment;
-  progress.expect('grading samples', samples.length * tests.length);
-  await checkSamples(context, ({ sample, wrong }) => {
-    const what = wrong[0];
-    if (what !== undefined)
-      throw gradeError('sample-failed', { sample: showPath(sample.path), what });
-  });
-}
-
-/** Adds real names and times from a roster, if there is one. */
-function withStudents(found: FoundSubmissions, roster: Roster | undefined): FoundSubmissions {
-  if (roster === undefined) return found;
-  return { ...found, submissions: found.submissions.map((each) => withRoster(each, roster)) };
 }
 
 async function submissionsFor({ submissions }: GradeFlags, { build }: Assignment) {
@@ -132,11 +112,6 @@ async function withSimilarity(
 ): Promise<ClassResult> {
   if (similarity !== true) return result;
   return { ...result, similar: await findSimilar(submissions, result.assignment) };
-}
-
-function withGradebooks(result: ClassResult, filled: readonly FilledGradebook[]): ClassResult {
-  if (filled.length === 0) return result;
-  return { ...result, gradebooks: filled.map(({ report }) => report) };
 }
 
 function printGradebook({ report }: FilledGradebook, file: string): void {

@@ -2,12 +2,18 @@
 import { Option, type Command } from 'commander';
 import { parseJobs, parseStudent } from '../flags.ts';
 import type { AddCommand } from './command.ts';
-import type { GradeFlags, GradeOneFlags, GradeVerifyFlags, RejudgeFlags } from '../grade/flags.ts';
+import type {
+  ClassFlags,
+  GradeFlags,
+  GradeOneFlags,
+  GradeVerifyFlags,
+  RejudgeFlags,
+} from '../grade/flags.ts';
 
 type Finish = (status: number) => void;
 
 export const addGrade: AddCommand = (program, finish) => {
-  const grade = withGradingFlags(
+  const grade = withClassFlags(
     program
       .command('grade')
       .argument('<assignment>', 'the assignment file')
@@ -19,8 +25,6 @@ export const addGrade: AddCommand = (program, finish) => {
       const { requirePackage } = await import('../optional-packages.ts');
       requirePackage('@queenside/grader', '`queenside grade`');
     })
-    .option('--submissions <folder>', 'the folder with one folder, archive, or program per student')
-    .addOption(reportOption())
     .addOption(
       new Option(
         '--only <names>',
@@ -33,14 +37,6 @@ export const addGrade: AddCommand = (program, finish) => {
         'run all submissions again, or only these (comma-separated), although their results are stored',
       ).argParser(addNames),
     )
-    .option('--no-samples', "do not grade the assignment's samples first")
-    .option(
-      '--roster <file>',
-      'a CSV file with names, ids, sections, and e-mail addresses (default: the gradebook)',
-    )
-    .option('--canvas <file>', 'fill grades into a copy of this Canvas gradebook export')
-    .option('--moodle <file>', 'fill grades into a copy of this Moodle gradebook export')
-    .option('--column <name>', "the gradebook column to fill (default: the assignment's title)")
     .option('--similarity', 'report similar submissions (needs @dodona/dolos-lib)')
     .addHelpText(
       'after',
@@ -48,6 +44,7 @@ export const addGrade: AddCommand = (program, finish) => {
 Examples:
   $ queenside grade assignment.yaml --submissions handed-in --report grades
   $ queenside grade verify assignment.yaml                   grade the assignment's samples
+  $ queenside grade watch assignment.yaml --submissions handed-in   grade what appears, until Ctrl-C
   $ queenside grade one assignment.yaml my-program           grade one submission, store nothing
   $ queenside grade rejudge assignment.yaml --report grades  preview changed grades
 
@@ -58,6 +55,7 @@ Run the same command again to resume a grading that was stopped. Exit status: 0 
       finish(await gradeCommand(assignment, flags));
     });
   addVerify(grade, finish);
+  addWatch(grade, finish);
   addOne(grade, finish);
   addRejudge(grade, finish);
   addHistory(grade, finish);
@@ -81,6 +79,18 @@ function addVerify(grade: Command, finish: Finish): void {
       const { gradeVerifyCommand } = await import('../actions/grade-verify.ts');
       finish(await gradeVerifyCommand(assignment, flags));
     });
+}
+
+function addWatch(grade: Command, finish: Finish): void {
+  withClassFlags(
+    grade
+      .command('watch')
+      .argument('<assignment>', 'the assignment file')
+      .description('grade submissions as they appear in a folder; the latest attempt counts'),
+  ).action(async (assignment: string, flags: ClassFlags) => {
+    const { gradeWatchCommand } = await import('../actions/grade-watch.ts');
+    finish(await gradeWatchCommand(assignment, flags));
+  });
 }
 
 function addOne(grade: Command, finish: Finish): void {
@@ -147,6 +157,20 @@ function addPack(grade: Command, finish: Finish): void {
       const { gradePackCommand } = await import('../actions/grade-pack.ts');
       finish(await gradePackCommand(assignment, output));
     });
+}
+
+function withClassFlags(command: Command): Command {
+  return withGradingFlags(command)
+    .option('--submissions <folder>', 'the folder with one folder, archive, or program per student')
+    .addOption(reportOption())
+    .option('--no-samples', "do not grade the assignment's samples first")
+    .option(
+      '--roster <file>',
+      'a CSV file with names, ids, sections, and e-mail addresses (default: the gradebook)',
+    )
+    .option('--canvas <file>', 'fill grades into a copy of this Canvas gradebook export')
+    .option('--moodle <file>', 'fill grades into a copy of this Moodle gradebook export')
+    .option('--column <name>', "the gradebook column to fill (default: the assignment's title)");
 }
 
 function withGradingFlags(command: Command): Command {

@@ -7,18 +7,22 @@ export interface GradingFlags {
   readonly quiet?: boolean;
 }
 
-/** The flags of `grade`. */
-export interface GradeFlags extends GradingFlags {
+/** The flags of `grade watch`, which are flags of `grade`, too. */
+export interface ClassFlags extends GradingFlags {
   readonly submissions?: string;
   readonly report: string;
-  readonly only?: readonly string[];
-  /** True for all submissions. */
-  readonly again?: readonly string[] | true;
   readonly samples: boolean;
   readonly roster?: string;
   readonly canvas?: string;
   readonly moodle?: string;
   readonly column?: string;
+}
+
+/** The flags of `grade`. */
+export interface GradeFlags extends ClassFlags {
+  readonly only?: readonly string[];
+  /** True for all submissions. */
+  readonly again?: readonly string[] | true;
   readonly similarity?: boolean;
 }
 

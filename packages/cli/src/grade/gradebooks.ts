@@ -6,14 +6,16 @@ import {
   fillGradebook,
   gradeError,
   readRoster,
+  withRoster,
   type Assignment,
   type ClassResult,
   type FilledGradebook,
   type FoundSubmissions,
   type GradebookFormat,
   type Roster,
+  type Submission,
 } from '@queenside/grader';
-import type { GradeFlags } from './flags.ts';
+import type { ClassFlags } from './flags.ts';
 
 /** An exported gradebook that can be filled. */
 export interface Gradebook {
@@ -29,7 +31,7 @@ export interface Gradebook {
  * @throws QueensideError `grade/gradebook-unreadable` or `report/gradebook-…`.
  */
 export async function readGradebooks(
-  { canvas, moodle, column }: GradeFlags,
+  { canvas, moodle, column }: ClassFlags,
   assignment: Assignment,
 ): Promise<readonly Gradebook[]> {
   const gradebooks: Gradebook[] = [];
@@ -77,7 +79,7 @@ export async function rosterIn({
   roster,
   canvas,
   moodle,
-}: GradeFlags): Promise<Roster | undefined> {
+}: ClassFlags): Promise<Roster | undefined> {
   const file = roster ?? moodle ?? canvas;
   if (file === undefined) return undefined;
   const text = new TextDecoder().decode(await read(file));
@@ -88,6 +90,11 @@ export async function rosterIn({
     if (roster === undefined) return undefined;
     throw thrown;
   }
+}
+
+/** Returns a function that adds a student's real name and times from a roster, if there is one. */
+export function studentsIn(roster: Roster | undefined): (submission: Submission) => Submission {
+  return (submission) => (roster === undefined ? submission : withRoster(submission, roster));
 }
 
 async function read(file: string): Promise<Uint8Array> {

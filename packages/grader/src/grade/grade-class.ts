@@ -1,16 +1,13 @@
 /** Grades a whole class. */
-import { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
 import type { ClassResult, Submission, SubmissionResult } from '../model/index.ts';
 import { removeProgramFolder } from '../sandbox/index.ts';
 import type { FoundSubmissions } from '../submissions/index.ts';
-import { showName as shownName } from '../submissions/entry-path.ts';
 import type { GradeContext } from './context.ts';
-import { findIdentical } from '../similarity/index.ts';
 import { bestAttempt } from './best-attempt.ts';
-import { overrideFor } from './override-for.ts';
+import { describeClass } from './describe-class.ts';
 import { gradeSubmission } from './grade-submission.ts';
-import { noticesOf } from './notices.ts';
+import { isInterruption } from './is-interruption.ts';
 import { byName, type GradeStore } from './store.ts';
 
 /** Options of {@link gradeClass}. */
@@ -33,7 +30,7 @@ export async function gradeClass(
   context: GradeContext,
   { inFlight, only, onSubmission }: ClassOptions,
 ): Promise<ClassResult> {
-  const { store, assignment, sandbox, signal } = context;
+  const { store, signal } = context;
   await removeProgramFolder(store.workFolder);
   const wanted = found.submissions.filter(({ id }) => only?.has(id) ?? true);
   const kept = only === undefined ? [] : keptResults(found, only, store);
@@ -57,28 +54,12 @@ export async function gradeClass(
   await queue.addAll(wanted.map((submission) => () => gradeOne(submission)));
   await removeProgramFolder(store.workFolder);
   const submissions = [...kept, ...results].toSorted(byName);
-  const result: ClassResult = {
-    assignment,
-    submissions,
-    sandbox: sandbox.kind,
-    refused: found.refused,
-    notices: [...(await noticesOf(submissions, sandbox)), ...unusedOverrides(found, context)],
-    identical: await findIdentical(found.submissions, assignment.build),
-    isPartial: results.length < wanted.length,
-  };
+  const isPartial = results.length < wanted.length;
+  const result = await describeClass(found, submissions, context, isPartial);
   store.describe(grading, result);
   store.settle(grading, 'applied');
   if (failures.length > 0) throw failures[0];
   return result;
-}
-
-/** Returns a notice for each override whose student handed in nothing. */
-function unusedOverrides({ submissions }: FoundSubmissions, context: GradeContext): string[] {
-  for (const submission of submissions) overrideFor(context, submission);
-  return (context.overrides?.unused() ?? []).map(
-    ({ student, line }) =>
-      `overrides.yaml, line ${line}: no submission is called ${shownName(student)}, so these decisions concern nobody.`,
-  );
 }
 
 /** Returns the last results of the submissions that are not graded now. */
@@ -91,8 +72,4 @@ function keptResults(
   if (last === undefined) return [];
   const others = new Set(submissions.map(({ id }) => id).filter((id) => !only.has(id)));
   return store.results(last.number).submissions.filter(({ id }) => others.has(id));
-}
-
-function isInterruption(thrown: unknown): boolean {
-  return thrown instanceof QueensideError && thrown.code === 'batch/interrupted';
 }

@@ -148,6 +148,13 @@ export class GradeStore implements Disposable {
       .run(grading, result.id, JSON.stringify(result));
   }
 
+  /** Moves a student's result to another grading. */
+  move(submission: string, from: number, to: number): void {
+    this.#database
+      .prepare('UPDATE OR REPLACE grade SET grading = ? WHERE grading = ? AND submission = ?')
+      .run(to, from, submission);
+  }
+
   /** Stores the class's results other than those of submissions. */
   describe(
     grading: number,

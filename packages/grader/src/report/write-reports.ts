@@ -21,6 +21,8 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export interface ReportOptions {
   /** The kinds to write. Default: all. */
   readonly kinds?: readonly ReportKind[];
+  /** Whether the pages of submissions that are not in the result are removed. Default: unless the result is partial. */
+  readonly removesOthers?: boolean;
   /** Stops writing; reports that are not complete yet are discarded. */
   readonly signal?: AbortSignal;
 }
@@ -43,7 +45,7 @@ interface Report {
 export async function writeReports(
   result: ClassResult,
   folder: string,
-  { kinds = REPORT_KINDS, signal }: ReportOptions = {},
+  { kinds = REPORT_KINDS, removesOthers = !result.isPartial, signal }: ReportOptions = {},
 ): Promise<string[]> {
   const queue = new PQueue({ concurrency: AT_ONCE });
   const reports = kinds.flatMap((kind) => REPORTS[kind](result));
@@ -54,7 +56,7 @@ export async function writeReports(
         return publish(folder, report);
       }),
     );
-    if (!result.isPartial) await removeOld(folder, kinds, new Set(reports.map(({ path }) => path)));
+    if (removesOthers) await removeOld(folder, kinds, new Set(reports.map(({ path }) => path)));
     return files.toSorted();
   } finally {
     // After a failure, wait for the files in progress: nothing may be written after this function returns.

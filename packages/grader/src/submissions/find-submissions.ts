@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { messageOf } from '@queenside/core';
 import PQueue from 'p-queue';
@@ -20,6 +20,11 @@ export interface FoundSubmissions {
   readonly refused: readonly RefusedSubmission[];
 }
 
+/** An entry of the submissions folder, or several that belong to one student, before its content is read. */
+export interface SubmissionEntry extends Pick<Submission, 'id' | 'studentId' | 'handedIn'> {
+  readonly files: StudentFiles;
+}
+
 /** Submissions read at the same time. Reading mostly waits for the disk. */
 const AT_ONCE = 4;
 
@@ -30,26 +35,43 @@ const AT_ONCE = 4;
  * @throws QueensideError `submission/folder-unreadable`.
  */
 export async function findSubmissions(folder: string, rules: SizeRules): Promise<FoundSubmissions> {
-  const entries = await list(folder);
-  const { students, refused } = await readStudents(folder, entries);
-  const ids = new UniqueIds();
+  const { entries, refused } = await listSubmissions(folder);
   const queue = new PQueue({ concurrency: AT_ONCE });
   const inspected = await queue.addAll(
-    byStudent(entries).map((files) => {
-      const studentId = files.studentId ?? students.get(files.name);
-      const known = {
-        id: ids.idFor(files.student),
-        ...(studentId !== undefined && { studentId }),
-        ...(files.isLate && { handedIn: { isLate: true } }),
-      };
-      return () => inspect(resolve(folder), files, known, rules);
-    }),
+    entries.map((entry) => () => inspectSubmission(folder, entry, rules)),
   );
-  const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name);
   return {
     submissions: inspected.filter((each) => 'hash' in each).toSorted(byName),
     refused: [...refused, ...inspected.filter((each) => 'reason' in each)].toSorted(byName),
   };
+}
+
+/**
+ * Lists the submissions of a class without reading them.
+ *
+ * @throws QueensideError `submission/folder-unreadable`.
+ */
+export async function listSubmissions(folder: string): Promise<{
+  readonly entries: readonly SubmissionEntry[];
+  readonly refused: readonly RefusedSubmission[];
+}> {
+  const names = await list(folder);
+  const { students, refused } = await readStudents(folder, names);
+  const ids = new UniqueIds();
+  const entries = byStudent(names).map((files): SubmissionEntry => {
+    const studentId = files.studentId ?? students.get(files.name);
+    return {
+      id: ids.idFor(files.student),
+      ...(studentId !== undefined && { studentId }),
+      ...(files.isLate && { handedIn: { isLate: true } }),
+      files,
+    };
+  });
+  return { entries, refused };
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return compareNames(a.name, b.name);
 }
 
 /**
@@ -91,16 +113,16 @@ async function readStudents(folder: string, entries: readonly { readonly name: s
   return { students, refused };
 }
 
-async function inspect(
+/** Reads a listed submission, or tells why it cannot be read. */
+export async function inspectSubmission(
   folder: string,
-  { name, files, isHandedIn }: StudentFiles,
-  known: Pick<Submission, 'id' | 'studentId' | 'handedIn'>,
+  { files: { name, files, isHandedIn }, ...known }: SubmissionEntry,
   rules: SizeRules,
 ): Promise<Submission | RefusedSubmission> {
   try {
     const parts: SubmissionPart[] = [];
     for (const file of files)
-      parts.push(...(await partsOf(join(folder, file.entry), file.name, rules)));
+      parts.push(...(await partsOf(resolve(folder, file.entry), file.name, rules)));
     if (!isHandedIn && parts.every(isNoProgram))
       throw submissionError('not-a-submission', {
         name: showName(name),

@@ -35,7 +35,7 @@ export function classPage(view: ClassView): string {
         h('h1', null, legible(view.title)),
         h('p', null, facts(view)),
         ...(view.isPartial
-          ? [h('p', { class: 'notice' }, 'Grading stopped before all submissions were graded.')]
+          ? [h('p', { class: 'notice' }, 'Some submissions are not graded yet.')]
           : []),
         ...view.notices.map((notice) => h('p', { class: 'notice' }, legible(notice))),
         h('nav', { 'aria-label': 'On this page' }, [

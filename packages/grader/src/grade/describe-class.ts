@@ -1,0 +1,39 @@
+import type { ClassResult, SubmissionResult } from '../model/index.ts';
+import { findIdentical } from '../similarity/index.ts';
+import { showName } from '../submissions/entry-path.ts';
+import type { FoundSubmissions } from '../submissions/index.ts';
+import type { GradeContext } from './context.ts';
+import { noticesOf } from './notices.ts';
+import { overrideFor } from './override-for.ts';
+
+/**
+ * Adds to the results of submissions what concerns the class.
+ *
+ * @param submissions by name.
+ */
+export async function describeClass(
+  found: FoundSubmissions,
+  submissions: readonly SubmissionResult[],
+  context: GradeContext,
+  isPartial: boolean,
+): Promise<ClassResult> {
+  const { assignment, sandbox } = context;
+  return {
+    assignment,
+    submissions,
+    sandbox: sandbox.kind,
+    refused: found.refused,
+    notices: [...(await noticesOf(submissions, sandbox)), ...unusedOverrides(found, context)],
+    identical: await findIdentical(found.submissions, assignment.build),
+    isPartial,
+  };
+}
+
+/** Returns a notice for each override whose student handed in nothing. */
+function unusedOverrides({ submissions }: FoundSubmissions, context: GradeContext): string[] {
+  for (const submission of submissions) overrideFor(context, submission);
+  return (context.overrides?.unused() ?? []).map(
+    ({ student, line }) =>
+      `overrides.yaml, line ${line}: no submission is called ${showName(student)}, so these decisions concern nobody.`,
+  );
+}

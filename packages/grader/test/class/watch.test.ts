@@ -1,0 +1,173 @@
+/** `grade watch`: submissions appear, change, and disappear while the class is graded. */
+import { appendFile, cp, mkdir, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  ASSIGNMENT,
+  CLASS,
+  copySubmissions,
+  keptFacts,
+  NO_SANDBOX,
+  put,
+  readResult,
+  run,
+  SKIPPED,
+  start,
+  SUBMISSIONS,
+  submissionIn,
+  temporaryFolder,
+} from './helpers.ts';
+import { leftovers } from './machine.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const SLEEPS = 'import time\nopen("started", "w").close()\ntime.sleep(3)\n';
+
+/** Starts `grade watch` on a folder `in`, with reports in `report`. */
+async function watching(folder: string, assignment = ASSIGNMENT) {
+  await mkdir(join(folder, 'tmp'), { recursive: true });
+  const report = join(folder, 'report');
+  const args = ['--submissions', join(folder, 'in'), '--report', report, '--no-samples'];
+  const child = start(folder, ['watch', assignment, ...args]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  const until = (check: () => unknown) => vi.waitFor(check, PATIENCE);
+  await until(() => expect(lines.join('\n')).toContain('Press Ctrl-C to stop'));
+  return {
+    child,
+    report,
+    lines,
+    until,
+    saw: (pattern: RegExp) => until(() => expect(lines.join('\n')).toMatch(pattern)),
+    pages: () => readdir(join(report, 'students')).catch(() => []),
+    end: async (signal: 'SIGINT' | 'SIGTERM') => {
+      child.kill(signal);
+      const { exitCode } = await child;
+      return exitCode;
+    },
+  };
+}
+
+describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
+  test('grades what appears, changes, and is removed', { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    const { child, lines, saw, until, report, pages, end } = await watching(folder);
+    await copySubmissions(join(folder, 'in'), ['right-python']);
+    await saw(/^right-python +50 of 50 +AC AC AC$/m);
+    await put(join(folder, 'in'), { 'broken.zip': 'PK\u0003\u0004 no archive' });
+    await saw(/^refused: broken\.zip: .*archive/m);
+    await copySubmissions(join(folder, 'in'), ['error-lines']);
+    await saw(/^error-lines +17\.5 of 50/m);
+    await until(async () =>
+      expect(await pages()).toEqual(['error-lines.html', 'right-python.html']),
+    );
+
+    await rm(join(folder, 'in/error-lines'), { recursive: true });
+    await cp(join(SUBMISSIONS, 'right-zip.zip'), join(folder, 'in/broken.zip'));
+    await saw(/^removed: error-lines$/m);
+    await saw(/^broken\.zip +50 of 50/m);
+    await until(async () => expect(await pages()).toEqual(['broken.html', 'right-python.html']));
+
+    expect(await end('SIGINT')).toBe(0);
+    expect(lines.at(-1)).toBe('2 submissions graded, 50.0 points on average');
+    const result = await readResult(report);
+    expect(result).toMatchObject({ isPartial: false, refused: [] });
+    expect(result.submissions.map(({ name }) => name)).toEqual(['broken.zip', 'right-python']);
+    expect(await leftovers(folder, [child.pid!])).toEqual([]);
+  });
+
+  test(
+    'waits for the last file of a submission, and takes the latest',
+    { timeout: 60_000 },
+    async () => {
+      const folder = await temporaryFolder();
+      const { child, lines, saw, report, end } = await watching(folder);
+      const program = join(folder, 'in/smith/draft.py');
+      await put(folder, { 'in/smith/draft.py': 'import sys\n' });
+      // Each pause is shorter than the time after which a submission has settled, all together are longer.
+      for (let line = 0; line < 4; line++) {
+        await sleep(500);
+        await appendFile(program, '# half of a file\n');
+      }
+      await cp(join(SUBMISSIONS, 'right-python'), join(folder, 'in/smith'), { recursive: true });
+      await unlink(program);
+      await saw(/^smith +50 of 50/m);
+
+      // It is replaced while it runs: by a sync tool, which writes a hidden file and renames it.
+      await rm(join(folder, 'in/smith'), { recursive: true });
+      await put(folder, { 'in/smith/main.py': SLEEPS });
+      await vi.waitFor(
+        () => expect(readdir(join(report, '.queenside/work'))).resolves.not.toEqual([]),
+        PATIENCE,
+      );
+      await writeFile(join(folder, 'in/smith/.main.py.Xa1'), 'raise SystemExit(4)\n');
+      await rename(join(folder, 'in/smith/.main.py.Xa1'), join(folder, 'in/smith/main.py'));
+      await saw(/^smith +0 of 50 +RTE/m);
+      const grades = lines.filter((line) => line.startsWith('smith'));
+      expect(grades.map((line) => line.split(/ {2,}/)[1])).toEqual(['50 of 50', '0 of 50']);
+      expect(await end('SIGTERM')).toBe(0);
+      expect(await leftovers(folder, [child.pid!])).toEqual([]);
+    },
+  );
+
+  test('continues after kill -9 without running anything twice', { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    const first = await watching(folder);
+    await copySubmissions(join(folder, 'in'), ['right-python', 'exit-42', 'right-makefile']);
+    await first.saw(/^right-python/m);
+    await first.until(async () => expect(await first.pages()).toContain('right-python.html'));
+    await copySubmissions(join(folder, 'in'), ['crash-half-way', 'setsid-escape']);
+    await sleep(1600);
+    first.child.kill('SIGKILL');
+    await first.child;
+    const done = keptFacts(first.report, 'run');
+    await rm(join(folder, 'in/exit-42'), { recursive: true });
+
+    const second = await watching(folder);
+    await second.until(async () => {
+      const { isPartial, submissions } = await readResult(second.report);
+      expect([isPartial, submissions.length]).toEqual([false, 4]);
+    });
+    await second.until(async () => expect(await second.pages()).not.toContain('exit-42.html'));
+    // What was known is no news.
+    expect(second.lines.filter((line) => line.startsWith('right-python'))).toEqual([]);
+    expect(await second.end('SIGINT')).toBe(0);
+    const all = keptFacts(second.report, 'run');
+    expect([...done].filter(([key, value]) => all.get(key) !== value)).toEqual([]);
+    expect(await leftovers(folder, [first.child.pid!, second.child.pid!])).toEqual([]);
+
+    // The other commands see the same grades.
+    const again = await run(folder, [
+      ASSIGNMENT,
+      '--submissions',
+      'in',
+      '--report',
+      'report',
+      '--no-samples',
+    ]);
+    expect(again.stdout).toContain('4 submissions graded');
+  });
+
+  test(
+    'remembers the best attempt of a folder that was removed and came back',
+    { timeout: 60_000 },
+    async () => {
+      const folder = await temporaryFolder();
+      await cp(CLASS, join(folder, 'class'), { recursive: true });
+      const assignment = join(folder, 'class/assignment.yaml');
+      await appendFile(assignment, '\nattempts: best\n');
+      const { saw, report, end } = await watching(folder, assignment);
+      await cp(join(SUBMISSIONS, 'right-python'), join(folder, 'in/smith'), { recursive: true });
+      await saw(/^smith +50 of 50/m);
+      await rm(join(folder, 'in/smith'), { recursive: true });
+      await saw(/^removed: smith$/m);
+      await cp(join(SUBMISSIONS, 'exit-42'), join(folder, 'in/smith'), { recursive: true });
+      await saw(/^removed: smith\nsmith +50 of 50/m);
+      expect(await end('SIGINT')).toBe(0);
+      const { score } = submissionIn(await readResult(report), 'smith');
+      expect(JSON.stringify(score)).toContain('an earlier attempt counts');
+    },
+  );
+});

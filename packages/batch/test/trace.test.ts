@@ -182,19 +182,23 @@ test('replays each step in words, as text, and as differences between scenes', a
   const { trace: bytes } = await traced('3\n', 'counter', 10);
   const trace = readTrace(bytes, undefined);
   expect(await engine().replayText(trace, { from: 0, to: 2 })).toEqual([
-    { words: 'before the first step', text: '' },
-    { words: 'step: at 0, of 3', text: '0 of 3' },
-    { words: 'step: at 1, of 3', text: '1 of 3' },
+    { words: 'before the first step', facts: {}, text: '' },
+    { words: 'step: at 0, of 3', facts: {}, text: '0 of 3' },
+    { words: 'step: at 1, of 3', facts: {}, text: '1 of 3' },
   ]);
   expect(await engine().replayText(trace, { from: 3, to: 3 })).toEqual([
-    { words: 'step: at 2, of 3', text: '2 of 3' },
+    { words: 'step: at 2, of 3', facts: {}, text: '2 of 3' },
   ]);
   const film = await engine().replayScenes(trace, { from: 0, to: 3 });
   expect(film).toMatchObject({ width: 10, height: 10, pieces: ['text'] });
-  expect(film.frames.map(([words, ...changes]) => [film.words[words], changes])).toEqual([
-    ['before the first step', []],
-    ['step: at 0, of 3', [0, 0]],
-    ['step: at 1, of 3', [0, 1]],
-    ['step: at 2, of 3', [0, 2]],
+  // The parts: the piece, the focus, the event's name, and the words.
+  const named = film.frames.map((frame) =>
+    frame.map((value, at) => (at % 2 === 0 ? value : film.texts[value])),
+  );
+  expect(named).toEqual([
+    [1, '', 2, '', 3, 'before the first step'],
+    [0, '<text>0 of 3</text>', 2, 'step', 3, 'step: at 0, of 3'],
+    [0, '<text>1 of 3</text>', 3, 'step: at 1, of 3'],
+    [0, '<text>2 of 3</text>', 3, 'step: at 2, of 3'],
   ]);
 });

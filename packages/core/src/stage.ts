@@ -18,6 +18,18 @@ export interface Scene {
   readonly backdrop: string;
   /** SVG markup of what may change, by stable names. Pieces are drawn in the order of their names. */
   readonly pieces: ReadonlyMap<string, string>;
+  /** What the last event is about: pages that show a part of a large picture show this part. */
+  readonly focus?: Area | undefined;
+  /** For each color of the markup, the color on dark pages. Colors that are not listed stay. The same in all scenes of a stage. */
+  readonly dark?: Readonly<Record<string, string>>;
+}
+
+/** A rectangle of a scene, in the units of its markup. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Follows a solver's events on one instance. */
@@ -29,6 +41,8 @@ export interface Stage {
    * @returns what happened, in words; undefined if the event's name and values say it.
    */
   follow(event: TraceEvent): string | undefined;
+  /** Returns what is counted and known now, by short names: `{ leaves: '12', 'cut-offs': '3' }`. */
+  facts?(): Readonly<Record<string, string>>;
   /** Returns the current picture as lines of text; empty if it is too large for a terminal. */
   text(): string;
   /** Returns the current picture. */

@@ -239,23 +239,29 @@ export interface ReplayJob {
 export interface TextFrame {
   /** What happened. */
   readonly words: string;
+  /** What is counted and known then, by name. */
+  readonly facts: Readonly<Record<string, string>>;
   /** What things look like then. */
   readonly text: string;
 }
 
-/** Scenes as differences. Pieces and markups are given by index; a piece that is gone has the markup -1. */
+/**
+ * A replay as differences between frames. The parts of a frame are numbered: first the pieces of the scene in drawing order,
+ * then the facts, then the focus, the event's name, and the words.
+ */
 export interface SceneFilm {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
   readonly backdrop: string;
-  /** The names of all pieces, in drawing order. */
+  readonly dark: Readonly<Record<string, string>>;
+  /** The names of pieces and facts. */
   readonly pieces: readonly string[];
-  readonly markups: readonly string[];
-  /** The words, then pairs of piece and markup that differ from the frame before. */
-  readonly frames: readonly (readonly [words: number, ...changes: number[]])[];
-  /** The sentences that frames refer to. */
-  readonly words: readonly string[];
+  readonly facts: readonly string[];
+  /** The texts that frames refer to: markup, values, and words; a focus is four numbers. */
+  readonly texts: readonly string[];
+  /** Pairs of part and text that differ from the frame before; the text of a part that is gone is -1. */
+  readonly frames: readonly (readonly number[])[];
 }
 
 /** Jobs on records. They report their progress and can be stopped between records. */

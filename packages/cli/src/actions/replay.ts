@@ -3,6 +3,7 @@ import { batchError, readTrace, systemReason, type Trace } from '@queenside/batc
 import { ExitStatus } from '../exit-status.ts';
 import type { ReplayFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
+import { showFacts } from '../replay/show-facts.ts';
 import { FrameWindow } from '../replay/frame-window.ts';
 import { shorten, showCount, showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
@@ -44,8 +45,8 @@ async function showSteps(frames: FrameWindow, title: string): Promise<void> {
     const { words } = await frames.at(step);
     if (step > 0) print(`${step}  ${words}\n`);
   }
-  const { text } = await frames.at(to);
-  if (text !== '') print(`\n${text}\n`);
+  const { facts, text } = await frames.at(to);
+  for (const part of [text, showFacts(facts).join('\n')]) if (part !== '') print(`\n${part}\n`);
 }
 
 function titleOf({ head, end, events }: Trace): string {

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { escapeMarkup } from '@queenside/core/basics';
 import type { FrameRange, SceneFilm } from '@queenside/batch';
 
-const PAGE = new URL('../../pages/replay.html', import.meta.url);
+const FOLDER = new URL('../../pages/replay/', import.meta.url);
+/** The modules of the page's script; each imports earlier ones only. */
+const MODULES = ['film.js', 'camera.js', 'picture.js', 'playback.js', 'page.js'];
 
 /**
  * Makes a self-contained page that replays a search in any browser. Its content security policy admits only the page's
@@ -14,17 +16,34 @@ export async function replayPage(
   title: string,
   range: FrameRange,
 ): Promise<string> {
-  const page = await readFile(PAGE, 'utf8');
-  // The last script is the page's own; the one before it holds the frames.
-  const script = page.slice(
-    page.lastIndexOf('<script>') + '<script>'.length,
-    page.lastIndexOf('</script>'),
+  const [page, style, ...modules] = await Promise.all(
+    ['page.html', 'page.css', ...MODULES].map((name) => readFile(new URL(name, FOLDER), 'utf8')),
   );
-  const hash = createHash('sha256').update(script).digest('base64');
+  const script = joinModules(modules);
   const values: Readonly<Record<string, string>> = {
     title: escapeMarkup(title),
-    scriptHash: `sha256-${hash}`,
+    style: style!,
+    script,
+    scriptHash: `sha256-${createHash('sha256').update(script).digest('base64')}`,
     film: JSON.stringify({ ...film, first: range.from }).replaceAll('<', String.raw`\u003c`),
   };
-  return page.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+  return page!.replaceAll(/\s*\{\{(script|style)\}\}\s*|\{\{(\w+)\}\}/g, (whole, bare, name) => {
+    return values[(bare ?? name) as string] ?? whole;
+  });
+}
+
+/** Makes one script of modules: a page without a server cannot load them one by one. */
+function joinModules(modules: readonly string[]): string {
+  return modules.map(scopeOf).join('\n');
+}
+
+/** Gives a module a scope of its own, which leaves it with what it exports. */
+function scopeOf(module: string): string {
+  const names = Array.from(
+    module.matchAll(/^export (?:class|function) (\w+)/gm),
+    ([, name]) => name,
+  );
+  const body = module.replaceAll(/^import .*;\n|^export /gm, '');
+  const exported = `{ ${names.join(', ')} }`;
+  return `const ${exported} = (() => {\n${body}return ${exported};\n})();\n`;
 }

@@ -3,13 +3,14 @@ import { emitKeypressEvents, type Key } from 'node:readline';
 import { showRate } from '../show/text.ts';
 import type { FrameWindow } from './frame-window.ts';
 import { markChanges } from './mark-changes.ts';
+import { showFacts } from './show-facts.ts';
 import { paint, redraw, type Redrawn } from '../show/print.ts';
 
 const DEFAULT_SPEED = 4;
 const SLOWEST = 0.1;
 const FASTEST = 1000;
-/** Lines around the picture. */
-const FRAME_LINES = 5;
+/** Lines around the picture, the facts included. */
+const FRAME_LINES = 12;
 
 export class Player {
   readonly #frames: FrameWindow;
@@ -129,7 +130,7 @@ export class Player {
 
   async #drawFrame(): Promise<void> {
     const step = this.#step;
-    const { words, text } = await this.#frames.at(step);
+    const { words, facts, text } = await this.#frames.at(step);
     const before =
       step > this.#frames.range.from ? (await this.#frames.at(step - 1)).text : undefined;
     const { to } = this.#frames.range;
@@ -140,6 +141,7 @@ export class Player {
         '',
         ...this.#picture(before, text),
         `step ${step.toLocaleString('en-US')} of ${to.toLocaleString('en-US')}: ${words}`,
+        ...showFacts(facts),
         paint('dim', `${state}  ·  space play  ←→ step  ↑↓ speed  q quit`, process.stdout),
       ].join('\n'),
     );

@@ -1,0 +1,69 @@
+/** Reads a film: a replay as differences between frames, made by the runtime. Runs without a page. */
+
+const GONE = -1;
+/** Whole frames are kept at intervals, so that going back is fast. */
+const KEEP_EVERY = 256;
+
+export class Film {
+  constructor(data) {
+    this.data = data;
+    const { pieces, facts, frames } = data;
+    this.length = frames.length;
+    /** The number of the first fact, and those of the parts after the facts. */
+    this.firstFact = pieces.length;
+    [this.focusPart, this.eventPart, this.wordsPart] = [0, 1, 2].map(
+      (index) => pieces.length + facts.length + index,
+    );
+    const now = new Int32Array(this.wordsPart + 1).fill(GONE);
+    this.kept = [];
+    /** The frames of each event, by its name. */
+    this.stepsOf = new Map();
+    frames.forEach((frame, step) => {
+      apply(frame, now);
+      if (step % KEEP_EVERY === 0) this.kept.push(now.slice());
+      const event = data.texts[now[this.eventPart]];
+      if (event === '') return;
+      if (!this.stepsOf.has(event)) this.stepsOf.set(event, []);
+      this.stepsOf.get(event).push(step);
+    });
+  }
+
+  /** Returns the number of each part's text at a step; -1 for parts that are not there. */
+  partsAt(step) {
+    const start = Math.floor(step / KEEP_EVERY);
+    const parts = this.kept[start].slice();
+    for (let index = start * KEEP_EVERY + 1; index <= step; index++)
+      apply(this.data.frames[index], parts);
+    return parts;
+  }
+
+  text(number) {
+    return number === GONE ? '' : this.data.texts[number];
+  }
+
+  /** Returns what a step shows besides its pieces. */
+  describe(parts) {
+    const area = this.text(parts[this.focusPart]);
+    const [x, y, width, height] = area.split(' ').map(Number);
+    return {
+      words: this.text(parts[this.wordsPart]),
+      focus: area === '' ? undefined : { x, y, width, height },
+      facts: this.data.facts.flatMap((name, index) => {
+        const text = parts[this.firstFact + index];
+        return text === GONE ? [] : [{ name, value: this.text(text) }];
+      }),
+    };
+  }
+
+  /** Returns the nearest step of an event before or after a step; undefined if there is none. */
+  nearest(event, step, direction) {
+    const steps = this.stepsOf.get(event) ?? [];
+    return direction > 0
+      ? steps.find((other) => other > step)
+      : steps.findLast((other) => other < step);
+  }
+}
+
+function apply(frame, parts) {
+  for (let at = 0; at < frame.length; at += 2) parts[frame[at]] = frame[at + 1];
+}

@@ -1,0 +1,66 @@
+/** The step that is shown, and how it moves by itself. Runs without a page. */
+
+/** The shortest time between two frames, in milliseconds. */
+const SHORTEST = 16;
+
+export class Playback {
+  #timer;
+  #onChange;
+
+  /** @param onChange is called after each change of the step and of `isPlaying`. */
+  constructor(length, onChange) {
+    this.length = length;
+    this.step = 0;
+    this.speed = 1;
+    this.#onChange = onChange;
+  }
+
+  get isPlaying() {
+    return this.#timer !== undefined;
+  }
+
+  /** Jumps to a step and stops playing. */
+  goTo(step) {
+    this.#stop();
+    this.#show(step);
+  }
+
+  toggle() {
+    if (this.isPlaying) this.#stop();
+    else {
+      if (this.step === this.length - 1) this.step = 0;
+      this.#play();
+    }
+    this.#onChange();
+  }
+
+  /** @param speed in steps per second. */
+  setSpeed(speed) {
+    this.speed = speed;
+    if (!this.isPlaying) return;
+    this.#stop();
+    this.#play();
+  }
+
+  #play() {
+    const [start, since] = [this.step, performance.now()];
+    this.#timer = setInterval(
+      () => {
+        const wanted = start + Math.floor(((performance.now() - since) / 1000) * this.speed);
+        if (wanted >= this.length - 1) this.#stop();
+        if (wanted !== this.step) this.#show(wanted);
+      },
+      Math.max(SHORTEST, 500 / this.speed),
+    );
+  }
+
+  #stop() {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #show(step) {
+    this.step = Math.max(0, Math.min(this.length - 1, step));
+    this.#onChange();
+  }
+}

@@ -1,0 +1,109 @@
+/** Records a stage step by step, as differences: a page shows any step of it. */
+import { oneLine, type Scene, type Stage } from '@queenside/core';
+import type { SceneFilm } from '../jobs.ts';
+
+/** What happened last: the name of the event, and words for it. */
+export interface Step {
+  readonly event: string;
+  readonly words: string;
+}
+
+const GONE = -1;
+
+/** Films a stage. @param steps moves it to each frame. */
+export function film(stage: Stage, steps: Iterable<Step>): SceneFilm {
+  const texts = new Interned();
+  const pieces = new Track(texts);
+  const facts = new Track(texts);
+  const extras = new Track(texts);
+  const tracks = [pieces, facts, extras];
+  let last: Scene | undefined;
+  const frames: number[][] = [];
+  for (const { event, words } of steps) {
+    last = stage.scene();
+    const { focus } = last;
+    const area = focus ? [focus.x, focus.y, focus.width, focus.height].join(' ') : '';
+    const extra = { focus: area, event, words };
+    const now = [last.pieces, mapOf(factsOf(stage)), mapOf(extra)];
+    frames.push(
+      tracks.flatMap((track, which) =>
+        track.changesTo(now[which]!).map((value, at) => (at % 2 === 0 ? value * 3 + which : value)),
+      ),
+    );
+  }
+  const { width, height, scale = 1, backdrop, dark = {} } = last ?? stage.scene();
+  // Pieces are numbered in the order of their names, which is the drawing order.
+  const drawn = pieces.names.toSorted((a, b) => (a < b ? -1 : 1));
+  const place = new Map(drawn.map((name, index) => [name, index]));
+  const first = [0, drawn.length, drawn.length + facts.names.length];
+  const numbers = pieces.names.map((name) => place.get(name)!);
+  const numberOf = (tag: number): number => {
+    const [which, index] = [tag % 3, Math.floor(tag / 3)];
+    return which === 0 ? numbers[index]! : first[which]! + index;
+  };
+  return {
+    width,
+    height,
+    scale,
+    backdrop,
+    dark,
+    pieces: drawn,
+    facts: facts.names,
+    texts: texts.items,
+    frames: frames.map((changes) =>
+      changes.map((value, at) => (at % 2 === 0 ? numberOf(value) : value)),
+    ),
+  };
+}
+
+function mapOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(texts));
+}
+
+/** Returns a stage's facts, each on one line. */
+export function factsOf(stage: Stage): Record<string, string> {
+  const facts = Object.entries(stage.facts?.() ?? {});
+  return Object.fromEntries(facts.map(([name, value]) => [name, oneLine(value)]));
+}
+
+/** Named texts that change from frame to frame. */
+class Track {
+  readonly #texts: Interned;
+  readonly #names = new Interned();
+  #shown: ReadonlyMap<string, string> = new Map();
+
+  constructor(texts: Interned) {
+    this.#texts = texts;
+  }
+
+  get names(): readonly string[] {
+    return this.#names.items;
+  }
+
+  /** Returns pairs of name and text, as numbers, for what differs from the last call. */
+  changesTo(now: ReadonlyMap<string, string>): number[] {
+    const changes: number[] = [];
+    for (const [name, text] of now)
+      if (this.#shown.get(name) !== text)
+        changes.push(this.#names.indexOf(name), this.#texts.indexOf(text));
+    for (const name of this.#shown.keys())
+      if (!now.has(name)) changes.push(this.#names.indexOf(name), GONE);
+    this.#shown = new Map(now);
+    return changes;
+  }
+}
+
+/** A list of different texts. */
+class Interned {
+  readonly items: string[] = [];
+  readonly #places = new Map<string, number>();
+
+  indexOf(item: string): number {
+    let place = this.#places.get(item);
+    if (place === undefined) {
+      place = this.items.push(item) - 1;
+      this.#places.set(item, place);
+    }
+    return place;
+  }
+}

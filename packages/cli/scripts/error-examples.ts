@@ -46,7 +46,7 @@ export const ERROR_EXAMPLES: Readonly<Record<string, readonly ErrorExample[]>> =
   ],
   'Other records': [
     { code: 'factor/not-integer', ...solve('factor.txt', 'twelve\n') },
-    { code: 'core/position-unreadable', ...solve('connect-four.txt', '4499\n') },
+    { code: 'connect-four/not-a-position', ...solve('connect-four.txt', '4499\n') },
   ],
   'Files and their names': [
     { code: 'batch/no-problem-for-file', ...solve('homework.txt', '8\n') },

@@ -115,18 +115,16 @@ function ensureScore(game: Game, score: number, where: Where): void {
     throw fault(where, `the score is ${score}`, 'an integer, unless integerScores is false');
 }
 
-/** Returns the state, or undefined if parse refuses the text properly, with an Error that has a message. */
+/** Returns the state, or undefined if parse refuses the text properly. */
 function parseIfPosition(game: Game, text: string): { parsed: unknown } | undefined {
   try {
     return { parsed: game.parse(text) };
   } catch (thrown) {
-    const refused =
-      thrown instanceof QueensideError || (thrown instanceof Error && thrown.message !== '');
-    if (refused && !(thrown instanceof TypeError)) return undefined;
+    if (thrown instanceof QueensideError) return undefined;
     throw fault(
       `game ${game.id}, position ${quote(text)}`,
       `parse threw ${describe(thrown)}`,
-      'an Error that says what is wrong with the position',
+      'an error of the game: see defineErrors',
       thrown,
     );
   }

@@ -1,5 +1,5 @@
 /** Nim as a tiny but whole game: take any number from one heap; who takes the last object wins (Bouton, 1901). */
-import { defineGame, type Problem } from '@queenside/core';
+import { defineErrors, defineGame, type Problem } from '@queenside/core';
 import { rulesTree } from '../src/rules-tree.ts';
 import { greatest } from '../../core/test/greatest.ts';
 
@@ -10,6 +10,13 @@ export interface NimState {
 
 const MOST = 5;
 
+const fail = defineErrors('nim', {
+  'not-a-position': {
+    cause: 'not a position of nim: found {found}',
+    remedy: 'expected one to three heaps of 0 to {most}',
+  },
+});
+
 export const nim = defineGame<NimState>({
   id: 'nim',
   summary: 'Take any number of objects from one heap; who takes the last one wins.',
@@ -18,11 +25,12 @@ export const nim = defineGame<NimState>({
   scoreRange: [-1, 1],
   examples: ['1 2 3', '2 2', '0', '1 4 2'],
   perft: [{ position: '2 2', lines: [1, 4, 10] }],
+  errors: fail.table,
   parse(line) {
     const words = line.trim().split(/\s+/);
     const odd = words.find((word) => !/^[0-5]$/.test(word));
     if (odd !== undefined || words.length > 3)
-      throw new Error(`expected one to three heaps of 0 to ${MOST}, found ${odd ?? words.length}`);
+      throw fail('not-a-position', { found: odd ?? words.length, most: MOST });
     return { heaps: words.map(Number), mover: 'max' };
   },
   toMove: ({ mover }) => mover,

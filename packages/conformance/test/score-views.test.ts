@@ -1,5 +1,5 @@
 /** Tests that the kit finds scores from a wrong view in games that end with either side to move. */
-import { defineGame, type Game } from '@queenside/core';
+import { defineErrors, defineGame, type Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';
 import { nim } from './nim.ts';
@@ -29,6 +29,13 @@ function count(cells: string, mark: string): number {
   return cells.split(mark).length - 1;
 }
 
+const fail = defineErrors('row', {
+  'not-a-position': {
+    cause: 'not a position of row',
+    remedy: 'expected one to nine cells, and who is to move',
+  },
+});
+
 /** Players place stones in a row, none beside an own one. A player who cannot must pass if the other can. More stones win. */
 const row = defineGame<Row>({
   id: 'row',
@@ -38,9 +45,10 @@ const row = defineGame<Row>({
   scoreRange: [-9, 9],
   examples: ['-------- X', 'X-------- O', '--O---- X', '---X--- X'],
   perft: [{ position: '-------- X', lines: [1, 8, 56] }],
+  errors: fail.table,
   parse(line) {
     const [, cells, mover] = /^([XO-]{1,9}) ([XO])$/.exec(line) ?? [];
-    if (cells === undefined) throw new Error('expected one to nine cells, and who is to move');
+    if (cells === undefined) throw fail('not-a-position');
     return { cells, mover: mover as 'X' | 'O' };
   },
   toMove: ({ mover }) => (mover === 'X' ? 'max' : 'min'),

@@ -64,10 +64,6 @@ export const coreError = defineErrors('core', {
     cause: 'the solver {solver} found no answer within its limits: {detail}',
     remedy: 'raise the limit, or try another seed or another solver',
   },
-  'position-unreadable': {
-    cause: 'not a position of {game}: {detail}',
-    remedy: 'example: {example}',
-  },
   'position-too-large': {
     cause:
       'this position of {game} is too large for an example: a proof takes more than {millions} million positions',

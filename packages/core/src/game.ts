@@ -1,3 +1,4 @@
+import type { ErrorEntry } from './errors.ts';
 import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
 
 /** Whose turn it is. */
@@ -54,7 +55,9 @@ export interface Game<State = any> {
   readonly comments?: string | false;
   /** Positions as lines, small enough to search to the end. */
   readonly examples: readonly string[];
-  /** Reads a position. Throws an Error that says what is wrong with it; {@link atColumn} adds where. */
+  /** The errors that `parse` throws, by code without the area. Default: none, because every line is a position. */
+  readonly errors?: Readonly<Record<string, ErrorEntry>>;
+  /** Reads a position, without blanks around it. Throws an error of `errors`, with the column if it is not the first. */
   parse(line: string): State;
   toMove(state: State): Mover;
   /** Returns the legal moves: different integers from 0 up, none if the game is over. */
@@ -107,9 +110,4 @@ export function treeInfoOf(game: Game): TreeInfo {
     integerScores: game.integerScores ?? true,
     hasChance: game.hasChance ?? false,
   };
-}
-
-/** Makes an error of {@link Game.parse} at a column, counted from 1. */
-export function atColumn(column: number, message: string): Error {
-  return Object.assign(new Error(message), { column });
 }

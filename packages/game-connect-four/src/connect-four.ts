@@ -2,7 +2,7 @@ import { defineGame } from '@queenside/core';
 import { drop, inHand, type ConnectFour } from './board.ts';
 import { ConnectFourCursor } from './cursor.ts';
 import { draw } from './draw.ts';
-import { parse } from './parse.ts';
+import { fail, parse } from './parse.ts';
 import { published } from './published.ts';
 import { write } from './write.ts';
 
@@ -27,6 +27,7 @@ export const connectFour = defineGame<ConnectFour>({
     // Two columns of two: every order of two stones each, 4! / (2! 2!) of them.
     { position: '2x2', lines: [1, 2, 4, 6, 6] },
   ],
+  errors: fail.table,
   parse,
   toMove: ({ stones }) => (stones % 2 === 0 ? 'max' : 'min'),
   // A move is a column, from 0.

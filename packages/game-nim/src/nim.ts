@@ -1,10 +1,17 @@
-import { atColumn, defineGame } from '@queenside/core';
+import { defineErrors, defineGame, type QueensideError } from '@queenside/core';
 import { draw } from './draw.ts';
 import type { Nim } from './position.ts';
 import { sum } from './sum.ts';
 
 /** The most objects in all heaps together, and the most heaps. */
 const MOST = 250;
+
+const fail = defineErrors('nim', {
+  'not-a-position': {
+    cause: 'not a position of nim: {detail}',
+    remedy: 'example: 2 3 4',
+  },
+});
 
 /** Take any number of objects from one heap; the player who takes the last one wins (Bouton, 1901). */
 export const nim = defineGame<Nim>({
@@ -17,19 +24,20 @@ export const nim = defineGame<Nim>({
   examples: ['2 3 4', '1 2 3', '2 2', '7', '0', '1 3 1 1'],
   // From one heap of n, each set of k heights is one line of length k: n over k of them.
   perft: [{ position: '7', lines: [1, 7, 21, 35, 35, 21, 7, 1] }],
+  errors: fail.table,
   // The heap sizes; MAX is to move.
   parse(line) {
     const heaps: number[] = [];
     for (const { 0: word, index } of line.matchAll(/\S+/g)) {
       if (!/^\d+$/.test(word))
-        throw atColumn(index + 1, `expected the size of a heap in digits, found "${word}"`);
+        throw refuse(`expected the size of a heap in digits, found "${word}"`, index + 1);
       if (heaps.length === MOST)
-        throw atColumn(index + 1, `expected at most ${MOST} heaps, found more`);
+        throw refuse(`expected at most ${MOST} heaps, found more`, index + 1);
       heaps.push(Number(word));
     }
     const total = sum(heaps);
-    if (heaps.length === 0) throw new Error('expected heap sizes separated by blanks');
-    if (total > MOST) throw new Error(`expected at most ${MOST} objects in all, found ${total}`);
+    if (heaps.length === 0) throw refuse('expected heap sizes separated by blanks');
+    if (total > MOST) throw refuse(`expected at most ${MOST} objects in all, found ${total}`);
     return { heaps, mover: 'max' };
   },
   toMove: ({ mover }) => mover,
@@ -53,3 +61,8 @@ export const nim = defineGame<Nim>({
   moveName: (move) => `${1 + (move % MOST)} from heap ${1 + Math.floor(move / MOST)}`,
   draw,
 });
+
+/** Makes an error at a column, from 1. */
+function refuse(detail: string, column = 1): QueensideError {
+  return fail('not-a-position', { detail }, { column });
+}

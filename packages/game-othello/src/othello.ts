@@ -3,7 +3,7 @@ import { count, flips, other, PASS, placementsOf, type Othello } from './board.t
 import { OthelloCursor } from './cursor.ts';
 import { draw } from './draw.ts';
 import { evaluate } from './evaluate.ts';
-import { parse } from './parse.ts';
+import { fail, parse } from './parse.ts';
 
 const START = '---------------------------OX------XO--------------------------- X';
 
@@ -23,6 +23,7 @@ export const othello = defineGame<Othello>({
   ],
   // Passes count as moves.
   perft: [{ position: START, lines: [1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216] }],
+  errors: fail.table,
   parse,
   toMove: ({ mover }) => (mover === 'X' ? 'max' : 'min'),
   // A move is a square, row by row from 0, or a pass.

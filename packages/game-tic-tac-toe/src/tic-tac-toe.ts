@@ -1,6 +1,13 @@
-import { atColumn, defineGame } from '@queenside/core';
+import { defineErrors, defineGame, type QueensideError } from '@queenside/core';
 import { draw } from './draw.ts';
 import { count, hasLine, LINES, openLines, type TicTacToe } from './cells.ts';
+
+const fail = defineErrors('tic-tac-toe', {
+  'not-a-position': {
+    cause: 'not a position of tic-tac-toe: {detail}',
+    remedy: 'example: X...O....',
+  },
+});
 
 /** Three in a row on three by three; MAX plays X and moves first. */
 export const ticTacToe = defineGame<TicTacToe>({
@@ -17,18 +24,19 @@ export const ticTacToe = defineGame<TicTacToe>({
       lines: [1, 9, 72, 504, 3024, 15_120, 54_720, 148_176, 200_448, 127_872],
     },
   ],
+  errors: fail.table,
   parse(line) {
     const cells = line.toUpperCase();
     const odd = cells.search(/[^XO.]/);
-    if (odd >= 0) throw atColumn(odd + 1, `expected X, O or . in a cell, found "${line[odd]}"`);
+    if (odd >= 0) throw refuse(`expected X, O or . in a cell, found "${line[odd]}"`, odd + 1);
     if (cells.length !== 9)
-      throw atColumn(cells.length + 1, `expected nine cells, found ${cells.length}`);
+      throw refuse(`expected nine cells, found ${cells.length}`, cells.length + 1);
     const [crosses, noughts] = [count(cells, 'X'), count(cells, 'O')];
     const lead = crosses - noughts;
     if (lead !== 0 && lead !== 1)
-      throw new Error(`expected as many X as O, or one more, found ${crosses} X and ${noughts} O`);
+      throw refuse(`expected as many X as O, or one more, found ${crosses} X and ${noughts} O`);
     if (hasLine(cells, lead === 1 ? 'O' : 'X'))
-      throw new Error(
+      throw refuse(
         `${lead === 1 ? 'O' : 'X'} has three in a row, but the other side moved afterwards`,
       );
     return cells;
@@ -52,3 +60,8 @@ export const ticTacToe = defineGame<TicTacToe>({
   moveName: (cell) => String(cell + 1),
   draw,
 });
+
+/** Makes an error at a column, from 1. */
+function refuse(detail: string, column = 1): QueensideError {
+  return fail('not-a-position', { detail }, { column });
+}

@@ -81,7 +81,7 @@ describe('generated positions', () => {
     expect(linesOf(written, { count: 1, from: ' 1 2 ', minMoves: 2, maxMoves: 2 })).toEqual([
       '0 1',
     ]);
-    expect(() => linesOf(written, { from: '1 x' })).toThrow(/not a position of nim: .* found x/);
+    expect(() => linesOf(written, { from: '1 x' })).toThrow(/not a position of nim: found x/);
   });
 
   test('may be finished if asked for', () => {

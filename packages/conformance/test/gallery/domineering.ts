@@ -2,7 +2,7 @@
  * Domineering (Andersson, 1973) on boards of at most 4 by 4: MAX places dominoes upright, MIN flat; who cannot loses. A position is
  * its rows and who is to move: `..x/... max`.
  */
-import { defineGame, type Game } from '@queenside/core';
+import { defineErrors, defineGame, type Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { plant, type Row } from './planted.ts';
 
@@ -30,6 +30,13 @@ function placesOf(board: Board, second: typeof secondOf): number[] {
   });
 }
 
+const fail = defineErrors('domineering', {
+  'not-a-position': {
+    cause: 'not a position of domineering',
+    remedy: 'expected up to four rows of up to four cells, and max or min',
+  },
+});
+
 const domineering = defineGame<Board>({
   id: 'domineering',
   summary: 'Place dominoes, upright or flat; who cannot loses.',
@@ -38,12 +45,13 @@ const domineering = defineGame<Board>({
   scoreRange: [-1, 1],
   examples: ['.../.../... max', '.x./... min', 'xx/xx max'],
   perft: [{ position: '.../.../... max', lines: [1, 6, 20] }],
+  errors: fail.table,
   parse(line) {
     const [, rows, mover] = /^([.x/]+) (max|min)$/.exec(line) ?? [];
     const [first = '', ...others] = rows?.split('/') ?? [];
     const isBoard = [first, ...others].every((row) => row.length === first.length);
     if (!isBoard || first.length < 1 || first.length > 4 || others.length > 3)
-      throw new Error('expected up to four rows of up to four cells, and max or min');
+      throw fail('not-a-position');
     return { cells: rows!.replaceAll('/', ''), width: first.length, mover: mover as 'max' | 'min' };
   },
   toMove: ({ mover }) => mover,

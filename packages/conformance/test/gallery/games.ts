@@ -34,7 +34,7 @@ const FAULTS: Row<Game<NimState>>[] = [
   [
     'an example that is no position',
     { examples: ['1 9'] },
-    /game nim, position "1 9": it threw Error: expected one to three heaps.*; expected a state/,
+    /game nim, position "1 9": it threw QueensideError: not a position of nim: found 9; .*; expected a state/,
   ],
   [
     'negative moves',
@@ -178,7 +178,7 @@ const FAULTS: Row<Game<NimState>>[] = [
   [
     'a parser that crashes on garbage',
     { parse: (line) => nim.parse(/^[\d ]*$/.test(line) ? line : /^\d+$/.exec(line)![0]) },
-    /parse threw TypeError: .*; expected an Error that says what is wrong with the position/,
+    /parse threw TypeError: .*; expected an error of the game: see defineErrors/,
   ],
   [
     'a parser that accepts unplayable positions',
@@ -201,7 +201,7 @@ const FAULTS: Row<Game<NimState>>[] = [
   [
     'lines that it does not read',
     { playouts: { start: '1 2 3', write: ({ heaps, mover }) => `${heaps.join(' ')} ${mover}` } },
-    /position "1 2 3", written as "1 2 3 max": it threw Error: .*; expected a state/,
+    /position "1 2 3", written as "1 2 3 max": it threw QueensideError: .*; expected a state/,
   ],
   [
     'positions of two lines',

@@ -1,5 +1,5 @@
 /** Faults of scores, keys, and known counts of games that one position does not show. */
-import { defineGame, type Game } from '@queenside/core';
+import { defineErrors, defineGame, type Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { nim, type NimState } from '../nim.ts';
 
@@ -8,6 +8,13 @@ interface Coins {
   readonly coins: readonly number[];
   readonly mover: 'max' | 'min';
 }
+
+const fail = defineErrors('coins', {
+  'not-a-position': {
+    cause: 'not a position of coins',
+    remedy: 'expected a lead and up to eight coins',
+  },
+});
 
 /** Take one coin or two from the front; at the end the score is the difference. */
 export const coins = defineGame<Coins>({
@@ -18,9 +25,10 @@ export const coins = defineGame<Coins>({
   scoreRange: [-99, 99],
   examples: ['30: 1 2 3 4 5 6', '-30: 2 1 2 1 2', '0: 3 1 2 2 1'],
   perft: [{ position: '0: 3 1 2 2 1', lines: [1, 2, 4] }],
+  errors: fail.table,
   parse(line) {
     const match = /^(-?\d{1,2}): ((?:\d ){0,7}\d)$/.exec(line);
-    if (match === null) throw new Error('expected a lead and up to eight coins');
+    if (match === null) throw fail('not-a-position');
     return { lead: Number(match[1]), coins: match[2]!.split(' ').map(Number), mover: 'max' };
   },
   toMove: ({ mover }) => mover,

@@ -50,7 +50,7 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     summary: game.summary,
     tasks: ['value'],
     styles: ['plain'],
-    errors: {},
+    errors: game.errors ?? {},
     mistakes: MISTAKES,
     parse: (record) => parsePosition(game, record),
     need: (state) => ({ task: 'value', size: game.size?.(state) ?? 1 }),

@@ -1,33 +1,18 @@
-/** Reads positions of games, with the place of what is wrong. */
-import { coreError, messageOf, QueensideError, type Game } from '@queenside/core';
-
-const LONGEST_DETAIL = 300;
+import { QueensideError, type Game } from '@queenside/core';
 
 /**
  * Reads a position, with or without blanks around it.
  *
- * @throws QueensideError `core/position-unreadable`, with the column.
+ * @throws QueensideError of the game, with the column in the line.
  */
 export function parsePosition<State>(game: Game<State>, line: string): State {
   const indent = line.length - line.trimStart().length;
   try {
     return game.parse(line.trim());
   } catch (thrown) {
-    if (thrown instanceof QueensideError) throw thrown;
-    throw coreError(
-      'position-unreadable',
-      { game: game.id, detail: shorten(messageOf(thrown)), example: game.examples[0] as string },
-      { column: indent + columnOfError(thrown) },
-    );
+    if (!(thrown instanceof QueensideError)) throw thrown;
+    const { code, cause, remedy, place, values } = thrown;
+    const column = indent + (place.column ?? 1);
+    throw new QueensideError(code, cause, remedy, { ...place, column }, values);
   }
-}
-
-/** A message may quote a line of megabytes. */
-function shorten(message: string): string {
-  return message.length <= LONGEST_DETAIL ? message : `${message.slice(0, LONGEST_DETAIL)}…`;
-}
-
-function columnOfError(thrown: unknown): number {
-  const { column } = Object(thrown) as { column?: unknown };
-  return typeof column === 'number' ? column : 1;
 }

@@ -1,5 +1,6 @@
 import {
   capabilitiesOf,
+  CHANCE_NODES,
   Random,
   type GameTree,
   type Problem,
@@ -33,9 +34,13 @@ export function treeViewChecks(problem: Problem): Check[] {
 }
 
 function checkCapabilities(problem: Problem, view: TreeView<unknown, unknown>): void {
-  for (const { where, open } of treesOf(problem, view)) {
+  for (const { where, open, instance } of treesOf(problem, view)) {
     const offered = capabilitiesOf(open());
-    const lacking = view.provides.filter((capability) => !offered.includes(capability));
+    const mayHaveChance = problem.need(instance).features?.includes(CHANCE_NODES) === true;
+    const lacking = view.provides.filter(
+      (capability) =>
+        !offered.includes(capability) && !(mayHaveChance && capability === 'deterministic'),
+    );
     if (lacking.length > 0)
       throw fault(
         where,

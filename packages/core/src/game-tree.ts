@@ -16,6 +16,12 @@ export type TreeCapability =
   | 'order'
   | 'clone';
 
+/**
+ * The feature (`Need.features`) of an instance whose tree has chance nodes, of a problem that provides `deterministic`
+ * otherwise. A search supports it unless it requires `deterministic`.
+ */
+export const CHANCE_NODES = 'chance nodes';
+
 export interface TreeInfo {
   readonly id: string;
   /** The most moves of any node, or an upper bound. */

@@ -1,5 +1,6 @@
 import { RIGHT, wrong, type Verdict, type WrongVerdict } from '@queenside/core';
 import { scoreText, type TreeAnswer } from './answer.ts';
+import { checkChanceAnswer } from './check-chance.ts';
 import { evaluate } from './evaluate.ts';
 import { leastLeaves } from './least-leaves.ts';
 import { countMistakes, otherMistakes, scoreMistake } from './mistakes.ts';
@@ -7,6 +8,7 @@ import type { ExplicitTree } from './tree.ts';
 
 /** Judges an answer by its own evaluation of the tree. */
 export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
+  if (tree.chances !== undefined) return checkChanceAnswer(tree, answer);
   const { leafRule, leavesExamined } = answer;
   const right = evaluate(tree, leafRule === 'alpha-beta-strict' ? 'strict' : 'alpha-beta');
   const score = scoreText(tree, right.value);
@@ -30,7 +32,9 @@ export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
 
 /** Returns the mistakes that would have led to another score or count than the right one. */
 export function ruledOut(tree: ExplicitTree, { leafRule, leavesExamined }: TreeAnswer): string[] {
-  return leafRule === 'alpha-beta' ? otherMistakes(tree, leavesExamined) : [];
+  return leafRule === 'alpha-beta' && tree.chances === undefined
+    ? otherMistakes(tree, leavesExamined)
+    : [];
 }
 
 /**

@@ -30,7 +30,7 @@ class Cursor implements GameTree {
       scoreMin: least,
       scoreMax: greatest,
       integerScores: whole,
-      hasChance: false,
+      hasChance: tree.chances !== undefined,
     };
   }
 
@@ -62,6 +62,10 @@ class Cursor implements GameTree {
 
   score(): number {
     return leafValue(this.#tree.values, this.#leaf);
+  }
+
+  probability(move: number): number {
+    return this.#tree.chances!.probabilities[this.#tree.first[this.#node]! + move]!;
   }
 
   /** Inner nodes come first, by their numbers in the tree; then leaves, by their places. */

@@ -1,8 +1,10 @@
 import type { QueensideError } from '@queenside/core';
 import { fail } from './errors.ts';
 import { IntList } from './int-list.ts';
+import type { ChanceReader } from './chances.ts';
 import type { LeafReader } from './leaves.ts';
 import type { Names } from './names.ts';
+import type { Nodes } from './nodes.ts';
 import type { Scanner } from './scanner.ts';
 import { innerCode, NO_CODE } from './tree.ts';
 
@@ -20,10 +22,15 @@ export interface Edges {
 }
 
 /**
- * Reads the second set: `{(A,B),(A,3),(B,4)}`. It predicts names before it looks them up. A parent is usually the last edge's,
+ * Reads the second set: `{(A,B),(A,3),(B,4)}`. If there are chance nodes, `chances` reads their probabilities. It predicts names before it looks them up. A parent is usually the last edge's,
  * the next declared node, or the last child; a child is usually declared right after the last child.
  */
-export function readEdges(scanner: Scanner, names: Names, leaves: LeafReader): Edges {
+export function readEdges(
+  scanner: Scanner,
+  { names, sides }: Nodes,
+  leaves: LeafReader,
+  chances: ChanceReader | undefined,
+): Edges {
   const codes = new IntList();
   const runParents = new IntList();
   const runStarts = new IntList();
@@ -51,6 +58,8 @@ export function readEdges(scanner: Scanner, names: Names, leaves: LeafReader): E
       code = innerCode(child);
     }
     codes.push(code);
+    if (sides[parent] === 0) chances!.read(start);
+    else chances?.skip();
     scanner.closePair();
   }
   return {

@@ -40,7 +40,7 @@ export const fail = defineErrors('alphabeta', {
   },
   'unclosed-pair': {
     cause: 'found {found} before the pair was closed',
-    remedy: 'expected `)` after its second part',
+    remedy: 'expected `)` after its last part',
   },
   'missing-separator': {
     cause: 'found {found} after a pair',
@@ -52,7 +52,23 @@ export const fail = defineErrors('alphabeta', {
   },
   'bad-type': {
     cause: 'the node "{node}" has the type "{found}"',
-    remedy: 'expected MAX or MIN',
+    remedy: 'expected MAX, MIN, or CHANCE',
+  },
+  'bad-probability': {
+    cause: 'found {found} instead of a probability',
+    remedy: 'expected a number above 0 and at most 1, such as 0.25 or 1/4',
+  },
+  'missing-probability': {
+    cause: 'an edge of the CHANCE node "{node}" has no probability, but another one has',
+    remedy: 'write one for each of its edges, or for none if all are equal',
+  },
+  'probability-sum': {
+    cause: 'the probabilities of the CHANCE node "{node}" sum to {sum}',
+    remedy: 'they must sum to 1, within {tolerance}; fractions such as 1/3 are exact',
+  },
+  'long-leaf': {
+    cause: 'the leaf {found} has too many digits for a tree with CHANCE nodes',
+    remedy: 'expected at most {most} significant digits',
   },
   'numeric-name': {
     cause: 'the node "{node}" has a number as its name',
@@ -113,6 +129,11 @@ export const fail = defineErrors('alphabeta', {
   'no-such-size': {
     cause: 'cannot make a tree of {found} leaves',
     remedy: 'expected a whole number of leaves from 1 to {most}',
+  },
+  'no-such-tree': {
+    cause:
+      'no tree of {leaves} leaves has {branching} children at each node and a depth of at most {depth}',
+    remedy: 'expected {expected} leaves; or change minBranching, maxBranching, or depth',
   },
   'empty-range': {
     cause: 'the range of {what} is from {low} to {high}',

@@ -39,4 +39,18 @@ export const examples: readonly Example[] = [
       'counted-every-leaf': 'Graph 1: Score: 1.75; Leaf Nodes Examined: 5',
     },
   },
+  // Chance nodes: with probabilities as decimals and as fractions, and with equal ones.
+  {
+    record:
+      '{(A,MAX),(B,CHANCE),(C,Chance),(D,chance),(E,MIN)} {(A,B),(A,C),(A,D),(B,8,5/6),(B,E,1/6),(E,3),(E,6),(C,1,0.75),(C,9,0.25),(D,4),(D,2),(D,5)}',
+    right: 'Graph 1: Score: 7.166667; Leaf Nodes Examined: 6',
+    wrong: {
+      'rounded-score': 'Graph 1: Score: 7.17; Leaf Nodes Examined: 6',
+      'ignored-probabilities': 'Graph 1: Score: 5.5; Leaf Nodes Examined: 6',
+      'chance-as-player': 'Graph 1: Score: 9; Leaf Nodes Examined: 8',
+      'swapped-players': 'Graph 1: Score: 3; Leaf Nodes Examined: 8',
+      'wrong-score': 'Graph 1: Score: 4; Leaf Nodes Examined: 8',
+      'wrong-leaf-count': 'Graph 1: Score: 7.166667; Leaf Nodes Examined: 9',
+    },
+  },
 ];

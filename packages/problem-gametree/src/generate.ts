@@ -2,45 +2,72 @@ import { defineGenerator, type Random } from '@queenside/core';
 import { fail } from './errors.ts';
 import { growTree, type Sketch } from './grow.ts';
 import { parameters, type TreeParameters } from './parameters.ts';
+import { shapeOf } from './shape.ts';
 import { isInner, nodeOf } from './tree.ts';
 
 /** The length of pieces, in characters, approximately. */
 const PIECE = 1 << 16;
 
+/** The most children of a chance node with probabilities. */
+const MOST_PROBABILITIES = 20;
+
 /** Random trees, grown node by node. */
 export const generator = defineGenerator({
   parameters,
   *generate(given, random) {
-    requireRange('branching', given.minBranching, given.maxBranching);
-    requireRange('leaf values', given.minValue, given.maxValue);
+    const shape = shapeOf(given);
+    if (given.minValue > given.maxValue)
+      throw fail('empty-range', {
+        what: 'leaf values',
+        low: given.minValue,
+        high: given.maxValue,
+      });
     for (let tree = 0; tree < given.count; tree++)
-      yield* joined(printTree(growTree(given, random), given, random));
+      yield* joined(printTree(growTree(given, shape, random), given, random));
   },
 });
-
-function requireRange(what: string, low: number, high: number): void {
-  if (low > high) throw fail('empty-range', { what, low, high });
-}
 
 function* printTree(sketch: Sketch, given: TreeParameters, random: Random): Generator<string> {
   const maxLevel = given.root === 'MAX' || (given.root === 'random' && random.int(2) === 0) ? 0 : 1;
   const order = Int32Array.from(sketch.levels.keys());
   if (given.shuffled) random.shuffle(order.subarray(1));
+  const isChance = Array.from(sketch.levels, (level) => drawsChance(level, given, random));
   for (const [index, node] of order.entries()) {
-    const type = sketch.levels[node]! % 2 === maxLevel ? 'MAX' : 'MIN';
+    const player = sketch.levels[node]! % 2 === maxLevel ? 'MAX' : 'MIN';
+    const type = isChance[node] ? 'CHANCE' : player;
     yield `${index === 0 ? '{' : ','}(${nodeName(node)},${type})`;
   }
   let separator = '} {';
   for (const node of sketch.levels.keys()) {
     const name = nodeName(node);
-    for (let index = sketch.first[node]!; index < sketch.end[node]!; index++) {
+    const [from, to] = [sketch.first[node]!, sketch.end[node]!];
+    const chances = isChance[node] ? drawProbabilities(to - from, random) : [];
+    for (let index = from; index < to; index++) {
       const code = sketch.children[index]!;
       const child = isInner(code) ? nodeName(nodeOf(code)) : valueText(code >> 2, given.decimals);
-      yield `${separator}(${name},${child})`;
+      const chance = chances[index - from];
+      yield `${separator}(${name},${child}${chance === undefined ? '' : `,${chance}`})`;
       separator = ',';
     }
   }
   yield '}\n';
+}
+
+/** Decides whether a node is a chance node; never the root. */
+function drawsChance(level: number, { chance }: TreeParameters, random: Random): boolean {
+  return chance > 0 && level > 0 && random.float() < chance;
+}
+
+/** Draws probabilities in percent that sum to 1; none, for equal ones, half of the time and if there are many children. */
+function drawProbabilities(children: number, random: Random): string[] {
+  if (children > MOST_PROBABILITIES || random.int(2) === 0) return [];
+  const percents = Array.from({ length: children }, () => 1);
+  for (let left = 100 - children; left > 0;) {
+    const share = Math.min(left, 1 + random.int(Math.ceil(100 / children)));
+    percents[random.int(children)]! += share;
+    left -= share;
+  }
+  return percents.map((percent) => String(percent / 100));
 }
 
 /** A, B, …, Z, AA, AB, … */

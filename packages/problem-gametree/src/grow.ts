@@ -1,6 +1,7 @@
 import type { Random } from '@queenside/core';
 import type { TreeParameters } from './parameters.ts';
 import { IntList } from './int-list.ts';
+import type { Shape } from './shape.ts';
 import { innerCode, smallLeafCode } from './tree.ts';
 
 /** The shape of a random tree; codes as in an explicit tree. */
@@ -14,9 +15,23 @@ export interface Sketch {
   readonly children: Int32Array;
 }
 
-/** Grows a random tree from its root: adds children to a node without any, until none is left. */
-export function growTree(given: TreeParameters, random: Random): Sketch {
-  const { leaves, depth, minBranching, maxBranching, leafChance } = given;
+/** How often to try again if a tree has fewer leaves than required: nodes of three and more children leave gaps. */
+const MOST_TRIES = 1000;
+
+/** Grows a random tree. */
+export function growTree(given: TreeParameters, shape: Shape, random: Random): Sketch {
+  for (let tries = 0; ; tries++) {
+    const { sketch, missing } = grow(given, shape, random);
+    if (missing === 0 || !shape.isRequired || tries === MOST_TRIES) return sketch;
+  }
+}
+
+/** Grows a tree from its root: adds children to a node without any, until none is left. */
+function grow(
+  given: TreeParameters,
+  { leaves, isRequired, depth, minBranching, maxBranching }: Shape,
+  random: Random,
+): { readonly sketch: Sketch; readonly missing: number } {
   const levels = new IntList();
   const first = new IntList();
   const end = new IntList();
@@ -24,6 +39,10 @@ export function growTree(given: TreeParameters, random: Random): Sketch {
   const waiting = new IntList();
   /** How many leaves may still be added if every waiting node gets its least number of children. */
   let room = leaves - 1;
+  /** The most leaves below a node. More than all leaves count as all. */
+  const mostBelow = (level: number): number => Math.min(leaves, maxBranching ** (depth - level));
+  /** How many of the required leaves could be missed if every waiting node got the most leaves. */
+  let slack = isRequired ? mostBelow(0) - leaves : Infinity;
 
   const addNode = (level: number): number => {
     const node = levels.length;
@@ -41,12 +60,17 @@ export function growTree(given: TreeParameters, random: Random): Sketch {
       given.growth === 'wide' ? waiting.items[taken++]! : waiting.items[--waiting.length]!;
     const level = levels.items[node]! + 1;
     const spare = Math.max(0, Math.min(maxBranching - minBranching, room));
-    const count = minBranching + random.int(spare + 1);
+    const each = mostBelow(level);
+    const needed = Math.ceil((mostBelow(level - 1) - slack) / each);
+    const count = Math.max(minBranching + random.int(spare + 1), needed);
     room -= count - minBranching;
+    slack += count * each - mostBelow(level - 1);
     first.items[node] = children.length;
     let leaf = randomLeaf(given, random);
     for (let child = 0; child < count; child++) {
-      const inner = level < depth && room >= minBranching - 1 && random.float() >= leafChance;
+      const mayBeInner = level < depth && room >= minBranching - 1;
+      const inner = mayBeInner && (random.float() >= given.leafChance || slack < each - 1);
+      if (!inner) slack -= each - 1;
       if (inner) children.push(innerCode(addNode(level)));
       else {
         children.push(leaf);
@@ -55,12 +79,13 @@ export function growTree(given: TreeParameters, random: Random): Sketch {
     }
     end.items[node] = children.length;
   }
-  return {
+  const sketch = {
     levels: levels.view(),
     first: first.view(),
     end: end.view(),
     children: children.view(),
   };
+  return { sketch, missing: room };
 }
 
 function randomLeaf({ minValue, maxValue, decimals }: TreeParameters, random: Random): number {

@@ -1,3 +1,4 @@
+import { parentsFirst } from './parents-first.ts';
 import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
 
 /**
@@ -30,16 +31,4 @@ function planSize(tree: ExplicitTree, order: Int32Array, value: number, side: 1 
     sizes[node] = size;
   }
   return sizes[0]!;
-}
-
-/** Returns the inner nodes, each after its parent. */
-function parentsFirst({ first, end, children }: ExplicitTree): Int32Array {
-  const order = new Int32Array(first.length);
-  let count = 1;
-  for (let index = 0; index < count; index++) {
-    const node = order[index]!;
-    for (let slot = first[node]!; slot < end[node]!; slot++)
-      if (isInner(children[slot]!)) order[count++] = nodeOf(children[slot]!);
-  }
-  return order.subarray(0, count);
 }

@@ -1,4 +1,5 @@
 import { canonicalDecimal, compareDecimals, plainDecimal } from './decimal.ts';
+import { fail } from './errors.ts';
 import type { Scanner } from './scanner.ts';
 import { indexedLeafCode, indexOfLeaf, isInner, isSmall } from './tree.ts';
 import { leafValue, NO_CODE, smallLeafCode } from './tree.ts';
@@ -18,6 +19,8 @@ const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}
 
 /** Reads leaves into codes, and stores the values that do not fit into one. */
 export class LeafReader {
+  /** Set if a double must represent each value exactly. */
+  mustBeExact = false;
   readonly #scanner: Scanner;
   readonly #values: number[] = [];
   /** By index, the exact text of each value that its double cannot represent. Not a Map, which holds at most 2^24 entries. */
@@ -88,6 +91,12 @@ export class LeafReader {
       new TextDecoder().decode(this.#scanner.bytes.subarray(start, end)),
     );
     const value = Number(text);
+    if (this.mustBeExact && plainDecimal(value) !== text)
+      throw fail(
+        'long-leaf',
+        { found: this.#scanner.text(start, end), most: EXACT_DIGITS },
+        { column: this.#scanner.column(start) },
+      );
     this.#scanner.at = end;
     if (plainDecimal(value) === text) return this.#keep(value);
     this.#texts[this.#values.length] = text;

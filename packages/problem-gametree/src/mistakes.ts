@@ -27,6 +27,8 @@ export const MISTAKES = {
   'counted-nodes-below-root': 'inner nodes below the root were counted too, not leaves only',
   'counted-every-node': 'nothing was cut off: all nodes of the tree were counted, not leaves only',
   'swapped-players': 'MAX and MIN were taken for each other',
+  'ignored-probabilities': 'the children of a chance node had the same weight',
+  'chance-as-player': 'chance nodes were taken for MAX or for MIN',
   'rounded-score': 'the score was rounded or cut off',
   'wrong-score': 'the score is not the value of the root',
   'wrong-leaf-count': 'the score is right, the number of leaves examined is not',
@@ -129,7 +131,7 @@ export function scoreMistake(
 }
 
 /** Returns whether `found` has fewer decimals than `right` and differs by less than one unit of its last decimal. */
-function isRounded(found: string, right: string): boolean {
+export function isRounded(found: string, right: string): boolean {
   const unit = 10 ** -decimalsOf(found);
   return decimalsOf(found) < decimalsOf(right) && Math.abs(Number(found) - Number(right)) < unit;
 }

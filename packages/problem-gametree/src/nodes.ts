@@ -1,4 +1,4 @@
-import { coreError, decodeLine } from '@queenside/core';
+import { coreError, decodeLine, type Side } from '@queenside/core';
 import { fail } from './errors.ts';
 import { IntList } from './int-list.ts';
 import type { LeafReader } from './leaves.ts';
@@ -9,7 +9,7 @@ import { NO_CODE } from './tree.ts';
 /** The declared nodes. */
 export interface Nodes {
   readonly names: Names;
-  /** For each node 1 for MAX, -1 for MIN. */
+  /** For each node 1 for MAX, -1 for MIN, 0 for chance. */
   readonly sides: Int8Array;
 }
 
@@ -61,12 +61,13 @@ function requireUtf8(name: Uint8Array, column: number): void {
   }
 }
 
-/** Steps over MAX or MIN, in any letter case. */
-function readType(scanner: Scanner, names: Names): 1 | -1 {
+/** Steps over MAX, MIN, or CHANCE, in any letter case. */
+function readType(scanner: Scanner, names: Names): Side {
   const start = scanner.at;
   scanner.name();
   if (spells(scanner, start, 'max')) return 1;
   if (spells(scanner, start, 'min')) return -1;
+  if (spells(scanner, start, 'chance')) return 0;
   throw fail(
     'bad-type',
     { node: names.text(names.count - 1), found: scanner.text(start, scanner.at) },

@@ -1,5 +1,6 @@
 import { isBlank } from '@queenside/core';
 import { hasSimd } from '@queenside/core/webassembly';
+import { ChanceReader } from './chances.ts';
 import { readEdges } from './edges.ts';
 import { fail } from './errors.ts';
 import { explainNoTree } from './explain-no-tree.ts';
@@ -47,8 +48,11 @@ export function parseByKernel(text: Uint8Array, windowBytes?: number): ExplicitT
 export function parseByTypeScript(text: Uint8Array): ExplicitTree {
   const scanner = new Scanner(text);
   const leaves = new LeafReader(scanner);
-  const { names, sides } = readNodes(scanner, leaves);
-  const edges = readEdges(scanner, names, leaves);
+  const nodes = readNodes(scanner, leaves);
+  const { names, sides } = nodes;
+  const chances = sides.includes(0) ? new ChanceReader(scanner, names) : undefined;
+  leaves.mustBeExact = chances !== undefined;
+  const edges = readEdges(scanner, nodes, leaves, chances);
   scanner.end();
   const grouped = groupByParent(edges, names.count);
   const { values, scores } = leaves.finish(grouped.children);
@@ -59,6 +63,7 @@ export function parseByTypeScript(text: Uint8Array): ExplicitTree {
       parents: edges.parents,
       values,
       scores,
+      chances: chances?.finish(edges, sides),
       range: rangeOf(grouped.children, values),
     },
     nameReader(text, names.count),

@@ -1,4 +1,4 @@
-import { defineProblem } from '@queenside/core';
+import { CHANCE_NODES, defineProblem } from '@queenside/core';
 import { treeView } from '@queenside/game-tree';
 import { answerOf, scoreText } from './answer.ts';
 import { checkAnswer, ruledOut } from './check.ts';
@@ -27,12 +27,16 @@ export const alphabeta = defineProblem({
   mistakes: MISTAKES,
   parts: { score: 'the right score' },
   parse: parseTree,
-  need: (tree) => ({ task: 'value', size: tree.size.leaves }),
+  need: ({ size, chances }) => ({
+    task: 'value',
+    size: size.leaves,
+    ...(chances && { features: [CHANCE_NODES] }),
+  }),
   title: (_tree, number) => `Graph ${number}`,
   check: checkAnswer,
   rulesOut: ruledOut,
   format: formatAnswer,
-  readAnswer: (lines, _tree, place) => readResultLine(lines, place),
+  readAnswer: readResultLine,
   generator,
   sized,
   stage: openStage,

@@ -43,6 +43,20 @@ export function withSwappedPlayers(tree: ExplicitTree): ExplicitTree {
   return { ...tree, sides: tree.sides.map((side) => -side) };
 }
 
+/** Returns the tree with equal probabilities at each chance node. */
+export function withEqualChances(tree: ExplicitTree): ExplicitTree {
+  const { probabilities, over, under } = tree.chances!;
+  return {
+    ...tree,
+    chances: { probabilities, over: over.map(Math.sign), under: under.map(() => 1) },
+  };
+}
+
+/** Makes a function that returns a tree with a player in the place of chance. */
+export function withChanceFor(player: 1 | -1): (tree: ExplicitTree) => ExplicitTree {
+  return (tree) => ({ ...tree, sides: tree.sides.map((side) => (side === 0 ? player : side)) });
+}
+
 /** Returns the tree with each node's run of children replaced by one that is at most as long. */
 function rearrange(tree: ExplicitTree, change: (codes: Int32Array) => Int32Array): ExplicitTree {
   const children = tree.children.slice();

@@ -10,6 +10,7 @@ import type { TreeAnswer } from './answer.ts';
 import { canonicalDecimal } from './decimal.ts';
 import { fail } from './errors.ts';
 import { isOfLaterRecord } from './labels.ts';
+import type { ExplicitTree } from './tree.ts';
 
 /** What may follow a number at once. Other signs, as in `4%` and `4/3`, could change what it says. */
 const AFTER = /[ .;,:|)\]}"'!-]/;
@@ -53,6 +54,7 @@ export function* formatAnswer(answer: TreeAnswer, place: WritePlace): Generator<
  */
 export function readResultLine(
   lines: LineReader,
+  tree: ExplicitTree,
   { number, guarantee }: AnswerPlace,
 ): TreeAnswer | undefined {
   lines.skipBlank();
@@ -63,7 +65,8 @@ export function readResultLine(
     const { label, answer } = parseResult(decodeLine(readable(bytes)).trim());
     if (label !== undefined && isOfLaterRecord(lines, label, number)) return undefined;
     lines.next();
-    return { ...answer, leafRule: guarantee === undefined ? 'alpha-beta' : leafRuleOf(guarantee) };
+    const unknown = tree.chances === undefined ? 'alpha-beta' : 'any';
+    return { ...answer, leafRule: guarantee === undefined ? unknown : leafRuleOf(guarantee) };
   } catch (thrown) {
     lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;

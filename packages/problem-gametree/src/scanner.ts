@@ -27,7 +27,8 @@ type Unexpected =
   | 'missing-comma'
   | 'unclosed-pair'
   | 'missing-separator'
-  | 'missing-name';
+  | 'missing-name'
+  | 'bad-probability';
 
 /** Reads a record's two sets of pairs from left to right. Blanks are allowed between any two tokens. */
 export class Scanner {
@@ -77,12 +78,18 @@ export class Scanner {
     return false;
   }
 
-  /** Steps over the comma inside a pair. */
-  comma(): void {
+  /** Steps over a comma. @returns false, without a step, if there is none. */
+  takeComma(): boolean {
     this.#skipBlanks();
-    if (this.bytes[this.at] !== COMMA) throw this.#unexpected('missing-comma');
+    if (this.bytes[this.at] !== COMMA) return false;
     this.at++;
     this.#skipBlanks();
+    return true;
+  }
+
+  /** Steps over the comma inside a pair. */
+  comma(): void {
+    if (!this.takeComma()) throw this.#unexpected('missing-comma');
   }
 
   closePair(): void {
@@ -91,11 +98,11 @@ export class Scanner {
     this.at++;
   }
 
-  /** Steps over a name. */
-  name(): void {
+  /** Steps over a name, or another text without blanks. @throws `missing` if there is none. */
+  name(missing: 'missing-name' | 'bad-probability' = 'missing-name'): void {
     const start = this.at;
     while (!this.isEnd(this.at)) this.at++;
-    if (this.at === start) throw this.#unexpected('missing-name');
+    if (this.at === start) throw this.#unexpected(missing);
   }
 
   /** Makes sure that nothing follows. */

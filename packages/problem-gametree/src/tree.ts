@@ -3,7 +3,7 @@
  * 32-bit code: the two lowest bits are its kind, the rest is a node, a value, or an index.
  */
 export interface ExplicitTree {
-  /** For each inner node, who moves: 1 for MAX, -1 for MIN. */
+  /** For each inner node, who moves: 1 for MAX, -1 for MIN, 0 for chance. */
   readonly sides: Int8Array;
   /** For each inner node, where its run of children begins in {@link children}. */
   readonly first: Int32Array;
@@ -20,9 +20,20 @@ export interface ExplicitTree {
    * rank, ascending: alpha-beta depends only on the order of values.
    */
   readonly scores: readonly string[] | undefined;
+  /** Present if the tree has chance nodes. Every value is exact as a double then. */
+  readonly chances: Chances | undefined;
   readonly size: TreeSize;
   /** Returns the name of an inner node. Present if the tree is small enough to be shown. */
   readonly nameOf: ((node: number) => string) | undefined;
+}
+
+/** The probabilities of the children of chance nodes, by their places among the children of all nodes. */
+export interface Chances {
+  /** The probabilities; those of one node sum to 1. */
+  readonly probabilities: Float64Array;
+  /** The probabilities as written, exactly: whole numbers over whole numbers. Those of one node sum to about 1. */
+  readonly over: Float64Array;
+  readonly under: Float64Array;
 }
 
 export interface TreeSize {

@@ -7,15 +7,6 @@ const MOST_LEAVES = 10_000;
 /** A node gets the rest of its parent's window. */
 const WINDOW_LEFT = 1;
 
-interface Frame {
-  readonly node: number;
-  /** Its next child, among those of all nodes. */
-  next: number;
-  alpha: number;
-  beta: number;
-  best: number;
-}
-
 /**
  * Returns the events of the reference search: alpha-beta, depth first, children from left to right, with cut-offs if
  * alpha >= beta.
@@ -23,15 +14,40 @@ interface Frame {
  * @throws QueensideError `alphabeta/too-large-to-show`.
  */
 export function* walk(tree: ExplicitTree): Generator<TraceEvent> {
-  const { first, end, sides, children, values, size } = tree;
-  if (size.leaves > MOST_LEAVES)
-    throw fail('too-large-to-show', { leaves: size.leaves, most: MOST_LEAVES });
+  const { leaves } = tree.size;
+  if (leaves > MOST_LEAVES) throw fail('too-large-to-show', { leaves, most: MOST_LEAVES });
+  yield* referenceSearch(tree);
+}
+
+interface Frame {
+  readonly node: number;
+  /** Its next child, among those of all nodes. */
+  next: number;
+  alpha: number;
+  beta: number;
+  /** Its best value; at a chance node, the sum of the finished children's shares. */
+  best: number;
+  /** At a chance node, the probability of the children after the current one. */
+  left: number;
+}
+
+/**
+ * As {@link walk}, for trees of any size. Chance nodes are cut by Star1: as soon as the remaining children, as low or as high
+ * as the tree's leaves, cannot bring the value into the window (Ballard, 1983).
+ *
+ * @param slack a cut-off needs alpha >= beta - slack. Probabilities are rounded, so ties may fall either way.
+ */
+export function* referenceSearch(tree: ExplicitTree, slack = 0): Generator<TraceEvent> {
+  const { first, end, sides, children, values } = tree;
+  const { least, greatest } = tree.size;
+  const probabilityOf = (place: number): number => tree.chances!.probabilities[place]!;
   const begin = (node: number, alpha: number, beta: number): Frame => ({
     node,
     next: first[node]!,
     alpha,
     beta,
-    best: sides[node] === 1 ? -Infinity : Infinity,
+    best: sides[node] === 0 ? 0 : sides[node] === 1 ? -Infinity : Infinity,
+    left: 1,
   });
   const path = [begin(0, -Infinity, Infinity)];
   yield { name: 'enter', values: { ply: 0, move: 0, window: WINDOW_LEFT } };
@@ -41,10 +57,18 @@ export function* walk(tree: ExplicitTree): Generator<TraceEvent> {
     if (frame.next < end[frame.node]!) {
       // 1. Down to the next child: begin an inner node, score a leaf.
       const move = frame.next - first[frame.node]!;
-      const code = children[frame.next++]!;
+      const place = frame.next++;
+      const code = children[place]!;
+      let { alpha, beta } = frame;
+      if (sides[frame.node] === 0) {
+        const chance = probabilityOf(place);
+        frame.left = frame.next === end[frame.node] ? 0 : frame.left - chance;
+        alpha = (alpha - frame.best - frame.left * greatest) / chance;
+        beta = (beta - frame.best - frame.left * least) / chance;
+      }
       if (isInner(code)) {
         yield { name: 'enter', values: { ply: path.length, move, window: WINDOW_LEFT } };
-        path.push(begin(nodeOf(code), frame.alpha, frame.beta));
+        path.push(begin(nodeOf(code), alpha, beta));
         continue;
       }
       yield { name: 'leaf', values: { ply: path.length, move } };
@@ -61,15 +85,25 @@ export function* walk(tree: ExplicitTree): Generator<TraceEvent> {
       };
     }
     // 3. The value goes to the node above, and may cut its remaining children.
-    if (sides[frame.node] === 1) {
-      frame.best = Math.max(frame.best, value);
-      frame.alpha = Math.max(frame.alpha, value);
-    } else {
-      frame.best = Math.min(frame.best, value);
-      frame.beta = Math.min(frame.beta, value);
-    }
     const [from, to] = [first[frame.node]!, end[frame.node]!];
-    if (frame.alpha < frame.beta || frame.next === to) continue;
+    let isCut: boolean;
+    if (sides[frame.node] === 0) {
+      frame.best += probabilityOf(frame.next - 1) * value;
+      const [low, high] = [frame.best + frame.left * least, frame.best + frame.left * greatest];
+      const isHigh = low >= frame.beta - slack;
+      isCut = frame.next < to && (isHigh || high <= frame.alpha + slack);
+      if (isCut) frame.best = isHigh ? low : high;
+    } else {
+      if (sides[frame.node] === 1) {
+        frame.best = Math.max(frame.best, value);
+        frame.alpha = Math.max(frame.alpha, value);
+      } else {
+        frame.best = Math.min(frame.best, value);
+        frame.beta = Math.min(frame.beta, value);
+      }
+      isCut = frame.next < to && frame.alpha >= frame.beta - slack;
+    }
+    if (!isCut) continue;
     yield {
       name: 'cut',
       values: { ply: path.length - 1, searched: frame.next - from, moves: to - from },

@@ -23,7 +23,7 @@ describe('generated trees', () => {
     const limits = { count: 50, leaves: 60, depth: 5, minBranching: 2, maxBranching: 4 };
     for (const growth of ['wide', 'deep'] as const)
       for (const tree of treesOf({ ...limits, growth, minValue: -5, maxValue: 7 })) {
-        expect(tree.size.leaves).toBeLessThanOrEqual(60);
+        expect(tree.size.leaves).toBe(60);
         expect(tree.size.depth).toBeLessThanOrEqual(5);
         expect(tree.size.branching).toBeLessThanOrEqual(4);
         expect(tree.first.every((first, node) => tree.end[node]! - first >= 2)).toBe(true);
@@ -32,8 +32,44 @@ describe('generated trees', () => {
       }
   });
 
+  test('have the requested leaves, whatever the other parameters are', () => {
+    const random = new Random(1);
+    for (let run = 0; run < 200; run++) {
+      const minBranching = 1 + random.int(4);
+      const given = {
+        count: 2,
+        leaves: minBranching + random.int(300),
+        minBranching,
+        maxBranching: Math.max(3, minBranching + 1 + random.int(4)),
+        leafChance: random.float(),
+        growth: random.int(2) === 0 ? ('wide' as const) : ('deep' as const),
+      };
+      for (const tree of treesOf(given, run)) expect(tree.size.leaves).toBe(given.leaves);
+    }
+    expect(treesOf({ leaves: 3000 }).map(({ size }) => size.leaves)).toEqual(Array(5).fill(3000));
+  });
+
+  test('let the branching follow from its minimum', () => {
+    for (const tree of treesOf({ minBranching: 5 }))
+      expect(tree.first.every((first, node) => tree.end[node]! - first === 5)).toBe(true);
+  });
+
+  test('have chance nodes below the root, with probabilities or equal ones', () => {
+    const trees = treesOf({ count: 50, chance: 0.5 });
+    const sides = trees.flatMap(({ sides: all }) => [...all]);
+    const share = sides.filter((side) => side === 0).length / sides.length;
+    expect([share > 0.3, share < 0.5, trees.every((tree) => tree.sides[0] !== 0)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const text = textOf({ count: 50, chance: 0.5 });
+    expect(text).toMatch(/,0\.\d+\)/);
+    expect(textOf({ chance: 0 })).toBe(textOf({}));
+  });
+
   test('are full if no parameter is random', () => {
-    const [tree] = treesOf({ count: 1, leaves: 1000, depth: 6, maxBranching: 2, leafChance: 0 });
+    const [tree] = treesOf({ count: 1, leaves: 64, depth: 6, maxBranching: 2, leafChance: 0 });
     expect(tree!.size).toMatchObject({ leaves: 64, innerNodes: 63, depth: 6, branching: 2 });
   });
 
@@ -92,7 +128,7 @@ describe('generated trees', () => {
         ?.length ?? 0;
     expect([repeats(0), repeats(0.5) > 10]).toEqual([0, true]);
     const depths = (leafChance: number): number =>
-      treesOf({ count: 1, leafChance, leaves: 10_000 })[0]!.size.leaves;
+      treesOf({ count: 1, leafChance })[0]!.size.leaves;
     expect(depths(1)).toBeLessThan(4);
     expect(depths(0)).toBeGreaterThanOrEqual(16);
     expect(textOf({ shuffled: false })).toMatch(/^\{\(A,MAX\),\(B,MIN\),\(C,/);
@@ -118,6 +154,19 @@ describe('generated trees', () => {
 
   test.each([
     [{ minBranching: 4, maxBranching: 3 }, /the range of branching is from 4 to 3/],
+    [
+      { leaves: 3000, depth: 4 },
+      /no tree of 3000 leaves .* a depth of at most 4; expected 2 to 81 leaves/,
+    ],
+    [
+      { leaves: 3, minBranching: 4 },
+      /no tree of 3 leaves has 4 children .* expected one more than/,
+    ],
+    [
+      { leaves: 10, minBranching: 3, maxBranching: 3 },
+      /expected one more than a multiple of 2, 3 to 81 leaves/,
+    ],
+    [{ leaves: 2, maxBranching: 1 }, /no tree of 2 leaves has 1 children/],
     [{ minValue: 1, maxValue: 0 }, /the range of leaf values is from 1 to 0/],
   ])('%o is refused', (given, message) => {
     expect(() => textOf(given)).toThrow(message);

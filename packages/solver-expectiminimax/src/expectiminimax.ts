@@ -117,7 +117,7 @@ export function expectiminimax(
         frames.chance[ply] = chance;
         frames.line[ply] = line;
         ply++;
-        if (observer) observer.event(code.enter, ply, move, side === 0 ? WINDOW.none : window);
+        if (observer) observer.event(code.enter, ply, move, window);
         if (side === 0) {
           // 3. Star1: if the child is outside this window, its parent is outside too, whatever the others are worth.
           alpha = (alpha - best - left * scoreMax) / chance;

@@ -97,9 +97,10 @@ export class Explored {
     for (let ply = this.#path.length - 1; ply >= 0; ply--) this.#narrow(this.#path[ply]!);
   }
 
-  /** Returns the place of the best known child; -1 if nothing is known of any. */
+  /** Returns the place of the best known child; -1 if nothing is known of any, or nobody chooses. */
   bestChild(node: number): number {
     const { first, end, sides, size } = this.#tree;
+    if (sides[node] === 0) return NOWHERE;
     const isMax = sides[node] === 1;
     let best = NOWHERE;
     let most = -Infinity;
@@ -141,7 +142,7 @@ export class Explored {
     const slot = this.#slotAt(ply, move);
     if (slot === undefined || !isInner(this.#tree.children[slot]!)) return undefined;
     const node = this.#down(ply, slot)!;
-    this.windows.begin(node, window, this.#path[ply - 1]);
+    this.windows.begin(node, window, this.#path[ply - 1], slot);
     this.#begin(node);
     return { node };
   }
@@ -161,14 +162,14 @@ export class Explored {
     if (isAtLeaf !== (name === 'leaf') && name !== 'play' && name !== 'undo') return undefined;
     const node = this.#down(ply, slot);
     if (name === 'leaf') this.#examine(slot, ply, parent);
-    if (name === 'leave') this.windows.improve(parent, this.windows.best[node!]!);
+    if (name === 'leave') this.windows.improve(parent, this.windows.best[node!]!, slot);
     if (name !== 'play') this.#leaveTo(ply);
     return node === undefined ? { node: parent, leaf: slot } : { node };
   }
 
   #examine(slot: number, ply: number, parent: number): void {
     this.examined[slot] = 1;
-    this.windows.improve(parent, leafValue(this.#tree.values, this.#tree.children[slot]!));
+    this.windows.improve(parent, leafValue(this.#tree.values, this.#tree.children[slot]!), slot);
     for (let at = ply - 1; at >= 0 && this.entered[this.#path[at]!] === 0; at--)
       this.entered[this.#path[at]!] = 1;
   }
@@ -190,6 +191,7 @@ export class Explored {
   #cut(ply: number): Subject | undefined {
     const about = this.#nodeAt(ply);
     if (about === undefined) return undefined;
+    this.windows.cut(about.node);
     const { first, end } = this.#tree;
     for (let slot = first[about.node]!; slot < end[about.node]!; slot++)
       this.cut[slot] = this.#seen[slot] === this.#begun[about.node] ? 0 : 1;
@@ -229,13 +231,21 @@ export class Explored {
 
   /** Updates a node's bounds from its children. */
   #narrow(node: number): void {
-    const isMax = this.#tree.sides[node] === 1;
-    let low = isMax ? -Infinity : Infinity;
+    const { sides, first, end, chances, size } = this.#tree;
+    const side = sides[node];
+    let low = side === 0 ? 0 : side === 1 ? -Infinity : Infinity;
     let high = low;
-    for (let slot = this.#tree.first[node]!; slot < this.#tree.end[node]!; slot++) {
+    for (let slot = first[node]!; slot < end[node]!; slot++) {
       const [least, most] = this.#boundsOf(slot);
-      low = isMax ? Math.max(low, least) : Math.min(low, least);
-      high = isMax ? Math.max(high, most) : Math.min(high, most);
+      if (side === 0) {
+        // What no leaf shows yet is between the least and the greatest leaf.
+        const chance = chances!.probabilities[slot]!;
+        low += chance * Math.max(least, size.least);
+        high += chance * Math.min(most, size.greatest);
+      } else {
+        low = side === 1 ? Math.max(low, least) : Math.min(low, least);
+        high = side === 1 ? Math.max(high, most) : Math.min(high, most);
+      }
     }
     this.low[node] = Math.max(this.low[node]!, low);
     this.high[node] = Math.min(this.high[node]!, high);

@@ -1,4 +1,5 @@
 import { scoreText } from '../answer.ts';
+import { plainDecimal } from '../decimal.ts';
 import { leafValue, type ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
 
@@ -18,9 +19,24 @@ export function nameText(tree: ExplicitTree, node: number): string {
   return tree.nameOf?.(node) ?? `#${node + 1}`;
 }
 
-/** `MAX` or `MIN`. */
+/** `MAX`, `MIN`, or `CHANCE`. */
 export function sideText(tree: ExplicitTree, node: number): string {
-  return tree.sides[node] === 1 ? 'MAX' : 'MIN';
+  const side = tree.sides[node];
+  return side === 0 ? 'CHANCE' : side === 1 ? 'MAX' : 'MIN';
+}
+
+/** The probability of a child of a chance node as it was written, or as one of equal shares: `0.25`, `1/3`; else empty. */
+export function probabilityText({ chances }: ExplicitTree, slot: number): string {
+  const probability = chances?.probabilities[slot] ?? 0;
+  if (chances === undefined || probability === 0) return '';
+  const [over, under] = [chances.over[slot]!, chances.under[slot]!];
+  // All of equal shares have the weight 1.
+  if (over === under) return fractionText(probability);
+  return /^10*$/.test(String(under)) ? plainDecimal(over / under) : `${over}/${under}`;
+}
+
+function fractionText(probability: number): string {
+  return probability === 1 ? '1' : `1/${Math.round(1 / probability)}`;
 }
 
 /**
@@ -29,11 +45,16 @@ export function sideText(tree: ExplicitTree, node: number): string {
  */
 export function boundsText(tree: ExplicitTree, { low, high }: Explored, node: number): string {
   const [least, most] = [low[node]!, high[node]!];
-  if (least === most) return valueText(tree, least);
+  if (least === most || isRounding(tree, least, most)) return valueText(tree, least);
   const [isLow, isHigh] = [least > tree.size.least, most < tree.size.greatest];
   if (isLow && isHigh) return `${valueText(tree, least)}…${valueText(tree, most)}`;
   if (isHigh) return `≤ ${valueText(tree, most)}`;
   return isLow ? `≥ ${valueText(tree, least)}` : '';
+}
+
+/** Returns whether two bounds differ only because probabilities are rounded. */
+function isRounding(tree: ExplicitTree, least: number, most: number): boolean {
+  return tree.chances !== undefined && valueText(tree, least) === valueText(tree, most);
 }
 
 /** Shows the window of a node, `[4, ∞]`, with `4⁺` for just above 4; empty if it has none. */

@@ -11,8 +11,8 @@ const GAP = 8;
 const WIDE_GAP = 14;
 const MARGIN = 36;
 const LEGEND_HEIGHT = 49;
-/** The line that explains folded nodes. */
-const FOLD_LEGEND = 15;
+/** The line that explains folded nodes, and that of chance nodes. */
+const LEGEND_LINE = 15;
 /** The mark below a folded node. */
 const FOLD_HEIGHT = 22;
 
@@ -25,6 +25,7 @@ export interface Layout {
   readonly height: number;
   /** True if some nodes are folded. */
   readonly isFolded: boolean;
+  readonly hasChance: boolean;
 }
 
 /** Lays out a tree: parents above the middle of their children (Buchheim, Jünger, and Leipert, 2002). */
@@ -52,6 +53,7 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
   }
   const folded = root.leaves().filter((node) => !isLeaf(node));
   const isFolded = folded.length > 0;
+  const hasChance = tree.chances !== undefined;
   const isFoldedBelow = folded.some((node) => node.depth === root.height);
   const foldHeight = isFoldedBelow ? FOLD_HEIGHT : 0;
   return {
@@ -62,8 +64,10 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
       foldHeight +
       2 * MARGIN +
       LEGEND_HEIGHT +
-      (isFolded ? FOLD_LEGEND : 0),
+      (isFolded ? LEGEND_LINE : 0) +
+      (hasChance ? LEGEND_LINE : 0),
     isFolded,
+    hasChance,
   };
 }
 

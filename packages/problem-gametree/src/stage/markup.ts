@@ -1,8 +1,8 @@
-/** Draws nodes, leaves, and branches. MAX is a triangle that points up, MIN one that points down, a leaf a box. */
-import { escapeMarkup } from '@queenside/core';
+/** Draws nodes, leaves, and branches. MAX is a triangle that points up, MIN one that points down, chance a circle, a leaf a box. */
+import { escapeMarkup, type Side } from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
-import { boundsText, leafText, nameText, windowText } from './labels.ts';
+import { boundsText, leafText, nameText, probabilityText, windowText } from './labels.ts';
 import type { Layout, Placed } from './layout.ts';
 import { HALF_BASE, LABEL_START, leafWidth, RADIUS } from './room.ts';
 import { countLeaves } from './view.ts';
@@ -12,11 +12,13 @@ const DIM = '#6b7280';
 const PAPER = '#fcfbf7';
 const MAX_FILL = '#d6e6f7';
 const MIN_FILL = '#f8dfcf';
+const CHANCE_FILL = '#e6e0f3';
 const BEST = '#2f6f4f';
 const CUT = '#c0392b';
 const HERE = '#f2c14e';
 const FADED = ' opacity=".32"';
 
+const CHANCE_LEGEND = '○ CHANCE, with the probabilities on its branches';
 const LEGEND = [
   '△ MAX · ▽ MIN · bold: value, as far as examined leaves prove it',
   '[α, β]: window when it was left, where the search has one',
@@ -31,8 +33,12 @@ export interface Fate {
 }
 
 /** Draws what all pictures of a tree share. */
-export function backdrop({ width, height, isFolded }: Layout): string {
-  const legend = isFolded ? [...LEGEND, FOLD_LEGEND] : LEGEND;
+export function backdrop({ width, height, isFolded, hasChance }: Layout): string {
+  const legend = [
+    ...LEGEND,
+    ...(isFolded ? [FOLD_LEGEND] : []),
+    ...(hasChance ? [CHANCE_LEGEND] : []),
+  ];
   const top = height + 4 - 15 * legend.length;
   const lines = legend.map(
     (line, index) =>
@@ -42,6 +48,7 @@ export function backdrop({ width, height, isFolded }: Layout): string {
 }
 
 export function branchMarkup(
+  tree: ExplicitTree,
   { parent, x, y, data }: Placed,
   isCutHere: boolean,
   fate: Fate,
@@ -50,7 +57,13 @@ export function branchMarkup(
   const toY = y - (data.node === undefined ? 11 : RADIUS);
   const stroke = fate.isBest ? BEST : fate.isCut ? DIM : INK;
   const line = `<path d="M${num(fromX)} ${num(fromY)}L${num(x)} ${num(toY)}" stroke="${stroke}" stroke-width="${fate.isBest ? 2.6 : 1.1}"${fate.isCut ? `${FADED} stroke-dasharray="4 3"` : ''}/>`;
-  return isCutHere ? line + strikes((fromX + x) / 2, (fromY + toY) / 2) : line;
+  const struck = isCutHere ? strikes((fromX + x) / 2, (fromY + toY) / 2) : '';
+  const chance = probabilityText(tree, data.slot);
+  if (chance === '') return line + struck;
+  const halo = ` fill="${DIM}" stroke="${PAPER}" stroke-width="3" paint-order="stroke"`;
+  // Near the child, where there is more room between branches.
+  const [textX, textY] = [fromX + (x - fromX) * 0.8, fromY + (toY - fromY) * 0.8];
+  return line + label(textX, textY + 3, chance, 9, 'middle', halo) + struck;
 }
 
 export function leafMarkup(
@@ -71,14 +84,13 @@ export function nodeMarkup(
   { x, y, data: { slot, node, children } }: Placed,
 ): string {
   const id = node!;
-  const isMax = tree.sides[id] === 1;
-  const up = isMax ? -1 : 1;
-  const [tip, base] = [y + up * RADIUS, y - up * RADIUS];
-  const isHere = slot === explored.last;
-  const fill = isHere ? HERE : isMax ? MAX_FILL : MIN_FILL;
-  const shape = `<path d="M${num(x)} ${num(tip)}L${num(x + HALF_BASE)} ${num(base)}H${num(x - HALF_BASE)}z" fill="${fill}" stroke="${INK}" stroke-linejoin="round"/>`;
+  const side = tree.sides[id] as Side;
   const name = shorten(nameText(tree, id));
-  const parts = [shape, label(x, y + (isMax ? 10 : -2), name, name.length > 3 ? 8 : 11)];
+  const nameY = y + (side === 0 ? 4 : side === 1 ? 10 : -2);
+  const parts = [
+    shapeMarkup(side, x, y, slot === explored.last),
+    label(x, nameY, name, name.length > 3 ? 8 : 11),
+  ];
   const isEntered = explored.entered[id] === 1;
   if (isEntered) {
     const value = boundsText(tree, explored, id);
@@ -88,6 +100,15 @@ export function nodeMarkup(
   }
   if (children === undefined) parts.push(foldMarkup(tree, explored, id, x, y));
   return `<g${isEntered ? '' : FADED}>${parts.join('')}</g>`;
+}
+
+function shapeMarkup(side: Side, x: number, y: number, isHere: boolean): string {
+  const look = (fill: string) =>
+    `fill="${isHere ? HERE : fill}" stroke="${INK}" stroke-linejoin="round"`;
+  if (side === 0)
+    return `<circle cx="${num(x)}" cy="${num(y)}" r="${RADIUS}" ${look(CHANCE_FILL)}/>`;
+  const [tip, base] = [y - side * RADIUS, y + side * RADIUS];
+  return `<path d="M${num(x)} ${num(tip)}L${num(x + HALF_BASE)} ${num(base)}H${num(x - HALF_BASE)}z" ${look(side === 1 ? MAX_FILL : MIN_FILL)}/>`;
 }
 
 /** Draws the mark below a folded node. */

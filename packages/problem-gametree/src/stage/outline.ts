@@ -1,6 +1,6 @@
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
-import { boundsText, leafText, nameText, sideText, windowText } from './labels.ts';
+import { boundsText, leafText, nameText, probabilityText, sideText, windowText } from './labels.ts';
 import { countLeaves, type Shown } from './view.ts';
 
 /** The most lines to show as text. */
@@ -30,11 +30,13 @@ function describe(
   explored: Explored,
   isCut: boolean,
 ): string {
+  const chance = probabilityText(tree, slot);
+  const share = chance && `${chance}: `;
   if (node === undefined) {
     const state = explored.examined[slot] === 1 ? '' : isCut ? ' cut off' : ' ?';
-    return leafText(tree, slot) + state;
+    return share + leafText(tree, slot) + state;
   }
-  const name = `${nameText(tree, node)} ${sideText(tree, node)}`;
+  const name = `${share}${nameText(tree, node)} ${sideText(tree, node)}`;
   const folded = children === undefined ? ` (${foldText(tree, explored, node)})` : '';
   if (explored.entered[node] === 0) return `${name}${isCut ? ' cut off' : ''}${folded}`;
   const known = [boundsText(tree, explored, node), windowText(tree, explored, node)];

@@ -1,4 +1,5 @@
 /** The sizes of the pieces of a drawing, in pixels. */
+import { decimalsOf } from '../answer.ts';
 import { isInner, type ExplicitTree } from '../tree.ts';
 import { leafText, valueText } from './labels.ts';
 
@@ -34,5 +35,10 @@ function longestValue(tree: ExplicitTree): number {
   const slots = Math.min(tree.children.length, SAMPLE);
   for (let slot = 0; slot < slots; slot++)
     if (!isInner(tree.children[slot]!)) longest = Math.max(longest, leafText(tree, slot).length);
+  // Values of chance nodes are rounded.
+  if (tree.chances !== undefined) {
+    const whole = valueText(tree, tree.size.least).split('.')[0]!;
+    longest = Math.max(longest, whole.length + 1 + decimalsOf(tree));
+  }
   return longest;
 }

@@ -76,7 +76,7 @@ class TreeStage implements Stage {
       const isBest = child.data.slot === best;
       const below = { isCut: fate.isCut || isCutHere, isBest };
       const branch = String(child.data.slot + 1).padStart(8, '0');
-      pieces.set(`1-${branch}`, branchMarkup(child, isCutHere, below));
+      pieces.set(`1-${branch}`, branchMarkup(this.#tree, child, isCutHere, below));
       this.#draw(child, below, pieces);
     }
   }

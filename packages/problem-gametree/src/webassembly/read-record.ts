@@ -82,7 +82,15 @@ function gather(kernel: Kernel, edges: EdgeReader): TreeParts {
     whole &&= Number.isInteger(value);
   }
   const range = { least, greatest, whole };
-  return { ...tables, children, values, scores: undefined, range, ...(shape && { shape }) };
+  return {
+    ...tables,
+    children,
+    values,
+    scores: undefined,
+    chances: undefined,
+    range,
+    ...(shape && { shape }),
+  };
 }
 
 function shapeOf(kernel: Kernel): TreeShape | undefined {

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errors.ts';
 import type { Game } from './game.ts';
-import type { CHANCE_NODES, GameTree, TreeCapability } from './game-tree.ts';
+import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { InputFormat } from './input-format.ts';
 import type { LineReader } from './lines.ts';
 import type { Random } from './random.ts';
@@ -74,7 +74,7 @@ export interface Example {
 
 /** Lets searches solve a problem whose instances are trees. `treeView` of `@queenside/game-tree` makes one. */
 export interface TreeView<Instance, Answer> {
-  /** What every tree of this problem offers to searches; `deterministic` except where the need has {@link CHANCE_NODES}. */
+  /** What every tree of this problem offers to searches; `deterministic` except where the need has `CHANCE_NODES`. */
   readonly provides: readonly TreeCapability[];
   open(instance: Instance): GameTree;
   /** Makes the answer of a search's exact result. @param guarantee as {@link AnswerPlace.guarantee}. */

@@ -1,7 +1,6 @@
 import type { QueensideError } from '@queenside/core';
 import { fail } from './errors.ts';
 import { IntList } from './int-list.ts';
-import type { ChanceReader } from './chances.ts';
 import type { LeafReader } from './leaves.ts';
 import type { Names } from './names.ts';
 import type { Nodes } from './nodes.ts';
@@ -21,6 +20,14 @@ export interface Edges {
   readonly offsets: Int32Array;
 }
 
+/** Reads what follows the child of an edge, before the pair closes. */
+interface ProbabilityReader {
+  /** Of an edge from a chance node whose child begins at an offset. */
+  read(child: number): void;
+  /** Of another edge: nothing. */
+  skip(): void;
+}
+
 /**
  * Reads the second set: `{(A,B),(A,3),(B,4)}`. If there are chance nodes, `chances` reads their probabilities. It predicts names before it looks them up. A parent is usually the last edge's,
  * the next declared node, or the last child; a child is usually declared right after the last child.
@@ -29,7 +36,7 @@ export function readEdges(
   scanner: Scanner,
   { names, sides }: Nodes,
   leaves: LeafReader,
-  chances: ChanceReader | undefined,
+  chances: ProbabilityReader | undefined,
 ): Edges {
   const codes = new IntList();
   const runParents = new IntList();

@@ -30,6 +30,14 @@ export interface GameCursor<State> {
   open(state: State): GameTree;
 }
 
+/** What {@link Game.prove} found out. */
+export interface GameProof {
+  /** Undefined if the budget was spent first. */
+  readonly holds: boolean | undefined;
+  /** How many positions were visited. */
+  readonly visited: number;
+}
+
 /**
  * The rules of one game, in terms of states that never change. `gameProblem` of `@queenside/game-tree` makes a problem of
  * them: every search whose requirements the game meets answers the positions in `<id>.txt`.
@@ -83,6 +91,14 @@ export interface Game<State = any> {
    * prove; searches never see it.
    */
   published?(state: State): number | undefined;
+  /**
+   * Finds out whether a position is worth `threshold` or more, from MAX's view. The checker asks this instead of searching
+   * with a cursor. For games with integer scores and without chance nodes. No solver may share its code.
+   *
+   * @param threshold an integer within {@link scoreRange}.
+   * @param budget how many positions to visit at most.
+   */
+  prove?(state: State, threshold: number, budget: number): GameProof;
   /** Enables `queenside generate` and, together with `size`, `queenside bench`. */
   readonly playouts?: Playouts<State>;
   /** Draws a position as one SVG document. */

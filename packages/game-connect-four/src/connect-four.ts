@@ -1,8 +1,10 @@
 import { defineGame } from '@queenside/core';
+import { hasWebAssembly } from '@queenside/core/webassembly';
 import { drop, inHand, type ConnectFour } from './board.ts';
 import { ConnectFourCursor } from './cursor.ts';
 import { draw } from './draw.ts';
 import { fail, parse } from './parse.ts';
+import { prove } from './prove.ts';
 import { published } from './published.ts';
 import { write } from './write.ts';
 
@@ -46,5 +48,6 @@ export const connectFour = defineGame<ConnectFour>({
     open: (state) => ConnectFourCursor.at(state),
   },
   published,
+  ...(hasWebAssembly() && { prove }),
   draw,
 });

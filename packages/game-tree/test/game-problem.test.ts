@@ -124,7 +124,7 @@ describe('the problem of Nim', () => {
     };
 
     test('is undecided', () => {
-      const budget = { cursor: 1, rules: 1_000_000 };
+      const budget = { own: 1, cursor: 1, rules: 1_000_000 };
       expect(checkClaim(long, 60, { score: 1, move: 1 }, '1', budget)).toEqual({
         kind: 'undecided',
         reason: 'a proof takes more than 1 million positions',

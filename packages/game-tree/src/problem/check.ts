@@ -10,20 +10,15 @@ import {
   type Verdict,
 } from '@queenside/core';
 import { openGame } from '../rules-cursor.ts';
-import { ProofTooLarge, Prover } from './prover.ts';
+import { openProofs, positionsOf, type Budget, type Proofs } from './proofs.ts';
+import { ProofTooLarge } from './prover.ts';
 
-/** How many positions a proof may visit, with a game's own cursor and with one over its rules. */
-interface Budget {
-  readonly cursor: number;
-  readonly rules: number;
-}
-
-/** Up to ten minutes of work: a user who waited for a hard position's answer also waits for its check. A time limit covers both. */
-const FOR_A_CLAIM: Budget = { cursor: 1_000_000_000, rules: 100_000_000 };
+/** Some minutes of work: a user who waited for a hard position's answer also waits for its check. A time limit covers both. */
+const FOR_A_CLAIM: Budget = { own: 4_000_000_000, cursor: 1_000_000_000, rules: 100_000_000 };
 /** Less than a second: an estimate that is not refuted settles nothing anyway. */
-const FOR_AN_ESTIMATE: Budget = { cursor: 2_000_000, rules: 200_000 };
+const FOR_AN_ESTIMATE: Budget = { own: 10_000_000, cursor: 2_000_000, rules: 200_000 };
 /** Some seconds, for examples and for the true value in the reason of a verdict. */
-const FOR_A_VALUE: Budget = { cursor: 40_000_000, rules: 4_000_000 };
+const FOR_A_VALUE: Budget = { own: 100_000_000, cursor: 40_000_000, rules: 4_000_000 };
 const ROUNDING = 1e-9;
 
 /** A claim about a position: its score, and the move that reaches it, undefined if none is named. */
@@ -46,8 +41,8 @@ export function checkClaim<State>(
   budget: Budget = FOR_A_CLAIM,
 ): Verdict {
   const tree = openGame(game, state);
-  const proof = (prover: Prover): Verdict => {
-    const position = { game, state, tree, prover };
+  const proof = (proofs: Proofs<State>): Verdict => {
+    const position = { game, state, tree, proofs };
     const keeps = claim.move !== undefined && keepsScore(position, claim.move, claim.score);
     if (!isWorth(position, claim.score, keeps))
       return wrong('wrong-score', `the position is ${worthOf(position)}, not ${claim.score}`);
@@ -78,8 +73,8 @@ export function checkBound<State>(
   name: string,
 ): Verdict {
   const tree = openGame(game, state);
-  const prover = new Prover(tree, positionsOf(game, FOR_AN_ESTIMATE));
-  const position = { game, state, tree, prover };
+  const proofs = openProofs(game, tree, FOR_AN_ESTIMATE);
+  const position = { game, state, tree, proofs };
   const bounds = [
     ...(atLeast === undefined ? [] : [{ holds: isAtLeast(atLeast), text: `at least ${atLeast}` }]),
     ...(atMost === undefined ? [] : [{ holds: isAtMost(atMost), text: `at most ${atMost}` }]),
@@ -99,10 +94,10 @@ export function checkBound<State>(
 /** Returns the value of a position and the first move that reaches it, undefined if the game is over. */
 export function solveForExample<State>(game: Game<State>, state: State): Claim {
   const tree = openGame(game, state);
-  const proof = (prover: Prover): Claim => {
-    const score = prover.value();
+  const proof = (proofs: Proofs<State>): Claim => {
+    const score = proofs.value(state);
     const moves = game.moves(state);
-    const position = { game, state, tree, prover };
+    const position = { game, state, tree, proofs };
     const move = moves.find((candidate) => keepsScore(position, candidate, score));
     return { score, move: move ?? moves[0] };
   };
@@ -116,38 +111,33 @@ function prove<State, Result>(
   game: Game<State>,
   tree: GameTree,
   budget: Budget,
-  proof: (prover: Prover) => Result,
+  proof: (proofs: Proofs<State>) => Result,
   giveUp: (millions: number) => Result,
 ): Result {
-  const positions = positionsOf(game, budget);
   try {
-    return proof(new Prover(tree, positions));
+    return proof(openProofs(game, tree, budget));
   } catch (thrown) {
     if (!(thrown instanceof ProofTooLarge)) throw thrown;
-    return giveUp(positions / 1_000_000);
+    return giveUp(positionsOf(game, budget) / 1_000_000);
   }
 }
 
-function positionsOf(game: Game, { cursor, rules }: Budget): number {
-  return game.tree === undefined ? rules : cursor;
-}
-
-/** A position, with the cursor at it, and its prover. */
+/** A position, with the cursor at it, and who proves. */
 interface Position<State> {
   readonly game: Game<State>;
   readonly state: State;
   readonly tree: GameTree;
-  readonly prover: Prover;
+  readonly proofs: Proofs<State>;
 }
 
 /** Calls `look` at the position after a move. */
 function after<State, Found>(
-  { game, state, tree, prover }: Position<State>,
+  { game, state, tree, proofs }: Position<State>,
   move: number,
   look: (position: Position<State>) => Found,
 ): Found {
   tree.play(move);
-  const found = look({ game, state: game.next(state, move), tree, prover });
+  const found = look({ game, state: game.next(state, move), tree, proofs });
   tree.undo(move);
   return found;
 }
@@ -169,18 +159,18 @@ function isWorth<State>(position: Position<State>, score: number, keeps: boolean
 }
 
 function isAtLeast(score: number) {
-  return <State>({ game, state, tree, prover }: Position<State>): boolean => {
+  return <State>({ game, state, tree, proofs }: Position<State>): boolean => {
     const least = score - slackOf(tree, score);
     const known = game.published?.(state);
-    return known === undefined ? prover.isAtLeast(least) : known >= least;
+    return known === undefined ? proofs.isAtLeast(state, least) : known >= least;
   };
 }
 
 function isAtMost(score: number) {
-  return <State>({ game, state, tree, prover }: Position<State>): boolean => {
+  return <State>({ game, state, tree, proofs }: Position<State>): boolean => {
     const most = score + slackOf(tree, score);
     const known = game.published?.(state);
-    return known === undefined ? prover.isAtMost(most) : known <= most;
+    return known === undefined ? proofs.isAtMost(state, most) : known <= most;
   };
 }
 
@@ -190,10 +180,10 @@ function slackOf(tree: GameTree, score: number): number {
 }
 
 /** Describes the value, for the reason of a verdict that is certain without it. */
-function worthOf<State>({ game, state, prover }: Position<State>): string {
-  prover.limit(positionsOf(game, FOR_A_VALUE));
+function worthOf<State>({ game, state, proofs }: Position<State>): string {
+  proofs.limit(positionsOf(game, FOR_A_VALUE));
   try {
-    return `worth ${game.published?.(state) ?? prover.value()}`;
+    return `worth ${game.published?.(state) ?? proofs.value(state)}`;
   } catch (thrown) {
     if (!(thrown instanceof ProofTooLarge)) throw thrown;
     return 'worth something else';

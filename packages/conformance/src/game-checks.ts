@@ -11,6 +11,7 @@ import { checkKeys } from './key-checks.ts';
 import { legalMoves } from './legal-moves.ts';
 import { checkPerft } from './perft-checks.ts';
 import { playoutChecks } from './playout-checks.ts';
+import { proveChecks } from './prove-checks.ts';
 import { overlongFault } from './positions-below.ts';
 import { checkScoreView } from './score-view-check.ts';
 import { checkTiesPlainly } from './tie-checks.ts';
@@ -34,6 +35,7 @@ export function gameChecks(problem: GameProblem, searches: readonly Search[]): C
     ...cursorChecks(problem),
     { name: 'lines of play have the known counts', run: () => checkPerft(problem) },
     ...playoutChecks(game),
+    ...proveChecks(game),
     {
       name: 'of several winning or losing moves it takes the quickest win or the longest loss',
       run: () => checkTiesPlainly(problem),

@@ -36,8 +36,8 @@ export function prove(state: ConnectFour, threshold: number, budget: number): Ga
   }
   const kernel = sharedKernel();
   kernel.setBoard(width, height);
-  const [own, other] = side === 1 ? ['X', 'O'] : ['O', 'X'];
-  const sets = [...halvesOf(state, own!), ...halvesOf(state, other!)] as const;
+  const [own, other] = side === 1 ? (['X', 'O'] as const) : (['O', 'X'] as const);
+  const sets = [...halvesOf(state, own), ...halvesOf(state, other)] as const;
   // For MIN, the question is whether the value is less than the threshold.
   const asked = side === 1 ? threshold : 1 - threshold;
   try {

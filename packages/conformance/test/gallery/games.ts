@@ -189,6 +189,26 @@ const FAULTS: Row<Game<NimState>>[] = [
     /the moves are -1; expected integers from 0 up/,
   ],
   [
+    'a proof from the view of the side to move',
+    {
+      prove: (state, threshold) => {
+        const value = state.mover === 'max' ? nim.evaluate!(state) : -nim.evaluate!(state);
+        return { holds: value >= threshold, visited: 1 };
+      },
+    },
+    /game nim, position ".*", after the moves .*: prove says (true|false) to \d; expected (true|false), because the value is -?1/,
+  ],
+  [
+    'a proof that guesses once its budget is spent',
+    {
+      prove: (state, threshold, budget) => ({
+        holds: budget === 1 || nim.evaluate!(state) >= threshold,
+        visited: 1,
+      }),
+    },
+    /game nim, position ".*": with a budget of 1, prove says true to \d; expected false or undefined/,
+  ],
+  [
     'play-outs that start at the end',
     { playouts: { start: '0', write: ({ heaps }) => heaps.join(' ') } },
     /game nim, position "0": play-outs start where it is over; expected moves/,

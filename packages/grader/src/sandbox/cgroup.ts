@@ -89,7 +89,7 @@ export class Cgroup {
 
   /** Kills all its processes and removes it. */
   async remove(): Promise<void> {
-    await Promise.all(this.#folders().map(clear));
+    await Promise.all(this.#folders().map((folder) => clear(folder)));
   }
 
   async #limit({ memoryBytes, processes }: CgroupLimits): Promise<void> {

@@ -1,5 +1,5 @@
 /** What staff should know about the grading machine. */
-import { LANGUAGES, modulesOf } from '../languages/index.ts';
+import { installCommand, LANGUAGES, modulesOf, NOT_INSTALLED } from '../languages/index.ts';
 import type { Sandbox, SubmissionResult } from '../model/index.ts';
 import { shortened } from '../text.ts';
 
@@ -8,12 +8,15 @@ const SEVERAL = 2;
 /** The most characters of the list of students. */
 const LONGEST_LIST = 200;
 
-/** Returns a notice for each module that several programs imported and that is not installed, with the command that installs it. */
+/**
+ * Returns a notice for each compiler that programs need, and for each module that several programs imported, that is not installed,
+ * with the command that installs it.
+ */
 export async function noticesOf(
   submissions: readonly SubmissionResult[],
   sandbox: Sandbox,
 ): Promise<string[]> {
-  const notices: string[] = [];
+  const notices = missingTools(submissions);
   for (const { id, title, modules } of LANGUAGES) {
     if (modules === undefined) continue;
     const missing = submissions.flatMap((submission) =>
@@ -22,15 +25,32 @@ export async function noticesOf(
     for (const [module, all] of Map.groupBy(missing, (each) => each.module)) {
       if (all.length < SEVERAL) continue;
       const { install } = await modulesOf(sandbox, id);
-      const names = all.map(({ submission }) => submission.name).join(', ');
-      const who = shortened(names, LONGEST_LIST);
       notices.push(
-        `${all.length} programs need the ${title} module ${module}, which is not installed: ${who}. ` +
+        `${all.length} programs need the ${title} module ${module}, which is not installed: ${namesOf(all)}. ` +
           `If the assignment allows it, install it (${modules.install(module, install)}) and grade again: only these programs run again.`,
       );
     }
   }
   return notices;
+}
+
+function missingTools(submissions: readonly SubmissionResult[]): string[] {
+  const missing = submissions
+    .filter(({ build }) => build.judgeFault)
+    .flatMap((submission) =>
+      Object.entries(submission.build.uses)
+        .filter(([, version]) => version === NOT_INSTALLED)
+        .map(([tool]) => ({ tool, submission })),
+    );
+  return [...Map.groupBy(missing, ({ tool }) => tool)].flatMap(([tool, all]) => {
+    const command = installCommand(tool);
+    if (command === undefined) return [];
+    return `${tool} is not installed, which ${namesOf(all)} need. Install it (${command}) and grade again: only these programs run again.`;
+  });
+}
+
+function namesOf(all: readonly { readonly submission: SubmissionResult }[]): string {
+  return shortened(all.map(({ submission }) => submission.name).join(', '), LONGEST_LIST);
 }
 
 /** Returns the modules that a submission's runs did not find and that it does not bring itself. */

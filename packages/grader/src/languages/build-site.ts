@@ -3,6 +3,7 @@ import type { BuildRules, RunEnding, Sandbox } from '../model/index.ts';
 import { BuildFailed } from './build-failed.ts';
 import { cleanLog } from './clean-log.ts';
 import type { Language, SourceFile } from './language.ts';
+import { installCommand } from './install.ts';
 import { moduleName, moduleVersion, NOT_INSTALLED, versionOf } from './tools.ts';
 
 export interface BuildSiteOptions {
@@ -40,7 +41,7 @@ export class BuildSite {
     for (const tool of tools)
       if (!(await this.has(tool)))
         throw new BuildFailed(
-          `${tool} is not installed on the grading machine; this does not count against you`,
+          `${tool} is not installed on the grading machine; this does not count against you${howToInstall(tool)}`,
           true,
         );
   }
@@ -63,13 +64,15 @@ export class BuildSite {
    * Runs a step of the build.
    *
    * @param what the name of the program in messages.
+   * @param tool the name of the compiler in messages, if a shell calls it.
    * @throws BuildFailed if the command fails; QueensideError `batch/interrupted`.
    */
-  async build(command: readonly string[], what = 'the program'): Promise<void> {
+  async build(command: readonly string[], what = 'the program', tool = 'sh'): Promise<void> {
     const { ending, output, errors } = await this.#run(command);
     this.#outputs.push(output, errors);
     if (ending.kind === 'exited' && ending.code === 0) return;
-    throw new BuildFailed(whyFailed(what, command[0] ?? '', ending));
+    const [program = ''] = command;
+    throw new BuildFailed(whyFailed(what, program === 'sh' ? tool : program, ending));
   }
 
   /** Runs a command. Throws if the run was aborted or the sandbox failed. */
@@ -87,6 +90,11 @@ export class BuildSite {
       throw new BuildFailed(`the sandbox failed: ${ending.reason}`, true);
     return facts;
   }
+}
+
+function howToInstall(tool: string): string {
+  const command = installCommand(tool);
+  return command === undefined ? '' : ` (staff: ${command})`;
 }
 
 function whyFailed(what: string, program: string, ending: RunEnding): string {

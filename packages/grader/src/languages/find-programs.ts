@@ -130,7 +130,7 @@ async function buildProgram(
 ): Promise<Built> {
   const { build, run, fills } = language.plan(candidate, files);
   await site.require(language.tools);
-  for (const command of build) await site.build(command, candidate.path);
+  for (const command of build) await site.build(command, candidate.path, language.tools[0]);
   return { language: language.id, command: run, fills };
 }
 

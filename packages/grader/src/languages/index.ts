@@ -1,5 +1,6 @@
 /** Finds the programs in a submission, builds them, and says how to run them. */
 export { commandFor } from './command-for.ts';
+export { installCommand } from './install.ts';
 export { pathsIn } from './list-files.ts';
 export { LANGUAGE_IDS, LANGUAGES } from './languages.ts';
 export { areSame, modulesOf, NOT_INSTALLED } from './tools.ts';

@@ -31,6 +31,7 @@ const VERSION_ARGUMENTS: Readonly<Record<string, string>> = {
   java: '-version',
   javac: '-version',
   go: 'version',
+  kotlinc: '-version',
 };
 /** Prints the program's path, then its version. */
 const LOOK = 'command -v -- "$1" || exit; exec "$@" 2>&1';
@@ -48,7 +49,8 @@ export async function versionOf(sandbox: Sandbox, tool: string): Promise<string 
   return once(sandbox, tool, async () => {
     const option = VERSION_ARGUMENTS[tool] ?? '--version';
     const { output } = await runAside(sandbox, ['sh', '-c', LOOK, 'sh', tool, option]);
-    const [path = '', version = ''] = linesOf(output);
+    const [path = '', ...said] = linesOf(output);
+    const version = said.find((line) => !/\bwarning:/i.test(line)) ?? '';
     return path === '' ? undefined : version.slice(0, LONGEST) || UNKNOWN;
   });
 }

@@ -56,11 +56,6 @@ function rejectedLanguage(
 
 /** Languages that the grader knows by name only. */
 const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
-  go: 'Go',
-  rs: 'Rust',
-  cs: 'C#',
-  kt: 'Kotlin',
-  hs: 'Haskell',
   rb: 'Ruby',
   php: 'PHP',
   swift: 'Swift',

@@ -21,7 +21,10 @@ const scratchBytes = (memoryBytes: number): number =>
 
 /** Entries of /etc that Java, Python, compilers, and the loader read. None names a machine, user, or server. */
 const ETC =
-  /^(?:ld\.so\.(?:cache|conf|conf\.d)|alternatives|java.*|python3.*|localtime|crypto-policies)$/;
+  /^(?:ld\.so\.(?:cache|conf|conf\.d)|alternatives|java.*|python3.*|mono|localtime|crypto-policies)$/;
+
+/** Debian keeps the list of GHC's packages, which the compiler reads, outside /usr. */
+const GHC_PACKAGES = '/var/lib/ghc';
 
 /** Returns the arguments that show the host's system folders. They are the same for every run. */
 export function systemArguments(): readonly string[] {
@@ -35,7 +38,12 @@ export function systemArguments(): readonly string[] {
   const etc = readdirSync('/etc').flatMap((name) =>
     ETC.test(name) ? ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`] : [],
   );
-  return ['--ro-bind', '/usr', '/usr', ...links, ...etc];
+  const ghc = existsSync(GHC_PACKAGES)
+    ? words(
+        `--perms 0111 --dir /var --perms 0111 --dir /var/lib --ro-bind ${GHC_PACKAGES} ${GHC_PACKAGES}`,
+      )
+    : [];
+  return ['--ro-bind', '/usr', '/usr', ...links, ...etc, ...ghc];
 }
 
 /**

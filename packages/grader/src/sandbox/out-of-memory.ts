@@ -12,6 +12,8 @@ const COMPLAINTS = [
   /^\s*what\(\): {2}std::bad_alloc|instance of 'std::bad_(?:alloc|array_new_length)'/m, // C++
   /^memory allocation of \d+ bytes failed/m, // Rust
   /^fatal error: (?:runtime: )?(?:out of memory|cannot allocate memory)/m, // Go
+  /^(?:\[ERROR\] FATAL )?UNHANDLED EXCEPTION: System\.OutOfMemoryException|^Unhandled Exception:\n(?:System\.)?OutOfMemoryException/im, // Mono
+  /^\S+: (?:out of memory|Heap exhausted|heap overflow)/im, // Haskell
 ];
 
 /** Whether a failed program reports that it ran out of memory. */

@@ -43,6 +43,9 @@ export async function findToolchains(): Promise<Toolchains> {
   const asked = await Promise.all([
     installation('python3', ['-c', ASK_PYTHON]),
     installation('java', ['-XshowSettings:properties', '-version']),
+    installation('go', ['env', 'GOROOT']),
+    installation('rustc', ['--print', 'sysroot']),
+    Promise.resolve(ownFolder('kotlinc')),
   ]);
   const found = [ownNode(), ...asked];
   const bins = found.flatMap(({ bin }) => bin ?? []);
@@ -82,26 +85,52 @@ function ownNode(): Found {
 
 /**
  * Finds the installation that PATH names first. The program there may be a script that chooses a version, such as those of pyenv
- * and SDKMAN, so this asks the interpreter for its folder.
+ * and rustup, so this asks the interpreter or compiler for its folder.
  *
- * @param question arguments that print `home = <folder>` or `java.home = <folder>`, `packages = <folder>`, and `library = <file>`.
+ * @param question arguments that print only a folder, or `home = <folder>` or `java.home = <folder>`, `packages = <folder>`, and
+ *   `library = <file>`.
  */
 async function installation(program: string, question: readonly string[]): Promise<Found> {
   const path = findProgram(program);
   if (path === undefined) return NOTHING;
   const { all } = await execa(path, question, { all: true, reject: false, timeout: 10_000 });
-  const [folder] = valuesOf('home', all ?? '');
-  const packages = valuesOf('packages', all ?? '')
+  const text = all ?? '';
+  const [folder] = text.startsWith('/') ? text.split('\n') : valuesOf('home', text);
+  if (folder === undefined) return NOTHING;
+  const packages = valuesOf('packages', text)
     .filter(isReadable)
     .map((host, index) => ({ host, inside: `${PLACE}/${program}-packages-${index}` }));
-  if (folder === undefined || isBelowUsr(folder) || !isReadable(join(folder, 'bin', program)))
-    return { ...NOTHING, packages: folder === undefined ? [] : packages };
-  const inside = `${PLACE}/${program}`;
-  const shown = [{ host: realpathSync(folder), inside }];
-  const libraries = valuesOf('library', all ?? '')
+  const found = { ...installed(program, path, folder), packages };
+  if (found.shown.length === 0) return found;
+  const libraries = valuesOf('library', text)
     .filter((host) => !isBelowUsr(host) && existsSync(host))
-    .map((host) => ({ host, inside: `${inside}-library/${basename(host)}` }));
-  return { shown, bin: `${inside}/bin`, packages, libraries };
+    .map((host) => ({ host, inside: `${PLACE}/${program}-library/${basename(host)}` }));
+  return { ...found, libraries };
+}
+
+/** Finds a program that lies, without its links, in the folder `bin` of its installation. */
+function ownFolder(program: string): Found {
+  const path = findProgram(program);
+  return path === undefined
+    ? NOTHING
+    : installed(program, path, dirname(dirname(realpathSync(path))));
+}
+
+/**
+ * Shows an installation, unless everything below /usr contains it already or programs may not read it.
+ *
+ * @param path where PATH names the program.
+ */
+function installed(program: string, path: string, folder: string): Found {
+  const bin = join(folder, 'bin');
+  if (!isReadable(join(bin, program))) return NOTHING;
+  if (!isBelowUsr(folder)) {
+    const inside = `${PLACE}/${program}`;
+    return { ...NOTHING, shown: [{ host: realpathSync(folder), inside }], bin: `${inside}/bin` };
+  }
+  // Such as /usr/local/go/bin.
+  const isOnPath = SYSTEM_PATH.split(':').includes(dirname(path));
+  return isOnPath ? NOTHING : { ...NOTHING, bin };
 }
 
 function valuesOf(name: string, text: string): string[] {

@@ -281,8 +281,8 @@ describe('no program', () => {
   });
 
   test('a language that is not supported', async () => {
-    expect(await reasonOf({ 'nqueens.rs': 'fn main() {}' }, { languages: ['java', 'c'] })).toBe(
-      'nqueens.rs is written in Rust, which is not supported; use one of Java, C',
+    expect(await reasonOf({ 'nqueens.rb': 'puts 1' }, { languages: ['java', 'c'] })).toBe(
+      'nqueens.rb is written in Ruby, which is not supported; use one of Java, C',
     );
   });
 
@@ -355,6 +355,45 @@ describe('a judge error', () => {
     );
     expect(build).toMatchObject({ ok: false, judgeFault: true });
     expect(build.reason).toContain('no-such-tool is not installed');
+  });
+
+  test.each([
+    ['NQueens.cs', 'class A { static void Main() { } }', 'mcs', 'mono-mcs'],
+    ['nqueens.go', 'package main\nfunc main() { }', 'go', 'golang-go'],
+    ['nqueens.rs', 'fn main() { }', 'rustc', 'rustc'],
+    ['nqueens.kt', 'fun main() { }', 'kotlinc', 'kotlin'],
+    ['nqueens.hs', 'main = return ()', 'ghc', 'ghc'],
+    [
+      'nqueens.java',
+      'class nqueens { public static void main() { } }',
+      'javac',
+      'default-jdk-headless',
+    ],
+  ])('%s without its compiler', async (file, text, tool, install) => {
+    const empty: Sandbox = {
+      kind: 'trusted',
+      run: async () => ({
+        ending: { kind: 'exited', code: 0 },
+        cpuMs: 0,
+        wallMs: 0,
+        memoryBytes: 0,
+        output: new Uint8Array(),
+        errors: new Uint8Array(),
+      }),
+    };
+    const folder = writeFiles(join(temporaryFolder(), 'smith'), { [file]: text });
+    const submission = await findSubmission(folder, 'smith', RULES);
+    const { build } = await prepareSubmission(submission, {
+      rules: RULES,
+      problems: ['nqueens'],
+      sandbox: empty,
+      workFolder: join(temporaryFolder(), 'w'),
+    });
+    expect(build).toMatchObject({
+      judgeFault: true,
+      uses: { [tool]: 'not installed' },
+      reason: `${tool} is not installed on the grading machine; this does not count against you (staff: sudo apt install ${install})`,
+    });
   });
 
   test('a sandbox that fails', async () => {

@@ -58,6 +58,7 @@ export const WRITE: DefaultTheme.SidebarItem = {
         'core',
         'conformance',
         'game-tree',
+        'state-space',
         'runtime',
         'batch',
         'bench',

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destinationOf, packReports, Router, type Engine, type Route } from '../src/index.ts';
-import { answer, startThirdParty } from './helpers.ts';
+import { answer, startThirdParty, startWith } from './helpers.ts';
 
 const FRAMED = fileURLToPath(new URL('fixtures/framed', import.meta.url));
 const SECTIONS = [
@@ -109,4 +109,18 @@ test('an outside program writes the sections of the problem', async () => {
   expect(text).toMatch(
     /^Breadth first\nSG\n\nerror: line 1, section A\*: wrong answer \(other-grid\)/,
   );
+});
+
+test('a record that is a batch of its own is still there for its second section', async () => {
+  await using bundled = await startWith({});
+  const destination = {
+    problem: 'pathfinding',
+    options: {},
+    sections: [
+      { label: 'Greedy', solver: 'greedy-best-first' },
+      { label: 'A*', solver: 'a-star' },
+    ],
+  };
+  const { text } = await answer(bundled, 'SG', { input: 'pathfinding.txt', destination });
+  expect(text).toBe('Greedy\nSG\nA*\nSG\n');
 });

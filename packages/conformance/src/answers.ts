@@ -22,14 +22,17 @@ export function formatAnswer<Instance, Answer>(
 /**
  * Reads the first answer of an answer file.
  *
+ * @param guarantee as `AnswerPlace.guarantee`.
  * @throws whatever the problem's `readAnswer` throws.
  */
 export function readAnswerText<Instance, Answer>(
   problem: Problem<Instance, Answer>,
   instance: Instance,
   text: string,
+  guarantee?: string,
 ): Answer | undefined {
-  return problem.readAnswer(new LineReader(toBytes(text), problem), instance, { number: 1 });
+  const place = { number: 1, ...(guarantee !== undefined && { guarantee }) };
+  return problem.readAnswer(new LineReader(toBytes(text), problem), instance, place);
 }
 
 function* mapIterable<From, To>(items: Iterable<From>, change: (item: From) => To): Iterable<To> {

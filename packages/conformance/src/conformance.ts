@@ -1,6 +1,8 @@
 import {
+  pathSearchAsSolver,
   searchAsSolver,
   unmetRequirement,
+  type PathSearch,
   type Plugin,
   type Problem,
   type Search,
@@ -50,7 +52,7 @@ export function conformance(
 
 /** Returns the checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
-  const { problems = [], solvers = [], searches = [] } = plugin;
+  const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
   const { problems: others = [], searches: guests = [], spellings = {} } = settings;
   const known = [...problems, ...others];
   return [
@@ -59,6 +61,7 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
       problemChecks(problem, [...searches, ...guests], spellings[problem.id]),
     ),
     ...searches.flatMap((search) => [...searchChecks(search), ...asSolverChecks(search, known)]),
+    ...pathSearches.flatMap((search) => asSolverOfSpacesChecks(search, known)),
     ...solvers.flatMap((solver) => checksOfSolver(solver, known)),
   ];
 }
@@ -83,5 +86,15 @@ function asSolverChecks(search: Search, problems: readonly Problem[]): Check[] {
   );
   return searchable.flatMap((problem) =>
     solverChecks(searchAsSolver(search, problem), problem, PATIENCE / searchable.length),
+  );
+}
+
+/** The same for a path search, and problems whose state spaces meet its requirements. */
+function asSolverOfSpacesChecks(search: PathSearch, problems: readonly Problem[]): Check[] {
+  const searchable = problems.filter(
+    ({ space }) => space !== undefined && unmetRequirement(search, space.provides) === undefined,
+  );
+  return searchable.flatMap((problem) =>
+    solverChecks(pathSearchAsSolver(search, problem), problem, PATIENCE / searchable.length),
   );
 }

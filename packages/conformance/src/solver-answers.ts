@@ -1,5 +1,10 @@
 /** Checks a solver's answers: to few records with several seeds, then to many records of every task. */
-import type { QueensideError } from '@queenside/core';
+import {
+  checkOptions,
+  guaranteeOf,
+  type OptionSchemas,
+  type QueensideError,
+} from '@queenside/core';
 import { ensureRight } from './answer-checks.ts';
 import { formatAnswer, readAnswerText } from './answers.ts';
 import { attempt, fault, quote } from './check.ts';
@@ -43,15 +48,16 @@ export async function checkRounds(
 
 /** Requires that an answer is right, also once it is written and read back. */
 export function ensureAnswer(
-  { problem }: Workbench,
+  { problem, solver }: Workbench,
   trial: Trial,
   { answer, text, stats }: Extract<Outcome, { answer: unknown }>,
   where: string,
 ): void {
   const instance: unknown = parsePlaced(problem, trial);
   ensureRight(problem, instance, answer, where);
+  const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
   const read = attempt(`${where}, ${quote(text)} read back`, 'an answer', () =>
-    readAnswerText(problem, instance, text),
+    readAnswerText(problem, instance, text, guaranteeOf(solver, options)),
   );
   ensureRight(problem, instance, read, `${where}, ${quote(text)} read back`);
   const again = formatAnswer(problem, instance, read);

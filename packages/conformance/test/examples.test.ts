@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { conformance } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
+import domain from './examples/domain.ts';
 import game from './examples/game.ts';
+import pathSearch from './examples/path-search.ts';
 import problem from './examples/problem.ts';
 import search from './examples/search.ts';
 import solver from './examples/solver.ts';
@@ -11,9 +13,11 @@ conformance(test, problem);
 conformance(test, solver, { problems: problem.problems! });
 conformance(test, game);
 conformance(test, search, { problems: game.problems! });
+conformance(test, domain);
+conformance(test, pathSearch, { problems: domain.problems! });
 
 describe('docs/contracts.md', () => {
-  test.each(['problem', 'solver', 'game', 'search'])(
+  test.each(['problem', 'solver', 'game', 'search', 'domain', 'path-search'])(
     'shows examples/%s.ts as it is',
     async (name) => {
       const page = await readFile(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');

@@ -1,3 +1,4 @@
+import type { PathSearch } from './path-search.ts';
 import type { Problem } from './problem.ts';
 import type { Search } from './search.ts';
 import type { Solver } from './solver.ts';
@@ -11,6 +12,7 @@ export interface Plugin {
   readonly problems?: readonly Problem[];
   readonly solvers?: readonly Solver[];
   readonly searches?: readonly Search[];
+  readonly pathSearches?: readonly PathSearch[];
 }
 
 /** Declares a plugin, and adds the API version that it was written for. */

@@ -1,13 +1,16 @@
+import type { Domain } from './domain.ts';
 import type { ErrorEntry } from './errors.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { InputFormat } from './input-format.ts';
 import type { LineReader } from './lines.ts';
+import type { PathResult, PathSearch } from './path-search.ts';
 import type { Random } from './random.ts';
 import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { Search, SearchResult } from './search.ts';
 import type { Stage, TraceEvent } from './stage.ts';
+import type { SpaceCapability, StateSpace } from './state-space.ts';
 import type { Objective, Verdict } from './verdict.ts';
 
 /** What an instance requires of a solver. It is matched against the solver's capabilities. */
@@ -85,6 +88,26 @@ export interface TreeView<Instance, Answer> {
    * @throws QueensideError `core/gave-up` if the search was stopped without an answer.
    */
   solve(instance: Instance, search: Search, options: OptionsOf<any>, context: RunContext): Answer;
+}
+
+/** Lets path searches solve a problem whose instances are state spaces. `spaceView` of `@queenside/state-space` makes one. */
+export interface SpaceView<Instance, Answer> {
+  /** What every space of this problem offers to searches. */
+  readonly provides: readonly SpaceCapability[];
+  open(instance: Instance): StateSpace;
+  /** Makes the answer of a result with a path, or with the proof that there is none. */
+  answer(instance: Instance, result: PathResult, guarantee: string): Answer;
+  /**
+   * Answers an instance by a search.
+   *
+   * @throws QueensideError `core/gave-up` if the search found neither a path nor a proof that there is none.
+   */
+  solve(
+    instance: Instance,
+    search: PathSearch,
+    options: OptionsOf<any>,
+    context: RunContext,
+  ): Answer;
 }
 
 /** What a record's file tells about it. */
@@ -195,8 +218,11 @@ export interface Problem<
    */
   walk?(instance: Instance): Iterable<TraceEvent>;
   readonly tree?: TreeView<Instance, Answer>;
+  readonly space?: SpaceView<Instance, Answer>;
   /** The rules that the problem was made of, if it is a game: the conformance kit checks them too. */
   readonly game?: Game<Instance>;
+  /** The same for a domain. */
+  readonly domain?: Domain<Instance>;
 }
 
 /**

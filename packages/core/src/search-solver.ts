@@ -1,32 +1,48 @@
-import { CHANCE_NODES, type TreeCapability } from './game-tree.ts';
+import { CHANCE_NODES } from './game-tree.ts';
+import type { PathSearch } from './path-search.ts';
 import type { Problem } from './problem.ts';
 import type { Search } from './search.ts';
 import type { Solver } from './solver.ts';
 
 /** Returns the first requirement of a search that these capabilities do not meet. */
-export function unmetRequirement(
-  search: Pick<Search, 'requires'>,
-  provides: readonly TreeCapability[],
-): TreeCapability | undefined {
+export function unmetRequirement<Capability extends string>(
+  search: { readonly requires: readonly Capability[] },
+  provides: readonly Capability[],
+): Capability | undefined {
   return search.requires.find((capability) => !provides.includes(capability));
 }
 
 /** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {
-  const { id, summary, requires, options, events, complete, deterministic } = search;
+  const features = search.requires.includes('deterministic') ? [] : [CHANCE_NODES];
+  return asSolver(search, problem, features, (instance, given, context) =>
+    problem.tree!.solve(instance, search, given, context),
+  );
+}
+
+/** Makes a path search a solver of a problem whose instances are state spaces. */
+export function pathSearchAsSolver(search: PathSearch, problem: Problem): Solver {
+  return asSolver(search, problem, [], (instance, given, context) =>
+    problem.space!.solve(instance, search, given, context),
+  );
+}
+
+function asSolver(
+  search: Search | PathSearch,
+  problem: Problem,
+  features: readonly string[],
+  solve: Solver['solve'],
+): Solver {
+  const { id, summary, options, events, complete, deterministic } = search;
+  const { tasks } = problem;
   return {
     id,
     problem: problem.id,
     summary,
     options,
-    capabilities: {
-      tasks: problem.tasks,
-      ...(!requires.includes('deterministic') && { features: [CHANCE_NODES] }),
-      complete,
-      deterministic,
-    },
+    capabilities: { tasks, ...(features.length > 0 && { features }), complete, deterministic },
     ...(events && { events }),
     ...(search.guarantee && { guarantee: (given) => search.guarantee!(given) }),
-    solve: (instance, given, context) => problem.tree!.solve(instance, search, given, context),
+    solve,
   };
 }

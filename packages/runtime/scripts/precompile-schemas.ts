@@ -20,10 +20,15 @@ export function precompileSchemas(plugins: readonly Plugin[]): string {
   return withImports(standalone.default(ajv, names));
 }
 
-function optionsOf({ problems = [], solvers = [], searches = [] }: Plugin): OptionSchemas[] {
+function optionsOf({
+  problems = [],
+  solvers = [],
+  searches = [],
+  pathSearches = [],
+}: Plugin): OptionSchemas[] {
   return [
     ...problems.flatMap(({ generator }) => (generator ? [generator.parameters] : [])),
-    ...[...solvers, ...searches].map(({ options }) => options as OptionSchemas),
+    ...[...solvers, ...searches, ...pathSearches].map(({ options }) => options as OptionSchemas),
   ];
 }
 

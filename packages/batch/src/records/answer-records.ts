@@ -90,7 +90,7 @@ async function* batches(
   let waiting: RawRecord[] = [];
   let bytes = 0;
   const take = (): Batch => {
-    const records = pack(waiting, first);
+    const records = pack(waiting, first, sections === 1);
     first += waiting.length;
     waiting = [];
     bytes = 0;
@@ -124,13 +124,17 @@ async function* cut(
   yield splitter.end();
 }
 
-/** Packs records into one array with its own memory. */
-function pack(records: readonly RawRecord[], first: number): PackedRecords {
+/**
+ * Packs records into one array with its own memory.
+ *
+ * @param isLastUse whether the records' own memory may move away: with sections, later batches need it too.
+ */
+function pack(records: readonly RawRecord[], first: number, isLastUse: boolean): PackedRecords {
   let end = 0;
   const ends = records.map(({ bytes }) => (end += bytes.length));
   const joined = concatBytes(records.map((record) => record.bytes));
   // Not `slice`: that of a Buffer copies nothing.
-  const bytes = canMove(joined) ? joined : new Uint8Array(joined);
+  const bytes = isLastUse && canMove(joined) ? joined : new Uint8Array(joined);
   return { bytes, ends, lines: records.map((record) => record.line), first };
 }
 

@@ -1,10 +1,11 @@
 /** What installed plugins offer, as plain data. Each plugin is described alone; the catalog combines the offers. */
 import type {
   Objective,
+  PathSearch,
   Plugin,
+  Search,
   Section,
   SolverCapabilities,
-  TreeCapability,
 } from '@queenside/core';
 import {
   coreError,
@@ -80,17 +81,20 @@ export interface PluginOffer {
   readonly problems: readonly OfferedProblem[];
   readonly solvers: readonly OfferedSolver[];
   readonly searches: readonly OfferedSearch[];
+  readonly pathSearches: readonly OfferedSearch[];
 }
 
 interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
   /** What its trees offer to searches; undefined if its instances are no trees. */
-  readonly provides?: readonly TreeCapability[];
+  readonly trees?: readonly string[];
+  /** What its state spaces offer to path searches; undefined if its instances are none. */
+  readonly spaces?: readonly string[];
 }
 
 type OfferedSolver = Omit<CatalogSolver, 'plugin' | 'usable'>;
 
 interface OfferedSearch extends Pick<CatalogSolver, 'id' | 'summary' | 'options'> {
-  readonly requires: readonly TreeCapability[];
+  readonly requires: readonly string[];
   readonly complete: boolean;
   readonly deterministic: boolean;
 }
@@ -120,7 +124,7 @@ function describeObjective({ sense, unit }: Objective): Pick<Objective, 'sense' 
 }
 
 function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
-  const { problems = [], solvers = [], searches = [] } = plugin;
+  const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
   return structuredClone({
     plugin: origin,
     problems: problems.map((problem) => ({
@@ -140,7 +144,8 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       draws: problem.draw !== undefined || problem.stage !== undefined,
       replays: problem.stage !== undefined,
       sized: problem.sized !== undefined,
-      ...(problem.tree && { provides: problem.tree.provides }),
+      ...(problem.tree && { trees: problem.tree.provides }),
+      ...(problem.space && { spaces: problem.space.provides }),
     })),
     solvers: solvers.map(({ id, problem, summary, options, capabilities }) => ({
       id,
@@ -149,22 +154,28 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       options: describeOptions(options),
       capabilities,
     })),
-    searches: searches.map(({ id, summary, options, requires, complete, deterministic }) => ({
-      id,
-      summary: oneLine(summary),
-      options: describeOptions(options),
-      requires,
-      complete,
-      deterministic,
-    })),
+    searches: searches.map(describeSearch),
+    pathSearches: pathSearches.map(describeSearch),
   });
 }
 
-/** The offers of all plugins as one catalog. Searches become solvers of each problem whose trees meet their requirements. */
+function describeSearch(search: Search | PathSearch): OfferedSearch {
+  const { id, summary, options, requires, complete, deterministic } = search;
+  return {
+    id,
+    summary: oneLine(summary),
+    options: describeOptions(options),
+    requires,
+    complete,
+    deterministic,
+  };
+}
+
+/** The offers of all plugins as one catalog. Searches become solvers of each problem whose trees or state spaces meet their requirements. */
 export function catalogOf(offers: readonly PluginOffer[]): Catalog {
   const problems = offers.flatMap((offer) =>
     offer.problems.map((problem): CatalogProblem => {
-      const { id, provides: _provides, ...rest } = problem;
+      const { id, trees: _trees, spaces: _spaces, ...rest } = problem;
       return { id, plugin: offer.plugin.name, ...rest };
     }),
   );
@@ -181,7 +192,10 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
   const solversOf = (problem: OfferedProblem): CatalogSolver[] =>
     [
       ...solvers.filter((solver) => solver.problem === problem.id),
-      ...searchesFor(problem, offers),
+      ...offers.flatMap(({ plugin, searches, pathSearches }) => [
+        ...searchesFor(problem, searches, problem.trees, plugin),
+        ...searchesFor(problem, pathSearches, problem.spaces, plugin),
+      ]),
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
     plugins: offers.map(({ plugin }) => plugin),
@@ -194,23 +208,23 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
 }
 
 function searchesFor(
-  { id: problem, tasks, provides }: OfferedProblem,
-  offers: readonly PluginOffer[],
+  { id: problem, tasks }: OfferedProblem,
+  searches: readonly OfferedSearch[],
+  provides: readonly string[] | undefined,
+  plugin: PluginOrigin,
 ): CatalogSolver[] {
   if (provides === undefined) return [];
-  return offers.flatMap(({ plugin, searches }) =>
-    searches
-      .filter(({ requires }) => requires.every((capability) => provides.includes(capability)))
-      .map(({ id, summary, options, complete, deterministic }) => ({
-        id,
-        problem,
-        plugin: plugin.name,
-        summary,
-        options,
-        capabilities: { tasks, complete, deterministic },
-        usable: true,
-      })),
-  );
+  return searches
+    .filter(({ requires }) => requires.every((capability) => provides.includes(capability)))
+    .map(({ id, summary, options, complete, deterministic }) => ({
+      id,
+      problem,
+      plugin: plugin.name,
+      summary,
+      options,
+      capabilities: { tasks, complete, deterministic },
+      usable: true,
+    }));
 }
 
 /** The ids that plugins claim. Each has one owner; a solver's id belongs to its problem. */

@@ -35,8 +35,8 @@ const INPUT = {
   comments: { anyOf: [PREFIX, { const: false }] },
 } as const;
 
-/** Of a problem and of a game's cursor. */
-const TREE = {
+/** Of the trees or spaces of a problem, and of the cursor of a game or domain. */
+const VIEW = {
   type: 'object',
   required: ['provides'],
   properties: { provides: WORDS },
@@ -56,7 +56,7 @@ const GAME = {
     hasChance: { type: 'boolean' },
     comments: INPUT.comments,
     defaultSolver: ID,
-    tree: TREE,
+    tree: VIEW,
     playouts: {
       type: 'object',
       required: ['start'],
@@ -64,6 +64,40 @@ const GAME = {
         start: { type: 'string' },
         moves: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
       },
+    },
+  },
+} as const;
+
+const DOMAIN = {
+  type: 'object',
+  required: ['id', 'summary', 'maxActions', 'examples'],
+  properties: {
+    id: ID,
+    summary: { type: 'string' },
+    maxActions: { type: 'integer', minimum: 1 },
+    examples: { ...WORDS, minItems: 1 },
+    minCost: { type: 'number', minimum: 0 },
+    integerCosts: { type: 'boolean' },
+    consistent: { type: 'boolean' },
+    finite: { type: 'boolean' },
+    comments: INPUT.comments,
+    defaultSolver: ID,
+    space: VIEW,
+  },
+} as const;
+
+const SEARCHES = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
+    properties: {
+      id: ID,
+      summary: { type: 'string' },
+      requires: WORDS,
+      complete: { type: 'boolean' },
+      deterministic: { type: 'boolean' },
+      options: OPTIONS,
     },
   },
 } as const;
@@ -134,8 +168,10 @@ const MANIFEST: JsonSchema = {
             properties: { parameters: OPTIONS },
           },
           objective: OBJECTIVE,
-          tree: TREE,
+          tree: VIEW,
+          space: VIEW,
           game: GAME,
+          domain: DOMAIN,
           errors: { type: 'object' },
           mistakes: { type: 'object' },
           parts: { type: 'object', additionalProperties: { type: 'string' } },
@@ -168,21 +204,8 @@ const MANIFEST: JsonSchema = {
         },
       },
     },
-    searches: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
-        properties: {
-          id: ID,
-          summary: { type: 'string' },
-          requires: WORDS,
-          complete: { type: 'boolean' },
-          deterministic: { type: 'boolean' },
-          options: OPTIONS,
-        },
-      },
-    },
+    searches: SEARCHES,
+    pathSearches: SEARCHES,
   },
 };
 

@@ -9,11 +9,15 @@ interface Functions {
   readonly within: Readonly<Record<string, readonly string[]>>;
 }
 
-const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches', Functions>> = {
+const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches' | 'pathSearches', Functions>> = {
   problems: {
     must: ['parse', 'need', 'check', 'format', 'readAnswer'],
     may: ['title', 'sized', 'draw', 'stage', 'walk'],
-    within: { generator: ['generate'], tree: ['open', 'answer', 'solve'] },
+    within: {
+      generator: ['generate'],
+      tree: ['open', 'answer', 'solve'],
+      space: ['open', 'answer', 'solve'],
+    },
   },
   solvers: {
     must: ['solve'],
@@ -21,6 +25,7 @@ const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches', Functions>> = 
     within: { split: ['parts', 'solvePart', 'join'] },
   },
   searches: { must: ['run'], may: ['guarantee'], within: {} },
+  pathSearches: { must: ['run', 'guarantee'], may: [], within: {} },
 };
 
 const GAME: Functions = {
@@ -29,13 +34,31 @@ const GAME: Functions = {
   within: { playouts: ['write'], tree: ['open'] },
 };
 
+const DOMAIN: Functions = {
+  must: ['parse', 'isGoal', 'actions', 'result', 'key'],
+  may: [
+    'cost',
+    'heuristic',
+    'inverse',
+    'published',
+    'optimal',
+    'actionName',
+    'size',
+    'scramble',
+    'draw',
+  ],
+  within: { space: ['open'] },
+};
+
 /** @throws QueensideError `core/plugin-shape`, with the path of the missing function. */
 export function requireFunctions(checked: Plugin, plugin: string): void {
   for (const [kind, functions] of Object.entries(PARTS))
     for (const [index, part] of (checked[kind as keyof typeof PARTS] ?? []).entries())
       requireIn(part, `${kind}[${index}]`, functions, plugin);
-  for (const [index, { game }] of (checked.problems ?? []).entries())
+  for (const [index, { game, domain }] of (checked.problems ?? []).entries()) {
     if (game !== undefined) requireIn(game, `problems[${index}].game`, GAME, plugin);
+    if (domain !== undefined) requireIn(domain, `problems[${index}].domain`, DOMAIN, plugin);
+  }
 }
 
 function requireIn(part: object, path: string, functions: Functions, plugin: string): void {

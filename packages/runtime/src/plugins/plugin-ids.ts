@@ -5,6 +5,7 @@ interface Parts {
   readonly problems?: readonly { readonly id: string }[];
   readonly solvers?: readonly { readonly id: string; readonly problem: string }[];
   readonly searches?: readonly { readonly id: string }[];
+  readonly pathSearches?: readonly { readonly id: string }[];
 }
 
 /** An id that a plugin claims. A solver's id belongs to its problem. */
@@ -16,13 +17,20 @@ export interface ClaimedId {
 }
 
 /** Returns the ids that a plugin claims. */
-export function idsOf({ problems = [], solvers = [], searches = [] }: Parts): ClaimedId[] {
+export function idsOf({
+  problems = [],
+  solvers = [],
+  searches = [],
+  pathSearches = [],
+}: Parts): ClaimedId[] {
   return [
     ...problems.map(({ id }) => ({ kind: 'problem', id, key: `problem ${id}` }) as const),
     ...solvers.map(
       ({ id, problem }) => ({ kind: 'solver', id, key: `solver ${problem} ${id}` }) as const,
     ),
-    ...searches.map(({ id }) => ({ kind: 'search', id, key: `search ${id}` }) as const),
+    ...[...searches, ...pathSearches].map(
+      ({ id }) => ({ kind: 'search', id, key: `search ${id}` }) as const,
+    ),
   ];
 }
 

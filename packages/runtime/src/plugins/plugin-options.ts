@@ -10,7 +10,7 @@ import {
 
 /** @throws QueensideError `core/plugin-shape`, with the option. */
 export function requireSoundOptions(
-  { problems = [], solvers = [], searches = [] }: Plugin,
+  { problems = [], solvers = [], searches = [], pathSearches = [] }: Plugin,
   plugin: string,
 ): void {
   const owners: [owner: string, schemas: OptionSchemas | undefined][] = [
@@ -18,10 +18,9 @@ export function requireSoundOptions(
       `the generator of ${id}`,
       generator?.parameters as OptionSchemas | undefined,
     ]),
-    ...[...solvers, ...searches].map(({ id, options }): [string, OptionSchemas] => [
-      id,
-      options as OptionSchemas,
-    ]),
+    ...[...solvers, ...searches, ...pathSearches].map(
+      ({ id, options }): [string, OptionSchemas] => [id, options as OptionSchemas],
+    ),
   ];
   for (const [owner, schemas = {}] of owners) {
     const oddity = Object.entries(schemas)

@@ -1,8 +1,10 @@
 import {
   coreError,
   listKnown,
+  pathSearchAsSolver,
   searchAsSolver,
   unmetRequirement,
+  type PathSearch,
   type Plugin,
   type Problem,
   type Search,
@@ -26,6 +28,7 @@ export class Registry {
   readonly #solvers: { solver: Solver; plugin: string }[] = [];
   readonly #claims = new Claims();
   readonly #searches: { search: Search; plugin: string }[] = [];
+  readonly #pathSearches: { search: PathSearch; plugin: string }[] = [];
   /** Each problem's solvers, since the last plugin was added. */
   readonly #candidates = new Map<string, readonly Candidate[]>();
 
@@ -54,6 +57,8 @@ export class Registry {
     for (const solver of plugin.solvers ?? []) this.#solvers.push({ solver, plugin: origin.name });
     for (const search of plugin.searches ?? [])
       this.#searches.push({ search, plugin: origin.name });
+    for (const search of plugin.pathSearches ?? [])
+      this.#pathSearches.push({ search, plugin: origin.name });
   }
 
   /** @throws QueensideError `core/unknown-problem`. */
@@ -69,7 +74,7 @@ export class Registry {
     return this.#problems.get(problemId)!.plugin;
   }
 
-  /** Returns the solvers of a problem, including the searches that can run on its trees. */
+  /** Returns the solvers of a problem, including the searches that can run on its trees or state spaces. */
   solversOf(problemId: string): readonly Solver[] {
     return this.#candidatesOf(problemId).map((entry) => entry.solver);
   }
@@ -113,16 +118,20 @@ export class Registry {
 
   #findCandidates(problemId: string): readonly Candidate[] {
     const problem = this.#problems.get(problemId)?.problem;
-    const provides = problem?.tree?.provides;
-    const searches =
-      problem === undefined || provides === undefined
-        ? []
-        : this.#searches
-            .filter(({ search }) => unmetRequirement(search, provides) === undefined)
-            .map(({ search, plugin }) => ({ solver: searchAsSolver(search, problem), plugin }));
+    const trees = problem?.tree?.provides;
+    const spaces = problem?.space?.provides;
+    const searches = this.#searches
+      .filter(({ search }) => trees !== undefined && unmetRequirement(search, trees) === undefined)
+      .map(({ search, plugin }) => ({ solver: searchAsSolver(search, problem!), plugin }));
+    const pathSearches = this.#pathSearches
+      .filter(
+        ({ search }) => spaces !== undefined && unmetRequirement(search, spaces) === undefined,
+      )
+      .map(({ search, plugin }) => ({ solver: pathSearchAsSolver(search, problem!), plugin }));
     return [
       ...this.#solvers.filter(({ solver }) => solver.problem === problemId),
       ...searches,
+      ...pathSearches,
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
 }

@@ -1,0 +1,99 @@
+/**
+ * The state spaces that path searches see: a cursor that moves in place and packs states into integers, so a search allocates
+ * nothing for a state. `@queenside/state-space` makes such a cursor of a domain's rules.
+ */
+
+/** What a state space may offer, and a search may require. */
+export type SpaceCapability =
+  | 'heuristic' // never more than the cheapest cost that is left
+  | 'consistent' // h(s) <= cost(s, a) + h(s'), so a closed state need not be reopened
+  | 'integer-costs'
+  | 'unit-costs'
+  | 'positive-costs' // no action costs 0
+  | 'finite'
+  | 'dense' // a state is one integer below `info.states`
+  | 'undo'
+  | 'inverse'
+  | 'reversed'
+  | 'raster';
+
+export interface SpaceInfo {
+  readonly id: string;
+  /** The most actions of any state, or an upper bound. */
+  readonly maxActions: number;
+  /** The 32-bit words of a packed state. */
+  readonly words: number;
+  /** If positive, each state is one integer from 0 to below this. */
+  readonly states: number;
+  /** The least cost of an action, from 0 up. */
+  readonly minCost: number;
+  readonly integerCosts: boolean;
+  readonly unitCosts: boolean;
+  readonly consistent: boolean;
+  /** True if finitely many states can be reached. */
+  readonly finite: boolean;
+}
+
+/** A grid in which a state is the index of a cell, for searches that jump. */
+export interface Raster {
+  /** 1 for a free cell, 0 for a wall. Walls surround the grid. */
+  readonly free: Uint8Array;
+  /** The difference between the indexes of two cells, one below the other. */
+  readonly stride: number;
+  readonly goal: number;
+  /**
+   * `4`: straight steps. `8`: diagonal ones too, at the same cost, also between two walls. `octile`: a diagonal step costs the
+   * square root of 2, and needs both cells beside it.
+   */
+  readonly moves: '4' | '8' | 'octile';
+}
+
+/**
+ * A cursor on a state space. It starts at the initial state. Actions are integers with a meaning in their state only. The
+ * optional members are capabilities: a space has them for its whole life, or never.
+ */
+export interface StateSpace {
+  readonly info: SpaceInfo;
+  isGoal(): boolean;
+  /**
+   * Writes the applicable actions, in order, into `out` from index `at`. There is room for `info.maxActions` actions.
+   *
+   * @returns the number of actions.
+   */
+  actions(out: Int32Array, at: number): number;
+  /** Returns the cost of `action` in this state. */
+  cost(action: number): number;
+  apply(action: number): void;
+  /** Packs the state into `out` from index `at`. Equal states, and only those, are packed alike. */
+  save(out: Int32Array, at: number): void;
+  /** Moves the cursor to a state that `save` packed. */
+  load(from: Int32Array, at: number): void;
+  /** Undoes `action`, the last one applied since `load`. */
+  undo?(action: number): void;
+  /** Never returns more than the cheapest cost from here to a goal. Infinity if no goal can be reached. */
+  heuristic?(): number;
+  /** Returns the action that takes `action` back at the same cost, in whichever state it was applied; -1 if there is none. */
+  inverse?(action: number): number;
+  /** Opens a cursor at the only goal that leads back to this initial state, its goal. Its `inverse` names the forward action. */
+  reversed?(): StateSpace;
+  readonly raster?: Raster;
+}
+
+/** Returns what a space offers. */
+export function spaceCapabilitiesOf(space: StateSpace): readonly SpaceCapability[] {
+  const { info } = space;
+  const has: [SpaceCapability, boolean][] = [
+    ['heuristic', space.heuristic !== undefined],
+    ['consistent', info.consistent],
+    ['integer-costs', info.integerCosts],
+    ['unit-costs', info.unitCosts],
+    ['positive-costs', info.minCost > 0],
+    ['finite', info.finite],
+    ['dense', info.states > 0],
+    ['undo', space.undo !== undefined],
+    ['inverse', space.inverse !== undefined],
+    ['reversed', space.reversed !== undefined],
+    ['raster', space.raster !== undefined],
+  ];
+  return has.filter(([, present]) => present).map(([capability]) => capability);
+}

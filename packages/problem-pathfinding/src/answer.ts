@@ -1,0 +1,169 @@
+import {
+  decodeLine,
+  QueensideError,
+  type AnswerPlace,
+  type LineReader,
+  type PathPromise,
+  type PathResult,
+  type Section,
+  type WritePlace,
+} from '@queenside/core';
+import { promiseOf } from '@queenside/state-space';
+import { fail } from './errors.ts';
+import { drawPath, type GridMap } from './map.ts';
+import { stepsOf } from './distances.ts';
+
+/** An answer to one grid. */
+export interface PathAnswer {
+  /** What the answer calls itself: `Greedy`, `A*`, another section's label, or nothing. */
+  readonly label: string | undefined;
+  /** The label of the section that it was read for. */
+  readonly section: string | undefined;
+  /** What the search promises. It is not written. */
+  readonly promise: PathPromise;
+  /** The grid with the path; undefined if the answer says that there is none. */
+  readonly rows: readonly string[] | undefined;
+}
+
+/** The two answers of the course: each grid once by each search. */
+export const SECTIONS: readonly Section[] = [
+  { label: 'Greedy', solver: 'greedy-best-first' },
+  { label: 'A*', solver: 'a-star' },
+];
+
+const NO_PATH = 'no path';
+const NO_PATH_LINE = /^no (?:path|solution|route)(?: found| exists)?[.!]?$/i;
+/** What may follow a label: `Greedy Algorithm: 61 movements`. */
+const MORE =
+  /(?: (?:best[- ]first|search|algorithm|path))*[ .:=,;(-]*(?:\d+ *(?:movements?|moves?|steps?|cells?))?[ .:=)-]*$/;
+const GREEDY = new RegExp(`^[ .*=-]*greedy${MORE.source}`, 'i');
+const A_STAR = new RegExp(`^[ .*=-]*a ?(?:\\*|[- ]?star)${MORE.source}`, 'i');
+const ROW = /^[XSGP_](?:[ \t]*[XSGP_])*$/i;
+/** How much of an unreadable line a message shows. */
+const SHOWN = 60;
+
+/** Makes an answer of a search's result. */
+export function answerOf(
+  map: GridMap,
+  { actions }: Pick<PathResult, 'actions'>,
+  guarantee: string,
+): PathAnswer {
+  const steps = stepsOf(map);
+  let cell = map.start;
+  const path = actions?.map((action) => (cell += steps[action]!));
+  return {
+    label: undefined,
+    section: undefined,
+    promise: promiseOf(guarantee),
+    rows: path && drawPath(map, path),
+  };
+}
+
+/** Writes the label, if there is one, and the grid or `no path`. A blank line separates grids, but not the sections of one. */
+export function* formatAnswer(
+  { label, rows }: PathAnswer,
+  { number, section = label }: WritePlace<GridMap>,
+): Generator<Uint8Array> {
+  const isFirst = section !== SECTIONS[1]!.label;
+  const lines = [
+    ...(isFirst && number > 1 ? [''] : []),
+    ...(section === undefined ? [] : [section]),
+    ...(rows ?? [NO_PATH]),
+  ];
+  yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+}
+
+/**
+ * Reads the next answer: a label, if there is one, and a grid or `no path`. Cells may be separated by blanks, and rows by blank lines. Other
+ * text before the label or the grid is skipped.
+ *
+ * @throws QueensideError `pathfinding/answer-unreadable` or `core/record-encoding`, after moving past the lines.
+ */
+export function readAnswer(
+  lines: LineReader,
+  map: GridMap,
+  place: AnswerPlace,
+): PathAnswer | undefined {
+  let label: string | undefined;
+  let passed: { readonly found: string; readonly line: number } | undefined;
+  for (;;) {
+    lines.skipBlank();
+    const { line } = lines;
+    const text = textOf(lines);
+    if (text === undefined) break;
+    if (NO_PATH_LINE.test(text) || ROW.test(text)) {
+      const rows = ROW.test(text) ? readRows(lines, map.height) : undefined;
+      if (rows === undefined) lines.next();
+      return { ...judgedAs(label, place), section: place.section, rows: withPath(map, rows) };
+    }
+    const found = labelIn(text, place);
+    // The answer that belongs to the first of two labels is missing.
+    if (found !== undefined && label !== undefined) break;
+    label = found ?? label;
+    passed ??= { found: text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text, line };
+    lines.next();
+  }
+  if (passed === undefined) return undefined;
+  throw fail('answer-unreadable', { found: passed.found }, { line: passed.line, column: 1 });
+}
+
+/** The other label's section was asked for if an answer file has the sections in another order. */
+function judgedAs(
+  label: string | undefined,
+  { section, guarantee }: AnswerPlace,
+): Pick<PathAnswer, 'label' | 'promise'> {
+  const isOther = section !== undefined && label !== undefined && label !== section;
+  const byLabel = (label ?? section) === SECTIONS[0]!.label ? 'greedy' : 'optimal';
+  return {
+    label: label ?? section,
+    promise: isOther || guarantee === undefined ? byLabel : promiseOf(guarantee),
+  };
+}
+
+function labelIn(text: string, { section }: AnswerPlace): string | undefined {
+  if (text.toLowerCase() === section?.toLowerCase()) return section;
+  if (GREEDY.test(text)) return SECTIONS[0]!.label;
+  return A_STAR.test(text) ? SECTIONS[1]!.label : undefined;
+}
+
+/** A grid without a path says that there is none, unless the goal is next to the start. */
+function withPath(map: GridMap, rows: readonly string[] | undefined): PathAnswer['rows'] {
+  const isBare = rows?.every((row, index) => row === map.rows[index]) ?? true;
+  const isNear = stepsOf(map).includes(map.goal - map.start);
+  return isBare && !isNear ? undefined : rows;
+}
+
+/** Reads rows up to the height of the grid. A blank line ends the grid, unless one follows every row. */
+function readRows(lines: LineReader, height: number): string[] {
+  const rows: string[] = [];
+  let isSpaced = false;
+  while (rows.length < height) {
+    const text = textOf(lines);
+    if (text === undefined) break;
+    if (text === '') {
+      if (rows.length === 1) isSpaced = true;
+      if (!isSpaced) break;
+    } else if (ROW.test(text)) rows.push(text.replaceAll(/[ \t]/g, '').toUpperCase());
+    else break;
+    lines.next();
+  }
+  if (isSpaced) return rows;
+  // A grid with too many rows is another grid.
+  for (let text = textOf(lines); text && ROW.test(text); text = textOf(lines)) {
+    rows.push(text);
+    lines.next();
+  }
+  return rows;
+}
+
+function textOf(lines: LineReader): string | undefined {
+  const bytes = lines.peek();
+  if (bytes === undefined) return undefined;
+  try {
+    return decodeLine(bytes).trim();
+  } catch (thrown) {
+    const { line } = lines;
+    lines.next();
+    throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
+  }
+}

@@ -1,0 +1,170 @@
+/** Judges an answer by the grid alone. */
+import { RIGHT, wrong, type Verdict } from '@queenside/core';
+import { factorOf } from '@queenside/state-space';
+import type { PathAnswer } from './answer.ts';
+import { distanceBetween, eachNeighbor, type Measure } from './distances.ts';
+import { whyNotGreedy } from './greedy-rules.ts';
+import { cellAt, cellName, FREE, PATH, WALL, type GridMap } from './map.ts';
+
+export const MISTAKES = {
+  'wrong-grid': 'the answer shows another grid',
+  'through-wall': 'the path goes through a wall',
+  gap: 'the marks do not connect the start with the goal',
+  'diagonal-step': 'the path has a diagonal step that is not allowed',
+  'stray-marks': 'some marks are not connected with the path',
+  'not-shortest': 'there is a shorter path',
+  'not-greedy': 'greedy best-first search cannot find this path',
+  'path-exists': 'there is a path',
+  'sections-swapped': 'this is the answer of another section',
+};
+
+export const PARTS = { path: 'the right path' };
+
+export function checkAnswer(map: GridMap, answer: PathAnswer): Verdict {
+  const verdict = checkRows(map, answer);
+  const { label, section } = answer;
+  if (section === undefined || label === undefined || label === section) return verdict;
+  if (verdict.kind !== 'right') return verdict;
+  const reason = `the section ${section} has the answer of ${label}, which is right`;
+  return { ...wrong('sections-swapped', reason), rightPart: 'path' };
+}
+
+function checkRows(map: GridMap, { rows, promise }: PathAnswer): Verdict {
+  if (rows === undefined) {
+    const steps = distanceBetween(map, map.start, map.goal);
+    if (steps === Infinity) return RIGHT;
+    return wrong('path-exists', `there is a path of ${costText(steps)}`);
+  }
+  const marks = marksOf(map, rows);
+  if (!(marks instanceof Set)) return marks;
+
+  // 1. The marks connect start and goal.
+  if (distanceBetween(map, map.start, map.goal, { within: marks }) === Infinity)
+    return explainGap(map, marks);
+  const reached = connectedTo(map, marks);
+  const stray = [...marks].find((cell) => !reached.has(cell));
+  if (stray !== undefined)
+    return wrong(
+      'stray-marks',
+      `the mark at ${cellName(map, stray)} is not connected with the path`,
+    );
+
+  // 2. They are the path that was promised.
+  const path = singlePath(map, marks);
+  switch (promise) {
+    case 'any':
+      return RIGHT;
+    case 'greedy': {
+      const why = path === undefined ? 'the marks have a shortcut' : whyNotGreedy(map, path);
+      return why === undefined ? RIGHT : wrong('not-greedy', why);
+    }
+    case 'optimal':
+      if (path === undefined && map.moves === 'octile')
+        return wrong('not-shortest', 'the marks have a shortcut');
+      return checkLength(map, lengthOf(map, marks, path), {}, 1);
+    case 'fewest-actions':
+      return checkLength(map, marks.size - 1, { countsSteps: true }, 1);
+    default: {
+      const length = distanceBetween(map, map.start, map.goal, { within: marks });
+      return checkLength(map, length, {}, factorOf(promise)!);
+    }
+  }
+}
+
+/** Returns the cost of a path that uses all marks. If they have a shortcut, each mark counts as a step. */
+function lengthOf(
+  map: GridMap,
+  marks: ReadonlySet<number>,
+  path: readonly number[] | undefined,
+): number {
+  if (path !== undefined) return distanceBetween(map, map.start, map.goal, { within: marks });
+  return marks.size - 1;
+}
+
+function checkLength(map: GridMap, length: number, measure: Measure, factor: number): Verdict {
+  const shortest = distanceBetween(map, map.start, map.goal, measure);
+  if (length <= factor * shortest + 1e-9) return RIGHT;
+  const enough = `${costText(shortest)} ${shortest === 1 ? 'is' : 'are'} enough`;
+  return {
+    ...wrong('not-shortest', `the path has ${costText(length)}, and ${enough}`),
+    off: rounded(length - shortest),
+  };
+}
+
+/** Returns the cells of start, goal, and marks, or what is wrong with the grid. */
+function marksOf(map: GridMap, rows: readonly string[]): Set<number> | Verdict {
+  if (rows.length !== map.height)
+    return wrong(
+      'wrong-grid',
+      `the answer has ${rows.length} rows, and the grid has ${map.height}`,
+    );
+  const marks = new Set([map.start, map.goal]);
+  for (const [row, text] of rows.entries()) {
+    const expected = map.rows[row]!;
+    if (text === expected) continue;
+    if (text.length !== expected.length)
+      return wrong(
+        'wrong-grid',
+        `row ${row + 1} has ${text.length} cells, and the grid has ${expected.length}`,
+      );
+    for (let column = 0; column < text.length; column++) {
+      const [found, right] = [text[column]!, expected[column]!];
+      if (found === right) continue;
+      const cell = cellAt(map, row, column);
+      if (found === PATH && right === FREE) marks.add(cell);
+      else if (found === PATH && right === WALL)
+        return wrong('through-wall', `there is a wall at ${cellName(map, cell)}`);
+      else
+        return wrong(
+          'wrong-grid',
+          `the answer has ${found} at ${cellName(map, cell)}, and the grid ${right}`,
+        );
+    }
+  }
+  return marks;
+}
+
+/** Says why the marks do not connect start and goal. */
+function explainGap(map: GridMap, marks: ReadonlySet<number>): Verdict {
+  const withDiagonals: GridMap = { ...map, moves: '8' };
+  if (distanceBetween(withDiagonals, map.start, map.goal, { within: marks }) < Infinity)
+    return wrong(
+      'diagonal-step',
+      map.moves === '4'
+        ? 'the path has diagonal steps, and only straight ones are allowed'
+        : 'the path has a diagonal step next to a wall',
+    );
+  const reached = connectedTo(map, marks);
+  const last = [...reached].at(-1)!;
+  return wrong('gap', `the path from S ends at ${cellName(map, last)}`);
+}
+
+/** Returns the marks that steps between marks reach from the start, in the order of their distance. */
+function connectedTo(map: GridMap, marks: ReadonlySet<number>): Set<number> {
+  const reached = new Set([map.start]);
+  for (const cell of reached)
+    eachNeighbor(map, cell, (neighbor) => {
+      if (marks.has(neighbor)) reached.add(neighbor);
+    });
+  return reached;
+}
+
+/** Returns the marks in the order of the path, if each has a step to the one before and the one after and to no other. */
+function singlePath(map: GridMap, marks: ReadonlySet<number>): number[] | undefined {
+  const path = [...connectedTo(map, marks)];
+  let isSingle = path.at(-1) === map.goal;
+  for (const [index, cell] of path.entries())
+    eachNeighbor(map, cell, (neighbor) => {
+      if (marks.has(neighbor) && neighbor !== path[index - 1] && neighbor !== path[index + 1])
+        isSingle = false;
+    });
+  return isSingle ? path : undefined;
+}
+
+function costText(cost: number): string {
+  return `${rounded(cost)} ${cost === 1 ? 'step' : 'steps'}`;
+}
+
+function rounded(cost: number): number {
+  return Math.round(cost * 100) / 100;
+}

@@ -1,0 +1,127 @@
+import type { Raster, SpaceInfo, StateSpace } from '@queenside/core';
+import type { GridMap } from './map.ts';
+
+/** Opens a grid as a state space: a state is the index of a cell. */
+export function openGrid(map: GridMap): StateSpace {
+  return new GridCursor(map, map.start, map.goal);
+}
+
+/**
+ * Actions are directions: north, east, south, west, then north-east, south-east, south-west, north-west. The heuristic is the cost
+ * of a grid without walls: Manhattan, Chebyshev, or octile.
+ */
+class GridCursor implements StateSpace {
+  readonly info: SpaceInfo;
+  readonly raster: Raster;
+  readonly #map: GridMap;
+  readonly #free: Uint8Array;
+  readonly #stride: number;
+  readonly #moves: GridMap['moves'];
+  /** From a cell to the one in each direction. */
+  readonly #steps: Int32Array;
+  readonly #diagonalCost: number;
+  readonly #start: number;
+  readonly #goal: number;
+  readonly #goalRow: number;
+  readonly #goalColumn: number;
+  #cell: number;
+
+  constructor(map: GridMap, start: number, goal: number) {
+    const { free, stride, moves } = map;
+    this.#map = map;
+    this.#free = free;
+    this.#stride = stride;
+    this.#moves = moves;
+    this.#steps = Int32Array.of(
+      -stride,
+      1,
+      stride,
+      -1,
+      1 - stride,
+      stride + 1,
+      stride - 1,
+      -stride - 1,
+    );
+    this.#diagonalCost = moves === 'octile' ? Math.SQRT2 : 1;
+    this.#start = start;
+    this.#goal = goal;
+    this.#goalRow = Math.floor(goal / stride);
+    this.#goalColumn = goal % stride;
+    this.#cell = start;
+    this.raster = { free, stride, goal, moves };
+    this.info = {
+      id: 'pathfinding',
+      maxActions: moves === '4' ? 4 : 8,
+      words: 1,
+      states: free.length,
+      minCost: 1,
+      integerCosts: moves !== 'octile',
+      unitCosts: moves !== 'octile',
+      consistent: true,
+      finite: true,
+    };
+  }
+
+  isGoal(): boolean {
+    return this.#cell === this.#goal;
+  }
+
+  actions(out: Int32Array, at: number): number {
+    const free = this.#free;
+    const stride = this.#stride;
+    const cell = this.#cell;
+    const north = free[cell - stride]!;
+    const east = free[cell + 1]!;
+    const south = free[cell + stride]!;
+    const west = free[cell - 1]!;
+    let end = at;
+    if (north !== 0) out[end++] = 0;
+    if (east !== 0) out[end++] = 1;
+    if (south !== 0) out[end++] = 2;
+    if (west !== 0) out[end++] = 3;
+    if (this.#moves === '4') return end - at;
+    const squeezes = this.#moves === '8' ? 1 : 0;
+    if ((free[cell - stride + 1]! & (squeezes | (north & east))) !== 0) out[end++] = 4;
+    if ((free[cell + stride + 1]! & (squeezes | (south & east))) !== 0) out[end++] = 5;
+    if ((free[cell + stride - 1]! & (squeezes | (south & west))) !== 0) out[end++] = 6;
+    if ((free[cell - stride - 1]! & (squeezes | (north & west))) !== 0) out[end++] = 7;
+    return end - at;
+  }
+
+  cost(action: number): number {
+    return action < 4 ? 1 : this.#diagonalCost;
+  }
+
+  apply(action: number): void {
+    this.#cell += this.#steps[action]!;
+  }
+
+  undo(action: number): void {
+    this.#cell -= this.#steps[action]!;
+  }
+
+  heuristic(): number {
+    const row = Math.floor(this.#cell / this.#stride);
+    const down = Math.abs(row - this.#goalRow);
+    const across = Math.abs(this.#cell - row * this.#stride - this.#goalColumn);
+    if (this.#moves === '4') return down + across;
+    const [more, less] = down > across ? [down, across] : [across, down];
+    return more - less + less * this.#diagonalCost;
+  }
+
+  inverse(action: number): number {
+    return action ^ 2;
+  }
+
+  save(out: Int32Array, at: number): void {
+    out[at] = this.#cell;
+  }
+
+  load(from: Int32Array, at: number): void {
+    this.#cell = from[at]!;
+  }
+
+  reversed(): StateSpace {
+    return new GridCursor(this.#map, this.#goal, this.#start);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Raster } from '@queenside/core';
+
+/** Which steps are allowed, see {@link Raster.moves}. */
+export type Moves = Raster['moves'];
+
+/** One grid. Cells have indexes in a raster with a border of walls around the rows. */
+export interface GridMap {
+  readonly rows: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  /** 1 for a free cell, by index. */
+  readonly free: Uint8Array;
+  readonly start: number;
+  readonly goal: number;
+  readonly moves: Moves;
+}
+
+export const WALL = 'X';
+export const FREE = '_';
+export const START = 'S';
+export const GOAL = 'G';
+export const PATH = 'P';
+
+/** Returns the index of a cell; rows and columns count from 0. */
+export function cellAt({ stride }: Pick<GridMap, 'stride'>, row: number, column: number): number {
+  return (row + 1) * stride + column + 1;
+}
+
+/** Returns the row and the column of a cell, from 0. */
+function placeOf(
+  { stride }: Pick<GridMap, 'stride'>,
+  cell: number,
+): { row: number; column: number } {
+  return { row: Math.floor(cell / stride) - 1, column: (cell % stride) - 1 };
+}
+
+/** Names a cell for people. */
+export function cellName(map: GridMap, cell: number): string {
+  const { row, column } = placeOf(map, cell);
+  return `row ${row + 1}, column ${column + 1}`;
+}
+
+/** Draws a path into the rows: `P` on each cell between start and goal. */
+export function drawPath({ rows, start, goal, ...map }: GridMap, path: Iterable<number>): string[] {
+  const drawn = rows.map((row) => Array.from(row));
+  for (const cell of path) {
+    if (cell === start || cell === goal) continue;
+    const { row, column } = placeOf(map, cell);
+    drawn[row]![column] = PATH;
+  }
+  return drawn.map((row) => row.join(''));
+}

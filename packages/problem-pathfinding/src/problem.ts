@@ -1,0 +1,50 @@
+import { defineProblem } from '@queenside/core';
+import { spaceView } from '@queenside/state-space';
+import { answerOf, formatAnswer, readAnswer, SECTIONS, type PathAnswer } from './answer.ts';
+import { checkAnswer, MISTAKES, PARTS } from './check.ts';
+import { openGrid } from './cursor.ts';
+import { fail } from './errors.ts';
+import { examples } from './examples.ts';
+import { generator, sized } from './generate.ts';
+import type { GridMap } from './map.ts';
+import { parseMap, VARIANTS } from './parse.ts';
+
+/** The problem `pathfinding`: paths from S to G through grids, drawn into the grids. */
+export const pathfinding = defineProblem({
+  id: 'pathfinding',
+  summary: 'A path from S to G through a grid with walls, by greedy search and by A*',
+  records: { by: 'blank-line' },
+  comments: false,
+  variants: Object.keys(VARIANTS),
+  tasks: ['path'],
+  styles: ['plain'],
+  defaultSolver: 'a-star',
+  sections: SECTIONS,
+  examples,
+  errors: fail.table,
+  mistakes: MISTAKES,
+  parts: PARTS,
+  parse: parseMap,
+  need: ({ width, height }) => ({ task: 'path', size: Math.max(width, height), uncertain: true }),
+  title: ({ width, height }, number) => `grid ${number}, ${height} x ${width}`,
+  check: checkAnswer,
+  format: formatAnswer,
+  readAnswer,
+  generator,
+  sized,
+  space: spaceView<GridMap, PathAnswer>({
+    provides: [
+      'heuristic',
+      'consistent',
+      'positive-costs',
+      'finite',
+      'dense',
+      'undo',
+      'inverse',
+      'reversed',
+      'raster',
+    ],
+    open: openGrid,
+    answer: answerOf,
+  }),
+});

@@ -1,0 +1,72 @@
+/** Compares searches with a plain breadth-first search on random grids. */
+import { parseRecord, Random } from '@queenside/core';
+import { makeContext } from '@queenside/conformance';
+import { expect, test } from 'vitest';
+import { openGrid, pathfinding, type GridMap } from '../src/index.ts';
+import { drawCells, placeMarks, type Kind } from '../src/random-grids.ts';
+import { SEARCHES } from './searches.ts';
+
+const GRIDS = 1000;
+const STEPS = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => ({ down, across })));
+
+/** Returns the fewest steps from S to G, by the rows alone; Infinity if there is no path. */
+function fewestSteps({ rows, moves }: GridMap): number {
+  const find = (mark: string): [number, number] => {
+    const y = rows.findIndex((row) => row.includes(mark));
+    return [y, rows[y]!.indexOf(mark)];
+  };
+  const met = new Map([[String(find('S')), 0]]);
+  const queue = [find('S')];
+  for (const [y, x] of queue) {
+    const steps = met.get(String([y, x]))!;
+    if (rows[y]![x] === 'G') return steps;
+    for (const { down, across } of STEPS) {
+      if (moves === '4' && down !== 0 && across !== 0) continue;
+      const next: [number, number] = [y + down, x + across];
+      const cell = rows[next[0]]?.[next[1]] ?? 'X';
+      if (cell === 'X' || met.has(String(next))) continue;
+      met.set(String(next), steps + 1);
+      queue.push(next);
+    }
+  }
+  return Infinity;
+}
+
+function* randomMaps(): Generator<GridMap> {
+  const random = new Random(21);
+  for (let index = 0; index < GRIDS; index++) {
+    const kind = (['random', 'random', 'maze', 'rooms'] satisfies Kind[])[index % 4]!;
+    const side = 4 + random.int(14);
+    const cells = drawCells(kind, side, 4 + random.int(14), random.float() * 0.6, random);
+    if (!placeMarks(cells, random)) continue;
+    const record = cells.map((row) => row.join('')).join('\n');
+    yield parseRecord(pathfinding, record, { name: 'x', variant: index % 2 === 0 ? 'a' : 'b' });
+  }
+}
+
+test('all searches agree with breadth-first search on a thousand grids', () => {
+  const counts = { solvable: 0, unsolvable: 0 };
+  for (const map of randomMaps()) {
+    const fewest = fewestSteps(map);
+    counts[fewest === Infinity ? 'unsolvable' : 'solvable']++;
+    for (const { search, options } of SEARCHES) {
+      const result = search.run(openGrid(map), options, makeContext());
+      const answer = pathfinding.space!.answer(map, result, search.guarantee(options));
+      const isOptimal = search.guarantee(options) === 'optimal';
+      expect({
+        ...result,
+        steps: result.actions?.length ?? Infinity,
+        found: result.actions !== undefined,
+        verdict: pathfinding.check(map, answer),
+        where: `${search.id} on\n${map.rows.join('\n')}`,
+      }).toMatchObject({
+        found: fewest < Infinity,
+        verdict: { kind: 'right' },
+        cost: isOptimal ? fewest : result.cost,
+        steps: result.cost,
+      });
+    }
+  }
+  expect(counts.solvable).toBeGreaterThan(500);
+  expect(counts.unsolvable).toBeGreaterThan(100);
+});

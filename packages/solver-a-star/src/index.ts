@@ -1,0 +1,29 @@
+import { definePathSearch, definePlugin } from '@queenside/core';
+import { bestFirst, bestFirstEvents } from '@queenside/state-space';
+
+/** A* as a plugin part, for every state space with a heuristic. */
+export const aStarSearch = definePathSearch({
+  id: 'a-star',
+  summary:
+    'A*: the least sum of cost and estimate first; a cheapest path, or one within a factor of it',
+  requires: ['heuristic'],
+  complete: true,
+  deterministic: true,
+  options: {
+    weight: {
+      type: 'number',
+      minimum: 1,
+      maximum: 1000,
+      default: 1,
+      description:
+        'multiplies the estimate: above 1, fewer states and paths up to so many times as dear',
+    },
+  },
+  events: bestFirstEvents,
+  guarantee: ({ weight }) => (weight === 1 ? 'optimal' : `within ${weight}`),
+  run: (space, { weight }, context) =>
+    bestFirst(space, { costWeight: 1, estimateWeight: weight }, context),
+});
+
+/** The plugin: the path search `a-star`. */
+export default definePlugin({ pathSearches: [aStarSearch] });

@@ -1,0 +1,15 @@
+/**
+ * What domains and path searches share: a problem made of a domain's rules, a cursor over rules, and the parts that searches
+ * are built from.
+ */
+export type { DomainAnswer } from './problem/answer.ts';
+export { domainProblem, type DomainProblem } from './problem/domain-problem.ts';
+export { factorOf, promiseOf } from './problem/promise.ts';
+export { spaceView, type SpaceParts } from './problem/space-view.ts';
+export { fromRules, openSpace } from './rules-cursor.ts';
+export { bestFirst, type Rating } from './search/best-first.ts';
+export { bestFirstEvents, pathEvents } from './search/events.ts';
+export { CLOSED, NodeTable, OPEN } from './search/node-table.ts';
+export { BucketOpen, HeapOpen, type OpenList } from './search/open-list.ts';
+export { reportPath, type PathStats } from './search/statistics.ts';
+export { grown } from './search/typed-arrays.ts';

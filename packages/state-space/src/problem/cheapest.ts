@@ -1,0 +1,142 @@
+/**
+ * The cheapest cost from a state to a goal, for checkers. None of this is shared with searches: uniform-cost search over the rules, with a
+ * binary heap and a map, and depth-first search below a bound.
+ */
+import type { Domain, StateSpace } from '@queenside/core';
+import { openSpace } from '../rules-cursor.ts';
+
+/** The most states of a uniform-cost search: about a second. */
+const MOST_STATES = 150_000;
+/** The most nodes of a depth-first proof: some seconds. */
+const MOST_NODES = 30_000_000;
+/** The relative error that sums of fractions may have. */
+const SLACK = 1e-9;
+
+/** Returns whether one cost is less than another, beyond rounding errors. */
+export function isLess(cost: number, other: number): boolean {
+  return cost < other && (other === Infinity || other - cost > SLACK * Math.max(1, other));
+}
+
+/** Returns the cheapest cost, Infinity if there is no path; undefined if that is beyond the budget. */
+export function cheapestCost<State>(domain: Domain<State>, state: State): number | undefined {
+  return (
+    domain.optimal?.(state) ??
+    domain.published?.(state) ??
+    explore(domain, state, (action) => domain.cost?.(action.state, action.action) ?? 1)
+  );
+}
+
+/** Returns the fewest actions that lead to a goal, as {@link cheapestCost}. */
+export function fewestActions<State>(domain: Domain<State>, state: State): number | undefined {
+  if (domain.cost === undefined) return cheapestCost(domain, state);
+  return explore(domain, state, () => 1);
+}
+
+interface Step<State> {
+  readonly state: State;
+  readonly action: number;
+}
+
+interface Entry<State> {
+  readonly state: State;
+  readonly cost: number;
+}
+
+/** Uniform-cost search (Dijkstra, 1959). */
+function explore<State>(
+  domain: Domain<State>,
+  initial: State,
+  costOf: (step: Step<State>) => number,
+): number | undefined {
+  const costs = new Map<string | number, number>([[domain.key(initial), 0]]);
+  const heap: Entry<State>[] = [{ state: initial, cost: 0 }];
+  while (heap.length > 0) {
+    const { state, cost } = takeFirst(heap);
+    if (cost > costs.get(domain.key(state))!) continue;
+    if (domain.isGoal(state)) return cost;
+    for (const action of domain.actions(state)) {
+      const next = domain.result(state, action);
+      const total = cost + costOf({ state, action });
+      const key = domain.key(next);
+      const known = costs.get(key);
+      if (known !== undefined && known <= total) continue;
+      costs.set(key, total);
+      insert(heap, { state: next, cost: total });
+    }
+    if (costs.size > MOST_STATES) return undefined;
+  }
+  return Infinity;
+}
+
+function insert<State>(heap: Entry<State>[], entry: Entry<State>): void {
+  let place = heap.push(entry) - 1;
+  while (place > 0) {
+    const above = (place - 1) >> 1;
+    if (heap[above]!.cost <= entry.cost) break;
+    heap[place] = heap[above]!;
+    place = above;
+  }
+  heap[place] = entry;
+}
+
+function takeFirst<State>(heap: Entry<State>[]): Entry<State> {
+  const first = heap[0]!;
+  const last = heap.pop()!;
+  if (heap.length === 0) return first;
+  let place = 0;
+  for (;;) {
+    let child = 2 * place + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && heap[child + 1]!.cost < heap[child]!.cost) child++;
+    if (heap[child]!.cost >= last.cost) break;
+    heap[place] = heap[child]!;
+    place = child;
+  }
+  heap[place] = last;
+  return first;
+}
+
+/**
+ * Returns whether every path costs at least `cost`, by a depth-first search of all paths whose cost and estimate stay below it; undefined if
+ * that is beyond the budget.
+ */
+export function noneBelow<State>(
+  domain: Domain<State>,
+  state: State,
+  cost: number,
+): boolean | undefined {
+  const space = openSpace(domain, state);
+  if (space.heuristic === undefined || space.undo === undefined || space.info.minCost === 0)
+    return undefined;
+  return new Proof(space, cost).search(0, -1);
+}
+
+class Proof {
+  #nodes = 0;
+  readonly #space: StateSpace;
+  readonly #cost: number;
+
+  constructor(space: StateSpace, cost: number) {
+    this.#space = space;
+    this.#cost = cost;
+  }
+
+  /** @param back the action that leads straight back, or -1. */
+  search(spent: number, back: number): boolean | undefined {
+    const space = this.#space;
+    if (!isLess(spent + space.heuristic!(), this.#cost)) return true;
+    if (space.isGoal()) return false;
+    if (++this.#nodes > MOST_NODES) return undefined;
+    const actions = new Int32Array(space.info.maxActions);
+    const count = space.actions(actions, 0);
+    for (const action of actions.subarray(0, count)) {
+      if (action === back) continue;
+      const total = spent + space.cost(action);
+      space.apply(action);
+      const proved = this.search(total, space.inverse?.(action) ?? -1);
+      space.undo!(action);
+      if (proved !== true) return proved;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,82 @@
+/** Judges an answer to a state of a domain by the rules. */
+import { RIGHT, undecided, wrong, type Domain, type Verdict } from '@queenside/core';
+import type { DomainAnswer } from './answer.ts';
+import { cheapestCost, fewestActions, isLess, noneBelow } from './cheapest.ts';
+import { factorOf } from './promise.ts';
+
+export const MISTAKES = {
+  'illegal-action': 'an action does not apply in its state',
+  'not-at-a-goal': 'the path does not end at a goal',
+  'wrong-cost': 'the actions cost another sum',
+  'not-cheapest': 'there is a cheaper path',
+  'not-shortest': 'there is a path with fewer actions',
+  'path-exists': 'there is a path',
+};
+
+export function checkPath<State>(
+  domain: Domain<State>,
+  initial: State,
+  { actions, cost, promise }: DomainAnswer,
+): Verdict {
+  if (actions === undefined) return checkNone(domain, initial);
+
+  // 1. Follow the path.
+  let state = initial;
+  let sum = 0;
+  for (const [index, name] of actions.entries()) {
+    const action = domain.actions(state).find((each) => nameOf(domain, each, state) === name);
+    if (action === undefined)
+      return wrong(
+        'illegal-action',
+        `action ${index + 1} of ${actions.length}, ${name}, does not apply`,
+      );
+    sum += domain.cost?.(state, action) ?? 1;
+    state = domain.result(state, action);
+  }
+  if (!domain.isGoal(state))
+    return wrong('not-at-a-goal', `the ${actions.length} actions do not end at a goal`);
+  if (isLess(sum, cost) || isLess(cost, sum))
+    return wrong('wrong-cost', `the actions cost ${sum}, not ${cost}`);
+
+  // 2. Compare it with what was promised.
+  if (promise === 'fewest-actions') return checkFewest(domain, initial, actions.length);
+  const factor = factorOf(promise);
+  if (factor === undefined) return RIGHT;
+  const cheapest = cheapestCost(domain, initial);
+  if (cheapest !== undefined)
+    return isLess(factor * cheapest, sum)
+      ? wrong('not-cheapest', `it costs ${sum}, and ${cheapest} is enough`)
+      : RIGHT;
+  switch (noneBelow(domain, initial, sum / factor)) {
+    case true:
+      return RIGHT;
+    case false:
+      return wrong('not-cheapest', `it costs ${sum}, and less is enough`);
+    case undefined:
+      return undecided(
+        `the path is right, but whether one costs less than ${sum} is too hard to check`,
+      );
+  }
+}
+
+function checkFewest<State>(domain: Domain<State>, initial: State, length: number): Verdict {
+  const fewest = fewestActions(domain, initial);
+  if (fewest === undefined)
+    return undecided(
+      `the path is right, but whether ${length} actions are the fewest is too hard to check`,
+    );
+  if (length <= fewest) return RIGHT;
+  return wrong('not-shortest', `it has ${length} actions, and ${fewest} are enough`);
+}
+
+function checkNone<State>(domain: Domain<State>, initial: State): Verdict {
+  const cheapest = cheapestCost(domain, initial);
+  if (cheapest === undefined) return undecided('whether there is a path is too hard to check');
+  if (cheapest === Infinity) return RIGHT;
+  return wrong('path-exists', `there is a path that costs ${cheapest}`);
+}
+
+/** Returns the name of an action for people. */
+export function nameOf<State>(domain: Domain<State>, action: number, state: State): string {
+  return domain.actionName?.(action, state) ?? String(action);
+}

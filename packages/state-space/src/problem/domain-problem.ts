@@ -1,0 +1,122 @@
+/**
+ * Makes problems of domains. Each line of an input file is an initial state; its answer is the cost and the actions of a path to a
+ * goal, or that there is none.
+ */
+import {
+  asQueensideError,
+  defineErrors,
+  type Domain,
+  type Example,
+  type PathResult,
+  type Problem,
+  type SpaceView,
+} from '@queenside/core';
+import { capabilitiesOfDomain, openSpace } from '../rules-cursor.ts';
+import { readNextAnswer, writeDomainAnswer, type DomainAnswer } from './answer.ts';
+import { checkPath, MISTAKES, nameOf } from './check.ts';
+import { generatorOfDomain } from './generate.ts';
+import { promiseOf } from './promise.ts';
+import { shortestPath } from './shortest-path.ts';
+import { spaceView } from './space-view.ts';
+
+const encoder = new TextEncoder();
+
+/** A problem made of a domain's rules. */
+export interface DomainProblem<State> extends Problem<State, DomainAnswer, 'text', 'path'> {
+  readonly domain: Domain<State>;
+  readonly space: SpaceView<State, DomainAnswer>;
+}
+
+/**
+ * Makes a problem of a domain, for the `problems` of a plugin.
+ *
+ * @example
+ * export default definePlugin({ problems: [domainProblem(waterJugs)] });
+ */
+export function domainProblem<State>(domain: Domain<State>): DomainProblem<State> {
+  const fail = defineErrors(domain.id, {
+    'state-unreadable': {
+      cause: `not a state of ${domain.id}: {detail}`,
+      remedy: 'example: {example}',
+    },
+    'answer-unreadable': {
+      cause: `not an answer of ${domain.id}`,
+      remedy: 'expected `Cost: C; Path: A, B, …`, or `No path`',
+    },
+    'too-few-states': {
+      cause: `random actions found only {found} different states of ${domain.id}, not {count}`,
+      remedy: 'ask for fewer states, or for more steps',
+    },
+  });
+  const parse = (record: string): State => {
+    try {
+      return domain.parse(record.trimEnd());
+    } catch (thrown) {
+      const { message: detail, column = 1 } = thrown as Error & { column?: number };
+      const example = domain.examples[0]!;
+      throw asQueensideError(thrown, () =>
+        fail('state-unreadable', { detail, example }, { column }),
+      );
+    }
+  };
+  return {
+    id: domain.id,
+    domain,
+    summary: domain.summary,
+    tasks: ['path'],
+    styles: ['plain'],
+    errors: fail.table,
+    mistakes: MISTAKES,
+    parse,
+    need: (state) => ({ task: 'path', size: domain.size?.(state) ?? 1, uncertain: true }),
+    title: (_state, number) => `state ${number}`,
+    check: (state, answer) => checkPath(domain, state, answer),
+    *format(answer) {
+      yield encoder.encode(writeDomainAnswer(answer));
+    },
+    readAnswer: (lines, _state, { guarantee }) =>
+      readNextAnswer(lines, promiseOf(guarantee), () => fail('answer-unreadable', {})),
+    space: spaceView<State, DomainAnswer>({
+      provides: capabilitiesOfDomain(domain),
+      open: (state) => openSpace(domain, state),
+      answer: (state, result, guarantee) => answerOf(domain, state, result, guarantee),
+    }),
+    examples: domain.examples.map((record) => exampleOf(domain, record)),
+    ...(domain.comments !== undefined && { comments: domain.comments }),
+    ...(domain.defaultSolver && { defaultSolver: domain.defaultSolver }),
+    ...(domain.scramble && {
+      generator: generatorOfDomain(domain, (found, count) =>
+        fail('too-few-states', { found, count }),
+      ),
+    }),
+    ...(domain.draw && { draw: (state: State) => domain.draw!(state) }),
+  };
+}
+
+function answerOf<State>(
+  domain: Domain<State>,
+  initial: State,
+  { actions, cost }: Pick<PathResult, 'actions' | 'cost'>,
+  guarantee: string,
+): DomainAnswer {
+  let state = initial;
+  const names = actions?.map((action) => {
+    const name = nameOf(domain, action, state);
+    state = domain.result(state, action);
+    return name;
+  });
+  return { actions: names, cost, promise: promiseOf(guarantee) };
+}
+
+function exampleOf<State>(domain: Domain<State>, record: string): Example {
+  // Lazy, because it takes a search, and a run does not need the examples.
+  return {
+    record,
+    get right() {
+      const state = domain.parse(record);
+      return writeDomainAnswer(
+        answerOf(domain, state, shortestPath(domain, state), 'optimal'),
+      ).trimEnd();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { PathResult, RunContext, StateSpace } from '@queenside/core';
+import { bestFirstEvents } from './events.ts';
+import { CLOSED, NodeTable, OPEN } from './node-table.ts';
+import { BucketOpen, HeapOpen, type OpenList } from './open-list.ts';
+import { reportPath } from './statistics.ts';
+
+/** How nodes are rated: f = costWeight * g + estimateWeight * h, and the least f is expanded first. */
+export interface Rating {
+  /** 0 or 1. With 0, the first way to a state counts, whatever it costs. */
+  readonly costWeight: number;
+  readonly estimateWeight: number;
+}
+
+const { code } = bestFirstEvents;
+/** The largest f for which a search uses buckets. */
+const MOST_BUCKETS = 2 ** 22;
+
+/**
+ * Best-first search over any state space: uniform cost (Dijkstra, 1959), greedy, A* (Hart, Nilsson, and Raphael, 1968), and
+ * weighted A* (Pohl, 1970) differ in their rating only.
+ *
+ * @returns the path or the proof that there is none or, if the signal stopped the search, a lower bound.
+ */
+export function bestFirst(
+  space: StateSpace,
+  { costWeight, estimateWeight }: Rating,
+  { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+): PathResult {
+  const { maxActions, consistent, integerCosts } = space.info;
+  const nodes = new NodeTable(space);
+  const { words } = nodes;
+  const actions = new Int32Array(maxActions);
+  const isInformed = estimateWeight !== 0 && space.heuristic !== undefined;
+  // With a consistent heuristic, the first way to an expanded state is good enough. Costs such as the square root of 2 seem to
+  // give cheaper ones by rounding errors, millions of times on large grids.
+  const reopens = !(consistent || !isInformed);
+  let open: OpenList =
+    integerCosts && Number.isInteger(estimateWeight) ? new BucketOpen() : new HeapOpen();
+  let expanded = 0;
+  let generated = 0;
+  let reopened = 0;
+  let maxOpen = 1;
+
+  // Rounding up keeps a heuristic admissible and consistent if all costs are integers, and buckets need integers.
+  const estimate = (): number => {
+    if (!isInformed) return 0;
+    return integerCosts ? Math.ceil(space.heuristic!()) : space.heuristic!();
+  };
+  const finish = (goal: number, lowerBound: number): PathResult => {
+    reportPath(stats, { expanded, generated, reopened, maxOpen });
+    const found = goal >= 0;
+    return {
+      actions: found ? nodes.pathTo(goal) : undefined,
+      cost: found ? nodes.g[goal]! : Infinity,
+      lowerBound,
+      expanded,
+      generated,
+    };
+  };
+
+  // 1. The initial state is node 0.
+  space.save(nodes.states, 0);
+  nodes.find();
+  const estimate0 = estimate();
+  if (estimate0 === Infinity) return finish(-1, Infinity);
+  if (estimateWeight * estimate0 > MOST_BUCKETS) open = new HeapOpen();
+  nodes.h[0] = estimate0;
+  nodes.parent[0] = -1;
+  nodes.status[0] = OPEN;
+  open.reserve(nodes.capacity);
+  open.push(0, estimateWeight * estimate0, 0);
+  let { states, g, h, parent, action, status } = nodes;
+
+  for (;;) {
+    // 2. Take the best open node.
+    if ((expanded & 63) === 0 && signal.aborted)
+      return finish(-1, boundOf(open.leastF(), costWeight, estimateWeight, estimate0));
+    const node = open.pop();
+    if (node < 0) return finish(-1, Infinity);
+    status[node] = CLOSED;
+    const gHere = g[node]!;
+    space.load(states, node * words);
+    if (space.isGoal()) {
+      observer?.event(code.goal, node, Math.floor(gHere));
+      const isCheapest = costWeight === 1 && estimateWeight <= 1;
+      const rating = costWeight * gHere + estimateWeight * h[node]!;
+      return finish(
+        node,
+        isCheapest ? gHere : boundOf(rating, costWeight, estimateWeight, estimate0),
+      );
+    }
+
+    // 3. Expand it.
+    observer?.event(code.expand, node, Math.floor(gHere), Math.floor(h[node]!));
+    expanded++;
+    const count = space.actions(actions, 0);
+    generated += count;
+    if (nodes.size + count > nodes.capacity) {
+      nodes.reserve(nodes.size + count);
+      open.reserve(nodes.capacity);
+      ({ states, g, h, parent, action, status } = nodes);
+    }
+    for (let index = 0; index < count; index++) {
+      const taken = actions[index]!;
+      const cost = gHere + space.cost(taken);
+      space.apply(taken);
+      const next = nodes.size;
+      space.save(states, next * words);
+      const known = nodes.find();
+      if (known < 0) {
+        // 4. A new state. A dead end is never opened.
+        const left = estimate();
+        g[next] = cost;
+        h[next] = left;
+        parent[next] = node;
+        action[next] = taken;
+        status[next] = left === Infinity ? CLOSED : OPEN;
+        observer?.event(code.generate, next, node, taken, Math.floor(cost));
+        if (left !== Infinity) {
+          const f = costWeight * cost + estimateWeight * left;
+          if (f > MOST_BUCKETS && open instanceof BucketOpen)
+            open = moved(nodes, open, costWeight, estimateWeight);
+          open.push(next, f, cost);
+        }
+      } else if (cost < g[known]! && costWeight !== 0 && h[known] !== Infinity) {
+        // 5. A cheaper way to a known state.
+        const isOpen = status[known] === OPEN;
+        if (isOpen || reopens) {
+          g[known] = cost;
+          parent[known] = node;
+          action[known] = taken;
+          const f = cost + estimateWeight * h[known]!;
+          if (isOpen) open.update(known, f, cost);
+          else {
+            status[known] = OPEN;
+            reopened++;
+            open.push(known, f, cost);
+          }
+          observer?.event(isOpen ? code.update : code.reopen, known, node, taken, Math.floor(cost));
+        }
+      }
+      if (space.undo) space.undo(taken);
+      else space.load(states, node * words);
+    }
+    if (open.size > maxOpen) maxOpen = open.size;
+  }
+}
+
+/** Returns what no path can beat, given the least f of the open nodes: one of them is on a cheapest path. */
+function boundOf(
+  leastF: number,
+  costWeight: number,
+  estimateWeight: number,
+  estimate0: number,
+): number {
+  if (costWeight === 0) return estimate0;
+  return Math.max(estimate0, leastF / Math.max(1, estimateWeight));
+}
+
+/** Moves the open nodes to a heap, if the costs become too large for buckets. */
+function moved(
+  nodes: NodeTable,
+  buckets: OpenList,
+  costWeight: number,
+  estimateWeight: number,
+): OpenList {
+  const heap = new HeapOpen();
+  heap.reserve(nodes.capacity);
+  for (let node = buckets.pop(); node >= 0; node = buckets.pop())
+    heap.push(node, costWeight * nodes.g[node]! + estimateWeight * nodes.h[node]!, nodes.g[node]!);
+  return heap;
+}

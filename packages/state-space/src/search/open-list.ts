@@ -1,0 +1,161 @@
+/** Open lists: the nodes that a search may expand next. The least f comes first; of equal ones, the largest g or the newest. */
+import { grown } from './typed-arrays.ts';
+
+export interface OpenList {
+  readonly size: number;
+  /** Makes room for nodes below this number. */
+  reserve(nodes: number): void;
+  push(node: number, f: number, g: number): void;
+  /** Moves a node of the list forward: its f is lower, or its g greater. */
+  update(node: number, f: number, g: number): void;
+  /** Returns the least f; Infinity for an empty list. */
+  leastF(): number;
+  /** Removes the first node; returns -1 if there is none. */
+  pop(): number;
+}
+
+const ARITY = 4;
+
+/** A heap with four children to a node (D. B. Johnson, 1975), for costs of any kind. */
+export class HeapOpen implements OpenList {
+  size = 0;
+  #nodes: Int32Array = new Int32Array(0);
+  #f: Float64Array = new Float64Array(0);
+  #g: Float64Array = new Float64Array(0);
+  /** The place of each node in the heap. */
+  #places: Int32Array = new Int32Array(0);
+
+  reserve(nodes: number): void {
+    this.#nodes = grown(this.#nodes, nodes);
+    this.#f = grown(this.#f, nodes);
+    this.#g = grown(this.#g, nodes);
+    this.#places = grown(this.#places, nodes);
+  }
+
+  push(node: number, f: number, g: number): void {
+    this.#rise(this.size++, node, f, g);
+  }
+
+  update(node: number, f: number, g: number): void {
+    this.#rise(this.#places[node]!, node, f, g);
+  }
+
+  leastF(): number {
+    return this.size === 0 ? Infinity : this.#f[0]!;
+  }
+
+  pop(): number {
+    if (this.size === 0) return -1;
+    const first = this.#nodes[0]!;
+    const size = --this.size;
+    if (size > 0) this.#sink(this.#nodes[size]!, this.#f[size]!, this.#g[size]!);
+    return first;
+  }
+
+  #rise(from: number, node: number, f: number, g: number): void {
+    const [nodes, fs, gs, places] = [this.#nodes, this.#f, this.#g, this.#places];
+    let place = from;
+    while (place > 0) {
+      const above = Math.floor((place - 1) / ARITY);
+      if (fs[above]! < f || (fs[above] === f && gs[above]! > g)) break;
+      const moved = nodes[above]!;
+      nodes[place] = moved;
+      fs[place] = fs[above]!;
+      gs[place] = gs[above]!;
+      places[moved] = place;
+      place = above;
+    }
+    nodes[place] = node;
+    fs[place] = f;
+    gs[place] = g;
+    places[node] = place;
+  }
+
+  #sink(node: number, f: number, g: number): void {
+    const { size } = this;
+    const [nodes, fs, gs, places] = [this.#nodes, this.#f, this.#g, this.#places];
+    let place = 0;
+    for (;;) {
+      const first = ARITY * place + 1;
+      if (first >= size) break;
+      const end = Math.min(first + ARITY, size);
+      let best = first;
+      for (let child = first + 1; child < end; child++)
+        if (fs[child]! < fs[best]! || (fs[child] === fs[best] && gs[child]! > gs[best]!))
+          best = child;
+      if (f < fs[best]! || (f === fs[best] && g >= gs[best]!)) break;
+      const moved = nodes[best]!;
+      nodes[place] = moved;
+      fs[place] = fs[best]!;
+      gs[place] = gs[best]!;
+      places[moved] = place;
+      place = best;
+    }
+    nodes[place] = node;
+    fs[place] = f;
+    gs[place] = g;
+    places[node] = place;
+  }
+}
+
+const NONE = -1;
+
+/** Stacks by f (Dial, 1969), for f that are integers. They make no comparison, and take memory for every f up to the largest. */
+export class BucketOpen implements OpenList {
+  size = 0;
+  /** No bucket below this has nodes. */
+  #least = 0;
+  /** The newest node of each bucket. */
+  #heads: Int32Array = new Int32Array(256).fill(NONE);
+  #next: Int32Array = new Int32Array(0);
+  #previous: Int32Array = new Int32Array(0);
+  #bucket: Int32Array = new Int32Array(0);
+
+  reserve(nodes: number): void {
+    this.#next = grown(this.#next, nodes);
+    this.#previous = grown(this.#previous, nodes);
+    this.#bucket = grown(this.#bucket, nodes);
+  }
+
+  push(node: number, f: number, _g: number): void {
+    const { length } = this.#heads;
+    if (f >= length) {
+      this.#heads = grown(this.#heads, f + 1);
+      this.#heads.fill(NONE, length);
+    }
+    const head = this.#heads[f]!;
+    this.#next[node] = head;
+    this.#previous[node] = NONE;
+    this.#bucket[node] = f;
+    if (head !== NONE) this.#previous[head] = node;
+    this.#heads[f] = node;
+    if (this.size++ === 0 || f < this.#least) this.#least = f;
+  }
+
+  update(node: number, f: number, g: number): void {
+    const next = this.#next[node]!;
+    const previous = this.#previous[node]!;
+    if (next !== NONE) this.#previous[next] = previous;
+    if (previous === NONE) this.#heads[this.#bucket[node]!] = next;
+    else this.#next[previous] = next;
+    this.size--;
+    this.push(node, f, g);
+  }
+
+  leastF(): number {
+    if (this.size === 0) return Infinity;
+    while (this.#heads[this.#least] === NONE) this.#least++;
+    return this.#least;
+  }
+
+  pop(): number {
+    if (this.size === 0) return -1;
+    const bucket = this.leastF();
+    const node = this.#heads[bucket]!;
+    const next = this.#next[node]!;
+    this.#heads[bucket] = next;
+    if (next !== NONE) this.#previous[next] = NONE;
+    this.size--;
+    return node;
+  }
+}

@@ -22,8 +22,13 @@ export class Channel {
   readonly #stream: Duplex;
   readonly #most: number;
   readonly #listener: ChannelListener;
-  #chunks: Buffer[] = [];
-  #held = 0;
+  readonly #header = Buffer.alloc(HEADER_BYTES);
+  /** The message that is coming, if its length is known. */
+  #body: Buffer | undefined;
+  /** How much of the header, or else of the body, has come. */
+  #filled = 0;
+  #received = 0;
+  #isBroken = false;
 
   /** @param most the most bytes of a message that comes. */
   constructor(stream: Duplex, most: number, listener: ChannelListener) {
@@ -31,6 +36,16 @@ export class Channel {
     this.#most = most;
     this.#listener = listener;
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
+  }
+
+  /** How many bytes have come: a long message takes seconds, and a few bytes of it are a sign of life. */
+  get received(): number {
+    return this.#received;
+  }
+
+  /** Whether a part of a message has come. */
+  get isReceiving(): boolean {
+    return this.#body !== undefined;
   }
 
   /** Sends a message. @param done called when it is on its way, or cannot be sent. */
@@ -43,30 +58,45 @@ export class Channel {
   }
 
   #take(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#held += chunk.length;
-    while (this.#held >= HEADER_BYTES) {
-      if (this.#chunks[0]!.length < HEADER_BYTES) this.#chunks = [Buffer.concat(this.#chunks)];
-      const length = this.#chunks[0]!.readUInt32LE();
-      if (length > this.#most) return this.#break();
-      const end = HEADER_BYTES + length;
-      if (this.#held < end) return;
-      const all = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
-      this.#chunks = [all.subarray(end)];
-      this.#held -= end;
-      let message: unknown;
-      try {
-        message = deserialize(all.subarray(HEADER_BYTES, end));
-      } catch {
-        return this.#break();
-      }
-      this.#listener.onMessage(message);
+    this.#received += chunk.length;
+    for (let from = 0; from < chunk.length && !this.#isBroken;) {
+      const into = this.#body ?? this.#header;
+      const taken = chunk.copy(into, this.#filled, from);
+      from += taken;
+      this.#filled += taken;
+      if (this.#filled === into.length) this.#next();
     }
+  }
+
+  /** Goes on after a whole header or body has come. */
+  #next(): void {
+    const body = this.#body;
+    this.#filled = 0;
+    if (body === undefined) {
+      const length = this.#header.readUInt32LE();
+      if (length === 0 || length > this.#most) return this.#break();
+      try {
+        // Memory of its own, so that it can be moved to a thread.
+        this.#body = Buffer.allocUnsafeSlow(length);
+      } catch {
+        this.#break();
+      }
+      return;
+    }
+    this.#body = undefined;
+    let message: unknown;
+    try {
+      message = deserialize(body);
+    } catch {
+      return this.#break();
+    }
+    this.#listener.onMessage(message);
   }
 
   #break(): void {
     this.#stream.removeAllListeners('data').pause();
-    this.#chunks = [];
+    this.#isBroken = true;
+    this.#body = undefined;
     this.#listener.onBroken();
   }
 }

@@ -45,7 +45,8 @@ function perform(message: unknown): void {
     end({ why: 'time-limit', detail: 'it overran its time limit' }),
   );
   watch();
-  worker.postMessage(order, []);
+  // Moves the whole message, of which the order is a part.
+  worker.postMessage(order, [order.buffer as ArrayBuffer]);
 }
 
 const worker = new Worker(process.argv[1]!, {
@@ -80,7 +81,8 @@ watch();
 /** Reports progress, checks the memory, and ends a thread that no longer works, now and again and again. */
 function watch(): void {
   clearTimeout(look);
-  if (isBusy) tell(state());
+  // An order of hundreds of megabytes takes seconds to come.
+  if (isBusy || channel.isReceiving) tell(state());
   if (progress.index >= 0) lastAtWork = performance.now();
   const used = process.memoryUsage.rss();
   if (used > memoryMb * MIB)

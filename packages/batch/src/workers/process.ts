@@ -23,7 +23,7 @@ import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 
 const ENTRY = fileURLToPath(import.meta.resolve('@queenside/batch/process'));
 const LOOK_EVERY_MS = 200;
-/** A busy process reports every 20 ms. One that misses this many looks in a row is stuck: 6 seconds. */
+/** A busy process reports every 20 ms. One from which nothing comes for this many looks in a row is stuck: 6 seconds. */
 const MOST_SILENT_LOOKS = 30;
 /** With a time limit it is stuck sooner, but not before a second: a busy machine delays reports. */
 const LEAST_SILENT_LOOKS = 5;
@@ -54,7 +54,6 @@ export class ProcessWorker implements Worker {
   readonly #gone = Promise.withResolvers<void>();
   #running: Running | undefined;
   #ending: Ending | undefined;
-  #reports = 0;
   #printed = 0;
   #lastWords = '';
   #isBuried = false;
@@ -146,7 +145,6 @@ export class ProcessWorker implements Worker {
 
   #take(report: unknown): void {
     if (!isProcessReport(report)) return this.#end(NO_ANSWER);
-    this.#reports++;
     if ('outcome' in report) return this.#settle(report.outcome);
     this.#running?.progress.set(report.progress);
     if (report.incumbent !== undefined) this.#keep(report.incumbent);
@@ -185,11 +183,12 @@ export class ProcessWorker implements Worker {
     const most = Math.min(Math.max(looks, LEAST_SILENT_LOOKS), MOST_SILENT_LOOKS);
     const why = looks <= MOST_SILENT_LOOKS ? 'time-limit' : 'died';
     const detail = `it missed its heartbeats for ${(most * LOOK_EVERY_MS) / 1000} s`;
-    let last = this.#reports;
+    let last = this.#channel.received;
     let silent = 0;
     return () => {
-      silent = this.#reports === last ? silent + 1 : 0;
-      last = this.#reports;
+      const { received } = this.#channel;
+      silent = received === last ? silent + 1 : 0;
+      last = received;
       if (silent < most) return;
       // Its last report may be of an earlier record: which one it is stuck at is unknown.
       this.#running?.progress.set({ index: -1, step: 'solve', elapsed: 0, fraction: 0 });

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
-  checkSimilarity,
-  findSimilar,
   findSubmissions,
   gradeClass,
   gradeError,
   loadAssignment,
-  writeReports,
+  readStarter,
   type Assignment,
   type ClassResult,
   type FilledGradebook,
@@ -54,14 +52,8 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     },
   });
   progress.stop();
-  const { result: reported, filled } = await reportClass(graded, found, gradebooks, report);
+  const { result, filled } = await reportClass(graded, found, gradebooks, report);
   for (const { gradebook, file } of filled) printGradebook(gradebook, file);
-  const result = await withSimilarity(reported, flags, found.submissions);
-  if (result !== reported) {
-    // Store the similarities: rejudging rewrites the pages without comparing again.
-    context.store.describe(context.store.last('applied')!.number, result);
-    await writeReports(result, report, {});
-  }
   if (flags.quiet !== true) printEnd(result, report);
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
 }
@@ -74,7 +66,7 @@ async function gather(file: string, flags: GradeFlags) {
   const found = { ...all, submissions: all.submissions.map(withStudent) };
   const only = flags.only && chosenIds(found, flags.only);
   const again = againIn(found, flags);
-  if (flags.similarity === true) await checkSimilarity(assignment);
+  await readStarter(assignment);
   return { found, only, again, gradebooks: await readGradebooks(flags, assignment) };
 }
 
@@ -103,15 +95,6 @@ function againIn(found: FoundSubmissions, { again }: GradeFlags): (submission: s
   if (again === undefined || again === true) return () => again === true;
   const ids = chosenIds(found, again);
   return (submission) => ids.has(submission);
-}
-
-async function withSimilarity(
-  result: ClassResult,
-  { similarity }: GradeFlags,
-  submissions: Parameters<typeof findSimilar>[0],
-): Promise<ClassResult> {
-  if (similarity !== true) return result;
-  return { ...result, similar: await findSimilar(submissions, result.assignment) };
 }
 
 function printGradebook({ report }: FilledGradebook, file: string): void {

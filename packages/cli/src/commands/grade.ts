@@ -37,7 +37,6 @@ export const addGrade: AddCommand = (program, finish) => {
         'run all submissions again, or only these (comma-separated), although their results are stored',
       ).argParser(addNames),
     )
-    .option('--similarity', 'report similar submissions (needs @dodona/dolos-lib)')
     .addHelpText(
       'after',
       `

@@ -23,7 +23,6 @@ export interface GradeFlags extends ClassFlags {
   readonly only?: readonly string[];
   /** True for all submissions. */
   readonly again?: readonly string[] | true;
-  readonly similarity?: boolean;
 }
 
 /** The flags of `grade verify`. */

@@ -670,7 +670,7 @@ export const assignmentSchema = {
         },
       },
       title: 'Similarity',
-      description: 'How --similarity compares submissions.',
+      description: 'How submissions are compared.',
     },
   },
 } as const;

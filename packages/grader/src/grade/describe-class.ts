@@ -1,5 +1,5 @@
 import type { ClassResult, SubmissionResult } from '../model/index.ts';
-import { findIdentical } from '../similarity/index.ts';
+import { compareClass } from '../similarity/index.ts';
 import { showName } from '../submissions/entry-path.ts';
 import type { FoundSubmissions } from '../submissions/index.ts';
 import type { GradeContext } from './context.ts';
@@ -17,14 +17,14 @@ export async function describeClass(
   context: GradeContext,
   isPartial: boolean,
 ): Promise<ClassResult> {
-  const { assignment, sandbox } = context;
+  const { assignment, sandbox, store } = context;
   return {
     assignment,
     submissions,
     sandbox: sandbox.kind,
     refused: found.refused,
     notices: [...(await noticesOf(submissions, sandbox)), ...unusedOverrides(found, context)],
-    identical: await findIdentical(found.submissions, assignment.build),
+    ...(await compareClass(found.submissions, assignment, (bytes) => store.answers.keep(bytes))),
     isPartial,
   };
 }

@@ -57,7 +57,7 @@ interface Facts {
 /** The results of a class other than those of its submissions. */
 export type ClassFacts = Pick<
   ClassResult,
-  'sandbox' | 'refused' | 'notices' | 'identical' | 'isPartial' | 'similar'
+  'sandbox' | 'refused' | 'notices' | 'identical' | 'similar' | 'programs' | 'isPartial'
 >;
 
 /** The class facts of a grading that was killed. */
@@ -66,6 +66,8 @@ const NOTHING_KNOWN: ClassFacts = {
   refused: [],
   notices: [],
   identical: [],
+  similar: [],
+  programs: {},
   isPartial: true,
 };
 
@@ -158,15 +160,16 @@ export class GradeStore implements Disposable {
   /** Stores the class's results other than those of submissions. */
   describe(
     grading: number,
-    { sandbox, refused, notices, identical, isPartial, similar }: ClassFacts,
+    { sandbox, refused, notices, identical, similar, programs, isPartial }: ClassFacts,
   ): void {
     const facts: ClassFacts = {
       sandbox,
       refused,
       notices,
       identical,
+      similar,
+      programs,
       isPartial,
-      ...(similar && { similar }),
     };
     this.#database
       .prepare('UPDATE grading SET class = ? WHERE number = ?')
@@ -199,7 +202,8 @@ export class GradeStore implements Disposable {
       .all(grading) as { result: string }[];
     const submissions = rows.map(({ result }) => JSON.parse(result) as SubmissionResult);
     return {
-      ...(facts.class === null ? NOTHING_KNOWN : (JSON.parse(facts.class) as ClassFacts)),
+      ...NOTHING_KNOWN,
+      ...(facts.class !== null && (JSON.parse(facts.class) as ClassFacts)),
       submissions: submissions.toSorted(byName),
     };
   }

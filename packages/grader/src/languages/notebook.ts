@@ -31,7 +31,7 @@ export async function writeNotebooks(
 }
 
 /** Returns the code of a notebook; undefined if it has none. Commands of IPython become comments. */
-function codeIn(json: string): string | undefined {
+export function codeIn(json: string): string | undefined {
   let cells: unknown;
   try {
     cells = (JSON.parse(json) as { readonly cells?: unknown } | null)?.cells;

@@ -3,6 +3,7 @@ import type { Assignment } from './assignment.ts';
 import type { GradebookReport } from './gradebook.ts';
 import type { HandedIn, RosterPerson } from './student.ts';
 import type { ProgramSource, RunEnding } from './run.ts';
+import type { ProgramText } from './submission.ts';
 import type { RecordVerdict, Verdict } from './verdict.ts';
 
 /** The judgement of one record. */
@@ -181,8 +182,10 @@ export interface ClassResult {
   readonly notices: readonly string[];
   /** Submissions that are the same. */
   readonly identical: readonly IdenticalGroup[];
-  /** Similar pairs, the most similar first. Absent if no comparison was requested. */
-  readonly similar?: readonly SimilarPair[];
+  /** Similar pairs, the most similar first. */
+  readonly similar: readonly SimilarPair[];
+  /** The programs of each submission, by id; their texts are kept in the store. */
+  readonly programs: Readonly<Record<string, readonly ProgramText[]>>;
   /** Absent if no gradebook was given. */
   readonly gradebooks?: readonly GradebookReport[];
   /** Whether grading stopped before the last submission. */
@@ -201,7 +204,7 @@ export interface RefusedSubmission {
 /** Submissions that are the same, by id. */
 export interface IdenticalGroup {
   readonly submissions: readonly string[];
-  /** `files`: every byte. `tokens`: all but names, comments, and layout. */
+  /** What is the same in their programs. `files`: every byte. `tokens`: all but names, comments, and layout. */
   readonly same: 'files' | 'tokens';
 }
 
@@ -209,9 +212,9 @@ export interface IdenticalGroup {
 export interface SimilarPair {
   readonly left: string;
   readonly right: string;
-  /** 0 to 1. */
+  /** The share of their tokens that are in equal runs, 0 to 1. */
   readonly similarity: number;
-  /** Length of the longest common run of tokens. */
+  /** The length of the longest equal run of tokens. */
   readonly longest: number;
 }
 

@@ -1,81 +1,115 @@
-import type { Assignment, SimilarPair, Submission } from '../model/index.ts';
-import { compareNames } from '../submissions/by-student.ts';
-import type { ComparedText } from './compare-program.ts';
-import { findLibrary } from './find-library.ts';
-import { readByLanguage } from './read-by-language.ts';
-import { runCompare } from './run-compare.ts';
-import { readStarter } from './starter.ts';
+/** Finds similar submissions by the structure of their programs, so that other names, comments, and layout hide nothing. */
+import type { IdenticalGroup, ProgramText, SimilarPair } from '../model/index.ts';
+import { equalRuns, type EqualRun } from './equal-runs.ts';
+import { bytesOf, type Compared } from './find-identical.ts';
+import { hashRuns, ignoreRuns, TokenCodes, winnow, type TokenRow } from './token-row.ts';
 
 /** Pairs with less similarity are not reported. */
-const LEAST_SIMILARITY = 0.3;
+const LEAST_SIMILARITY = 0.4;
 const MOST_PAIRS = 200;
 /** From this many submissions on, code that nearly all share is treated as starter code. */
 const CLASS = 10;
 const COMMON_SHARE = 0.9;
 
-type Rules = Pick<Assignment, 'file' | 'build' | 'similarity'>;
-
-/**
- * Checks before grading that submissions can be compared.
- *
- * @throws QueensideError `submission/similarity-missing`, `submission/starter-without-code`, or errors of reading the starter code.
- */
-export async function checkSimilarity({ file, build, similarity }: Rules): Promise<void> {
-  findLibrary(file);
-  await readStarter(similarity, build);
+/** Programs in the form in which they are compared. */
+interface Rows {
+  readonly rows: readonly TokenRow[];
+  /** Of each row, the hashes that represent it. */
+  readonly prints: readonly ReadonlySet<number>[];
 }
 
 /**
- * Finds similar submissions with Dolos (https://dolos.ugent.be), separately for each language. Dolos compares tokens, so that changing
- * names, comments, or the order of functions hides little. It must be installed separately: `npm install @dodona/dolos-lib`.
+ * Finds similar submissions. Of identical ones, only the first is compared with others; it makes a pair with each copy that is not
+ * the same byte for byte.
  *
- * @returns at most 200 pairs of ids with a similarity of at least 0.3, the most similar first.
- * @throws QueensideError `submission/similarity-missing`, `submission/similarity-failed`, `submission/starter-without-code`, or errors
- *   of reading a submission.
+ * @returns at most 200 pairs of ids, the most similar first.
  */
-export async function findSimilar(
-  submissions: readonly Submission[],
-  assignment: Rules,
-): Promise<SimilarPair[]> {
-  const { file, build } = assignment;
-  const library = findLibrary(file);
-  const starter = await readStarter(assignment.similarity, build);
-  const texts = await readTexts(submissions, build);
-  const languages = [...texts]
-    .filter(([, each]) => each.length > 1)
-    .map(([language, each]) => ({
-      language,
-      texts: each,
-      starter: starter.get(language) ?? null,
-      commonShare: each.length >= CLASS ? COMMON_SHARE : null,
-    }));
-  if (languages.length === 0) return [];
-  const pairs = await runCompare({ library, languages });
-  const similar = pairs
-    .map(([left, right, similarity, longest]) => ({ left, right, similarity, longest }))
+export function findSimilar(
+  submissions: readonly Compared[],
+  identical: readonly IdenticalGroup[],
+  starter: readonly ProgramText[],
+): SimilarPair[] {
+  const firsts = new Map(identical.flatMap(firstOfEach));
+  const single = submissions.filter(({ id }) => (firsts.get(id) ?? id) === id);
+  const copies = submissions.filter(({ id }) => (firsts.get(id) ?? id) !== id);
+  const all = [...single, ...copies];
+  const { rows, prints } = rowsOf(
+    all.map(({ programs }) => programs),
+    starter,
+  );
+  const index = new Map(all.map(({ id }, at) => [id, at]));
+  const pairs = [
+    ...likelyPairs(prints.slice(0, single.length)),
+    ...copies
+      .map(({ id }) => [index.get(firsts.get(id)!)!, index.get(id)!] as const)
+      .filter(([first, copy]) => bytesOf(all[first]!) !== bytesOf(all[copy]!)),
+  ];
+  return pairs
+    .map(([left, right]) => ({
+      left: all[left]!.id,
+      right: all[right]!.id,
+      ...similarityOf(rows[left]!, rows[right]!),
+    }))
     .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
-    .toSorted((a, b) => b.similarity - a.similarity || b.longest - a.longest);
-  return onePerPair(similar).slice(0, MOST_PAIRS);
+    .toSorted((a, b) => b.similarity - a.similarity || b.longest - a.longest)
+    .slice(0, MOST_PAIRS);
 }
 
-/** Keeps the first entry of each pair, if two submissions are similar in several languages. */
-function onePerPair(pairs: readonly SimilarPair[]): SimilarPair[] {
-  const known = new Map<string, SimilarPair>();
-  for (const pair of pairs) {
-    const key = [pair.left, pair.right].toSorted(compareNames).join('/');
-    if (!known.has(key)) known.set(key, pair);
-  }
-  return [...known.values()];
+function firstOfEach({ submissions: [first, ...others] }: IdenticalGroup): [string, string][] {
+  return [first!, ...others].map((id) => [id, first!]);
 }
 
-/** Reads all submissions, by language. */
-async function readTexts(
-  submissions: readonly Submission[],
-  rules: Assignment['build'],
-): Promise<ReadonlyMap<string, readonly ComparedText[]>> {
-  const texts = new Map<string, ComparedText[]>();
-  for (const submission of submissions)
-    for (const [language, text] of await readByLanguage(submission.parts, rules))
-      texts.set(language, [...(texts.get(language) ?? []), { id: submission.id, text }]);
-  return texts;
+/** Makes comparable rows, in which code from the starter, or from nearly everybody, does not count. */
+export function rowsOf(
+  all: readonly (readonly ProgramText[])[],
+  starter: readonly ProgramText[],
+): Rows {
+  const codes = new TokenCodes();
+  const rows = all.map((programs) => codes.rowOf(programs));
+  const hashes = rows.map(hashRuns);
+  const ignored = new Set(hashRuns(codes.rowOf(starter)));
+  const owners = new Map<number, number>();
+  for (const each of hashes)
+    for (const hash of new Set(each)) owners.set(hash, (owners.get(hash) ?? 0) + 1);
+  if (rows.length >= CLASS)
+    for (const [hash, count] of owners) if (count > COMMON_SHARE * rows.length) ignored.add(hash);
+  rows.forEach((row, at) => ignoreRuns(row, hashes[at]!, ignored));
+  return { rows, prints: hashes.map((each) => winnow(each).difference(ignored)) };
+}
+
+/** Returns pairs of indexes whose prints are similar; aligning the programs is left to later, because it takes longer. */
+function likelyPairs(prints: readonly ReadonlySet<number>[]): (readonly [number, number])[] {
+  const owners = new Map<number, number[]>();
+  const shared = new Map<number, number>();
+  prints.forEach((each, right) => {
+    for (const print of each) {
+      const others = owners.get(print) ?? [];
+      for (const left of others) {
+        const key = left * prints.length + right;
+        shared.set(key, (shared.get(key) ?? 0) + 1);
+      }
+      owners.set(print, [...others, right]);
+    }
+  });
+  return [...shared]
+    .map(([key, count]) => {
+      const [left, right] = [Math.floor(key / prints.length), key % prints.length];
+      return { left, right, share: (2 * count) / (prints[left]!.size + prints[right]!.size) };
+    })
+    .filter(({ share }) => share >= LEAST_SIMILARITY / 2)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, 2 * MOST_PAIRS)
+    .map(({ left, right }) => [left, right]);
+}
+
+/** Returns the share of tokens that are in equal runs, among those of both programs that count. */
+function similarityOf(
+  left: TokenRow,
+  right: TokenRow,
+): Pick<SimilarPair, 'similarity' | 'longest'> {
+  const runs = equalRuns(left, right);
+  const covered = runs.reduce((sum, { length }) => sum + length, 0);
+  const all = [left, right].reduce((sum, { counts }) => sum + counts.reduce((a, b) => a + b, 0), 0);
+  const longest = runs.reduce((most, { length }: EqualRun) => Math.max(most, length), 0);
+  return { similarity: all === 0 ? 0 : (2 * covered) / all, longest };
 }

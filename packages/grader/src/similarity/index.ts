@@ -1,3 +1,4 @@
-/** Finds similar submissions. */
-export { findIdentical } from './find-identical.ts';
-export { checkSimilarity, findSimilar } from './find-similar.ts';
+/** Finds identical and similar submissions. */
+export { compareClass, readStarter } from './compare-class.ts';
+export { findIdentical, type Compared } from './find-identical.ts';
+export { findSimilar } from './find-similar.ts';

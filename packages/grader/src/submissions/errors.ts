@@ -54,17 +54,9 @@ export const submissionError = defineErrors('submission', {
     cause: '{name} has changed since it was found',
     remedy: 'run again when nothing else writes to it',
   },
-  'similarity-missing': {
-    cause: 'comparing submissions requires @dodona/dolos-lib, which is not installed',
-    remedy: 'run `npm install @dodona/dolos-lib` in {folder}',
-  },
   'starter-without-code': {
     cause: 'the starter code {paths} contains no program in a supported language',
     remedy:
       'name the files that the students were given, or remove similarity.starter from the assignment',
-  },
-  'similarity-failed': {
-    cause: '@dodona/dolos-lib cannot compare the submissions ({reason})',
-    remedy: 'check that its installation built its parsers, or run without --similarity',
   },
 });

@@ -54,16 +54,6 @@ describe.skipIf(NO_SANDBOX !== undefined)(`refusals${SKIPPED}`, () => {
     expect(ended.stderr).toContain('no submission is named "right-pyton"');
   });
 
-  test('reject --similarity without its library before grading', async () => {
-    const folder = await temporaryFolder();
-    await copySubmissions(join(folder, 'handed-in'), ['right-python']);
-    await put(folder, BOARDS);
-    const flags = ['--submissions', 'handed-in', '--report', 'report', '--similarity'];
-    const ended = await run(folder, ['assignment.yaml', ...flags]);
-    expect(ended).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(ended.stderr).toContain('@dodona/dolos-lib');
-  });
-
   test('reject an unreadable record in every command', async () => {
     const folder = await temporaryFolder();
     await copySubmissions(join(folder, 'handed-in'), ['right-python']);

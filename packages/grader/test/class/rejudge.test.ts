@@ -44,7 +44,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     expect(await run(folder, args)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await points()).toEqual([48.5, 49, 50, 10]);
     const [before, runs] = [await readResult(report), keptFacts(report, 'run')];
-    // Pretend that submissions were compared; the library may be missing.
+    // Rejudging does not compare submissions again.
     const pair = { left: 'right-python', right: 'wrong-length', similarity: 0.9, longest: 12 };
     {
       using store = await GradeStore.open(join(report, '.queenside'));

@@ -84,6 +84,8 @@ describe('gradings', () => {
     refused: [],
     notices: [],
     identical: [],
+    similar: [],
+    programs: {},
     isPartial: false,
   };
 

@@ -315,6 +315,7 @@ export function classOf(students: number, assignment: Assignment = ASSIGNMENT): 
       { left: '1000', right: '1003', similarity: 0.93, longest: 214 },
       { left: '1001', right: '1005', similarity: 0.71, longest: 88 },
     ],
+    programs: {},
     gradebooks: [
       {
         file: 'gradebook.csv',

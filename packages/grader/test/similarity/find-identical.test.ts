@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findIdentical, findSubmissions } from '../../src/index.ts';
+import { compareClass, findSubmissions } from '../../src/index.ts';
 import { RULES, temporaryFolder, writeFiles } from '../submissions/helpers.ts';
 
 const QUEENS = `def place(row, size, columns):
@@ -18,17 +18,18 @@ test('finds copies, and copies with other names and comments', async () => {
   const folder = temporaryFolder();
   const files = {
     ann: { 'nqueens.py': QUEENS },
-    bob: { 'nqueens.py': QUEENS },
+    bob: { 'queens/bob.py': QUEENS },
     cy: { 'main.py': RENAMED },
     dan: { 'nqueens.py': QUEENS.replace('column not in columns', 'columns.isdisjoint([column])') },
     eve: { 'nqueens.py': 'print(1)' },
     fay: { 'nqueens.py': 'print( 1 )' },
     gus: { 'nqueens.py': 'print(2)' },
-    hal: { 'nqueens.py': 'print(2)' },
+    hal: { 'hal.py': 'print(2)' },
   };
   for (const [name, each] of Object.entries(files)) writeFiles(join(folder, name), each);
   const { submissions } = await findSubmissions(folder, RULES);
-  expect(await findIdentical(submissions, RULES)).toEqual([
+  const { identical } = await compareClass(submissions, { build: RULES }, async () => '');
+  expect(identical).toEqual([
     { submissions: ['ann', 'bob', 'cy'], same: 'tokens' },
     { submissions: ['gus', 'hal'], same: 'files' },
   ]);

@@ -56,7 +56,7 @@ export function resultJson(result: ClassResult): GradeResult {
     refused,
     notices,
     identical,
-    similar: similar ?? null,
+    similar,
     gradebooks: gradebooks ?? null,
   };
 }

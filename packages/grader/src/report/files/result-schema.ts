@@ -578,23 +578,18 @@ export const gradeResultSchema = {
         properties: { submissions: texts, same: { enum: ['files', 'tokens'] } },
       },
       description:
-        'Submissions that are the same: every byte, or all but names, comments, and layout.',
+        'Submissions whose programs are the same: every byte, or all but names, comments, and layout.',
     },
     notices: { ...texts, description: 'What staff should know about the grading machine.' },
     similar: {
-      anyOf: [
-        {
-          type: 'array',
-          items: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['left', 'right', 'similarity', 'longest'],
-            properties: { left: text, right: text, similarity: share, longest: count },
-          },
-        },
-        { type: 'null' },
-      ],
-      description: 'Similar pairs, the most similar first; null if not compared.',
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['left', 'right', 'similarity', 'longest'],
+        properties: { left: text, right: text, similarity: share, longest: count },
+      },
+      description: 'Similar pairs, the most similar first.',
     },
     gradebooks: {
       anyOf: [{ type: 'array', items: gradebook }, { type: 'null' }],

@@ -28,7 +28,7 @@ export interface ClassView {
   readonly tools: readonly string[];
   /** Submissions that are the same; absent if the reader may not see them. */
   readonly identical?: ClassResult['identical'];
-  /** Absent if not compared, or if the reader may not see it. */
+  /** Absent if the reader may not see them. */
   readonly similar?: readonly SimilarPair[];
   /** Absent if none was filled, or if the reader may not see them. */
   readonly gradebooks?: readonly GradebookReport[];
@@ -64,8 +64,7 @@ export function classView(result: ClassResult, audience: Exclude<Audience, 'stud
     refused,
     notices,
     tools: toolsOf(result),
-    ...(visibility.similarity && { identical }),
-    ...(visibility.similarity && similar !== undefined && { similar }),
+    ...(visibility.similarity && { identical, similar }),
     ...(visibility.gradebooks && gradebooks !== undefined && { gradebooks }),
     ...(visibility.seeds && { seeds: seedsOf(assignment) }),
   };

@@ -1,0 +1,52 @@
+/** Compares all submissions of a class with each other. */
+import { basename } from 'node:path';
+import type { Assignment, ClassResult, ProgramText, Submission } from '../model/index.ts';
+import { submissionError } from '../submissions/errors.ts';
+import { partsOf } from '../submissions/parts.ts';
+import { findIdentical, type Compared } from './find-identical.ts';
+import { findSimilar } from './find-similar.ts';
+import { readPrograms } from './read-programs.ts';
+
+type Rules = Pick<Assignment, 'build' | 'similarity'>;
+
+/** Keeps a program's text and returns its key. */
+type Keep = (text: Uint8Array) => Promise<string>;
+
+/**
+ * Finds identical and similar submissions, and keeps their programs for the reports. Unreadable submissions have no programs.
+ *
+ * @throws QueensideError `submission/starter-without-code`, or errors of reading the starter code.
+ */
+export async function compareClass(
+  submissions: readonly Submission[],
+  assignment: Rules,
+  keep: Keep,
+): Promise<Pick<ClassResult, 'identical' | 'similar' | 'programs'>> {
+  const starter = await readStarter(assignment);
+  const all: Compared[] = [];
+  for (const { id, hash, parts } of submissions)
+    all.push({ id, hash, programs: await readPrograms(parts, assignment.build).catch(() => []) });
+  const identical = findIdentical(all);
+  const kept = async ({ path, text }: ProgramText) => ({
+    path,
+    text: await keep(Buffer.from(text)),
+  });
+  const programs: Record<string, readonly ProgramText[]> = {};
+  for (const each of all) programs[each.id] = await Promise.all(each.programs.map(kept));
+  return { identical, similar: findSimilar(all, identical, starter), programs };
+}
+
+/**
+ * Reads the programs that all students received.
+ *
+ * @throws QueensideError `submission/starter-without-code`, or errors of reading files and archives.
+ */
+export async function readStarter({ similarity, build }: Rules): Promise<readonly ProgramText[]> {
+  if (similarity === undefined) return [];
+  const { starter: paths } = similarity;
+  const parts = await Promise.all(paths.map((path) => partsOf(path, basename(path), build)));
+  const programs = (await Promise.all(parts.map((each) => readPrograms(each, build)))).flat();
+  if (programs.length === 0)
+    throw submissionError('starter-without-code', { paths: paths.join(', ') });
+  return programs;
+}

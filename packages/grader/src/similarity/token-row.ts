@@ -1,0 +1,79 @@
+/** A submission's programs as one row of numbers: equal numbers are equal tokens. */
+import type { ProgramText } from '../model/index.ts';
+import { structure, tokensOf } from './tokens.ts';
+
+/** The shortest run of equal tokens that counts; shorter ones are equal by chance. */
+export const RUN = 18;
+
+export interface TokenRow {
+  readonly codes: Int32Array;
+  /** The file of each token, by index, and its place in that file. */
+  readonly places: readonly {
+    readonly file: number;
+    readonly start: number;
+    readonly end: number;
+  }[];
+  /** For each token whether it counts. */
+  readonly counts: Uint8Array;
+}
+
+/** Numbers tokens: equal ones get the same number in all rows. */
+export class TokenCodes {
+  readonly #codes = new Map<string, number>();
+  #breaks = 0;
+
+  /** Makes a row, in which a number that is nowhere else separates the files. */
+  rowOf(programs: readonly ProgramText[]): TokenRow {
+    const codes: number[] = [];
+    const places: { file: number; start: number; end: number }[] = [];
+    for (const [file, { text }] of programs.entries()) {
+      for (const { token, as } of structure(tokensOf(text))) {
+        codes.push(this.#codeOf(as));
+        places.push({ file, start: token.start, end: token.end });
+      }
+      codes.push(--this.#breaks);
+      places.push({ file, start: text.length, end: text.length });
+    }
+    const row = Int32Array.from(codes);
+    return { codes: row, places, counts: Uint8Array.from(row, (code) => (code < 0 ? 0 : 1)) };
+  }
+
+  #codeOf(token: string): number {
+    const known = this.#codes.get(token);
+    if (known !== undefined) return known;
+    this.#codes.set(token, this.#codes.size);
+    return this.#codes.size - 1;
+  }
+}
+
+/** Returns a hash of each run of {@link RUN} tokens, by the index of its first token. */
+export function hashRuns({ codes }: TokenRow): Int32Array {
+  const hashes = new Int32Array(Math.max(0, codes.length - RUN + 1));
+  for (let at = 0; at < hashes.length; at++) {
+    let hash = 17;
+    for (let step = 0; step < RUN; step++)
+      hash = Math.imul(hash, 0x01_00_01_93) ^ codes[at + step]!;
+    hashes[at] = hash;
+  }
+  return hashes;
+}
+
+/** Returns the hashes that represent a program: the smallest of each window of {@link RUN} (Schleimer, Wilkerson, and Aiken, 2003). */
+export function winnow(hashes: Int32Array): Set<number> {
+  const chosen = new Set<number>();
+  const windows = Math.max(hashes.length > 0 ? 1 : 0, hashes.length - RUN + 1);
+  for (let at = 0; at < windows; at++) {
+    let least = hashes[at]!;
+    for (let step = 1; step < RUN && at + step < hashes.length; step++)
+      if (hashes[at + step]! < least) least = hashes[at + step]!;
+    chosen.add(least);
+  }
+  return chosen;
+}
+
+/** Stops counting the tokens of all runs with these hashes. */
+export function ignoreRuns(row: TokenRow, hashes: Int32Array, ignored: ReadonlySet<number>): void {
+  hashes.forEach((hash, at) => {
+    if (ignored.has(hash)) row.counts.fill(0, at, at + RUN);
+  });
+}

@@ -1,0 +1,64 @@
+/** Cuts programs in any of the supported languages into tokens, so that names, comments, and layout can be ignored. */
+
+/** A token and its place in the program's text. */
+export interface Token {
+  readonly text: string;
+  readonly kind: 'text' | 'number' | 'word' | 'sign';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Comments, text, numbers, words, and single characters. */
+const TOKEN =
+  /(?<comment>"""[^]*?"""|'''[^]*?'''|\/\*[^]*?\*\/|(?:\/\/|#(?!\s*include|\s*define))[^\n]*)|(?<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|(?<number>\d[\w.]*)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<sign>\S)/gu;
+const KINDS = ['text', 'number', 'word', 'sign'] as const;
+
+/** The words that structure programs; all other words are names. */
+const KEYWORDS = new Set(
+  (
+    'and as async await break case catch class const continue def delete do elif else enum except extends false False finally fn ' +
+    'for from func function global if implements import in interface is lambda let match new None nil not null or package pass print ' +
+    'private public raise return self static struct super switch this throw true True try type var void when where while with yield'
+  ).split(' '),
+);
+/** Signs that say little: brackets and separators depend on the style of writing. */
+const QUIET = new Set('(){};,:');
+
+/** Returns the tokens of a program without its comments. */
+export function tokensOf(program: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of program.matchAll(TOKEN)) {
+    const kind = KINDS.find((each) => match.groups![each] !== undefined);
+    const [text] = match;
+    if (kind !== undefined)
+      tokens.push({ text, kind, start: match.index, end: match.index + text.length });
+  }
+  return tokens;
+}
+
+/** Returns tokens in which words are numbered in the order of their first use, and all texts are equal. */
+export function withoutNames(tokens: readonly Token[]): string[] {
+  const numbers = new Map<string, number>();
+  return tokens.map(({ kind, text }) => {
+    if (kind === 'text') return 'text';
+    if (kind !== 'word') return text;
+    if (!numbers.has(text)) numbers.set(text, numbers.size);
+    return `w${numbers.get(text)}`;
+  });
+}
+
+/** Returns the tokens that show a program's structure, as words for {@link structureOf}. */
+export function structure(
+  tokens: readonly Token[],
+): { readonly token: Token; readonly as: string }[] {
+  return tokens
+    .filter(({ kind, text }) => kind !== 'sign' || !QUIET.has(text))
+    .map((token) => ({ token, as: structureOf(token) }));
+}
+
+/** All names are equal, all numbers, and all texts. */
+function structureOf({ kind, text }: Token): string {
+  if (kind === 'sign') return text;
+  if (kind === 'word' && KEYWORDS.has(text)) return text;
+  return `<${kind}>`;
+}

@@ -29,7 +29,7 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
     print('Dropped. All grades stay unchanged.\n');
   } else if (flags.apply === true) {
     const result = applyRejudging(context, shown);
-    await writeReports(result, report, {});
+    await writeReports(result, report, { kept: context.store.answers });
     print(`${showCount(result.submissions.length, 'grade')} written to ${shown}.\n`);
   } else {
     const preview = await previewRejudging(context, shown);

@@ -49,7 +49,7 @@ export async function gradeWatchCommand(file: string, flags: ClassFlags): Promis
     removed: (name) => say(`removed: ${name}`),
     failed: (what, thrown) => printWarning(`${what}: ${messageOf(thrown)}; trying again later`),
     report: async (graded, found) => {
-      const options = { removesOthers: true };
+      const options = { kept: context.store.answers, removesOthers: true };
       const { result } = await reportClass(graded, found, gradebooks, report, options);
       for (const notice of result.notices) if (!warned.has(notice)) printWarning(notice);
       for (const notice of result.notices) warned.add(notice);

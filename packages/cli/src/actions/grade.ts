@@ -52,7 +52,9 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     },
   });
   progress.stop();
-  const { result, filled } = await reportClass(graded, found, gradebooks, report);
+  const { result, filled } = await reportClass(graded, found, gradebooks, report, {
+    kept: context.store.answers,
+  });
   for (const { gradebook, file } of filled) printGradebook(gradebook, file);
   if (flags.quiet !== true) printEnd(result, report);
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;

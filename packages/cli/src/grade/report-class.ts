@@ -20,7 +20,7 @@ export async function reportClass(
   found: FoundSubmissions,
   gradebooks: readonly Gradebook[],
   folder: string,
-  options: ReportOptions = {},
+  options: ReportOptions,
 ): Promise<Reported> {
   const books = fillGradebooks(gradebooks, graded, found);
   const result = withGradebooks(graded, books);

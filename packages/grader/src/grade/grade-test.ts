@@ -19,7 +19,7 @@ import { nearLimit } from '../scoring/index.ts';
 import type { GradeContext } from './context.ts';
 import { factsUnder } from './facts-under.ts';
 import { keyOf } from './keys.ts';
-import { packRun, unpackRun, type FinishedRun } from './kept-run.ts';
+import { filesOf, packRun, unpackRun, type FinishedRun } from './kept-run.ts';
 import { limitsFor, withHeadroom } from './limits.ts';
 import type { Slots } from './slots.ts';
 import { version } from './version.ts';
@@ -54,7 +54,7 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   const run = known ?? (await runAndKeep(request, program, input, key));
   const outcome = await judge(request, input, key, run);
   context.onTest?.({ ran: known === undefined });
-  return named(outcome, program);
+  return { ...named(outcome, program), ...(run.files && { files: run.files }) };
 }
 
 /** Adds which program was run, also to the reason. */
@@ -153,9 +153,10 @@ async function runAndKeep(
   if (!rebuilt.ok) return { ...notRebuilt(rebuilt), limits };
   let run = await runOnce(request, program, input, false);
   if (isNearLimit(test, judgedBy(run, limits)!)) run = await runOnce(request, program, input, true);
-  if (run.facts.ending.kind !== 'sandbox-failed')
-    store.keep('run', key, await packRun(run, store.answers));
-  return judgedBy(run, limits)!;
+  if (run.facts.ending.kind === 'sandbox-failed') return judgedBy(run, limits)!;
+  const kept = await packRun(run, store.answers);
+  store.keep('run', key, kept);
+  return judgedBy({ ...run, files: filesOf(kept) }, limits)!;
 }
 
 /** Returns a judge error: a submission that was built before cannot be rebuilt, which is not the student's fault. */

@@ -1,6 +1,6 @@
 /** Converts runs to and from their stored form, in which outputs are replaced by their hashes. */
 import type { Collected } from '../judge/index.ts';
-import type { Limits, RunFacts } from '../model/index.ts';
+import type { Limits, RunFacts, RunFiles } from '../model/index.ts';
 import type { AnswerFiles } from './answer-files.ts';
 
 /** A finished run with everything that the judge needs. */
@@ -11,15 +11,14 @@ export interface FinishedRun {
   readonly limits: Limits;
   /** Whether this run is a repetition without others beside it. */
   readonly repeated: boolean;
+  /** Present if it is stored. */
+  readonly files?: RunFiles;
 }
 
 /** A {@link FinishedRun} as plain data; hashes replace bytes. */
-export interface KeptRun {
+export interface KeptRun extends RunFiles {
   readonly facts: Omit<RunFacts, 'output' | 'errors'>;
-  readonly output: string;
-  readonly errors: string;
   readonly collected: Omit<Collected, 'bytes'>;
-  readonly answer?: string;
   readonly limits: Limits;
   readonly repeated: boolean;
 }
@@ -56,5 +55,10 @@ export async function unpackRun(
     collected: { ...kept.collected, ...(bytes && { bytes }) },
     limits: kept.limits,
     repeated: kept.repeated,
+    files: filesOf(kept),
   };
+}
+
+export function filesOf({ output, errors, answer }: KeptRun): RunFiles {
+  return { output, errors, ...(answer !== undefined && { answer }) };
 }

@@ -51,6 +51,8 @@ export interface TestOutcome {
   readonly answerFile?: string;
   /** Absent if nothing was run. */
   readonly run?: RunSummary;
+  /** What the run left, for staff. Absent if nothing was run. */
+  readonly files?: RunFiles;
   /** Details for assistants and instructors, such as a failure of the checker or sandbox. For JE, only instructors see it. */
   readonly note?: string;
   /** The values of the answers, if the problem has an objective. */
@@ -65,6 +67,16 @@ export interface ObjectiveValues {
   readonly unit: string;
   /** Of each record, in input order; null if its answer is not right. */
   readonly values: readonly (number | null)[];
+}
+
+/** What a run left, as keys under which the store keeps it. */
+export interface RunFiles {
+  /** Standard output. */
+  readonly output: string;
+  /** The end of standard error. */
+  readonly errors: string;
+  /** Absent if there was no answer. */
+  readonly answer?: string;
 }
 
 /** The facts of a run that reports show. */
@@ -216,6 +228,22 @@ export interface SimilarPair {
   readonly similarity: number;
   /** The length of the longest equal run of tokens. */
   readonly longest: number;
+  /** The equal runs, by their place on the left. */
+  readonly equal: readonly EqualPart[];
+}
+
+/** Equal parts of two submissions. */
+export interface EqualPart {
+  readonly left: PartOfProgram;
+  readonly right: PartOfProgram;
+}
+
+/** A part of a submission's program, in characters. */
+export interface PartOfProgram {
+  /** The index of the program. */
+  readonly program: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The reader of a report. Each sees everything that the one before sees. */

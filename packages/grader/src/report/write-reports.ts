@@ -9,8 +9,12 @@ import { toGradescope } from './files/gradescope.ts';
 import { junitXml } from './files/junit.ts';
 import { resultText } from './files/result-json.ts';
 import { classPage } from './html/class-page.ts';
+import { pairPage } from './html/pair-page.ts';
+import { staffPage } from './html/staff-page.ts';
 import { studentPage } from './html/student-page.ts';
+import type { KeptFiles } from './kept-text.ts';
 import { classView, studentViews } from './view/class-view.ts';
+import { pairView, staffView } from './view/staff-view.ts';
 
 /** The most files that are written at once. */
 const AT_ONCE = 16;
@@ -23,6 +27,8 @@ export interface ReportOptions {
   readonly kinds?: readonly ReportKind[];
   /** Whether the pages of submissions that are not in the result are removed. Default: unless the result is partial. */
   readonly removesOthers?: boolean;
+  /** The texts that the result names. Default: pages for staff show no programs and outputs. */
+  readonly kept?: KeptFiles;
   /** Stops writing; reports that are not complete yet are discarded. */
   readonly signal?: AbortSignal;
 }
@@ -31,7 +37,7 @@ interface Report {
   /** Relative to the report folder, with `/` between folders. */
   readonly path: string;
   /** Returns its text in pieces. */
-  readonly make: () => Iterable<string>;
+  readonly make: () => Iterable<string> | Promise<Iterable<string>>;
 }
 
 /**
@@ -45,10 +51,10 @@ interface Report {
 export async function writeReports(
   result: ClassResult,
   folder: string,
-  { kinds = REPORT_KINDS, removesOthers = !result.isPartial, signal }: ReportOptions = {},
+  { kinds = REPORT_KINDS, kept, removesOthers = !result.isPartial, signal }: ReportOptions = {},
 ): Promise<string[]> {
   const queue = new PQueue({ concurrency: AT_ONCE });
-  const reports = kinds.flatMap((kind) => REPORTS[kind](result));
+  const reports = kinds.flatMap((kind) => REPORTS[kind](result, kept));
   try {
     const files = await queue.addAll(
       reports.map((report) => async () => {
@@ -65,8 +71,10 @@ export async function writeReports(
   }
 }
 
-const REPORTS: Readonly<Record<ReportKind, (result: ClassResult) => readonly Report[]>> = {
-  html: (result) => {
+const REPORTS: Readonly<
+  Record<ReportKind, (result: ClassResult, kept?: KeptFiles) => readonly Report[]>
+> = {
+  html: (result, kept) => {
     const viewOf = studentViews(result);
     return [
       { path: 'instructor.html', make: () => [classPage(classView(result, 'instructor'))] },
@@ -74,6 +82,14 @@ const REPORTS: Readonly<Record<ReportKind, (result: ClassResult) => readonly Rep
       ...result.submissions.map((submission) => ({
         path: `students/${submission.id}.html`,
         make: () => [studentPage(viewOf(submission))],
+      })),
+      ...result.submissions.map((submission) => ({
+        path: `staff/${submission.id}.html`,
+        make: async () => [await staffPage(staffView(result, submission), kept)],
+      })),
+      ...result.similar.map((pair, index) => ({
+        path: `similar/${index + 1}.html`,
+        make: async () => [await pairPage(pairView(result, pair), kept)],
       })),
     ];
   },
@@ -87,35 +103,34 @@ const REPORTS: Readonly<Record<ReportKind, (result: ClassResult) => readonly Rep
   json: (result) => [{ path: 'result.json', make: () => resultText(result) }],
 };
 
-/** The files for single submissions, by the kind of report. */
-const PER_SUBMISSION: Partial<Record<ReportKind, { folder: string; extension: string }>> = {
-  html: { folder: 'students', extension: '.html' },
-  gradescope: { folder: 'gradescope', extension: '.json' },
+/** The folders with a file for each submission or pair, by the kind of report. */
+const FOLDERS: Partial<Record<ReportKind, { folders: string[]; extension: string }>> = {
+  html: { folders: ['students', 'staff', 'similar'], extension: '.html' },
+  gradescope: { folders: ['gradescope'], extension: '.json' },
 };
 
-/** Removes the files of submissions that are not in the result. */
+/** Removes the files of submissions and pairs that are not in the result. */
 async function removeOld(
   folder: string,
   kinds: readonly ReportKind[],
   written: ReadonlySet<string>,
 ): Promise<void> {
   for (const kind of kinds) {
-    const place = PER_SUBMISSION[kind];
-    if (place === undefined) continue;
-    const entries = await readdir(join(folder, place.folder), { withFileTypes: true }).catch(
-      () => [],
-    );
-    for (const entry of entries)
-      if (entry.isFile() && extname(entry.name) === place.extension)
-        if (!written.has(`${place.folder}/${entry.name}`))
-          await rm(join(folder, place.folder, entry.name), { force: true });
+    const { folders = [], extension } = FOLDERS[kind] ?? {};
+    for (const name of folders)
+      for (const entry of await readdir(join(folder, name), { withFileTypes: true }).catch(
+        () => [],
+      ))
+        if (entry.isFile() && extname(entry.name) === extension)
+          if (!written.has(`${name}/${entry.name}`))
+            await rm(join(folder, name, entry.name), { force: true });
   }
 }
 
 async function publish(folder: string, { path, make }: Report): Promise<string> {
   const publication = await Publication.begin(folder, path);
   try {
-    for (const piece of make()) await publication.write(Buffer.from(piece));
+    for (const piece of await make()) await publication.write(Buffer.from(piece));
   } catch (thrown) {
     await publication.discard();
     throw thrown;

@@ -1,6 +1,6 @@
 /** Finds similar submissions by the structure of their programs, so that other names, comments, and layout hide nothing. */
-import type { IdenticalGroup, ProgramText, SimilarPair } from '../model/index.ts';
-import { equalRuns, type EqualRun } from './equal-runs.ts';
+import type { IdenticalGroup, PartOfProgram, ProgramText, SimilarPair } from '../model/index.ts';
+import { equalRuns } from './equal-runs.ts';
 import { bytesOf, type Compared } from './find-identical.ts';
 import { hashRuns, ignoreRuns, TokenCodes, winnow, type TokenRow } from './token-row.ts';
 
@@ -102,14 +102,24 @@ function likelyPairs(prints: readonly ReadonlySet<number>[]): (readonly [number,
     .map(({ left, right }) => [left, right]);
 }
 
-/** Returns the share of tokens that are in equal runs, among those of both programs that count. */
+/** Returns the equal runs, and their share of the tokens of both programs that count. */
 function similarityOf(
   left: TokenRow,
   right: TokenRow,
-): Pick<SimilarPair, 'similarity' | 'longest'> {
+): Pick<SimilarPair, 'similarity' | 'longest' | 'equal'> {
   const runs = equalRuns(left, right);
   const covered = runs.reduce((sum, { length }) => sum + length, 0);
   const all = [left, right].reduce((sum, { counts }) => sum + counts.reduce((a, b) => a + b, 0), 0);
-  const longest = runs.reduce((most, { length }: EqualRun) => Math.max(most, length), 0);
-  return { similarity: all === 0 ? 0 : (2 * covered) / all, longest };
+  return {
+    similarity: all === 0 ? 0 : (2 * covered) / all,
+    longest: runs.reduce((most, { length }) => Math.max(most, length), 0),
+    equal: runs.map((run) => ({
+      left: partOf(left, run.left, run.length),
+      right: partOf(right, run.right, run.length),
+    })),
+  };
+}
+
+function partOf({ places }: TokenRow, first: number, length: number): PartOfProgram {
+  return { ...places[first]!, end: places[first + length - 1]!.end };
 }

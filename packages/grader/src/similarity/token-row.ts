@@ -1,5 +1,5 @@
 /** A submission's programs as one row of numbers: equal numbers are equal tokens. */
-import type { ProgramText } from '../model/index.ts';
+import type { PartOfProgram, ProgramText } from '../model/index.ts';
 import { structure, tokensOf } from './tokens.ts';
 
 /** The shortest run of equal tokens that counts; shorter ones are equal by chance. */
@@ -7,12 +7,8 @@ export const RUN = 18;
 
 export interface TokenRow {
   readonly codes: Int32Array;
-  /** The file of each token, by index, and its place in that file. */
-  readonly places: readonly {
-    readonly file: number;
-    readonly start: number;
-    readonly end: number;
-  }[];
+  /** The place of each token. */
+  readonly places: readonly PartOfProgram[];
   /** For each token whether it counts. */
   readonly counts: Uint8Array;
 }
@@ -25,14 +21,14 @@ export class TokenCodes {
   /** Makes a row, in which a number that is nowhere else separates the files. */
   rowOf(programs: readonly ProgramText[]): TokenRow {
     const codes: number[] = [];
-    const places: { file: number; start: number; end: number }[] = [];
-    for (const [file, { text }] of programs.entries()) {
+    const places: PartOfProgram[] = [];
+    for (const [program, { text }] of programs.entries()) {
       for (const { token, as } of structure(tokensOf(text))) {
         codes.push(this.#codeOf(as));
-        places.push({ file, start: token.start, end: token.end });
+        places.push({ program, start: token.start, end: token.end });
       }
       codes.push(--this.#breaks);
-      places.push({ file, start: text.length, end: text.length });
+      places.push({ program, start: text.length, end: text.length });
     }
     const row = Int32Array.from(codes);
     return { codes: row, places, counts: Uint8Array.from(row, (code) => (code < 0 ? 0 : 1)) };

@@ -146,10 +146,12 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
     const paths = Object.keys(await readTree(join(folder, 'report')));
     const each = result.submissions.flatMap(({ id }) => [
       `students/${id}.html`,
+      `staff/${id}.html`,
       `gradescope/${id}.json`,
     ]);
+    const pairs = result.similar.map((_, index) => `similar/${index + 1}.html`);
     const whole = ['assistant.html', 'grades.csv', 'instructor.html', 'junit.xml', 'result.json'];
-    expect(paths).toEqual([...whole, ...each].toSorted());
+    expect(paths).toEqual([...whole, ...each, ...pairs].toSorted());
   });
 
   test('does not run a second time', async () => {

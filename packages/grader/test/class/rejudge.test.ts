@@ -45,10 +45,15 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
     expect(await points()).toEqual([48.5, 49, 50, 10]);
     const [before, runs] = [await readResult(report), keptFacts(report, 'run')];
     // Rejudging does not compare submissions again.
-    const pair = { left: 'right-python', right: 'wrong-length', similarity: 0.9, longest: 12 };
+    const pair = {
+      left: 'right-python',
+      right: 'wrong-length',
+      similarity: 0.9,
+      longest: 12,
+    };
     {
       using store = await GradeStore.open(join(report, '.queenside'));
-      store.describe(1, { ...store.results(1), similar: [pair] });
+      store.describe(1, { ...store.results(1), similar: [{ ...pair, equal: [] }] });
     }
 
     // Nothing has changed.

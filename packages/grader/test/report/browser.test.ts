@@ -18,6 +18,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
   let folder: string;
   const instructor = () => join(folder, 'instructor.html');
   const student = () => join(folder, 'students/1001.html');
+  const staff = () => join(folder, 'staff/1001.html');
   const students = () => [1000, 1001, 1002, 1009].map((id) => join(folder, `students/${id}.html`));
 
   beforeAll(async () => {
@@ -31,7 +32,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
   });
 
   test.each([320, 360, 768, 1280])('no page is wider than %i pixels', async (width) => {
-    for (const file of [instructor(), student()]) {
+    for (const file of [instructor(), student(), staff()]) {
       await browser.open(file, { width });
       await browser.evaluate(
         "document.querySelectorAll('details').forEach((each) => { each.open = true })",
@@ -43,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
   });
 
   test.each([360, 1280])('at %i pixels no word is broken that would fit', async (width) => {
-    for (const file of [instructor(), student()]) {
+    for (const file of [instructor(), student(), staff()]) {
       await browser.open(file, { width });
       const broken = await browser.evaluate<string[]>(`{
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -90,7 +91,8 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
 
   test('nothing is blocked and nothing is fetched', async () => {
     await browser.open(instructor(), { width: 1280 });
-    await browser.open(student(), { width: 1280 });
+    for (const file of [student(), staff(), join(folder, 'similar/1.html')])
+      await browser.open(file, { width: 1280 });
     expect(browser.complaints).toEqual([]);
     expect(browser.requests.filter((url) => !/^file:.*\.html$/.test(url))).toEqual([]);
   });
@@ -171,11 +173,11 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       );
     const original = await rows();
     const order: string[] = [];
-    for (let stop = 0; stop < 10; stop++) {
+    for (let stop = 0; stop < 13; stop++) {
       await browser.press('Tab');
       order.push(await focused());
     }
-    expect(order.slice(0, 10)).toEqual([
+    expect(order).toEqual([
       'a Students',
       'a Gradebook',
       'a Distribution of points',
@@ -183,6 +185,9 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       'a Identical submissions',
       'a Similar submissions',
       'a Refused submissions',
+      'input ',
+      expect.stringMatching(/^select any/),
+      expect.stringMatching(/^select any test/),
       expect.stringMatching(/^div /),
       'button Student',
       'button Total',
@@ -210,6 +215,53 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
       original.map(([name]) => name!).toSorted(byText),
     );
     expect(await browser.evaluate(sorted)).toBe('Student ascending');
+  });
+
+  test('finds students by name, id, and verdict', async () => {
+    await browser.open(instructor(), { width: 390 });
+    const shown = () =>
+      browser.evaluate<string[]>(
+        "[...document.querySelector('table[data-sorts]').tBodies[0].rows].filter((row) => row.checkVisibility()).map((row) => row.cells[0].textContent)",
+      );
+    const found = () => browser.evaluate<string>("document.getElementById('found').textContent");
+    const set = (id: string, value: string) =>
+      browser.evaluate(
+        `{ const it = document.getElementById('${id}'); it.value = ${JSON.stringify(value)}; it.dispatchEvent(new Event('input')); }`,
+      );
+    expect(await found()).toBe('40 students');
+    await set('find', 'UNAL ays');
+    expect(await shown()).toEqual(['Ayşe Ünal']);
+    await set('find', '<script>');
+    expect(await shown()).toEqual(['<script>alert("x")</script> & Söhne']);
+    await set('find', 's1012');
+    expect(await shown()).toEqual(['Student 013']);
+    await set('find', '');
+    await set('verdict', 'CE');
+    expect(await shown()).toEqual(['Student 010', 'Student 030']);
+    expect(await found()).toBe('2 of 40 students');
+    await set('verdict', '!AC');
+    const anywhere = (await shown()).length;
+    await set('test', '3');
+    expect((await shown()).length).toBeLessThan(anywhere);
+    await set('verdict', '');
+    expect(await shown()).toHaveLength(40);
+    expect(browser.complaints).toEqual([]);
+  });
+
+  test('the first column stays while the others scroll', async () => {
+    await browser.open(instructor(), { width: 390 });
+    const left = () =>
+      browser.evaluate<number>(
+        "document.querySelector('.tall tbody th').getBoundingClientRect().left",
+      );
+    const before = await left();
+    await browser.evaluate("document.querySelector('.tall').scrollLeft = 200");
+    expect(await left()).toBe(before);
+    expect(
+      await browser.evaluate(
+        "getComputedStyle(document.querySelector('.tall tbody th')).backgroundColor",
+      ),
+    ).toBe('rgb(255, 255, 255)');
   });
 
   test('works without scripts', async () => {

@@ -312,8 +312,8 @@ export function classOf(students: number, assignment: Assignment = ASSIGNMENT): 
       { name: '<i>evil</i>.tar', reason: 'it holds a path that leads outside: ../../etc/passwd' },
     ],
     similar: [
-      { left: '1000', right: '1003', similarity: 0.93, longest: 214 },
-      { left: '1001', right: '1005', similarity: 0.71, longest: 88 },
+      { left: '1000', right: '1003', similarity: 0.93, longest: 214, equal: [] },
+      { left: '1001', right: '1005', similarity: 0.71, longest: 88, equal: [] },
     ],
     programs: {},
     gradebooks: [

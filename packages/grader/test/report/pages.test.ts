@@ -4,8 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClassResult } from '../../src/model/index.ts';
 import { classPage } from '../../src/report/html/class-page.ts';
+import { pairPage } from '../../src/report/html/pair-page.ts';
+import { staffPage } from '../../src/report/html/staff-page.ts';
 import { studentPage } from '../../src/report/html/student-page.ts';
 import { classView, studentViews } from '../../src/report/view/class-view.ts';
+import { pairView, staffView } from '../../src/report/view/staff-view.ts';
 import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
 import { board } from './drawn.ts';
 
@@ -26,7 +29,9 @@ describe('any page', () => {
         String,
       );
       for (const address of addresses)
-        expect(address).toMatch(/^href="(?:#[\w-]+|students\/\w+\.html)"/);
+        expect(address).toMatch(
+          /^href="(?:#[\w-]+|(?:students|staff)\/\w+\.html(?:#[\w-]+)?|similar\/\d+\.html)"/,
+        );
       expect(page).not.toMatch(/@import|url\(/);
     }
   });
@@ -115,7 +120,7 @@ describe("a student's page", () => {
     expect(text).toContain('Ended with exit status 1. 3 of 6 records are right nevertheless.');
     expect(text).toContain('Input: nqueens.txt; answers: nqueens_output.txt.');
     expect(text).not.toContain('3 of 6 records of');
-    expect(text.match(/line 5 of your answer/g)).toHaveLength(1);
+    expect(text.match(/line 5 of the answer/g)).toHaveLength(1);
     expect(said({ ...outcome, reason: '' })).toContain(
       '3 of 6 records right. Input: nqueens.txt; answers: nqueens_output.txt.',
     );
@@ -177,7 +182,7 @@ describe("a student's page", () => {
       const of = { ...classOf(0), submissions: [submissionOf('1', text, [said])] };
       return [pageOf(of, 0), classPage(classView(of, 'instructor'))].map((page) =>
         page
-          .replace(/(content|aria-label|href|title|data-by)="[^"]*"/g, '')
+          .replace(/(content|aria-label|href|title|data-by|data-find)="[^"]*"/g, '')
           .replace(/>[^<]*/g, '>'),
       );
     };
@@ -218,8 +223,11 @@ describe('a staff page', () => {
     textOf(classPage(classView(of, audience))),
   );
 
-  test('shows failed records of staff-only tests', () => {
-    expect(forAssistant!.match(/record 4, n = 8: queens in columns 4 and 8/g)).toHaveLength(1);
+  test('shows failed records of staff-only tests', async () => {
+    const page = textOf(await staffPage(staffView(of, of.submissions[0]!), undefined));
+    expect(
+      page.match(/record 4, n = 8\s+✗\s*Wrong\s+answer \(WA\)\s+queens in columns 4 and 8/g),
+    ).toHaveLength(1);
   });
 
   test('lists for the instructor who handed in nothing and which cells were left unchanged', () => {
@@ -283,5 +291,65 @@ describe('colors', () => {
     );
     const weak = pairs.filter(([text, ground]) => contrast(of.get(text)!, of.get(ground)!) < 4.5);
     expect(weak).toEqual([]);
+  });
+});
+
+describe('pages of single submissions for staff', () => {
+  const hostile = '<script>alert(1)</script>&amp;\u0000 end\n';
+  const texts = new Map([
+    ['program', `a = 1\n${hostile}`],
+    ['other', `${hostile}b = 2\n`],
+    ['output', hostile],
+    ['errors', 'x'.repeat(20_000)],
+  ]);
+  const kept = { find: async (key: string) => Buffer.from(texts.get(key) ?? '') };
+  const [small] = ASSIGNMENT.tests;
+  const outcome = {
+    ...outcomeOf(small!, 'PAC', 7),
+    files: { output: 'output', errors: 'errors', answer: 'output' },
+  };
+  const submissions = [submissionOf('1', 'Ada', [outcome]), submissionOf('2', '<b>', [outcome])];
+  const programs = {
+    1: [{ path: '<i>.py', text: 'program' }],
+    2: [{ path: 'b.py', text: 'other' }],
+  };
+  const of = { ...classOf(0), submissions, programs };
+
+  test('show what the program wrote, as text', async () => {
+    const page = await staffPage(staffView(of, submissions[0]!), kept);
+    const [, pre] = /<summary>Standard output<\/summary><pre[^>]*>(.*?)<\/pre>/s.exec(page)!;
+    expect(pre).toBe('&lt;script>alert(1)&lt;/script>&amp;amp; end\n');
+    expect(page).toContain('<summary>Answer: nqueens_output.txt</summary>');
+    expect(page).toContain('Standard error, without the last 3616 bytes');
+    expect(page).toContain('<summary>&lt;i>.py</summary>');
+    expect(page).not.toContain('<script>');
+  });
+
+  test('show a pair side by side with its equal parts', async () => {
+    const [left, right] = [...programs[1], ...programs[2]].map(({ text }) => {
+      const start = texts.get(text)!.indexOf('alert');
+      return { program: 0, start, end: start + 'alert(1)'.length };
+    });
+    const pair = {
+      left: '1',
+      right: '2',
+      similarity: 0.5,
+      longest: 4,
+      equal: [{ left: left!, right: right! }],
+    };
+    const page = await pairPage(pairView(of, pair), kept);
+    const marks = [
+      ...page.matchAll(/<mark class="hue1" id="(\w+)"><a href="#(\w+)"[^>]*>1<\/a>(.*?)<\/mark>/g),
+    ];
+    expect(marks.map(([, ...groups]) => groups)).toEqual([
+      ['l1', 'r1', 'alert(1)'],
+      ['r1', 'l1', 'alert(1)'],
+    ]);
+    expect(page).toContain('a = 1\n&lt;script><mark');
+    expect(page).not.toMatch(/<script>|<b>/);
+  });
+
+  test('are not linked from pages of students', () => {
+    for (const page of students) expect(page).not.toMatch(/staff\/|similar\//);
   });
 });

@@ -4,6 +4,7 @@ import type {
   ClassResult,
   RecordOutcome,
   RunSummary,
+  SimilarPair,
   SubmissionResult,
   TestOutcome,
 } from '../../model/index.ts';
@@ -56,7 +57,7 @@ export function resultJson(result: ClassResult): GradeResult {
     refused,
     notices,
     identical,
-    similar,
+    similar: similar.map(pairJson),
     gradebooks: gradebooks ?? null,
   };
 }
@@ -66,7 +67,17 @@ export function submissionJson({ tests, ...submission }: SubmissionResult): Subm
   return { ...submission, tests: tests.map(testJson) };
 }
 
-function testJson({ run, records, ...test }: TestOutcome): OutcomeJson {
+function pairJson({
+  left,
+  right,
+  similarity,
+  longest,
+}: SimilarPair): GradeResult['similar'][number] {
+  return { left, right, similarity, longest };
+}
+
+function testJson(outcome: TestOutcome): OutcomeJson {
+  const { run, records, files: _, ...test } = outcome;
   return {
     ...test,
     records: records.map(recordJson),

@@ -2,20 +2,21 @@
 import { h, type Element } from './element.ts';
 import type { ClassView } from '../view/class-view.ts';
 import { spread } from '../view/figures.ts';
-import type { SubmissionView, TestView } from '../view/visibility.ts';
-import { points, signed } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { barTable } from './bars.ts';
+import { classTable } from './class-table.ts';
 import { gradebookSection } from './gradebook-section.ts';
 import { renderPage, section } from './page.ts';
 import { studentLink } from './student-link.ts';
-import { table, type Cell } from './table.ts';
+import { table } from './table.ts';
 import { testSection } from './test-section.ts';
-import { legend, shortVerdict } from './verdict.ts';
+import { legend } from './verdict.ts';
 import { counted, shortened } from '../../text.ts';
 
 /** The most characters of a reason in a list. */
 const LONGEST_REASON = 400;
+/** The most rows of all tests' lists together; they keep the page of a large class small. */
+const MOST_ROWS = 1200;
 
 export function classPage(view: ClassView): string {
   const parts = [
@@ -30,6 +31,7 @@ export function classPage(view: ClassView): string {
   return renderPage({
     title: legible(`${view.title}: for the ${view.audience}`),
     sorts: true,
+    isWide: true,
     body: [
       h('header', null, [
         h('h1', null, legible(view.title)),
@@ -84,22 +86,13 @@ function facts(view: ClassView): string {
   ].join(' ');
 }
 
-function students({ submissions, tests: all, seeds }: ClassView): Part {
-  const columns = [
-    { title: 'Student' },
-    { title: 'Total', isNumber: true },
-    ...all.map(({ title }) => ({ title: legible(title), isNumber: true })),
-  ];
-  const rows = submissions.map((submission) => [
-    { content: studentLink(submission), sortBy: submission.name.toLowerCase() },
-    totalCell(submission),
-    ...all.map(({ id }) => testCell(submission.tests.find((test) => test.id === id))),
-  ]);
+function students(view: ClassView): Part {
+  const { submissions, seeds } = view;
   return {
     id: 'students',
     title: 'Students',
     content: [
-      table({ caption: 'Points and verdicts of each student', columns, rows, sortedBy: 0 }),
+      ...classTable(view),
       ...(submissions.some(({ isOpen }) => isOpen)
         ? [
             h(
@@ -127,35 +120,6 @@ function students({ submissions, tests: all, seeds }: ClassView): Part {
   };
 }
 
-function totalCell({ points: sum, max, isOpen, adjustments, override }: SubmissionView): Cell {
-  const decided = [
-    ...adjustments.map(({ points: change, why }) => `${signed(change)}: ${why}`),
-    ...(override?.changes ?? []),
-    ...(override?.isExcused === true ? ['excused'] : []),
-    ...(override?.comment === undefined ? [] : [`comment: ${override.comment}`]),
-  ];
-  return {
-    content: [
-      h('strong', null, points(sum)),
-      ` / ${points(max)}`,
-      ...(isOpen ? [' ', h('em', null, 'open')] : []),
-      ...decided.map((each) => h('small', { class: 'decided' }, legible(each))),
-    ],
-    sortBy: sum,
-    class: 'whole',
-  };
-}
-
-function testCell(test: TestView | undefined): Cell {
-  if (test === undefined) return { content: '', sortBy: -1 };
-  const { verdict, score } = test;
-  return {
-    content: [shortVerdict(verdict), score === undefined ? '' : ` ${points(score.points)}`],
-    sortBy: score?.points ?? -1,
-    class: 'whole',
-  };
-}
-
 function distribution({ submissions }: ClassView): Part {
   const bins = spread(submissions);
   return {
@@ -173,7 +137,9 @@ function tests({ tests: all }: ClassView): Part {
   return {
     id: 'tests',
     title: 'Tests',
-    content: all.map((figures, index) => testSection(figures, `test-${index + 1}`)),
+    content: all.map((figures, index) =>
+      testSection(figures, `test-${index + 1}`, Math.ceil(MOST_ROWS / all.length)),
+    ),
   };
 }
 
@@ -200,7 +166,7 @@ function identical({ identical: groups = [], submissions }: ClassView): Part[] {
         const who = submission === undefined ? legible(id) : studentLink(submission);
         return index === 0 ? [who] : [', ', who];
       }),
-      same === 'files' ? ': every byte' : ': all but names, comments, and layout',
+      same === 'files' ? ': every byte of the programs' : ': all but names, comments, and layout',
     ]),
   );
   return [{ id: 'identical', title: 'Identical submissions', content: [h('ul', null, items)] }];
@@ -213,17 +179,20 @@ function similar({ similar: pairs, submissions }: ClassView): Part[] {
     const submission = named.get(id);
     return submission === undefined ? legible(id) : studentLink(submission);
   };
-  const rows = pairs.map(({ left, right, similarity, longest }) => [
+  const rows = pairs.map(({ left, right, similarity, longest }, index) => [
     { content: who(left) },
     { content: who(right), class: 'words' },
-    { content: `${Math.round(similarity * 100)} %`, sortBy: similarity },
+    {
+      content: h('a', { href: `similar/${index + 1}.html` }, `${Math.round(similarity * 100)} %`),
+      sortBy: similarity,
+    },
     { content: String(longest), sortBy: longest },
   ]);
   const columns = [
     { title: 'One' },
     { title: 'Other' },
-    { title: 'Match', isNumber: true },
-    { title: 'Longest shared run of tokens', isNumber: true },
+    { title: 'Side by side', isNumber: true },
+    { title: 'Longest equal part', isNumber: true },
   ];
   const content =
     pairs.length === 0

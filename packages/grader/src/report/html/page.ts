@@ -10,15 +10,17 @@ export interface Page {
   readonly body: Content;
   /** Whether it has sortable tables. */
   readonly sorts: boolean;
+  /** Whether it uses the whole width of a large screen. */
+  readonly isWide?: boolean;
 }
 
 const readPage = (name: string): string =>
   readFileSync(new URL(`../../../pages/${name}`, import.meta.url), 'utf8');
 
 const STYLE = readPage('report.css');
-const SCRIPT = readPage('sort.js');
+const SCRIPT = readPage('report.js');
 
-export function renderPage({ title, body, sorts }: Page): string {
+export function renderPage({ title, body, sorts, isWide = false }: Page): string {
   const head = h('head', null, [
     h('meta', { charset: 'utf-8' }),
     h('meta', { 'http-equiv': 'Content-Security-Policy', content: policy(sorts) }),
@@ -29,7 +31,7 @@ export function renderPage({ title, body, sorts }: Page): string {
     h('style', raw(STYLE)),
   ]);
   const script = sorts ? h('script', raw(SCRIPT)) : null;
-  return `<!doctype html>\n${render(h('html', { lang: 'en' }, head, h('body', null, body, script)))}\n`;
+  return `<!doctype html>\n${render(h('html', { lang: 'en' }, head, h('body', isWide ? { class: 'wide' } : null, body, script)))}\n`;
 }
 
 /** Returns the properties of an element with this markup, which must be harmless. */

@@ -1,21 +1,20 @@
 /** Renders a student's page: verdicts, mistakes, times compared with the class, and how the points add up. */
-import type { RecordOutcome, TestScore } from '../../model/index.ts';
+import type { TestScore } from '../../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
-import { failedRecords, openRecords } from '../view/records.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
 import { duration, memory, points, signed } from '../numbers.ts';
 import { legible, sentence } from '../text.ts';
 import { h, type Content, type Element } from './element.ts';
 import { endingInWords } from './ending.ts';
 import { DrawingBudget, type Gallery } from './gallery.ts';
+import { output } from './output.ts';
 import { renderPage, section } from './page.ts';
+import { recordTables } from './record-tables.ts';
+import { deductions, summary } from './run-facts.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table } from './table.ts';
 import { longVerdict } from './verdict.ts';
 import { counted } from '../../text.ts';
-
-/** The most failed records that are listed. */
-const MOST_RECORDS = 50;
 
 export function studentPage(view: StudentView): string {
   const { title, submission } = view;
@@ -164,78 +163,11 @@ function testSection(
     ...(detail.reason === '' ? [] : [h('p', null, sentence(detail.reason))]),
     ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
-    ...recordTable('Failed records', failedRecords(detail.records)),
-    ...recordsInDoubt(openRecords(detail.records)),
+    ...recordTables(detail.records),
     ...drawings(budget.select(detail.records, `t${index + 1}`)),
     ...times(detail, others),
     ...output('Standard error of your program', detail.run?.errors ?? '', false),
   );
-}
-
-/** Says which program was run, which files were read and, unless the reason did, how many records are right. */
-function summary({ right, total: all, program, answerFile, input, reason }: TestDetail): string {
-  const from = answerFile === '-' ? 'standard output' : answerFile;
-  const isSaid = reason.includes(`${right} of ${all} records`);
-  const counts = isSaid ? '' : `${right} of ${counted(all, 'record')} right. `;
-  const answers = from === undefined ? '' : `; answers: ${from}`;
-  const ran = program === undefined ? '' : `Program: ${program.name} (${program.why}). `;
-  return legible(`${ran}${counts}Input: ${input}${answers}.`);
-}
-
-function deductions({ deductions: all }: TestDetail): Element[] {
-  if (all.length === 0) return [];
-  return [
-    h('p', null, 'Deductions:'),
-    h(
-      'ul',
-      null,
-      all.map(({ why, share }) =>
-        h('li', null, `${legible(why)}: ${points(share * 100)} % of the points`),
-      ),
-    ),
-  ];
-}
-
-function recordTable(caption: string, records: readonly RecordOutcome[]): Element[] {
-  if (records.length === 0) return [];
-  const shown = records.slice(0, MOST_RECORDS);
-  const rest = records.length - shown.length;
-  return [
-    table({
-      caption,
-      columns: [{ title: 'Record' }, { title: 'Verdict and reason' }],
-      rows: shown.map((record) => [
-        { content: legible(record.title) },
-        { content: verdictAndReason(record), class: 'words' },
-      ]),
-    }),
-    ...(rest > 0 ? [h('p', null, `${rest} more are not shown here.`)] : []),
-  ];
-}
-
-/** Lists the records that the judge could not decide, apart from those that failed. */
-function recordsInDoubt(records: readonly RecordOutcome[]): Element[] {
-  if (records.length === 0) return [];
-  return [
-    ...recordTable('Records not verified', records),
-    h(
-      'p',
-      { class: 'quiet' },
-      'The judge could not decide on these answers. They do not count against you: their points stay open.',
-    ),
-  ];
-}
-
-function verdictAndReason({ verdict, reason, answerLine }: RecordOutcome): Content {
-  return [
-    longVerdict(verdict),
-    h('br', null),
-    legible(reason ?? ''),
-    // A missing answer has no line: the file ended before it.
-    ...(answerLine === undefined || verdict === 'NO'
-      ? []
-      : [' ', h('span', { class: 'quiet' }, `(line ${answerLine} of your answer file)`)]),
-  ];
 }
 
 function drawings({ pictures, omitted }: Gallery): Element[] {
@@ -263,15 +195,5 @@ function times({ run, cpuLimit }: TestDetail, others: readonly number[] | undefi
     ...(others === undefined
       ? []
       : [stripPlot({ times: others, limit: cpuLimit, own: run.cpuMs })]),
-  ];
-}
-
-function output(title: string, text: string, isOpen: boolean): Element[] {
-  if (text.trim() === '') return [];
-  return [
-    h('details', { open: isOpen }, [
-      h('summary', null, title),
-      h('pre', { tabindex: 0, role: 'group', 'aria-label': title }, legible(text)),
-    ]),
   ];
 }

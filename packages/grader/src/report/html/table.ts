@@ -10,7 +10,11 @@ export interface Cell {
   readonly content: Content;
   /** The sort key. Default: its text. */
   readonly sortBy?: string | number;
+  /** What the search of the page looks through. */
+  readonly find?: string;
   readonly class?: string;
+  /** Whether it is marked up as briefly as possible: its class says everything. */
+  readonly isPlain?: boolean;
 }
 
 interface Table {
@@ -21,11 +25,24 @@ interface Table {
   /** Set if readers can sort the table: the column by which the rows are already in ascending order. */
   readonly sortedBy?: number;
   readonly hidesCaption?: boolean;
+  /** Whether the first column stays when the others scroll. Sortable tables always hold it. */
+  readonly holdsFirst?: boolean;
+  /** Whether the headings stay when many rows scroll. */
+  readonly isTall?: boolean;
 }
 
 /** Renders a table in a frame that scrolls if the table is wider than the page. */
-export function table({ caption, columns, rows, sortedBy, hidesCaption }: Table): Element {
+export function table({
+  caption,
+  columns,
+  rows,
+  sortedBy,
+  hidesCaption,
+  holdsFirst,
+  isTall,
+}: Table): Element {
   const sorts = sortedBy !== undefined;
+  const holds = sorts || holdsFirst === true;
   const head = columns.map(({ title, isNumber }, index) =>
     h(
       'th',
@@ -38,9 +55,9 @@ export function table({ caption, columns, rows, sortedBy, hidesCaption }: Table)
     ),
   );
   // Only a table that is often wide gets keyboard focus for scrolling; other tables would just add tab stops.
-  const frame = sorts ? { role: 'group', 'aria-label': caption, tabindex: 0 } : {};
-  return h('div', { class: 'scroll', ...frame }, [
-    h('table', sorts ? { 'data-sorts': '' } : null, [
+  const frame = holds ? { role: 'group', 'aria-label': caption, tabindex: 0 } : {};
+  return h('div', { class: isTall === true ? 'scroll tall' : 'scroll', ...frame }, [
+    h('table', { ...(holds && { class: 'holds' }), ...(sorts && { 'data-sorts': '' }) }, [
       h('caption', hidesCaption === true ? { class: 'unseen' } : null, caption),
       h('thead', null, h('tr', null, head)),
       h(
@@ -53,11 +70,12 @@ export function table({ caption, columns, rows, sortedBy, hidesCaption }: Table)
 }
 
 const tableCell = (columns: readonly Column[]) => (cell: Cell, index: number) => {
-  const names = [columns[index]?.isNumber === true ? 'number' : '', cell.class ?? ''];
-  const name = names.filter(Boolean).join(' ');
+  const isNumber = columns[index]?.isNumber === true && cell.isPlain !== true;
+  const name = [isNumber ? 'number' : '', cell.class ?? ''].filter(Boolean).join(' ');
   const properties = {
     ...(name !== '' && { class: name }),
     ...(cell.sortBy !== undefined && { 'data-by': cell.sortBy }),
+    ...(cell.find !== undefined && { 'data-find': cell.find }),
   };
   return index === 0
     ? h('th', { scope: 'row', ...properties }, cell.content)

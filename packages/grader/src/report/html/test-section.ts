@@ -1,12 +1,13 @@
 /** Renders one test on a staff page: verdicts, times, common mistakes, and who did not pass. */
 import { h, type Element } from './element.ts';
-import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
+import { VERDICTS } from '../../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
 import { legible, oneLine } from '../text.ts';
 import { barTable } from './bars.ts';
+import { nameList } from './name-list.ts';
 import { section } from './page.ts';
+import { recordMatrix } from './record-matrix.ts';
 import { stripPlot } from './strip-plot.ts';
-import { studentLink } from './student-link.ts';
 import { table } from './table.ts';
 import { shortVerdict } from './verdict.ts';
 import { counted, shortened } from '../../text.ts';
@@ -14,11 +15,9 @@ import { counted, shortened } from '../../text.ts';
 /** The most characters of a reason or note in a list. */
 const LONGEST_TEXT = 300;
 const MOST_MISTAKES = 10;
-/** The most records listed per submission, and the most characters of each. */
-const MOST_RECORDS = 2;
-const LONGEST_RECORD = 150;
 
-export function testSection(figures: TestFigures, id: string): Element {
+/** @param most the most rows of each list. */
+export function testSection(figures: TestFigures, id: string, most: number): Element {
   const { title, isForStaff, verdicts } = figures;
   return section(
     id,
@@ -31,7 +30,8 @@ export function testSection(figures: TestFigures, id: string): Element {
       ? [h('p', null, 'No submission has been graded yet.')]
       : [h('div', { class: 'beside' }, [verdictBars(figures), ...timePlot(figures)])]),
     ...mistakes(figures),
-    ...notRight(figures),
+    ...reasons(figures, most),
+    ...(figures.records === undefined ? [] : recordMatrix(figures.records, figures.id, most)),
   );
 }
 
@@ -69,35 +69,31 @@ function mistakes({ title, mistakes: all }: TestFigures): Element[] {
   ];
 }
 
-function notRight({ notRight: all, isForStaff }: TestFigures): Element[] {
+/** Tells equal reasons once, with the students. */
+function reasons({ id, reasons: all }: TestFigures, most: number): Element[] {
   if (all.length === 0) return [];
-  const items = all.map(({ submission, test: { verdict, detail } }) =>
-    h('li', null, [
-      studentLink(submission),
-      ' ',
-      shortVerdict(verdict),
-      ` ${shown(detail?.reason ?? '')}`,
-      ...(detail?.note === undefined
-        ? []
-        : [' ', h('span', { class: 'note' }, `Note: ${shown(detail.note)}`)]),
-      ...(isForStaff ? wrongRecords(detail?.records ?? []) : []),
-    ]),
-  );
+  const students = (some: typeof all) => some.flatMap(({ submissions }) => submissions);
+  const items = all
+    .slice(0, most)
+    .map(({ verdict, reason, isExample, submissions, notes }) =>
+      h('li', null, [
+        shortVerdict(verdict),
+        ` ${shown(reason)}`,
+        ...(isExample ? [h('span', { class: 'quiet' }, ' (numbers differ)')] : []),
+        ...notes.map((note) => h('p', { class: 'note' }, `Note: ${shown(note)}`)),
+        h('div', { class: 'names' }, nameList(submissions, id)),
+      ]),
+    );
+  const rest = students(all.slice(most));
   return [
     h('details', null, [
-      h('summary', null, `${counted(all.length, 'submission')} not fully right`),
-      h('ul', { class: 'plain' }, items),
+      h('summary', null, `${counted(students(all).length, 'submission')} not fully right`),
+      h('ul', { class: 'plain' }, [
+        ...items,
+        ...(rest.length === 0 ? [] : [h('li', null, ['Other reasons: ', nameList(rest, id)])]),
+      ]),
     ]),
   ];
-}
-
-/** Lists the first failed records of a staff-only test, because student pages do not show them. */
-function wrongRecords(records: readonly RecordOutcome[]): Element[] {
-  const wrong = records.filter(({ verdict }) => verdict !== 'AC');
-  return wrong.slice(0, MOST_RECORDS).map(({ title, verdict, reason }) => {
-    const why = shortened(oneLine(reason ?? VERDICTS[verdict]), LONGEST_RECORD);
-    return h('p', { class: 'quiet' }, `${legible(title)}: ${why}`);
-  });
 }
 
 function shown(text: string): string {

@@ -13,7 +13,10 @@ const MOODS: Readonly<Partial<Record<Verdict, Mood>>> = {
 };
 const SIGNS: Readonly<Record<Mood, string>> = { good: '✓', half: '◐', bad: '✗', open: '–' };
 
-function moodOf(verdict: Verdict): Mood {
+/** The verdicts in the order of reports. */
+export const VERDICT_ORDER: readonly Verdict[] = Object.keys(VERDICTS) as Verdict[];
+
+export function moodOf(verdict: Verdict): Mood {
   return MOODS[verdict] ?? 'bad';
 }
 
@@ -41,7 +44,7 @@ export function legend(): Element {
   return h(
     'dl',
     { class: 'legend' },
-    (Object.keys(VERDICTS) as Verdict[]).map((verdict) =>
+    VERDICT_ORDER.map((verdict) =>
       h('div', null, [
         h('dt', null, h('span', { class: `verdict ${moodOf(verdict)}` }, [sign(verdict), verdict])),
         h('dd', null, VERDICTS[verdict]),

@@ -1,5 +1,7 @@
 /** Computes a class's figures for one test, and the distribution of totals. */
 import { VERDICTS, type Test, type Verdict } from '../../model/index.ts';
+import { classRecords, type ClassRecords } from './class-records.ts';
+import { sameReasons, type SameReason } from './same-reasons.ts';
 import type { SubmissionView, TestView } from './visibility.ts';
 
 export interface TestFigures {
@@ -16,7 +18,9 @@ export interface TestFigures {
   readonly times: readonly number[];
   /** The most common first. */
   readonly mistakes: readonly Mistake[];
-  readonly notRight: readonly { readonly submission: SubmissionView; readonly test: TestView }[];
+  readonly reasons: readonly SameReason[];
+  /** Absent if the reader may not see the records. */
+  readonly records?: ClassRecords;
 }
 
 /** A mistake and how many students made it. */
@@ -44,6 +48,9 @@ export function testFigures(
     const test = submission.tests.find((each) => each.id === id);
     return test === undefined ? [] : [{ submission, test }];
   });
+  const details = entries.flatMap(({ submission, test: { detail } }) =>
+    detail === undefined ? [] : [{ submission, detail }],
+  );
   return {
     id,
     title,
@@ -53,7 +60,8 @@ export function testFigures(
     verdicts: countVerdicts(entries.map(({ test }) => test.verdict)),
     times: entries.flatMap(({ test }) => timeOf(test)).toSorted((a, b) => a - b),
     mistakes: countMistakes(entries.map(({ test }) => test)),
-    notRight: entries.filter(({ test }) => test.verdict !== 'AC'),
+    reasons: sameReasons(entries),
+    ...(details.length > 0 && { records: classRecords(details) }),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   GroupScore,
   ProgramSource,
   RecordOutcome,
+  RunFiles,
   RunSummary,
   SubmissionOverride,
   SubmissionResult,
@@ -108,6 +109,8 @@ export interface TestDetail {
   readonly program?: ProgramSource;
   readonly answerFile?: string;
   readonly run?: RunSummary;
+  /** What the run left. Absent if the reader may not see it. */
+  readonly files?: RunFiles;
   /** In milliseconds, for the submission's language. */
   readonly cpuLimit: number;
   readonly note?: string;
@@ -180,8 +183,8 @@ function detailOf(
   { language }: BuildOutcome,
   studentFactor: number,
 ): TestDetail {
-  const { verdict, reason, right, total, records, deductions, program, answerFile, run, note } =
-    outcome;
+  const { verdict, reason, right, total, records, deductions } = outcome;
+  const { program, answerFile, run, files, note } = outcome;
   const showsNote = verdict === 'JE' ? visibility.judgeNotes : visibility.notes;
   return {
     reason,
@@ -193,6 +196,7 @@ function detailOf(
     ...(program !== undefined && { program }),
     ...(answerFile !== undefined && { answerFile }),
     ...(run !== undefined && { run }),
+    ...(visibility.staffTests && files !== undefined && { files }),
     cpuLimit: test.limits.cpuMs * (test.timeFactors[language ?? ''] ?? 1) * studentFactor,
     ...(showsNote && note !== undefined && { note }),
   };

@@ -40,6 +40,9 @@ class Watched {
 
 interface Seen {
   readonly value: number;
+  /** What the search and the stage counted. */
+  readonly counted: Readonly<Record<string, string>>;
+  readonly facts: Readonly<Record<string, string>>;
   readonly scored: readonly number[];
   /** The leaves that the stage marks as examined. */
   readonly marked: readonly number[];
@@ -60,17 +63,25 @@ function watch(search: Search, tree: ExplicitTree, given: Record<string, unknown
   };
   const { cursor, scored } = new Watched(tree);
   const options = checkOptions(search.id, search.options, given);
-  const { value } = search.run(cursor, options, makeContext({ observer }));
+  const context = makeContext({ observer });
+  const { value, nodes, leaves } = search.run(cursor, options, context);
+  const { cutoffs } = context.stats;
   stage.follow({ name: 'end', values: {} });
   const pieces = [...stage.scene().pieces];
-  const leaves = pieces.filter(([, markup]) => markup.includes('rx="3"'));
+  const boxes = pieces.filter(([, markup]) => markup.includes('rx="3"'));
   const branches = pieces.filter(([, markup]) => markup.includes('stroke="#c0392b"'));
   const numberOf = ([name]: readonly [string, string]) =>
     tree.first.length + Number(name.slice(2)) - 1;
   return {
     value,
+    counted: {
+      leaves: String(leaves),
+      nodes: String(nodes),
+      ...(cutoffs !== undefined && { 'cut-offs': String(cutoffs) }),
+    },
+    facts: stage.facts!(),
     scored: [...scored].toSorted((a, b) => a - b),
-    marked: leaves
+    marked: boxes
       .filter(([, markup]) => markup.startsWith('<g>'))
       .map(numberOf)
       .toSorted((a, b) => a - b),
@@ -96,6 +107,13 @@ describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ id, se
       }
     },
   );
+
+  test('the stage counts what the search counts', () => {
+    for (const tree of smallTrees()) {
+      const { counted, facts } = watch(search, tree);
+      expect(facts).toMatchObject(counted);
+    }
+  });
 
   test('the stage shows the value of the root at the end', () => {
     for (const tree of smallTrees()) {

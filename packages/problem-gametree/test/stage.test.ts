@@ -31,7 +31,7 @@ test('shows a search in words, and the final bounds of each node', () => {
     'B (MIN) is finished: 3',
     'C (MIN) begins with the window [3, ∞]',
     'the leaf 2 below C (MIN), whose window is now [3, 2]',
-    'cut at C (MIN) after 1 of 2 children: the window is [3, 2]',
+    'cut at C: beta = 2 here, but A already has alpha = 3 by B; 1 of 2 children searched',
     'C (MIN) is finished: ≤ 2',
   ]);
   expect(stage.text()).toBe(
@@ -108,11 +108,11 @@ test('shows null windows, and repeated visits of better nodes', () => {
       'enter ply=1 move=1 window=1',
     ]),
   ).toEqual([
-    'C (MIN) begins with the window [3, 3⁺]',
+    'C (MIN) begins with the null window [3, 3⁺]: is it more than 3?',
     'the leaf 6 below C (MIN), whose window is now [3, 3⁺]',
     'the leaf 9 below C (MIN), whose window is now [3, 3⁺]',
     'C (MIN) is finished: 6',
-    'C (MIN) is better than asked: the search visits it again',
+    'C (MIN) is 6, better than its null window asked: the search visits it again',
     'C (MIN) begins with the window [6, ∞]',
   ]);
 });
@@ -156,7 +156,7 @@ test('follows a search that jumps in the tree step by step', () => {
   expect(tell(stage, ['undo ply=2 move=1', 'undo ply=1 move=0', 'solve ply=0 struck=1'])).toEqual([
     'up from the leaf 5 below B (MIN)',
     'up from B (MIN)',
-    'A (MAX) is solved; open nodes deleted below it: 1',
+    'A (MAX) is solved: 3; open nodes deleted below it: 1',
   ]);
   expect(stage.text()).toContain('A MAX 3\n├─ B MIN 3');
 });
@@ -170,7 +170,7 @@ test('the range of scores gives more bounds', () => {
     'leaf ply=2 move=1',
   ]);
   expect(words[0]).toBe('the search uses that scores are from 2 to 9');
-  expect(stage.text()).toContain('A MAX\n');
+  expect(stage.text()).toContain('A MAX N 1 ø 9\n');
   tell(stage, ['restart number=2', 'play ply=1 move=1', 'leaf ply=2 move=0']);
   expect(stage.text()).toContain('C MIN 2\n');
 });

@@ -31,8 +31,9 @@ export function mtdf(
   let passes = 0;
   while (lower < upper && !(passes > 0 && signal.aborted)) {
     passes++;
-    if (observer) observer.event(events.code.pass, passes);
-    const beta = value === lower ? nextUp(value) : value;
+    const isAbove = value === lower;
+    if (observer) observer.event(events.code.pass, passes, value, isAbove ? 1 : 0);
+    const beta = isAbove ? nextUp(value) : value;
     const found = memory.test(beta);
     if (found === undefined) break;
     value = found;

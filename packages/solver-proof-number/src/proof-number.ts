@@ -100,7 +100,7 @@ export function proofNumber(
     const middle = low + (integerScores ? Math.ceil(half) : half);
     known.ask(middle > low ? middle : high);
     passes++;
-    if (observer) observer.event(code.question, passes);
+    if (observer) observer.event(code.question, passes, known.threshold);
     while (!known.isAnswered(0) || scored.leaves === 0) {
       if (at.visited >= limits.next && limits.reached(at.visited)) {
         isStopped = true;

@@ -8,6 +8,8 @@ const { enter, leaf } = treeEvents;
  * node, and the other events happen at the cursor.
  */
 export const events = defineEvents({
+  /** The list OPEN has one plan, the root, with an infinite merit. */
+  plans: [],
   enter,
   leaf,
   /** The cursor goes down to `ply` by `move`. */

@@ -68,6 +68,7 @@ export function sssStar(
     if (observer) observer.event(code.solve, trees.depth[solved], before - open.size);
   };
 
+  if (observer) observer.event(code.plans);
   for (;;) {
     if (!isSolved) {
       trees.goTo(node);

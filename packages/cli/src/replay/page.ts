@@ -27,9 +27,9 @@ export async function replayPage(
     scriptHash: `sha256-${createHash('sha256').update(script).digest('base64')}`,
     film: JSON.stringify({ ...film, first: range.from }).replaceAll('<', String.raw`\u003c`),
   };
-  return page!.replaceAll(/\s*\{\{(script|style)\}\}\s*|\{\{(\w+)\}\}/g, (whole, bare, name) => {
-    return values[(bare ?? name) as string] ?? whole;
-  });
+  return page!
+    .replaceAll(/\s*\/\* \{\{(\w+)\}\} \*\/\s*/g, '{{$1}}')
+    .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** Makes one script of modules: a page without a server cannot load them one by one. */

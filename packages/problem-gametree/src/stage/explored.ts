@@ -1,5 +1,6 @@
 import type { TraceEvent } from '@queenside/core';
 import { isInner, leafValue, nodeOf, type ExplicitTree } from '../tree.ts';
+import { Bounds } from './bounds.ts';
 import { Windows } from './windows.ts';
 
 const NOWHERE = -1;
@@ -17,13 +18,11 @@ export interface Subject {
  * with `enter` and `leave`. Bounds of values follow only from the examined leaves, so they are valid for every search.
  */
 export class Explored {
-  /** For each inner node, the bounds of its value by the examined leaves; infinite if unknown. */
-  readonly low: Float64Array;
-  readonly high: Float64Array;
+  readonly bounds: Bounds;
   /** For each inner node, 1 if the search has begun it or has examined a leaf below it. */
   readonly entered: Uint8Array;
-  /** For each place among the children of all nodes, 1 if the search has taken a leaf's score. */
-  readonly examined: Uint8Array;
+  /** For each inner node, how many leaves below it were examined. */
+  readonly examinedBelow: Int32Array;
   /** For each place among the children of all nodes, 1 if the child was cut off when its parent was last searched. */
   readonly cut: Uint8Array;
   readonly windows: Windows;
@@ -31,7 +30,7 @@ export class Explored {
   last = NOTHING;
   readonly #tree: ExplicitTree;
   /** The inner nodes from the root to the search's node. */
-  readonly #path: number[] = [0];
+  readonly path: number[] = [0];
   /** Visits of nodes are numbered: for each inner node the last visit, and for each child the visit that saw it. */
   readonly #begun: Int32Array;
   readonly #seen: Int32Array;
@@ -43,10 +42,9 @@ export class Explored {
     this.#tree = tree;
     const nodes = tree.first.length;
     const slots = tree.children.length;
-    this.low = new Float64Array(nodes).fill(-Infinity);
-    this.high = new Float64Array(nodes).fill(Infinity);
+    this.bounds = new Bounds(tree);
     this.entered = new Uint8Array(nodes);
-    this.examined = new Uint8Array(slots);
+    this.examinedBelow = new Int32Array(nodes);
     this.cut = new Uint8Array(slots);
     this.#isClosed = new Uint8Array(nodes);
     this.windows = new Windows(tree);
@@ -63,11 +61,13 @@ export class Explored {
     const { ply = 0, move = 0 } = values;
     switch (name) {
       case 'pass':
+      case 'plans':
       case 'restart':
       case 'question':
         return this.#toRoot();
       case 'range':
-        return this.#boundBy(this.#tree.size);
+        this.bounds.useRange();
+        return { node: 0 };
       case 'enter':
         return ply === 0 ? this.#beginRoot(values) : this.#enter(ply, move, values);
       case 'cut':
@@ -94,39 +94,12 @@ export class Explored {
 
   /** Updates the bounds of the nodes on the path; those of all other nodes are up to date. */
   settle(): void {
-    for (let ply = this.#path.length - 1; ply >= 0; ply--) this.#narrow(this.#path[ply]!);
-  }
-
-  /** Returns the place of the best known child; -1 if nothing is known of any, or nobody chooses. */
-  bestChild(node: number): number {
-    const { first, end, sides, size } = this.#tree;
-    if (sides[node] === 0) return NOWHERE;
-    const isMax = sides[node] === 1;
-    let best = NOWHERE;
-    let most = -Infinity;
-    for (let slot = first[node]!; slot < end[node]!; slot++) {
-      const [low, high] = this.#boundsOf(slot);
-      const proven = isMax ? low : -high;
-      const isKnown = low === high || proven > (isMax ? size.least : -size.greatest);
-      if (!isKnown || !Number.isFinite(proven) || (best !== NOWHERE && proven <= most)) continue;
-      best = slot;
-      most = proven;
-    }
-    return best;
+    for (let ply = this.path.length - 1; ply >= 0; ply--) this.bounds.narrow(this.path[ply]!);
   }
 
   #toRoot(): Subject {
     this.#leaveTo(1);
     this.last = NOWHERE;
-    return { node: 0 };
-  }
-
-  /** The search uses the range of all scores. */
-  #boundBy({ least, greatest }: ExplicitTree['size']): Subject {
-    for (const [node, low] of this.low.entries()) {
-      this.low[node] = Math.max(low, least);
-      this.high[node] = Math.min(this.high[node]!, greatest);
-    }
     return { node: 0 };
   }
 
@@ -142,7 +115,7 @@ export class Explored {
     const slot = this.#slotAt(ply, move);
     if (slot === undefined || !isInner(this.#tree.children[slot]!)) return undefined;
     const node = this.#down(ply, slot)!;
-    this.windows.begin(node, window, this.#path[ply - 1], slot);
+    this.windows.begin(node, window, this.path[ply - 1], slot);
     this.#begin(node);
     return { node };
   }
@@ -157,7 +130,7 @@ export class Explored {
   #goTo(name: string, ply: number, move: number): Subject | undefined {
     const slot = this.#slotAt(ply, move);
     if (slot === undefined) return undefined;
-    const parent = this.#path[ply - 1]!;
+    const parent = this.path[ply - 1]!;
     const isAtLeaf = !isInner(this.#tree.children[slot]!);
     if (isAtLeaf !== (name === 'leaf') && name !== 'play' && name !== 'undo') return undefined;
     const node = this.#down(ply, slot);
@@ -168,21 +141,23 @@ export class Explored {
   }
 
   #examine(slot: number, ply: number, parent: number): void {
-    this.examined[slot] = 1;
-    this.windows.improve(parent, leafValue(this.#tree.values, this.#tree.children[slot]!), slot);
-    for (let at = ply - 1; at >= 0 && this.entered[this.#path[at]!] === 0; at--)
-      this.entered[this.#path[at]!] = 1;
+    if (this.bounds.examined[slot] === 0) for (const node of this.path) this.examinedBelow[node]!++;
+    this.bounds.examined[slot] = 1;
+    const value = leafValue(this.#tree.values, this.#tree.children[slot]!);
+    this.windows.improve(parent, value, slot);
+    for (let at = ply - 1; at >= 0 && this.entered[this.path[at]!] === 0; at--)
+      this.entered[this.path[at]!] = 1;
   }
 
   /** Moves to a child. @returns its node; undefined if it is a leaf. */
   #down(ply: number, slot: number): number | undefined {
     const code = this.#tree.children[slot]!;
     const node = isInner(code) ? nodeOf(code) : undefined;
-    if (node === undefined || this.#path[ply] !== node) {
+    if (node === undefined || this.path[ply] !== node) {
       this.#leaveTo(ply);
-      if (node !== undefined) this.#path.push(node);
+      if (node !== undefined) this.path.push(node);
     } else this.#leaveTo(ply + 1);
-    this.#seen[slot] = this.#begun[this.#path[ply - 1]!]!;
+    this.#seen[slot] = this.#begun[this.path[ply - 1]!]!;
     this.last = slot;
     return node;
   }
@@ -201,7 +176,7 @@ export class Explored {
   /** Marks everything unsearched below a node as cut off for good. */
   #close(ply: number): Subject | undefined {
     const about = this.#nodeAt(ply);
-    if (about === undefined) return undefined;
+    if (about === undefined) return this.#leafAt(ply);
     const { first, end, children } = this.#tree;
     const waiting = [about.node];
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -216,51 +191,27 @@ export class Explored {
 
   #isTouched(slot: number): boolean {
     const code = this.#tree.children[slot]!;
-    return (isInner(code) ? this.entered[nodeOf(code)] : this.examined[slot]) === 1;
+    return (isInner(code) ? this.entered[nodeOf(code)] : this.bounds.examined[slot]) === 1;
+  }
+
+  /** Returns the leaf of the last event, if it is at this ply. */
+  #leafAt(ply: number): Subject | undefined {
+    const isLeaf = ply > 0 && ply === this.path.length && this.last >= 0;
+    return isLeaf ? { node: this.path[ply - 1]!, leaf: this.last } : undefined;
   }
 
   #nodeAt(ply: number): Subject | undefined {
-    const node = this.#path[ply];
+    const node = this.path[ply];
     return node === undefined ? undefined : { node };
   }
 
   /** Goes up until the path has so many nodes. */
   #leaveTo(length: number): void {
-    while (this.#path.length > Math.max(1, length)) this.#narrow(this.#path.pop()!);
-  }
-
-  /** Updates a node's bounds from its children. */
-  #narrow(node: number): void {
-    const { sides, first, end, chances, size } = this.#tree;
-    const side = sides[node];
-    let low = side === 0 ? 0 : side === 1 ? -Infinity : Infinity;
-    let high = low;
-    for (let slot = first[node]!; slot < end[node]!; slot++) {
-      const [least, most] = this.#boundsOf(slot);
-      if (side === 0) {
-        // What no leaf shows yet is between the least and the greatest leaf.
-        const chance = chances!.probabilities[slot]!;
-        low += chance * Math.max(least, size.least);
-        high += chance * Math.min(most, size.greatest);
-      } else {
-        low = side === 1 ? Math.max(low, least) : Math.min(low, least);
-        high = side === 1 ? Math.max(high, most) : Math.min(high, most);
-      }
-    }
-    this.low[node] = Math.max(this.low[node]!, low);
-    this.high[node] = Math.min(this.high[node]!, high);
-  }
-
-  #boundsOf(slot: number): readonly [low: number, high: number] {
-    const code = this.#tree.children[slot]!;
-    if (isInner(code)) return [this.low[nodeOf(code)]!, this.high[nodeOf(code)]!];
-    if (this.examined[slot] === 0) return [-Infinity, Infinity];
-    const value = leafValue(this.#tree.values, code);
-    return [value, value];
+    while (this.path.length > Math.max(1, length)) this.bounds.narrow(this.path.pop()!);
   }
 
   #slotAt(ply: number, move: number): number | undefined {
-    const node = this.#path[ply - 1];
+    const node = this.path[ply - 1];
     if (node === undefined || move < 0) return undefined;
     const slot = this.#tree.first[node]! + move;
     return slot < this.#tree.end[node]! ? slot : undefined;

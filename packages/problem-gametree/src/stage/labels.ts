@@ -1,7 +1,8 @@
 import { scoreText } from '../answer.ts';
 import { plainDecimal } from '../decimal.ts';
-import { leafValue, type ExplicitTree } from '../tree.ts';
+import { isInner, leafValue, nodeOf, type ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
+import { ROOT } from './slots.ts';
 
 /** Shows a value of the tree, or an end of a window. */
 export function valueText(tree: ExplicitTree, value: number): string {
@@ -39,14 +40,28 @@ function fractionText(probability: number): string {
   return probability === 1 ? '1' : `1/${Math.round(1 / probability)}`;
 }
 
+/** Names a child in a line: an inner node by its name, a leaf by its value alone. */
+export function shortText(tree: ExplicitTree, slot: number): string {
+  const isLeaf = slot !== ROOT && !isInner(tree.children[slot]!);
+  return isLeaf ? leafText(tree, slot) : childText(tree, slot);
+}
+
+/** Names a child by its place: an inner node by its name, a leaf by its value. */
+export function childText(tree: ExplicitTree, slot: number): string {
+  if (slot === ROOT) return nameText(tree, 0);
+  const code = tree.children[slot]!;
+  return isInner(code) ? nameText(tree, nodeOf(code)) : `the leaf ${leafText(tree, slot)}`;
+}
+
 /**
- * Shows what is known of a node's value: `4`, `≤ 4`, `≥ 4`, `2…4`, or nothing. Bounds that every node of the tree has are not
- * shown.
+ * Shows what is proven of a node's value: `4`, `≤ 4`, `≥ 4`, `2…4`, or nothing. If a search uses the range of scores, bounds
+ * that every node has by it are not shown.
  */
-export function boundsText(tree: ExplicitTree, { low, high }: Explored, node: number): string {
-  const [least, most] = [low[node]!, high[node]!];
+export function boundsText(tree: ExplicitTree, { bounds }: Explored, node: number): string {
+  const [least, most] = [bounds.low[node]!, bounds.high[node]!];
   if (least === most || isRounding(tree, least, most)) return valueText(tree, least);
-  const [isLow, isHigh] = [least > tree.size.least, most < tree.size.greatest];
+  const isLow = least > (bounds.isRanged ? tree.size.least : -Infinity);
+  const isHigh = most < (bounds.isRanged ? tree.size.greatest : Infinity);
   if (isLow && isHigh) return `${valueText(tree, least)}…${valueText(tree, most)}`;
   if (isHigh) return `≤ ${valueText(tree, most)}`;
   return isLow ? `≥ ${valueText(tree, least)}` : '';

@@ -1,21 +1,26 @@
 /** Draws nodes, leaves, and branches. MAX is a triangle that points up, MIN one that points down, chance a circle, a leaf a box. */
 import { escapeMarkup, type Side } from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
-import type { Explored } from './explored.ts';
-import { boundsText, leafText, nameText, probabilityText, windowText } from './labels.ts';
+import {
+  BEST,
+  CHANCE_FILL,
+  CUT,
+  DIM,
+  HERE,
+  INK,
+  LEAF,
+  MAX_FILL,
+  MIN_FILL,
+  PAPER,
+  TRACK,
+} from './colors.ts';
+import { leafText, nameText, probabilityText } from './labels.ts';
 import type { Layout, Placed } from './layout.ts';
 import { HALF_BASE, LABEL_START, leafWidth, RADIUS } from './room.ts';
-import { countLeaves } from './view.ts';
 
-const INK = '#1f2430';
-const DIM = '#6b7280';
-const PAPER = '#fcfbf7';
-const MAX_FILL = '#d6e6f7';
-const MIN_FILL = '#f8dfcf';
-const CHANCE_FILL = '#e6e0f3';
-const BEST = '#2f6f4f';
-const CUT = '#c0392b';
-const HERE = '#f2c14e';
+/** The width of the bar below a folded node, and the color of its empty part. */
+const FOLD_WIDTH = 44;
+
 const FADED = ' opacity=".32"';
 
 const CHANCE_LEGEND = '○ CHANCE, with the probabilities on its branches';
@@ -24,7 +29,7 @@ const LEGEND = [
   '[α, β]: window when it was left, where the search has one',
   'struck: cut off when last searched · faded: not examined · green: best line',
 ];
-const FOLD_LEGEND = 'dashed triangle: folded, with how many of the leaves below were examined';
+const FOLD_LEGEND = 'bar below a node: folded, with how many of the leaves below were examined';
 
 /** Whether a node or leaf is below a branch that was cut off, and whether it is on the best line so far. */
 export interface Fate {
@@ -68,63 +73,70 @@ export function branchMarkup(
 
 export function leafMarkup(
   tree: ExplicitTree,
-  explored: Explored,
   { x, y, data: { slot } }: Placed,
+  { isHere, isKnown }: Pick<NodeState, 'isHere' | 'isKnown'>,
 ): string {
   const text = leafText(tree, slot);
   const width = leafWidth(text);
-  const isHere = slot === explored.last;
-  const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="22" rx="3" fill="${isHere ? HERE : '#fff'}" stroke="${INK}"/>`;
-  return `<g${explored.examined[slot] === 1 ? '' : FADED}>${box}${label(x, y + 4, text, 12)}</g>`;
+  const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="22" rx="3" fill="${isHere ? HERE : LEAF}" stroke="${INK}"/>`;
+  return `<g${isKnown ? '' : FADED}>${box}${label(x, y + 4, text, 12)}</g>`;
+}
+
+/** What the picture of a node shows of a search. */
+export interface NodeState {
+  readonly isHere: boolean;
+  /** True if the search has begun the node or taken the leaf's score. */
+  readonly isKnown: boolean;
+  /** True if it makes the last cut-off possible. */
+  readonly isWitness: boolean;
+  readonly bounds: string;
+  /** What the search knows besides the bounds, such as a window. */
+  readonly more: string;
+  /** How many leaves below were examined. */
+  readonly examined: number;
 }
 
 export function nodeMarkup(
   tree: ExplicitTree,
-  explored: Explored,
-  { x, y, data: { slot, node, children } }: Placed,
+  { x, y, data: { node, children, leaves } }: Placed,
+  { isHere, isKnown, isWitness, bounds, more, examined }: NodeState,
 ): string {
   const id = node!;
   const side = tree.sides[id] as Side;
   const name = shorten(nameText(tree, id));
   const nameY = y + (side === 0 ? 4 : side === 1 ? 10 : -2);
+  const edge = isWitness ? `stroke="${CUT}" stroke-width="3"` : `stroke="${INK}"`;
+  const fill = isHere ? HERE : FILLS[side];
   const parts = [
-    shapeMarkup(side, x, y, slot === explored.last),
+    shapeMarkup(side, x, y, `fill="${fill}" ${edge} stroke-linejoin="round"`),
     label(x, nameY, name, name.length > 3 ? 8 : 11),
   ];
-  const isEntered = explored.entered[id] === 1;
-  if (isEntered) {
-    const value = boundsText(tree, explored, id);
-    parts.push(label(x + LABEL_START, y - 2, value, 13, 'start', ' font-weight="700"'));
-    const window = windowText(tree, explored, id);
-    parts.push(label(x + LABEL_START, y + 11, window, 9, 'start', ` fill="${DIM}"`));
-  }
-  if (children === undefined) parts.push(foldMarkup(tree, explored, id, x, y));
-  return `<g${isEntered ? '' : FADED}>${parts.join('')}</g>`;
+  if (isKnown)
+    parts.push(
+      label(x + LABEL_START, y - 2, bounds, 13, 'start', ' font-weight="700"'),
+      label(x + LABEL_START, y + 11, more, 9, 'start', ` fill="${DIM}"`),
+    );
+  if (children === undefined) parts.push(foldMarkup(x, y, examined, leaves));
+  return `<g${isKnown ? '' : FADED}>${parts.join('')}</g>`;
 }
 
-function shapeMarkup(side: Side, x: number, y: number, isHere: boolean): string {
-  const look = (fill: string) =>
-    `fill="${isHere ? HERE : fill}" stroke="${INK}" stroke-linejoin="round"`;
-  if (side === 0)
-    return `<circle cx="${num(x)}" cy="${num(y)}" r="${RADIUS}" ${look(CHANCE_FILL)}/>`;
+const FILLS: Readonly<Record<Side, string>> = { 1: MAX_FILL, [-1]: MIN_FILL, 0: CHANCE_FILL };
+
+function shapeMarkup(side: Side, x: number, y: number, look: string): string {
+  if (side === 0) return `<circle cx="${num(x)}" cy="${num(y)}" r="${RADIUS}" ${look}/>`;
   const [tip, base] = [y - side * RADIUS, y + side * RADIUS];
-  return `<path d="M${num(x)} ${num(tip)}L${num(x + HALF_BASE)} ${num(base)}H${num(x - HALF_BASE)}z" ${look(side === 1 ? MAX_FILL : MIN_FILL)}/>`;
+  return `<path d="M${num(x)} ${num(tip)}L${num(x + HALF_BASE)} ${num(base)}H${num(x - HALF_BASE)}z" ${look}/>`;
 }
 
-/** Draws the mark below a folded node. */
-function foldMarkup(
-  tree: ExplicitTree,
-  { examined }: Explored,
-  node: number,
-  x: number,
-  y: number,
-): string {
-  const leaves = countLeaves(tree, examined, node);
-  const top = y + RADIUS;
-  const fan = `<path d="M${num(x)} ${num(top)}l-14 20h28z" fill="none" stroke="${DIM}" stroke-dasharray="3 2"/>`;
-  return (
-    fan + label(x, top + 31, `${leaves.examined} of ${leaves.all}`, 8, 'middle', ` fill="${DIM}"`)
-  );
+/** Draws the mark below a folded node: a bar that fills as leaves are examined. */
+function foldMarkup(x: number, y: number, examined: number, leaves: number): string {
+  const top = y + RADIUS + 7;
+  const bar = (width: number, fill: string): string =>
+    `<rect x="${num(x - FOLD_WIDTH / 2)}" y="${num(top)}" width="${num(width)}" height="6" rx="2.5" fill="${fill}"/>`;
+  const done = examined === 0 ? '' : bar(Math.max(6, (FOLD_WIDTH * examined) / leaves), BEST);
+  const stem = `<path d="M${num(x)} ${num(y + RADIUS)}V${num(top)}" stroke="${DIM}" stroke-dasharray="2 2"/>`;
+  const count = label(x, top + 17, `${examined} of ${leaves}`, 9, 'middle', ` fill="${DIM}"`);
+  return stem + bar(FOLD_WIDTH, TRACK) + done + count;
 }
 
 function strikes(x: number, y: number): string {

@@ -21,10 +21,17 @@ export function leafWidth(text: string): number {
   return Math.max(NARROWEST_LEAF, text.length * LEAF_DIGIT + 8);
 }
 
-/** The greatest width of the labels beside an inner node, whatever a search finds: `≤ 4` or `2…4`, and `[2, 4⁺]`. */
+/** The least width of the labels next to an inner node: `pn 2 dn 1`, `OPEN 4`. */
+const NARROWEST_LABELS = 44;
+
+/** The greatest width of the labels next to an inner node, whatever a search finds: `≤ 4` or `2…4`, and `[2, 4⁺]`. */
 export function labelWidth(tree: ExplicitTree): number {
   const longest = longestValue(tree);
-  return Math.max((2 * longest + 1) * BOUNDS_DIGIT, (2 * longest + 5) * WINDOW_DIGIT);
+  return Math.max(
+    NARROWEST_LABELS,
+    (2 * longest + 1) * BOUNDS_DIGIT,
+    (2 * longest + 5) * WINDOW_DIGIT,
+  );
 }
 
 /** The number of characters of a tree's longest value, by its first leaves and its extreme ones. */

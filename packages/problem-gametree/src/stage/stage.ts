@@ -1,19 +1,24 @@
 /** Shows a tree while a search explores it. */
-import type { Scene, Stage, TraceEvent } from '@queenside/core';
+import type { Area, Scene, Stage, TraceEvent } from '@queenside/core';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
-import { Explored } from './explored.ts';
-import { layOut, type Layout, type Placed } from './layout.ts';
-import { backdrop, branchMarkup, leafMarkup, nodeMarkup } from './markup.ts';
+import { DARK } from './colors.ts';
+import { Counts } from './counts.ts';
+import { witnessOf } from './explain-cut.ts';
+import { Explored, type Subject } from './explored.ts';
+import type { Gauge } from './gauges/gauge.ts';
+import { openGauge } from './gauges/open-gauge.ts';
+import { boundsText, nameText, shortText, windowText } from './labels.ts';
+import { layOut, type Layout } from './layout.ts';
+import { backdrop } from './markup.ts';
 import { outline } from './outline.ts';
+import { Painter } from './painter.ts';
+import { Slots } from './slots.ts';
 import { viewOf, type Shown } from './view.ts';
 import { describeEvent } from './words.ts';
 
 /** Trees with more leaves are not shown, even folded. */
 const MOST_LEAVES = 1_000_000;
-
-/** No child's place. */
-const NOTHING = -1;
 
 /**
  * Opens a stage for every search that announces its cursor: depth first by `enter` and `leave`, or step by step by `play` and
@@ -31,53 +36,84 @@ class TreeStage implements Stage {
   readonly #tree: ExplicitTree;
   readonly #view: Shown;
   readonly #explored: Explored;
+  readonly #slots: Slots;
+  readonly #counts = new Counts();
+  #gauge: Gauge | undefined;
   #layout: Layout | undefined;
+  #painter: Painter | undefined;
+  #witness: number | undefined;
 
   constructor(tree: ExplicitTree) {
     this.#tree = tree;
     this.#view = viewOf(tree);
     this.#explored = new Explored(tree);
+    this.#slots = new Slots(tree);
   }
 
   follow(event: TraceEvent): string | undefined {
-    const about = this.#explored.follow(event);
+    const [tree, explored] = [this.#tree, this.#explored];
+    this.#witness = undefined;
+    const about = explored.follow(event);
     if (about === undefined) return undefined;
-    return describeEvent(this.#tree, this.#explored, event, about);
+    this.#counts.follow(event);
+    this.#gauge ??= openGauge(event, { tree, explored, slots: this.#slots });
+    this.#gauge?.follow(event, about);
+    if (event.name === 'cut') this.#witness = witnessOf(explored, about.node);
+    this.#settleFor(event, about);
+    return describeEvent({ tree, explored, question: this.#gauge?.question?.() }, event, about);
+  }
+
+  facts(): Readonly<Record<string, string>> {
+    const [tree, explored] = [this.#tree, this.#explored];
+    explored.settle();
+    const { path, last } = explored;
+    const nodes = path.map((node) => this.#slots.of[node]!);
+    const line = nodes.includes(last) || last < 0 ? nodes : [...nodes, last];
+    return {
+      ...this.#counts.facts(this.#gauge?.countsMoves ?? false),
+      [nameText(tree, 0)]: boundsText(tree, explored, 0) || '?',
+      ...this.#gauge?.facts(),
+      path: line.map((slot) => shortText(tree, slot)).join(' › '),
+    };
   }
 
   text(): string {
-    this.#explored.settle();
-    return outline(this.#tree, this.#view, this.#explored);
+    const [tree, explored] = [this.#tree, this.#explored];
+    explored.settle();
+    const labelOf = (node: number): string => this.#labelOf(node);
+    return outline(this.#view, { tree, explored, labelOf, here: this.#scenery().here(explored) });
   }
 
   scene(): Scene {
     this.#explored.settle();
-    this.#layout ??= layOut(this.#tree, this.#view);
-    const pieces = new Map<string, string>();
-    this.#draw(this.#layout.root, { isCut: false, isBest: true }, pieces);
-    const { width, height } = this.#layout;
-    return { width, height, backdrop: backdrop(this.#layout), pieces };
+    const painter = this.#scenery();
+    const { width, height } = this.#layout!;
+    const pieces = painter.paint({
+      explored: this.#explored,
+      witness: this.#witness,
+      labelOf: (node) => this.#labelOf(node),
+      changesOf: (node) =>
+        (this.#gauge?.changes(node) ?? 0) + this.#explored.windows.changes[node]!,
+    });
+    const focus: Area | undefined = painter.focus(this.#explored);
+    return { width, height, backdrop: backdrop(this.#layout!), pieces, focus, dark: DARK };
   }
 
-  #draw(
-    placed: Placed,
-    fate: { readonly isCut: boolean; readonly isBest: boolean },
-    pieces: Map<string, string>,
-  ): void {
-    const { slot, node } = placed.data;
-    const explored = this.#explored;
-    const name = String(slot + 1).padStart(8, '0');
-    const markup = node === undefined ? leafMarkup : nodeMarkup;
-    pieces.set(`2-${name}`, markup(this.#tree, explored, placed));
-    if (node === undefined) return;
-    const best = fate.isBest ? explored.bestChild(node) : NOTHING;
-    for (const child of placed.children ?? []) {
-      const isCutHere = explored.cut[child.data.slot] === 1;
-      const isBest = child.data.slot === best;
-      const below = { isCut: fate.isCut || isCutHere, isBest };
-      const branch = String(child.data.slot + 1).padStart(8, '0');
-      pieces.set(`1-${branch}`, branchMarkup(this.#tree, child, isCutHere, below));
-      this.#draw(child, below, pieces);
+  #scenery(): Painter {
+    this.#layout ??= layOut(this.#tree, this.#view);
+    this.#painter ??= new Painter(this.#tree, this.#layout, this.#slots);
+    return this.#painter;
+  }
+
+  #labelOf(node: number): string {
+    return windowText(this.#tree, this.#explored, node) || (this.#gauge?.label(node) ?? '');
+  }
+
+  /** The words of some events name bounds that follow from what is below the path's last node. */
+  #settleFor({ name }: TraceEvent, { node }: Subject): void {
+    if (['cut', 'reSearch', 'solve', 'answer'].includes(name)) {
+      this.#explored.settle();
+      this.#explored.bounds.narrow(node);
     }
   }
 }

@@ -13,11 +13,13 @@ export interface Shown {
   readonly node: number | undefined;
   /** Undefined for a leaf and for a folded node. */
   children: Shown[] | undefined;
+  /** Of a folded node, the number of leaves below it. */
+  leaves: number;
 }
 
 /** Returns the upper part of a tree: as many whole levels as can be shown, and below them as many nodes as fit. */
 export function viewOf(tree: ExplicitTree): Shown {
-  const root: Shown = { slot: -1, node: 0, children: undefined };
+  const root: Shown = { slot: -1, node: 0, children: undefined, leaves: 0 };
   const queue = [root];
   let shown = 1;
   let width = FOLDED;
@@ -37,30 +39,24 @@ export function viewOf(tree: ExplicitTree): Shown {
     parent.children = Array.from({ length: end - first }, (_, index) => {
       const code = tree.children[first + index]!;
       const child = isInner(code) ? nodeOf(code) : undefined;
-      return { slot: first + index, node: child, children: undefined };
+      return { slot: first + index, node: child, children: undefined, leaves: 0 };
     });
     queue.push(...parent.children.filter((child) => child.node !== undefined));
   }
+  for (const inner of queue)
+    if (inner.children === undefined) inner.leaves = countLeaves(tree, inner.node!);
   return root;
 }
 
-/** Counts the leaves below an inner node, and those of them that were examined. */
-export function countLeaves(
-  tree: ExplicitTree,
-  examined: Uint8Array,
-  node: number,
-): { readonly all: number; readonly examined: number } {
-  const waiting = [node];
-  let all = 0;
-  let seen = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    for (let slot = tree.first[next]!; slot < tree.end[next]!; slot++) {
-      const code = tree.children[slot]!;
+/** Counts the leaves below an inner node. */
+function countLeaves({ first, end, children }: ExplicitTree, root: number): number {
+  const waiting = [root];
+  let leaves = 0;
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop())
+    for (let slot = first[node]!; slot < end[node]!; slot++) {
+      const code = children[slot]!;
       if (isInner(code)) waiting.push(nodeOf(code));
-      else {
-        all++;
-        seen += examined[slot]!;
-      }
+      else leaves++;
     }
-  return { all, examined: seen };
+  return leaves;
 }

@@ -3,6 +3,17 @@ import type { ExplicitTree } from '../tree.ts';
 /** The windows that `enter` announces: none, the rest of the parent's, or a null window at the parent's best value. */
 const NULL_WINDOW = 2;
 
+/** Where an end of a window comes from: no value yet, the null window of an ancestor, or what a chance node needs. */
+export const NO_VALUE = -1;
+export const BY_NULL_WINDOW = -2;
+export const BY_CHANCE = -3;
+
+/** Which node has set an end of a window, and by which child: a place, or one of the constants above. */
+export interface Source {
+  readonly node: number;
+  readonly by: number;
+}
+
 /** The windows of a depth-first search: alpha and beta of each inner node, narrowed by the finished children. */
 export class Windows {
   /** For each inner node, 1 if it was searched with a window. */
@@ -17,7 +28,14 @@ export class Windows {
   /** For each chance node, the probability of its unfinished children. */
   readonly #left: Float64Array;
   readonly #tree: ExplicitTree;
+  /** For each inner node, how often its window has changed. */
+  readonly changes: Int32Array;
   readonly #sides: Int8Array;
+  /** For each inner node, the sources of alpha and beta. */
+  readonly #alphaFrom: Int32Array;
+  readonly #alphaBy: Int32Array;
+  readonly #betaFrom: Int32Array;
+  readonly #betaBy: Int32Array;
 
   constructor(tree: ExplicitTree) {
     const { sides } = tree;
@@ -30,6 +48,11 @@ export class Windows {
     this.isBelow = new Uint8Array(sides.length);
     this.isAbove = new Uint8Array(sides.length);
     this.best = Float64Array.from(sides, startOf);
+    this.changes = new Int32Array(sides.length);
+    this.#alphaFrom = new Int32Array(sides.length);
+    this.#alphaBy = new Int32Array(sides.length).fill(NO_VALUE);
+    this.#betaFrom = new Int32Array(sides.length);
+    this.#betaBy = new Int32Array(sides.length).fill(NO_VALUE);
   }
 
   /**
@@ -41,7 +64,9 @@ export class Windows {
   begin(node: number, kind: number, parent?: number, slot = 0): void {
     this.best[node] = startOf(this.#sides[node]!);
     this.#left[node] = 1;
+    this.changes[node]!++;
     this.has[node] = kind === 0 ? 0 : 1;
+    this.#inherit(node, parent);
     this.alpha[node] = parent === undefined ? -Infinity : this.alpha[parent]!;
     this.beta[node] = parent === undefined ? Infinity : this.beta[parent]!;
     this.isBelow[node] = parent === undefined ? 0 : this.isBelow[parent]!;
@@ -51,9 +76,13 @@ export class Windows {
     if (this.#sides[parent] === 1) {
       this.beta[node] = this.alpha[node]!;
       this.isAbove[node] = 1;
+      this.#betaFrom[node] = parent;
+      this.#betaBy[node] = BY_NULL_WINDOW;
     } else {
       this.alpha[node] = this.beta[node]!;
       this.isBelow[node] = 1;
+      this.#alphaFrom[node] = parent;
+      this.#alphaBy[node] = BY_NULL_WINDOW;
     }
   }
 
@@ -67,7 +96,14 @@ export class Windows {
     }
     const isMax = this.#sides[node] === 1;
     this.best[node] = isMax ? Math.max(this.best[node]!, value) : Math.min(this.best[node]!, value);
-    this.#narrow(node, isMax, value);
+    const [ends, isNear] = isMax ? [this.alpha, this.isBelow] : [this.beta, this.isAbove];
+    if (isMax ? value < ends[node]! : value > ends[node]!) return;
+    if (value === ends[node] && isNear[node] === 0) return;
+    ends[node] = value;
+    isNear[node] = 0;
+    (isMax ? this.#alphaFrom : this.#betaFrom)[node] = node;
+    (isMax ? this.#alphaBy : this.#betaBy)[node] = slot;
+    this.changes[node]!++;
   }
 
   /** Cuts a node: the rest of a chance node counts as low as the least leaf, or as high as the greatest one. */
@@ -87,12 +123,29 @@ export class Windows {
     const rest = this.best[parent]!;
     this.alpha[node] = (this.alpha[parent]! - rest - left * size.greatest) / chance;
     this.beta[node] = (this.beta[parent]! - rest - left * size.least) / chance;
+    this.#alphaFrom[node] = this.#betaFrom[node] = parent;
+    this.#alphaBy[node] = this.#betaBy[node] = BY_CHANCE;
   }
 
-  #narrow(node: number, raisesAlpha: boolean, value: number): void {
-    if (raisesAlpha ? value < this.alpha[node]! : value > this.beta[node]!) return;
-    (raisesAlpha ? this.alpha : this.beta)[node] = value;
-    (raisesAlpha ? this.isBelow : this.isAbove)[node] = 0;
+  /** Returns whether a cut node is worth at least beta; otherwise it is worth at most alpha. */
+  isHigh(node: number): boolean {
+    return (
+      this.#sides[node] === 1 || (this.#sides[node] === 0 && this.best[node]! >= this.beta[node]!)
+    );
+  }
+
+  /** Returns the source of the end of its window that a cut node has reached. */
+  against(node: number): Source {
+    return this.isHigh(node)
+      ? { node: this.#betaFrom[node]!, by: this.#betaBy[node]! }
+      : { node: this.#alphaFrom[node]!, by: this.#alphaBy[node]! };
+  }
+
+  #inherit(node: number, parent: number | undefined): void {
+    this.#alphaFrom[node] = parent === undefined ? node : this.#alphaFrom[parent]!;
+    this.#alphaBy[node] = parent === undefined ? NO_VALUE : this.#alphaBy[parent]!;
+    this.#betaFrom[node] = parent === undefined ? node : this.#betaFrom[parent]!;
+    this.#betaBy[node] = parent === undefined ? NO_VALUE : this.#betaBy[parent]!;
   }
 }
 

@@ -70,7 +70,7 @@ export function factsOf(stage: Stage): Record<string, string> {
 class Track {
   readonly #texts: Interned;
   readonly #names = new Interned();
-  #shown: ReadonlyMap<string, string> = new Map();
+  readonly #shown = new Map<string, string>();
 
   constructor(texts: Interned) {
     this.#texts = texts;
@@ -83,12 +83,17 @@ class Track {
   /** Returns pairs of name and text, as numbers, for what differs from the last call. */
   changesTo(now: ReadonlyMap<string, string>): number[] {
     const changes: number[] = [];
-    for (const [name, text] of now)
-      if (this.#shown.get(name) !== text)
-        changes.push(this.#names.indexOf(name), this.#texts.indexOf(text));
-    for (const name of this.#shown.keys())
-      if (!now.has(name)) changes.push(this.#names.indexOf(name), GONE);
-    this.#shown = new Map(now);
+    for (const [name, text] of now) {
+      if (this.#shown.get(name) === text) continue;
+      this.#shown.set(name, text);
+      changes.push(this.#names.indexOf(name), this.#texts.indexOf(text));
+    }
+    if (this.#shown.size === now.size) return changes;
+    for (const name of this.#shown.keys()) {
+      if (now.has(name)) continue;
+      this.#shown.delete(name);
+      changes.push(this.#names.indexOf(name), GONE);
+    }
     return changes;
   }
 }

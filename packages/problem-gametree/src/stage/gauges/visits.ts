@@ -1,0 +1,83 @@
+import type { TraceEvent } from '@queenside/core';
+import { leafValue } from '../../tree.ts';
+import type { Subject } from '../explored.ts';
+import { childText, valueText } from '../labels.ts';
+import { ROOT } from '../slots.ts';
+import type { Gauge, Observed } from './gauge.ts';
+
+/** Characters of a mean. */
+const MEAN = 4;
+
+/** The visits of Monte Carlo tree search, and the means of their scores, of the nodes that are in its tree. */
+export class Visits implements Gauge {
+  readonly countsMoves = true;
+  readonly #observed: Observed;
+  /** By place, the root at the end. */
+  readonly #visits: Int32Array;
+  readonly #sum: Float64Array;
+  /** For each inner node, 1 if its children are in the search's tree. */
+  readonly #isExpanded: Uint8Array;
+  #walks = 0;
+
+  constructor(observed: Observed) {
+    this.#observed = observed;
+    const places = observed.tree.children.length + 1;
+    this.#visits = new Int32Array(places);
+    this.#sum = new Float64Array(places);
+    this.#isExpanded = new Uint8Array(observed.tree.first.length);
+  }
+
+  follow({ name, values }: TraceEvent, { node, leaf }: Subject): void {
+    if (name === 'restart') this.#walks = values['number'] ?? 0;
+    if (name === 'enter') this.#isExpanded[node] = 1;
+    if (name === 'leaf' && leaf !== undefined) this.#finish(leaf);
+  }
+
+  label(node: number): string {
+    const place = this.#placeOf(node);
+    const visits = this.#visits[place]!;
+    if (visits === 0) return '';
+    const mean = String(Number((this.#sum[place]! / visits).toPrecision(2))).slice(0, MEAN + 1);
+    const { scores } = this.#observed.tree;
+    return `N ${visits}${scores ? '' : ` ø ${mean.replace('-', '−')}`}`;
+  }
+
+  changes(node: number): number {
+    return this.#visits[this.#placeOf(node)]!;
+  }
+
+  facts(): Readonly<Record<string, string>> {
+    const { tree, explored } = this.#observed;
+    const children = Array.from(
+      { length: tree.end[0]! - tree.first[0]! },
+      (_, move) => tree.first[0]! + move,
+    );
+    const visits = children.map((slot) => `${childText(tree, slot)} ${this.#visits[slot]}`);
+    const known = [explored.bounds.low[0]!, explored.bounds.high[0]!].map((value) =>
+      valueText(tree, value),
+    );
+    return {
+      walks: String(this.#walks),
+      'proven bounds': known.join(' … '),
+      'visits (N)': visits.join(', '),
+    };
+  }
+
+  /** Adds a walk's score to its nodes in the tree. */
+  #finish(leaf: number): void {
+    const { tree, explored, slots } = this.#observed;
+    const value = leafValue(tree.values, tree.children[leaf]!);
+    const add = (place: number): void => {
+      this.#visits[place]!++;
+      this.#sum[place]! += value;
+    };
+    add(this.#placeOf(0));
+    for (const slot of [...explored.path.map((node) => slots.of[node]!), leaf])
+      if (slot !== ROOT && this.#isExpanded[slots.parent[slot]!] === 1) add(slot);
+  }
+
+  #placeOf(node: number): number {
+    const slot = this.#observed.slots.of[node]!;
+    return slot === ROOT ? this.#visits.length - 1 : slot;
+  }
+}

@@ -1,0 +1,51 @@
+import { isInner, nodeOf, type ExplicitTree } from '../tree.ts';
+
+/** The place of the root, which is no node's child. */
+export const ROOT = -1;
+
+/** Where nodes are among the children of all nodes. */
+export class Slots {
+  /** For each place, the inner node whose child is there. */
+  readonly parent: Int32Array;
+  /** For each inner node, its place; {@link ROOT} for the root. */
+  readonly of: Int32Array;
+  readonly #tree: ExplicitTree;
+  #order: Int32Array | undefined;
+
+  constructor(tree: ExplicitTree) {
+    this.#tree = tree;
+    const { first, end, children } = tree;
+    this.parent = new Int32Array(children.length);
+    this.of = new Int32Array(first.length).fill(ROOT);
+    for (let node = 0; node < first.length; node++) this.parent.fill(node, first[node], end[node]);
+    for (const [slot, code] of children.entries()) if (isInner(code)) this.of[nodeOf(code)] = slot;
+  }
+
+  /** Returns whether a place is below an inner node. */
+  isBelow(slot: number, node: number): boolean {
+    for (let at = slot; at !== ROOT; at = this.of[this.parent[at]!]!)
+      if (this.parent[at] === node) return true;
+    return false;
+  }
+
+  /** Returns whether place `a` is drawn before place `b`: further left, or above it. */
+  compare(a: number, b: number): number {
+    this.#order ??= this.#preorder();
+    return (this.#order[a] ?? ROOT) - (this.#order[b] ?? ROOT);
+  }
+
+  #preorder(): Int32Array {
+    const { first, end, children } = this.#tree;
+    const order = new Int32Array(children.length);
+    const waiting = [ROOT];
+    for (let next = -1; waiting.length > 0; next++) {
+      const slot = waiting.pop()!;
+      if (slot !== ROOT) order[slot] = next;
+      const code = slot === ROOT ? undefined : children[slot]!;
+      if (code !== undefined && !isInner(code)) continue;
+      const node = code === undefined ? 0 : nodeOf(code);
+      for (let child = end[node]! - 1; child >= first[node]!; child--) waiting.push(child);
+    }
+    return order;
+  }
+}

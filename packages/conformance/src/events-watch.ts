@@ -16,7 +16,9 @@ export function strictObserver(events: Events | undefined, where: string): Obser
           `the code of one of: ${names.join(', ') || 'none'}`,
         );
       const fields = events!.fields[name]!;
-      if (values.length !== fields.length || !values.every((value) => Number.isInteger(value)))
+      const isFitting = (value: number | undefined, index: number): boolean =>
+        Number.isInteger(value) || (fields[index] === 'score' && Number.isFinite(value));
+      if (values.length !== fields.length || !values.every(isFitting))
         throw fault(
           where,
           `the event ${name} came with (${values.join(', ')})`,

@@ -1,9 +1,10 @@
 /**
- * Events that solvers announce at named points. They carry integers only, so announcing one allocates nothing. Statistics,
+ * Events that solvers announce at named points. They carry integers, so announcing one allocates nothing; a field
+ * `score` may have a fraction. Statistics,
  * traces, drawings, and replays are made from them.
  */
 
-/** A solver's vocabulary: the name of each event, and the names of its integers, at most four. */
+/** A solver's vocabulary: the name of each event, and the names of its integers and scores, at most four. */
 export type EventFields = Readonly<Record<string, readonly string[]>>;
 
 /** The codes of a vocabulary, by event name. */

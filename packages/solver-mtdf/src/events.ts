@@ -5,6 +5,6 @@ import { moreTreeEvents, treeEvents } from '@queenside/game-tree';
 export const events = defineEvents({
   ...treeEvents,
   known: moreTreeEvents.known,
-  /** The pass `number`, from 1, begins at the root: is it worth at least `guess` or, if `above` is 1, more? */
-  pass: ['number', 'guess', 'above'],
+  /** The pass `number`, from 1, begins at the root: is it worth at least `score` or, if `above` is 1, more? */
+  pass: ['number', 'score', 'above'],
 });

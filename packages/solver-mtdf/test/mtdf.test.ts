@@ -20,12 +20,12 @@ test('questions close in on the value, each from a score', () => {
   // At least 0? 3 and more. More than 3? 6 and more. More than 6? No.
   expect(stats).toMatchObject({ passes: 3, leaves: 6, uniqueLeaves: 4, tableCutoffs: 1 });
   expect(events.filter((event) => event.startsWith('pass'))).toEqual([
-    'pass 1',
-    'pass 2',
-    'pass 3',
+    'pass 1 0 0',
+    'pass 2 3 1',
+    'pass 3 6 1',
   ]);
   expect(events.slice(0, 7)).toEqual([
-    'pass 1',
+    'pass 1 0 0',
     'enter 0 0',
     'enter 1 0',
     'leaf 2 0',

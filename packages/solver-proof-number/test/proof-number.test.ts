@@ -16,7 +16,7 @@ test('one question can settle the value', () => {
   expect([value, principalVariation, leaves, stats['passes']]).toEqual([6, [1, 0], 3, 1]);
   expect(events).toEqual([
     'range',
-    'question 1',
+    'question 1 6',
     'enter 0 0',
     'play 1 0',
     'undo 1 0',

@@ -20,6 +20,7 @@ test('continues the best plan until it is complete', () => {
   });
   // The first move's 3 leaves it with a merit of 3; the second move's plan is better, and 5 is never scored.
   expect(events).toEqual([
+    'plans',
     'enter 0 0',
     'play 1 0',
     'enter 1 0',

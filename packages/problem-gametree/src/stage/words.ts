@@ -41,12 +41,12 @@ export function describeEvent(
     case 'answer':
       return `${here} is answered: ${holds === 1 ? 'yes' : 'no'}${bounds && `, it is ${bounds}`}`;
     case 'question':
-      return `question ${number}: is ${here} worth at least ${textOf(tree, values['threshold'])}?`;
+      return `question ${number}: is ${here} worth at least ${textOf(tree, values['score'])}?`;
     case 'restart':
       return `walk ${number} begins at the root`;
     case 'pass':
-      if (values['guess'] !== undefined)
-        return `question ${number}: is ${here} worth ${values['above'] === 1 ? 'more than' : 'at least'} ${textOf(tree, values['guess'])}?`;
+      if (values['score'] !== undefined)
+        return `question ${number}: is ${here} worth ${values['above'] === 1 ? 'more than' : 'at least'} ${textOf(tree, values['score'])}?`;
       return `pass ${number} begins at the root${depth === undefined ? '' : `, to depth ${depth}`}`;
     case 'plans':
       return `the list OPEN has one plan: ${here}, with the merit ∞`;

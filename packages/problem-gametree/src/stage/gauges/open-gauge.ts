@@ -15,7 +15,7 @@ export function openGauge({ name, values }: TraceEvent, observed: Observed): Gau
     case 'question':
       return new ProofNumbers(observed);
     case 'pass':
-      return values['guess'] === undefined ? undefined : new Question(observed);
+      return values['score'] === undefined ? undefined : new Question(observed);
     default:
       return undefined;
   }

@@ -34,7 +34,7 @@ export class ProofNumbers implements Gauge {
     explored.settle();
     if (name === 'question') {
       this.#number = values['number'] ?? 0;
-      this.#threshold = values['threshold'] ?? Infinity;
+      this.#threshold = values['score'] ?? Infinity;
       for (const expanded of [...this.#numbers.keys()].toReversed()) this.#update(expanded);
       return;
     }

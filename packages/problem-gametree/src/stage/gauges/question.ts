@@ -17,7 +17,7 @@ export class Question implements Gauge {
   follow({ name, values }: TraceEvent): void {
     if (name !== 'pass') return;
     this.#number = values['number'] ?? 0;
-    this.#guess = values['guess'] ?? 0;
+    this.#guess = values['score'] ?? 0;
     this.#isAbove = values['above'] === 1;
   }
 

@@ -2,12 +2,13 @@
 import { asQueensideError, QueensideError } from './errors.ts';
 import { beginsWith, commentPrefix, type InputFormat } from './input-format.ts';
 import { concatBytes, decodeLine } from './lines.ts';
+import { explainOddText } from './odd-text.ts';
 import type { Problem, RecordOrigin } from './problem.ts';
 
 const LINE_FEED = 0x0a;
 
 /**
- * Parses a record as it is in its file.
+ * Parses a record as it is in its file. Its errors name odd characters that they quote.
  *
  * @param record its bytes, which belong to the problem afterwards if it reads bytes. Or its text.
  * @param line the number of its first line in the file.
@@ -32,10 +33,14 @@ export function parseRecord<Instance>(
       throw thrown;
     }
   } catch (thrown) {
-    if (isByLine(problem)) throw thrown;
-    const { code, cause, remedy, place, values } = asQueensideError(thrown, () => {
-      throw thrown;
-    });
+    const error = explainOddText(
+      asQueensideError(thrown, () => {
+        throw thrown;
+      }),
+      bytes,
+    );
+    if (isByLine(problem)) throw error;
+    const { code, cause, remedy, place, values } = error;
     const inFile = line + lineWithComments((place.line ?? 1) - 1, removed);
     throw new QueensideError(code, cause, remedy, { ...place, line: inFile }, values);
   }

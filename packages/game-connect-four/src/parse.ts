@@ -1,4 +1,4 @@
-import { defineErrors, type QueensideError } from '@queenside/core';
+import { characterAt, defineErrors, type QueensideError } from '@queenside/core';
 import { drop, emptyBoard, type ConnectFour } from './board.ts';
 
 /** All columns of a board, each with a spare bit, must fit into 64 bits. */
@@ -26,7 +26,10 @@ export function parse(line: string): ConnectFour {
   for (let index = prefix.length; index < line.length; index++) {
     const move = Number(line[index]) - 1;
     if (!/[1-9]/.test(line[index]!) || move >= state.width)
-      throw refuse(`expected a column from 1 to ${width}, found "${line[index]}"`, index + 1);
+      throw refuse(
+        `expected a column from 1 to ${width}, found "${characterAt(line, index)}"`,
+        index + 1,
+      );
     if (state.won) throw refuse('expected nothing more: four in a row end the game', index + 1);
     if (state.columns[move]!.length === state.height)
       throw refuse(`column ${move + 1} holds ${height} stones already`, index + 1);

@@ -1,4 +1,4 @@
-import { defineErrors, type QueensideError } from '@queenside/core';
+import { characterAt, defineErrors, type QueensideError } from '@queenside/core';
 import type { Othello } from './board.ts';
 
 const SQUARES = 64;
@@ -20,7 +20,10 @@ export function parse(line: string): Othello {
   const text = line.toUpperCase().replaceAll('*', 'X').replaceAll('0', 'O').replaceAll('.', '-');
   const length = /^[XO-]*/.exec(text)![0].length;
   if (length < SQUARES && length < text.length)
-    throw refuse(`expected X, O or - in a square, found "${line[length]}"`, length + 1);
+    throw refuse(
+      `expected X, O or - in a square, found "${characterAt(line, length)}"`,
+      length + 1,
+    );
   if (length < SQUARES) throw refuse(`expected ${SQUARES} squares, found ${length}`, length + 1);
   const mover = text.slice(SQUARES).trim();
   if (mover !== 'X' && mover !== 'O')

@@ -1,4 +1,4 @@
-import { defineErrors, defineGame, type QueensideError } from '@queenside/core';
+import { characterAt, defineErrors, defineGame, type QueensideError } from '@queenside/core';
 import { draw } from './draw.ts';
 import { count, hasLine, LINES, openLines, type TicTacToe } from './cells.ts';
 
@@ -28,7 +28,8 @@ export const ticTacToe = defineGame<TicTacToe>({
   parse(line) {
     const cells = line.toUpperCase();
     const odd = cells.search(/[^XO.]/);
-    if (odd >= 0) throw refuse(`expected X, O or . in a cell, found "${line[odd]}"`, odd + 1);
+    if (odd >= 0)
+      throw refuse(`expected X, O or . in a cell, found "${characterAt(line, odd)}"`, odd + 1);
     if (cells.length !== 9)
       throw refuse(`expected nine cells, found ${cells.length}`, cells.length + 1);
     const [crosses, noughts] = [count(cells, 'X'), count(cells, 'O')];

@@ -1,3 +1,4 @@
+import { plainText } from '@queenside/core';
 import { factorError, quote } from './errors.ts';
 import { PROVED_BELOW } from './is-prime.ts';
 import type { Factor } from './types.ts';
@@ -11,7 +12,7 @@ const MOST_DIGITS = String(LARGEST).length;
  * @throws QueensideError `factor/…`, with the column.
  */
 export function parse(record: string): Factor {
-  const [, blanks, word, gap, rest] = /^(\s*)(\S*)(\s*)(.*?)\s*$/s.exec(record)!;
+  const [, blanks, word, gap, rest] = /^(\s*)(\S*)(\s*)(.*?)\s*$/s.exec(plainText(record))!;
   const place = { column: blanks!.length + 1 };
   const found = quote(word!);
   if (!/^[+-]?\d+$/.test(word!)) throw factorError('not-integer', { found }, place);

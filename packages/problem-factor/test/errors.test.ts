@@ -17,6 +17,7 @@ const RECORDS: Row[] = [
   ['too-small', 1, '1', /^column 1: 1 has no factors/],
   ['too-small', 2, ' +01', /\+01 has no factors/],
   ['too-small', 1, '-91', /-91 has no factors/],
+  ['too-small', 1, '\u221291', /-91 has no factors/],
   ['too-large', 1, '3317044064679887385961981', /at most 3317044064679887385961980/],
   ['too-large', 1, '9'.repeat(100_000), /the number 9{30}… is too large/],
   ['text-after-number', 4, '91 97', /"97"; expected one number per line/],

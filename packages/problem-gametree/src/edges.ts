@@ -1,5 +1,4 @@
-import type { QueensideError } from '@queenside/core';
-import { fail } from './errors.ts';
+import { explainNeedless, explainThirdPart, explainUnknown } from './explain-edge.ts';
 import { IntList } from './int-list.ts';
 import type { LeafReader } from './leaves.ts';
 import type { Names } from './names.ts';
@@ -58,7 +57,7 @@ export function readEdges(
     if (code === NO_CODE) {
       const child = readChild(scanner, names, lastChild);
       if (child === parent || parents[child] !== -1)
-        throw needlessEdge(scanner, names, parents[child]!, parent, child, start);
+        throw explainNeedless(scanner, names, parents[child]!, parent, child, start);
       parents[child] = parent;
       offsets[child] = start;
       lastChild = child;
@@ -66,7 +65,10 @@ export function readEdges(
     }
     codes.push(code);
     if (sides[parent] === 0) chances!.read(start);
-    else chances?.skip();
+    else {
+      chances?.skip();
+      if (scanner.isBeforeComma()) throw explainThirdPart(scanner, names, sides, parent, start);
+    }
     scanner.closePair();
   }
   return {
@@ -106,22 +108,5 @@ function lookUp(
   scanner.name();
   const id = names.find(start, scanner.at);
   if (id !== -1) return id;
-  const node = scanner.text(start, scanner.at);
-  throw fail(unknown, { node }, { column: scanner.column(start) });
-}
-
-/** Makes the error of an edge to a node that already has the parent `first`, or that is `second` itself. */
-function needlessEdge(
-  scanner: Scanner,
-  names: Names,
-  first: number,
-  second: number,
-  child: number,
-  start: number,
-): QueensideError {
-  const node = names.text(child);
-  const place = { column: scanner.column(start) };
-  if (child === second) return fail('self-edge', { node }, place);
-  if (first === second) return fail('edge-twice', { node, parent: names.text(first) }, place);
-  return fail('two-parents', { node, first: names.text(first), second: names.text(second) }, place);
+  throw explainUnknown(scanner, names, unknown, start);
 }

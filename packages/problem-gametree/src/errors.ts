@@ -34,6 +34,26 @@ export const fail = defineErrors('alphabeta', {
     cause: 'found {found} where a pair should begin',
     remedy: 'expected `(`',
   },
+  'trailing-comma': {
+    cause: 'no pair follows the comma',
+    remedy: 'remove the comma, or add a pair such as (A,B)',
+  },
+  'missing-type': {
+    cause: 'the node "{node}" has no type',
+    remedy: 'write ({node},MAX), ({node},MIN), or ({node},CHANCE)',
+  },
+  'leaf-with-child': {
+    cause: 'the leaf {leaf} has a child',
+    remedy: 'a number is always a leaf: give the node a name, and declare it in the first set',
+  },
+  'decimal-comma': {
+    cause: 'found a comma in the number {found}',
+    remedy: 'write {plain}',
+  },
+  'third-part': {
+    cause: 'the edge from the {side} node "{node}" has a third part',
+    remedy: 'only edges from CHANCE nodes have one, a probability',
+  },
   'missing-comma': {
     cause: 'found {found} inside a pair',
     remedy: 'expected `,` between its two parts',
@@ -88,11 +108,11 @@ export const fail = defineErrors('alphabeta', {
   },
   'unknown-parent': {
     cause: 'the parent "{node}" is not declared',
-    remedy: 'declare it in the first set, as ({node},MAX) or ({node},MIN)',
+    remedy: '{hint}declare it in the first set, as ({node},MAX) or ({node},MIN)',
   },
   'unknown-child': {
     cause: 'the child "{node}" is neither a declared node nor a number',
-    remedy: 'declare it in the first set, or write a number such as 4 or -0.5',
+    remedy: '{hint}declare it in the first set, or write a number such as 4 or -0.5',
   },
   'self-edge': {
     cause: 'the node "{node}" is its own child',

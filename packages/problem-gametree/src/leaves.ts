@@ -1,3 +1,4 @@
+import { plainText } from '@queenside/core';
 import { canonicalDecimal, compareDecimals, plainDecimal } from './decimal.ts';
 import { fail } from './errors.ts';
 import type { Scanner } from './scanner.ts';
@@ -6,6 +7,8 @@ import { leafValue, NO_CODE, smallLeafCode } from './tree.ts';
 
 const PLUS = 0x2b;
 const MINUS = 0x2d;
+/** U+2212 in UTF-8: also a minus, of word processors and of formulas on the web. */
+const MINUS_SIGN = [0xe2, 0x88, 0x92];
 const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -35,8 +38,11 @@ export class LeafReader {
     const { bytes } = this.#scanner;
     let at = this.#scanner.at;
     let byte = bytes[at]!;
-    if (!(byte <= NINE)) return NO_CODE;
-    const negative = byte === MINUS;
+    if (!(byte <= NINE) && byte !== MINUS_SIGN[0]) return NO_CODE;
+    const isSign = byte === MINUS_SIGN[0];
+    if (isSign && !MINUS_SIGN.every((sign, index) => bytes[at + index] === sign)) return NO_CODE;
+    const negative = byte === MINUS || isSign;
+    if (isSign) at += MINUS_SIGN.length - 1;
     if (negative || byte === PLUS) byte = bytes[++at]!;
     const start = at;
     let value = 0;
@@ -88,7 +94,7 @@ export class LeafReader {
 
   #keepLong(start: number, end: number): number {
     const text = canonicalDecimal(
-      new TextDecoder().decode(this.#scanner.bytes.subarray(start, end)),
+      plainText(new TextDecoder().decode(this.#scanner.bytes.subarray(start, end))),
     );
     const value = Number(text);
     if (this.mustBeExact && plainDecimal(value) !== text)

@@ -21,7 +21,7 @@ export function readNodes(scanner: Scanner, leaves: LeafReader): Nodes {
     const start = scanner.at;
     readName(scanner, leaves);
     names.declare(start, scanner.at);
-    scanner.comma();
+    requireType(scanner, names);
     sides.push(readType(scanner, names));
     scanner.closePair();
   }
@@ -59,6 +59,18 @@ function requireUtf8(name: Uint8Array, column: number): void {
   } catch {
     throw coreError('record-encoding', {}, { column });
   }
+}
+
+/** Steps over the comma before a type. */
+function requireType(scanner: Scanner, names: Names): void {
+  const hasComma = scanner.takeComma();
+  if (scanner.isAtClose)
+    throw fail(
+      'missing-type',
+      { node: names.text(names.count - 1) },
+      { column: scanner.column(scanner.at) },
+    );
+  if (!hasComma) scanner.comma();
 }
 
 /** Steps over MAX, MIN, or CHANCE, in any letter case. */

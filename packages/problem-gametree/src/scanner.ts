@@ -11,10 +11,24 @@ const BLANK = 0x20;
 /** How much of a name a message shows, in bytes. */
 const SHOWN = 40;
 
-/** 1 for each byte that ends a name or a number: blanks, commas, parentheses, braces. */
-const ENDS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  isBlank(byte) || [COMMA, OPEN_BRACE, CLOSE_BRACE, OPEN_PAIR, CLOSE_PAIR].includes(byte) ? 1 : 0,
-);
+/** A no-break space, U+00A0, in UTF-8. */
+const [NO_BREAK, SPACE] = [0xc2, 0xa0];
+
+const MAY_END = 2;
+/** 1 for each byte that ends a name or a number: blanks, commas, parentheses, braces. 2 for one that may begin a no-break space. */
+const ENDS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === NO_BREAK) return MAY_END;
+  return isBlank(byte) || [COMMA, OPEN_BRACE, CLOSE_BRACE, OPEN_PAIR, CLOSE_PAIR].includes(byte)
+    ? 1
+    : 0;
+});
+
+/** Returns whether some bytes hold a no-break space. */
+export function hasNoBreakSpace(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(NO_BREAK); at !== -1; at = bytes.indexOf(NO_BREAK, at + 1))
+    if (bytes[at + 1] === SPACE) return true;
+  return false;
+}
 
 /** The errors of unexpected characters. */
 type Unexpected =
@@ -24,13 +38,14 @@ type Unexpected =
   | 'stray-brace'
   | 'trailing-text'
   | 'missing-pair'
+  | 'trailing-comma'
   | 'missing-comma'
   | 'unclosed-pair'
   | 'missing-separator'
   | 'missing-name'
   | 'bad-probability';
 
-/** Reads a record's two sets of pairs from left to right. Blanks are allowed between any two tokens. */
+/** Reads a record's two sets of pairs from left to right. Blanks, no-break spaces too, are allowed between any two tokens. */
 export class Scanner {
   readonly bytes: Uint8Array;
   /** The offset of the next byte. */
@@ -44,14 +59,15 @@ export class Scanner {
 
   /** True if `offset` is right after a name or a number. */
   isEnd(offset: number): boolean {
-    return offset >= this.#end || ENDS[this.bytes[offset]!] === 1;
+    const end = offset >= this.#end ? 1 : ENDS[this.bytes[offset]!];
+    return end === 1 || (end === MAY_END && this.bytes[offset + 1] === SPACE);
   }
 
   /** Steps into a set and, if it has one, its first pair. @returns whether it has one. @throws `missing` if no set begins. */
   openSet(missing: 'no-node-set' | 'no-edge-set'): boolean {
     this.#skipBlanks();
     if (this.bytes[this.at] !== OPEN_BRACE)
-      throw this.#unexpected(this.bytes[this.at] === CLOSE_BRACE ? 'stray-brace' : missing);
+      throw this.unexpected(this.bytes[this.at] === CLOSE_BRACE ? 'stray-brace' : missing);
     this.at++;
     this.#skipBlanks();
     if (this.bytes[this.at] === CLOSE_BRACE) {
@@ -66,12 +82,17 @@ export class Scanner {
     this.#skipBlanks();
     const byte = this.bytes[this.at];
     if (byte === COMMA) {
+      const comma = this.at;
       this.at++;
       this.#skipBlanks();
+      if (this.bytes[this.at] === CLOSE_BRACE || this.bytes[this.at] === COMMA) {
+        this.at = comma;
+        throw this.unexpected('trailing-comma');
+      }
       return this.#openPair();
     }
     if (byte !== CLOSE_BRACE)
-      throw this.#unexpected(
+      throw this.unexpected(
         byte === undefined || byte === OPEN_BRACE ? 'unclosed-set' : 'missing-separator',
       );
     this.at++;
@@ -89,12 +110,23 @@ export class Scanner {
 
   /** Steps over the comma inside a pair. */
   comma(): void {
-    if (!this.takeComma()) throw this.#unexpected('missing-comma');
+    if (!this.takeComma()) throw this.unexpected('missing-comma');
+  }
+
+  /** Returns whether the pair ends here. */
+  get isAtClose(): boolean {
+    return this.bytes[this.at] === CLOSE_PAIR;
+  }
+
+  /** Steps over blanks. @returns whether a comma is next. */
+  isBeforeComma(): boolean {
+    this.#skipBlanks();
+    return this.bytes[this.at] === COMMA;
   }
 
   closePair(): void {
     this.#skipBlanks();
-    if (this.bytes[this.at] !== CLOSE_PAIR) throw this.#unexpected('unclosed-pair');
+    if (this.bytes[this.at] !== CLOSE_PAIR) throw this.unexpected('unclosed-pair');
     this.at++;
   }
 
@@ -102,7 +134,7 @@ export class Scanner {
   name(missing: 'missing-name' | 'bad-probability' = 'missing-name'): void {
     const start = this.at;
     while (!this.isEnd(this.at)) this.at++;
-    if (this.at === start) throw this.#unexpected(missing);
+    if (this.at === start) throw this.unexpected(missing);
   }
 
   /** Makes sure that nothing follows. */
@@ -110,7 +142,7 @@ export class Scanner {
     this.#skipBlanks();
     if (this.at === this.#end) return;
     const byte = this.bytes[this.at];
-    throw this.#unexpected(
+    throw this.unexpected(
       byte === OPEN_BRACE || byte === CLOSE_BRACE ? 'stray-brace' : 'trailing-text',
     );
   }
@@ -127,23 +159,32 @@ export class Scanner {
 
   #openPair(): true {
     if (this.bytes[this.at] !== OPEN_PAIR)
-      throw this.#unexpected(this.at === this.#end ? 'unclosed-set' : 'missing-pair');
+      throw this.unexpected(this.at === this.#end ? 'unclosed-set' : 'missing-pair');
     this.at++;
     this.#skipBlanks();
     return true;
   }
 
   #skipBlanks(): void {
-    while (this.bytes[this.at]! <= BLANK && isBlank(this.bytes[this.at])) this.at++;
+    for (;;) {
+      const byte = this.bytes[this.at]!;
+      if (byte <= BLANK && isBlank(byte)) this.at++;
+      else if (byte === NO_BREAK && this.bytes[this.at + 1] === SPACE) this.at += 2;
+      else return;
+    }
   }
 
-  #unexpected(code: Unexpected): QueensideError {
+  /** Makes the error of the character here. */
+  unexpected(code: Unexpected): QueensideError {
     const [character] = decode(this.bytes.subarray(this.at, this.at + 4));
     const found = character === undefined ? 'the end of the line' : `\`${character}\``;
     return fail(code, { found }, { column: this.column(this.at) });
   }
 }
 
+// Byte order marks are characters.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+  return decoder.decode(bytes);
 }

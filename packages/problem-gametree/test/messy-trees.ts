@@ -3,7 +3,7 @@ import { Random } from '@queenside/core';
 
 export interface Node {
   readonly name: string;
-  readonly side: 'MAX' | 'MIN';
+  readonly side: 'MAX' | 'MIN' | 'CHANCE';
   /** A string is a leaf as written. */
   readonly children: (Node | string)[];
 }
@@ -25,11 +25,12 @@ const LEAVES = [
 const NAMES = ['n', 'Node', 'x_', 'é', 'B2b', 'MAX', '-'];
 
 /** Makes a tree with MIN or MAX anywhere, leaves at all depths, and equal, negative, and decimal leaves. */
-export function messyTree(random: Random): Node {
+export function messyTree(random: Random, { chance = false } = {}): Node {
   let count = 0;
+  const sides = ['MAX', 'MIN', ...(chance ? (['CHANCE'] as const) : [])] as const;
   const grow = (depth: number): Node => {
     const name = `${NAMES[random.int(NAMES.length)]}${count++}`;
-    const side = random.int(2) === 0 ? 'MAX' : 'MIN';
+    const side = sides[random.int(sides.length)]!;
     const children = Array.from({ length: 1 + random.int(4) }, () =>
       depth > 0 && random.int(3) > 0 ? grow(depth - 1) : LEAVES[random.int(LEAVES.length)]!,
     );
@@ -45,14 +46,17 @@ export function printMessily(root: Node, random: Random): string {
   const others = random.shuffle(nodes.slice(1));
   const type = ({ side }: Node): string =>
     [side, side.toLowerCase(), `${side[0]}${side.slice(1).toLowerCase()}`][random.int(3)]!;
-  const pair = (a: string, b: string): string =>
-    `(${blank()}${a}${blank()},${blank()}${b}${blank()})`;
+  const pair = (...parts: readonly string[]): string =>
+    `(${parts.map((part) => `${blank()}${part}${blank()}`).join()})`;
   const set = (pairs: string[]): string =>
     `{${blank()}${pairs.join(`${blank()},${blank()}`)}${blank()}}`;
   const declared = [root, ...others].map((node) => pair(node.name, type(node)));
-  const edges = interleaved(nodes, random).map(([parent, child]) =>
-    pair(parent.name, typeof child === 'string' ? child : child.name),
-  );
+  const weights = new Map(nodes.map((node) => [node, random.int(2)]));
+  const edges = interleaved(nodes, random).map(([parent, child]) => {
+    const name = typeof child === 'string' ? child : child.name;
+    const isWeighted = parent.side === 'CHANCE' && weights.get(parent) === 1;
+    return pair(parent.name, name, ...(isWeighted ? [`1/${parent.children.length}`] : []));
+  });
   return `${blank()}${set(declared)}${blank()} ${set(edges)}${['', '\r', ' \t\r'][random.int(3)]}`;
 }
 

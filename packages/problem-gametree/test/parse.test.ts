@@ -21,24 +21,29 @@ const MALFORMED: [code: string, marked: string, mentions?: string][] = [
   ['unclosed-set', '{(A,MAX)^'],
   ['unclosed-set', '{(A,MAX)} {(A,3)^', 'the end of the line'],
   ['unclosed-set', '{(A,MAX)} {(A,3),^'],
+  ['trailing-comma', '{(A,MAX)^,} {(A,3)}'],
   ['stray-brace', '^} {(A,MAX)} {(A,3)}'],
   ['stray-brace', '{(A,MAX)}^} {(A,3)}'],
   ['stray-brace', '{(A,MAX)} {(A,3)}^}'],
   ['stray-brace', '{(A,MAX)} {(A,3)} ^{(A,MAX)} {(A,3)}'],
   ['trailing-text', '{(A,MAX)} {(A,3)} ^# a tree'],
   ['missing-pair', '{^A,MAX} {(A,3)}'],
-  ['missing-pair', '{(A,MAX)} {(A,3),^}'],
-  ['missing-pair', '{(A,MAX)} {(A,3),^,(A,4)}'],
-  ['missing-comma', '{(A^)} {(A,3)}'],
+  ['missing-pair', '{(A,MAX)} {(A,3),^A,4}'],
+  ['trailing-comma', '{(A,MAX)} {(A,3)^,}'],
+  ['trailing-comma', '{(A,MAX)} {(A,3)^,,(A,4)}'],
+  ['missing-type', '{(A^)} {(A,3)}', '"A"'],
+  ['missing-type', '{(A,MAX),(B,^)} {(A,3)}', 'write (B,MAX), (B,MIN), or (B,CHANCE)'],
   ['missing-comma', '{(A ^B,MAX)} {(A,3)}'],
   ['missing-comma', '{(A,MAX)} {(A ^3)}'],
   ['unclosed-pair', '{(A,MAX^} {(A,3)}'],
   ['unclosed-pair', '{(A,MAX)} {(A,3 ^4)}'],
-  ['unclosed-pair', '{(A,MAX)} {(A,3^,4)}'],
+  ['decimal-comma', '{(A,MAX)} {(A,^3,4)}', 'write 3.4'],
+  ['decimal-comma', '{(A,MAX),(B,MIN)} {(A,B),(B,^-13 , 04)}', 'write -13.04'],
+  ['third-part', '{(A,MAX)} {(A,3,^0.4)}', 'MAX node "A"'],
+  ['third-part', '{(A,MIN),(B,CHANCE)} {(A,B,^1),(B,3)}', 'MIN node "A"'],
   ['missing-separator', '{(A,MAX)^(B,MIN)} {(A,B),(B,3)}'],
   ['missing-separator', '{(A,MAX)} {(A,3) ^; (A,4)}'],
   ['missing-name', '{(^,MAX)} {(A,3)}'],
-  ['missing-name', '{(A,^)} {(A,3)}'],
   ['missing-name', '{(A,MAX)} {(^,3)}'],
   ['missing-name', '{(A,MAX)} {(A,^)}'],
   ['bad-type', '{(A,^MIX)} {(A,3)}', '"MIX"'],
@@ -64,9 +69,13 @@ const MALFORMED: [code: string, marked: string, mentions?: string][] = [
   ['declared-twice', '{(A,MAX),(B,MIN),(^A,MIN)} {(A,B),(B,3)}', '"A"'],
   ['declared-twice', '{(A,MAX),(B,MIN),(^B,MIN)} {(A,B),(A,B),(B,3)}', '"B"'],
   ['unknown-parent', '{(A,MAX)} {(A,3),(^B,4)}', '"B"'],
-  ['unknown-parent', '{(A,MAX)} {(^4,A)}', '"4"'],
+  ['leaf-with-child', '{(A,MAX)} {(A,4),(^4,5)}', 'the leaf 4 has a child'],
+  ['leaf-with-child', '{(A,MAX)} {(^-0.5,A)}', '-0.5'],
+  ['unknown-parent', '{(A,MAX),(Bee,MIN)} {(A,Bee),(^bee,4)}', 'did you mean "Bee"?'],
   ['unknown-child', '{(A,MAX)} {(A,3),(A,^B)}', '"B"'],
-  ['unknown-child', '{(A,MAX)} {(A,^a)}'],
+  ['unknown-child', '{(A,MAX)} {(A,^a)}', 'did you mean "A"?'],
+  ['unknown-child', '{(A,MAX),(Left,MIN)} {(A,^Lefft)}', 'did you mean "Left"?'],
+  ['unknown-child', '{(A,MAX)} {(A,^X)}', '; declare it'],
   ['unknown-child', '{(A,MAX)} {(A,^4x)}'],
   ['unknown-child', '{(A,MAX)} {(A,^1e5)}'],
   ['unknown-child', '{(A,MAX)} {(A,^1.2.3)}'],
@@ -311,6 +320,45 @@ describe('the parser', () => {
       }),
       { numRuns: 5000 },
     );
+  });
+
+  test('takes no added character for nothing, except blanks and signs that change no number', () => {
+    const dataOf = (text: string): unknown => {
+      const { sides, children, values, chances, parents, nameOf } = parse(text);
+      const names = Array.from(sides.keys(), (node) => nameOf!(node));
+      return { sides, children, values, chances, parents, names };
+    };
+    const added = fc.constantFrom(
+      ...Array.from('{}(),.-+/0123A%eE_"\'é'),
+      ...Array.from('\u2212\u200b\u200d\ufeff\u00ad\u2013\u201c\uff14\uff0c\u0412\u2028'),
+    );
+    const neutral = /^[-+.0\u2212]$/;
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), added, (seed, at, sign) => {
+        const random = new Random(seed);
+        const text = printMessily(messyTree(random, { chance: true }), random);
+        const place = at % (text.length + 1);
+        const longer = text.slice(0, place) + sign + text.slice(place);
+        if (neutral.test(sign) || outcome(bytes(longer)) === 'refusal') return;
+        // Both halves of 1/2 and 0.50 may grow, and all probabilities of a node.
+        expect(dataOf(longer)).not.toEqual(dataOf(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('reads minus signs and no-break spaces of word processors', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const random = new Random(seed);
+        const text = printMessily(messyTree(random, { chance: true }), random);
+        const typed = text.replaceAll(/,(\s*)-(?=[\d.])/g, ',$1\u2212').replaceAll(' ', '\u00a0');
+        expect(unpack(parse(typed))).toEqual(unpack(parse(text)));
+      }),
+      { numRuns: 500 },
+    );
+    const names = parse('{(A\u00a0,MAX),(\u2212x,MIN)} {(A,\u2212x),(\u2212x,\u22121.5)}');
+    expect([names.nameOf!(0), names.nameOf!(1)]).toEqual(['A', '\u2212x']);
   });
 
   test('… on trees with one changed, missing, or added byte', () => {

@@ -18,7 +18,10 @@ const MAX_LISTED_SIZE = 255;
 
 export const TASKS: readonly Task[] = ['find', 'count', 'all', 'unique'];
 const WITH = 'with';
-const MINUS = 0x2d;
+/** `-` and U+2212, in UTF-8. */
+const MINUS_SIGNS = [[0x2d], [0xe2, 0x88, 0x92]];
+/** U+00A0, in UTF-8. */
+const NO_BREAK_SPACE = [0xc2, 0xa0];
 const OPEN = 0x28;
 const CLOSE = 0x29;
 
@@ -47,12 +50,12 @@ function readSize(scanner: Scanner): number {
   const word = scanner.word();
   const found = quote(word);
   const place = scanner.place(start);
-  const isNegative = word[0] === MINUS;
-  const digits = isNegative ? word.subarray(1) : word;
+  const sign = MINUS_SIGNS.find((minus) => minus.every((byte, index) => word[index] === byte));
+  const digits = word.subarray(sign?.length ?? 0);
   if (digits.length === 0 || !digits.every(isDigit))
     throw nqueensError('size-not-integer', { found }, place);
   const size = digits.reduce((value, digit) => value * 10 + (digit - ZERO), 0);
-  if (isNegative || size < 1) throw nqueensError('size-too-small', { found }, place);
+  if (sign !== undefined || size < 1) throw nqueensError('size-too-small', { found }, place);
   if (size > MAX_SIZE) throw nqueensError('size-too-large', { found, limit: MAX_SIZE }, place);
   return size;
 }
@@ -167,14 +170,21 @@ class Scanner {
 
   /** Returns the offset of the next byte that is not blank. */
   skipBlanks(): number {
-    while (isBlank(this.record[this.at])) this.at++;
+    for (let length = this.#blank(); length > 0; length = this.#blank()) this.at += length;
     return this.at;
+  }
+
+  /** Returns the length of the blank here, which may be a no-break space; 0 if there is none. */
+  #blank(): number {
+    if (isBlank(this.record[this.at])) return 1;
+    const isNoBreak = NO_BREAK_SPACE.every((byte, index) => this.record[this.at + index] === byte);
+    return isNoBreak ? NO_BREAK_SPACE.length : 0;
   }
 
   /** Takes the bytes up to a blank, a parenthesis or the end. */
   word(): Uint8Array {
     const from = this.at;
-    while (!this.done && !isBlank(this.record[this.at]) && this.record[this.at] !== OPEN) this.at++;
+    while (!this.done && this.#blank() === 0 && this.record[this.at] !== OPEN) this.at++;
     return this.record.subarray(from, this.at);
   }
 

@@ -16,6 +16,7 @@ test.each([
   ['8 count with (1,4) (2,7)', { size: 8, task: 'count', placed: [square(1, 4), square(2, 7)] }],
   ['8 all with (1,4)', { size: 8, task: 'all', placed: [square(1, 4)] }],
   ['8 (3,5) (1,2)', { size: 8, task: 'find', placed: [square(3, 5), square(1, 2)] }],
+  ['8\u00A0with\u00A0(3,\u00A05)', { size: 8, task: 'find', placed: [square(3, 5)] }],
   ['8(3,5)', { size: 8, task: 'find', placed: [square(3, 5)] }],
   ['8 count (1,4)', { size: 8, task: 'count', placed: [square(1, 4)] }],
   [`${'0'.repeat(100_000)}8`, { size: 8, task: 'find', placed: [] }],

@@ -1,5 +1,5 @@
 /** Formulas in conjunctive normal form, as DIMACS files write them. */
-import { defineErrors } from '@queenside/core';
+import { defineErrors, plainText } from '@queenside/core';
 
 /**
  * Clauses that must all hold. A clause holds if one of its literals does; the literal -3 holds if variable 3 is false.
@@ -60,7 +60,7 @@ export function parseFormula(text) {
   /** @type {{ variables: number, count: number, line: number } | undefined} */
   let header;
   let end = { line: 1, column: 1 };
-  for (const [index, row] of text.split(/\r?\n/).entries()) {
+  for (const [index, row] of plainText(text).split(/\r?\n/).entries()) {
     const line = index + 1;
     if (/^[ \t]*(c|$)/.test(row)) continue;
     if (row.trim() === '%') break;

@@ -1,5 +1,5 @@
 /** Files of TSPLIB with cities in the plane. */
-import { defineErrors } from '@queenside/core';
+import { defineErrors, plainText } from '@queenside/core';
 
 /** The methods take time by the square of this number. */
 export const MOST_CITIES = 5000;
@@ -59,7 +59,7 @@ export function parseCities(text) {
   const cities = [];
   let isCity = false;
   let last = { line: 1, column: 1 };
-  for (const [index, row] of text.split('\n').entries()) {
+  for (const [index, row] of plainText(text).split('\n').entries()) {
     const found = row.trim();
     const place = { line: index + 1, column: row.length - row.trimStart().length + 1 };
     if (found === '') continue;

@@ -1,5 +1,6 @@
 import { isKernelTrap } from '@queenside/core/webassembly';
 import type { TreeParts, TreeShape } from '../link.ts';
+import { hasNoBreakSpace } from '../scanner.ts';
 import { leafValue } from '../tree.ts';
 import { EdgeReader } from './edge-reader.ts';
 import { CLOSED, giveBack, MORE, put, tablesOf, takeKernel, type Kernel } from './kernel.ts';
@@ -59,7 +60,9 @@ function readNodes(kernel: Kernel, nodeSet: Uint8Array): boolean {
   let status: number;
   do status = kernel.readNodes(PAIRS);
   while (status === MORE);
-  return status === CLOSED && (kernel.hasLetters.value === 0 || isUtf8(nodeSet));
+  // The kernel takes a no-break space for a letter.
+  const isPlain = kernel.hasLetters.value === 0 || (isUtf8(nodeSet) && !hasNoBreakSpace(nodeSet));
+  return status === CLOSED && isPlain;
 }
 
 function gather(kernel: Kernel, edges: EdgeReader): TreeParts {

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { QueensideError } from '../src/errors.ts';
+import { explainOddText, lookOf, plainText } from '../src/odd-text.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Returns the message of an error that quotes a word of a record. */
+function told(found: string, record = found): string {
+  const error = new QueensideError('a/b', `found "${found}"`, 'expected 4', {}, { found });
+  return explainOddText(error, bytes(record)).message;
+}
+
+describe('an error that quotes', () => {
+  test.each([
+    [
+      '4\u200b',
+      'found "4<U+200B>"; expected 4 (<U+200B> is an invisible zero width space: delete it)',
+    ],
+    [
+      '\ufeff4',
+      'found "<U+FEFF>4"; expected 4 (<U+FEFF> is an invisible byte order mark: delete it)',
+    ],
+    [
+      '4\u00a05',
+      'found "4<U+00A0>5"; expected 4 (<U+00A0> is a no-break space: write a plain space)',
+    ],
+    [
+      '4\u20035',
+      'found "4<U+2003>5"; expected 4 (<U+2003> is a special space: write a plain space)',
+    ],
+    ['\u22124', 'found "\u22124"; expected 4 ("\u2212" (U+2212) is a minus sign: write `-`)'],
+    ['\u20134', 'found "\u20134"; expected 4 ("\u2013" (U+2013) is a dash: write `-`)'],
+    [
+      '\u201c4\u201d',
+      'found "\u201c4\u201d"; expected 4 ("\u201c" (U+201C) is a typographic quote: write `"`)',
+    ],
+    ['\uff14', 'found "\uff14"; expected 4 ("\uff14" (U+FF14) is a full-width form: write `4`)'],
+    [
+      '\u{1d7dc}',
+      'found "\u{1d7dc}"; expected 4 ("\u{1d7dc}" (U+1D7DC) is a special form: write `4`)',
+    ],
+    [
+      '\u0664',
+      'found "\u0664"; expected 4 ("\u0664" (U+0664) is a digit of another script: write `0` to `9`)',
+    ],
+    ['1e3', 'found "1e3"; expected 4 (without an exponent, 1e3 is 1000)'],
+    ['2.5E-1', 'found "2.5E-1"; expected 4 (without an exponent, 2.5E-1 is 0.25)'],
+    ['1/3', 'found "1/3"; expected 4 (as a decimal, 1/3 is 0.333333)'],
+    ['3,5', 'found "3,5"; expected 4 (with a decimal point, 3,5 is 3.5)'],
+    ['10,000', 'found "10,000"; expected 4 (without commas, 10,000 is 10000)'],
+    ['1_000', 'found "1_000"; expected 4 (without separators, 1_000 is 1000)'],
+  ])('%j explains it', (word, message) => {
+    expect(told(word)).toBe(message);
+  });
+
+  test.each(['4', '4\u0007', 'x', 'été', '1/0', '1e99', 'Корень', 'O"B', ''])(
+    '%j says no more',
+    (word) => {
+      expect(told(word)).toBe(`found "${word}"; expected 4`);
+    },
+  );
+
+  test('a Cyrillic or Greek letter names it if the word looks like another one of the record', () => {
+    expect(told('\u0412', '(B,\u0412)')).toMatch(
+      /"\u0412" \(U\+0412\) is a Cyrillic letter: write `B`/,
+    );
+    expect(told('\u039c\u0391\u03a7', 'MAX')).toMatch(/"\u039c" \(U\+039C\) is a Greek letter/);
+    expect(told('\u0412', '(C,\u0412)')).not.toMatch(/Cyrillic/);
+  });
+
+  test('nothing explains the character at its place', () => {
+    const error = new QueensideError('a/b', 'this is odd', '', { line: 2, column: 3 });
+    expect(explainOddText(error, bytes('1\n23\u200b')).message).toBe(
+      'line 2, column 3: this is odd; <U+200B> is an invisible zero width space: delete it',
+    );
+  });
+});
+
+test('plain text has hyphens for minus signs and spaces for no-break spaces', () => {
+  expect(plainText('\u22124\u00a0\u20135')).toBe('-4 \u20135');
+});
+
+test('a word looks like its plain characters', () => {
+  expect(lookOf('\u041c\u0391X\u200b\uff11\u2212é')).toBe('MAX1-é');
+});

@@ -1,0 +1,82 @@
+/** Finds what is wrong with an edge. */
+import { closeTo, lookOf, type QueensideError } from '@queenside/core';
+import { fail } from './errors.ts';
+import { LeafReader } from './leaves.ts';
+import type { Names } from './names.ts';
+import { Scanner } from './scanner.ts';
+import { NO_CODE } from './tree.ts';
+
+/** Of larger trees, names are not compared. */
+const MOST_COMPARED = 4096;
+/** Shorter names are alike by chance. */
+const SHORTEST_LIKE = 3;
+
+/** Makes the error of a name that is not declared: the one that ends at the scanner. */
+export function explainUnknown(
+  scanner: Scanner,
+  names: Names,
+  unknown: 'unknown-parent' | 'unknown-child',
+  start: number,
+): QueensideError {
+  const node = scanner.text(start, scanner.at);
+  const place = { column: scanner.column(start) };
+  if (unknown === 'unknown-parent' && isNumber(scanner, start))
+    return fail('leaf-with-child', { leaf: node }, place);
+  const meant = meantBy(node, names);
+  const hint = meant === undefined ? '' : `did you mean "${meant}"? Otherwise `;
+  return fail(unknown, { node, hint }, place);
+}
+
+/** Makes the error of an edge to a node that already has the parent `first`, or that is `second` itself. */
+export function explainNeedless(
+  scanner: Scanner,
+  names: Names,
+  first: number,
+  second: number,
+  child: number,
+  start: number,
+): QueensideError {
+  const node = names.text(child);
+  const place = { column: scanner.column(start) };
+  if (child === second) return fail('self-edge', { node }, place);
+  if (first === second) return fail('edge-twice', { node, parent: names.text(first) }, place);
+  return fail('two-parents', { node, first: names.text(first), second: names.text(second) }, place);
+}
+
+/** Makes the error of a comma after the child that begins at `start`, if the parent is no chance node. */
+export function explainThirdPart(
+  scanner: Scanner,
+  names: Names,
+  sides: Int8Array,
+  parent: number,
+  start: number,
+): QueensideError {
+  const child = scanner.text(start, scanner.at).trim();
+  scanner.takeComma();
+  const third = scanner.at;
+  scanner.name();
+  const rest = scanner.text(third, scanner.at);
+  if (/^[+-]?\d+$/.test(child) && /^\d+$/.test(rest))
+    return fail(
+      'decimal-comma',
+      { found: `${child},${rest}`, plain: `${child}.${rest}` },
+      { column: scanner.column(start) },
+    );
+  const side = sides[parent] === 1 ? 'MAX' : 'MIN';
+  return fail('third-part', { node: names.text(parent), side }, { column: scanner.column(third) });
+}
+
+function isNumber(scanner: Scanner, start: number): boolean {
+  const again = new Scanner(scanner.bytes.subarray(start, scanner.at));
+  return new LeafReader(again).read() !== NO_CODE;
+}
+
+/** Returns the declared name that looks the same, or differs only in letter case, or in a letter. */
+function meantBy(node: string, names: Names): string | undefined {
+  if (names.count > MOST_COMPARED) return undefined;
+  const declared = Array.from({ length: names.count }, (_, id) => names.text(id));
+  const look = lookOf(node).toLowerCase();
+  const other = declared.find((name) => lookOf(name).toLowerCase() === look);
+  if (other !== undefined || node.length < SHORTEST_LIKE) return other;
+  return closeTo(node, declared, 1);
+}

@@ -4,12 +4,18 @@
 interface WebAssemblyApi {
   validate(bytes: Uint8Array): boolean;
   readonly Module: new (bytes: Uint8Array) => KernelModule;
-  readonly Instance: new (module: KernelModule) => { readonly exports: object };
+  readonly Instance: new (
+    module: KernelModule,
+    imports?: KernelImports,
+  ) => { readonly exports: object };
   readonly RuntimeError: new () => Error;
 }
 
 /** A compiled kernel. */
 export type KernelModule = object;
+
+/** Functions that a kernel calls, by module and name. */
+export type KernelImports = Readonly<Record<string, Readonly<Record<string, () => number>>>>;
 
 /** A global variable of a kernel. */
 export interface Global {
@@ -38,8 +44,8 @@ export function kernelModule(base64: string): KernelModule {
 }
 
 /** Makes an instance of a kernel, with its own memory, and returns its exports. */
-export function kernelExports(module: KernelModule): object {
-  return new (webAssembly()!.Instance)(module).exports;
+export function kernelExports(module: KernelModule, imports?: KernelImports): object {
+  return new (webAssembly()!.Instance)(module, imports).exports;
 }
 
 /** Returns whether a kernel threw this because of a trap, for example because its memory could not grow. */

@@ -1,0 +1,30 @@
+/** Exact end games of Othello. Sets of squares are passed as halves of 32 bits. */
+import { prepareBoard } from './board';
+import { restart, search, searchPrincipal } from './search';
+import { prepareEdges } from './stable';
+import { clearTable } from './table';
+
+export { best, cutoffs, nodes, stopped, tableHits } from './search';
+
+prepareBoard();
+prepareEdges();
+
+/** Prepares for a position: an empty table of 2^`tableBits` entries of 24 bytes. */
+export function prepare(tableBits: i32): void {
+  clearTable(tableBits);
+  restart();
+}
+
+/** Returns the score of a position for the side to move, which must have a move. */
+export function solve(ownLo: u32, ownHi: u32, otherLo: u32, otherHi: u32): i32 {
+  const own = ((<u64>ownHi) << 32) | ownLo;
+  const other = ((<u64>otherHi) << 32) | otherLo;
+  return searchPrincipal(own, other, -64, 64, i32(popcnt(~(own | other))));
+}
+
+/** Returns a bound of the score on its own side of `alpha`. */
+export function bound(ownLo: u32, ownHi: u32, otherLo: u32, otherHi: u32, alpha: i32): i32 {
+  const own = ((<u64>ownHi) << 32) | ownLo;
+  const other = ((<u64>otherHi) << 32) | otherLo;
+  return search(own, other, alpha, i32(popcnt(~(own | other))));
+}

@@ -45,7 +45,8 @@ function interpret(entry: ZipEntry, content: FileEntry['content']): Entry | unde
   const name = nameOf(entry);
   const path = segmentsOf(name);
   const { mode, isFolder, isRegular, isLink } = modeOf(entry);
-  if (path.length === 0 || isJunkPath(path) || isFolder || /[/\\]$/.test(name)) return undefined;
+  if (path.length === 0 || isJunkPath(path) || isFolder) return undefined;
+  if (!isLink && /[/\\]$/.test(name)) return undefined;
   if (isRegular)
     return { kind: 'file', path: path.join('/'), isExecutable: isExecutable(mode), content };
   const what = isLink ? 'a symbolic link' : 'neither a file nor a folder';

@@ -1,5 +1,6 @@
 /** Grades submissions as they appear in a folder, change, and disappear, and keeps the reports up to date. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
 import { bestAttempt } from '../grade/best-attempt.ts';
 import type { GradeContext } from '../grade/context.ts';
@@ -62,6 +63,7 @@ export class ClassWatch {
   readonly #refused = new Map<string, RefusedSubmission>();
   #unreadable: readonly RefusedSubmission[] = [];
   #isSettled = false;
+  #fatal: QueensideError | undefined;
   #isFolderThere = true;
   /** Whether something has changed since the last report. */
   #isNew = true;
@@ -83,10 +85,14 @@ export class ClassWatch {
     this.#queue = new PQueue({ concurrency: options.inFlight });
   }
 
-  /** Watches until the signal aborts, then reports what is finished. */
+  /**
+   * Watches until the signal aborts, then reports what is finished.
+   *
+   * @throws QueensideError `grade/store-unusable`.
+   */
   async run(signal: AbortSignal): Promise<void> {
     await removeProgramFolder(this.#context.store.workFolder);
-    while (!signal.aborted) {
+    while (!signal.aborted && this.#fatal === undefined) {
       const started = performance.now();
       await this.#scan();
       const took = performance.now() - started;
@@ -96,7 +102,8 @@ export class ClassWatch {
     }
     this.#queue.clear();
     await this.#queue.onIdle();
-    if (this.#isNew) await this.#report();
+    if (this.#isNew && this.#fatal === undefined) await this.#report();
+    if (this.#fatal !== undefined) throw this.#fatal;
     await removeProgramFolder(this.#context.store.workFolder);
   }
 
@@ -135,7 +142,7 @@ export class ClassWatch {
       await this.#grade(submission, stop.signal);
     } catch (thrown) {
       if (!isInterruption(thrown)) {
-        this.#events.failed(submission.files.name, thrown);
+        this.#tryAgainAfter(submission.files.name, thrown);
         this.#settled.takeAgain(id, RETRY_MS);
       }
     } finally {
@@ -181,6 +188,13 @@ export class ClassWatch {
     this.#isNew = true;
   }
 
+  /** Tells what failed. Without a store, the watch ends: nothing would be kept. */
+  #tryAgainAfter(what: string, thrown: unknown): void {
+    if (thrown instanceof QueensideError && thrown.code === 'grade/store-unusable')
+      this.#fatal ??= thrown;
+    else this.#events.failed(what, thrown);
+  }
+
   async #reportIfDue(): Promise<void> {
     const isIdle = this.#running.size + this.#waiting.size === 0;
     if (this.#isNew && (isIdle || performance.now() >= this.#nextReport)) await this.#report();
@@ -202,7 +216,7 @@ export class ClassWatch {
       await this.#events.report(result, found);
       this.#nextReport = performance.now() + REPORT_EVERY_MS;
     } catch (thrown) {
-      this.#events.failed('the reports', thrown);
+      this.#tryAgainAfter('the reports', thrown);
       this.#isNew = true;
       this.#nextReport = performance.now() + RETRY_MS;
     }

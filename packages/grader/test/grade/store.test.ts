@@ -51,6 +51,24 @@ describe('stored facts', () => {
     await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-unusable' });
   });
 
+  test('with a damaged text are reported as unusable, too', async () => {
+    {
+      using store = await GradeStore.open(folder);
+      store.keep('build', 'key', build);
+      const grading = store.begin('grade');
+      store.grade(grading, result('smith'));
+      store.settle(grading, 'applied');
+    }
+    const file = join(folder, 'grades.sqlite');
+    const bytes = await readFile(file, 'latin1');
+    await writeFile(file, bytes.replaceAll('":', '##'), 'latin1');
+    using store = await GradeStore.open(folder);
+    const unusable = expect.objectContaining({ code: 'grade/store-unusable' });
+    expect(() => store.find('build', 'key')).toThrow(unusable);
+    expect(() => store.results(1)).toThrow(unusable);
+    expect(() => store.attempts('smith')).toThrow(unusable);
+  });
+
   test('find answers by their hash', async () => {
     using store = await GradeStore.open(folder);
     const hash = await store.answers.keep(Buffer.from('[2,4,1,3]\n'));

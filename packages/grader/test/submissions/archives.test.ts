@@ -77,10 +77,12 @@ describe.each(KINDS)('a .%s', (ending) => {
         type,
         content: '/etc/passwd',
       })),
+      { name: 'a-symlink-to-a-folder/', type: 'symlink', content: '/etc' },
     ]);
     expect(submission!.notes).toEqual(
       [
         'a-symlink is a symbolic link and was left out',
+        'a-symlink-to-a-folder is a symbolic link and was left out',
         ...(ending === 'zip'
           ? []
           : [

@@ -1,6 +1,6 @@
 import { answersPerRecord, Router, type Engine } from '@queenside/batch';
 import type { InputFormat, RecordOrigin, Section } from '@queenside/core';
-import { splitRecords } from '@queenside/runtime/records';
+import { RecordSplitter } from '@queenside/runtime/records';
 import type { Test } from './model/index.ts';
 
 /** Returns what a test's input file tells about its records: `pathfinding_a.txt` names the variant `a`. */
@@ -32,6 +32,8 @@ export function countAnswers(
   test: Pick<Test, 'problem' | 'answer'>,
   input: Uint8Array,
 ): number {
-  const records = splitRecords(input, formatOf(engine, test.problem), engine.recordLimit);
-  return records.length * answersPerRecord(sectionsOf(engine, test));
+  const splitter = new RecordSplitter(formatOf(engine, test.problem), engine.recordLimit);
+  const count = (records: Generator): number => records.reduce<number>((sum) => sum + 1, 0);
+  const records = count(splitter.push(input)) + count(splitter.end());
+  return records * answersPerRecord(sectionsOf(engine, test));
 }

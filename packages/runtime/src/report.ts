@@ -4,6 +4,7 @@ import { describeError, oneLine } from '@queenside/core/basics';
 import type { Judged } from './check/judged.ts';
 import type { ObjectiveReport } from './objective.ts';
 
+export { MOST_OWN_REPORTS } from './check/shared-reports.ts';
 export * from './objective.ts';
 
 /** An error as plain data. */

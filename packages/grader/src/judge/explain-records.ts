@@ -42,7 +42,8 @@ export function explainRecord(
  * Explains to students why an answer file is not fully right: how many records are right, what is wrong with the first that is
  * not, and what all wrong ones have in common. Empty if all are right.
  *
- * @param reports the checker's reports on the same records.
+ * @param records those that are listed.
+ * @param reports the checker's reports on all records.
  * @param order which answers are in the wrong place; empty if none are.
  */
 export function explainRecords(
@@ -51,11 +52,10 @@ export function explainRecords(
   common: ReadonlyMap<string, string>,
   order: string,
 ): string {
-  const faulty = records.filter(({ verdict }) => verdict !== 'AC');
-  const [first] = faulty;
+  const first = records.find(({ verdict }) => verdict !== 'AC');
   if (first === undefined) return '';
-  const right = records.length - faulty.length;
-  const count = records.length === 1 ? '' : `${right} of ${records.length} records are right; `;
+  const right = reports.filter(({ judged }) => judged!.finding === 'right').length;
+  const count = reports.length === 1 ? '' : `${right} of ${reports.length} records are right; `;
   const shared = order === '' ? explainSystematic(reports, common, right) : `. ${order}`;
   // What all have in common says what led to the first.
   const fact = shared === '' ? undefined : reports[first.number - 1]?.judged?.reason;

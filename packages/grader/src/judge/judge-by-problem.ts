@@ -1,6 +1,7 @@
 /** Judges answers with the problem's own checker. */
 import type { Engine, Picture, RecordReport, Verified } from '@queenside/batch';
 import { messageOf, QueensideError } from '@queenside/core';
+import { MOST_OWN_REPORTS } from '@queenside/runtime/report';
 import { originOf, sectionsOf } from '../input-of.ts';
 import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
@@ -61,8 +62,8 @@ export async function judgeByProblem(
 
 /** Says which answers are in the wrong place; empty if that does not explain the mistakes. */
 function orderOf(judge: ProblemJudge, bytes: Uint8Array, { records }: Verified): Promise<string> {
-  const titles = records.map(({ judged }) => shortLine(judged!.title, TITLE_LENGTH));
-  return explainOrder(judge.input, bytes, records, titles, (input, answers) =>
+  const titleOf = (index: number): string => shortLine(records[index]!.judged!.title, TITLE_LENGTH);
+  return explainOrder(judge.input, bytes, records, titleOf, (input, answers) =>
     verify({ ...judge, input }, answers, false),
   );
 }
@@ -112,29 +113,50 @@ function judgementOf(
 ): Judgement {
   const drawings = new Map(pictures.map((picture) => [picture.record, picture]));
   const common = commonMistakes(reports);
-  const records = reports.map((report, index) =>
-    outcomeOf(report, index + 1, common, drawings.get(index + 1)),
+  const records = indicesToList(reports).map((index) =>
+    outcomeOf(reports[index]!, index + 1, common, drawings.get(index + 1)),
   );
-  const right = records.filter(({ verdict }) => verdict === 'AC').length;
   const beyond = leftOver?.answerLine;
-  const unjudged = records.filter(({ verdict }) => verdict === 'JE');
-  const undecided = records.filter(({ verdict }) => verdict === 'NV');
+  const count = (finding: string): number =>
+    reports.filter(({ judged }) => judged!.finding === finding).length;
+  const [unjudged, undecided] = [count('unjudged'), count('undecided')];
+  const firstOf = (finding: string): RecordOutcome => {
+    const index = reports.findIndex(({ judged }) => judged!.finding === finding);
+    return outcomeOf(reports[index]!, index + 1, common, undefined);
+  };
   return {
-    right,
-    total: records.length,
+    right: count('right'),
+    total: reports.length,
     records,
     deductions: deductOtherStyles(reports, test, beyond),
     rightParts: countParts(reports),
     reason: explainRecords(records, reports, common, order),
-    ...(unjudged.length > 0 && {
-      fault: explainOpen('records-open', unjudged, test, records.length),
+    ...(unjudged > 0 && {
+      fault: explainOpen('records-open', unjudged, firstOf('unjudged'), test, reports.length),
     }),
-    ...(undecided.length > 0 && {
-      undecided: explainOpen('records-undecided', undecided, test, records.length),
+    ...(undecided > 0 && {
+      undecided: explainOpen(
+        'records-undecided',
+        undecided,
+        firstOf('undecided'),
+        test,
+        reports.length,
+      ),
     }),
     ...(beyond !== undefined && { note: explainExtra(beyond) }),
     ...valuesOf(reports),
   };
+}
+
+/** Returns the indices of the records that an outcome lists, in input order: preferably those that are not right. */
+function indicesToList(reports: readonly RecordReport[]): readonly number[] {
+  const right: number[] = [];
+  const others: number[] = [];
+  for (const [index, { judged }] of reports.entries())
+    (judged!.finding === 'right' ? right : others).push(index);
+  return [...others.slice(0, MOST_OWN_REPORTS), ...right.slice(0, MOST_OWN_REPORTS)]
+    .slice(0, MOST_OWN_REPORTS)
+    .toSorted((a, b) => a - b);
 }
 
 /** Returns the values of the right answers, if the problem has an objective. */
@@ -200,12 +222,12 @@ function explainExtra(line: number): string {
 
 function explainOpen(
   name: 'records-open' | 'records-undecided',
-  open: readonly RecordOutcome[],
+  count: number,
+  { title, reason = '' }: RecordOutcome,
   { problem }: Test,
   total: number,
 ): string {
-  const { title, reason = '' } = open[0]!;
-  return judgeError(name, { count: open.length, total, title, reason, problem }).message;
+  return judgeError(name, { count, total, title, reason, problem }).message;
 }
 
 function explainOld(bytes: Uint8Array, oldBytes: number, file = 'the answer file'): string {

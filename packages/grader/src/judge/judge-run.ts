@@ -3,7 +3,6 @@ import { batchError, type Engine } from '@queenside/batch';
 import { countAnswers } from '../input-of.ts';
 import type {
   Limits,
-  RecordOutcome,
   RecordVerdict,
   RunFacts,
   RunSummary,
@@ -20,8 +19,6 @@ import { judgeExternally } from './judge-externally.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
 import { endOf, plainText } from './text.ts';
 
-/** The most records that an outcome lists. */
-const MOST_RECORDS = 1000;
 const MOST_ERRORS = 4000;
 const NOT_VERIFIED =
   'the checker could not verify some answers, which is not your fault; their points stay open';
@@ -108,7 +105,7 @@ function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
     reason: verdict === 'JE' ? JUDGE_FAULT : explain(request, judgement),
     right,
     total,
-    records: chooseRecords(records),
+    records,
     deductions: [...collected.deductions, ...judgement.deductions],
     ...(rightParts && Object.keys(rightParts).length > 0 && { rightParts }),
     ...(collected.file !== undefined && { answerFile: collected.file }),
@@ -134,17 +131,6 @@ function explain(
   if (ending === '') return refusal === 'NO' ? `${reason}${quoteErrors(facts)}` : reason;
   if (right === 0) return ending;
   return `${ending}. ${right === total ? 'All' : `${right} of ${total}`} records are right nevertheless`;
-}
-
-/** Limits the list of records; prefers those that are not right and keeps the input order. */
-function chooseRecords(records: readonly RecordOutcome[]): readonly RecordOutcome[] {
-  if (records.length <= MOST_RECORDS) return records;
-  const isRight = ({ verdict }: RecordOutcome): boolean => verdict === 'AC';
-  const { true: right = [], false: others = [] } = Object.groupBy(
-    records,
-    (record) => `${isRight(record)}` as const,
-  );
-  return [...others, ...right].slice(0, MOST_RECORDS).toSorted((a, b) => a.number - b.number);
 }
 
 function summarize(facts: RunFacts, repeated: boolean): RunSummary {

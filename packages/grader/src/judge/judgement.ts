@@ -5,7 +5,7 @@ import type { Collected } from './collect-answer.ts';
 export interface Judgement {
   readonly right: number;
   readonly total: number;
-  /** All records, in input order. */
+  /** In input order; if there are many, the first that are not right, then the first that are. */
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
   /** Why the answer is not fully right, in a sentence or two; empty if it is. */

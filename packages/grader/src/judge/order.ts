@@ -15,13 +15,13 @@ type Verify = (input: Uint8Array, answers: Uint8Array) => Promise<Verified>;
  * Returns a sentence that says which answers are in the wrong place; empty if that does not explain the mistakes.
  *
  * @param reports the checker's reports on all records.
- * @param titles of all records.
+ * @param titleOf the title of a record, by its index.
  */
 export async function explainOrder(
   input: Uint8Array,
   answers: Uint8Array,
   reports: readonly RecordReport[],
-  titles: readonly string[],
+  titleOf: (index: number) => string,
   verify: Verify,
 ): Promise<string> {
   const findings = reports.map(({ judged }) => judged?.finding);
@@ -42,10 +42,10 @@ export async function explainOrder(
       if (await areRight(everySecond(records, start), answers)) return SKIPPED;
   const from = answersFrom(answers, reports[first]);
   if (from !== undefined && (await areRight(withoutLast(records.slice(first + 1)), from)))
-    return `From ${titles[first]} on, each answer is the right one for the next record: an answer is missing there`;
+    return `From ${titleOf(first)} on, each answer is the right one for the next record: an answer is missing there`;
   const after = answersFrom(answers, reports[first + 1]);
   if (after !== undefined && (await areRight(withoutLast(records.slice(first)), after)))
-    return `From ${titles[first]} on, each answer is the right one for the record before: there is an answer too many`;
+    return `From ${titleOf(first)} on, each answer is the right one for the record before: there is an answer too many`;
   return '';
 }
 

@@ -138,6 +138,20 @@ test('lists a thousand records, wrong ones included, and counts all', async () =
   expect(outcome.records.filter(({ verdict }) => verdict === 'WA')).toHaveLength(200);
 });
 
+test('counts, explains, and lists as well if thousands are right and thousands are wrong', async () => {
+  const input = '4\n'.repeat(5000);
+  const answers =
+    '[2,4,1,3]\n'.repeat(2500) + '[1,2,3,4]\n'.repeat(1300) + '[1,1,1,1]\n'.repeat(1200);
+  const outcome = await judge(engine(), 'nqueens', input, answers);
+  expect(outcome).toMatchObject({ verdict: 'PAC', right: 2500, total: 5000 });
+  expect(outcome.reason).toMatch(/^2500 of 5000 records are right; record 2501, n = 4: queens in/);
+  expect(outcome.reason).not.toContain('same mistake');
+  expect(outcome.records.map(({ number }) => number)).toEqual(
+    Array.from({ length: 1000 }, (_, at) => 2501 + at),
+  );
+  expect(outcome.records.at(-1)!.title).toBe('record 3500, n = 4');
+});
+
 test('the same run has the same outcome beside other judgements', { timeout: 60_000 }, async () => {
   const input = '4\n5\n6\n8\n3\n';
   const files = [

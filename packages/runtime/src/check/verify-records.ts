@@ -1,6 +1,6 @@
 import { LineReader, type AnswerPlace, type Problem, type QueensideError } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
-import { RecordSplitter } from '../records.ts';
+import { RecordSplitter, type RawRecord } from '../records.ts';
 import { runtimeError } from '../errors.ts';
 import {
   errorLine,
@@ -11,6 +11,7 @@ import {
 } from '../report.ts';
 import type { OpenLines, Verified, VerifyJob } from '../jobs.ts';
 import { worthOf } from './check-answer.ts';
+import { SharedReports } from './shared-reports.ts';
 import { describeFound, judgeRecord, reportThrown, type Found } from './judge-record.ts';
 import { toBytes } from '../calls/text.ts';
 import { OutputBuffer } from '../calls/output.ts';
@@ -44,10 +45,9 @@ export function verifyRecords(
   const reports: RecordReport[] = [];
   const begun = performance.now();
   const splitter = new RecordSplitter(problem, job.recordLimit);
-  const records = [...splitter.push(job.input), ...splitter.end()];
+  const shared = new SharedReports();
   const sections = answersPerRecord(job.sections);
-  for (let index = 0; index < records.length * sections; index++) {
-    const record = records[Math.floor(index / sections)]!;
+  for (const [index, record] of askedIn(splitter, job.input, sections)) {
     const { line } = record;
     const place = { ...answerPlace(index, job.sections), ...guaranteeAt(job, index) };
     progress.begin(index, 'check');
@@ -65,7 +65,7 @@ export function verifyRecords(
     const isRight = error === undefined;
     if ('answer' in found && (isRight || job.draw === 'all'))
       side.draw(found.instance, found.answer, { index, line }, { isRight });
-    reports.push({
+    const report: RecordReport = {
       line,
       ...sectionOf(index, job.sections),
       status: statusOf(error),
@@ -74,7 +74,8 @@ export function verifyRecords(
       milliseconds: performance.now() - started,
       stats: {},
       bytes: output.length - before,
-    });
+    };
+    reports.push(job.grades ? shared.shared(report) : report);
   }
   progress.rest();
   lines.skipBlank();
@@ -85,6 +86,18 @@ export function verifyRecords(
     ...side.take(),
     ...(!lines.done && { leftOver: leftOver(lines.line, reports.length) }),
   };
+}
+
+/** Returns the records of an input, once for each section, with the index of each answer. */
+function* askedIn(
+  splitter: RecordSplitter,
+  input: Uint8Array,
+  sections: number,
+): Generator<readonly [index: number, record: RawRecord]> {
+  let index = 0;
+  for (const records of [splitter.push(input), splitter.end()])
+    for (const record of records)
+      for (let section = 0; section < sections; section++) yield [index++, record];
 }
 
 /** Returns what is known of the solver that gave an answer. */

@@ -1,0 +1,24 @@
+import type { RecordReport } from '../report.ts';
+
+/** So many right records, and so many others, have reports of their own. */
+export const MOST_OWN_REPORTS = 1000;
+
+/**
+ * Shares reports for a grader, so that a file of a million records takes little memory: beyond the first ones, records that are
+ * judged alike have one report, with the line, title, and words of the first of them.
+ */
+export class SharedReports {
+  readonly #own = { right: 0, other: 0 };
+  readonly #kinds = new Map<string, RecordReport>();
+
+  /** Returns the report of a record: its own or, if nobody can tell the difference by then, that of an earlier one. */
+  shared(report: RecordReport): RecordReport {
+    const kind = report.status === 'right' ? 'right' : 'other';
+    if (report.objective !== undefined || this.#own[kind]++ < MOST_OWN_REPORTS) return report;
+    const { title: _title, reason: _reason, cause: _cause, ...alike } = report.judged!;
+    const key = JSON.stringify(alike);
+    const known = this.#kinds.get(key);
+    if (known === undefined) this.#kinds.set(key, report);
+    return known ?? report;
+  }
+}

@@ -32,6 +32,7 @@ export function testDefinition(more: Partial<Test> = {}): Test {
     scoring: { points: 10, credit: 'share', creditWith: [], parts: {}, bonus: [], bonusBy: 'cpu' },
     requires: [],
     visibleTo: 'student',
+    showsAnswers: false,
     ...more,
   };
 }

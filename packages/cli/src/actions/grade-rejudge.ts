@@ -10,6 +10,7 @@ import {
 import { ExitStatus } from '../exit-status.ts';
 import type { RejudgeFlags } from '../grade/flags.ts';
 import { openGrading } from '../grade/open-grading.ts';
+import { reportOptions } from '../grade/report-options.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { previewLines } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';
@@ -29,7 +30,7 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
     print('Dropped. All grades stay unchanged.\n');
   } else if (flags.apply === true) {
     const result = applyRejudging(context, shown);
-    await writeReports(result, report, { kept: context.store.answers });
+    await writeReports(result, report, reportOptions(context));
     print(`${showCount(result.submissions.length, 'grade')} written to ${shown}.\n`);
   } else {
     const preview = await previewRejudging(context, shown);

@@ -13,6 +13,7 @@ import type { ClassFlags } from '../grade/flags.ts';
 import { readGradebooks, rosterIn, studentsIn } from '../grade/gradebooks.ts';
 import { openGrading } from '../grade/open-grading.ts';
 import { reportClass } from '../grade/report-class.ts';
+import { reportOptions } from '../grade/report-options.ts';
 import { requireRightSamples } from '../grade/samples.ts';
 import { printWarning } from '../print-failure.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
@@ -49,7 +50,7 @@ export async function gradeWatchCommand(file: string, flags: ClassFlags): Promis
     removed: (name) => say(`removed: ${name}`),
     failed: (what, thrown) => printWarning(`${what}: ${messageOf(thrown)}; trying again later`),
     report: async (graded, found) => {
-      const options = { kept: context.store.answers, removesOthers: true };
+      const options = { ...reportOptions(context), removesOthers: true };
       const { result } = await reportClass(graded, found, gradebooks, report, options);
       for (const notice of result.notices) if (!warned.has(notice)) printWarning(notice);
       for (const notice of result.notices) warned.add(notice);

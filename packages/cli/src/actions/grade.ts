@@ -16,6 +16,7 @@ import type { GradeFlags } from '../grade/flags.ts';
 import { readGradebooks, rosterIn, studentsIn } from '../grade/gradebooks.ts';
 import { openGrading } from '../grade/open-grading.ts';
 import { reportClass } from '../grade/report-class.ts';
+import { reportOptions } from '../grade/report-options.ts';
 import { requireRightSamples } from '../grade/samples.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
@@ -52,9 +53,13 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     },
   });
   progress.stop();
-  const { result, filled } = await reportClass(graded, found, gradebooks, report, {
-    kept: context.store.answers,
-  });
+  const { result, filled } = await reportClass(
+    graded,
+    found,
+    gradebooks,
+    report,
+    reportOptions(context),
+  );
   for (const { gradebook, file } of filled) printGradebook(gradebook, file);
   if (flags.quiet !== true) printEnd(result, report);
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;

@@ -72,6 +72,7 @@ export interface WrittenAnswer {
   readonly likelyNames?: string;
   readonly forms?: readonly string[];
   readonly otherForms?: string;
+  readonly show?: boolean;
   readonly solver?: string;
   readonly options?: Readonly<Record<string, unknown>>;
 }

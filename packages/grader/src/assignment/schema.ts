@@ -146,6 +146,12 @@ const answer = {
       description:
         'Answer styles of the problem that cost nothing; queenside plugins lists them. Default: every readable style.',
     },
+    show: {
+      type: 'boolean',
+      title: 'Show right answers',
+      description:
+        'Whether students see a right answer to each of the first records that they failed in a test: as a picture and, for game trees, step by step. Default: false.',
+    },
     otherForms: {
       ...share,
       title: 'Cost of other styles',

@@ -68,13 +68,14 @@ async function readTest(
       [...runLimits.pathOf('languages'), language],
       source,
     );
+  const answer = layered<WrittenAnswer>('answer', top, own, at);
   return {
     id,
     title,
     problem,
     input,
     instances: await readInstances(written.instances, [...at, 'instances'], source),
-    answer: readAnswerRules(layered<WrittenAnswer>('answer', top, own, at), input, source),
+    answer: readAnswerRules(answer, input, source),
     checker: await readChecker(written.checker, [...at, 'checker'], source),
     limits,
     timeFactors,
@@ -86,6 +87,7 @@ async function readTest(
     ),
     requires: readRequirements(written.requires, ids, [...at, 'requires'], source),
     visibleTo,
+    showsAnswers: answer.value.show ?? false,
   };
 }
 

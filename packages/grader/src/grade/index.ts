@@ -17,6 +17,7 @@ export {
   type Preview,
 } from './rejudge.ts';
 export { gradeSubmission } from './grade-submission.ts';
+export { RecordSolver } from './right-answers.ts';
 export { Slots } from './slots.ts';
 export { GradeStore, type Grading } from './store.ts';
 export { writable } from './writable.ts';

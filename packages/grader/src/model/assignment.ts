@@ -79,6 +79,8 @@ export interface Test {
   readonly requires: readonly Requirement[];
   /** Who may see the input and the records. */
   readonly visibleTo: 'student' | 'staff';
+  /** Whether students see right answers to records that they failed. */
+  readonly showsAnswers: boolean;
 }
 
 /** The source of a test's records. */

@@ -13,6 +13,7 @@ import { pairPage } from './html/pair-page.ts';
 import { staffPage } from './html/staff-page.ts';
 import { studentPage } from './html/student-page.ts';
 import type { KeptFiles } from './kept-text.ts';
+import { answersFor, type RightAnswers } from './right-answers.ts';
 import { classView, studentViews } from './view/class-view.ts';
 import { pairView, staffView } from './view/staff-view.ts';
 
@@ -29,6 +30,8 @@ export interface ReportOptions {
   readonly removesOthers?: boolean;
   /** The texts that the result names. Default: pages for staff show no programs and outputs. */
   readonly kept?: KeptFiles;
+  /** Right answers to failed records. Default: pages show none. */
+  readonly answers?: RightAnswers;
   /** Stops writing; reports that are not complete yet are discarded. */
   readonly signal?: AbortSignal;
 }
@@ -51,10 +54,11 @@ interface Report {
 export async function writeReports(
   result: ClassResult,
   folder: string,
-  { kinds = REPORT_KINDS, kept, removesOthers = !result.isPartial, signal }: ReportOptions = {},
+  options: ReportOptions = {},
 ): Promise<string[]> {
+  const { kinds = REPORT_KINDS, removesOthers = !result.isPartial, signal } = options;
   const queue = new PQueue({ concurrency: AT_ONCE });
-  const reports = kinds.flatMap((kind) => REPORTS[kind](result, kept));
+  const reports = kinds.flatMap((kind) => REPORTS[kind](result, options));
   try {
     const files = await queue.addAll(
       reports.map((report) => async () => {
@@ -72,16 +76,19 @@ export async function writeReports(
 }
 
 const REPORTS: Readonly<
-  Record<ReportKind, (result: ClassResult, kept?: KeptFiles) => readonly Report[]>
+  Record<ReportKind, (result: ClassResult, options: ReportOptions) => readonly Report[]>
 > = {
-  html: (result, kept) => {
+  html: (result, { kept, answers }) => {
     const viewOf = studentViews(result);
     return [
       { path: 'instructor.html', make: () => [classPage(classView(result, 'instructor'))] },
       { path: 'assistant.html', make: () => [classPage(classView(result, 'assistant'))] },
       ...result.submissions.map((submission) => ({
         path: `students/${submission.id}.html`,
-        make: () => [studentPage(viewOf(submission))],
+        make: async () => {
+          const view = viewOf(submission);
+          return [studentPage(view, await answersFor(view.submission, answers))];
+        },
       })),
       ...result.submissions.map((submission) => ({
         path: `staff/${submission.id}.html`,

@@ -100,6 +100,7 @@ const test = {
     'scoring',
     'requires',
     'visibleTo',
+    'showsAnswers',
   ],
   properties: {
     id: text,
@@ -176,6 +177,7 @@ const test = {
       },
     },
     visibleTo: { enum: ['student', 'staff'] },
+    showsAnswers: flag,
   },
 } as const;
 

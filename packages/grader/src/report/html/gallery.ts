@@ -1,6 +1,7 @@
 /** Selects the drawings of a page: wrong answers first, within the limits of a page. */
 import { h, type Element } from './element.ts';
-import type { RecordOutcome } from '../../model/index.ts';
+import type { RecordOutcome, Verdict } from '../../model/index.ts';
+import type { RightAnswer } from '../right-answers.ts';
 import { legible } from '../text.ts';
 import { readDrawing, type Drawing } from './drawing.ts';
 import { raw } from './page.ts';
@@ -9,9 +10,11 @@ import { shortVerdict } from './verdict.ts';
 /** The most drawings per test, and the most right answers among them. */
 const MOST_DRAWINGS = 6;
 const MOST_RIGHT = 3;
-/** The most characters of one drawing, and of all drawings on a page. */
+/** The most characters of one drawing, and of all drawings and replays on a page. */
 const LARGEST = 300_000;
-const MOST_ON_PAGE = 1_000_000;
+const MOST_ON_PAGE = 1_500_000;
+/** The most characters of a replay. */
+const LARGEST_REPLAY = 400_000;
 
 export interface Gallery {
   readonly pictures: readonly Element[];
@@ -19,33 +22,92 @@ export interface Gallery {
   readonly omitted: number;
 }
 
-/** Distributes a page's limit on drawings among its tests. */
+/** Distributes a page's limit on drawings and replays among its tests. */
 export class DrawingBudget {
   #left = MOST_ON_PAGE;
+  readonly #replays: string[] = [];
 
-  /** @param prefix added to the identifiers in the drawings; unique on the page. */
-  select(records: readonly RecordOutcome[], prefix: string): Gallery {
-    const drawn = records.filter(({ drawing }) => drawing !== undefined);
+  /** The replays on the page. */
+  get replays(): readonly string[] {
+    return this.#replays;
+  }
+
+  /**
+   * @param prefix added to the identifiers in the drawings; unique on the page.
+   * @param answers right answers, by the number of the record.
+   */
+  select(
+    records: readonly RecordOutcome[],
+    prefix: string,
+    answers: ReadonlyMap<number, RightAnswer> = new Map(),
+  ): Gallery {
+    const drawn = records.filter(
+      ({ drawing, number }) => drawing !== undefined || answers.has(number),
+    );
     const right = drawn.filter(({ verdict }) => verdict === 'AC');
     const wrong = drawn.filter(({ verdict }) => verdict !== 'AC');
     const pictures: Element[] = [];
     for (const record of [...wrong, ...right.slice(0, MOST_RIGHT)]) {
-      const svg = record.drawing!;
       if (pictures.length === MOST_DRAWINGS) break;
-      if (svg.length > Math.min(LARGEST, this.#left)) continue;
-      const name = legible(`Answer to ${record.title}`);
-      const drawing = readDrawing(svg, name, `${prefix}-${record.number}-`);
-      if (drawing === undefined) continue;
-      this.#left -= drawing.markup.length;
-      pictures.push(figure(record, drawing, name));
+      const name = `Answer to ${record.title}`;
+      const own = this.#draw(record, name, record.drawing, `${prefix}-${record.number}-`);
+      const answer = answers.get(record.number);
+      const shown = [...own, ...(answer === undefined ? [] : this.#show(record, answer, prefix))];
+      if (answer === undefined) pictures.push(...shown);
+      else if (shown.length > 0) pictures.push(h('div', { class: 'compared' }, shown));
     }
     return { pictures, omitted: drawn.length - pictures.length };
+  }
+
+  #show(record: RecordOutcome, { drawing, replay }: RightAnswer, prefix: string): Element[] {
+    const { title, number } = record;
+    const shown = { title: `A right answer to ${title}`, verdict: 'AC' } as const;
+    return [
+      // The picture of a wrong value is that of the right search.
+      ...(drawing === record.drawing
+        ? []
+        : this.#draw(shown, shown.title, drawing, `${prefix}-${number}r-`)),
+      ...this.#replay(`Step through a right search of ${title}`, replay),
+    ];
+  }
+
+  #draw(
+    { title, verdict }: Pick<RecordOutcome, 'title' | 'verdict'>,
+    name: string,
+    svg: string | undefined,
+    prefix: string,
+  ): Element[] {
+    if (svg === undefined || svg.length > Math.min(LARGEST, this.#left)) return [];
+    const drawing = readDrawing(svg, legible(name), prefix);
+    if (drawing === undefined) return [];
+    this.#left -= drawing.markup.length;
+    return [figure(title, verdict, drawing, legible(name))];
+  }
+
+  /** Shows a page in the page. It has an origin of its own, and runs only the script whose hash the page's policy names. */
+  #replay(title: string, page: string | undefined): Element[] {
+    if (page === undefined || page.length > Math.min(LARGEST_REPLAY, this.#left)) return [];
+    this.#left -= page.length;
+    this.#replays.push(page);
+    const frame = {
+      class: 'replay',
+      srcdoc: page,
+      sandbox: 'allow-scripts',
+      title: legible(title),
+    };
+    return [
+      h('details', null, [
+        h('summary', null, legible(title)),
+        h('iframe', { ...frame, loading: 'lazy' }),
+      ]),
+    ];
   }
 }
 
 /** Drawings with text keep their size and scroll; others are scaled to fit. */
 function figure(
-  { title, verdict }: RecordOutcome,
+  title: string,
+  verdict: Verdict,
   { markup, hasText }: Drawing,
   name: string,
 ): Element {

@@ -12,6 +12,8 @@ export interface Page {
   readonly sorts: boolean;
   /** Whether it uses the whole width of a large screen. */
   readonly isWide?: boolean;
+  /** Whole pages that are shown in this one, with scripts of their own. */
+  readonly embeds?: readonly string[];
 }
 
 const readPage = (name: string): string =>
@@ -20,10 +22,10 @@ const readPage = (name: string): string =>
 const STYLE = readPage('report.css');
 const SCRIPT = readPage('report.js');
 
-export function renderPage({ title, body, sorts, isWide = false }: Page): string {
+export function renderPage({ title, body, sorts, isWide = false, embeds = [] }: Page): string {
   const head = h('head', null, [
     h('meta', { charset: 'utf-8' }),
-    h('meta', { 'http-equiv': 'Content-Security-Policy', content: policy(sorts) }),
+    h('meta', { 'http-equiv': 'Content-Security-Policy', content: policy(sorts, embeds) }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'referrer', content: 'no-referrer' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
@@ -52,14 +54,27 @@ export function section(
   ]);
 }
 
-function policy(sorts: boolean): string {
+/** Embedded pages inherit the policy, so it also allows their styles and scripts. */
+function policy(sorts: boolean, embeds: readonly string[]): string {
+  const styles = [STYLE, ...inlineIn(embeds, 'style')];
+  const scripts = [...(sorts ? [SCRIPT] : []), ...inlineIn(embeds, 'script')];
   return [
     "default-src 'none'",
-    `style-src '${hashOf(STYLE)}'`,
-    ...(sorts ? [`script-src '${hashOf(SCRIPT)}'`] : []),
+    `style-src ${hashesOf(styles)}`,
+    ...(scripts.length > 0 ? [`script-src ${hashesOf(scripts)}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+}
+
+/** Returns the texts of the inline styles or scripts of pages; not data, whose elements have attributes. */
+function inlineIn(pages: readonly string[], element: 'style' | 'script'): string[] {
+  const inline = new RegExp(`<${element}>(.*?)</${element}>`, 'gs');
+  return pages.flatMap((page) => Array.from(page.matchAll(inline), ([, text]) => text!));
+}
+
+function hashesOf(texts: readonly string[]): string {
+  return [...new Set(texts.map((text) => `'${hashOf(text)}'`))].join(' ');
 }
 
 function hashOf(text: string): string {

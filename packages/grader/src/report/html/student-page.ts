@@ -3,6 +3,7 @@ import type { TestScore } from '../../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
 import { duration, memory, points, signed } from '../numbers.ts';
+import type { AnswersOfTests } from '../right-answers.ts';
 import { legible, sentence } from '../text.ts';
 import { h, type Content, type Element } from './element.ts';
 import { endingInWords } from './ending.ts';
@@ -16,15 +17,18 @@ import { table } from './table.ts';
 import { longVerdict } from './verdict.ts';
 import { counted } from '../../text.ts';
 
-export function studentPage(view: StudentView): string {
+export function studentPage(view: StudentView, right: AnswersOfTests = new Map()): string {
   const { title, submission } = view;
   const budget = new DrawingBudget();
   const tests = submission.tests.map((test, index) =>
-    testSection(test, index, view.otherTimes.get(test.id), budget),
+    testSection(test, index, view.otherTimes.get(test.id), (detail, prefix) =>
+      budget.select(detail.records, prefix, right.get(test.id)),
+    ),
   );
   return renderPage({
     title: legible(`${title}: ${submission.name}`),
     sorts: false,
+    embeds: budget.replays,
     body: [
       h('header', null, [
         h('h1', null, legible(title)),
@@ -146,7 +150,7 @@ function testSection(
   { id, title, verdict, detail }: TestView,
   index: number,
   others: readonly number[] | undefined,
-  budget: DrawingBudget,
+  select: (detail: TestDetail, prefix: string) => Gallery,
 ): Element {
   const heading = [legible(title), ' ', longVerdict(verdict)];
   if (detail === undefined)
@@ -164,7 +168,7 @@ function testSection(
     ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
     ...recordTables(detail.records),
-    ...drawings(budget.select(detail.records, `t${index + 1}`)),
+    ...drawings(select(detail, `t${index + 1}`)),
     ...times(detail, others),
     ...output('Standard error of your program', detail.run?.errors ?? '', false),
   );

@@ -105,6 +105,8 @@ export interface TestDetail {
   readonly total: number;
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
+  /** Whether students see right answers to failed records. */
+  readonly showsAnswers: boolean;
   readonly input: string;
   readonly program?: ProgramSource;
   readonly answerFile?: string;
@@ -192,6 +194,7 @@ function detailOf(
     total,
     records,
     deductions,
+    showsAnswers: test.showsAnswers,
     input: test.input,
     ...(program !== undefined && { program }),
     ...(answerFile !== undefined && { answerFile }),

@@ -1,0 +1,127 @@
+/** Solves records that students failed, to show them a right answer as a picture and step by step. */
+import { Gauge, readTrace, type FrameRange, type SceneFilm, type Sink } from '@queenside/batch';
+import { splitRecords } from '@queenside/runtime/records';
+import { instancesFor } from '../assignment/index.ts';
+import { formatOf, originOf, sectionsOf } from '../input-of.ts';
+import type { Test } from '../model/index.ts';
+import type { RightAnswer, RightAnswers } from '../report/index.ts';
+import type { GradeContext } from './context.ts';
+
+/** For each step of a solver, in milliseconds. */
+const TIME_LIMIT = 5000;
+/** Longer searches are not shown step by step. */
+const MOST_STEPS = 600;
+/** The most characters of the answers that are remembered. */
+const MOST_REMEMBERED = 1 << 24;
+
+/** Makes a page that replays a search. */
+type ReplayPage = (film: SceneFilm, title: string, range: FrameRange) => Promise<string>;
+
+/** Solves records on demand, each once if the class shares it. */
+export class RecordSolver implements RightAnswers {
+  readonly #context: Pick<GradeContext, 'assignment' | 'engine' | 'signal'>;
+  readonly #replayPage: ReplayPage;
+  readonly #known = new Map<string, Promise<RightAnswer | undefined>>();
+  #remembered = 0;
+
+  constructor(
+    context: Pick<GradeContext, 'assignment' | 'engine' | 'signal'>,
+    replayPage: ReplayPage,
+  ) {
+    this.#context = context;
+    this.#replayPage = replayPage;
+  }
+
+  /** Returns undefined if no solver answers the record in time. */
+  find(submission: string, test: string, number: number): Promise<RightAnswer | undefined> {
+    const { assignment } = this.#context;
+    const tested = assignment.tests.find(({ id }) => id === test)!;
+    const { instances } = tested;
+    const isOwn = instances.kind === 'generated' && instances.perStudent;
+    const key = JSON.stringify([test, number, isOwn ? submission : '']);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const answer = this.#solve(submission, tested, number).catch(() => undefined);
+    if (!isOwn && this.#remembered < MOST_REMEMBERED) {
+      this.#known.set(key, answer);
+      void answer.then((made) => {
+        this.#remembered += (made?.drawing?.length ?? 0) + (made?.replay?.length ?? 0);
+      });
+    }
+    return answer;
+  }
+
+  async #solve(submission: string, test: Test, number: number): Promise<RightAnswer | undefined> {
+    const { assignment, engine, signal } = this.#context;
+    const { bytes } = await instancesFor(test, assignment, submission, engine);
+    const sections = sectionsOf(engine, test);
+    const each = sections?.length ?? 1;
+    const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
+    const record = records[Math.floor((number - 1) / each)];
+    if (record === undefined) return undefined;
+    // Each record has an answer for each section.
+    const place = ((number - 1) % each) + 1;
+    const { solver, solverOptions: options } = test.answer;
+    const { variant } = originOf(engine, test);
+    const trace = new Memory();
+    let drawing: string | undefined;
+    const { status } = await engine.processFile({
+      input: test.input,
+      source: sourceOf(record.bytes),
+      sink: new Memory(),
+      destination: {
+        problem: test.problem,
+        options,
+        ...(solver !== undefined && { solver }),
+        ...(variant !== undefined && { variant }),
+        ...(sections !== undefined && { sections }),
+      },
+      seed: 0,
+      timeLimitMs: TIME_LIMIT,
+      outputLimit: 0,
+      gauge: new Gauge(),
+      onPicture: async ({ record: at, svg }) => {
+        if (at === place) drawing = svg;
+      },
+      trace: { sink: trace, limit: MOST_STEPS },
+      ...(signal && { signal }),
+    });
+    if (status !== 'done') return undefined;
+    const replay = await this.#replay(trace.bytes(), place, test);
+    return { ...(drawing !== undefined && { drawing }), ...(replay !== undefined && { replay }) };
+  }
+
+  /** Returns a replay, if the answer is a value that one search finds, and the search is short. */
+  async #replay(bytes: Uint8Array, record: number, test: Test): Promise<string | undefined> {
+    const { engine } = this.#context;
+    const problem = engine.installed.catalog.problems.find(({ id }) => id === test.problem);
+    if (problem?.replays !== true || !problem.tasks.includes('value')) return undefined;
+    const trace = readTrace(bytes, record);
+    const steps = trace.events.length;
+    if (trace.end === undefined || trace.end.announced > steps) return undefined;
+    const range = { from: 0, to: steps };
+    const film = await engine.replayScenes(trace, range);
+    return this.#replayPage(film, `A right search, by ${trace.head.solver}`, range);
+  }
+}
+
+async function* sourceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield Buffer.concat([bytes, Buffer.from('\n')]);
+}
+
+/** Keeps what is written. */
+class Memory implements Sink {
+  readonly #chunks: Uint8Array[] = [];
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#chunks.push(chunk);
+  }
+
+  async commit(): Promise<void> {}
+
+  async discard(): Promise<void> {}
+
+  bytes(): Uint8Array {
+    return Buffer.concat(this.#chunks);
+  }
+}

@@ -1,0 +1,41 @@
+/** Right answers to records that a student failed, if the assignment shows them. */
+import { failedRecords } from './view/records.ts';
+import type { SubmissionView } from './view/visibility.ts';
+
+/** What shows a right answer. */
+export interface RightAnswer {
+  /** An SVG document. */
+  readonly drawing?: string;
+  /** A page of its own that replays the search. */
+  readonly replay?: string;
+}
+
+/** The most records of a test that get a right answer. */
+const MOST_RECORDS = 3;
+
+/** Right answers by test and by the record's number. */
+export type AnswersOfTests = ReadonlyMap<string, ReadonlyMap<number, RightAnswer>>;
+
+/** Returns right answers to the first records that a student failed, in tests whose answers students may see. */
+export async function answersFor(
+  { id, tests }: SubmissionView,
+  answers: RightAnswers | undefined,
+): Promise<AnswersOfTests> {
+  const found = new Map<string, Map<number, RightAnswer>>();
+  for (const { id: test, detail } of tests) {
+    if (answers === undefined || detail?.showsAnswers !== true) continue;
+    const ofTest = new Map<number, RightAnswer>();
+    for (const { number } of failedRecords(detail.records).slice(0, MOST_RECORDS)) {
+      const answer = await answers.find(id, test, number);
+      if (answer !== undefined) ofTest.set(number, answer);
+    }
+    found.set(test, ofTest);
+  }
+  return found;
+}
+
+/** Finds right answers. */
+export interface RightAnswers {
+  /** @param record its number in the test. */
+  find(submission: string, test: string, record: number): Promise<RightAnswer | undefined>;
+}

@@ -50,7 +50,9 @@ function show() {
   play.textContent = isPlaying ? 'Pause' : 'Play';
   // Screen readers do not announce every step during playback.
   byId('words').setAttribute('aria-live', isPlaying ? 'off' : 'polite');
-  if (!isPlaying) history.replaceState(null, '', `#${first + step}`);
+  // A page that is shown in another one has no address of its own.
+  if (!isPlaying && location.protocol !== 'about:')
+    history.replaceState(null, '', `#${first + step}`);
 }
 
 function showFacts(facts) {

@@ -17,7 +17,7 @@ export class Picture {
     world.innerHTML = backdrop + '<g></g>'.repeat(pieces.length);
     this.holders = [...world.children].slice(world.children.length - pieces.length);
     this.shown = new Int32Array(pieces.length).fill(GONE);
-    svg.ownerDocument.head.append(themeOf(dark, svg.ownerDocument));
+    svg.ownerDocument.adoptedStyleSheets.push(themeOf(dark));
     map.setAttribute('viewBox', `0 0 ${width} ${height}`);
     map.style.aspectRatio = `${width} / ${height}`;
     this.outline = map.querySelector('rect');
@@ -186,14 +186,14 @@ function middleOf({ x, y, width, height }) {
 }
 
 /** Makes the rules that replace a scene's colors on dark pages. */
-function themeOf(dark, document) {
-  const style = document.createElement('style');
+function themeOf(dark) {
+  const style = new CSSStyleSheet();
   const rules = Object.entries(dark)
     .filter((colors) => colors.every((color) => COLOR.test(color)))
     .map(
       ([light, other]) =>
         `.world [fill="${light}"] { fill: ${other} } .world [stroke="${light}"] { stroke: ${other} }`,
     );
-  style.textContent = `@media (prefers-color-scheme: dark) { ${rules.join(' ')} }`;
+  style.replaceSync(`@media (prefers-color-scheme: dark) { ${rules.join(' ')} }`);
   return style;
 }

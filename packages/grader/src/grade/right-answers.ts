@@ -41,14 +41,19 @@ export class RecordSolver implements RightAnswers {
     const key = JSON.stringify([test, number, isOwn ? submission : '']);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const answer = this.#solve(submission, tested, number).catch(() => undefined);
-    if (!isOwn && this.#remembered < MOST_REMEMBERED) {
-      this.#known.set(key, answer);
-      void answer.then((made) => {
-        this.#remembered += (made?.drawing?.length ?? 0) + (made?.replay?.length ?? 0);
-      });
-    }
+    const answer = this.#answer(submission, tested, number);
+    if (!isOwn && this.#remembered < MOST_REMEMBERED) this.#known.set(key, answer);
     return answer;
+  }
+
+  async #answer(submission: string, test: Test, number: number): Promise<RightAnswer | undefined> {
+    try {
+      const answer = await this.#solve(submission, test, number);
+      this.#remembered += (answer?.drawing?.length ?? 0) + (answer?.replay?.length ?? 0);
+      return answer;
+    } catch {
+      return undefined;
+    }
   }
 
   async #solve(submission: string, test: Test, number: number): Promise<RightAnswer | undefined> {

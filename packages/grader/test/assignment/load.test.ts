@@ -72,6 +72,7 @@ tests:
         },
         requires: [],
         visibleTo: 'student',
+        showsAnswers: false,
       },
     ]);
   });

@@ -166,6 +166,28 @@ describe("a student's page", () => {
     expect(pageOf(of, 0)).toContain('15 more drawings not shown');
   });
 
+  test('shows a right answer beside a wrong one, and lets its replay run', () => {
+    const [small] = ASSIGNMENT.tests;
+    const of = {
+      ...classOf(0),
+      submissions: [submissionOf('1', 'Ada', [outcomeOf(small!, 'PAC', 7)])],
+    };
+    const replay = '<title>"&</title><script>step()</script>';
+    const answer = { drawing: board(1, 3, 0, 2), replay };
+    const page = studentPage(
+      studentViews(of)(of.submissions[0]!),
+      new Map([['small', new Map([[4, answer]])]]),
+    );
+    expect(page).toContain('aria-label="Answer to record 4, n = 8"');
+    expect(page).toContain('aria-label="A right answer to record 4, n = 8"');
+    expect(page).toContain(
+      'srcdoc="&lt;title>&quot;&amp;&lt;/title>&lt;script>step()&lt;/script>"',
+    );
+    expect(page).toContain('sandbox="allow-scripts"');
+    const hash = createHash('sha256').update('step()').digest('base64');
+    expect(page).toContain(`script-src 'sha256-${hash}';`);
+  });
+
   test('escapes all text', () => {
     const [small] = ASSIGNMENT.tests;
     const skeleton = (text: string) => {
@@ -259,7 +281,7 @@ describe('a staff page', () => {
       expect(forInstructor).toContain(secret);
       expect(forAssistant).not.toContain(secret);
     }
-    for (const shared of ['broken.zip', '&lt;i>evil&lt;/i>.tar', 'stopped before all'])
+    for (const shared of ['broken.zip', '&lt;i>evil&lt;/i>.tar', 'not graded yet'])
       expect(forAssistant).toContain(shared);
   });
 });

@@ -1,0 +1,68 @@
+/** Students see right answers to failed records, if the assignment shows them. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Browser, CHROMIUM } from '../report/browser.ts';
+import { copySubmissions, NO_SANDBOX, put, run, SKIPPED, temporaryFolder } from './helpers.ts';
+
+const ASSIGNMENT = `
+title: Trees and boards
+answer: { show: SHOW }
+tests:
+  - { problem: nqueens, instances: boards.txt, points: 1 }
+  - { problem: alphabeta, instances: trees.txt, points: 1 }
+`;
+const TREES =
+  '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}\n';
+
+async function pagesOf(shows: boolean): Promise<{ folder: string; board: string; tree: string }> {
+  const folder = await temporaryFolder();
+  const names = ['wrong-attacked-queens', 'wrong-every-leaf'];
+  await copySubmissions(join(folder, 'handed-in'), names);
+  await put(folder, {
+    'assignment.yaml': ASSIGNMENT.replace('SHOW', String(shows)),
+    'boards.txt': '8\n',
+    'trees.txt': TREES,
+  });
+  const flags = ['--submissions', 'handed-in', '--report', 'report'];
+  expect(await run(folder, ['assignment.yaml', ...flags])).toMatchObject({ exitCode: 0 });
+  const [board, tree] = await Promise.all(
+    names.map((name) => readFile(join(folder, 'report/students', `${name}.html`), 'utf8')),
+  );
+  return { folder, board: board!, tree: tree! };
+}
+
+describe.skipIf(NO_SANDBOX !== undefined)(`right answers${SKIPPED}`, () => {
+  test('are shown as pictures and searches only if the assignment says so', async () => {
+    const hidden = await pagesOf(false);
+    const shown = await pagesOf(true);
+    for (const page of [hidden.board, hidden.tree]) expect(page).not.toMatch(/A right|<iframe/);
+    expect(shown.board).toContain('A right answer to record 1, n = 8');
+    expect(shown.tree).toContain('Step through a right search of Graph 1');
+
+    if (CHROMIUM === undefined) return;
+    // In a frame of the page's own origin, the test can look inside.
+    const file = join(shown.folder, 'open.html');
+    await writeFile(file, shown.tree.replace(' sandbox="allow-scripts"', ''));
+    const browser = await Browser.start();
+    try {
+      await browser.open(file, { width: 390 });
+      const step = await browser.evaluate<string>(`new Promise((resolve) => {
+        const frame = document.querySelector('iframe');
+        frame.parentElement.open = true;
+        frame.scrollIntoView();
+        const wait = setInterval(() => {
+          const count = frame.contentDocument?.getElementById('count');
+          if (!count?.textContent) return;
+          clearInterval(wait);
+          frame.contentDocument.getElementById('next').click();
+          resolve(count.textContent);
+        }, 20);
+      })`);
+      expect(step).toMatch(/^1 of \d+$/);
+      expect(browser.complaints).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -59,11 +59,12 @@ const PLUGIN = {
   'thrower/index.js': `throw new Error(${text});`,
 };
 
-const project = async () =>
+/** @param more further plugins. Each costs each command a process. */
+const project = async (more: readonly string[] = []) =>
   folderWith({
     ...PLUGIN,
     'queenside.config.json': JSON.stringify({
-      plugins: ['./plugin', './broken', './thrower', EVIL],
+      plugins: ['./plugin', './broken', EVIL, ...more],
       routes: { [`${EVIL}/**`]: { solver: EVIL } },
       log: { file: 'log.jsonl' },
     }),
@@ -76,6 +77,9 @@ const project = async () =>
     'inputs/alphabeta.txt': `{(${EVIL},MAX)} {(${EVIL},1)}\n`,
     'inputs/nqueens-bytes.txt': EVIL_BYTES,
   });
+
+/** Commands that show why a plugin is broken. */
+const SHOW_BROKEN: ReadonlySet<string> = new Set(['run', 'plugins', 'doctor']);
 
 describe('a command that meets hostile names and texts prints none of their control characters:', () => {
   test.each([
@@ -106,7 +110,7 @@ describe('a command that meets hostile names and texts prints none of their cont
     [['complete', 'run', '--solver', '']],
     [['grade', EVIL, '--submissions', EVIL]],
   ])('%j', async (args) => {
-    const folder = await project();
+    const folder = await project(SHOW_BROKEN.has(args[0]!) ? ['./thrower'] : []);
     const called = await call(folder, args);
     expect(called.stdout + called.stderr).not.toBe('');
     expectHarmless(called);

@@ -10,11 +10,10 @@ import { expect, onTestFinished, vi } from 'vitest';
 vi.setConfig({ testTimeout: 60_000 });
 
 export const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
-const FIXTURES = fileURLToPath(new URL('../../batch/test/fixtures/plugins', import.meta.url));
 
 /** A configuration with the problem `double` and its solvers, including those that misbehave at 13. */
 export const DOUBLE_CONFIG: string = JSON.stringify({
-  plugins: [join(FIXTURES, 'doubling'), join(FIXTURES, 'misbehaving')],
+  plugins: [fileURLToPath(new URL('fixtures/double', import.meta.url))],
 });
 
 /** Creates a folder with these files, deleted after the test. */

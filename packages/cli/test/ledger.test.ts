@@ -8,7 +8,7 @@ import { call } from './call.ts';
 import { DOUBLE_CONFIG, folderWith, parseChecked, put, queenside, read } from './helpers.ts';
 
 /** The number of kills; the long test uses QUEENSIDE_KILLS=200. */
-const KILLS = Number(process.env['QUEENSIDE_KILLS'] ?? 6);
+const KILLS = Number(process.env['QUEENSIDE_KILLS'] ?? 3);
 const FILES = KILLS < 100 ? 60 : 500;
 
 describe('an answered file', () => {
@@ -154,9 +154,14 @@ test(
 
 test('two watchers of one inbox answer each file once', async () => {
   const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
-  const watchers = [1, 2].map(() => queenside(folder, ['watch', '--json']));
-  await sleep(1500);
-  const count = 200;
+  const logs = ['one.jsonl', 'two.jsonl'];
+  const watchers = logs.map((log) => queenside(folder, ['watch', '--json', '--log', log]));
+  for (const log of logs)
+    await vi.waitFor(async () => expect(await read(folder, log)).toContain('started'), {
+      timeout: 50_000,
+      interval: 50,
+    });
+  const count = 60;
   for (let file = 0; file < count; file++)
     await put(folder, `inputs/double-${file}.txt`, `${file + 14}\n`);
   await vi.waitFor(async () => expect(Object.keys(await results(folder))).toHaveLength(count), {

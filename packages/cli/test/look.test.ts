@@ -55,7 +55,7 @@ describe('plugins', () => {
     expect(stdout).toMatch(/^nqueens {2}\S/m);
     expect(stdout).toMatch(/^ {2}min-conflicts {2}\S/m);
     expect(stdout).toMatch(/^ {6}addend {2}is added \(integer from 0 to 9, default 0\)$/m);
-    expect(stdout).toMatch(/^ {2}queenside-plugin-doubling \S+ {2}\(configuration, /m);
+    expect(stdout).toMatch(/^ {2}queenside-plugin-double \S+ {2}\(configuration, /m);
     expect(stdout).toMatch(/^ {2}broken: cannot find .*\.\/nowhere/m);
     expect(exitCode).toBe(1);
   });

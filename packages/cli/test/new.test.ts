@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -58,7 +58,9 @@ describe('inside the repository', { timeout: 120_000 }, () => {
   let cleanUp: AsyncDisposable;
   let before: ReadonlyMap<string, string>;
   const made: Outcome[] = [];
+  let skeleton: Outcome;
   const folders = PACKAGES.map(({ folder }) => `packages/${folder}`);
+  const SKELETON = 'packages/solver-guess';
 
   beforeAll(async () => {
     const folder = await makeFolder();
@@ -67,6 +69,8 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     await copyRepository(root);
     before = await snapshotOf(root);
     for (const { kind, name } of PACKAGES) made.push(await queenside(root, 'new', kind, name));
+    await linkNewPackages(root);
+    skeleton = await queenside(root, 'new', 'solver', 'guess', '--problem', 'two-squares');
     await linkNewPackages(root);
   }, 120_000);
   afterAll(() => cleanUp[Symbol.asyncDispose]());
@@ -87,7 +91,8 @@ describe('inside the repository', { timeout: 120_000 }, () => {
 
   test('the rest of the repository does not change', async () => {
     const after = await snapshotOf(root);
-    const rest = [...after].filter(([file]) => !folders.some((folder) => file.startsWith(folder)));
+    const added = [...folders, SKELETON];
+    const rest = [...after].filter(([file]) => !added.some((folder) => file.startsWith(folder)));
     expect(rest).toEqual([...before]);
   });
 
@@ -105,28 +110,29 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     );
   });
 
-  test.each(PACKAGES)('the example of the $kind is solved', async ({ kind, folder, example }) => {
-    const file = `packages/${folder}/example/${example}.txt`;
-    const { stdout, exitCode } = await queenside(root, 'solve', '--quiet', file);
-    expect(answersIn(kind, stdout)).toEqual(ANSWERS[kind]);
-    expect(exitCode).toBe(0);
+  test('the examples are solved', async () => {
+    const files = PACKAGES.map(
+      ({ folder, example }) => `packages/${folder}/example/${example}.txt`,
+    );
+    expect(await queenside(root, 'run', '--quiet', ...files)).toMatchObject({ exitCode: 0 });
+    for (const { kind, example } of PACKAGES) {
+      const answers = await readFile(join(root, `outputs/${example}_out.txt`), 'utf8');
+      expect(answersIn(kind, answers)).toEqual(ANSWERS[kind]);
+    }
+    await rm(join(root, 'outputs'), { recursive: true });
   });
 
   test('types, lint, and format are clean', async () => {
-    expect(await run(root, 'oxfmt', ['--check', ...folders])).toMatchObject({ exitCode: 0 });
-    expect(await checkTypes(folders)).toMatchObject({ stdout: '', exitCode: 0 });
+    const all = [...folders, SKELETON];
+    expect(await run(root, 'oxfmt', ['--check', ...all])).toMatchObject({ exitCode: 0 });
+    expect(await checkTypes(all)).toMatchObject({ stdout: '', exitCode: 0 });
     const lint = await run(root, 'oxlint', ['--deny-warnings', ...folders]);
     expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');
   });
 
   test('a solver of another problem is a skeleton whose test fails', async () => {
-    const skeleton = await queenside(root, 'new', 'solver', 'guess', '--problem', 'two-squares');
     expect(skeleton.stdout).toContain('Its test fails until `solve` returns a right answer.');
-    await linkNewPackages(root);
-    const folder = 'packages/solver-guess';
-    expect(await checkTypes([folder])).toMatchObject({ stdout: '', exitCode: 0 });
-    expect(await run(root, 'oxfmt', ['--check', folder])).toMatchObject({ exitCode: 0 });
-    const { stdout, stderr, exitCode } = await run(root, 'vitest', ['run', folder]);
+    const { stdout, stderr, exitCode } = await run(root, 'vitest', ['run', SKELETON]);
     expect(stderr).toContain('no record was answered: solve() is not written yet');
     expect(stdout).toMatch(/Tests +1 failed \| 8 passed \(9\)/);
     expect(exitCode).toBe(1);
@@ -147,14 +153,21 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     ],
     [['solver', 'x', '--problem', 'quens'], 'new/unknown-problem', 'installed problems: '],
     [['solver', 'x', '--problem', 'alphabeta'], 'new/problem-of-trees', 'queenside new search x'],
-    [['solver', 'x', '--problem', 'take-away'], 'new/problem-of-trees', 'queenside new search x'],
   ])('%j is refused and creates nothing', async (args, code, words) => {
     const unchanged = await snapshotOf(root);
-    const { exitCode, stdout, stderr } = await queenside(root, 'new', ...args);
+    const { exitCode, stdout, stderr } = await call(root, ['new', ...args]);
     expect(stderr).toContain(`[${code}]`);
     expect(stderr).toContain(words);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(await snapshotOf(root)).toEqual(unchanged);
+  });
+
+  test('a solver of a game in the repository is refused', async () => {
+    const args = ['new', 'solver', 'x', '--problem', 'take-away'];
+    const { exitCode, stderr } = await queenside(root, ...args);
+    expect(stderr).toContain('[new/problem-of-trees]');
+    expect(stderr).toContain('queenside new search x');
+    expect(exitCode).toBe(2);
   });
 
   /** Checks the types of packages, which the repository's tsconfig.json must include already. */

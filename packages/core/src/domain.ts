@@ -25,7 +25,7 @@ export interface Domain<State = any> {
   readonly comments?: string | false;
   /** Initial states as lines, solved within a second by every search; if there are states without a path, one of them. */
   readonly examples: readonly string[];
-  /** Reads an initial state. Throws an Error that says what is wrong with it; `atColumn` adds where. */
+  /** Reads an initial state. Throws an Error that says what is wrong with it; a QueensideError may add the column. */
   parse(line: string): State;
   isGoal(state: State): boolean;
   /** Returns the applicable actions: different integers from 0 up, in the order in which searches try them. */

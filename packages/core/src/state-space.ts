@@ -34,7 +34,10 @@ export interface SpaceInfo {
   readonly finite: boolean;
 }
 
-/** A grid in which a state is the index of a cell, for searches that jump. */
+/**
+ * A grid in which a state is the index of a cell, for searches that jump. Actions are directions: 0 north, 1 east, 2 south, 3 west,
+ * then north-east, south-east, south-west, north-west.
+ */
 export interface Raster {
   /** 1 for a free cell, 0 for a wall. Walls surround the grid. */
   readonly free: Uint8Array;

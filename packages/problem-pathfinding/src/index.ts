@@ -4,6 +4,6 @@ import { pathfinding } from './problem.ts';
 
 export { pathfinding } from './problem.ts';
 export { openGrid } from './cursor.ts';
-export type { Moves, GridMap } from './map.ts';
+export type { GridMap } from './map.ts';
 
 export default definePlugin({ problems: [pathfinding] });

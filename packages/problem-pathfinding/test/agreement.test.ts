@@ -70,3 +70,22 @@ test('all searches agree with breadth-first search on a thousand grids', () => {
   expect(counts.solvable).toBeGreaterThan(500);
   expect(counts.unsolvable).toBeGreaterThan(100);
 });
+
+test('searches for cheapest octile paths agree with each other and the checker', () => {
+  const optimal = SEARCHES.filter(({ search, options }) => search.guarantee(options) === 'optimal');
+  for (const map of randomMaps()) {
+    const octile: GridMap = { ...map, moves: 'octile' };
+    const costs = optimal.map(({ search, options }) => {
+      const context = makeContext();
+      const result = search.run(openGrid(octile), options, context);
+      const answer = pathfinding.space!.answer(octile, result, 'optimal');
+      expect(pathfinding.check(octile, answer)).toEqual({ kind: 'right' });
+      expect(context.stats['reopened'] ?? 0).toBe(0);
+      return result.cost;
+    });
+    for (const cost of costs)
+      expect(cost).toSatisfy(
+        (each: number) => each === costs[0] || Math.abs(each - costs[0]!) < 1e-9,
+      );
+  }
+});

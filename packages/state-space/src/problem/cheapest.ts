@@ -7,8 +7,11 @@ import { openSpace } from '../rules-cursor.ts';
 
 /** The most states of a uniform-cost search: about a second. */
 const MOST_STATES = 150_000;
-/** The most nodes of a depth-first proof: some seconds. */
-const MOST_NODES = 30_000_000;
+/** The most nodes of a depth-first proof, if it is tried first: a moment; and if it is tried last: some seconds. */
+export const FEW_NODES = 300_000;
+export const MOST_NODES = 20_000_000;
+/** Deeper recursion could overflow the stack. */
+const MOST_DEPTH = 2000;
 /** The relative error that sums of fractions may have. */
 const SLACK = 1e-9;
 
@@ -17,18 +20,18 @@ export function isLess(cost: number, other: number): boolean {
   return cost < other && (other === Infinity || other - cost > SLACK * Math.max(1, other));
 }
 
+/** Returns the cheapest cost that the domain itself knows; undefined if it knows none. */
+export function knownCost<State>(domain: Domain<State>, state: State): number | undefined {
+  return domain.optimal?.(state) ?? domain.published?.(state);
+}
+
 /** Returns the cheapest cost, Infinity if there is no path; undefined if that is beyond the budget. */
 export function cheapestCost<State>(domain: Domain<State>, state: State): number | undefined {
-  return (
-    domain.optimal?.(state) ??
-    domain.published?.(state) ??
-    explore(domain, state, (action) => domain.cost?.(action.state, action.action) ?? 1)
-  );
+  return explore(domain, state, (step) => domain.cost?.(step.state, step.action) ?? 1);
 }
 
 /** Returns the fewest actions that lead to a goal, as {@link cheapestCost}. */
 export function fewestActions<State>(domain: Domain<State>, state: State): number | undefined {
-  if (domain.cost === undefined) return cheapestCost(domain, state);
   return explore(domain, state, () => 1);
 }
 
@@ -98,42 +101,49 @@ function takeFirst<State>(heap: Entry<State>[]): Entry<State> {
 
 /**
  * Returns whether every path costs at least `cost`, by a depth-first search of all paths whose cost and estimate stay below it; undefined if
- * that is beyond the budget.
+ * that is beyond the budget, or if the domain has no heuristic.
+ *
+ * @param budget the most states to visit.
  */
 export function noneBelow<State>(
   domain: Domain<State>,
   state: State,
   cost: number,
+  budget: number,
 ): boolean | undefined {
   const space = openSpace(domain, state);
   if (space.heuristic === undefined || space.undo === undefined || space.info.minCost === 0)
     return undefined;
-  return new Proof(space, cost).search(0, -1);
+  return new Proof(space, cost, budget).search(0, -1, 0);
 }
 
 class Proof {
-  #nodes = 0;
+  #left: number;
   readonly #space: StateSpace;
   readonly #cost: number;
+  /** The actions of the states on the path, by depth. */
+  readonly #actions: Int32Array[] = [];
 
-  constructor(space: StateSpace, cost: number) {
+  constructor(space: StateSpace, cost: number, budget: number) {
     this.#space = space;
     this.#cost = cost;
+    this.#left = budget;
   }
 
   /** @param back the action that leads straight back, or -1. */
-  search(spent: number, back: number): boolean | undefined {
+  search(spent: number, back: number, depth: number): boolean | undefined {
     const space = this.#space;
     if (!isLess(spent + space.heuristic!(), this.#cost)) return true;
     if (space.isGoal()) return false;
-    if (++this.#nodes > MOST_NODES) return undefined;
-    const actions = new Int32Array(space.info.maxActions);
+    if (this.#left-- === 0 || depth === MOST_DEPTH) return undefined;
+    const actions = (this.#actions[depth] ??= new Int32Array(space.info.maxActions));
     const count = space.actions(actions, 0);
-    for (const action of actions.subarray(0, count)) {
+    for (let index = 0; index < count; index++) {
+      const action = actions[index]!;
       if (action === back) continue;
       const total = spent + space.cost(action);
       space.apply(action);
-      const proved = this.search(total, space.inverse?.(action) ?? -1);
+      const proved = this.search(total, space.inverse?.(action) ?? -1, depth + 1);
       space.undo!(action);
       if (proved !== true) return proved;
     }

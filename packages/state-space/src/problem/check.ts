@@ -1,7 +1,15 @@
 /** Judges an answer to a state of a domain by the rules. */
 import { RIGHT, undecided, wrong, type Domain, type Verdict } from '@queenside/core';
 import type { DomainAnswer } from './answer.ts';
-import { cheapestCost, fewestActions, isLess, noneBelow } from './cheapest.ts';
+import {
+  cheapestCost,
+  FEW_NODES,
+  fewestActions,
+  isLess,
+  knownCost,
+  MOST_NODES,
+  noneBelow,
+} from './cheapest.ts';
 import { factorOf } from './promise.ts';
 
 export const MISTAKES = {
@@ -39,22 +47,35 @@ export function checkPath<State>(
     return wrong('wrong-cost', `the actions cost ${sum}, not ${cost}`);
 
   // 2. Compare it with what was promised.
-  if (promise === 'fewest-actions') return checkFewest(domain, initial, actions.length);
-  const factor = factorOf(promise);
-  if (factor === undefined) return RIGHT;
-  const cheapest = cheapestCost(domain, initial);
+  if (promise === 'fewest-actions' && domain.cost !== undefined)
+    return checkFewest(domain, initial, actions.length);
+  const factor = promise === 'fewest-actions' ? 1 : factorOf(promise);
+  return factor === undefined ? RIGHT : checkCost(domain, initial, sum, factor);
+}
+
+/** Requires that a path costs at most `factor` times as much as the cheapest. */
+function checkCost<State>(
+  domain: Domain<State>,
+  initial: State,
+  cost: number,
+  factor: number,
+): Verdict {
+  const known = knownCost(domain, initial);
+  if (known === undefined && noneBelow(domain, initial, cost / factor, FEW_NODES) === true)
+    return RIGHT;
+  const cheapest = known ?? cheapestCost(domain, initial);
   if (cheapest !== undefined)
-    return isLess(factor * cheapest, sum)
-      ? wrong('not-cheapest', `it costs ${sum}, and ${cheapest} is enough`)
+    return isLess(factor * cheapest, cost)
+      ? wrong('not-cheapest', `it costs ${cost}, and ${cheapest} is enough`)
       : RIGHT;
-  switch (noneBelow(domain, initial, sum / factor)) {
+  switch (noneBelow(domain, initial, cost / factor, MOST_NODES)) {
     case true:
       return RIGHT;
     case false:
-      return wrong('not-cheapest', `it costs ${sum}, and less is enough`);
+      return wrong('not-cheapest', `it costs ${cost}, and less is enough`);
     case undefined:
       return undecided(
-        `the path is right, but whether one costs less than ${sum} is too hard to check`,
+        `the path is right, but whether one costs less than ${cost / factor} is too hard to check`,
       );
   }
 }
@@ -70,7 +91,7 @@ function checkFewest<State>(domain: Domain<State>, initial: State, length: numbe
 }
 
 function checkNone<State>(domain: Domain<State>, initial: State): Verdict {
-  const cheapest = cheapestCost(domain, initial);
+  const cheapest = knownCost(domain, initial) ?? cheapestCost(domain, initial);
   if (cheapest === undefined) return undecided('whether there is a path is too hard to check');
   if (cheapest === Infinity) return RIGHT;
   return wrong('path-exists', `there is a path that costs ${cheapest}`);

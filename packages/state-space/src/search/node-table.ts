@@ -75,6 +75,23 @@ export class NodeTable {
     return -1;
   }
 
+  /** Returns the node of a state that another table packed, or -1. */
+  nodeOf(packed: Int32Array, at: number): number {
+    const { states, words } = this;
+    const table = this.#table;
+    if (this.#isDense) return table[packed[at]!]! - 1;
+    const mask = table.length - 1;
+    let slot = hashOf(packed, at, words) & mask;
+    for (;;) {
+      const node = table[slot]! - 1;
+      if (node < 0) return -1;
+      let word = 0;
+      while (word < words && states[node * words + word] === packed[at + word]) word++;
+      if (word === words) return node;
+      slot = (slot + 1) & mask;
+    }
+  }
+
   /** Returns the actions that lead from node 0 to a node. */
   pathTo(node: number): number[] {
     const path: number[] = [];

@@ -1,0 +1,9 @@
+/** Missionaries and cannibals, as a plugin: a domain in the newcomer's form, without a cursor of its own. */
+import { definePlugin } from '@queenside/core';
+import { domainProblem } from '@queenside/state-space';
+import { missionariesDomain } from './missionaries.ts';
+
+/** The problem `missionaries`. */
+export const missionaries = domainProblem(missionariesDomain);
+
+export default definePlugin({ problems: [missionaries] });

@@ -1,0 +1,130 @@
+import type { SpaceInfo, StateSpace } from '@queenside/core';
+import { distanceOf, movesAt, offsetOf, type Board } from './board.ts';
+
+/** Opens a board as a state space that keeps the Manhattan distance up to date. */
+export function openBoard(board: Board): StateSpace {
+  return new BoardCursor(board);
+}
+
+/** The tiles of small boards take four bits, those of others eight. */
+const BITS_SMALL = 4;
+const BITS_LARGE = 8;
+const WORD = 32;
+
+class BoardCursor implements StateSpace {
+  readonly info: SpaceInfo;
+  readonly #cells: number;
+  readonly #tiles: Uint8Array;
+  /** The distance of a tile at a place to its own place, by tile and place. */
+  readonly #distances: Int32Array;
+  /** By place: the number of actions, then the actions. */
+  readonly #moves: Int32Array;
+  /** From the blank to the tile that an action moves. */
+  readonly #offsets: Int32Array;
+  readonly #bits: number;
+  #blank = 0;
+  #distance = 0;
+
+  constructor({ rows, columns, tiles }: Board) {
+    const cells = tiles.length;
+    this.#cells = cells;
+    this.#tiles = Uint8Array.from(tiles);
+    this.#offsets = Int32Array.from([0, 1, 2, 3], (action) => offsetOf(columns, action));
+    this.#distances = Int32Array.from({ length: cells * cells }, (_, index) => {
+      const tile = Math.floor(index / cells);
+      return tile === 0 ? 0 : distanceOf(columns, tile, index % cells);
+    });
+    this.#moves = new Int32Array(5 * cells);
+    for (let place = 0; place < cells; place++) {
+      const moves = movesAt({ rows, columns }, place);
+      this.#moves.set([moves.length, ...moves], 5 * place);
+    }
+    this.#bits = cells <= 1 << BITS_SMALL ? BITS_SMALL : BITS_LARGE;
+    this.info = {
+      id: 'sliding-tiles',
+      maxActions: 4,
+      words: Math.ceil((cells * this.#bits) / WORD),
+      states: 0,
+      minCost: 1,
+      integerCosts: true,
+      unitCosts: true,
+      consistent: true,
+      finite: true,
+    };
+    this.#settle();
+  }
+
+  isGoal(): boolean {
+    return this.#distance === 0;
+  }
+
+  actions(out: Int32Array, at: number): number {
+    const moves = this.#moves;
+    const from = 5 * this.#blank;
+    const count = moves[from]!;
+    for (let index = 0; index < count; index++) out[at + index] = moves[from + 1 + index]!;
+    return count;
+  }
+
+  cost(_action: number): number {
+    return 1;
+  }
+
+  apply(action: number): void {
+    const blank = this.#blank;
+    const place = blank + this.#offsets[action]!;
+    const tile = this.#tiles[place]!;
+    this.#tiles[blank] = tile;
+    this.#tiles[place] = 0;
+    const row = tile * this.#cells;
+    this.#distance += this.#distances[row + blank]! - this.#distances[row + place]!;
+    this.#blank = place;
+  }
+
+  undo(action: number): void {
+    this.apply(3 - action);
+  }
+
+  heuristic(): number {
+    return this.#distance;
+  }
+
+  inverse(action: number): number {
+    return 3 - action;
+  }
+
+  save(out: Int32Array, at: number): void {
+    const tiles = this.#tiles;
+    const bits = this.#bits;
+    const inWord = WORD / bits;
+    for (let word = 0, place = 0; place < this.#cells; word++) {
+      let packed = 0;
+      const end = Math.min(place + inWord, this.#cells);
+      for (let shift = 0; place < end; place++, shift += bits) packed |= tiles[place]! << shift;
+      out[at + word] = packed;
+    }
+  }
+
+  load(from: Int32Array, at: number): void {
+    const tiles = this.#tiles;
+    const bits = this.#bits;
+    const inWord = WORD / bits;
+    const mask = (1 << bits) - 1;
+    for (let word = 0, place = 0; place < this.#cells; word++) {
+      const packed = from[at + word]!;
+      const end = Math.min(place + inWord, this.#cells);
+      for (let shift = 0; place < end; place++, shift += bits)
+        tiles[place] = (packed >>> shift) & mask;
+    }
+    this.#settle();
+  }
+
+  #settle(): void {
+    this.#distance = 0;
+    for (let place = 0; place < this.#cells; place++) {
+      const tile = this.#tiles[place]!;
+      if (tile === 0) this.#blank = place;
+      this.#distance += this.#distances[tile * this.#cells + place]!;
+    }
+  }
+}

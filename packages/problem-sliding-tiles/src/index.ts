@@ -1,0 +1,12 @@
+/** Sliding tiles, as a plugin. */
+import { definePlugin } from '@queenside/core';
+import { domainProblem } from '@queenside/state-space';
+import { slidingTilesDomain } from './sliding-tiles.ts';
+
+export { slidingTilesDomain } from './sliding-tiles.ts';
+export { KORF } from './korf.ts';
+
+/** The problem `sliding-tiles`. */
+export const slidingTiles = domainProblem(slidingTilesDomain);
+
+export default definePlugin({ problems: [slidingTiles] });

@@ -1,0 +1,83 @@
+import { defineDomain } from '@queenside/core';
+import { isSolvable, manhattan, MOVES, movesAt, offsetOf, type Board } from './board.ts';
+import { openBoard } from './cursor.ts';
+import { drawBoard } from './draw.ts';
+import { KORF } from './korf.ts';
+
+/** The most cells of a board: their numbers have eight bits. */
+const MOST_CELLS = 256;
+
+/** The rules of sliding tiles, such as the 8-puzzle and the 15-puzzle. */
+export const slidingTilesDomain = defineDomain<Board>({
+  id: 'sliding-tiles',
+  summary: 'Slide tiles into order, such as those of the 15-puzzle, in as few moves as possible',
+  maxActions: 4,
+  defaultSolver: 'a-star',
+  examples: ['1 2 5 3 4 0 6 7 8', '3 1 2 4 7 5 6 8 0', '2x3: 3 1 2 0 4 5', '2x2: 0 2 1 3'],
+  parse,
+  isGoal: ({ tiles }) => tiles.every((tile, place) => tile === place),
+  actions: (board) => movesAt(board, board.tiles.indexOf(0)),
+  result({ rows, columns, tiles }, action) {
+    const blank = tiles.indexOf(0);
+    const place = blank + offsetOf(columns, action);
+    return { rows, columns, tiles: tiles.with(blank, tiles[place]!).with(place, 0) };
+  },
+  key: ({ tiles }) => String.fromCharCode(...tiles),
+  heuristic: manhattan,
+  consistent: true,
+  inverse: (action) => 3 - action,
+  actionName: (action) => MOVES[action]!,
+  size: manhattan,
+  published: (board) => (isSolvable(board) ? KORF.get(board.tiles.join(' ')) : Infinity),
+  space: {
+    provides: [
+      'heuristic',
+      'consistent',
+      'integer-costs',
+      'unit-costs',
+      'positive-costs',
+      'finite',
+      'undo',
+      'inverse',
+    ],
+    open: openBoard,
+  },
+  scramble(steps, random) {
+    let board: Board = {
+      rows: 4,
+      columns: 4,
+      tiles: Array.from({ length: 16 }, (_, tile) => tile),
+    };
+    let back = -1;
+    for (let step = 0; step < steps; step++) {
+      const actions = slidingTilesDomain.actions(board).filter((action) => action !== back);
+      const action = actions[random.int(actions.length)]!;
+      board = slidingTilesDomain.result(board, action);
+      back = 3 - action;
+    }
+    return board.tiles.join(' ');
+  },
+  draw: drawBoard,
+});
+
+/** Reads a square board, `3 1 2 0`, or one with its rows and columns, `2x3: 3 1 2 0 4 5`. */
+function parse(line: string): Board {
+  const [, head, rows, columns] = /^((\d{1,3})x(\d{1,3}): *)/.exec(line) ?? [];
+  const text = line.slice(head?.length ?? 0);
+  if (!/^\d{1,3}(?: +\d{1,3})*$/.test(text))
+    throw new Error('use the numbers of the tiles with 0 for the blank, separated by blanks');
+  const tiles = text.split(/ +/).map(Number);
+  const side = Math.sqrt(tiles.length);
+  const board = { rows: Number(rows ?? side), columns: Number(columns ?? side), tiles };
+  if (head === undefined && !Number.isInteger(side))
+    throw new Error(`${tiles.length} tiles are no square; put rows and columns first, as in 2x3:`);
+  if (board.rows * board.columns !== tiles.length)
+    throw new Error(
+      `a board of ${board.rows} x ${board.columns} does not have ${tiles.length} cells`,
+    );
+  if (tiles.length < 2 || tiles.length > MOST_CELLS)
+    throw new Error(`a board has 2 to ${MOST_CELLS} cells`);
+  if (!tiles.toSorted((a, b) => a - b).every((tile, index) => tile === index))
+    throw new Error(`use each number from 0 to ${tiles.length - 1} once`);
+  return board;
+}

@@ -85,6 +85,10 @@ export const coreError = defineErrors('core', {
     cause: '{game} has no task "{found}"',
     remedy: 'games have the task "value" only',
   },
+  'stated-value': {
+    cause: 'the record says that the value is {stated}, but it is {value}',
+    remedy: 'correct it, or delete it; a value is from the view of the side to move',
+  },
   'game-answer-unreadable': {
     cause: 'not an answer of {game}',
     remedy: 'expected `Score: S; Best Move: M; Nodes: N`',

@@ -99,6 +99,11 @@ export interface Game<State = any> {
    * @param budget how many positions to visit at most.
    */
   prove?(state: State, threshold: number, budget: number): GameProof;
+  /**
+   * Returns the value that the record itself states, as files of solved positions do, from the view of the side to move. A
+   * record that states another value than the proven one gets an error.
+   */
+  stated?(state: State): number | undefined;
   /** Enables `queenside generate` and, together with `size`, `queenside bench`. */
   readonly playouts?: Playouts<State>;
   /** Draws a position as one SVG document. */

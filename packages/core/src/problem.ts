@@ -174,7 +174,11 @@ export interface Problem<
    * @param number the record's number in its file, from 1.
    */
   title?(instance: Instance, number: number): string;
-  /** Judges an answer by the instance alone. It shares no code with any solver. */
+  /**
+   * Judges an answer by the instance alone. It shares no code with any solver.
+   *
+   * @throws QueensideError if the record itself states an answer, which is wrong: nobody else is to blame.
+   */
   check(instance: Instance, answer: Answer): Verdict;
   /** Returns the mistakes that a right answer rules out, because they would have led to another one. Default: none. */
   rulesOut?(instance: Instance, answer: Answer): readonly string[];

@@ -10,6 +10,8 @@ export interface ConnectFour {
   readonly stones: number;
   /** Whether the last stone completed four in a row. */
   readonly won: boolean;
+  /** The value that the record states, from the view of the side to move. */
+  readonly stated?: number;
 }
 
 /** The directions of four in a row, as columns and rows: horizontal, vertical, and both diagonals. */
@@ -25,10 +27,13 @@ export function emptyBoard(width: number, height: number): ConnectFour {
 }
 
 /** Returns the board after a stone in a column with room. */
-export function drop(board: ConnectFour, column: number): ConnectFour {
-  const stone = board.stones % 2 === 0 ? 'X' : 'O';
-  const columns = board.columns.with(column, board.columns[column]! + stone);
-  return { ...board, columns, stones: board.stones + 1, won: hasFour(columns, column) };
+export function drop(
+  { width, height, columns: before, stones }: ConnectFour,
+  column: number,
+): ConnectFour {
+  const stone = stones % 2 === 0 ? 'X' : 'O';
+  const columns = before.with(column, before[column]! + stone);
+  return { width, height, columns, stones: stones + 1, won: hasFour(columns, column) };
 }
 
 /** Returns how many stones the winner has left on a board of `cells` cells, including the winning one, the `stones`-th. */

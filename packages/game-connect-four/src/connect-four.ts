@@ -48,6 +48,7 @@ export const connectFour = defineGame<ConnectFour>({
     open: (state) => ConnectFourCursor.at(state),
   },
   published,
+  stated: ({ stated }) => stated,
   ...(hasWebAssembly() && { prove }),
   draw,
 });

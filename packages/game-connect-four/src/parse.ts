@@ -4,6 +4,9 @@ import { drop, emptyBoard, type ConnectFour } from './board.ts';
 /** All columns of a board, each with a spare bit, must fit into 64 bits. */
 const BITS = 64;
 
+/** A score after the columns. */
+const SCORE = /(?<=\S)\s+[+-]?\d{1,2}$/;
+
 export const fail = defineErrors('connect-four', {
   'not-a-position': {
     cause: 'not a position of connect-four: {detail}',
@@ -13,7 +16,7 @@ export const fail = defineErrors('connect-four', {
 
 /**
  * Reads the columns played, as digits from 1, on seven columns and six rows. `5x4 1122` is a board of five columns and four
- * rows, `7x6` the empty board.
+ * rows, `7x6` the empty board. A score may follow, as in the files of P. Pons: `1122 -2`.
  *
  * @throws QueensideError `connect-four/not-a-position`, with the column.
  */
@@ -21,9 +24,11 @@ export function parse(line: string): ConnectFour {
   const [prefix, width = '7', height = '6'] = /^([1-9])x([1-8])(?:\s+|$)/i.exec(line) ?? [''];
   const board = prefix === '' && /^\d+x\S*/i.exec(line)?.[0];
   if (board) throw refuse(`expected a board of 1x1 to 9x8 and a blank after it, found "${board}"`);
+  const [score = ''] = SCORE.exec(line.slice(prefix.length)) ?? [];
+  const end = line.length - score.length;
   let state = boardOf(Number(width), Number(height));
   if (line === '') throw refuse('expected the columns played, or 7x6 for the empty board');
-  for (let index = prefix.length; index < line.length; index++) {
+  for (let index = prefix.length; index < end; index++) {
     const move = Number(line[index]) - 1;
     if (!/[1-9]/.test(line[index]!) || move >= state.width)
       throw refuse(
@@ -35,7 +40,7 @@ export function parse(line: string): ConnectFour {
       throw refuse(`column ${move + 1} holds ${height} stones already`, index + 1);
     state = drop(state, move);
   }
-  return state;
+  return score === '' ? state : { ...state, stated: Number(score) };
 }
 
 function boardOf(width: number, height: number): ConnectFour {

@@ -6,7 +6,8 @@ export function write(
   from: string,
   moves: readonly number[],
 ): string {
-  const columns = from.replace(/^\dx\d\s*/i, '') + moves.map((column) => column + 1).join('');
+  const played = from.replace(/^\dx\d\s*/i, '').replace(/\s.*$/, '');
+  const columns = played + moves.map((column) => column + 1).join('');
   const board = `${width}x${height}`;
   if (board !== '7x6') return `${board} ${columns}`.trimEnd();
   return columns || board;

@@ -211,6 +211,8 @@ describe('a position', () => {
     ['4444444', 7, 'column 4 holds 6 stones already'],
     ['12121217', 8, 'expected nothing more: four in a row end the game'],
     ['9x7', 1, 'expected width x (height + 1) up to 64, found 9x7'],
+    ['4455 x', 5, 'expected a column from 1 to 7, found " "'],
+    ['4455 -100', 5, 'expected a column from 1 to 7, found " "'],
     ['', 1, 'expected the columns played, or 7x6 for the empty board'],
   ])('"%s" is refused at column %i', (position, column, detail) => {
     expect(() => parse(position)).toThrow(
@@ -219,6 +221,20 @@ describe('a position', () => {
         cause: `not a position of connect-four: ${detail}`,
       }),
     );
+  });
+
+  test('may state its value for the side to move', () => {
+    const stated = '67152117737262713366376314254';
+    expect(parse(`${stated} 6`)).toEqual({ ...parse(stated), stated: 6 });
+    expect(parse('4x4 12213443  -0')).toMatchObject({ width: 4, stated: -0 });
+    expect(parse('4x4 1')).not.toHaveProperty('stated');
+    expect(connectFour.next(parse(`${stated} 6`), 0)).not.toHaveProperty('stated');
+    const answer = { score: -6, move: '5', nodes: 1 };
+    expect(problem.check(parse(`${stated} +6`), answer)).toEqual({ kind: 'right' });
+    expect(() => problem.check(parse(`${stated} -6`), answer)).toThrow(
+      'the record says that the value is -6, but it is 6',
+    );
+    expect(problem.check(parse(`${stated} -6`), { ...answer, score: 6 }).kind).toBe('wrong');
   });
 
   test('is the same if its board is named', () => {

@@ -5,6 +5,8 @@ export interface Othello {
   /** 64 squares, row by row from a1: `X` for a black disc, `O` for a white one, `-` for none. */
   readonly squares: string;
   readonly mover: 'X' | 'O';
+  /** The value that the record states, from the view of the side to move. */
+  readonly stated?: number;
 }
 
 /** The move of a side that can place no disc while the other side can. */

@@ -45,6 +45,7 @@ export const othello = defineGame<Othello>({
   },
   evaluate,
   key: ({ squares, mover }) => squares + mover,
+  stated: ({ stated }) => stated,
   size: ({ squares }) => count(squares, '-'),
   playouts: {
     start: START,

@@ -1,7 +1,8 @@
 import { characterAt, defineErrors, type QueensideError } from '@queenside/core';
-import type { Othello } from './board.ts';
+import { placementsOf, type Othello } from './board.ts';
 
 const SQUARES = 64;
+const MOVE = /^([a-h])([1-8]) *: *([+-]?\d{1,2})$/i;
 
 export const fail = defineErrors('othello', {
   'not-a-position': {
@@ -12,12 +13,18 @@ export const fail = defineErrors('othello', {
 
 /**
  * Reads a position as in the test suite of the French Othello federation: 64 squares, row by row from a1, then a blank
- * and the side to move. Black is `X`, `x` or `*`, White `O`, `o` or `0`, an empty square `-` or `.`.
+ * and the side to move. Black is `X`, `x` or `*`, White `O`, `o` or `0`, an empty square `-` or `.`. Moves with their scores
+ * may follow, and a comment: `… X; G8:+18; H1:+12; % no. 1`.
  *
  * @throws QueensideError `othello/not-a-position`, with the column.
  */
 export function parse(line: string): Othello {
-  const text = line.toUpperCase().replaceAll('*', 'X').replaceAll('0', 'O').replaceAll('.', '-');
+  const [position = '', ...fields] = line.replace(/\s*%.*$/, '').split(';');
+  const text = position
+    .toUpperCase()
+    .replaceAll('*', 'X')
+    .replaceAll('0', 'O')
+    .replaceAll('.', '-');
   const length = /^[XO-]*/.exec(text)![0].length;
   if (length < SQUARES && length < text.length)
     throw refuse(
@@ -28,10 +35,30 @@ export function parse(line: string): Othello {
   const mover = text.slice(SQUARES).trim();
   if (mover !== 'X' && mover !== 'O')
     throw refuse(
-      `expected the side to move, X or O, found ${mover === '' ? 'nothing' : `"${line.slice(SQUARES).trim()}"`}`,
+      `expected the side to move, X or O, found ${mover === '' ? 'nothing' : `"${position.slice(SQUARES).trim()}"`}`,
       SQUARES + 2,
     );
-  return { squares: text.slice(0, SQUARES), mover };
+  const state: Othello = { squares: text.slice(0, SQUARES), mover };
+  const scores = readScores(state, fields, position.length + 1);
+  return scores.length === 0 ? state : { ...state, stated: Math.max(...scores) };
+}
+
+/** Reads `G8:+18`, …: legal moves with their scores. */
+function readScores(state: Othello, fields: readonly string[], start: number): number[] {
+  const legal = new Set(placementsOf(state));
+  let column = start + 1;
+  return fields.flatMap((field) => {
+    const at = column + field.length - field.trimStart().length;
+    column += field.length + 1;
+    if (field.trim() === '') return [];
+    const [, file, rank, score] = MOVE.exec(field.trim()) ?? [];
+    if (score === undefined)
+      throw refuse(`expected a move and its score, such as G8:+18, found "${field.trim()}"`, at);
+    const square = 'abcdefgh'.indexOf(file!.toLowerCase()) + 8 * (Number(rank) - 1);
+    if (!legal.has(square))
+      throw refuse(`${file}${rank} is not a legal move of ${state.mover}`, at);
+    return [Number(score)];
+  });
 }
 
 /** Makes an error at a column, from 1. */

@@ -7,6 +7,8 @@ conformance(test, plugin, {
     othello: {
       record: (text) =>
         text
+          .replace(/\s*%.*$/, '')
+          .replace(/[\s;]*$/, '')
           .replaceAll('*', 'x')
           .replaceAll('0', 'o')
           .replaceAll('.', '-')

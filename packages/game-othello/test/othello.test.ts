@@ -116,6 +116,9 @@ describe('a position', () => {
     [SQUARES.slice(0, 60), 61, 'expected 64 squares, found 60'],
     [SQUARES, 66, 'expected the side to move, X or O, found nothing'],
     [`${SQUARES} W`, 66, 'expected the side to move, X or O, found "W"'],
+    [`${START}; D3`, 69, 'expected a move and its score, such as G8:+18, found "D3"'],
+    [`${START}; D3:+2; A1:+0;`, 76, 'A1 is not a legal move of X'],
+    [`${START}; D3:+200`, 69, 'expected a move and its score, such as G8:+18, found "D3:+200"'],
     [`${SQUARES}- X`, 66, 'expected the side to move, X or O, found "- X"'],
   ])('"%s" is refused at column %i', (position, column, detail) => {
     expect(() => parse(position)).toThrow(
@@ -123,6 +126,20 @@ describe('a position', () => {
         place: { column },
         cause: `not a position of othello: ${detail}`,
       }),
+    );
+  });
+
+  test('may state scores of moves, as in files of the FFO test suite', () => {
+    expect(parse(`${START}; D3:-2; c4:+10;F5 : 0 ; % a comment; X`)).toEqual({
+      ...parse(START),
+      stated: 10,
+    });
+    expect(parse(`${START};`)).toEqual(parse(START));
+    const record = '-XXXX-OX-OXOOOOXO-OXXXXXOOOOXXXXOOOOOXXXOOOOOOO-OXOOOOOXOXOOOO-- O';
+    const answer = { score: 18, move: 'h6', nodes: 1 };
+    expect(problem.check(parse(`${record}; H6:-18`), answer)).toEqual({ kind: 'right' });
+    expect(() => problem.check(parse(`${record}; H6:+18`), answer)).toThrow(
+      'the record says that the value is 18, but it is -18',
     );
   });
 

@@ -104,13 +104,19 @@ function checkAnswer<State>(
       ? checkClaim(game, state, { score: answer.score, move }, answer.move)
       : checkBound(game, state, { ...answer, move }, answer.move);
   if (verdict.kind === 'wrong' && verdict.mistake === 'wrong-score') return verdict;
-  if (moves.length === 0)
-    return answer.move === NO_MOVE
-      ? verdict
-      : wrong('illegal-move', 'the game is over: no move is left');
-  if (move === undefined)
+  if (moves.length === 0 && answer.move !== NO_MOVE)
+    return wrong('illegal-move', 'the game is over: no move is left');
+  if (moves.length > 0 && move === undefined)
     return wrong('illegal-move', `${answer.move} is not a legal move of this position`);
+  if (verdict.kind === 'right' && 'score' in answer) requireStated(game, state, answer.score);
   return verdict;
+}
+
+/** @throws QueensideError `core/stated-value` if the record states another value than the proven one. */
+function requireStated<State>(game: Game<State>, state: State, score: number): void {
+  const stated = game.stated?.(state);
+  const value = game.toMove(state) === 'min' ? 0 - score : score;
+  if (stated !== undefined && stated !== value) throw coreError('stated-value', { stated, value });
 }
 
 function exampleOf<State>(

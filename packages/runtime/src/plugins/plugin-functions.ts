@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches' | 'pathSearches
 
 const GAME: Functions = {
   must: ['parse', 'toMove', 'moves', 'next', 'score'],
-  may: ['evaluate', 'key', 'probability', 'moveName', 'size', 'published', 'draw'],
+  may: ['evaluate', 'key', 'probability', 'moveName', 'size', 'stated', 'published', 'draw'],
   within: { playouts: ['write'], tree: ['open'] },
 };
 

@@ -1,9 +1,11 @@
 import { defineGame } from '@queenside/core';
+import { hasWebAssembly } from '@queenside/core/webassembly';
 import { count, flips, other, PASS, placementsOf, type Othello } from './board.ts';
 import { OthelloCursor } from './cursor.ts';
 import { draw } from './draw.ts';
 import { evaluate } from './evaluate.ts';
 import { fail, parse } from './parse.ts';
+import { prove } from './prove.ts';
 
 const START = '---------------------------OX------XO--------------------------- X';
 
@@ -58,5 +60,6 @@ export const othello = defineGame<Othello>({
     provides: ['evaluate', 'keys', 'order', 'clone'],
     open: (state) => OthelloCursor.at(state),
   },
+  ...(hasWebAssembly() && { prove }),
   draw,
 });

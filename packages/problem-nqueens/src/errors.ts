@@ -50,6 +50,10 @@ export const nqueensError = defineErrors('nqueens', {
     cause: 'unknown task "{found}"',
     remedy: 'expected one of {known}',
   },
+  'too-many-placed': {
+    cause: '{placed} queens do not fit on boards of at most {largest} columns',
+    remedy: 'place fewer queens, or raise maxSize',
+  },
   'sizes-crossed': {
     cause: 'the smallest size {least} is above the largest size {largest}',
     remedy: 'minSize must be at most maxSize',

@@ -47,7 +47,8 @@ export const generator = defineGenerator({
       minimum: 0,
       maximum: MAX_SIZE,
       default: 0,
-      description: 'queens placed beforehand, at most n; every record has a solution',
+      description:
+        'queens placed beforehand, on boards of at least this size; every record has a solution',
     },
     task: {
       type: 'string',
@@ -64,7 +65,7 @@ export const generator = defineGenerator({
     for (let record = 0; record < count; record++) {
       const size = least + random.int(largest - least + 1);
       yield `${size}${word}`;
-      if (placed > 0) yield* placedQueens(size, Math.min(placed, size), random);
+      if (placed > 0) yield* placedQueens(size, placed, random);
       yield '\n';
     }
   },
@@ -73,20 +74,23 @@ export const generator = defineGenerator({
 function rangeOf({
   class: name,
   task,
+  placed,
   minSize,
   maxSize,
 }: {
   class: keyof typeof CLASSES;
   task: string;
+  placed: number;
   minSize: number | undefined;
   maxSize: number | undefined;
 }): [least: number, largest: number] {
   const [least, largest] = task === 'find' ? CLASSES[name] : [4, LARGEST_COUNTED];
   // A bound beyond the other end of the class moves that end.
   const low = minSize ?? Math.min(least, maxSize ?? least);
-  const high = maxSize ?? Math.max(largest, low);
+  const high = maxSize ?? Math.max(largest, low, task === 'find' ? placed : 0);
   if (low > high) throw nqueensError('sizes-crossed', { least: low, largest: high });
-  return [low, high];
+  if (placed > high) throw nqueensError('too-many-placed', { placed, largest: high });
+  return [Math.max(low, placed), high];
 }
 
 /** Yields ` with (3,5) (7,1)`: queens of a known solution, rotated and reflected at random. */

@@ -137,9 +137,9 @@ test('the generator rejects crossed sizes, and unique with placed queens', () =>
 
 test('every error is tested here or in sized.test.ts', () => {
   const raised = [...RECORDS, ...ANSWERS].map(([code]) => code);
-  expect(new Set([...raised, 'sizes-crossed', 'unknown-task', 'too-large-to-show'])).toEqual(
-    new Set(Object.keys(nqueens.errors)),
-  );
+  expect(
+    new Set([...raised, 'sizes-crossed', 'too-many-placed', 'unknown-task', 'too-large-to-show']),
+  ).toEqual(new Set(Object.keys(nqueens.errors)));
 });
 
 function caught(run: () => unknown): QueensideError {

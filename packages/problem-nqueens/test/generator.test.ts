@@ -59,8 +59,18 @@ describe('placed queens', () => {
     }
   });
 
+  test('have boards with room for them', () => {
+    for (const record of generate({ placed: 900, count: 20 }))
+      expect(parse(record).placed).toHaveLength(900);
+    expect(parse(generate({ placed: 1500, count: 1 })[0]!).size).toBe(1500);
+    expect(() => generate({ placed: 41, maxSize: 40 })).toThrow(
+      '41 queens do not fit on boards of at most 40 columns; place fewer queens, or raise maxSize',
+    );
+    expect(() => generate({ placed: 13, task: 'count' })).toThrow('at most 12 columns');
+  });
+
   test('may fill the board', () => {
-    for (const record of generate({ placed: 1000, count: 20, maxSize: 40 })) {
+    for (const record of generate({ placed: 40, count: 20, maxSize: 40 })) {
       const { size, placed } = parse(record);
       expect(placed).toHaveLength(size);
       expect(attackingPair(placed)).toBeUndefined();

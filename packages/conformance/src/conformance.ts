@@ -13,6 +13,7 @@ import { pluginChecks } from './plugin-checks.ts';
 import { problemChecks } from './problem-checks.ts';
 import { searchChecks } from './search-checks.ts';
 import { solverChecks } from './solver-checks.ts';
+import { pathSearchChecks } from './spaces/path-search-checks.ts';
 import type { Spelling } from './spelling.ts';
 
 /** How long to try many records of a solver, in milliseconds. */
@@ -61,7 +62,10 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
       problemChecks(problem, [...searches, ...guests], spellings[problem.id]),
     ),
     ...searches.flatMap((search) => [...searchChecks(search), ...asSolverChecks(search, known)]),
-    ...pathSearches.flatMap((search) => asSolverOfSpacesChecks(search, known)),
+    ...pathSearches.flatMap((search) => [
+      ...pathSearchChecks(search),
+      ...asSolverOfSpacesChecks(search, known),
+    ]),
     ...solvers.flatMap((solver) => checksOfSolver(solver, known)),
   ];
 }

@@ -11,6 +11,7 @@ import { pictureChecks } from './picture-checks.ts';
 import { sizedChecks } from './sized-checks.ts';
 import { skipChecks } from './skip-checks.ts';
 import { generatedRecords, sizedRecords } from './task-records.ts';
+import { spaceViewChecks } from './spaces/space-view-checks.ts';
 import type { Spelling } from './spelling.ts';
 import { treeViewChecks } from './tree-view-checks.ts';
 
@@ -52,6 +53,7 @@ export function problemChecks(
     ...sizedChecks(problem),
     ...pictureChecks(problem),
     ...treeViewChecks(problem),
+    ...spaceViewChecks(problem),
   ].map(({ name, run }) => ({ name: `problem ${problem.id}: ${name}`, run }));
   return isGame(problem) ? [...gameChecks(problem, searches), ...own] : own;
 }

@@ -26,7 +26,8 @@ const waterJugs = defineDomain({
     const poured = action < 4 ? 0 : Math.min(full[jug], sizes[other] - full[other]);
     const own = action < 2 ? sizes[jug] : action < 4 ? 0 : full[jug] - poured;
     const its = full[other] + poured;
-    return { ...state, full: (jug === 0 ? [own, its] : [its, own]) as readonly [number, number] };
+    const after: readonly [number, number] = jug === 0 ? [own, its] : [its, own];
+    return { ...state, full: after };
   },
   key: ({ full }) => full.join(),
   heuristic: ({ wanted, full }) => (full.includes(wanted) ? 0 : 1),

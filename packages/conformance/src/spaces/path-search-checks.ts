@@ -1,0 +1,220 @@
+/** Checks a path search on sample spaces: what it finds, what it promises, and what it claims. */
+import {
+  checkOptions,
+  QueensideError,
+  spaceCapabilitiesOf,
+  unmetRequirement,
+  type OptionSchemas,
+  type PathPromise,
+  type PathResult,
+  type PathSearch,
+  type Stats,
+} from '@queenside/core';
+import { attemptAll, fault, quote, thrownFault, type Check } from '../check.ts';
+import { abortAtQuestion, makeContext, type ContextSettings } from '../context.ts';
+import { ensureVocabulary, strictObserver } from '../events-watch.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { ensureOptions } from '../options-check.ts';
+import { ensureStats } from '../stats-check.ts';
+import { sampleSpaces, type SampleSpace } from './sample-spaces.ts';
+import { explore, type Truth } from './truth.ts';
+
+const MOST_STATES = 1000;
+/** An incomplete search may never end: it is aborted at this question. */
+const PATIENCE = 15;
+const SLACK = 1e-9;
+const PROMISE = /^(?:optimal|within \d+(?:\.\d+)?|fewest-actions|greedy|any)$/;
+
+interface Trial {
+  readonly search: PathSearch;
+  readonly sample: SampleSpace;
+  readonly where: string;
+  readonly truth: Truth;
+}
+
+/** Checks a path search. Nothing is checked for searches whose requirements no sample meets, such as those of grids. */
+export function pathSearchChecks(search: PathSearch): Check[] {
+  let trials: readonly Trial[] | undefined;
+  const eachTrial = (check: (trial: Trial) => void) => () => {
+    trials ??= trialsOf(search);
+    attemptAll(trials.map((trial) => () => check(trial)));
+  };
+  return [
+    { name: 'options and promise', run: () => checkDeclarations(search) },
+    { name: 'paths are right, and keep the promise', run: eachTrial(checkResult) },
+    { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
+    { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
+    { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
+  ].map(({ name, run }) => ({ name: `path search ${search.id}: ${name}`, run }));
+}
+
+function trialsOf(search: PathSearch): Trial[] {
+  return sampleSpaces()
+    .filter((sample) => unmetRequirement(search, spaceCapabilitiesOf(sample.open())) === undefined)
+    .map((sample) => ({
+      search,
+      sample,
+      where: `path search ${search.id}, ${sample.family} ${sample.seed}`,
+      truth: explore(sample.open(), MOST_STATES),
+    }));
+}
+
+function checkDeclarations(search: PathSearch): void {
+  const where = `path search ${search.id}`;
+  ensureOptions(`the ${where}`, search.options as OptionSchemas);
+  ensureVocabulary(search.events, where);
+  const promise = promiseOf(search);
+  if (!PROMISE.test(promise))
+    throw fault(
+      where,
+      `it promises ${promise}`,
+      'optimal, within 1.5, fewest-actions, greedy, or any',
+    );
+}
+
+function promiseOf(search: PathSearch): PathPromise {
+  return search.guarantee(checkOptions(search.id, search.options as OptionSchemas, {}));
+}
+
+function checkResult(trial: Trial): void {
+  const { search, where, truth } = trial;
+  const { result, stats } = runOn(
+    trial,
+    search.complete ? {} : { signal: abortAtQuestion(PATIENCE) },
+  );
+  ensureStats(stats, where);
+  ensurePath(trial, result);
+  const isMissing = search.complete && result.actions === undefined;
+  if (isMissing && truth.cheapest < Infinity)
+    throw fault(where, 'it finds no path', `one of cost ${truth.cheapest}`);
+  if (result.actions !== undefined) ensurePromise(trial, result);
+  ensureBound(trial, result);
+  if (isMissing && result.lowerBound !== Infinity)
+    throw fault(where, `its lower bound is ${result.lowerBound}`, 'Infinity: there is no path');
+}
+
+/** Requires that what is said to be proved is true. */
+function ensureBound({ where, truth }: Trial, { lowerBound }: PathResult): void {
+  if (!(lowerBound >= 0) || lowerBound > truth.cheapest + SLACK * Math.max(1, truth.cheapest))
+    throw fault(
+      where,
+      `its lower bound is ${lowerBound}`,
+      `at most ${truth.cheapest}, the cheapest cost`,
+    );
+}
+
+/** Requires sound counts and, if there is a path, a legal one that leads to a goal at its cost. */
+function ensurePath({ sample, where }: Trial, result: PathResult): void {
+  const { actions, cost, expanded, generated } = result;
+  if (![expanded, generated].every((count) => Number.isSafeInteger(count) && count >= 0))
+    throw fault(
+      where,
+      `it counts ${expanded} expanded and ${generated} generated`,
+      'whole numbers',
+    );
+  if (actions === undefined) return;
+  const space = sample.open();
+  const out = new Int32Array(space.info.maxActions);
+  const path = `its path is ${quote(actions.join(', '))}`;
+  let sum = 0;
+  for (const [index, action] of actions.entries()) {
+    const legal = out.slice(0, space.actions(out, 0));
+    if (!legal.includes(action))
+      throw fault(
+        where,
+        `${path}, and action ${index + 1} does not apply`,
+        `one of ${legal.join(', ') || 'none'}`,
+      );
+    sum += space.cost(action);
+    space.apply(action);
+  }
+  if (!space.isGoal()) throw fault(where, `${path}, and ends elsewhere`, 'a goal');
+  if (Math.abs(sum - cost) > SLACK * Math.max(1, sum))
+    throw fault(where, `${path} with the cost ${cost}`, `${sum}, the sum of its actions`);
+}
+
+function ensurePromise(
+  { search, where, truth }: Trial,
+  { actions, cost, lowerBound }: PathResult,
+): void {
+  const promise = promiseOf(search);
+  const isAbove = (found: number, most: number): boolean =>
+    found > most + SLACK * Math.max(1, most);
+  if (promise === 'fewest-actions') {
+    if (actions!.length > truth.fewestActions)
+      throw fault(
+        where,
+        `its path has ${actions!.length} actions`,
+        `${truth.fewestActions}, as it promises`,
+      );
+    return;
+  }
+  const factor = promise === 'optimal' ? 1 : Number(/^within (.*)$/.exec(promise)?.[1] ?? Infinity);
+  if (factor < Infinity && isAbove(cost, factor * truth.cheapest))
+    throw fault(
+      where,
+      `its path costs ${cost}`,
+      `at most ${factor * truth.cheapest}, as it promises`,
+    );
+  if (promise === 'optimal' && isAbove(cost, lowerBound))
+    throw fault(where, `its lower bound is ${lowerBound}`, `${cost}: it promises a cheapest path`);
+}
+
+function checkRepetition(trial: Trial): void {
+  const patience = (): ContextSettings => ({ signal: abortAtQuestion(PATIENCE) });
+  const once = runOn(trial, { seed: 5, ...patience() });
+  ensureSame(trial.where, runOn(trial, { seed: 5, ...patience() }), once, 'with the same seed');
+  if (trial.search.deterministic)
+    ensureSame(
+      trial.where,
+      runOn(trial, { seed: 6, ...patience() }),
+      once,
+      'with another seed, although it is declared deterministic,',
+    );
+}
+
+function checkEvents(trial: Trial): void {
+  const patience = (): ContextSettings => ({ signal: abortAtQuestion(PATIENCE) });
+  const plain = runOn(trial, patience());
+  const observer = strictObserver(trial.search.events, trial.where);
+  ensureSame(trial.where, runOn(trial, { observer, ...patience() }), plain, 'with an observer');
+}
+
+function checkAbort(trial: Trial): void {
+  for (const questions of [0, 1, 3]) {
+    const where = `${trial.where}, aborted at question ${questions + 1}`;
+    const { result } = runOn({ ...trial, where }, { signal: abortAtQuestion(questions) });
+    ensurePath({ ...trial, where }, result);
+    ensureBound({ ...trial, where }, result);
+  }
+}
+
+interface Run {
+  readonly result: PathResult;
+  readonly stats: Stats;
+}
+
+/** Runs the search. If it throws as one that gives up, nothing was found. */
+function runOn({ search, sample, where }: Trial, settings: ContextSettings): Run {
+  const context = makeContext(settings);
+  const options = checkOptions(search.id, search.options as OptionSchemas, {});
+  try {
+    return { result: search.run(sample.open(), options, context), stats: context.stats };
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError) || (search.complete && settings.signal === undefined))
+      throw thrownFault(where, thrown, 'a result');
+    const nothing = {
+      actions: undefined,
+      cost: Infinity,
+      lowerBound: 0,
+      expanded: 0,
+      generated: 0,
+    };
+    return { result: nothing, stats: {} };
+  }
+}
+
+function ensureSame(where: string, found: Run, expected: Run, how: string): void {
+  const [a, b] = [found, expected].map((each) => fingerprint(each));
+  if (a !== b) throw fault(where, `${how} the result is ${quote(a!)}`, quote(b!));
+}

@@ -1,0 +1,161 @@
+/**
+ * Small state spaces by family. Not their size exposes a faulty search, but their shape: each family tempts another fault. Of a hundred
+ * instances, temptations expose every estimate that is multiplied, down to 1.01; traps expose searches that never reopen a state.
+ */
+import { Random, type StateSpace } from '@queenside/core';
+import { openGraph, type Edge, type Graph } from './graph-space.ts';
+
+export interface SampleSpace {
+  readonly family: string;
+  readonly seed: number;
+  open(): StateSpace;
+}
+
+const INSTANCES = 100;
+
+type Family = (random: Random) => Graph;
+
+const FAMILIES: Readonly<Record<string, Family>> = {
+  'a start that is the goal': () => withTruth([{ from: 0, to: 0, cost: 1 }], 1, [0], 'true'),
+  'no path': (random) => unsolvable(random),
+  'random, unit costs': (random) => randomGraph(random, [1], 'part'),
+  'random, no estimate': (random) => randomGraph(random, [1, 2, 3, 5, 9], 'zero'),
+  'random, true estimates': (random) => randomGraph(random, [1, 2, 3, 5, 9], 'true'),
+  'random, uneven estimates': (random) => randomGraph(random, [1, 2, 3, 5, 9], 'part'),
+  'random, free actions': (random) => randomGraph(random, [0, 0, 1, 3], 'part'),
+  'random, fractions': (random) => randomGraph(random, [0.1, 0.7, 1.3, Math.SQRT2], 'part'),
+  layers: (random) => layers(random),
+  temptation: (random) => temptation(random),
+  'trap for closed states': (random) => trap(random),
+};
+
+/** Returns a hundred instances of each family. */
+export function sampleSpaces(): SampleSpace[] {
+  return Object.entries(FAMILIES).flatMap(([family, make]) =>
+    Array.from({ length: INSTANCES }, (_, index) => {
+      const graph = make(new Random(index + 1));
+      return { family, seed: index + 1, open: () => openGraph(graph) };
+    }),
+  );
+}
+
+type Estimates = 'zero' | 'true' | 'part';
+
+/** Adds estimates that are never too high: none, the truth, or a random part of it for each node. */
+function withTruth(
+  edges: readonly Edge[],
+  nodes: number,
+  goals: readonly number[],
+  kind: Estimates,
+  random: Random = new Random(1),
+): Graph {
+  const left = Array.from({ length: nodes }, (_, node) => (goals.includes(node) ? 0 : Infinity));
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const { from, to, cost } of edges)
+      if (cost + left[to]! < left[from]!) {
+        left[from] = cost + left[to]!;
+        changed = true;
+      }
+  }
+  const estimates = left.map((cost) => {
+    if (kind === 'zero') return 0;
+    if (kind === 'true') return cost;
+    const part = [0, 1, random.float()][random.int(3)]!;
+    return cost === Infinity ? [0, 1, Infinity][random.int(3)]! : Math.floor(cost * part);
+  });
+  return { edges, goals, estimates, isConsistent: kind !== 'part' };
+}
+
+/** A random graph with self-loops, parallel edges, dead ends, and one to three goals. */
+function randomGraph(random: Random, costs: readonly number[], kind: Estimates): Graph {
+  const nodes = 4 + random.int(24);
+  const edges: Edge[] = [];
+  for (let from = 0; from < nodes; from++)
+    for (let count = random.int(4) + (from === 0 ? 1 : 0); count > 0; count--)
+      edges.push({ from, to: random.int(nodes), cost: costs[random.int(costs.length)]! });
+  const goals = [nodes - 1, ...(random.int(3) === 0 ? [1 + random.int(nodes - 2)] : [])];
+  return withTruth(edges, nodes, [...new Set(goals)], kind, random);
+}
+
+/** A graph whose goal no edge enters. */
+function unsolvable(random: Random): Graph {
+  const { edges, estimates } = randomGraph(random, [1, 2], 'zero');
+  const last = estimates.length - 1;
+  return withTruth(
+    edges.filter(({ to }) => to !== last),
+    last + 1,
+    [last],
+    'zero',
+  );
+}
+
+/** Layers of states with several ways to each, in costs so fine that few are equal. */
+function layers(random: Random): Graph {
+  const [depth, width] = [5, 4];
+  const goal = 1 + depth * width;
+  const nodeOf = (layer: number, index: number): number => 1 + layer * width + index;
+  const cost = (): number => 1 + random.int(100);
+  const edges: Edge[] = [];
+  for (let index = 0; index < width; index++) {
+    edges.push({ from: 0, to: nodeOf(0, index), cost: cost() });
+    edges.push({ from: nodeOf(depth - 1, index), to: goal, cost: cost() });
+    for (let layer = 0; layer < depth; layer++) {
+      const from = nodeOf(layer, index);
+      for (let to = 0; to < width; to++)
+        if (layer + 1 < depth && random.float() < 0.7)
+          edges.push({ from, to: nodeOf(layer + 1, to), cost: cost() });
+      if (random.float() < 0.4)
+        edges.push({ from, to: nodeOf(layer, random.int(width)), cost: Math.ceil(cost() / 4) });
+    }
+  }
+  return withTruth(edges, goal + 1, [goal], 'part', random);
+}
+
+/** Two ways to the goal: the cheaper one is estimated truly, the other one at 0. It is a little more expensive. */
+function temptation(random: Random): Graph {
+  const length = 2 + random.int(6);
+  const cheap = 100 * length;
+  const excess = [1, 0.3, 0.1, 0.03, 0.01, 0][random.int(6)]!;
+  const edges: Edge[] = [];
+  const estimates = [cheap, 0];
+  const addWay = (total: number, isTrue: boolean): void => {
+    const step = Math.floor(total / length);
+    let from = 0;
+    for (let index = 1; index <= length; index++) {
+      const isLast = index === length;
+      const to = isLast ? 1 : estimates.push(isTrue ? total - index * step : 0) - 1;
+      edges.push({ from, to, cost: isLast ? total - (length - 1) * step : step });
+      from = to;
+    }
+  };
+  const ways = [
+    () => addWay(cheap, true),
+    () => addWay(cheap + Math.max(1, Math.round(cheap * excess)), false),
+  ];
+  for (const add of random.int(2) === 0 ? ways : ways.reverse()) add();
+  return { edges, goals: [1], estimates, isConsistent: false };
+}
+
+/** A state that is expanded by an expensive way before the cheap one is found (Martelli, 1977). */
+function trap(random: Random): Graph {
+  const [first, second] = [1 + random.int(3), 1 + random.int(3)];
+  const expensive = first + second + 1 + random.int(3);
+  const chain = 1 + random.int(4);
+  const goal = 3 + chain;
+  const tail = 6 + random.int(10);
+  const detour = [
+    { from: 0, to: 1, cost: first },
+    { from: 0, to: 2, cost: expensive },
+  ];
+  const edges: Edge[] = [
+    ...(random.int(2) === 0 ? detour : detour.reverse()),
+    { from: 1, to: 2, cost: second },
+    { from: 2, to: 3, cost: 1 },
+  ];
+  for (let index = 0; index < chain; index++)
+    edges.push({ from: 3 + index, to: 4 + index, cost: index === chain - 1 ? tail : 1 });
+  const estimates = Array.from({ length: goal + 1 }, () => 0);
+  estimates[1] = second + 1 + (chain - 1) + tail;
+  return { edges, goals: [goal], estimates, isConsistent: false };
+}

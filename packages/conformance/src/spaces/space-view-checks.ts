@@ -1,0 +1,122 @@
+/** Checks the state spaces of a problem's instances and, if it is made of a domain, the rules and the domain's own cursor. */
+import {
+  spaceCapabilitiesOf,
+  type Domain,
+  type Problem,
+  type SpaceView,
+  type StateSpace,
+} from '@queenside/core';
+import { attempt, attemptAll, fault, type Check } from '../check.ts';
+import { parseExample, whereOf } from '../parse-checks.ts';
+import { explore } from './truth.ts';
+
+/** The most states of an example to explore: all, or a ball around the initial one. */
+const MOST_STATES = 1500;
+
+/** Checks the spaces of a problem, if its instances are state spaces. */
+export function spaceViewChecks(problem: Problem): Check[] {
+  const view = problem.space as SpaceView<unknown, unknown> | undefined;
+  if (view === undefined) return [];
+  const { domain } = problem;
+  return [
+    {
+      name: 'its spaces offer the promised capabilities',
+      run: () => checkCapabilities(problem, view),
+    },
+    { name: 'its spaces follow the contract of cursors', run: () => checkSpaces(problem, view) },
+    ...(domain
+      ? [{ name: 'its cursor agrees with its rules', run: () => checkRules(problem, domain, view) }]
+      : []),
+  ];
+}
+
+function checkCapabilities(problem: Problem, view: SpaceView<unknown, unknown>): void {
+  for (const { where, open } of spacesOf(problem, view)) {
+    const offered = spaceCapabilitiesOf(open());
+    const lacking = view.provides.filter((capability) => !offered.includes(capability));
+    if (lacking.length > 0)
+      throw fault(
+        where,
+        `the space does not offer ${lacking.join(', ')}`,
+        'all that the problem provides',
+      );
+  }
+}
+
+function checkSpaces(problem: Problem, view: SpaceView<unknown, unknown>): void {
+  attemptAll(
+    spacesOf(problem, view).map(({ where, open }) => () => {
+      const { faults } = attempt(where, 'a space to walk', () => explore(open(), MOST_STATES));
+      if (faults.length > 0)
+        throw fault(where, faults.join('; '), 'a space as its info and the contract say');
+    }),
+  );
+}
+
+/** Walks the rules and the cursor side by side, breadth first. */
+function checkRules(problem: Problem, domain: Domain, view: SpaceView<unknown, unknown>): void {
+  attemptAll(
+    spacesOf(problem, view).map(({ where, open, instance }) => () => {
+      const space = open();
+      const keys = new Map<string | number, string>();
+      const queue: { state: unknown; packed: Int32Array; path: readonly number[] }[] = [];
+      const meet = (state: unknown, path: readonly number[]): void => {
+        const packed = new Int32Array(space.info.words);
+        space.save(packed, 0);
+        const key = domain.key(state);
+        const known = keys.get(key);
+        const here = `${where}, after the actions ${path.join(', ') || 'none'}`;
+        if (known !== undefined && known !== packed.join())
+          throw fault(
+            here,
+            'a state has the key of another one, and is packed otherwise',
+            'one key for each state',
+          );
+        compare(domain, state, space, here);
+        if (known !== undefined) return;
+        keys.set(key, packed.join());
+        queue.push({ state, packed, path });
+      };
+      meet(instance, []);
+      for (const { state, packed, path } of queue) {
+        if (keys.size > MOST_STATES) return;
+        for (const action of domain.actions(state)) {
+          space.load(packed, 0);
+          const cost = domain.cost?.(state, action) ?? 1;
+          if (space.cost(action) !== cost)
+            throw fault(
+              where,
+              `action ${action} costs ${space.cost(action)} by the cursor`,
+              `${cost}, as by the rules`,
+            );
+          space.apply(action);
+          meet(domain.result(state, action), [...path, action]);
+        }
+      }
+    }),
+  );
+}
+
+function compare(domain: Domain, state: unknown, space: StateSpace, where: string): void {
+  const out = new Int32Array(space.info.maxActions + 64);
+  const pairs: [what: string, byCursor: unknown, byRules: unknown][] = [
+    ['actions', out.slice(0, space.actions(out, 0)).join(), domain.actions(state).join()],
+    ['goal', space.isGoal(), domain.isGoal(state)],
+  ];
+  if (domain.heuristic && space.heuristic)
+    pairs.push(['estimate', space.heuristic(), domain.heuristic(state)]);
+  for (const [what, byCursor, byRules] of pairs)
+    if (byCursor !== byRules)
+      throw fault(
+        where,
+        `the cursor's ${what}: ${String(byCursor)}`,
+        `${String(byRules)}, as by the rules`,
+      );
+}
+
+function spacesOf(problem: Problem, view: SpaceView<unknown, unknown>) {
+  return problem.examples.map((example) => {
+    const instance = parseExample(problem, example);
+    return { where: whereOf(problem, example), instance, open: () => view.open(instance) };
+  });
+}

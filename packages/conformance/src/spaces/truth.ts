@@ -1,0 +1,218 @@
+/**
+ * What is true of a small state space: the cheapest cost, and what is wrong with the space itself. It walks all states that can be
+ * reached, and computes the cost from each to a goal backwards, by relaxing edges until nothing changes (Bellman and Ford).
+ */
+import type { StateSpace } from '@queenside/core';
+
+const SLACK = 1e-9;
+
+interface Step {
+  readonly from: number;
+  readonly to: number;
+  readonly action: number;
+  readonly cost: number;
+}
+
+export interface Truth {
+  /** The cheapest cost from the initial state; Infinity if there is no path. An upper bound if the walk was cut off. */
+  readonly cheapest: number;
+  readonly fewestActions: number;
+  /** False if there are more states than the limit. */
+  readonly isWhole: boolean;
+  /** The first fault of the space of each kind, in words. */
+  readonly faults: readonly string[];
+}
+
+/** Explores a space from the cursor's state. @param limit the most states to expand. */
+export function explore(space: StateSpace, limit: number): Truth {
+  const walk = new Walk(space, limit);
+  walk.run();
+  const cheapest = distances(walk, ({ cost }) => cost);
+  walk.checkHeuristic(cheapest);
+  walk.checkInverse();
+  return {
+    cheapest: cheapest[0]!,
+    fewestActions: distances(walk, () => 1)[0]!,
+    isWhole: walk.isWhole,
+    faults: [...walk.faults.values()],
+  };
+}
+
+function distances(
+  { goals, steps }: Pick<Walk, 'goals' | 'steps'>,
+  costOf: (step: Step) => number,
+): number[] {
+  const found = goals.map((isGoal) => (isGoal ? 0 : Infinity));
+  for (let changed = true; changed;) {
+    changed = false;
+    for (let index = steps.length - 1; index >= 0; index--) {
+      const step = steps[index]!;
+      const cost = costOf(step) + found[step.to]!;
+      if (!(cost < found[step.from]! - SLACK)) continue;
+      found[step.from] = cost;
+      changed = true;
+    }
+  }
+  return found;
+}
+
+class Walk {
+  readonly faults = new Map<string, string>();
+  readonly steps: Step[] = [];
+  readonly goals: boolean[] = [];
+  isWhole = true;
+  readonly #space: StateSpace;
+  readonly #limit: number;
+  readonly #packed: Int32Array[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #estimates: number[] = [];
+  readonly #actions: string[] = [];
+
+  constructor(space: StateSpace, limit: number) {
+    this.#space = space;
+    this.#limit = limit;
+  }
+
+  run(): void {
+    this.#number();
+    for (let from = 0; from < this.#packed.length; from++) {
+      if (from === this.#limit) {
+        this.isWhole = false;
+        return;
+      }
+      this.#expand(from);
+    }
+  }
+
+  checkHeuristic(cheapest: readonly number[]): void {
+    for (const [state, estimate] of this.#estimates.entries()) {
+      if (!(estimate >= 0)) this.#fault('negative', `state ${state} has the estimate ${estimate}`);
+      const cost = cheapest[state]!;
+      if (estimate > cost + SLACK * Math.max(1, cost))
+        this.#fault(
+          'inadmissible',
+          `state ${state}${this.#way(state)} has the estimate ${estimate}, and a path of cost ${cost} leads to a goal`,
+        );
+    }
+    if (!this.#space.info.consistent) return;
+    for (const { from, to, cost, action } of this.steps)
+      if (this.#estimates[from]! > cost + this.#estimates[to]! + SLACK)
+        this.#fault(
+          'inconsistent',
+          `it is declared consistent, and action ${action} of cost ${cost} in state ${from}${this.#way(from)} lowers the estimate from ${this.#estimates[from]} to ${this.#estimates[to]}`,
+        );
+  }
+
+  checkInverse(): void {
+    const space = this.#space;
+    if (space.inverse === undefined) return;
+    const known = new Set(
+      this.steps.map(({ from, to, action, cost }) => [from, to, action, cost].join()),
+    );
+    for (const { from, to, action, cost } of this.steps) {
+      const back = space.inverse(action);
+      const isExpanded = to < this.#limit;
+      if (back >= 0 && isExpanded && !known.has([to, from, back, cost].join()))
+        this.#fault(
+          'inverse',
+          `action ${back} does not take action ${action} of state ${from}${this.#way(from)} back at the same cost`,
+        );
+    }
+  }
+
+  #expand(from: number): void {
+    const space = this.#space;
+    const { maxActions } = space.info;
+    space.load(this.#packed[from]!, 0);
+    if (this.#saved().join() !== this.#packed[from]!.join())
+      this.#fault('load', `state ${from}${this.#way(from)} is another one after save and load`);
+    this.#compare(from, 'after save and load');
+    const out = new Int32Array(maxActions + 64);
+    const count = space.actions(out, 0);
+    const actions = Array.from(out.slice(0, count));
+    const where = `state ${from}${this.#way(from)}`;
+    if (count > maxActions)
+      this.#fault('branching', `${where} has ${count} actions, and maxActions is ${maxActions}`);
+    if (new Set(actions).size < count || actions.some((action) => action < 0))
+      this.#fault('actions', `${where} has the actions ${actions.join(', ')}`);
+    for (const action of actions) this.#take(from, action);
+  }
+
+  #take(from: number, action: number): void {
+    const space = this.#space;
+    const { minCost, integerCosts, unitCosts } = space.info;
+    const where = `action ${action} of state ${from}${this.#way(from)}`;
+    const cost = space.cost(action);
+    if (!(cost >= minCost) || cost < 0)
+      this.#fault('cost', `${where} costs ${cost}, and minCost is ${minCost}`);
+    if ((integerCosts && !Number.isInteger(cost)) || (unitCosts && cost !== 1))
+      this.#fault('integer', `${where} costs ${cost}, against what the space declares`);
+    space.apply(action);
+    const to = this.#number();
+    this.steps.push({ from, to, action, cost });
+    if (space.undo !== undefined) this.#undo(from, action, where);
+    space.load(this.#packed[from]!, 0);
+  }
+
+  #undo(from: number, action: number, where: string): void {
+    this.#space.undo!(action);
+    if (this.#saved().join() !== this.#packed[from]!.join())
+      this.#fault('undo', `undo of ${where} leads to another state`);
+    else this.#compare(from, `after undo of action ${action}`);
+  }
+
+  /** Requires that the cursor says the same of a state as when it was first met. */
+  #compare(state: number, when: string): void {
+    const space = this.#space;
+    const where = `state ${state}${this.#way(state)}`;
+    if ((space.heuristic?.() ?? 0) !== this.#estimates[state])
+      this.#fault('estimate', `the estimate of ${where} is another one ${when}`);
+    if (space.isGoal() !== this.goals[state])
+      this.#fault('goal', `${where} is ${this.goals[state] ? 'no' : 'a'} goal ${when}`);
+    if (this.#listed() !== this.#actions[state])
+      this.#fault('key', `${where} has other actions ${when}`);
+  }
+
+  /** Returns the number of the cursor's state. States that are packed alike must be alike. */
+  #number(): number {
+    const packed = this.#saved();
+    const known = this.#numbers.get(packed.join());
+    if (known !== undefined) {
+      this.#compare(known, 'on another way to what is packed alike');
+      return known;
+    }
+    const number = this.#packed.push(packed) - 1;
+    this.#numbers.set(packed.join(), number);
+    this.#estimates.push(this.#space.heuristic?.() ?? 0);
+    this.goals.push(this.#space.isGoal());
+    this.#actions.push(this.#listed());
+    return number;
+  }
+
+  #saved(): Int32Array {
+    const packed = new Int32Array(this.#space.info.words);
+    this.#space.save(packed, 0);
+    return packed;
+  }
+
+  #listed(): string {
+    const out = new Int32Array(this.#space.info.maxActions + 64);
+    return out.slice(0, this.#space.actions(out, 0)).join();
+  }
+
+  /** Names the actions that first led to a state. */
+  #way(state: number): string {
+    const path: number[] = [];
+    for (let at = state; at > 0;) {
+      const step = this.steps.find(({ to }) => to === at);
+      if (step === undefined) break;
+      path.unshift(step.action);
+      at = step.from;
+    }
+    return path.length === 0 ? '' : ` (after the actions ${path.join(', ')})`;
+  }
+
+  #fault(kind: string, text: string): void {
+    if (!this.faults.has(kind)) this.faults.set(kind, text);
+  }
+}

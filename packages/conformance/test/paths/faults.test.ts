@@ -1,0 +1,126 @@
+/** The kit catches faulty path searches and faulty spaces, and says where the fault is. */
+import { definePathSearch, definePlugin, type Domain } from '@queenside/core';
+import { domainProblem } from '@queenside/state-space';
+import { expect, test } from 'vitest';
+import { checksOf } from '../../src/index.ts';
+import { plainAStar, type Faults } from './faulty-search.ts';
+
+/** Returns the messages of all failed checks of a plugin whose names contain a text. */
+async function failures(plugin: Parameters<typeof checksOf>[0], about: string): Promise<string> {
+  const messages: string[] = [];
+  for (const { run } of checksOf(plugin).filter(({ name }) => name.includes(about)))
+    try {
+      await run();
+    } catch (thrown) {
+      messages.push((thrown as Error).message);
+    }
+  return messages.join('\n');
+}
+
+const ofSearch = (faults: Faults) =>
+  failures(definePlugin({ pathSearches: [plainAStar(faults)] }), 'path search');
+
+test('a right search passes', async () => {
+  expect(await ofSearch({})).toBe('');
+});
+
+test.each<[string, Faults, RegExp]>([
+  ['g + 3h', { weight: 3 }, /its path costs \d+; expected at most \d+, as it promises/],
+  ['g + 1.5h', { weight: 1.5 }, /its path costs/],
+  ['g + 1.01h', { weight: 1.01 }, /its path costs/],
+  ['g + h + 1', { addsOne: true }, /its path costs|its lower bound/],
+  ['the goal test at generation', { endsEarly: true }, /its path costs/],
+  ['the first way to an open state', { keepsFirst: true }, /its path costs/],
+  ['no reopening', { neverReopens: true }, /its path costs/],
+  ['actions for costs', { countsActions: true }, /the sum of its actions/],
+  ['greedy for A*', { isGreedy: true }, /its path costs/],
+  ['no free actions', { skipsFree: true }, /random, free actions \d+: /],
+  ['a cost that is too low', { saysLess: true }, /the sum of its actions/],
+  [
+    'a path where there is none',
+    { inventsPath: true },
+    /no path \d+: its path is "", and ends elsewhere/,
+  ],
+  ['a beam', { width: 3 }, /it finds no path|its path costs/],
+  [
+    'a proof that it did not make',
+    { boastsWhenAborted: true },
+    /aborted at question 1: its lower bound is Infinity/,
+  ],
+])('a search with %s is caught', async (_name, faults, message) => {
+  expect(await ofSearch(faults)).toMatch(message);
+});
+
+test('a search with an unknown promise is caught', async () => {
+  const search = definePathSearch({ ...plainAStar(), guarantee: () => 'the best' as 'optimal' });
+  expect(await failures(definePlugin({ pathSearches: [search] }), 'promise')).toContain(
+    'it promises the best; expected optimal, within 1.5',
+  );
+});
+
+/** Count to twelve by steps of 1, 3, and 4. */
+const counting: Domain<number> = {
+  id: 'counting',
+  summary: 'Count to twelve.',
+  maxActions: 3,
+  examples: ['0', '5'],
+  parse: Number,
+  isGoal: (state) => state === 12,
+  actions: (state) => [1, 3, 4].flatMap((step, action) => (state + step <= 12 ? [action] : [])),
+  result: (state, action) => state + [1, 3, 4][action]!,
+  key: (state) => state,
+  heuristic: (state) => Math.ceil((12 - state) / 4),
+  consistent: true,
+};
+
+const ofDomain = (changes: Partial<Domain<number>>) =>
+  failures(definePlugin({ problems: [domainProblem<number>({ ...counting, ...changes })] }), 'its');
+
+test('a right domain passes', async () => {
+  expect(await ofDomain({})).toBe('');
+});
+
+test.each<[string, Partial<Domain<number>>, RegExp]>([
+  [
+    'an estimate that is too high',
+    { heuristic: (state) => 12 - state },
+    /state 0 has the estimate 12, and a path of cost 3 leads to a goal/,
+  ],
+  [
+    'an estimate that is not consistent',
+    { heuristic: (state) => (state === 0 ? 3 : 0) },
+    /it is declared consistent, and action 0 of cost 1 in state 0 lowers the estimate from 3 to 0/,
+  ],
+  ['too small a maxActions', { maxActions: 2 }, /state 0 has 3 actions, and maxActions is 2/],
+  [
+    'an action twice',
+    { actions: (state) => (state < 12 ? [0, 0] : []) },
+    /state 0 has the actions 0, 0/,
+  ],
+  ['a key of two states', { key: (state) => state % 7 }, /is packed|other actions|on another way/],
+  ['a cost below minCost', { cost: () => 0.5, minCost: 1 }, /costs 0.5, and minCost is 1/],
+  [
+    'a cost that is no integer',
+    { cost: () => 1.5, integerCosts: true },
+    /costs 1.5, against what the space declares/,
+  ],
+  [
+    'a wrong inverse',
+    { inverse: (action) => action },
+    /action 0 does not take action 0 of state 0 back/,
+  ],
+])('a domain with %s is caught', async (_name, changes, message) => {
+  expect(await ofDomain(changes)).toMatch(message);
+});
+
+test('a cursor that differs from the rules is caught', async () => {
+  const other = domainProblem<number>({
+    ...counting,
+    result: (state, action) => state + action + 1,
+  });
+  const space = {
+    provides: other.space.provides,
+    open: (state: number) => other.space.open(state),
+  };
+  expect(await ofDomain({ space })).toMatch(/as by the rules/);
+});

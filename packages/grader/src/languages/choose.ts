@@ -36,21 +36,25 @@ const OLD_FOLDER = /^(?:old|older|bak|backups?|archived?|archives|previous)$/i;
  * 5. It is the only program, and no program is named after another problem. So neither another problem's program nor what lies
  *    beside it is ever run.
  *
+ * Rules 4 and 5 leave out programs that name another problem's input, if no file names this problem's.
+ *
  * Programs in folders such as `old` and `backup` count only if there is no other.
  *
  * @param problems all problems of the assignment.
+ * @param texts the content of all files of the submission.
  * @returns undefined if no rule decides.
  */
 export function chooseFor(
   problem: string,
   problems: readonly string[],
   choices: readonly Choice[],
+  texts: readonly string[],
 ): Chosen | undefined {
   const current = choices.filter(({ candidate }) => !isOld(candidate));
   return (
-    chooseAmong(problem, problems, current) ??
+    chooseAmong(problem, problems, current, texts) ??
     (choices.length > current.length && !current.some(isFor(problem))
-      ? chooseAmong(problem, problems, choices)
+      ? chooseAmong(problem, problems, choices, texts)
       : undefined)
   );
 }
@@ -59,6 +63,7 @@ function chooseAmong(
   problem: string,
   problems: readonly string[],
   choices: readonly Choice[],
+  texts: readonly string[],
 ): Chosen | undefined {
   const name = plainName(problem);
   const claiming = claimants(problem, choices);
@@ -70,8 +75,8 @@ function chooseAmong(
       "its name contains the problem's",
       ({ candidate }) => isPartOf(name, plainName(candidate.name)),
     ],
-    ['it is a main program', isMainName],
-    ['it is the only program', () => isLeftOver],
+    ['it is a main program', (choice) => isMainName(choice) && !isOfOther(choice)],
+    ['it is the only program', (choice) => isLeftOver && !isOfOther(choice)],
   ];
   for (const [why, rule] of rules) {
     const left = narrow(choices.filter(rule));
@@ -85,6 +90,24 @@ function chooseAmong(
   function isInFolder({ candidate }: Choice): boolean {
     return foldersOf(candidate).includes(name);
   }
+
+  function isOfOther(choice: Choice): boolean {
+    return inputOfOther(problem, problems, choice, texts) !== undefined;
+  }
+}
+
+/** Returns the input file of another problem that a program names, if no file of the submission names this problem's. */
+export function inputOfOther(
+  problem: string,
+  problems: readonly string[],
+  { text }: Choice,
+  texts: readonly string[],
+): string | undefined {
+  const isNamedIn = (each: string, where: string): boolean =>
+    where.toLowerCase().includes(`${each}.txt`);
+  if (texts.some((each) => isNamedIn(problem, each))) return undefined;
+  const other = problems.find((each) => isNamedIn(each, text));
+  return other && `${other}.txt`;
 }
 
 function isMainName({ candidate, language }: Choice): boolean {

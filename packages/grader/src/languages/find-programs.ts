@@ -46,6 +46,7 @@ export async function findPrograms(
   const lines = accepts('run') ? readRunLines(files) : undefined;
   const languages = LANGUAGES.filter(({ id }) => accepts(id));
   const choices = made.length > 0 ? made : choicesOf(files, languages);
+  const texts = files.map(({ text }) => text);
   const builds = new Map<Choice, Promise<Built>>();
   const found = new Map<string, Program | BuildFailed>();
   for (const problem of problems) found.set(problem, await orFailure(() => findOne(problem)));
@@ -54,7 +55,7 @@ export async function findPrograms(
   async function findOne(problem: string): Promise<Program> {
     const byRunLine = lines && (await programOf(site, lines, problem));
     if (byRunLine !== undefined) return byRunLine;
-    const chosen = chooseFor(problem, problems, choices);
+    const chosen = chooseFor(problem, problems, choices, texts);
     if (chosen === undefined)
       throw new BuildFailed(whyNone(problem, problems, files, choices, languages));
     const { choice, why } = chosen;

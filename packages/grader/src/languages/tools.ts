@@ -3,9 +3,8 @@
  *
  * What a build used is plain data: versions by name, where `python3` is a program and `python: numpy` a module of a language.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod } from 'node:fs/promises';
+import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import type { Limits, RunFacts, Sandbox } from '../model/index.ts';
 import { BuildFailed } from './build-failed.ts';
 import type { ModuleList } from './language.ts';
@@ -122,7 +121,7 @@ async function once<Answer>(
 
 /** Runs a command in an empty folder, so that no submission decides what it finds. */
 async function runAside(sandbox: Sandbox, command: readonly string[]): Promise<RunFacts> {
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-tools-'));
+  const folder = await makeTemporaryFolder();
   try {
     await chmod(folder, 0o711);
     const facts = await sandbox.run({ command, folder, limits: LIMITS });
@@ -131,7 +130,7 @@ async function runAside(sandbox: Sandbox, command: readonly string[]): Promise<R
       throw new BuildFailed(`the sandbox failed: ${ending.reason}`, true);
     return facts;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

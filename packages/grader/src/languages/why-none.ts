@@ -1,5 +1,5 @@
 /** Explains to a student why a submission has no program for a problem. */
-import { claimants, isNamedAfter, namesOf, type Choice } from './choose.ts';
+import { claimants, inputOfOther, isNamedAfter, namesOf, type Choice } from './choose.ts';
 import { withExtension, type Language, type SourceFile } from './language.ts';
 import { LANGUAGES } from './languages.ts';
 import { isNotebook } from './notebook.ts';
@@ -12,7 +12,8 @@ export function whyNone(
   choices: readonly Choice[],
   accepted: readonly Language[],
 ): string {
-  if (choices.length > 0) return ambiguous(problem, problems, choices);
+  const texts = files.map(({ text }) => text);
+  if (choices.length > 0) return ambiguous(problem, problems, choices, texts);
   if (files.length === 0) return 'the submission contains no files';
   const rejected = rejectedLanguage(files, accepted);
   if (rejected !== undefined)
@@ -33,6 +34,7 @@ function ambiguous(
   problem: string,
   problems: readonly string[],
   choices: readonly Choice[],
+  texts: readonly string[],
 ): string {
   const claiming = claimants(problem, choices);
   if (claiming.length > 1)
@@ -41,6 +43,9 @@ function ambiguous(
   const own = choices.filter(({ candidate }) => isNamedAfter([problem], candidate));
   if (own.length === 0 && choices.every(({ candidate }) => isNamedAfter(problems, candidate)))
     return `there is no program for ${problem}, only ${namesOf(choices)}: ${advice}`;
+  const input = inputOfOther(problem, problems, choices[0]!, texts);
+  if (input !== undefined && choices.length === 1)
+    return `there is no program for ${problem}: ${namesOf(choices)} reads ${input}, not ${problem}.txt`;
   const likely = own.length > 0 ? own : choices;
   return `it is not clear which file is the program for ${problem} (${namesOf(likely)}): ${advice}`;
 }

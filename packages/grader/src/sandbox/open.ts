@@ -1,7 +1,5 @@
 /** Opens a sandbox. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import type { RunEnding, Limits, Sandbox } from '../model/index.ts';
 import { systemArguments, type SandboxPrograms } from './bubblewrap.ts';
 import { removeStaleCgroups } from './cgroup.ts';
@@ -84,7 +82,7 @@ const TRIAL_LIMITS: Limits = {
 
 /** Runs a small program. Returns why that failed, or undefined if it worked. */
 async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-sandbox-'));
+  const folder = await makeTemporaryFolder();
   try {
     const command = ['/bin/sh', '-c', 'exit 42'];
     const { ending, errors } = await sandbox.run({
@@ -95,7 +93,7 @@ async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
     if (ending.kind === 'exited' && ending.code === 42) return undefined;
     return lastLine(errors) || describe(ending);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import { exists } from '../exists.ts';
 import type { RunEnding, Limits, RunFacts, Sandbox } from '../model/index.ts';
 import { killProcess } from './kill-process.ts';
@@ -49,13 +50,13 @@ export async function proveSandbox(sandbox: Sandbox): Promise<readonly Proof[]> 
 const NO_BARRIER: Finding = { holds: false, found: 'open to trusted programs' };
 
 async function inFolder(sandbox: Sandbox, attempt: Attempt): Promise<Finding> {
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-proof-'));
+  const folder = await makeTemporaryFolder();
   try {
     return await attempt((command, limits) =>
       sandbox.run({ command, folder, limits: { ...LIMITS, ...limits } }),
     );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

@@ -17,7 +17,9 @@ function chosen(files: Readonly<Record<string, string>>): (string | undefined)[]
       .candidates(sources)
       .map((candidate) => ({ language, candidate, text: files[candidate.path] ?? '' })),
   );
-  return PROBLEMS.map((problem) => chooseFor(problem, PROBLEMS, choices)?.choice.candidate.path);
+  return PROBLEMS.map(
+    (problem) => chooseFor(problem, PROBLEMS, choices, Object.values(files))?.choice.candidate.path,
+  );
 }
 
 test('says how the program was chosen', () => {
@@ -31,10 +33,24 @@ test('says how the program was chosen', () => {
       .candidates(sources)
       .map((candidate) => ({ language, candidate, text: candidate.path })),
   );
-  expect(PROBLEMS.map((problem) => chooseFor(problem, PROBLEMS, choices)?.why)).toEqual([
+  expect(PROBLEMS.map((problem) => chooseFor(problem, PROBLEMS, choices, [])?.why)).toEqual([
     'it is named after the problem',
     'by its name, it is the latest of nqueens_v1.py, nqueens_final_v2.py',
   ]);
+});
+
+test('a program that opens only the input of another problem is not taken', () => {
+  const reads = (problem: string) => `open("${problem}.txt")`;
+  expect(chosen({ 'minimax.py': reads('alphabeta') })).toEqual(['minimax.py', undefined]);
+  expect(chosen({ 'main.py': reads('alphabeta') })).toEqual(['main.py', undefined]);
+  const both = reads('alphabeta') + reads('nqueens');
+  expect(chosen({ 'main.py': both })).toEqual(['main.py', 'main.py']);
+  const parts = {
+    'main.py': `import queens; ${reads('alphabeta')}`,
+    'queens.py': reads('nqueens'),
+  };
+  expect(chosen(parts)).toEqual(['main.py', 'main.py']);
+  expect(chosen({ 'nqueens.py': reads('alphabeta') })[1]).toBe('nqueens.py');
 });
 
 const GUARD = "if __name__ == '__main__':\n    run()\n";

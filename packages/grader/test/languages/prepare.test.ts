@@ -280,6 +280,13 @@ describe('no program', () => {
     );
   });
 
+  test("a program that opens only another problem's input", async () => {
+    const { missing } = await prepare({ 'minimax.py': "open('alphabeta.txt')" });
+    expect(missing).toEqual({
+      nqueens: 'there is no program for nqueens: minimax.py reads alphabeta.txt, not nqueens.txt',
+    });
+  });
+
   test('a language that is not supported', async () => {
     expect(await reasonOf({ 'nqueens.rb': 'puts 1' }, { languages: ['java', 'c'] })).toBe(
       'nqueens.rb is written in Ruby, which is not supported; use one of Java, C',

@@ -52,7 +52,7 @@ test('the files on the page give the programs on the page', () => {
       language.candidates(sources).map((candidate) => ({ language, candidate, text: '' })),
     );
     const chosen = problems.map(
-      (problem) => chooseFor(problem, problems, choices)?.choice.candidate.path ?? 'none',
+      (problem) => chooseFor(problem, problems, choices, [])?.choice.candidate.path ?? 'none',
     );
     expect([files!.text, ...chosen]).toEqual([
       files!.text,

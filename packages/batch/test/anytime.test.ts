@@ -96,6 +96,9 @@ describe.each(['thread', 'process'] as const)('in a %s', (transport) => {
   test('without a right improvement, the record fails as before', async () => {
     const { record } = await solve('liar');
     expect(record).toMatchObject({ status: 'failed', error: { code: 'batch/time-limit' } });
+    expect(record.error!.cause).toMatch(
+      /: \d+ announced answers? w(?:as|ere) wrong, the last because it visits 1 cities$/,
+    );
   });
 
   test('a false bound is refuted', async () => {

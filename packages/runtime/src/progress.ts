@@ -10,8 +10,8 @@ export interface Incumbent {
   /** The record's index in its job. */
   readonly index: number;
   readonly solver: string;
-  /** As in an answer file. */
-  readonly text: Uint8Array;
+  /** As in an answer file. Absent if the checker refused all announced answers. */
+  readonly text?: Uint8Array;
   readonly course: Course;
 }
 

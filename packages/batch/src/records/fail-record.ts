@@ -42,13 +42,21 @@ const KNOWN: Partial<Record<Step, string>> = {
   explain: 'one was found, but not explained in time',
 };
 
+/** Says that a solver announced answers, and that the checker refused all of them. */
+function refusedAnswers({ incumbent }: JobStopped): string | undefined {
+  const { refused = 0, refusal = '' } = incumbent?.course ?? {};
+  if (refused === 0) return undefined;
+  const count = refused === 1 ? '1 announced answer was' : `${refused} announced answers were`;
+  return `${count} wrong, the last because ${refusal}`;
+}
+
 /** Returns the error of a record whose job was stopped. */
 export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideError {
   switch (stopped.reason) {
     case 'interrupted':
       return batchError('interrupted');
     case 'time-limit':
-      return timeLimitError(plan.timeLimitMs, KNOWN[stopped.step]);
+      return timeLimitError(plan.timeLimitMs, KNOWN[stopped.step] ?? refusedAnswers(stopped));
     case 'out-of-memory':
       return batchError('out-of-memory');
     case 'died':

@@ -27,7 +27,7 @@ export interface StoppedRun {
 export async function rescueAnswer(run: StoppedRun): Promise<Answered | undefined> {
   const { runner, plan, signal, record, stopped, mustSettle } = run;
   const { incumbent, elapsed } = stopped;
-  if (incumbent === undefined) return undefined;
+  if (incumbent?.text === undefined) return undefined;
   const { solver, text, course } = incumbent;
   const isTimed = stopped.reason === 'time-limit';
   const report = {

@@ -88,7 +88,8 @@ function isReport(value: unknown): value is UnjudgedReport {
 /** Returns whether a value can be the best answer so far of a running record. */
 export function isIncumbent(value: unknown): value is Incumbent {
   const { index, solver, text, course } = Object(value) as Fields<Incumbent>;
-  return isCount(index) && isWord(solver) && isBytes(text) && isCourse(course);
+  const isText = text === undefined || isBytes(text);
+  return isCount(index) && isWord(solver) && isText && isCourse(course);
 }
 
 function isCourse(value: unknown): value is Course {

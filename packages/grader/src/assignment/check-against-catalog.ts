@@ -9,6 +9,7 @@ import { assignmentError } from './errors.ts';
 import { instancesFor } from './instances.ts';
 import { placeIn } from './places.ts';
 import { showPath } from './source.ts';
+import { valuePairs } from './scoring.ts';
 import { NO_RECORDS } from './tests.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
@@ -27,7 +28,7 @@ interface Subject {
  * Rejects an assignment that the installed plugins cannot serve. Generates each test's instances once and reads every record of
  * instance files. A test may name a problem that is not installed if it has an instance file and an external checker.
  *
- * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-style`,
+ * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-style`, `…/wrong-order`,
  *   `…/unknown-solver`, `…/no-solver`, `…/bad-option`, `…/wrong-file`, or `…/unreadable-record`.
  */
 export async function checkAgainstCatalog(
@@ -54,6 +55,7 @@ async function checkTest(subject: Subject): Promise<void> {
   }
   checkStyles(subject, problem);
   checkParts(subject, problem);
+  checkObjective(subject, problem);
   await checkSolver(subject, problem);
   await checkGenerator(subject, problem);
   await checkRecords(subject);
@@ -117,6 +119,25 @@ function checkParts({ assignment, test, at }: Subject, { id, parts = {} }: Catal
   throw assignmentError(
     'unknown-part',
     { path: showPath(path), part, problem: id, ...suggestion(part, known) },
+    placeIn(assignment, path),
+  );
+}
+
+/** Rejects points by values that are the higher, the worse an answer is. */
+function checkObjective(
+  { assignment, test, at }: Subject,
+  { id, objective }: CatalogProblem,
+): void {
+  const rule = test.scoring.objective;
+  if (rule === undefined || objective === undefined) return;
+  const isMin = objective.sense === 'min';
+  const wrong = valuePairs(rule).find(({ full, none }) => (isMin ? full > none : full < none));
+  if (wrong === undefined) return;
+  const path = [...at, 'scoring', 'objective'];
+  const best = isMin ? 'least' : 'greatest';
+  throw assignmentError(
+    'wrong-order',
+    { path: showPath(path), ...wrong, problem: id, best },
     placeIn(assignment, path),
   );
 }

@@ -130,6 +130,11 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} gives full points and no points for the same value, {value}',
     remedy: 'set `full` to a better value than `none`',
   },
+  'wrong-order': {
+    cause:
+      '{path} gives full points for {full} and none for {none}, but {problem} looks for the {best} value',
+    remedy: 'swap `full` and `none`',
+  },
   'tiers-rise': {
     cause: '{path} gives more for {time} than for a shorter time',
     remedy: 'lower its value or raise that of the shorter time: a faster run must not get less',

@@ -46,18 +46,20 @@ export function readScoring(
 
 /** Refuses a rule by which no value is better than another. */
 function readObjective(rule: ObjectiveRule, at: Path, source: Source): ObjectiveRule {
-  const lists = [rule.full, rule.none].map((values) => [values].flat());
-  const longest = Math.max(...lists.map(({ length }) => length));
-  for (let index = 0; index < longest; index++) {
-    const [full, none] = lists.map((values) => values[Math.min(index, values.length - 1)]!);
-    if (full === none)
-      throw assignmentError(
-        'same-value',
-        { path: showPath(at), value: String(full) },
-        source.placeOf(at),
-      );
-  }
-  return rule;
+  const same = valuePairs(rule).find(({ full, none }) => full === none);
+  if (same === undefined) return rule;
+  const values = { path: showPath(at), value: String(same.full) };
+  throw assignmentError('same-value', values, source.placeOf(at));
+}
+
+/** Returns the values for full points and for none: one pair for all records, or one for each. */
+export function valuePairs({ full, none }: ObjectiveRule): { full: number; none: number }[] {
+  const [best, worst] = [[full].flat(), [none].flat()];
+  const length = Math.max(best.length, worst.length);
+  return Array.from({ length }, (_, index) => ({
+    full: best[Math.min(index, best.length - 1)]!,
+    none: worst[Math.min(index, worst.length - 1)]!,
+  }));
 }
 
 function readEfficiency(

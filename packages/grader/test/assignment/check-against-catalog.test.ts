@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { QueensideError } from '@queenside/core';
 import { checkAgainstCatalog } from '../../src/assignment/index.ts';
 import { errorOf, loadText, useEngine } from './helpers.ts';
 
@@ -67,6 +68,36 @@ describe('checkAgainstCatalog', () => {
     expect(error.code).toBe(`assignment/${code}`);
     expect(error.place).toMatchObject({ line: 3, column: text.split('\n')[2]!.indexOf('§') + 1 });
     for (const word of words) expect(error.message).toContain(word);
+  });
+
+  test.each([
+    ['min', '100, none: 150', 'accepted'],
+    [
+      'min',
+      '[100, 300], none: [150, 200]',
+      'line 3: tests[0].scoring.objective gives full points for 300 and none for 200',
+    ],
+    ['max', '100, none: 150', 'looks for the greatest value'],
+  ] as const)('an objective %s with full: %s', async (sense, rule, words) => {
+    const { catalog, ...rest } = engine().installed;
+    const problems = catalog.problems.map((problem) => ({
+      ...problem,
+      objective: { sense, unit: 'km' },
+    }));
+    const installed = { ...rest, catalog: { ...catalog, problems } };
+    const written = `problem: nqueens, instances: small.txt, scoring: { objective: { full: ${rule} } }`;
+    const assignment = await loadText(withTest(written));
+    const checked = checkAgainstCatalog(assignment, {
+      installed,
+      generate: engine().generate.bind(engine()),
+      verify: engine().verify.bind(engine()),
+      recordLimit: engine().recordLimit,
+    });
+    const outcome = await checked.then(
+      () => 'accepted',
+      (error: QueensideError) => `${error.code}, line ${error.place.line}: ${error.cause}`,
+    );
+    expect(outcome).toContain(words);
   });
 
   test('rejects a problem without a generator and one without a solver', async () => {

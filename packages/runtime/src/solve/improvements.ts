@@ -78,9 +78,11 @@ export class Improvements {
     const pending = this.#pending;
     this.#pending = undefined;
     if (pending !== undefined) this.#judge(pending.answer, pending.milliseconds);
-    if (this.#hasNews && this.#best !== undefined) {
-      const { text } = this.#best;
-      this.#of.publish({ solver: this.#of.solver, text, course: this.course(false) });
+    // Without a right answer, only the refused ones are worth knowing.
+    const text = this.#best?.text;
+    if (this.#hasNews && (text !== undefined || this.#refused > 0)) {
+      const course = this.course(false);
+      this.#of.publish({ solver: this.#of.solver, ...(text !== undefined && { text }), course });
     }
     this.#hasNews = false;
     const now = performance.now();

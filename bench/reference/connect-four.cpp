@@ -81,6 +81,30 @@ u32 nodes = 0, leaves = 0, cutoffs = 0, firstMoveCutoffs = 0, tableProbes = 0, t
 int mostStones = 0;
 Frame frames[CELLS + 1];
 
+// The table grows as in packages/solver-connect-four/assembly/table.ts.
+constexpr int FEWEST_BITS = 17, STEP = 3;
+constexpr u32 SLICE = 1 << 16;
+int mostBits = 0;
+u32 begun = 0;
+
+void grow() {
+  const int bits = bucketBits + 1;
+  if (bits >= mostBits || (nodes - begun) >> bits == 0) return;
+  const int wanted = bits + STEP < mostBits ? bits + STEP : mostBits;
+  for (int from = bits; from < wanted; from++) {
+    const u64 half = u64{1} << from, chooser = half >> 1;
+    std::memset(&table[half], 0, 8 * half);
+    for (u64 at = 0; at < half; at += 2) {
+      const u64 entries[] = {table[at], table[at + 1]};
+      table[at] = table[at + 1] = 0;
+      u64 places[] = {at, at + half};
+      for (const u64 entry : entries)
+        if (entry != 0) table[places[(entry & chooser) != 0]++] = entry & ~chooser;
+    }
+  }
+  bucketBits = wanted - 1;
+}
+
 inline void keep(const Frame& frame) {
   u32 work = (32 - std::countl_zero(nodes - frame.entered)) >> 1;
   u32 data = (work << WORK_SHIFT) | u32(frame.lower + SCORE_BIAS) << 6 | u32(SCORE_BIAS - frame.upper);
@@ -99,8 +123,13 @@ int ask(u64 own, u64 all, int threshold) {
   const int root = std::popcount(all);
   int stones = root;
   u64 danger = threatsOf(own ^ all) & (BOARD ^ all);
+  u32 limit = nodes + SLICE;
   for (;;) {
     int value;
+    if (nodes == limit) {
+      grow();
+      limit = nodes + SLICE;
+    }
     nodes++;
     if (stones > mostStones) mostStones = stones;
     const u64 other = own ^ all;
@@ -269,8 +298,10 @@ int main() {
     const u64 entries = u64{1} << tableBits;
     if (table.size() < entries) table.resize(entries);
     const long long start = processorTime();
-    std::memset(table.data(), 0, 8 * entries);
-    bucketBits = tableBits - 1;
+    std::memset(table.data(), 0, 8 << FEWEST_BITS);
+    bucketBits = FEWEST_BITS - 1;
+    mostBits = tableBits;
+    begun = nodes;
     std::printf("%d\n", solve(own, all));
     taken += processorTime() - start;
   }

@@ -1,6 +1,6 @@
 /** Connect Four on bitboards. Sets of cells are passed as halves of 32 bits. */
 import { setBoard } from './board';
-import { begin } from './search';
+import { begin, restart } from './search';
 import { clearTable } from './table';
 
 export {
@@ -19,11 +19,12 @@ export {
 /**
  * Chooses the board, and makes an empty table for it.
  *
- * @param tableBits the table has 2^tableBits entries of eight bytes; from 17 up.
+ * @param tableBits the table grows to 2^tableBits entries of eight bytes; from 17 up.
  */
 export function prepare(width: i32, height: i32, tableBits: i32): void {
   setBoard(width, height);
   clearTable(tableBits);
+  restart();
 }
 
 /** Asks whether a position is worth `threshold` or more to the side to move, which cannot win at once. */

@@ -15,7 +15,7 @@ import {
   USUAL_STRIDE,
   width,
 } from './board';
-import { SCORE_BIAS, Table } from './table';
+import { growTable, SCORE_BIAS, Table } from './table';
 
 /** No value yet. */
 const OPEN: i32 = 2 * SCORE_BIAS;
@@ -65,6 +65,14 @@ export let tableCutoffs: u32 = 0;
 /** The most stones of a position that was visited for the last question. */
 export let mostStones: i32 = 0;
 
+/** The nodes that were counted when the table was made. */
+let begun: u32 = 0;
+
+/** Prepares for questions with a new table. */
+export function restart(): void {
+  begun = nodes;
+}
+
 /** Begins a search of a position where the side to move cannot win at once. */
 export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
   own = newOwn;
@@ -76,7 +84,9 @@ export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
 
 /** Continues for at most so many nodes. Returns whether it found {@link answer}. */
 export function advance(budget: u32): bool {
-  return boardStride == USUAL_STRIDE ? searchUsual(budget) : searchTall(budget);
+  const isDone = boardStride == USUAL_STRIDE ? searchUsual(budget) : searchTall(budget);
+  if (!isDone) growTable(nodes - begun);
+  return isDone;
 }
 
 // Separate functions: one for both would be much slower.

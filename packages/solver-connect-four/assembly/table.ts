@@ -17,18 +17,59 @@ export const SCORE_BIAS: i32 = 32;
 const PAGE_BITS: usize = 16;
 const table: usize = (__heap_base + (1 << PAGE_BITS) - 1) & ~((1 << PAGE_BITS) - 1);
 
+/** A smaller entry could not hold the rest of the key. */
+const FEWEST_BITS: i32 = 17;
+/** A larger table is eight times as large. */
+const STEP: i32 = 3;
+
 let bucketBits: u32 = 16;
 let bucketMask: u32 = 0xffff;
+let mostBits: i32 = FEWEST_BITS;
 
-/** Makes an empty table of 2^`bits` entries, from 17 up, so that an entry can hold the rest of the key. */
+/** Makes an empty table of 2^17 entries, which can grow to 2^`bits`: clearing a large one takes longer than a small search. */
 export function clearTable(bits: i32): void {
+  mostBits = bits;
+  setSize(FEWEST_BITS);
+  memory.fill(table, 0, (<usize>8) << FEWEST_BITS);
+}
+
+/** Makes the table larger, if it may be, once as many nodes were visited as it has entries. */
+export function growTable(nodes: u32): void {
+  const bits = i32(bucketBits) + 1;
+  if (bits >= mostBits || nodes >> bits == 0) return;
+  const wanted = min(bits + STEP, mostBits);
+  setSize(wanted);
+  for (let from = bits; from < wanted; from++) double(from);
+}
+
+function setSize(bits: i32): void {
   bucketBits = bits - 1;
   bucketMask = (1 << bucketBits) - 1;
-  const end = table + ((<usize>8) << bits);
-  const pages = i32(end >>> PAGE_BITS);
+  const pages = i32((table + ((<usize>8) << bits)) >>> PAGE_BITS);
   // If memory cannot grow, the run traps here, before it writes past the end.
   if (pages > memory.size() && memory.grow(pages - memory.size()) < 0) unreachable();
-  memory.fill(table, 0, end - table);
+}
+
+/** Spreads a table of 2^`bits` entries over twice the memory: one more bit of each key chooses the bucket. */
+function double(bits: i32): void {
+  const half = (<usize>8) << bits;
+  const chooser = (<u64>1) << (bits - 1);
+  memory.fill(table + half, 0, half);
+  for (let bucket = table; bucket < table + half; bucket += 16) {
+    const first = load<u64>(bucket);
+    const second = load<u64>(bucket, 8);
+    store<u64>(bucket, 0);
+    store<u64>(bucket, 0, 8);
+    let low = bucket;
+    if (first != 0) {
+      const isLow = (first & chooser) == 0;
+      store<u64>(isLow ? bucket : bucket + half, first & ~chooser);
+      if (isLow) low += 8;
+    }
+    if (second == 0) continue;
+    if ((second & chooser) == 0) store<u64>(low, second & ~chooser);
+    else store<u64>(bucket + half + (first & chooser ? 8 : 0), second & ~chooser);
+  }
 }
 
 /** The functions that the search calls at every node. */

@@ -49,7 +49,7 @@ export class Kernel {
   /**
    * Chooses the board and makes an empty table for it.
    *
-   * @param tableBits the table has 2^tableBits entries of eight bytes; from 17 up.
+   * @param tableBits the table grows to 2^tableBits entries of eight bytes; from 17 up.
    */
   prepare(width: number, height: number, tableBits: number): void {
     this.#exported.prepare(width, height, tableBits);

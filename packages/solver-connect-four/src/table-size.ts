@@ -6,7 +6,7 @@ const BITS_OF_MEBIBYTE = 17;
 /** With so many cells left, a mebibyte is enough. Each further cell doubles it. */
 const SMALL_POSITION = 26;
 
-/** Returns the size of the table for a position, as a power of two. Clearing a large table takes longer than a small search. */
+/** Returns the largest size of the table for a position, as a power of two. */
 export function tableBitsOf(root: ConnectFour, mebibytes: number): number {
   const wanted = BITS_OF_MEBIBYTE + Math.max(0, cellsLeft(root) - SMALL_POSITION);
   return Math.min(wanted, BITS_OF_MEBIBYTE + Math.floor(Math.log2(mebibytes)));

@@ -89,3 +89,13 @@ test('every answer is a bound on its own side of the threshold', () => {
   const uppers = answers.filter((answer, index) => answer < thresholds[index]!);
   expect(Math.min(...uppers)).toBe(value);
 });
+
+test('a table that grows during a search gives the same answer', () => {
+  const state = at('4x7');
+  kernel.prepare(4, 7, 17);
+  const small = ask(kernel, state, 1, 1 << 16)[0]!;
+  kernel.prepare(4, 7, 23);
+  const growing = ask(kernel, state, 1, 1 << 16)[0]!;
+  expect(small).toBeLessThan(1);
+  expect(growing).toBeLessThan(1);
+});

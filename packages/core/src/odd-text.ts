@@ -1,5 +1,5 @@
 /** Explains characters that look like others or like nothing, and numbers in forms that formats do not read. */
-import { QueensideError, type ErrorPlace } from './errors.ts';
+import { QueensideError } from './errors.ts';
 
 /** Invisible characters by code point. The remedy is to delete them. */
 const INVISIBLE: Readonly<Record<number, string>> = {
@@ -72,16 +72,25 @@ export function characterAt(text: string, offset: number): string {
   return String.fromCodePoint(text.codePointAt(offset) ?? 0xfffd);
 }
 
-/** Adds to an error of a record what its reader may not see: odd characters in what it quotes, and odd forms of numbers. */
+/**
+ * Adds to an error of a record what its reader may not see: odd characters in what it quotes or, if it quotes nothing, in its
+ * line; and odd forms of numbers.
+ */
 export function explainOddText(error: QueensideError, record: Uint8Array): QueensideError {
   const { code, cause, remedy, place, values } = error;
   const texts = Object.values(values).map(String);
   const words = texts.flatMap((text) => [text, ...quotedIn(text)]);
-  const found = () => new TextDecoder().decode(record.subarray(0, SEARCHED));
+  const found = new TextDecoder().decode(record.subarray(0, SEARCHED));
+  const isQuoting = words.some(
+    (word) => word !== '' && cause.includes(word) && found.includes(word),
+  );
+  // The formats that read minus signs and no-break spaces quote them in plain form.
+  const line = plainText(found.split('\n', place.line ?? 1).at(-1)!);
+  const { column = 0 } = place;
   const hint =
-    first(words, (word) => oddCharacterIn(word, () => `${found()} ${error.message}`)) ??
-    // The formats that read minus signs and no-break spaces quote them in plain form.
-    oddCharacterIn(plainText(characterAtPlace(found(), place)), () => '') ??
+    first(words, (word) => oddCharacterIn(word, () => `${found} ${error.message}`)) ??
+    oddCharacterIn(Array.from(line)[column - 1] ?? '', () => '') ??
+    (isQuoting ? undefined : oddCharacterIn(line, () => '')) ??
     first(words, (word) => oddNumber(word, remedy));
   if (hint === undefined) return error;
   const told = remedy === '' ? hint : `${visible(remedy)} (${hint})`;
@@ -102,10 +111,6 @@ function first(
 /** Returns what is in double quotes or backticks. */
 function quotedIn(text: string): string[] {
   return Array.from(text.matchAll(/"([^"]*)"|`([^`]*)`/g), ([, a, b]) => a ?? b ?? '');
-}
-
-function characterAtPlace(text: string, { line = 1, column = 0 }: ErrorPlace): string {
-  return Array.from(text.split('\n', line)[line - 1] ?? '')[column - 1] ?? '';
 }
 
 /** Names the first odd character of a word. `around` is where a word that it looks like would be. */

@@ -68,6 +68,15 @@ describe('an error that quotes', () => {
     expect(told('\u0412', '(C,\u0412)')).not.toMatch(/Cyrillic/);
   });
 
+  test('nothing of its record explains an odd character of its line', () => {
+    const error = new QueensideError('a/b', 'not a state', 'use 4', { line: 2 }, { few: 4 });
+    expect(explainOddText(error, bytes('1\u200b\n4 \uff13')).message).toBe(
+      'line 2: not a state; use 4 ("\uff13" (U+FF13) is a full-width form: write `3`)',
+    );
+    const quoting = new QueensideError('a/b', 'odd 2', 'use 4', { line: 2 }, { found: 2 });
+    expect(explainOddText(quoting, bytes('1\n2 \uff13')).remedy).toBe('use 4');
+  });
+
   test('nothing explains the character at its place', () => {
     const error = new QueensideError('a/b', 'this is odd', '', { line: 2, column: 3 });
     expect(explainOddText(error, bytes('1\n23\u200b')).message).toBe(

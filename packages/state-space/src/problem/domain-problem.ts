@@ -3,6 +3,7 @@
  * goal, or that there is none.
  */
 import {
+  plainText,
   asQueensideError,
   defineErrors,
   type Domain,
@@ -50,7 +51,7 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
   });
   const parse = (record: string): State => {
     try {
-      return domain.parse(record.trimEnd());
+      return domain.parse(plainText(record.trimEnd()));
     } catch (thrown) {
       const { message: detail, column = 1 } = thrown as Error & { column?: number };
       const example = domain.examples[0]!;

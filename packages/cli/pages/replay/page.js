@@ -34,13 +34,15 @@ const picture = new Picture({
 });
 const playback = new Playback(film.length, show);
 const values = new Map();
+let lastStep = 0;
 
 function show() {
   const { step, isPlaying } = playback;
   const parts = film.partsAt(step);
   const { words, focus, facts } = film.describe(parts);
   picture.show(parts, focus, !isPlaying || playback.speed <= FASTEST_GLIDE);
-  showFacts(facts);
+  showFacts(facts, step === lastStep + 1);
+  lastStep = step;
   const place = `${(first + step).toLocaleString('en')} of ${(first + film.length - 1).toLocaleString('en')}`;
   slider.value = step;
   slider.style.setProperty('--done', `${(100 * step) / Math.max(1, film.length - 1)}%`);
@@ -55,12 +57,13 @@ function show() {
     history.replaceState(null, '', `#${first + step}`);
 }
 
-function showFacts(facts) {
+/** @param marks whether values that differ from the step before are marked. */
+function showFacts(facts, marks) {
   for (const [name, { row }] of values) row.hidden = !facts.some((fact) => fact.name === name);
   for (const { name, value } of facts) {
     if (!values.has(name)) values.set(name, addFact(name));
     const { row, text } = values.get(name);
-    row.classList.toggle('changed', text.textContent !== value);
+    row.classList.toggle('changed', marks && text.textContent !== value);
     if (value.length > SHORT) row.classList.add('long');
     text.textContent = value;
   }

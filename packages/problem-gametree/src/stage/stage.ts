@@ -71,7 +71,7 @@ class TreeStage implements Stage {
     const line = nodes.includes(last) || last < 0 ? nodes : [...nodes, last];
     return {
       ...this.#counts.facts(this.#gauge?.countsMoves ?? false),
-      [nameText(tree, 0)]: boundsText(tree, explored, 0) || '?',
+      [`value of ${nameText(tree, 0)}`]: boundsText(tree, explored, 0) || '?',
       ...this.#gauge?.facts(),
       path: line.map((slot) => shortText(tree, slot)).join(' › '),
     };

@@ -1,7 +1,7 @@
 import type { TraceEvent } from '@queenside/core';
 import { innerCode, isInner, leafValue, nodeOf } from '../../tree.ts';
 import type { Subject } from '../explored.ts';
-import { childText, valueText } from '../labels.ts';
+import { nameText, shortText, valueText } from '../labels.ts';
 import { ROOT } from '../slots.ts';
 import type { Gauge, Observed } from './gauge.ts';
 
@@ -59,12 +59,12 @@ export class OpenList implements Gauge {
       .slice(0, MOST_SHOWN)
       .map(
         ([slot, { merit, isSolved }]) =>
-          `${childText(tree, slot)} ${valueText(tree, merit)}${isSolved ? ' solved' : ''}`,
+          `${this.#nameOf(slot)}: ${valueText(tree, merit)}${isSolved ? ' solved' : ''}`,
       );
-    const more = entries.length > MOST_SHOWN ? `, and ${entries.length - MOST_SHOWN} more` : '';
+    const more = entries.length > MOST_SHOWN ? ` · and ${entries.length - MOST_SHOWN} more` : '';
     return {
       merit: entries.length === 0 ? '' : valueText(tree, entries[0]![1].merit),
-      'OPEN, best first': shown.join(', ') + more,
+      'OPEN, best first': shown.join(' · ') + more,
     };
   }
 
@@ -96,6 +96,14 @@ export class OpenList implements Gauge {
   #drop(slot: number): void {
     this.#open.delete(slot);
     this.#change(slot);
+  }
+
+  /** Names a leaf with its parent, because many leaves have the same value. */
+  #nameOf(slot: number): string {
+    const { tree, slots } = this.#observed;
+    const name = shortText(tree, slot);
+    const isLeaf = slot !== ROOT && !isInner(tree.children[slot]!);
+    return isLeaf ? `${nameText(tree, slots.parent[slot]!)} › ${name}` : name;
   }
 
   #change(slot: number): void {

@@ -170,7 +170,7 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
       const paper = await browser.evaluate<string>(
         "getComputedStyle(document.querySelector('.world rect')).fill",
       );
-      expect(paper).toBe(scheme === 'dark' ? 'rgb(26, 29, 35)' : 'rgb(252, 251, 247)');
+      expect(paper).toBe(scheme === 'dark' ? 'rgb(26, 29, 35)' : 'rgb(251, 250, 245)');
     }
   });
 

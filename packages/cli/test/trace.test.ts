@@ -63,7 +63,15 @@ describe('--trace and replay', () => {
       ),
     );
     expect(lines[1]).toBe('1  a queen is placed on (2,1)');
-    expect(lines.slice(-5)).toEqual(['. Q . .', '. . . Q', 'P . . .', '. . Q .', '']);
+    expect(lines.slice(-7)).toEqual([
+      '. Q . .',
+      '. . . Q',
+      'P . . .',
+      '. . Q .',
+      '',
+      'queens: 4  ·  placed: 3  ·  attacks: 4  ·  solutions: 1',
+      '',
+    ]);
     const page = await call(folder, [...second, '--html', 'replay.html', '--from', '2']);
     expect(page.stdout).toMatch(/^replay.html: \d+ steps\n$/);
     const html = await read(folder, 'replay.html');

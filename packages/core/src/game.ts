@@ -23,6 +23,14 @@ export interface Playouts<State> {
   write(state: State, from: string, moves: readonly number[]): string | undefined;
 }
 
+/** The moves that a drawing of a position marks. */
+export interface MarkedMoves {
+  /** The move that led to the position. */
+  readonly last?: number | undefined;
+  /** The move to play next. */
+  readonly best?: number | undefined;
+}
+
 /** A game's own cursor. It offers the same moves as the rules, in the same order, with the same scores. */
 export interface GameCursor<State> {
   /** What every tree offers to searches, besides the chance nodes and fractions that the game declares. */
@@ -106,8 +114,12 @@ export interface Game<State = any> {
   stated?(state: State): number | undefined;
   /** Enables `queenside generate` and, together with `size`, `queenside bench`. */
   readonly playouts?: Playouts<State>;
-  /** Draws a position as one SVG document. */
-  draw?(state: State): string;
+  /** What people call MAX and MIN: `['red', 'yellow']`. */
+  readonly players?: readonly [max: string, min: string];
+  /** Draws a position as one SVG document. Replays and drawings of answers name the side to move and the score below it. */
+  draw?(state: State, marked?: MarkedMoves): string;
+  /** For each color of the drawing, the color on dark pages. Colors that are not listed stay. */
+  readonly dark?: Readonly<Record<string, string>>;
   /**
    * Known counts to test the rules with: the number of lines of play of each length, from 0 on. A line that ends early
    * counts for its own length only.

@@ -1,5 +1,6 @@
 import type { Domain } from './domain.ts';
 import type { ErrorEntry } from './errors.ts';
+import type { EventFields } from './events.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { InputFormat } from './input-format.ts';
@@ -80,6 +81,8 @@ export interface TreeView<Instance, Answer> {
   /** What every tree of this problem offers to searches; `deterministic` except where the need has `CHANCE_NODES`. */
   readonly provides: readonly TreeCapability[];
   open(instance: Instance): GameTree;
+  /** What {@link solve} announces after the events of the search. */
+  readonly events?: EventFields;
   /** Makes the answer of a search's exact result. @param guarantee as {@link AnswerPlace.guarantee}. */
   answer(instance: Instance, result: SearchResult, guarantee: string): Answer;
   /**

@@ -1,3 +1,4 @@
+import { defineEvents } from './events.ts';
 import { CHANCE_NODES } from './game-tree.ts';
 import type { PathSearch } from './path-search.ts';
 import type { Problem } from './problem.ts';
@@ -15,8 +16,13 @@ export function unmetRequirement<Capability extends string>(
 /** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {
   const features = search.requires.includes('deterministic') ? [] : [CHANCE_NODES];
-  return asSolver(search, problem, features, (instance, given, context) =>
-    problem.tree!.solve(instance, search, given, context),
+  const added = problem.tree?.events;
+  const events = added ? defineEvents({ ...search.events?.fields, ...added }) : search.events;
+  return asSolver(
+    { ...search, ...(events && { events }) },
+    problem,
+    features,
+    (instance, given, context) => problem.tree!.solve(instance, search, given, context),
   );
 }
 

@@ -1,4 +1,5 @@
 /** Draws positions. */
+import type { MarkedMoves } from '@queenside/core';
 import type { ConnectFour } from './board.ts';
 
 const CELL = 64;
@@ -8,8 +9,17 @@ const BOARD = '#2f5d8a';
 const FREE = '#fbfaf5';
 const STONES: Readonly<Record<string, string>> = { X: '#c8452f', O: '#f0c53c' };
 
-/** Draws the board: red stones for MAX, who moves first, yellow for MIN. The columns are labeled with their moves. */
-export function draw({ width, height, columns, stones, won }: ConnectFour): string {
+/** What replaces colors on dark pages. */
+export const DARK = { [FREE]: '#1a1d23', '#6b675c': '#a3a8b4' };
+
+/**
+ * Draws the board: red stones for MAX, who moves first, yellow for MIN. The columns are labeled with their moves.
+ * The last stone has a white dot, and the best move's cell a green ring.
+ */
+export function draw(
+  { width, height, columns, stones, won }: ConnectFour,
+  { last, best }: MarkedMoves = {},
+): string {
   const across = width * CELL + 2 * EDGE;
   const down = height * CELL + 2 * EDGE + HEADER;
   const holes = columns.flatMap((column, index) =>
@@ -21,16 +31,32 @@ export function draw({ width, height, columns, stones, won }: ConnectFour): stri
     `<rect width="${across}" height="${down}" fill="${FREE}"/>` +
     columns.map((_, index) => label(index)).join('') +
     `<rect y="${HEADER}" width="${across}" height="${down - HEADER}" rx="${EDGE}" fill="${BOARD}"/>` +
-    `${holes.join('')}</svg>\n`
+    holes.join('') +
+    (last === undefined ? '' : dot(last, height - columns[last]!.length)) +
+    (best === undefined ? '' : ring(best, height - 1 - columns[best]!.length)) +
+    `</svg>\n`
   );
 }
 
 /** Draws one cell, counted from the left and from the top. */
 function hole(column: number, row: number, stone: string | undefined): string {
-  const x = EDGE + (column + 0.5) * CELL;
-  const y = HEADER + EDGE + (row + 0.5) * CELL;
+  const [x, y] = middleOf(column, row);
   const rim = stone === undefined ? '' : ` stroke="#1d1d1d" stroke-opacity="0.35" stroke-width="3"`;
   return `<circle cx="${x}" cy="${y}" r="${CELL * 0.41}" fill="${STONES[stone ?? ''] ?? FREE}"${rim}/>`;
+}
+
+function dot(column: number, row: number): string {
+  const [x, y] = middleOf(column, row);
+  return `<circle cx="${x}" cy="${y}" r="7" fill="#ffffff" stroke="#1d1d1d" stroke-opacity="0.35"/>`;
+}
+
+function ring(column: number, row: number): string {
+  const [x, y] = middleOf(column, row);
+  return `<circle cx="${x}" cy="${y}" r="${CELL * 0.41}" fill="none" stroke="#4fc987" stroke-width="5"/>`;
+}
+
+function middleOf(column: number, row: number): [x: number, y: number] {
+  return [EDGE + (column + 0.5) * CELL, HEADER + EDGE + (row + 0.5) * CELL];
 }
 
 function label(column: number): string {

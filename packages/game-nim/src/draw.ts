@@ -1,5 +1,6 @@
 /** Draws positions. */
-import type { Nim } from './position.ts';
+import type { MarkedMoves } from '@queenside/core';
+import { heapOf, takenBy, type Nim } from './position.ts';
 import { sum } from './sum.ts';
 
 const STONE = { max: '#b5432f', min: '#2f5d8a' } as const;
@@ -9,8 +10,14 @@ const CELL = 26;
 const GAP = 18;
 const TEXT = 44;
 
-/** Draws the heaps with their numbers and sizes. The stones are red if MAX is to move, blue for MIN. */
-export function draw({ heaps, mover }: Nim): string {
+/** What replaces colors on dark pages. */
+export const DARK = { '#fbfaf5': '#1a1d23', '#2b2b2b': '#e6e4dc', '#8f8b7e': '#a3a8b4' };
+
+/**
+ * Draws the heaps with their numbers and sizes. The stones are red if MAX is to move, blue for MIN. Those that the best move
+ * takes have a green ring; the heap of the last move is underlined.
+ */
+export function draw({ heaps, mover }: Nim, { last, best }: MarkedMoves = {}): string {
   const columns = heaps.map((size) => Math.max(1, Math.ceil(size / TALLEST)));
   const starts = columns.map(
     (_, heap) => GAP + sum(columns.slice(0, heap).map((count) => count * CELL + GAP)),
@@ -21,7 +28,13 @@ export function draw({ heaps, mover }: Nim): string {
   const parts = heaps.map((size, heap) => {
     const left = starts[heap]!;
     const middle = left + (columns[heap]! * CELL) / 2;
-    return stones(size, left, ground, STONE[mover]) + label(middle, ground, heap + 1, size);
+    const taken = best !== undefined && heapOf(best) === heap ? takenBy(best) : 0;
+    const line =
+      last !== undefined && heapOf(last) === heap
+        ? `<path d="M${middle - 14} ${ground + 24}h28" stroke="#e0a526" stroke-width="4" stroke-linecap="round"/>`
+        : '';
+    const look = { size, taken, colour: STONE[mover] };
+    return stones(look, left, ground) + line + label(middle, ground, heap + 1, size);
   });
   const height = ground + TEXT;
   return (
@@ -31,11 +44,18 @@ export function draw({ heaps, mover }: Nim): string {
   );
 }
 
-function stones(size: number, left: number, ground: number, colour: string): string {
+interface Heap {
+  readonly size: number;
+  /** How many stones the best move takes, from the top. */
+  readonly taken: number;
+  readonly colour: string;
+}
+
+function stones({ size, taken, colour }: Heap, left: number, ground: number): string {
   return Array.from({ length: size }, (_, stone) => {
     const x = left + CELL * (Math.floor(stone / TALLEST) + 0.5);
     const y = ground - CELL * ((stone % TALLEST) + 0.5);
-    return `<circle cx="${x}" cy="${y}" r="${CELL * 0.42}" fill="${colour}"/>`;
+    return `<circle cx="${x}" cy="${y}" r="${CELL * 0.4}" fill="${colour}"${stone >= size - taken ? ' stroke="#4fc987" stroke-width="4"' : ''}/>`;
   }).join('');
 }
 

@@ -1,10 +1,7 @@
 import { defineErrors, defineGame, type QueensideError } from '@queenside/core';
-import { draw } from './draw.ts';
-import type { Nim } from './position.ts';
+import { DARK, draw } from './draw.ts';
+import { heapOf, MOST, takenBy, type Nim } from './position.ts';
 import { sum } from './sum.ts';
-
-/** The most objects in all heaps together, and the most heaps. */
-const MOST = 250;
 
 const fail = defineErrors('nim', {
   'not-a-position': {
@@ -41,12 +38,11 @@ export const nim = defineGame<Nim>({
     return { heaps, mover: 'max' };
   },
   toMove: ({ mover }) => mover,
-  // A move encodes the heap (from 0) and how many objects are taken besides the first.
   moves: ({ heaps }) =>
     heaps.flatMap((size, heap) => Array.from({ length: size }, (_, more) => heap * MOST + more)),
   next({ heaps, mover }, move) {
-    const heap = Math.floor(move / MOST);
-    const left = heaps[heap]! - 1 - (move % MOST);
+    const heap = heapOf(move);
+    const left = heaps[heap]! - takenBy(move);
     return { heaps: heaps.with(heap, left), mover: mover === 'max' ? 'min' : 'max' };
   },
   // Called only if nothing is left: the other side has just taken the last object.
@@ -58,8 +54,9 @@ export const nim = defineGame<Nim>({
     // In a line, MAX is always to move.
     write: ({ heaps, mover }) => (mover === 'max' ? heaps.join(' ') : undefined),
   },
-  moveName: (move) => `${1 + (move % MOST)} from heap ${1 + Math.floor(move / MOST)}`,
+  moveName: (move) => `${takenBy(move)} from heap ${1 + heapOf(move)}`,
   draw,
+  dark: DARK,
 });
 
 /** Makes an error at a column, from 1. */

@@ -1,20 +1,26 @@
 /** Draws positions. */
-import { CORNERS, type Othello } from './board.ts';
+import type { MarkedMoves } from '@queenside/core';
+import { CORNERS, PASS, type Othello } from './board.ts';
 
 const CELL = 52;
 const EDGE = 34;
 const SIZE = 8 * CELL + 2 * EDGE;
-const DISCS: Readonly<Record<string, string>> = { X: '#1d1d1d', O: '#fbfaf5' };
+const DISCS: Readonly<Record<string, string>> = { X: '#1d1d1d', O: '#f7f5ee' };
 
-/** Draws the board. A small disc at the edge shows who is to move. */
-export function draw({ squares, mover }: Othello): string {
+/** What replaces colors on dark pages. */
+export const DARK = { '#d9d4c3': '#2a2c2b', '#4b473c': '#bdb9ad' };
+
+/** Draws the board. A small disc at the edge shows who is to move. The last disc has a red dot, the best move a ring. */
+export function draw(
+  { squares, mover }: Othello,
+  { last = PASS, best = PASS }: MarkedMoves = {},
+): string {
   const lines = Array.from({ length: 9 }, (_, line) => {
     const at = EDGE + line * CELL;
     return `M${at} ${EDGE}V${SIZE - EDGE}M${EDGE} ${at}H${SIZE - EDGE}`;
   });
   const discs = Array.from(squares).map((mark, square) => {
-    const x = EDGE + ((square % 8) + 0.5) * CELL;
-    const y = EDGE + (Math.floor(square / 8) + 0.5) * CELL;
+    const [x, y] = middleOf(square);
     return disc(mark, x, y, CELL * 0.42);
   });
   return (
@@ -22,8 +28,22 @@ export function draw({ squares, mover }: Othello): string {
     `<title>${mover === 'X' ? 'Black' : 'White'} to move</title><rect width="${SIZE}" height="${SIZE}" fill="#d9d4c3"/>` +
     `<rect x="${EDGE}" y="${EDGE}" width="${8 * CELL}" height="${8 * CELL}" fill="#3f7d58"/>` +
     `<path d="${lines.join('')}" stroke="#22452f" stroke-width="1.5"/>${dots()}${names()}${discs.join('')}` +
-    `${disc(mover, EDGE / 2, EDGE / 2, EDGE * 0.3)}</svg>\n`
+    disc(mover, EDGE / 2, EDGE / 2, EDGE * 0.3) +
+    (last === PASS ? '' : circle(last, 6, 'fill="#d94f3d"')) +
+    (best === PASS
+      ? ''
+      : circle(best, CELL * 0.36, 'fill="none" stroke="#f2c14e" stroke-width="4"')) +
+    `</svg>\n`
   );
+}
+
+function circle(square: number, radius: number, look: string): string {
+  const [x, y] = middleOf(square);
+  return `<circle cx="${x}" cy="${y}" r="${radius}" ${look}/>`;
+}
+
+function middleOf(square: number): [x: number, y: number] {
+  return [EDGE + ((square % 8) + 0.5) * CELL, EDGE + (Math.floor(square / 8) + 0.5) * CELL];
 }
 
 function disc(mark: string, x: number, y: number, radius: number): string {

@@ -2,7 +2,7 @@ import { defineGame } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
 import { count, flips, other, PASS, placementsOf, type Othello } from './board.ts';
 import { OthelloCursor } from './cursor.ts';
-import { draw } from './draw.ts';
+import { DARK, draw } from './draw.ts';
 import { evaluate } from './evaluate.ts';
 import { fail, parse } from './parse.ts';
 import { prove } from './prove.ts';
@@ -61,5 +61,7 @@ export const othello = defineGame<Othello>({
     open: (state) => OthelloCursor.at(state),
   },
   ...(hasWebAssembly() && { prove }),
+  players: ['black', 'white'],
   draw,
+  dark: DARK,
 });

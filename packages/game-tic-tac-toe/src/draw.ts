@@ -1,4 +1,5 @@
 /** Draws positions. */
+import type { MarkedMoves } from '@queenside/core';
 import { LINES, type TicTacToe } from './cells.ts';
 
 const INK = '#2b2b2b';
@@ -9,11 +10,24 @@ const MARKS = {
   O: 'M0-31A31 31 0 1 1 0 31A31 31 0 1 1 0-31',
 } as const;
 
-/** Draws the board with cells of 100 by 100. Free cells are labeled with their moves; a line strikes three in a row. */
-export function draw(cells: TicTacToe): string {
+/** What replaces colors on dark pages. */
+export const DARK = {
+  [INK]: '#e6e4dc',
+  '#fbfaf5': '#1a1d23',
+  '#b9b5a8': '#6d7280',
+  '#fdf1c9': '#40381c',
+};
+
+/**
+ * Draws the board with cells of 100 by 100. Free cells are labeled with their moves; a line strikes three in a row. The last move's
+ * cell is yellow, the best move's has a green frame.
+ */
+export function draw(cells: TicTacToe, { last, best }: MarkedMoves = {}): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="-10 -10 320 320">` +
     `<title>${cells}</title><rect x="-10" y="-10" width="320" height="320" fill="#fbfaf5"/>` +
+    (last === undefined ? '' : square(last, 'fill="#fdf1c9"')) +
+    (best === undefined ? '' : square(best, 'fill="none" stroke="#2f8f5b" stroke-width="4"')) +
     `<path d="M100 0V300M200 0V300M0 100H300M0 200H300" stroke="${INK}" stroke-width="4" stroke-linecap="round"/>` +
     Array.from(cells, drawCell).join('') +
     LINES.filter((line) => isTaken(cells, line))
@@ -21,6 +35,11 @@ export function draw(cells: TicTacToe): string {
       .join('') +
     `</svg>\n`
   );
+}
+
+function square(cell: number, look: string): string {
+  const [x, y] = middleOf(cell);
+  return `<rect x="${x - 43}" y="${y - 43}" width="86" height="86" rx="8" ${look}/>`;
 }
 
 function drawCell(mark: string, cell: number): string {

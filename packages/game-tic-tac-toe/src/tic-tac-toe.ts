@@ -1,5 +1,5 @@
 import { characterAt, defineErrors, defineGame, type QueensideError } from '@queenside/core';
-import { draw } from './draw.ts';
+import { DARK, draw } from './draw.ts';
 import { count, hasLine, LINES, openLines, type TicTacToe } from './cells.ts';
 
 const fail = defineErrors('tic-tac-toe', {
@@ -59,7 +59,9 @@ export const ticTacToe = defineGame<TicTacToe>({
   size: (cells) => count(cells, '.'),
   playouts: { start: '.........', write: (cells) => cells },
   moveName: (cell) => String(cell + 1),
+  players: ['X', 'O'],
   draw,
+  dark: DARK,
 });
 
 /** Makes an error at a column, from 1. */

@@ -10,6 +10,7 @@ export { gameProblem, type GameProblem } from './problem/game-problem.ts';
 export { explainSearch, type SearchDetails } from './problem/explain-search.ts';
 export { quickestLine } from './problem/quickest-line.ts';
 export { treeView, type TreeParts } from './problem/tree-view.ts';
+export { Counts } from './stage/counts.ts';
 export { fromRules, openGame } from './rules-cursor.ts';
 export { moreTreeEvents, treeEvents, WINDOW, windowEvents } from './search/events.ts';
 export { Frames, KeyedFrames } from './search/frames.ts';

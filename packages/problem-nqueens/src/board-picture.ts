@@ -1,4 +1,6 @@
 /** SVG markup of boards in a square of `size` by `size`, with row 1 at the top. */
+import { axisRoom, edgeRoom } from './axes.ts';
+import { DARK, LIGHT, PAPER, PLACED, QUEEN } from './colors.ts';
 import type { Square } from './types.ts';
 
 /** The largest board drawn with squares. Larger boards are drawn as dots. */
@@ -7,11 +9,6 @@ export const LARGEST_CHECKERED = 64;
 const PICTURE = 640;
 /** The most queens in a picture. Larger boards show a sample, evenly spread over the columns. */
 const MOST_DOTS = 20_000;
-const LIGHT = '#f0ead6';
-const DARK = '#a9bf9b';
-export const QUEEN = '#2b2b2b';
-/** The color of queens placed beforehand. */
-export const PLACED = '#b5432f';
 /** A crown on a square of 10 by 10. */
 const CROWN = 'M2 3.4l1.6 2L5 2.2l1.4 3.2L8 3.4 7.4 8H2.6z';
 
@@ -50,18 +47,37 @@ export function queensMarkup(rows: ArrayLike<number>, placed: ReadonlySet<number
     .join('');
 }
 
+/** The area of a picture, in squares. */
+interface PictureArea {
+  readonly width: number;
+  readonly height: number;
+  /** More room to the left and above. */
+  readonly margin?: number;
+}
+
+/** Returns the area of a board with its numbers. */
+export function areaOf(size: number): PictureArea {
+  const side = size + edgeRoom(size);
+  return { width: side, height: side, margin: axisRoom(size) };
+}
+
 /** Wraps markup in an SVG document whose longer side has `longerSide` pixels. */
 export function svgDocument(
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height, margin = 0 }: PictureArea,
   title: string,
   markup: string,
   longerSide: number = PICTURE,
 ): string {
-  const scale = longerSide / Math.max(width, height);
-  const pixels = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
+  const [across, down] = [width + margin, height + margin];
+  const scale = longerSide / Math.max(across, down);
+  const pixels = `width="${Math.round(across * scale)}" height="${Math.round(down * scale)}"`;
+  const paper =
+    margin === 0
+      ? ''
+      : `<rect x="${-margin}" y="${-margin}" width="${across}" height="${down}" fill="${PAPER}"/>`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" ${pixels} viewBox="0 0 ${width} ${height}">` +
-    `<title>${title}</title>${markup}</svg>\n`
+    `<svg xmlns="http://www.w3.org/2000/svg" ${pixels} viewBox="${-margin} ${-margin} ${across} ${down}">` +
+    `<title>${title}</title>${paper}${markup}</svg>\n`
   );
 }
 

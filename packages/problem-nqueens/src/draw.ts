@@ -1,5 +1,6 @@
 /** Pictures of answers. */
-import { boardMarkup, queensMarkup, svgDocument } from './board-picture.ts';
+import { axesMarkup } from './axes.ts';
+import { areaOf, boardMarkup, queensMarkup, svgDocument } from './board-picture.ts';
 import { markFaults } from './fault-marks.ts';
 import type { Board, NQueens, NQueensAnswer } from './types.ts';
 
@@ -21,15 +22,17 @@ export function draw(instance: NQueens, answer: NQueensAnswer): string {
   if (answer.kind === 'board' && answer.rows.length > 0)
     return drawBoard(answer.rows, instance, placed);
   const { size } = instance;
-  return svgDocument({ width: size, height: size }, titleOf(instance, answer), boardMarkup(size));
+  const markup = axesMarkup(size) + boardMarkup(size);
+  return svgDocument(areaOf(size), titleOf(instance, answer), markup);
 }
 
 function drawBoard(rows: Board, { placed }: NQueens, placedColumns: ReadonlySet<number>): string {
   const { length: size } = rows;
   const { below, above, words } = markFaults(rows, placed);
   const title = `${size} by ${size}${words && `: ${words}`}`;
-  const markup = boardMarkup(size) + below + queensMarkup(rows, placedColumns) + above;
-  return svgDocument({ width: size, height: size }, title, markup);
+  const queens = queensMarkup(rows, placedColumns);
+  const markup = axesMarkup(size) + boardMarkup(size) + below + queens + above;
+  return svgDocument(areaOf(size), title, markup);
 }
 
 /** Draws the first boards of a list on a grid. */

@@ -1,6 +1,8 @@
 /** A board that follows a solver's events. */
 import type { Scene, Stage, TraceEvent } from '@queenside/core';
-import { boardMarkup, LARGEST_CHECKERED, PLACED, QUEEN, queenMarkup } from './board-picture.ts';
+import { axesMarkup, axisRoom, edgeRoom } from './axes.ts';
+import { boardMarkup, LARGEST_CHECKERED, queenMarkup } from './board-picture.ts';
+import { ON_DARK_PAGES, PAPER, PLACED, QUEEN } from './colors.ts';
 import { nqueensError } from './errors.ts';
 import type { NQueens, Square } from './types.ts';
 
@@ -17,6 +19,17 @@ interface Mark {
   /** The queen that attacks it. */
   readonly by?: Square;
 }
+
+/** The events that are counted, and what they are called. */
+const COUNTED: Readonly<Record<string, string>> = {
+  place: 'placed',
+  move: 'moves',
+  swap: 'swaps',
+  conflict: 'attacks',
+  backtrack: 'backtracks',
+  restart: 'attempts',
+  solution: 'solutions',
+};
 
 type Values = Readonly<Record<string, number>>;
 
@@ -43,6 +56,7 @@ class BoardStage implements Stage {
   /** By the number of the queen if it has one, else by its square. */
   readonly #queens = new Map<string, Square>();
   #mark: Mark | undefined;
+  readonly #counts = new Map<string, number>();
   /** The column of the last event. */
   #column: number | undefined;
 
@@ -55,6 +69,8 @@ class BoardStage implements Stage {
   follow({ name, values }: TraceEvent): string | undefined {
     this.#mark = undefined;
     this.#column = undefined;
+    const counted = COUNTED[name];
+    if (counted !== undefined) this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1);
     switch (name) {
       case 'restart':
         this.#clear();
@@ -81,6 +97,11 @@ class BoardStage implements Stage {
     }
   }
 
+  facts(): Readonly<Record<string, string>> {
+    const counted = [...this.#counts].map(([name, count]) => [name, count.toLocaleString('en-US')]);
+    return { queens: String(this.#queens.size), ...Object.fromEntries(counted) };
+  }
+
   text(): string {
     const size = this.#size;
     if (size > LARGEST_TEXT) return '';
@@ -95,6 +116,7 @@ class BoardStage implements Stage {
   }
 
   scene(): Scene {
+    const room = axisRoom(this.#size);
     const pieces = new Map<string, string>();
     if (this.#column !== undefined) pieces.set('1-column', columnMarkup(this.#column, this.#size));
     if (this.#mark !== undefined) pieces.set('1-mark', markMarkup(this.#mark));
@@ -105,7 +127,20 @@ class BoardStage implements Stage {
     }
     if (this.#mark?.by !== undefined) pieces.set('3-attack', attackMarkup(this.#mark, this.#size));
     const size = this.#size;
-    return { width: size, height: size, scale: PIXELS / size, backdrop: boardMarkup(size), pieces };
+    const side = size + room + edgeRoom(size);
+    const shifted = (markup: string): string =>
+      `<g transform="translate(${room} ${room})">${markup}</g>`;
+    for (const [name, markup] of pieces) pieces.set(name, shifted(markup));
+    return {
+      width: side,
+      height: side,
+      scale: PIXELS / side,
+      backdrop:
+        `<rect width="${side}" height="${side}" fill="${PAPER}"/>` +
+        shifted(axesMarkup(size) + boardMarkup(size)),
+      pieces,
+      dark: ON_DARK_PAGES,
+    };
   }
 
   #clear(): void {

@@ -10,4 +10,6 @@ export const events = defineEvents({
   lower: ['bound'],
   /** It is worth the bound or less. */
   upper: ['bound'],
+  /** The best move is found; the score is from MAX's view. */
+  best: ['ply', 'move', 'score'],
 });

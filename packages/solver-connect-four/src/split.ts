@@ -1,6 +1,7 @@
 import type { SolverSplit } from '@queenside/core';
 import type { GameScore } from '@queenside/game-tree';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
+import { events } from './events.ts';
 import { explainScore } from './explain.ts';
 import { findPart, resultOf, type Findings, type Result } from './find.ts';
 import { isCut, itemsOf, valueOfItem } from './items.ts';
@@ -20,6 +21,7 @@ export const split = {
     if (settings.moves === 'all') context.stats['moves'] = textOf(root, result);
     context.explain?.(() => explainScore(root, result, settings, context));
     const { score, move } = result;
+    if (move !== undefined) context.observer?.event(events.code.best, 1, move, score);
     // The position itself and those searched.
     const nodes = findings.reduce((sum, found) => sum + found.nodes, 1);
     context.stats['nodes'] = nodes;

@@ -141,7 +141,7 @@ export class DepthSearch {
           // 3. At the end of the depth: an estimate, which proves nothing.
           value = tree.evaluate === undefined ? unknown : tree.evaluate();
           valueProof = 0;
-          if (observer) observer.event(code.estimate, ply + 1, move);
+          if (observer) observer.event(code.estimate, ply + 1, move, value);
         } else {
           // 4. An inner node: an entry of this depth or deeper may settle it.
           let known = NO_MOVE;
@@ -205,7 +205,7 @@ export class DepthSearch {
             continue;
           }
           this.tableCutoffs++;
-          if (observer) observer.event(code.known, ply + 1, move);
+          if (observer) observer.event(code.known, ply + 1, move, value);
         }
       } else {
         // 6. Up: the node is finished. A proven win or loss is exact, because the range of scores bounds its other side.

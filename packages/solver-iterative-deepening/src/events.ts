@@ -8,5 +8,5 @@ export const events = defineEvents({
   /** A pass with so many levels begins at the root. */
   pass: ['number', 'depth'],
   /** The search estimates a node with moves, at the end of its depth. */
-  estimate: ['ply', 'move'],
+  estimate: ['ply', 'move', 'score'],
 });

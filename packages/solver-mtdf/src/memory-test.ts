@@ -141,7 +141,7 @@ export class MemoryTest {
           }
           if (isAnswered) {
             this.tableCutoffs++;
-            if (observer) observer.event(code.known, ply + 1, move);
+            if (observer) observer.event(code.known, ply + 1, move, value);
           } else {
             // 3. Push the parent and begin the node's moves; nodes with keys get a better order.
             frames.reserve(ply);

@@ -153,9 +153,9 @@ export function negascout(
             const upper = table.upper(entry);
             if (lower === upper || lower >= childBeta || upper <= childAlpha) {
               tableCutoffs++;
-              if (observer) observer.event(code.known, ply + 1, move);
               count = 0;
               value = lower === upper || lower >= childBeta ? lower : upper;
+              if (observer) observer.event(code.known, ply + 1, move, value);
               if (lower === upper) window = FULL;
             }
           }

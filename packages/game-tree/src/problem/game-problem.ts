@@ -18,7 +18,9 @@ import { checkBound, checkClaim, solveForExample } from './check.ts';
 import { generatorOfGame, isWritable, sizedOfGame } from './playouts.ts';
 import { parsePosition } from './position.ts';
 import { quickestLine } from './quickest-line.ts';
-import { treeView, type TreeParts } from './tree-view.ts';
+import { drawAnswer } from '../stage/draw-answer.ts';
+import { GameStage } from '../stage/game-stage.ts';
+import { lineEvents, treeView, type TreeParts } from './tree-view.ts';
 
 const MISTAKES = {
   'wrong-score': 'the score is not the value of the position',
@@ -72,6 +74,7 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     tree: treeView<State, GameAnswer>({
       provides: capabilitiesOfGame(game),
       open: (state) => openGame(game, state),
+      events: lineEvents,
       bestLine: (state, result, signal) =>
         quickestLine(openGame(game, state), result.value, signal) ?? result.principalVariation,
       answer(state, { value, principalVariation: [best], nodes }) {
@@ -85,7 +88,10 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
     ...(isWritable(game) && { generator: generatorOfGame(game) }),
     ...(isWritable(game) && game.size && { sized: sizedOfGame(game) }),
-    ...(game.draw && { draw: (state: State) => game.draw!(state) }),
+    ...(game.draw && {
+      draw: (state: State, answer: GameAnswer) => drawAnswer(game, state, answer, nameOf),
+    }),
+    stage: (state) => new GameStage(game, state),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   gaveUp,
   unmetRequirement,
   type GameTree,
+  type Observer,
   type RunContext,
   type Search,
   type SearchResult,
@@ -11,6 +12,7 @@ import {
   type TreeView,
 } from '@queenside/core';
 import { explainSearch, type SearchDetails } from './explain-search.ts';
+import { lineToEnd } from '../stage/line-to-end.ts';
 import { isTrivialBound } from './trivial-bound.ts';
 
 /** How the trees of a problem are opened, and what the result of a search means. */
@@ -61,6 +63,10 @@ export function treeView<Instance, Answer>(
       }
       const line = parts.bestLine?.(instance, found, context.signal) ?? found.principalVariation;
       const result = { ...found, principalVariation: line };
+      if (parts.events && context.observer) {
+        const whole = lineToEnd(parts.open(instance), line, found.value);
+        announceLine(search, whole, found.value, context.observer);
+      }
       context.explain?.((): SearchDetails => {
         const nodes = parts.nodesAlong?.(instance, line);
         return {
@@ -71,6 +77,24 @@ export function treeView<Instance, Answer>(
       return parts.answer(instance, result, search.guarantee?.(options) ?? '');
     },
   };
+}
+
+/** The events of a problem whose answer has a line of best play. */
+export const lineEvents = {
+  /** The best line plays `move`, which leads to `ply`, at the end of the search; `score` is the root's value. */
+  best: ['ply', 'move', 'score'],
+} as const;
+
+/** Announces the best line, move by move. */
+function announceLine(
+  search: Search,
+  line: readonly number[],
+  value: number,
+  observer: Observer,
+): void {
+  // These events follow those of the search, see `searchAsSolver`.
+  const code = Object.keys(search.events?.fields ?? {}).length;
+  for (const [index, move] of line.entries()) observer.event(code, index + 1, move, value);
 }
 
 function countVisits({ nodes, leaves }: SearchResult, stats: Stats): void {

@@ -27,8 +27,8 @@ export const WINDOW = {
 
 /** Events of some searches only. */
 export const moreTreeEvents = {
-  /** The table settles a node with moves, so the search does not begin it. */
-  known: ['ply', 'move'],
+  /** The table settles a node with moves, so the search does not begin it: its score, or the bound of it that is enough. */
+  known: ['ply', 'move', 'score'],
   /** The search uses the lowest and the highest possible score. */
   range: [],
 } as const;

@@ -1,7 +1,7 @@
 /** The colors of drawings, and what replaces them on dark pages. */
 export const INK = '#1f2430';
 export const DIM = '#6b7280';
-export const PAPER = '#fcfbf7';
+export const PAPER = '#fbfaf5';
 export const LEAF = '#ffffff';
 export const MAX_FILL = '#d6e6f7';
 export const MIN_FILL = '#f8dfcf';

@@ -83,7 +83,7 @@ export class Explored {
       case 'known':
       case 'estimate':
       case 'reSearch':
-        return this.#goTo(name, ply, move);
+        return this.#goTo(name, ply, move, values['score']);
       case 'end':
         this.last = NOTHING;
         return undefined;
@@ -127,7 +127,7 @@ export class Explored {
   }
 
   /** Follows an event at a child of the node at the ply above. */
-  #goTo(name: string, ply: number, move: number): Subject | undefined {
+  #goTo(name: string, ply: number, move: number, score?: number): Subject | undefined {
     const slot = this.#slotAt(ply, move);
     if (slot === undefined) return undefined;
     const parent = this.path[ply - 1]!;
@@ -136,6 +136,7 @@ export class Explored {
     const node = this.#down(ply, slot);
     if (name === 'leaf') this.#examine(slot, ply, parent);
     if (name === 'leave') this.windows.improve(parent, this.windows.best[node!]!, slot);
+    if (name === 'known' && score !== undefined) this.windows.improve(parent, score, slot);
     if (name !== 'play') this.#leaveTo(ply);
     return node === undefined ? { node: parent, leaf: slot } : { node };
   }

@@ -1,9 +1,9 @@
 /** Shows a tree while a search explores it. */
 import type { Area, Scene, Stage, TraceEvent } from '@queenside/core';
+import { Counts } from '@queenside/game-tree';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
 import { DARK } from './colors.ts';
-import { Counts } from './counts.ts';
 import { witnessOf } from './explain-cut.ts';
 import { Explored, type Subject } from './explored.ts';
 import type { Gauge } from './gauges/gauge.ts';

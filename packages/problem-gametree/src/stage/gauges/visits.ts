@@ -1,7 +1,7 @@
 import type { TraceEvent } from '@queenside/core';
 import { leafValue } from '../../tree.ts';
 import type { Subject } from '../explored.ts';
-import { childText, valueText } from '../labels.ts';
+import { childText } from '../labels.ts';
 import { ROOT } from '../slots.ts';
 import type { Gauge, Observed } from './gauge.ts';
 
@@ -47,18 +47,14 @@ export class Visits implements Gauge {
   }
 
   facts(): Readonly<Record<string, string>> {
-    const { tree, explored } = this.#observed;
+    const { tree } = this.#observed;
     const children = Array.from(
       { length: tree.end[0]! - tree.first[0]! },
       (_, move) => tree.first[0]! + move,
     );
     const visits = children.map((slot) => `${childText(tree, slot)} ${this.#visits[slot]}`);
-    const known = [explored.bounds.low[0]!, explored.bounds.high[0]!].map((value) =>
-      valueText(tree, value),
-    );
     return {
       walks: String(this.#walks),
-      'proven bounds': known.join(' … '),
       'visits (N)': visits.join(', '),
     };
   }

@@ -1,0 +1,131 @@
+/** A position's drawing with lines of text below it. */
+import { escapeMarkup, type Game, type MarkedMoves } from '@queenside/core';
+
+const INK = '#2b2b2b';
+const DIM = '#6b675c';
+const PAPER = '#fbfaf5';
+/** What replaces these colors on dark pages. */
+export const CAPTION_DARK = { [INK]: '#e6e4dc', [DIM]: '#a3a8b4', [PAPER]: '#1a1d23' } as const;
+
+const NARROWEST = 320;
+const LINE_HEIGHT = 24;
+const MARGIN = 12;
+const LINES = 2;
+/** The width of a character of a caption, which is shortened to fit. */
+const CHARACTER = 8.2;
+
+/** The size of a captioned drawing. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** The height of the drawing alone. */
+  readonly board: number;
+}
+
+/** Returns the frame of a drawing and its caption. */
+export function frameOf(drawing: string): Frame {
+  const { width, height } = sizeOf(drawing);
+  return {
+    width: Math.max(NARROWEST, width),
+    height: height + LINES * LINE_HEIGHT + MARGIN,
+    board: height,
+  };
+}
+
+export function paperMarkup({ width, height }: Frame): string {
+  return `<rect width="${width}" height="${height}" fill="${PAPER}"/>`;
+}
+
+/**
+ * Puts a drawing into a frame: in the middle, not larger than it is. Each of its elements becomes a piece, because most of
+ * them are the same in the next position.
+ */
+export function boardPieces(drawing: string, frame: Frame): [name: string, markup: string][] {
+  const { left, top, width, height } = sizeOf(drawing);
+  const scale = Math.min(1, frame.width / width, frame.board / height);
+  const x = (frame.width - width * scale) / 2 - left * scale;
+  const y = frame.board - height * scale - top * scale;
+  const place = `translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}`;
+  const isMoved = x !== 0 || y !== 0 || scale !== 1;
+  return elementsOf(drawing).map((element, index) => [
+    `1-${String(index).padStart(5, '0')}`,
+    isMoved ? `<g transform="${place}">${element}</g>` : element,
+  ]);
+}
+
+/** Returns the elements of a drawing one level below its root. */
+function elementsOf(drawing: string): string[] {
+  const start = drawing.indexOf('>', drawing.indexOf('<svg')) + 1;
+  const inner = drawing.slice(start, drawing.lastIndexOf('</svg>'));
+  const elements: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: tag, 1: closes, 2: isEmpty, index } of inner.matchAll(TAG)) {
+    if (closes === '/') depth--;
+    else if (isEmpty !== '/') depth++;
+    if (depth > 0) continue;
+    elements.push(inner.slice(from, index + tag.length));
+    from = index + tag.length;
+  }
+  return elements;
+}
+
+/** A tag, which may have `>` in the values of its attributes; comments count as empty elements. */
+const TAG = /<(?:!--[^]*?--|(\/?)[a-zA-Z](?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+
+/** Draws a caption: the first line is bold. */
+export function captionMarkup(lines: readonly string[], { width, board }: Frame): string {
+  const most = Math.floor((width - 2 * MARGIN) / CHARACTER);
+  const texts = lines.slice(0, LINES).map((line, index) => {
+    const text = line.length > most ? `${line.slice(0, most - 1)}…` : line;
+    const look = index === 0 ? `font-weight="600" fill="${INK}"` : `fill="${DIM}"`;
+    const y = board + (index + 1) * LINE_HEIGHT - 2;
+    return `<text x="${width / 2}" y="${y}" font-family="system-ui, sans-serif" font-size="15" text-anchor="middle" ${look}>${escapeMarkup(text)}</text>`;
+  });
+  return texts.join('');
+}
+
+/** Says who is to move, or that the game is over. */
+export function turnText<State>(game: Game<State>, state: State): string {
+  if (game.moves(state).length === 0) return 'the game is over';
+  const mover = game.toMove(state);
+  return mover === 'chance' ? 'chance is to move' : `${playerText(game, mover)} is to move`;
+}
+
+/** Names a player: `red (MAX)`. */
+export function playerText({ players }: Game, mover: 'max' | 'min'): string {
+  const side = mover.toUpperCase();
+  return players ? `${players[mover === 'max' ? 0 : 1]} (${side})` : side;
+}
+
+export function numberText(value: number): string {
+  if (Math.abs(value) === Infinity) return value > 0 ? '∞' : '−∞';
+  return String(Number(value.toFixed(4))).replace('-', '−');
+}
+
+/** Draws a position; a game without drawings shows its caption only. */
+export function drawingOf<State>(game: Game<State>, state: State, marked: MarkedMoves): string {
+  return (
+    game.draw?.(state, marked) ??
+    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="12" viewBox="0 0 320 12"></svg>'
+  );
+}
+
+interface Size {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the view of a drawing, in its own units. */
+function sizeOf(drawing: string): Size {
+  const tag = /<svg\b[^>]*>/.exec(drawing)?.[0] ?? '';
+  const view = (/viewBox="([^"]*)"/.exec(tag)?.[1] ?? '').split(/[\s,]+/).map(Number);
+  const [left, top, width, height] = view;
+  if (view.length === 4 && view.every(Number.isFinite) && width! > 0 && height! > 0)
+    return { left: left!, top: top!, width: width!, height: height! };
+  const read = (name: string): number =>
+    Number(new RegExp(String.raw`\s${name}="([\d.]+)(?:px)?"`).exec(tag)?.[1]) || NARROWEST;
+  return { left: 0, top: 0, width: read('width'), height: read('height') };
+}

@@ -1,0 +1,137 @@
+import type { Game, Scene, Stage, TraceEvent } from '@queenside/core';
+import {
+  boardPieces,
+  CAPTION_DARK,
+  captionMarkup,
+  drawingOf,
+  frameOf,
+  numberText,
+  paperMarkup,
+  turnText,
+  type Frame,
+} from './captioned.ts';
+import { Counts } from './counts.ts';
+import { describeGameEvent } from './game-words.ts';
+import { PlayLine } from './play-line.ts';
+
+/** The events at which a search takes up the line from the root again. */
+const AT_ROOT: ReadonlySet<string> = new Set(['restart', 'pass', 'question', 'plans', 'range']);
+/** The events about the position that the event `position` named last: a solver's questions and their answers. */
+const ABOUT_POSITION: ReadonlySet<string> = new Set(['threshold', 'bound']);
+
+/** Shows the position that a search is at, how it was reached, and what it is worth so far. */
+export class GameStage<State> implements Stage {
+  readonly #game: Game<State>;
+  readonly #line: PlayLine<State>;
+  readonly #counts = new Counts();
+  readonly #frame: Frame;
+  /** The best line after the search. */
+  #best: string[] = [];
+  #score: number | undefined;
+  /** The root's best move, known after the search. */
+  #bestMove: number | undefined;
+  #walks = 0;
+  /** Questions about whole positions, of a solver that announces no nodes. */
+  #questions = 0;
+  #countsMoves = false;
+
+  constructor(game: Game<State>, root: State) {
+    this.#game = game;
+    this.#line = new PlayLine(game, root);
+    this.#frame = frameOf(drawingOf(game, root, {}));
+  }
+
+  follow(event: TraceEvent): string | undefined {
+    const { name, values } = event;
+    const { ply = 0, move = 0 } = values;
+    this.#counts.follow(event);
+    const line = this.#line;
+    if (name === 'end') {
+      line.leaveTo(0);
+      return undefined;
+    }
+    if (Object.keys(values).some((field) => ABOUT_POSITION.has(field))) {
+      if (name === 'question') this.#questions++;
+      return describeGameEvent(this.#game, line, event);
+    }
+    if (AT_ROOT.has(name)) this.#goToRoot(event);
+    else if (name === 'cut' || name === 'solve' || name === 'answer') line.leaveTo(ply);
+    else if (!('ply' in values) || !line.goTo(ply, move)) return undefined;
+    this.#score = name === 'best' ? values['score'] : undefined;
+    if (name === 'enter') line.begin(values['window'] ?? 0);
+    if ((name === 'known' || name === 'estimate') && values['score'] !== undefined)
+      line.passUp(values['score']);
+    if (name === 'leaf') line.passUp(this.#game.score(line.last.state));
+    if (name === 'best') this.#playBest(ply, move);
+    const words = describeGameEvent(this.#game, line, event);
+    // The words tell of the position that is left; the next event is about the one before it.
+    if (name === 'leave' && line.last.best !== undefined) line.passUp(line.last.best);
+    if (name === 'undo') line.leaveTo(ply - 1);
+    return words;
+  }
+
+  facts(): Readonly<Record<string, string>> {
+    const { best } = this.#line.last;
+    const value = this.#score ?? best;
+    return {
+      ...(this.#questions > 0
+        ? { questions: this.#questions.toLocaleString('en-US') }
+        : this.#counts.facts(this.#countsMoves)),
+      ...(this.#walks > 0 && { walks: this.#walks.toLocaleString('en-US') }),
+      [this.#score === undefined ? 'best so far' : 'score']:
+        value === undefined ? '?' : numberText(value),
+      'moves played': this.#line.names().join(' › ') || 'none',
+      ...(this.#best.length > 0 && { 'best line': this.#best.join(' › ') }),
+    };
+  }
+
+  text(): string {
+    return this.#caption().join('\n');
+  }
+
+  scene(): Scene {
+    const { state, move } = this.#line.last;
+    const isRoot = this.#line.positions.length === 1;
+    const marked = { last: move, best: isRoot ? this.#bestMove : undefined };
+    const frame = this.#frame;
+    return {
+      width: frame.width,
+      height: frame.height,
+      backdrop: paperMarkup(frame),
+      pieces: new Map([
+        ...boardPieces(drawingOf(this.#game, state, marked), frame),
+        ['2-caption', captionMarkup(this.#caption(), frame)],
+      ]),
+      dark: { ...this.#game.dark, ...CAPTION_DARK },
+    };
+  }
+
+  #goToRoot({ name, values }: TraceEvent): void {
+    if (name === 'restart') this.#walks = values['number'] ?? this.#walks;
+    if (name === 'restart' || name === 'question') this.#countsMoves = true;
+    this.#line.leaveTo(0);
+  }
+
+  #playBest(ply: number, move: number): void {
+    if (ply === 1) {
+      this.#best = [];
+      this.#bestMove = move;
+    }
+    this.#best = [...this.#best.slice(0, ply - 1), this.#line.last.name];
+  }
+
+  #caption(): string[] {
+    const { state, name, best } = this.#line.last;
+    const value = this.#score ?? best;
+    const isOver = this.#game.moves(state).length === 0;
+    const parts = [
+      ...(name === '' ? [] : [`last move ${name}`]),
+      ...(isOver
+        ? [`score ${numberText(this.#game.score(state))}`]
+        : value === undefined
+          ? []
+          : [`${this.#score === undefined ? 'best so far' : 'score'} ${numberText(value)}`]),
+    ];
+    return [turnText(this.#game, state), parts.join(' · ')];
+  }
+}

@@ -70,6 +70,10 @@ export const nqueensError = defineErrors('nqueens', {
     cause: '"{found}" is not the row of a queen',
     remedy: 'expected whole numbers separated by commas, such as [2,4,1,3]',
   },
+  'boards-on-one-line': {
+    cause: 'several boards are on one line',
+    remedy: 'write each board on a line of its own',
+  },
   'bracket-unclosed': {
     cause: 'the bracket that opens the board is not closed',
     remedy: 'expected one line such as [2,4,1,3]',

@@ -91,8 +91,18 @@ function grow(rows: Board): Board {
 }
 
 function malformed(line: Uint8Array, start: number, to: number) {
+  if (holdsAnotherBoard(line.subarray(start, to)))
+    return nqueensError('boards-on-one-line', {}, { column: columnOf(line, start) });
   let end = start;
   while (end < to && line[end] !== COMMA && !isBlank(line[end])) end++;
   const found = quote(line.subarray(start, end));
   return nqueensError('entry-malformed', { found }, { column: columnOf(line, start) });
+}
+
+/** Whether a bracket closes after an entry, and another one opens: `4][2`, `4],[2`. */
+function holdsAnotherBoard(text: Uint8Array): boolean {
+  const close = text.indexOf(CLOSE_BRACKET);
+  if (close === -1 || text.subarray(0, close).includes(OPEN_BRACKET)) return false;
+  const next = skipBlanks(text, close + 1);
+  return text[text[next] === COMMA ? skipBlanks(text, next + 1) : next] === OPEN_BRACKET;
 }

@@ -37,7 +37,7 @@ export function hasCrashed({ ending }: RunFacts): boolean {
 /** Explains how a run failed; empty if it did not. Omits measured times, so that a repeated run gets the same text. */
 export function explainEnding(facts: RunFacts, limits: Limits): string {
   const limit = limitReached(facts, limits);
-  if (limit !== undefined) return explainLimit(limit, limits);
+  if (limit !== undefined) return explainLimit(limit, limits, facts);
   const { ending } = facts;
   if (ending.kind === 'signalled') return `${explainSignal(ending.signal)}${quoteErrors(facts)}`;
   if (ending.kind === 'exited' && ending.code !== 0)
@@ -45,7 +45,11 @@ export function explainEnding(facts: RunFacts, limits: Limits): string {
   return '';
 }
 
-function explainLimit(limit: NonNullable<ReturnType<typeof limitReached>>, limits: Limits): string {
+function explainLimit(
+  limit: NonNullable<ReturnType<typeof limitReached>>,
+  limits: Limits,
+  { output }: RunFacts,
+): string {
   switch (limit) {
     case 'cpu':
       return `used more than the allowed ${showTime(limits.cpuMs)} of processor time`;
@@ -56,7 +60,7 @@ function explainLimit(limit: NonNullable<ReturnType<typeof limitReached>>, limit
     case 'memory':
       return `used more than the allowed ${showBytes(limits.memoryBytes)} of memory`;
     case 'output':
-      return `wrote more than the allowed ${showBytes(limits.outputBytes)}`;
+      return `wrote more than the allowed ${showBytes(limits.outputBytes)}${output.length < limits.outputBytes ? '' : ' to standard output'}`;
   }
 }
 

@@ -57,6 +57,14 @@ describe('explanations of endings', () => {
     const facts = { ...FACTS, ending, cpuMs, errors: bytes(errors) };
     expect(explainEnding(facts, LIMITS)).toBe(reason);
   });
+
+  test('a flood on standard output', () => {
+    const ending = { kind: 'limit', limit: 'output' } as const;
+    const facts = { ...FACTS, ending, output: new Uint8Array(LIMITS.outputBytes) };
+    expect(explainEnding(facts, LIMITS)).toBe(
+      'wrote more than the allowed 1 MiB to standard output',
+    );
+  });
 });
 
 describe('the last words of a program', () => {

@@ -31,7 +31,7 @@ export function draw({ heaps, mover }: Nim, { last, best }: MarkedMoves = {}): s
     const taken = best !== undefined && heapOf(best) === heap ? takenBy(best) : 0;
     const line =
       last !== undefined && heapOf(last) === heap
-        ? `<path d="M${middle - 14} ${ground + 24}h28" stroke="#e0a526" stroke-width="4" stroke-linecap="round"/>`
+        ? `<path d="M${middle - 12} ${ground + 41}h24" stroke="#e0a526" stroke-width="4" stroke-linecap="round"/>`
         : '';
     const look = { size, taken, colour: STONE[mover] };
     return stones(look, left, ground) + line + label(middle, ground, heap + 1, size);

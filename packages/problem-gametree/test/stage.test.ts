@@ -158,7 +158,7 @@ test('follows a search that jumps in the tree step by step', () => {
     'up from B (MIN)',
     'A (MAX) is solved: 3; open nodes deleted below it: 1',
   ]);
-  expect(stage.text()).toContain('A MAX 3\n├─ B MIN 3');
+  expect(stage.text()).toContain('A MAX 3 <\n├─ B MIN 3');
 });
 
 test('the range of scores gives more bounds', () => {

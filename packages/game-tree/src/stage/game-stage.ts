@@ -73,6 +73,7 @@ export class GameStage<State> implements Stage {
   facts(): Readonly<Record<string, string>> {
     const { best } = this.#line.last;
     const value = this.#score ?? best;
+    const [played, bestLine] = [this.#line.names(), this.#best].map((names) => names.join(' › '));
     return {
       ...(this.#questions > 0
         ? { questions: this.#questions.toLocaleString('en-US') }
@@ -80,8 +81,8 @@ export class GameStage<State> implements Stage {
       ...(this.#walks > 0 && { walks: this.#walks.toLocaleString('en-US') }),
       [this.#score === undefined ? 'best so far' : 'score']:
         value === undefined ? '?' : numberText(value),
-      'moves played': this.#line.names().join(' › ') || 'none',
-      ...(this.#best.length > 0 && { 'best line': this.#best.join(' › ') }),
+      'moves played': played || 'none',
+      ...(bestLine !== '' && bestLine !== played && { 'best line': bestLine! }),
     };
   }
 

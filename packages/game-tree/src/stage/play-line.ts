@@ -2,7 +2,7 @@ import type { Game } from '@queenside/core';
 import { WINDOW } from '../search/events.ts';
 
 /** Where an end of a window comes from: a move of the position at a ply, or the null window there. */
-export interface WindowSource {
+interface WindowSource {
   readonly ply: number;
   /** The move's name; undefined for a null window. */
   readonly by: string | undefined;

@@ -1,5 +1,5 @@
 import type { TraceEvent } from '@queenside/core';
-import { isInner, leafValue, nodeOf, type ExplicitTree } from '../tree.ts';
+import { innerCode, isInner, leafValue, nodeOf, type ExplicitTree } from '../tree.ts';
 import { Bounds } from './bounds.ts';
 import { Windows } from './windows.ts';
 
@@ -201,9 +201,17 @@ export class Explored {
     return isLeaf ? { node: this.path[ply - 1]!, leaf: this.last } : undefined;
   }
 
+  /** Returns the node of the path at a ply, which the event is about. */
   #nodeAt(ply: number): Subject | undefined {
     const node = this.path[ply];
-    return node === undefined ? undefined : { node };
+    if (node === undefined) return undefined;
+    const { first, end, children } = this.#tree;
+    const parent = this.path[ply - 1];
+    this.last =
+      parent === undefined
+        ? NOWHERE
+        : first[parent]! + children.subarray(first[parent], end[parent]).indexOf(innerCode(node));
+    return { node };
   }
 
   /** Goes up until the path has so many nodes. */

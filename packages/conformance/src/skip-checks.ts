@@ -1,4 +1,4 @@
-import { parseRecord, Random, type Problem } from '@queenside/core';
+import { parseRecord, plainText, Random, type Problem } from '@queenside/core';
 import { toBytes } from './bytes.ts';
 import { fault, quote, type Check } from './check.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -39,7 +39,7 @@ const INTRUDERS = [
 
 /**
  * Checks that a problem skips nothing: if a character is inserted, deleted, or replaced, the text means something else or
- * is refused, unless both texts have one {@link Spelling}.
+ * is refused, unless both texts have one {@link Spelling}. Minus signs and no-break spaces of word processors are spellings.
  */
 export function skipChecks(problem: Problem, spelling: Spelling = {}): Check[] {
   return [
@@ -55,7 +55,7 @@ type Spell = (text: string) => string;
 function checkRecords(problem: Problem, spelling: Spelling): void {
   const random = new Random(SEED);
   const read = orRefused((text) => parseRecord(problem, text));
-  const spell: Spell = (text) => spellRecord(text, spelling);
+  const spell: Spell = (text) => spellRecord(plainText(text), spelling);
   const examples = problem.examples.map(({ record }) => record);
   if (isOpaque(examples, read)) return;
   const generated = random.shuffle([...generateRecords(problem, SEED).records]);

@@ -132,7 +132,7 @@ describe('a stopped search', () => {
       generate(
         {
           count: 1,
-          leaves: 300_000,
+          leaves: 300_001,
           depth: 10,
           minBranching: 4,
           maxBranching: 4,

@@ -91,9 +91,11 @@ async function solveAndVerify(
 function recordFor(problem: Problem, { capabilities }: Solver): string {
   const able = problem.examples
     .map(({ record }) => ({ record, need: problem.need(parseRecord(problem, record)) }))
-    .filter(({ need }) => unableReason(capabilities, need) === undefined)
-    .filter(({ need }) => capabilities.complete || need.uncertain !== true);
-  return able.toSorted((a, b) => a.need.size - b.need.size)[0]!.record;
+    .filter(({ need }) => unableReason(capabilities, need) === undefined);
+  // An incomplete solver may search forever for what there is not: examples begin with one that has an answer.
+  const safe = able.filter(({ need }) => capabilities.complete || need.uncertain !== true);
+  const smallest = safe.toSorted((a, b) => a.need.size - b.need.size)[0];
+  return (smallest ?? able[0]!).record;
 }
 
 /** An option with its default, if the solver has one: a validator must check it. */

@@ -23,6 +23,7 @@ const PACKAGES = [
   { kind: 'search', name: LONG, folder: `solver-${LONG}`, example: `alphabeta.${LONG}` },
   { kind: 'problem', name: 'two-squares', folder: 'problem-two-squares', example: 'two-squares' },
   { kind: 'game', name: 'take-away', folder: 'game-take-away', example: 'take-away' },
+  { kind: 'domain', name: 'doubling', folder: 'problem-doubling', example: 'doubling' },
 ] as const;
 
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
@@ -45,6 +46,8 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     'Score: 1; Best Move: 2',
     'Score: 1; Best Move: 1',
   ],
+  // The doublings and additions of 111, 10101, 1100100, and 1111101000.
+  domain: [4, 6, 8, 14].map((cost) => expect.stringContaining(`Cost: ${cost}; Path: `) as string),
 };
 
 /** Splits answers into lines. Removes the node counts of games. */

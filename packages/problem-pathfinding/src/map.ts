@@ -28,7 +28,7 @@ export function cellAt({ stride }: Pick<GridMap, 'stride'>, row: number, column:
 }
 
 /** Returns the row and the column of a cell, from 0. */
-function placeOf(
+export function placeOf(
   { stride }: Pick<GridMap, 'stride'>,
   cell: number,
 ): { row: number; column: number } {

@@ -8,6 +8,7 @@ import { examples } from './examples.ts';
 import { generator, sized } from './generate.ts';
 import type { GridMap } from './map.ts';
 import { parseMap, VARIANTS } from './parse.ts';
+import { openStage } from './stage/stage.ts';
 
 /** The problem `pathfinding`: paths from S to G through grids, drawn into the grids. */
 export const pathfinding = defineProblem({
@@ -32,6 +33,7 @@ export const pathfinding = defineProblem({
   readAnswer,
   generator,
   sized,
+  stage: openStage,
   space: spaceView<GridMap, PathAnswer>({
     provides: [
       'heuristic',

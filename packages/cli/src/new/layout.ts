@@ -15,7 +15,13 @@ export interface Layout {
 }
 
 /** A search becomes a solver of every game, so it is named like one. */
-const PREFIX = { solver: 'solver', search: 'solver', problem: 'problem', game: 'game' } as const;
+const PREFIX = {
+  solver: 'solver',
+  search: 'solver',
+  problem: 'problem',
+  game: 'game',
+  domain: 'problem',
+} as const;
 
 /** @param cwd absolute path. */
 export async function chooseLayout(kind: Kind, name: string, cwd: string): Promise<Layout> {

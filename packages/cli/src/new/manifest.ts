@@ -5,6 +5,7 @@ import { exampleFile, type Plan } from './plan.ts';
 const CORE = '@queenside/core';
 const CONFORMANCE = '@queenside/conformance';
 const GAME_TREE = '@queenside/game-tree';
+const STATE_SPACE = '@queenside/state-space';
 const N_QUEENS = '@queenside/problem-nqueens';
 
 /** Returns the fields of package.json. */
@@ -64,6 +65,7 @@ function standalone(plan: Plan): object {
 /** Returns the package that the new one imports besides core. */
 function dependencyOf({ kind, target }: Plan): { name: string; version: string } | undefined {
   if (kind === 'game') return { name: GAME_TREE, version: ownManifest.version };
+  if (kind === 'domain') return { name: STATE_SPACE, version: ownManifest.version };
   if (kind !== 'solver') return undefined;
   return target === undefined
     ? { name: N_QUEENS, version: ownManifest.version }
@@ -76,6 +78,7 @@ function descriptionOf({ kind, name, target }: Plan): string {
     search: 'search of game trees',
     problem: 'problem',
     game: 'game',
+    domain: 'domain',
   }[kind];
   return `The ${what} "${name}", as a Queenside plugin.`;
 }

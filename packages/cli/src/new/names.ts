@@ -2,7 +2,7 @@ import { nearest } from '@queenside/core';
 import { newError } from './errors.ts';
 
 /** What a new package provides. */
-export const KINDS = ['solver', 'search', 'problem', 'game'] as const;
+export const KINDS = ['solver', 'search', 'problem', 'game', 'domain'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

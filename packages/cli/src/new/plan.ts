@@ -13,7 +13,7 @@ export interface Plan {
 
 /** Returns the path of the example input file. Its name routes the records to the new package. */
 export function exampleFile({ kind, name, target }: Plan): string {
-  if (kind === 'problem' || kind === 'game') return `example/${name}.txt`;
+  if (kind === 'problem' || kind === 'game' || kind === 'domain') return `example/${name}.txt`;
   if (kind === 'search') return `example/alphabeta.${name}.txt`;
   return `example/${target?.id ?? 'nqueens'}.${name}.txt`;
 }

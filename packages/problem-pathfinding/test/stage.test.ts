@@ -1,0 +1,85 @@
+import { parseRecord, type PathSearch, type TraceEvent } from '@queenside/core';
+import { makeContext } from '@queenside/conformance';
+import { expect, test } from 'vitest';
+import { openGrid, pathfinding } from '../src/index.ts';
+import { SEARCHES } from './searches.ts';
+
+const GRID = 'XXXXXXX\nXS__X_X\nX_X___X\nX___XGX\nXXXXXXX';
+
+const mapOf = (record = GRID, variant = 'a') =>
+  parseRecord(pathfinding, record, { name: 'x', variant });
+
+/** Follows a search on a grid; returns the stage and what it said. */
+function follow(search: PathSearch, options: object, record = GRID, variant = 'a') {
+  const map = mapOf(record, variant);
+  const stage = pathfinding.stage!(map);
+  const said: (string | undefined)[] = [];
+  const fields = Object.entries(search.events!.fields);
+  const observer = {
+    event(code: number, ...values: number[]) {
+      const [name, names] = fields[code]!;
+      const event: TraceEvent = {
+        name,
+        values: Object.fromEntries(names.map((each, index) => [each, values[index]!])),
+      };
+      said.push(stage.follow(event));
+    },
+  };
+  search.run(openGrid(map), options, makeContext({ observer }));
+  return { stage, said };
+}
+
+const find = (id: string) => SEARCHES.find(({ search }) => search.id === id)!;
+
+test('A* is described cell by cell', () => {
+  const { search, options } = find('a-star');
+  const { said, stage } = follow(search, options);
+  expect(said.slice(0, 3)).toEqual([
+    'expand row 2, column 2: g 0 + h 6 = 6',
+    'generate row 2, column 3: g 1 + h 5 = 6',
+    'generate row 3, column 2: g 1 + h 5 = 6',
+  ]);
+  expect(stage.facts!()['expanded']).toMatch(/^\d+$/);
+});
+
+test('in the middle the text shows open and closed cells, and where the search is', () => {
+  const stage = pathfinding.stage!(mapOf());
+  stage.follow({ name: 'expand', values: { node: 0, g: 0, h: 6 } });
+  stage.follow({ name: 'generate', values: { node: 1, parent: 0, action: 1, g: 1 } });
+  stage.follow({ name: 'generate', values: { node: 2, parent: 0, action: 2, g: 1 } });
+  expect(stage.text()).toBe('XXXXXXX\nXSo_X_X\nX@X___X\nX___XGX\nXXXXXXX\n');
+});
+
+test.each(SEARCHES.filter(({ search }) => search.id !== 'bidirectional'))(
+  'at the end of $search.id the text shows the path',
+  ({ search, options }) => {
+    const { stage } = follow(search, options);
+    stage.follow({ name: 'end', values: {} });
+    const marks = stage.text().match(/P/g)!.length;
+    const isShortest = ['optimal', 'fewest-actions'].includes(search.guarantee(options));
+    expect(marks).toBe(isShortest ? 5 : marks);
+    expect(stage.text()).not.toContain('@');
+  },
+);
+
+test('a scene changes only the rows in which something happened', () => {
+  const stage = pathfinding.stage!(mapOf());
+  const before = stage.scene().pieces;
+  stage.follow({ name: 'expand', values: { node: 0, g: 0, h: 6 } });
+  stage.follow({ name: 'generate', values: { node: 1, parent: 0, action: 1, g: 1 } });
+  const after = stage.scene().pieces;
+  const changed = [...after].filter(([name, piece]) => before.get(name) !== piece);
+  expect(changed.map(([name]) => name)).toEqual(['line', 'here', 'cells 0001']);
+});
+
+test('a grid of 1026 rows is shown, a larger one is not', () => {
+  const open = (side: number) => {
+    const inner = `X${'_'.repeat(side - 2)}X`;
+    const rows = Array.from({ length: side }, () => inner);
+    rows[1] = `XS${'_'.repeat(side - 4)}GX`;
+    return pathfinding.stage!(mapOf(rows.join('\n')));
+  };
+  expect(open(1026).scene().width).toBe(1026 * 20);
+  expect(open(1026).text()).toBe('');
+  expect(() => open(1027)).toThrow(/1027 rows and 1027 columns is too large to show/);
+});

@@ -12,9 +12,13 @@ let alive = Infinity;
 /**
  * Collects garbage if there is much of it. Call it for each file, or job, that is done. What these leave behind is old by
  * then, and V8 lets hundreds of megabytes of old garbage pile up. A collection takes some ten milliseconds; few are needed.
+ *
+ * @param weight how many small things it was.
  */
-export function collectGarbageNowAndThen(): void {
-  if (++done % EVERY !== 0) return;
+export function collectGarbageNowAndThen(weight = 1): void {
+  done += weight;
+  if (done < EVERY) return;
+  done = 0;
   const heapUsed = usedHeap();
   alive = Math.min(alive, heapUsed);
   if (heapUsed < alive + MOST_GARBAGE) return;

@@ -3,6 +3,7 @@ export * from './model/index.ts';
 export * from './assignment/index.ts';
 export * from './grade/index.ts';
 export * from './judge/index.ts';
+export { restoreDrawings } from './kept-drawings.ts';
 export * from './languages/index.ts';
 export * from './overrides/index.ts';
 export * from './pack/index.ts';

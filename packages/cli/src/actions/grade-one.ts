@@ -4,6 +4,7 @@ import {
   faultNote,
   findSubmission,
   gradeSubmission,
+  restoreDrawings,
   submissionJson,
   toCodeRunner,
   toGradescope,
@@ -33,7 +34,8 @@ export async function gradeOneCommand(
   const { context } = grading;
   const submission = await findSubmission(resolve(path), flags.student, context.assignment.build);
   progress.expect('grading', context.assignment.tests.length);
-  const result = await gradeSubmission(submission, context);
+  const graded = await gradeSubmission(submission, context);
+  const result = await restoreDrawings(graded, context.store.answers);
   progress.stop();
   for (const [flag, file] of resultFiles(flags)) {
     const data = FORMATS[flag](result, context.assignment);

@@ -1,6 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import {
   checkAgainstCatalog,
@@ -48,6 +49,8 @@ export async function openGrading(
   await using resources = new AsyncDisposableStack();
   const { trusted = false, ownUsers = false } = flags;
   const sandbox = resources.use(await openSandboxApart({ trusted, ownUsers }));
+  // Checking answers leaves much garbage, but needs little memory: a worker then takes 60 MB less.
+  setFlagsFromString('--max-semi-space-size=8');
   const { engine } = await openEngine(
     flags,
     submissions === undefined ? {} : { inputs: [submissions] },

@@ -1,8 +1,9 @@
 /** Grades one test of one submission. Reuses a stored run and a stored judgement if nothing has changed. */
 import { dirname } from 'node:path';
-import { batchError } from '@queenside/batch';
+import { batchError, collectGarbageNowAndThen } from '@queenside/batch';
 import { instancesFor } from '../assignment/index.ts';
 import { countAnswers } from '../input-of.ts';
+import { keepDrawings } from '../kept-drawings.ts';
 import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
 import { printable, showName } from '../submissions/entry-path.ts';
@@ -226,7 +227,7 @@ async function judge(
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
   const known = builder.runsAgain ? undefined : store.find('judgement', judgementKey);
   if (known !== undefined) return known;
-  const outcome = await inSlot(test.checker, slots, () =>
+  const judged = await inSlot(test.checker, slots, () =>
     judgeRun({
       test,
       input,
@@ -237,7 +238,10 @@ async function judge(
       ...(signal && { signal }),
     }),
   );
+  const outcome = await keepDrawings(judged, store.answers);
   if (outcome.verdict !== 'JE') store.keep('judgement', judgementKey, outcome);
+  // Drawings and answers are large.
+  collectGarbageNowAndThen(16);
   return outcome;
 }
 

@@ -12,7 +12,7 @@ const TIME_LIMIT = 5000;
 /** Longer searches are not shown step by step. */
 const MOST_STEPS = 600;
 /** The most characters of the answers that are remembered. */
-const MOST_REMEMBERED = 1 << 24;
+const MOST_REMEMBERED = 1 << 23;
 
 /** Makes a page that replays a search. */
 type ReplayPage = (film: SceneFilm, title: string, range: FrameRange) => Promise<string>;

@@ -19,7 +19,7 @@ export interface RecordOutcome {
   readonly mistake?: string;
   /** Line number in the answer file, from 1. */
   readonly answerLine?: number;
-  /** An SVG document, if the answer can be drawn. */
+  /** An SVG document, if the answer can be drawn; absent in results of a class, whose drawings are kept in the store. */
   readonly drawing?: string;
 }
 
@@ -43,6 +43,8 @@ export interface TestOutcome {
   /** In input order, at most 1,000. If there are more, records that are not right take precedence. */
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
+  /** The key under which the store keeps the drawings of the records. */
+  readonly drawings?: string;
   /** The number of wrong records in which a part is right, by part. */
   readonly rightParts?: Readonly<Record<string, number>>;
   /** What was run; absent if there was no program. */

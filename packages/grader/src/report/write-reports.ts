@@ -1,8 +1,9 @@
 /** Writes all reports of a class to one folder. Each file is published atomically. */
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Publication } from '@queenside/batch';
+import { collectGarbageNowAndThen, Publication } from '@queenside/batch';
 import PQueue from 'p-queue';
+import { restoreDrawings } from '../kept-drawings.ts';
 import type { ClassResult } from '../model/index.ts';
 import { gradesCsv } from './files/grades-csv.ts';
 import { toGradescope } from './files/gradescope.ts';
@@ -17,8 +18,8 @@ import { answersFor, type RightAnswers } from './right-answers.ts';
 import { classView, studentViews } from './view/class-view.ts';
 import { pairView, staffView } from './view/staff-view.ts';
 
-/** The most files that are written at once. */
-const AT_ONCE = 16;
+/** The most files that are written at once: pages with drawings take some megabytes each. */
+const AT_ONCE = 2;
 
 export const REPORT_KINDS = ['html', 'csv', 'junit', 'gradescope', 'json'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -86,7 +87,7 @@ const REPORTS: Readonly<
       ...result.submissions.map((submission) => ({
         path: `students/${submission.id}.html`,
         make: async () => {
-          const view = viewOf(submission);
+          const view = viewOf(await restoreDrawings(submission, kept));
           return [studentPage(view, await answersFor(view.submission, answers))];
         },
       })),
@@ -102,10 +103,10 @@ const REPORTS: Readonly<
   },
   csv: (result) => [{ path: 'grades.csv', make: () => [gradesCsv(result)] }],
   junit: (result) => [{ path: 'junit.xml', make: () => [junitXml(result)] }],
-  gradescope: ({ submissions, assignment }) =>
+  gradescope: ({ submissions, assignment }, { kept }) =>
     submissions.map((submission) => ({
       path: `gradescope/${submission.id}.json`,
-      make: () => [json(toGradescope(submission, assignment))],
+      make: async () => [json(toGradescope(await restoreDrawings(submission, kept), assignment))],
     })),
   json: (result) => [{ path: 'result.json', make: () => resultText(result) }],
 };
@@ -143,6 +144,8 @@ async function publish(folder: string, { path, make }: Report): Promise<string> 
     throw thrown;
   }
   await publication.commit();
+  // A page with drawings leaves megabytes behind.
+  collectGarbageNowAndThen(32);
   return publication.file;
 }
 

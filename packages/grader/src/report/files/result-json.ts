@@ -77,7 +77,7 @@ function pairJson({
 }
 
 function testJson(outcome: TestOutcome): OutcomeJson {
-  const { run, records, files: _, ...test } = outcome;
+  const { run, records, files: _files, drawings: _drawings, ...test } = outcome;
   return {
     ...test,
     records: records.map(recordJson),

@@ -20,7 +20,7 @@ export function classTable({ submissions, tests }: ClassView): Element[] {
   ];
   const rows = submissions.map((submission) => [
     nameCell(submission),
-    ...(hasSections ? [{ content: submission.section ?? '', class: 'quiet' }] : []),
+    ...(hasSections ? [{ content: submission.section ?? '', class: 'whole quiet' }] : []),
     totalCell(submission),
     ...tests.map(({ id }) => testCell(submission.tests.find((test) => test.id === id))),
   ]);
@@ -55,9 +55,9 @@ function filters(submissions: readonly SubmissionView[], tests: ClassView['tests
       ]),
     ]),
     h('label', null, [
-      'in ',
+      'Test ',
       h('select', { id: 'test' }, [
-        h('option', { value: '' }, 'any test'),
+        h('option', { value: '' }, 'any'),
         ...tests.map(({ title }, index) => h('option', { value: String(index) }, legible(title))),
       ]),
     ]),

@@ -25,11 +25,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const TOKEN =
   /<(?<close>\/?)(?<name>[A-Za-z]+)(?<attributes>(?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/?)>|(?<text>[^<]+)/y;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** The most characters of a label. */
+const LONGEST_LABEL = 3;
 const PREAMBLE = /^\uFEFF?\s*(?:<\?xml[^>]*\?>)?\s*/;
 
 export interface Drawing {
   readonly markup: string;
-  /** Whether it contains text, which must stay legible and is not scaled down. */
+  /** Whether it contains text, which must stay legible and is not scaled down. The labels of a board's rows are no text. */
   readonly hasText: boolean;
 }
 
@@ -54,6 +56,8 @@ export function readDrawing(svg: string, name: string, prefix: string): Drawing 
       const text = decode(groups['text']!);
       if (text === undefined || (open.length === 0 && text.trim() !== '')) return undefined;
       if (open.length > 0) written.push(escapeMarkup(text));
+      const isShown = open.at(-1) === 'text' || open.at(-1) === 'tspan';
+      if (isShown && text.trim().length > LONGEST_LABEL) hasText = true;
     } else if (groups['close'] === '/') {
       // 2. A closing tag: must match the last open one.
       if (open.pop() !== tag) return undefined;
@@ -66,7 +70,6 @@ export function readDrawing(svg: string, name: string, prefix: string): Drawing 
       const attributes = readAttributes(groups['attributes']!, prefix);
       if (attributes === undefined) return undefined;
       if (isRoot) attributes.set('role', 'img').set('aria-label', name);
-      if (tag === 'text') hasText = true;
       written.push(`<${tag}${writeAttributes(attributes)}${groups['empty']}>`);
       if (groups['empty'] === '') open.push(tag);
     }

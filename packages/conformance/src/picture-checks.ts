@@ -47,6 +47,7 @@ function checkStages(problem: Problem): void {
 
 function seen(stage: Stage, where: string): Scene {
   attempt(where, 'text', () => stage.text());
+  attempt(where, 'facts', () => stage.facts?.());
   const scene = attempt(where, 'a scene', () => stage.scene());
   ensureDocument(drawScene(scene), where);
   return scene;

@@ -91,20 +91,24 @@ export class GameStage<State> implements Stage {
   }
 
   scene(): Scene {
-    const { state, move } = this.#line.last;
-    const isRoot = this.#line.positions.length === 1;
-    const marked = { last: move, best: isRoot ? this.#bestMove : undefined };
     const frame = this.#frame;
     return {
       width: frame.width,
       height: frame.height,
       backdrop: paperMarkup(frame),
-      pieces: new Map([
-        ...boardPieces(drawingOf(this.#game, state, marked), frame),
-        ['2-caption', captionMarkup(this.#caption(), frame)],
-      ]),
+      pieces: new Map([...this.#board(), ['2-caption', captionMarkup(this.#caption(), frame)]]),
       dark: { ...this.#game.dark, ...CAPTION_DARK },
     };
+  }
+
+  /** Draws the position once; only at the root, a best move may be found later. */
+  #board(): readonly (readonly [name: string, markup: string])[] {
+    const position = this.#line.last;
+    const isRoot = this.#line.positions.length === 1;
+    if (position.drawn && !isRoot) return position.drawn;
+    const marked = { last: position.move, best: isRoot ? this.#bestMove : undefined };
+    position.drawn = boardPieces(drawingOf(this.#game, position.state, marked), this.#frame);
+    return position.drawn;
   }
 
   #goToRoot({ name, values }: TraceEvent): void {

@@ -19,6 +19,8 @@ export interface Position<State> {
   /** The move that led to it, and its name; none at the root. */
   readonly move: number | undefined;
   readonly name: string;
+  /** The pieces of its drawing, once it has been drawn. */
+  drawn?: readonly (readonly [name: string, markup: string])[];
   /** The best score of its moves so far; undefined if none is known. */
   best: number | undefined;
   /** True if the search has a window here. */

@@ -39,6 +39,8 @@ export type Verdict =
       /** The checker could not decide, for instance within its budget: the answer may be right. */
       readonly kind: 'undecided';
       readonly reason: string;
+      /** What the user can do to have such an answer checked. */
+      readonly remedy?: string;
     };
 
 /** The verdict on an answer that settles its question. */
@@ -55,8 +57,8 @@ export function wrong(mistake: string, reason: string): WrongVerdict {
 }
 
 /** Makes the verdict of a checker that could not decide. */
-export function undecided(reason: string): Verdict {
-  return { kind: 'undecided', reason };
+export function undecided(reason: string, remedy?: string): Verdict {
+  return { kind: 'undecided', reason, ...(remedy !== undefined && { remedy }) };
 }
 
 /** Returns whether an answer is worth something: not if it is feasible and has no objective to tell how good it is. */

@@ -127,7 +127,8 @@ describe('the problem of Nim', () => {
       const budget = { own: 1, cursor: 1, rules: 1_000_000 };
       expect(checkClaim(long, 60, { score: 1, move: 1 }, '1', budget)).toEqual({
         kind: 'undecided',
-        reason: 'a proof takes more than 1 million positions',
+        reason: 'a proof of score 1 and best move 1 takes more than 1 million positions',
+        remedy: 'give a position closer to the end of the game',
       });
     });
 

@@ -53,7 +53,7 @@ export const runtimeError = defineErrors('batch', {
   },
   'not-verified': {
     cause: 'not verified: {reason}',
-    remedy: '',
+    remedy: '{remedy}',
   },
   'answers-left-over': {
     cause: 'the answer file continues after the last record',
@@ -61,10 +61,23 @@ export const runtimeError = defineErrors('batch', {
   },
 });
 
+/** Returns the error of an answer whose check took too long. @param text the answer, if it is known. */
+export function uncheckedError(milliseconds: number, text: string): QueensideError {
+  const answer = text === '' ? 'an answer was found' : `the answer "${text}" was found`;
+  return runtimeError('not-verified', {
+    reason: `${answer}, but not checked within the time limit of ${limitText(milliseconds)}`,
+    remedy: 'raise --time-limit, which covers the check too',
+  });
+}
+
+function limitText(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
+}
+
 /** Returns the error of a record that took too long. @param known what the solver knew by then, if anything. */
 export function timeLimitError(milliseconds: number, known?: string): QueensideError {
   return runtimeError('time-limit', {
-    limit: milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`,
+    limit: limitText(milliseconds),
     known: known === undefined ? '' : `: ${known}`,
   });
 }

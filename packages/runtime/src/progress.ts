@@ -27,6 +27,8 @@ export interface Progress {
   begin(index: number, step: Step): void;
   /** Reports that no record is running. */
   rest(): void;
+  /** Hands over the beginning of an answer that is about to be checked, in case the check is stopped. */
+  found?(text: string): void;
   /** Hands over the best answer so far, in case the job is stopped. */
   improved(incumbent: Incumbent): void;
 }

@@ -4,6 +4,8 @@ import { STEPS, type Incumbent, type Progress, type Step } from '@queenside/runt
 const { load, store } = Atomics;
 
 const BYTES = 32;
+/** The most characters of an answer that is about to be checked. */
+const CHARACTERS = 200;
 const NO_RECORD = -1;
 
 /** How far a job is, as plain data. */
@@ -24,19 +26,21 @@ export class SharedProgress implements Progress {
   incumbent: Incumbent | undefined;
   /** Where the job runs: sends an incumbent to where its outcome is awaited. */
   readonly #send: ((incumbent: Incumbent) => void) | undefined;
-  /** [0] the index of the running record + 1, [1] the step. */
+  /** [0] the index of the running record + 1, [1] the step, [2] the length of {@link answer}. */
   readonly #words: Int32Array;
   /** [0] when the step began, [1] the share of the record that is done. */
   readonly #numbers: Float64Array;
+  readonly #characters: Uint16Array;
 
   constructor(
-    memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES),
+    memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES + 2 * CHARACTERS),
     send?: (incumbent: Incumbent) => void,
   ) {
     this.memory = memory;
     this.#send = send;
-    this.#words = new Int32Array(memory, 0, 2);
+    this.#words = new Int32Array(memory, 0, 3);
     this.#numbers = new Float64Array(memory, 16, 2);
+    this.#characters = new Uint16Array(memory, BYTES, CHARACTERS);
   }
 
   begin(index: number, step: Step): void {
@@ -52,9 +56,21 @@ export class SharedProgress implements Progress {
     this.#send?.(incumbent);
   }
 
+  found(text: string): void {
+    const length = Math.min(text.length, CHARACTERS);
+    for (let at = 0; at < length; at++) this.#characters[at] = text.charCodeAt(at);
+    this.#words[2] = length;
+  }
+
+  /** The beginning of the answer that is being checked; empty if it is unknown. */
+  get answer(): string {
+    return String.fromCharCode(...this.#characters.subarray(0, this.#words[2]));
+  }
+
   /** Takes over the state of a job that runs in another process. */
   set({ index, step, elapsed, fraction }: ProgressState): void {
     this.#words[1] = STEPS.indexOf(step);
+    this.#words[2] = 0;
     this.#numbers[0] = now() - elapsed;
     this.#numbers[1] = fraction;
     store(this.#words, 0, index - NO_RECORD);

@@ -1,8 +1,14 @@
 import { recordSeed, type QueensideError } from '@queenside/core/basics';
-import { runtimeError, timeLimitError } from '@queenside/runtime/errors';
+import { runtimeError, timeLimitError, uncheckedError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { JobStopped } from '../workers/job-stopped.ts';
-import { errorLine, packReports, reportError, type RecordReport } from '@queenside/runtime/report';
+import {
+  errorLine,
+  packReports,
+  reportError,
+  statusOf,
+  type RecordReport,
+} from '@queenside/runtime/report';
 import { planFor, sectionOf } from '@queenside/runtime/report';
 import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
 import type { Step } from '@queenside/runtime/progress';
@@ -23,7 +29,7 @@ export function failRecord(
   const { solver } = planFor(plan, answer);
   const report: RecordReport = {
     ...place,
-    status: 'failed',
+    status: statusOf(error),
     error,
     ...(solver !== undefined && { solver }),
     seed: recordSeed(plan.seed, answer),
@@ -36,8 +42,6 @@ export function failRecord(
 
 /** What is known of a record that reached its time limit in one of these steps. */
 const KNOWN: Partial<Record<Step, string>> = {
-  check: 'one was found, but not checked in time',
-  judge: 'one was found, but not checked in time',
   draw: 'a right one was found, but not drawn in time',
   explain: 'one was found, but not explained in time',
 };
@@ -56,7 +60,9 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
     case 'interrupted':
       return batchError('interrupted');
     case 'time-limit':
-      return timeLimitError(plan.timeLimitMs, KNOWN[stopped.step] ?? refusedAnswers(stopped));
+      return stopped.step === 'check' || stopped.step === 'judge'
+        ? uncheckedError(plan.timeLimitMs, stopped.answer)
+        : timeLimitError(plan.timeLimitMs, KNOWN[stopped.step] ?? refusedAnswers(stopped));
     case 'out-of-memory':
       return batchError('out-of-memory');
     case 'died':

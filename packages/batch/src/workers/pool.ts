@@ -315,7 +315,7 @@ function stoppedBy(
   const why = thrown instanceof WorkerEnded && thrown.why !== 'open-files' ? thrown.why : 'died';
   return new JobStopped(
     why === 'stopped' ? 'interrupted' : why,
-    { index, step, elapsed, incumbent },
+    { index, step, elapsed, incumbent, answer: progress.answer },
     messageOf(thrown),
   );
 }

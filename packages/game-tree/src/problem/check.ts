@@ -54,7 +54,10 @@ export function checkClaim<State>(
     );
   };
   return prove(game, tree, budget, proof, (millions) =>
-    undecided(`a proof takes more than ${millions} million positions`),
+    undecided(
+      `a proof of score ${claim.score} and best move ${name} takes more than ${millions} million positions`,
+      'give a position closer to the end of the game',
+    ),
   );
 }
 

@@ -88,6 +88,10 @@ function isVerdict(value: unknown): value is Verdict {
         (verdict['off'] === undefined || Number.isFinite(verdict['off']))
       );
     default:
-      return verdict['kind'] === 'undecided' && typeof verdict['reason'] === 'string';
+      return (
+        verdict['kind'] === 'undecided' &&
+        typeof verdict['reason'] === 'string' &&
+        (verdict['remedy'] === undefined || typeof verdict['remedy'] === 'string')
+      );
   }
 }

@@ -58,7 +58,7 @@ export function worthOf(
 export function refusal(verdict: Exclude<Verdict, RightVerdict>, solver: string): QueensideError {
   const { reason } = verdict;
   return verdict.kind === 'undecided'
-    ? runtimeError('not-verified', { reason })
+    ? runtimeError('not-verified', { reason, remedy: verdict.remedy ?? '' })
     : coreError('answer-wrong', { solver, mistake: verdict.mistake, reason });
 }
 

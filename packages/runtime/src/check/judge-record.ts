@@ -98,7 +98,10 @@ function refuse(
 ): Pick<Found, 'finding' | 'error' | 'reason' | 'mistakes' | 'cause' | 'rightPart' | 'off'> {
   const { reason } = verdict;
   if (verdict.kind === 'undecided') {
-    const error = reportError(runtimeError('not-verified', { reason }), { answerLine });
+    const error = reportError(
+      runtimeError('not-verified', { reason, remedy: verdict.remedy ?? '' }),
+      { answerLine },
+    );
     return { finding: 'undecided', error, reason };
   }
   const { mistake, others = [], cause, rightPart, off } = verdict;

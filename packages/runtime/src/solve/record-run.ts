@@ -40,7 +40,7 @@ import {
 import type { Course, Stop } from '../objective.ts';
 import { Improvements } from './improvements.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
-import { toBytes } from '../calls/text.ts';
+import { toBytes, toText } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
 import { answerPlace, planFor, sectionOf } from '../sections.ts';
 import { SideView, type SolverView } from '../observe/side-view.ts';
@@ -49,6 +49,9 @@ import { writeAnswer } from '../calls/write-answer.ts';
 const MOST_PARTS = 1 << 16;
 /** The most characters of what explains an answer, as JSON. */
 const MOST_DETAILS = 1 << 16;
+
+/** The most bytes of an answer that an error shows. */
+const MOST_SHOWN = 200;
 
 /** A record that has been read, and the solver for it. */
 export interface Prepared {
@@ -276,12 +279,27 @@ export class RecordRun {
     if (this.#plan.unjudged === true)
       outcome = { ...this.write(prepared, answer, place), ...(course && { course }) };
     else {
+      if (Number.isFinite(this.#plan.timeLimitMs))
+        this.#progress.found?.(this.#beginningOf(prepared.instance, answer, place.index));
       outcome = this.judge(prepared, answer, course);
       this.#write(prepared.instance, answer, place.index);
     }
     if (this.side.draws) this.#progress.begin(this.#progress.index, 'draw');
     this.side.draw(prepared.instance, answer, place, { ...(view && { view }) });
     return outcome;
+  }
+
+  /** Returns an answer's first line; empty if it is long or cannot be written. */
+  #beginningOf(instance: unknown, answer: unknown, index: number): string {
+    try {
+      const style = this.#plan.style ?? this.problem.styles[0]!;
+      const place = { instance, ...answerPlace(index, this.#plan.sections), style };
+      for (const chunk of this.problem.format(answer, place))
+        return chunk.length > MOST_SHOWN ? '' : oneLine(toText(chunk).trimEnd());
+    } catch {
+      // It is written again after the check, and then the error is reported.
+    }
+    return '';
   }
 
   #write(instance: unknown, answer: unknown, index: number): void {

@@ -1,8 +1,8 @@
 /** The READMEs of the N-Queens and factor solvers describe their solvers and show the right answers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseRecord, type Plugin, type Problem, type Solver } from '../packages/core/src/index.ts';
-import { formatAnswer, runSolver } from '../packages/conformance/src/index.ts';
+import type { Plugin, Problem, Solver } from '../packages/core/src/index.ts';
+import { formatAnswer, parseRecord, runSolver } from '../packages/conformance/src/index.ts';
 import { factor } from '../packages/problem-factor/src/index.ts';
 import { nqueens } from '../packages/problem-nqueens/src/index.ts';
 

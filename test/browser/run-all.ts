@@ -1,12 +1,11 @@
 /** Runs a record of every solver, and checks, generates, and replays. It runs unchanged in Node and in a browser's worker. */
 import {
-  parseRecord,
   unableReason,
   type Plugin,
   type Problem,
   type Solver,
 } from '../../packages/core/src/index.ts';
-import { Registry } from '../../packages/runtime/src/index.ts';
+import { parseRecord, Registry } from '../../packages/runtime/src/index.ts';
 import {
   localProgress,
   runJob,

@@ -13,6 +13,7 @@ import {
 import { queueError } from '@queenside/queue';
 import { coreError, type ErrorEntry, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
+import { pluginError } from '@queenside/runtime/errors';
 import { commandError } from '../src/errors.ts';
 import { configError } from '../src/config/errors.ts';
 import { newError } from '../src/new/errors.ts';
@@ -22,7 +23,10 @@ import { observeError } from '../src/observe/errors.ts';
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
 
 const AREAS = [
-  { raise: coreError, about: 'Plugins, their options, and the behavior of solvers.' },
+  {
+    raise: { area: 'core', table: { ...coreError.table, ...pluginError.table } },
+    about: 'Plugins, their options, and the behavior of solvers.',
+  },
   {
     raise: { area: 'batch', table: { ...batchError.table, ...runtimeError.table } },
     about: 'Files on their way from the inbox to the outbox, and their records.',

@@ -1,6 +1,4 @@
 import {
-  pathSearchAsSolver,
-  searchAsSolver,
   unmetRequirement,
   type PathSearch,
   type Plugin,
@@ -8,6 +6,7 @@ import {
   type Search,
   type Solver,
 } from '@queenside/core';
+import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
 import { fault, type Check } from './check.ts';
 import { pluginChecks } from './plugin-checks.ts';
 import { problemChecks } from './problem-checks.ts';

@@ -1,4 +1,5 @@
-import { parseRecord, type Problem } from '@queenside/core';
+import type { Problem } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime/parse-record';
 import { attempt, fault, type Check } from './check.ts';
 import { generateRecords, parameterSets, recordsWith, whereGenerated } from './records.ts';
 import { whereOf } from './parse-checks.ts';

@@ -21,6 +21,8 @@ export { runSearch, type SearchRun } from './run-search.ts';
 export { runSolver, type SolverRun } from './run-solver.ts';
 export { sampleTrees } from './sample-trees.ts';
 export type { Spelling } from './spelling.ts';
+export { parseRecord } from '@queenside/runtime/parse-record';
 export { splitRecords } from '@queenside/runtime/records';
+export { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
 
 setSchemaCompiler(compileSchema);

@@ -1,4 +1,5 @@
-import { columnOf, parseRecord, Random, type Problem, type QueensideError } from '@queenside/core';
+import { columnOf, Random, type Problem, type QueensideError } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime/parse-record';
 import { splitRecords } from '@queenside/runtime/records';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault, quote, type Check } from './check.ts';

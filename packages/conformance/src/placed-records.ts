@@ -1,4 +1,5 @@
-import { parseRecord, type Problem, type RecordOrigin } from '@queenside/core';
+import type { Problem, RecordOrigin } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime/parse-record';
 import { quote } from './check.ts';
 
 /** A record, and the variant that the name of its file gives. */

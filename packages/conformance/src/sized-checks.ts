@@ -1,4 +1,5 @@
-import { parseRecord, Random, type Problem } from '@queenside/core';
+import { Random, type Problem } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime/parse-record';
 import { attempt, attemptAll, describe, fault, quote, type Check } from './check.ts';
 import { ensureKnownError } from './known-errors.ts';
 import { parseExample, whereOf } from './parse-checks.ts';

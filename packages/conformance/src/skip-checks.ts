@@ -1,4 +1,5 @@
-import { parseRecord, plainText, Random, type Problem } from '@queenside/core';
+import { plainText, Random, type Problem } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime/parse-record';
 import { toBytes } from './bytes.ts';
 import { fault, quote, type Check } from './check.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -1,11 +1,11 @@
 import {
-  parseRecord,
   QueensideError,
   unableReason,
   type Problem,
   type Solver,
   type Stats,
 } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime/parse-record';
 import { formatAnswer } from './answers.ts';
 import { fault, quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';

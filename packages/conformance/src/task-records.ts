@@ -1,5 +1,6 @@
 /** Finds records of one task, small to large. */
-import { parseRecord, QueensideError, Random, type Problem } from '@queenside/core';
+import { QueensideError, Random, type Problem } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime/parse-record';
 import { parameterSets, recordsWith } from './records.ts';
 
 /** How many records to take of each run of the generator. */

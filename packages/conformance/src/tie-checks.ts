@@ -1,12 +1,12 @@
 import {
   defineSearch,
   Random,
-  searchAsSolver,
   unableReason,
   type Game,
   type GameTree,
   type Solver,
 } from '@queenside/core';
+import { searchAsSolver } from '@queenside/runtime/search-solver';
 import { formatAnswer } from './answers.ts';
 import { fault, quote } from './check.ts';
 import { parsePosition, placeOf, type GameProblem } from './game-places.ts';

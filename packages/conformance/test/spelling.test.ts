@@ -1,4 +1,4 @@
-import { parseRecord } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime';
 import { describe, expect, test } from 'vitest';
 import { spellAnswer, spellRecord } from '../src/spelling.ts';
 import { greatest } from '../../core/test/greatest.ts';

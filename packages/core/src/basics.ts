@@ -7,7 +7,7 @@ export * from './errors.ts';
 export * from './input-format.ts';
 export * from './lines.ts';
 export * from './nearest.ts';
-export { characterAt, lookOf, plainText } from './odd-text.ts';
+export * from './odd-text.ts';
 export * from './one-line.ts';
 export * from './random.ts';
 export * from './schema.ts';

@@ -1,19 +1,4 @@
-/** Explains characters that look like others or like nothing, and numbers in forms that formats do not read. */
-import { QueensideError } from './errors.ts';
-
-/** Invisible characters by code point. The remedy is to delete them. */
-const INVISIBLE: Readonly<Record<number, string>> = {
-  0xad: 'soft hyphen',
-  0x200b: 'zero width space',
-  0x200c: 'zero width non-joiner',
-  0x200d: 'zero width joiner',
-  0x200e: 'left-to-right mark',
-  0x200f: 'right-to-left mark',
-  0x2028: 'line separator',
-  0x2029: 'paragraph separator',
-  0x2060: 'word joiner',
-  0xfeff: 'byte order mark',
-};
+/** Characters that look like others or like nothing. */
 
 /** Look-alikes: their kind, the characters, and what they look like, one for one. */
 const LOOK_ALIKES: readonly (readonly [kind: string, odd: string, plain: string])[] = [
@@ -31,36 +16,8 @@ const LETTERS: typeof LOOK_ALIKES = [
   ['a Greek letter', 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', 'ABEZHIKMNOPTYXo'],
 ];
 
-/** Forms of numbers that formats do not read, with what is done away with, and the usual form. */
-const ODD_NUMBERS: readonly (readonly [
-  form: RegExp,
-  how: string,
-  plain: (match: RegExpExecArray) => string,
-])[] = [
-  [
-    /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d\d?$/i,
-    'without an exponent',
-    ([word]) => String(Number(word)),
-  ],
-  [
-    /^([+-]?\d{1,9})\/0*([1-9]\d{0,8})$/,
-    'as a decimal',
-    ([, over, under]) => String(Number((Number(over) / Number(under)).toFixed(6))),
-  ],
-  [/^[+-]?\d{1,3}(?:,\d{3})+$/, 'without commas', ([word]) => word.replaceAll(',', '')],
-  [/^[+-]?\d+,\d+$/, 'with a decimal point', ([word]) => word.replace(',', '.')],
-  [
-    /^[+-]?\d{1,3}(?:[_'\u2019]\d{3})+$/,
-    'without separators',
-    ([word]) => word.replaceAll(/[_'\u2019]/g, ''),
-  ],
-];
-
 /** What is invisible or blank but not a plain space. Control characters are shown as U+FFFD. */
-const UNSEEN = /(?! )[\p{Cf}\p{Z}]/u;
-
-/** How much of a record is searched for a word. */
-const SEARCHED = 1 << 20;
+export const UNSEEN: RegExp = /(?! )[\p{Cf}\p{Z}]/u;
 
 /** Returns a text with minus signs (U+2212) and no-break spaces (U+00A0) as `-` and space. Its length stays. */
 export function plainText(text: string): string {
@@ -72,66 +29,25 @@ export function characterAt(text: string, offset: number): string {
   return String.fromCodePoint(text.codePointAt(offset) ?? 0xfffd);
 }
 
-/**
- * Adds to an error of a record what its reader may not see: odd characters in what it quotes or, if it quotes nothing, in its
- * line; and odd forms of numbers.
- */
-export function explainOddText(error: QueensideError, record: Uint8Array): QueensideError {
-  const { code, cause, remedy, place, values } = error;
-  const texts = Object.values(values).map(String);
-  const words = texts.flatMap((text) => [text, ...quotedIn(text)]);
-  const found = new TextDecoder().decode(record.subarray(0, SEARCHED));
-  const isQuoting = words.some(
-    (word) => word !== '' && cause.includes(word) && found.includes(word),
-  );
-  // The formats that read minus signs and no-break spaces quote them in plain form.
-  const line = plainText(found.split('\n', place.line ?? 1).at(-1)!);
-  const { column = 0 } = place;
-  const hint =
-    first(words, (word) => oddCharacterIn(word, () => `${found} ${error.message}`)) ??
-    oddCharacterIn(Array.from(line)[column - 1] ?? '', () => '') ??
-    (isQuoting ? undefined : oddCharacterIn(line, () => '')) ??
-    first(words, (word) => oddNumber(word, remedy));
-  if (hint === undefined) return error;
-  const told = remedy === '' ? hint : `${visible(remedy)} (${hint})`;
-  return new QueensideError(code, visible(cause), told, place, values);
-}
-
-function first(
-  words: readonly string[],
-  explain: (word: string) => string | undefined,
-): string | undefined {
-  for (const word of words) {
-    const hint = explain(word);
-    if (hint !== undefined) return hint;
-  }
-  return undefined;
-}
-
-/** Returns what is in double quotes or backticks. */
-function quotedIn(text: string): string[] {
-  return Array.from(text.matchAll(/"([^"]*)"|`([^`]*)`/g), ([, a, b]) => a ?? b ?? '');
-}
-
-/** Names the first odd character of a word. `around` is where a word that it looks like would be. */
-function oddCharacterIn(word: string, around: () => string): string | undefined {
-  for (const character of word) {
-    if (UNSEEN.test(character)) return hintOfUnseen(character);
-    const plain = lookAlike(character, LOOK_ALIKES) ?? fullWidth(character);
-    if (plain !== undefined) return hintOf(character, plain);
-    const letter = lookAlike(character, LETTERS);
-    // Words of another alphabet are no mistake.
-    if (letter !== undefined && around().includes(lookOf(word))) return hintOf(character, letter);
-  }
-  return undefined;
-}
-
-interface Plain {
+/** What a character looks like. */
+export interface LookAlike {
+  /** What it is: `a minus sign`. */
   readonly kind: string;
+  /** The usual character or characters. */
   readonly text: string;
 }
 
-function lookAlike(character: string, table: typeof LOOK_ALIKES): Plain | undefined {
+/** Returns which sign, digit, or letter of ASCII a character looks like, if it belongs to no other alphabet. */
+export function signLike(character: string): LookAlike | undefined {
+  return lookAlike(character, LOOK_ALIKES) ?? fullWidth(character);
+}
+
+/** Returns which Latin letter a letter of another alphabet looks like. */
+export function letterLike(character: string): LookAlike | undefined {
+  return lookAlike(character, LETTERS);
+}
+
+function lookAlike(character: string, table: typeof LOOK_ALIKES): LookAlike | undefined {
   for (const [kind, odd, plain] of table) {
     const index = Array.from(odd).indexOf(character);
     if (index !== -1) return { kind, text: plain[index]! };
@@ -140,7 +56,7 @@ function lookAlike(character: string, table: typeof LOOK_ALIKES): Plain | undefi
 }
 
 /** Compatibility forms of ASCII characters: full-width, superscript, and others. */
-function fullWidth(character: string): Plain | undefined {
+function fullWidth(character: string): LookAlike | undefined {
   const text = character.normalize('NFKC');
   if (text !== character && /^[!-~]+$/.test(text))
     return {
@@ -156,41 +72,6 @@ function fullWidth(character: string): Plain | undefined {
 export function lookOf(word: string): string {
   return Array.from(word, (character) => {
     if (UNSEEN.test(character)) return '';
-    const plain =
-      lookAlike(character, LOOK_ALIKES) ?? fullWidth(character) ?? lookAlike(character, LETTERS);
-    return plain?.text ?? character;
+    return (signLike(character) ?? letterLike(character))?.text ?? character;
   }).join('');
-}
-
-function hintOf(character: string, { kind, text }: Plain): string {
-  return `"${character}" (${codePoint(character)}) is ${kind}: write \`${text}\``;
-}
-
-function hintOfUnseen(character: string): string {
-  const code = character.codePointAt(0)!;
-  if (/\p{Zs}/u.test(character))
-    return `${visible(character)} is ${code === 0xa0 ? 'a no-break space' : 'a special space'}: write a plain space`;
-  return `${visible(character)} is an invisible ${INVISIBLE[code] ?? 'character'}: delete it`;
-}
-
-/** Shows what is invisible: `<U+200B>`. */
-function visible(text: string): string {
-  return text.replace(new RegExp(UNSEEN, 'gu'), (character) => `<${codePoint(character)}>`);
-}
-
-function codePoint(character: string): string {
-  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
-/** Says what a number is in the usual form: one with an exponent, a fraction, or one with commas or separators. */
-function oddNumber(word: string, said: string): string | undefined {
-  for (const [form, how, plain] of ODD_NUMBERS) {
-    const match = form.exec(word);
-    if (match === null) continue;
-    const text = plain(match);
-    // Very large and very small numbers keep their exponents.
-    const isTold = text.includes('e') || said === `write ${text}`;
-    return isTold ? undefined : `${how}, ${word} is ${text}`;
-  }
-  return undefined;
 }

@@ -54,3 +54,11 @@ export function defineSearch<const Options extends OptionSchemas>(
 ): Search<Options> {
   return search;
 }
+
+/** Returns the first requirement of a search that these capabilities do not meet. */
+export function unmetRequirement<Capability extends string>(
+  search: { readonly requires: readonly Capability[] },
+  provides: readonly Capability[],
+): Capability | undefined {
+  return search.requires.find((capability) => !provides.includes(capability));
+}

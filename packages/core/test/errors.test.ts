@@ -83,8 +83,10 @@ describe('QueensideError', () => {
     ['oh', 'oh'],
     [undefined, 'undefined'],
   ])('asQueensideError makes %s one', (thrown, message) => {
-    const wrap = (text: string) => coreError('solver-threw', { solver: 's', message: text });
-    expect(asQueensideError(thrown, wrap).cause).toBe(`the solver s failed: ${message}`);
+    const wrap = (text: string) => coreError('gave-up', { solver: 's', detail: text });
+    expect(asQueensideError(thrown, wrap).cause).toBe(
+      `the solver s found no answer within its limits: ${message}`,
+    );
   });
 
   test('asQueensideError returns a QueensideError unchanged', () => {

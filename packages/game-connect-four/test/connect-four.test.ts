@@ -1,6 +1,6 @@
-import { type GameTree, parseRecord } from '@queenside/core';
-import { fromRules, openGame, gameProblem } from '@queenside/game-tree';
-import { countLines, movesOf } from '@queenside/conformance';
+import type { GameTree } from '@queenside/core';
+import { countLines, movesOf, parseRecord } from '@queenside/conformance';
+import { fromRules, gameProblem, openGame } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { connectFour, type ConnectFour } from '../src/index.ts';

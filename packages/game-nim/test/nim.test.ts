@@ -1,4 +1,4 @@
-import { parseRecord } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import { gameProblem } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
-import { parseRecord } from '@queenside/core';
-import { fromRules, openGame, gameProblem } from '@queenside/game-tree';
-import { countLines } from '@queenside/conformance';
+import { countLines, parseRecord } from '@queenside/conformance';
+import { fromRules, gameProblem, openGame } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { othello, type Othello } from '../src/index.ts';

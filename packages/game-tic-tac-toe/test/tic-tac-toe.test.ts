@@ -1,6 +1,5 @@
-import { parseRecord } from '@queenside/core';
+import { countLines, parseRecord } from '@queenside/conformance';
 import { fromRules, gameProblem } from '@queenside/game-tree';
-import { countLines } from '@queenside/conformance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../src/index.ts';

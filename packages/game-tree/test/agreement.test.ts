@@ -1,6 +1,13 @@
 /** All searches together, in what the conformance kit does not try: options that are not the defaults, and numbered nodes. */
-import { checkOptions, parseRecord, Random, searchAsSolver } from '@queenside/core';
-import { minimax, runSolver, splitRecords, treeOf } from '@queenside/conformance';
+import { checkOptions, Random } from '@queenside/core';
+import {
+  minimax,
+  parseRecord,
+  runSolver,
+  searchAsSolver,
+  splitRecords,
+  treeOf,
+} from '@queenside/conformance';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
 import { numbered, randomTree, run } from './random-trees.ts';

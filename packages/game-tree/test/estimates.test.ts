@@ -1,6 +1,12 @@
 /** Tests answers of searches that proved no value: a bound, an estimate, and a move that keeps the bound. */
-import { searchAsSolver, type Verdict } from '@queenside/core';
-import { formatAnswer, readAnswerText, runSearch, runSolver } from '@queenside/conformance';
+import type { Verdict } from '@queenside/core';
+import {
+  formatAnswer,
+  readAnswerText,
+  runSearch,
+  runSolver,
+  searchAsSolver,
+} from '@queenside/conformance';
 import { connectFour } from '@queenside/game-connect-four';
 import { gameProblem, openGame, type GameAnswer } from '@queenside/game-tree';
 import { mctsSearch } from '@queenside/solver-mcts';

@@ -1,5 +1,5 @@
-import { gaveUp, searchAsSolver, type Search } from '@queenside/core';
-import { makeContext, movesOf, runSolver } from '@queenside/conformance';
+import { gaveUp, type Search } from '@queenside/core';
+import { makeContext, movesOf, runSolver, searchAsSolver } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { nim, nimTrees } from '../../conformance/test/nim.ts';
 import { omit } from '../../core/test/omit.ts';

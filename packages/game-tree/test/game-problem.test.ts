@@ -1,5 +1,5 @@
-import { defineErrors, defineGame, parseRecord, type Game } from '@queenside/core';
-import { formatAnswer, readAnswerText, splitRecords } from '@queenside/conformance';
+import { defineErrors, defineGame, type Game } from '@queenside/core';
+import { formatAnswer, parseRecord, readAnswerText, splitRecords } from '@queenside/conformance';
 import { gameProblem, type GameAnswer } from '@queenside/game-tree';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

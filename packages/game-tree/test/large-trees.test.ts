@@ -1,5 +1,5 @@
-import { movesOf, abortAtQuestion, makeContext } from '@queenside/conformance';
-import { checkOptions, Random, parseRecord } from '@queenside/core';
+import { abortAtQuestion, makeContext, movesOf, parseRecord } from '@queenside/conformance';
+import { checkOptions, Random } from '@queenside/core';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { mctsSearch } from '@queenside/solver-mcts';
 import { minimaxSearch } from '@queenside/solver-minimax';

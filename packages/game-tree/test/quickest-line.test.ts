@@ -1,6 +1,5 @@
 /** Tests the rule for ties against brute force. */
-import { searchAsSolver } from '@queenside/core';
-import { runSolver, treeOf } from '@queenside/conformance';
+import { runSolver, searchAsSolver, treeOf } from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { gameProblem, type GameScore } from '@queenside/game-tree';
 import { describe, expect, test } from 'vitest';

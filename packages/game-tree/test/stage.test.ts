@@ -1,5 +1,5 @@
-import { checkOptions, parseRecord, Random, type GameTree, type Search } from '@queenside/core';
-import { makeContext, splitRecords } from '@queenside/conformance';
+import { checkOptions, Random, type GameTree, type Search } from '@queenside/core';
+import { makeContext, parseRecord, splitRecords } from '@queenside/conformance';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
 import { ALL } from './searches.ts';

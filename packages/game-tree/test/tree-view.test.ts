@@ -1,5 +1,5 @@
-import { searchAsSolver, type SearchResult } from '@queenside/core';
-import { runSolver } from '@queenside/conformance';
+import type { SearchResult } from '@queenside/core';
+import { runSolver, searchAsSolver } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { nim, nimTrees } from '../../conformance/test/nim.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';

@@ -1,4 +1,5 @@
-import { LineReader, Random, parseRecord } from '@queenside/core';
+import { LineReader, Random } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { factor } from '../src/index.ts';
 import { caught, read } from './helpers.ts';

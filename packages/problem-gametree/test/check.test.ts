@@ -1,4 +1,5 @@
-import { Random, parseRecord } from '@queenside/core';
+import { Random } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { canonicalDecimal } from '../src/decimal.ts';
 import { alphabeta, type ExplicitTree, type TreeAnswer } from '../src/index.ts';

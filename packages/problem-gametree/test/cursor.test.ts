@@ -1,4 +1,4 @@
-import { parseRecord } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { scoreText } from '../src/answer.ts';
 import { alphabeta } from '../src/index.ts';

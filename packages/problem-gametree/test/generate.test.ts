@@ -1,5 +1,5 @@
-import { checkOptions, Random, type OptionsOf, parseRecord } from '@queenside/core';
-import { splitRecords } from '@queenside/conformance';
+import { checkOptions, Random, type OptionsOf } from '@queenside/core';
+import { parseRecord, splitRecords } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { generator } from '../src/generate.ts';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';

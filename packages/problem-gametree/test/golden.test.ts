@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { LineReader, parseRecord } from '@queenside/core';
-import { splitRecords } from '@queenside/conformance';
+import { LineReader } from '@queenside/core';
+import { parseRecord, splitRecords } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { alphabeta } from '../src/index.ts';
 

@@ -1,4 +1,5 @@
-import { checkOptions, Random, parseRecord } from '@queenside/core';
+import { checkOptions, Random } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generator } from '../src/generate.ts';

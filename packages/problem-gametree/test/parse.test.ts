@@ -1,5 +1,5 @@
-import { QueensideError, Random, columnOf, parseRecord } from '@queenside/core';
-import { splitRecords } from '@queenside/conformance';
+import { columnOf, QueensideError, Random } from '@queenside/core';
+import { parseRecord, splitRecords } from '@queenside/conformance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';

@@ -1,4 +1,5 @@
-import { LineReader, QueensideError, parseRecord } from '@queenside/core';
+import { LineReader, QueensideError } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { alphabeta, type TreeAnswer } from '../src/index.ts';
 

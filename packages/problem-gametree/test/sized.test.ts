@@ -1,4 +1,5 @@
-import { Random, parseRecord } from '@queenside/core';
+import { Random } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alphabeta } from '../src/index.ts';

@@ -1,4 +1,5 @@
-import { drawScene, Random, type TraceEvent, parseRecord } from '@queenside/core';
+import { drawScene, Random, type TraceEvent } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { evaluate } from '../src/evaluate.ts';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';

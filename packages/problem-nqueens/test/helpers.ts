@@ -1,4 +1,5 @@
-import { LineReader, type Verdict, parseRecord } from '@queenside/core';
+import { LineReader, type Verdict } from '@queenside/core';
+import { parseRecord } from '@queenside/conformance';
 import { constructedRow } from '../src/construction.ts';
 import { nqueens } from '../src/index.ts';
 import type { Board, NQueens, NQueensAnswer } from '../src/types.ts';

@@ -1,6 +1,6 @@
 /** Compares searches with a plain breadth-first search on random grids. */
-import { parseRecord, Random } from '@queenside/core';
-import { makeContext } from '@queenside/conformance';
+import { Random } from '@queenside/core';
+import { makeContext, parseRecord } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { openGrid, pathfinding, type GridMap } from '../src/index.ts';
 import { drawCells, placeMarks, type Kind } from '../src/random-grids.ts';

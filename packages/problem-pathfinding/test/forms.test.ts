@@ -1,6 +1,6 @@
 /** The forms in which people write answers, and the mistakes that they make. */
-import { splitRecords } from '@queenside/conformance';
-import { LineReader, parseRecord, type Verdict } from '@queenside/core';
+import { parseRecord, splitRecords } from '@queenside/conformance';
+import { LineReader, type Verdict } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { pathfinding } from '../src/index.ts';
 

@@ -61,6 +61,64 @@ export const runtimeError = defineErrors('batch', {
   },
 });
 
+/** Errors of plugins, and of their solvers and answers. Their codes keep the area `core`, under which they were published. */
+export const pluginError = defineErrors('core', {
+  'plugin-shape': {
+    cause: 'plugin {plugin} is not a valid plugin: {detail}',
+    remedy: 'its default export must be what definePlugin returns',
+  },
+  'plugin-too-old': {
+    cause: 'plugin {plugin} was made for API version {found}, and this Queenside has {expected}',
+    remedy:
+      'install a newer release of the plugin, or change its code as "From version 1 to version 2" in docs/contracts.md says, and its apiVersion to {expected}',
+  },
+  'plugin-too-new': {
+    cause: 'plugin {plugin} was made for API version {found}, and this Queenside has {expected}',
+    remedy: 'update Queenside, or install an older release of the plugin',
+  },
+  'duplicate-id': {
+    cause: 'the {kind} "{id}" of plugin {plugin} is already provided by {other}',
+    remedy: '{choice}',
+  },
+  'unknown-problem': {
+    cause: 'no installed plugin provides the problem "{problem}"',
+    remedy: 'installed problems: {known}',
+  },
+  'unknown-solver': {
+    cause: 'the problem {problem} has no solver "{solver}"',
+    remedy: 'its solvers: {known}',
+  },
+  'no-able-solver': {
+    cause: 'no installed solver of {problem} can solve this record ({need})',
+    remedy: 'install a solver with that capability; installed: {reasons}',
+  },
+  'solver-unable': {
+    cause: 'the solver {solver} cannot solve this record: {reason}',
+    remedy: 'name another solver, or none: Queenside then chooses one',
+  },
+  'estimate-failed': {
+    cause: 'the solver {solver} of plugin {plugin} failed to estimate its time: {message}',
+    remedy: 'name a solver, or report the fault to the author of {plugin}',
+  },
+  'answer-missing': {
+    cause: 'there is no answer for this record',
+    remedy: 'expected one answer for each input record, in input order',
+  },
+  'answer-wrong': {
+    cause: 'the answer of {solver} is wrong ({mistake}): {reason}',
+    remedy: 'it was not published; try another solver, and report the fault to its author',
+  },
+  'solver-threw': {
+    cause: 'the solver {solver} failed: {message}',
+    remedy: 'try another solver, or report the fault to its author',
+  },
+  'record-too-long': {
+    cause: 'this record has more than {limit} bytes',
+    remedy:
+      'split it, or raise defaults.limits.record in the configuration; text has at most 512 MiB',
+  },
+});
+
 /** Returns the error of an answer whose check took too long. @param text the answer, if it is known. */
 export function uncheckedError(milliseconds: number, text: string): QueensideError {
   const answer = text === '' ? 'an answer was found' : `the answer "${text}" was found`;

@@ -6,13 +6,13 @@ import {
   beginsWith,
   commentPrefix,
   concatBytes,
-  coreError,
   isBlank,
   textOffset,
   type Framing,
   type InputFormat,
   type QueensideError,
 } from '@queenside/core/basics';
+import { pluginError } from './errors.ts';
 
 /** The default of the most bytes of a record: 1 GiB. */
 export const RECORD_LIMIT: number = 2 ** 30;
@@ -155,7 +155,7 @@ export class RecordSplitter {
     const isKept = this.#from >= -this.#heldBytes;
     if (isKept && this.#to - this.#from <= this.#limit)
       return { line, bytes: this.#bytesOf(chunk, this.#from, this.#to) };
-    return { line, bytes: NOTHING, error: coreError('record-too-long', { limit: this.#limit }) };
+    return { line, bytes: NOTHING, error: pluginError('record-too-long', { limit: this.#limit }) };
   }
 
   #bytesOf(chunk: Uint8Array, from: number, to: number): Uint8Array {

@@ -1,4 +1,5 @@
-import { parseRecord, QueensideError, type Framing, type InputFormat } from '@queenside/core';
+import { QueensideError, type Framing, type InputFormat } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime';
 import { RecordSplitter, splitRecords } from '@queenside/runtime/records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

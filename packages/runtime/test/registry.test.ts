@@ -1,11 +1,5 @@
-import {
-  definePlugin,
-  parseRecord,
-  type Need,
-  type Plugin,
-  type Problem,
-  type Solver,
-} from '@queenside/core';
+import { definePlugin, type Need, type Plugin, type Problem, type Solver } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime';
 import { treeOf } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { greatest, lottery, scan } from '../../core/test/greatest.ts';

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { checkOptions, parseRecord, Random, searchAsSolver } from '@queenside/core';
+import { checkOptions, Random } from '@queenside/core';
 import {
   abortAtQuestion,
   formatAnswer,
   makeContext,
+  parseRecord,
   runSolver,
+  searchAsSolver,
   splitRecords,
 } from '@queenside/conformance';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';

@@ -1,5 +1,4 @@
-import { parseRecord } from '@queenside/core';
-import { abortAtQuestion } from '@queenside/conformance';
+import { abortAtQuestion, parseRecord } from '@queenside/conformance';
 import { nqueens, type NQueens, type Square } from '@queenside/problem-nqueens';
 import {
   attack,

@@ -1,5 +1,5 @@
-import { checkOptions, Random, parseRecord, searchAsSolver } from '@queenside/core';
-import { runSolver, splitRecords } from '@queenside/conformance';
+import { checkOptions, Random } from '@queenside/core';
+import { parseRecord, runSolver, searchAsSolver, splitRecords } from '@queenside/conformance';
 import { alphabeta } from '@queenside/problem-gametree';
 import { expect, test } from 'vitest';
 import { expectiminimaxSearch } from '../src/index.ts';

@@ -1,6 +1,6 @@
-import { checkOptions, searchAsSolver, type GameTree } from '@queenside/core';
-import { openGame, gameProblem } from '@queenside/game-tree';
-import { makeContext, runSolver, treeOf } from '@queenside/conformance';
+import { checkOptions, type GameTree } from '@queenside/core';
+import { makeContext, runSolver, searchAsSolver, treeOf } from '@queenside/conformance';
+import { gameProblem, openGame } from '@queenside/game-tree';
 import { ticTacToe as game } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { iterativeDeepeningSearch } from '../src/index.ts';

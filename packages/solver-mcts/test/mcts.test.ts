@@ -1,12 +1,12 @@
-import { searchAsSolver } from '@queenside/core';
-import { openGame, gameProblem } from '@queenside/game-tree';
 import {
   formatAnswer,
-  type NestedTree,
   runSearch,
   runSolver,
+  searchAsSolver,
   treeOf,
+  type NestedTree,
 } from '@queenside/conformance';
+import { gameProblem, openGame } from '@queenside/game-tree';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { mctsSearch } from '../src/index.ts';

@@ -1,6 +1,5 @@
-import { parseRecord } from '@queenside/core';
+import { parseRecord, runSearch, treeOf, type NestedTree } from '@queenside/conformance';
 import { openGame } from '@queenside/game-tree';
-import { type NestedTree, runSearch, treeOf } from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { alphabeta } from '@queenside/problem-gametree';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
-import { parseRecord } from '@queenside/core';
-import { type NestedTree, runSearch, treeOf } from '@queenside/conformance';
+import { parseRecord, runSearch, treeOf, type NestedTree } from '@queenside/conformance';
 import { alphabeta } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
 import { sssStarSearch } from '../src/index.ts';

@@ -1,6 +1,7 @@
 /** The plugins that a job needs, and what they offer. A worker loads these and no others. */
-import { coreError, listKnown } from '@queenside/core/basics';
+import { listKnown } from '@queenside/core/basics';
 import type { Catalog, CatalogProblem } from '@queenside/runtime';
+import { pluginError } from '@queenside/runtime/errors';
 import { usualSolvers } from '../routing/usual-solvers.ts';
 import type { PluginSource } from './discover.ts';
 
@@ -55,7 +56,7 @@ function problemIn({ problems }: Catalog, problem: string): CatalogProblem {
   const known = problems.find(({ id }) => id === problem);
   if (known !== undefined) return known;
   const ids = problems.map(({ id }) => id).toSorted();
-  throw coreError('unknown-problem', { problem, known: listKnown(problem, ids) });
+  throw pluginError('unknown-problem', { problem, known: listKnown(problem, ids) });
 }
 
 /** Returns the plugins of the wanted solvers. If the named one is not installed, as if none were named. */

@@ -2,12 +2,11 @@
 import {
   asQueensideError,
   checkOptions,
-  coreError,
   listKnown,
   type QueensideError,
 } from '@queenside/core/basics';
 import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/runtime';
-import { runtimeError } from '@queenside/runtime/errors';
+import { runtimeError, pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';
 import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
@@ -109,7 +108,7 @@ export function requireProblem(
 ): CatalogProblem {
   const found = problems.find(({ id }) => id === problem);
   if (found !== undefined) return found;
-  throw coreError('unknown-problem', { problem, known: listKnown(problem, idsOf(problems)) });
+  throw pluginError('unknown-problem', { problem, known: listKnown(problem, idsOf(problems)) });
 }
 
 /** Abilities that not every problem has, by their name in the catalog, with the error for a problem without it. */
@@ -145,7 +144,7 @@ function requireOptions(
       return;
     } catch (thrown) {
       const error = asQueensideError(thrown, (message) =>
-        coreError('solver-threw', { solver: id, message }),
+        pluginError('solver-threw', { solver: id, message }),
       );
       errors.push({ error, known: names.filter((name) => Object.hasOwn(schemas, name)).length });
     }

@@ -1,5 +1,6 @@
 /** Solvers that are not installed, perhaps because their plugin did not load. */
-import { coreError, listKnown, type QueensideError } from '@queenside/core/basics';
+import { listKnown, type QueensideError } from '@queenside/core/basics';
+import { pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 
@@ -21,7 +22,7 @@ export function unknownSolver(
   const known = listKnown(solver, solvers);
   const why = whyMissing(solver, broken);
   return why === ''
-    ? coreError('unknown-solver', { problem, solver, known })
+    ? pluginError('unknown-solver', { problem, solver, known })
     : batchError('solver-not-loaded', { problem, solver, known, why });
 }
 

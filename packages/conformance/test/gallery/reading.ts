@@ -1,5 +1,6 @@
 /** Faults of problems in records and how they are read: each is one change of `greatest`. */
-import { coreError, parseRecord, QueensideError, type Problem } from '@queenside/core';
+import { coreError, QueensideError, type Problem } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime';
 import { greatest } from '../../../core/test/greatest.ts';
 import { plant, type Row } from './planted.ts';
 

@@ -1,5 +1,6 @@
 /** The kit must accept what is right. */
-import { definePlugin, searchAsSolver, type Game } from '@queenside/core';
+import { definePlugin, type Game } from '@queenside/core';
+import { searchAsSolver } from '@queenside/runtime';
 import { conformance, checkProblem } from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { gameProblem } from '@queenside/game-tree';

@@ -1,5 +1,6 @@
 /** Faults of the rule for ties: the first of several best moves is taken, not the quickest win or the longest loss. */
-import { searchAsSolver, type Problem } from '@queenside/core';
+import type { Problem } from '@queenside/core';
+import { searchAsSolver } from '@queenside/runtime';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { gameProblem, treeView } from '@queenside/game-tree';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';

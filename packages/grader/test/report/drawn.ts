@@ -1,8 +1,8 @@
 /** Pictures as drawn by the problems. */
 import { fileURLToPath } from 'node:url';
 import { discoverPlugins } from '@queenside/batch';
-import { drawScene, LineReader, type Problem, parseRecord } from '@queenside/core';
-import { checkPlugin } from '@queenside/runtime';
+import { drawScene, LineReader, type Problem } from '@queenside/core';
+import { checkPlugin, parseRecord } from '@queenside/runtime';
 
 const problemOf = async (folder: string, name: string): Promise<Problem> => {
   const url = new URL(`../../../${folder}/src/index.ts`, import.meta.url).href;

@@ -4,9 +4,8 @@ import {
   type Solver,
   type Stats,
   type Verdict,
-  parseRecord,
 } from '@queenside/core';
-import { makeContext, type ContextSettings } from '@queenside/conformance';
+import { makeContext, parseRecord, type ContextSettings } from '@queenside/conformance';
 import { nqueens } from '../../src/nqueens.ts';
 import type { Board, NQueens, NQueensAnswer, Square } from '../../src/types.ts';
 

@@ -1,12 +1,12 @@
 import {
   asQueensideError,
-  parseRecord,
   type Need,
   type Problem,
   type RecordOrigin,
   type QueensideError,
   type Verdict,
 } from '@queenside/core';
+import { parseRecord } from '../parse-record.ts';
 import type { Registry } from '../plugins/registry.ts';
 import { runtimeError } from '../errors.ts';
 import { kindOf, settleUnseen } from './odd-value.ts';

@@ -2,7 +2,6 @@
 import {
   asQueensideError,
   concatBytes,
-  coreError,
   gaveUp,
   LineReader,
   type Problem,
@@ -14,7 +13,7 @@ import {
 import { OutputBuffer } from '../calls/output.ts';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
-import { runtimeError } from '../errors.ts';
+import { runtimeError, pluginError } from '../errors.ts';
 import { objectiveOf, type Course } from '../objective.ts';
 import type { RecordReport } from '../report.ts';
 
@@ -59,7 +58,7 @@ export function refusal(verdict: Exclude<Verdict, RightVerdict>, solver: string)
   const { reason } = verdict;
   return verdict.kind === 'undecided'
     ? runtimeError('not-verified', { reason, remedy: verdict.remedy ?? '' })
-    : coreError('answer-wrong', { solver, mistake: verdict.mistake, reason });
+    : pluginError('answer-wrong', { solver, mistake: verdict.mistake, reason });
 }
 
 /** Makes the error of an answer that can be neither checked nor written, nor read back. */

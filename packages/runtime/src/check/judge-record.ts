@@ -1,6 +1,5 @@
 /** Reads and checks one answer of an answer file. */
 import {
-  coreError,
   oneLine,
   QueensideError,
   settles,
@@ -9,7 +8,7 @@ import {
   type Problem,
   type Verdict,
 } from '@queenside/core';
-import { runtimeError } from '../errors.ts';
+import { runtimeError, pluginError } from '../errors.ts';
 import type { RawRecord } from '../records.ts';
 import { reportError, type ErrorReport } from '../report.ts';
 import { toBytes } from '../calls/text.ts';
@@ -163,7 +162,7 @@ function unjudged(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' |
 }
 
 function reportMissing(answerLine: number): ErrorReport {
-  return reportError(coreError('answer-missing'), { mistake: 'missing', answerLine });
+  return reportError(pluginError('answer-missing'), { mistake: 'missing', answerLine });
 }
 
 /** The report of an unreadable answer. Names the position in the answer file in words: `column` is that of the input file. */

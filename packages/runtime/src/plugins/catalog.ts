@@ -7,13 +7,8 @@ import type {
   Section,
   SolverCapabilities,
 } from '@queenside/core';
-import {
-  coreError,
-  messageOf,
-  oneLine,
-  type InputFormat,
-  type OptionSchemas,
-} from '@queenside/core/basics';
+import { messageOf, oneLine, type InputFormat, type OptionSchemas } from '@queenside/core/basics';
+import { pluginError } from '../errors.ts';
 import { idsOf } from './plugin-ids.ts';
 
 /** Where a plugin came from, for people. */
@@ -115,7 +110,7 @@ export function offerOf(plugin: Plugin, origin: PluginOrigin): PluginOffer {
     throw new Error(`its texts have ${length} characters; at most ${MOST_OFFERED} are allowed`);
   } catch (thrown) {
     const detail = `it cannot be described: ${messageOf(thrown)}`;
-    throw coreError('plugin-shape', { plugin: origin.name, detail });
+    throw pluginError('plugin-shape', { plugin: origin.name, detail });
   }
 }
 
@@ -243,7 +238,7 @@ export class Claims {
       const other = this.#owners.get(key);
       const choice = `remove one of the plugins, or rename the ${kind} in one of them`;
       if (other !== undefined)
-        throw coreError('duplicate-id', { kind, id, plugin: name, other, choice });
+        throw pluginError('duplicate-id', { kind, id, plugin: name, other, choice });
     }
     for (const { key } of ids) this.#owners.set(key, name);
   }

@@ -1,12 +1,12 @@
 /** Checks what a package exports before any of it is used. */
 import {
   API_VERSION,
-  coreError,
   findSchemaProblem,
   type JsonSchema,
   type Plugin,
   type Problem,
 } from '@queenside/core';
+import { pluginError } from '../errors.ts';
 import { requireFunctions } from './plugin-functions.ts';
 import { requireOwnIds } from './plugin-ids.ts';
 import { requireSoundOptions } from './plugin-options.ts';
@@ -223,7 +223,7 @@ export const PLUGIN_SCHEMAS: readonly JsonSchema[] = [MANIFEST];
 export function checkPlugin(value: unknown, plugin: string, isTried = false): Plugin {
   const { apiVersion: found } = Object(value) as { apiVersion?: unknown };
   if (typeof found === 'number' && found !== API_VERSION)
-    throw coreError(found < API_VERSION ? 'plugin-too-old' : 'plugin-too-new', {
+    throw pluginError(found < API_VERSION ? 'plugin-too-old' : 'plugin-too-new', {
       plugin,
       found,
       expected: API_VERSION,
@@ -245,7 +245,7 @@ function requireShape(value: unknown, plugin: string): void {
   if (problem === undefined) return;
   const { path, expected, found } = problem;
   const detail = `${path || 'the default export'} ${expected}, found ${found}`;
-  throw coreError('plugin-shape', { plugin, detail });
+  throw pluginError('plugin-shape', { plugin, detail });
 }
 
 /** Refuses headers that are not named, or that are comments. */
@@ -257,7 +257,7 @@ function requireHeaders({ records, comments = '#' }: Problem, path: string, plug
       ? `${path}.records.startsWith is required, found nothing`
       : `${path}.records: lines that start with "${startsWith}" are comments; declare another prefix of comments, or comments: false`;
   if (startsWith === undefined || (comments !== false && startsWith.startsWith(comments)))
-    throw coreError('plugin-shape', { plugin, detail });
+    throw pluginError('plugin-shape', { plugin, detail });
 }
 
 /** Requires that each example has a right answer, without reading it. */
@@ -265,5 +265,5 @@ function requireAnswers({ examples }: Problem, path: string, plugin: string): vo
   const bare = examples.findIndex((example) => !('right' in example));
   if (bare === -1) return;
   const detail = `${path}.examples[${bare}].right is required, found nothing`;
-  throw coreError('plugin-shape', { plugin, detail });
+  throw pluginError('plugin-shape', { plugin, detail });
 }

@@ -1,6 +1,5 @@
 /** Chooses the solver of a record. Capabilities and estimates decide; no solver is known by name. */
 import {
-  coreError,
   messageOf,
   unableReason,
   type Need,
@@ -8,6 +7,7 @@ import {
   type QueensideError,
   type Solver,
 } from '@queenside/core';
+import { pluginError } from '../errors.ts';
 
 /** What a solver is chosen for. */
 export interface Question {
@@ -49,7 +49,7 @@ export function chooseSolver(
   for (const { solver, plugin } of preferred.length === 0 ? able : preferred) {
     const seconds = estimateOf(solver, question);
     if (typeof seconds === 'string')
-      failure ??= coreError('estimate-failed', { solver: solver.id, plugin, message: seconds });
+      failure ??= pluginError('estimate-failed', { solver: solver.id, plugin, message: seconds });
     else {
       const rank = rankOf(problem, need, solver, seconds);
       if (best === undefined || isLess(rank, best.rank)) best = { solver, rank };
@@ -66,7 +66,7 @@ export function chooseSolver(
  */
 export function requireAble(solver: Solver, need: Need): Solver {
   const reason = unableReason(solver.capabilities, need);
-  if (reason !== undefined) throw coreError('solver-unable', { solver: solver.id, reason });
+  if (reason !== undefined) throw pluginError('solver-unable', { solver: solver.id, reason });
   return solver;
 }
 
@@ -106,7 +106,7 @@ function noAbleSolver(
     ({ solver }) => `${solver.id}: ${unableReason(solver.capabilities, need)}`,
   );
   const features = need.features?.length ? ` with ${need.features.join(', ')}` : '';
-  return coreError('no-able-solver', {
+  return pluginError('no-able-solver', {
     problem: problem.id,
     need: `${need.task}${features}, size ${need.size}`,
     reasons: reasons.join('; ') || 'none',

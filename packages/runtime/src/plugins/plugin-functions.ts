@@ -1,5 +1,6 @@
 /** Checks the functions of a plugin's parts, which JSON Schema cannot describe. */
-import { coreError, type Plugin } from '@queenside/core';
+import { type Plugin } from '@queenside/core';
+import { pluginError } from '../errors.ts';
 
 /** The functions of one part. */
 interface Functions {
@@ -65,7 +66,7 @@ function requireIn(part: object, path: string, functions: Functions, plugin: str
   const { must, may, within } = functions;
   const members = part as Readonly<Record<string, unknown>>;
   const refuse = (name: string, expected: string): never => {
-    throw coreError('plugin-shape', { plugin, detail: `${path}.${name} must be ${expected}` });
+    throw pluginError('plugin-shape', { plugin, detail: `${path}.${name} must be ${expected}` });
   };
   for (const name of must) if (typeof members[name] !== 'function') refuse(name, 'a function');
   for (const name of may)

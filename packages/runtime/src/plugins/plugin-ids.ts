@@ -1,4 +1,4 @@
-import { coreError } from '@queenside/core/basics';
+import { pluginError } from '../errors.ts';
 
 /** The ids of a plugin's parts. */
 interface Parts {
@@ -39,7 +39,7 @@ export function requireOwnIds(parts: Parts, plugin: string): void {
   const seen = new Set<string>();
   for (const { kind, id, key } of idsOf(parts)) {
     if (seen.has(key))
-      throw coreError('duplicate-id', {
+      throw pluginError('duplicate-id', {
         kind,
         id,
         plugin,

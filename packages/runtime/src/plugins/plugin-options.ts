@@ -1,12 +1,12 @@
 /** Checks the options of a plugin's parts. They are printed, stored, and sent between threads and processes. */
 import {
-  coreError,
   findSchemaProblem,
   messageOf,
   schemaOfOptions,
   type OptionSchemas,
   type Plugin,
 } from '@queenside/core';
+import { pluginError } from '../errors.ts';
 
 /** @throws QueensideError `core/plugin-shape`, with the option. */
 export function requireSoundOptions(
@@ -34,7 +34,7 @@ export function requireSoundOptions(
 }
 
 function refuse(plugin: string, owner: string, detail: string): never {
-  throw coreError('plugin-shape', { plugin, detail: `the options of ${owner} ${detail}` });
+  throw pluginError('plugin-shape', { plugin, detail: `the options of ${owner} ${detail}` });
 }
 
 /**

@@ -1,8 +1,5 @@
 import {
-  coreError,
   listKnown,
-  pathSearchAsSolver,
-  searchAsSolver,
   unmetRequirement,
   type PathSearch,
   type Plugin,
@@ -10,6 +7,7 @@ import {
   type Search,
   type Solver,
 } from '@queenside/core';
+import { pluginError } from '../errors.ts';
 import {
   catalogOf,
   Claims,
@@ -19,6 +17,7 @@ import {
   type PluginOrigin,
 } from './catalog.ts';
 import { checkPlugin } from './check-plugin.ts';
+import { pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
 import { chooseSolver, requireAble, type Candidate, type Question } from './choose-solver.ts';
 
 /** The parts of the installed plugins by id. */
@@ -66,7 +65,7 @@ export class Registry {
     const entry = this.#problems.get(id);
     if (entry !== undefined) return entry.problem;
     const known = listKnown(id, [...this.#problems.keys()].toSorted());
-    throw coreError('unknown-problem', { problem: id, known });
+    throw pluginError('unknown-problem', { problem: id, known });
   }
 
   /** Returns the name of the plugin that provides an installed problem. */
@@ -88,7 +87,7 @@ export class Registry {
       id,
       solvers.map((solver) => solver.id),
     );
-    throw coreError('unknown-solver', { problem: problemId, solver: id, known });
+    throw pluginError('unknown-solver', { problem: problemId, solver: id, known });
   }
 
   /** As {@link chooseSolver}, among the solvers of the problem. */

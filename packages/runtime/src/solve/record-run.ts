@@ -2,7 +2,6 @@
 import {
   asQueensideError,
   checkOptions,
-  coreError,
   guaranteeOf,
   messageOf,
   oneLine,
@@ -19,7 +18,7 @@ import {
   type Stats,
 } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
-import { runtimeError, timeLimitError } from '../errors.ts';
+import { runtimeError, timeLimitError, pluginError } from '../errors.ts';
 import {
   errorLine,
   reportError,
@@ -362,7 +361,7 @@ export class RecordRun {
     return asQueensideError(thrown, (message) =>
       solver === undefined
         ? this.#calls.fault(message)
-        : coreError('solver-threw', { solver: solver.id, message }),
+        : pluginError('solver-threw', { solver: solver.id, message }),
     );
   }
 

@@ -1,9 +1,16 @@
 /** Gives a problem one of its records, as it declares it, and finds the places of its errors in the file. */
-import { asQueensideError, QueensideError } from './errors.ts';
-import { beginsWith, commentPrefix, type InputFormat } from './input-format.ts';
-import { concatBytes, decodeLine } from './lines.ts';
-import { explainOddText } from './odd-text.ts';
-import type { Problem, RecordOrigin } from './problem.ts';
+import {
+  asQueensideError,
+  beginsWith,
+  commentPrefix,
+  concatBytes,
+  decodeLine,
+  QueensideError,
+  type InputFormat,
+  type Problem,
+  type RecordOrigin,
+} from '@queenside/core';
+import { explainOddText } from './explain-odd-text.ts';
 
 const LINE_FEED = 0x0a;
 

@@ -1,17 +1,5 @@
-import { defineEvents } from './events.ts';
-import { CHANCE_NODES } from './game-tree.ts';
-import type { PathSearch } from './path-search.ts';
-import type { Problem } from './problem.ts';
-import type { Search } from './search.ts';
-import type { Solver } from './solver.ts';
-
-/** Returns the first requirement of a search that these capabilities do not meet. */
-export function unmetRequirement<Capability extends string>(
-  search: { readonly requires: readonly Capability[] },
-  provides: readonly Capability[],
-): Capability | undefined {
-  return search.requires.find((capability) => !provides.includes(capability));
-}
+/** Makes searches solvers. */
+import { CHANCE_NODES, defineEvents, type PathSearch, type Problem, type Search, type Solver } from '@queenside/core';
 
 /** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { QueensideError } from '../src/errors.ts';
-import { explainOddText, lookOf, plainText } from '../src/odd-text.ts';
+import { lookOf, plainText, QueensideError } from '@queenside/core';
+import { explainOddText } from '../src/explain-odd-text.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

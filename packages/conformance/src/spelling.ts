@@ -1,4 +1,5 @@
 /** Decides which changes of a text may leave its meaning as it was. */
+import { plainText } from '@queenside/core';
 
 /**
  * Rewrites what a problem's documentation says means the same into one spelling. White space between words, letter case,
@@ -11,7 +12,7 @@ export interface Spelling {
 
 /** Returns equal texts for records that any problem may read alike. */
 export function spellRecord(text: string, spelling: Spelling = {}): string {
-  const lower = text.toLowerCase();
+  const lower = plainText(text.toLowerCase());
   return (spelling.record?.(lower) ?? lower)
     .replace(/(?<![\p{L}\p{N}.])[+-]?(?:\d+\.?\d*|\.\d+)(?![\d.])/gu, plainNumber)
     .trim()

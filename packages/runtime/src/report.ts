@@ -4,8 +4,10 @@ import { describeError, oneLine } from '@queenside/core/basics';
 import type { Judged } from './check/judged.ts';
 import type { ObjectiveReport } from './objective.ts';
 
-export { MOST_OWN_REPORTS } from './check/shared-reports.ts';
 export * from './objective.ts';
+
+/** So many right records, and so many others, have reports of their own. */
+export const MOST_OWN_REPORTS = 1000;
 
 /** An error as plain data. */
 export interface ErrorReport {

@@ -1,7 +1,4 @@
-import type { RecordReport } from '../report.ts';
-
-/** So many right records, and so many others, have reports of their own. */
-export const MOST_OWN_REPORTS = 1000;
+import { MOST_OWN_REPORTS, type RecordReport } from '../report.ts';
 
 /**
  * Shares reports for a grader, so that a file of a million records takes little memory: beyond the first ones, records that are

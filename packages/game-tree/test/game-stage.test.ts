@@ -1,5 +1,5 @@
-import { checkOptions, drawScene, searchAsSolver, type Search } from '@queenside/core';
-import { makeContext } from '@queenside/conformance';
+import { checkOptions, drawScene, type Search } from '@queenside/core';
+import { makeContext, searchAsSolver } from '@queenside/conformance';
 import ticTacToePlugin, { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { expect, test } from 'vitest';
 import { ALL } from './searches.ts';

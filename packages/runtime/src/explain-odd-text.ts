@@ -1,5 +1,13 @@
 /** Explains in errors of records the characters that look like others or like nothing, and odd forms of numbers. */
-import { letterLike, lookOf, plainText, QueensideError, signLike, UNSEEN, type LookAlike } from '@queenside/core';
+import {
+  letterLike,
+  lookOf,
+  plainText,
+  QueensideError,
+  signLike,
+  UNSEEN,
+  type LookAlike,
+} from '@queenside/core';
 
 /** Invisible characters by code point. The remedy is to delete them. */
 const INVISIBLE: Readonly<Record<number, string>> = {

@@ -1,5 +1,12 @@
 /** Makes searches solvers. */
-import { CHANCE_NODES, defineEvents, type PathSearch, type Problem, type Search, type Solver } from '@queenside/core';
+import {
+  CHANCE_NODES,
+  defineEvents,
+  type PathSearch,
+  type Problem,
+  type Search,
+  type Solver,
+} from '@queenside/core';
 
 /** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {

@@ -1,5 +1,4 @@
 /** Decides which changes of a text may leave its meaning as it was. */
-import { plainText } from '@queenside/core';
 
 /**
  * Rewrites what a problem's documentation says means the same into one spelling. White space between words, letter case,
@@ -12,7 +11,7 @@ export interface Spelling {
 
 /** Returns equal texts for records that any problem may read alike. */
 export function spellRecord(text: string, spelling: Spelling = {}): string {
-  const lower = plainText(text.toLowerCase());
+  const lower = text.toLowerCase();
   return (spelling.record?.(lower) ?? lower)
     .replace(/(?<![\p{L}\p{N}.])[+-]?(?:\d+\.?\d*|\.\d+)(?![\d.])/gu, plainNumber)
     .trim()

@@ -1,5 +1,5 @@
-import { parseRecord, type PathSearch, type TraceEvent } from '@queenside/core';
-import { makeContext } from '@queenside/conformance';
+import type { PathSearch, TraceEvent } from '@queenside/core';
+import { makeContext, parseRecord } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { openGrid, pathfinding } from '../src/index.ts';
 import { SEARCHES } from './searches.ts';

@@ -63,6 +63,22 @@ describe.skipIf(NO_SANDBOX !== undefined)(`an interrupted grading${SKIPPED}`, ()
     expect(await leftovers(folder, [...killed, resumed.pid])).toEqual([]);
   });
 
+  test('leaves nothing when it is killed while it starts', { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    const report = join(folder, 'report');
+    await mkdir(join(folder, 'tmp'), { recursive: true });
+    const killed: number[] = [];
+    for (const ms of [400, 800, 1200, 1600, 2000]) {
+      const child = start(folder, classArguments(report, ['right-python']));
+      setTimeout(() => child.kill('SIGKILL'), ms);
+      await child;
+      killed.push(child.pid!);
+    }
+    const resumed = await run(folder, classArguments(report, ['right-python']));
+    expect(resumed).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await leftovers(folder, [...killed, resumed.pid])).toEqual([]);
+  });
+
   test('locks its report folder', async () => {
     const folder = await temporaryFolder();
     const report = join(folder, 'report');

@@ -126,7 +126,7 @@ function lastScore(own: u64, other: u64): i32 {
 }
 
 /** Returns the score of a finished game: empty squares count for the winner. */
-export function finalScore(own: u64, other: u64): i32 {
+function finalScore(own: u64, other: u64): i32 {
   const lead = i32(popcnt(own)) - i32(popcnt(other));
   const empty = i32(popcnt(~(own | other)));
   return lead > 0 ? lead + empty : lead < 0 ? lead - empty : 0;

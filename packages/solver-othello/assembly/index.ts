@@ -1,6 +1,6 @@
 /** Exact end games of Othello. Sets of squares are passed as halves of 32 bits. */
 import { prepareBoard } from './board';
-import { restart, search, searchPrincipal } from './search';
+import { restart, searchPrincipal } from './search';
 import { prepareEdges } from './stable';
 import { clearTable } from './table';
 
@@ -20,11 +20,4 @@ export function solve(ownLo: u32, ownHi: u32, otherLo: u32, otherHi: u32): i32 {
   const own = ((<u64>ownHi) << 32) | ownLo;
   const other = ((<u64>otherHi) << 32) | otherLo;
   return searchPrincipal(own, other, -64, 64, i32(popcnt(~(own | other))));
-}
-
-/** Returns a bound of the score on its own side of `alpha`. */
-export function bound(ownLo: u32, ownHi: u32, otherLo: u32, otherHi: u32, alpha: i32): i32 {
-  const own = ((<u64>ownHi) << 32) | ownLo;
-  const other = ((<u64>otherHi) << 32) | otherLo;
-  return search(own, other, alpha, i32(popcnt(~(own | other))));
 }

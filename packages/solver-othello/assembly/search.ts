@@ -105,7 +105,7 @@ function searchShallow(own: u64, other: u64, alpha: i32, count: i32): i32 {
 }
 
 /** Returns a bound of the score on its own side of `alpha`. */
-export function search(own: u64, other: u64, alpha: i32, count: i32): i32 {
+function search(own: u64, other: u64, alpha: i32, count: i32): i32 {
   if (count < SHALLOW) {
     if (count > 4) return searchShallow(own, other, alpha, count);
     return searchFew(own, other, alpha, count);

@@ -19,7 +19,7 @@ import { classView, studentViews } from './view/class-view.ts';
 import { pairView, staffView } from './view/staff-view.ts';
 
 /** The most files that are written at once: pages with drawings take some megabytes each. */
-const AT_ONCE = 2;
+const AT_ONCE = 1;
 
 export const REPORT_KINDS = ['html', 'csv', 'junit', 'gradescope', 'json'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];

@@ -12,9 +12,9 @@ const MOST_DRAWINGS = 6;
 const MOST_RIGHT = 3;
 /** The most characters of one drawing, and of all drawings and replays on a page. */
 const LARGEST = 300_000;
-const MOST_ON_PAGE = 1_000_000;
+const MOST_ON_PAGE = 600_000;
 /** The most characters of a replay. */
-const LARGEST_REPLAY = 400_000;
+const LARGEST_REPLAY = 300_000;
 
 export interface Gallery {
   readonly pictures: readonly Element[];

@@ -75,7 +75,7 @@ describe('a record that cannot be read', () => {
 
   test('is quoted without control characters', async () => {
     const { text } = await answer(engine(), 'a\u001B[31m\u0007b\u202Ec\n');
-    expect(text).toMatch(/^error: line 1, column 1: "a\uFFFD\[31m\uFFFDb\uFFFDc" is not/);
+    expect(text).toMatch(/^error: line 1, column 1: "a\uFFFD\[31m\uFFFDb<U\+202E>c" is not/);
   });
 });
 

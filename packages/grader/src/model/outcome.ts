@@ -3,8 +3,14 @@ import type { Assignment } from './assignment.ts';
 import type { GradebookReport } from './gradebook.ts';
 import type { HandedIn, RosterPerson } from './student.ts';
 import type { ProgramSource, RunEnding } from './run.ts';
-import type { ProgramText } from './submission.ts';
 import type { RecordVerdict, Verdict } from './verdict.ts';
+
+/** A program as it was handed in. In stored results, its text is replaced by the key under which it is kept. */
+export interface ProgramText {
+  /** Relative to the submission. */
+  readonly path: string;
+  readonly text: string;
+}
 
 /** The judgement of one record. */
 export interface RecordOutcome {

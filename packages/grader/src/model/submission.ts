@@ -33,13 +33,6 @@ export interface SubmissionPart {
   readonly inner?: InnerArchives;
 }
 
-/** A program as it was handed in. In stored results, its text is replaced by the key under which it is kept. */
-export interface ProgramText {
-  /** Relative to the submission. */
-  readonly path: string;
-  readonly text: string;
-}
-
 /** The archives in an archive. */
 export interface InnerArchives {
   /** The folder that contains them, with a final slash; empty if they lie at the top. */

@@ -3,14 +3,14 @@ import type { TraceEvent } from '@queenside/core';
 import { stepsOf } from '../distances.ts';
 import type { GridMap } from '../map.ts';
 
-export const NEW = 0;
+const NEW = 0;
 export const OPEN = 1;
 export const CLOSED = 2;
 
 const NONE = -1;
 
 export class Explored {
-  /** {@link NEW}, {@link OPEN}, or {@link CLOSED}, by cell. */
+  /** `NEW`, {@link OPEN}, or {@link CLOSED}, by cell. */
   readonly status: Uint8Array;
   /** The cost of the cheapest known way, by cell. */
   readonly g: Float64Array;

@@ -60,10 +60,7 @@ function firstOfEach({ submissions: [first, ...others] }: IdenticalGroup): [stri
 }
 
 /** Makes comparable rows, in which code from the starter, or from nearly everybody, does not count. */
-export function rowsOf(
-  all: readonly (readonly ProgramText[])[],
-  starter: readonly ProgramText[],
-): Rows {
+function rowsOf(all: readonly (readonly ProgramText[])[], starter: readonly ProgramText[]): Rows {
   const codes = new TokenCodes();
   const rows = all.map((programs) => codes.rowOf(programs));
   const hashes = rows.map(hashRuns);

@@ -28,7 +28,7 @@ export interface ClassRecords {
 }
 
 /** A record's difficulty. */
-export interface RecordFigures {
+interface RecordFigures {
   readonly number: number;
   readonly title: string;
   /** The number of submissions that did not answer it right. */

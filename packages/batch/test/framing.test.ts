@@ -23,7 +23,7 @@ const to = (problem: string, more: object = {}) => ({
 });
 
 test('blocks are answered in order, by blocks', async () => {
-  const { text, records, report } = await answer(engine, GRIDS, to('pathfinding'));
+  const { text, records, report } = await answer(engine, GRIDS, to('gridwalk'));
   expect(text).toBe(SOLVED);
   expect(records.map(({ line }) => line)).toEqual([1, 5, 10]);
   expect(report).toMatchObject({ status: 'done', right: 3 });
@@ -32,7 +32,7 @@ test('blocks are answered in order, by blocks', async () => {
 
 test('errors name line and column of the file, and cost no other record', async () => {
   const grids = 'S..\n##.\nG..\n\nSG.\n..\n\nS.\n.x\nG.\n\nSG\n';
-  const { text, records } = await answer(engine, grids, to('pathfinding'));
+  const { text, records } = await answer(engine, grids, to('gridwalk'));
   expect(text).toMatch(
     /^S\*\*\n##\*\nG\*\*\n\nerror: line 6, column 1: the row has 2 cells.*\nerror: line 9, column 2: "x" is not a cell.*\nSG\n\n$/,
   );
@@ -61,7 +61,7 @@ test('a file is one record, and its bytes belong to the problem', async () => {
 });
 
 test.each([
-  ['pathfinding', 'records with blank lines between them'],
+  ['gridwalk', 'records with blank lines between them'],
   ['parcels', 'records that start with `p parcels`, for example: p parcels 10 5 4 3'],
   ['total', 'one record, which is the whole file'],
 ])('a file of %s without records tells what it should contain', async (problem, expected) => {
@@ -72,7 +72,7 @@ test.each([
 test('a variant reaches the problem', async () => {
   const grid = 'S.\n.G\n';
   const lengthOf = async (variant?: string): Promise<number> => {
-    const { text } = await answer(engine, grid, to('pathfinding', variant ? { variant } : {}));
+    const { text } = await answer(engine, grid, to('gridwalk', variant ? { variant } : {}));
     return text.split('*').length - 1;
   };
   expect([await lengthOf(), await lengthOf('a'), await lengthOf('b')]).toEqual([1, 1, 0]);
@@ -80,7 +80,7 @@ test('a variant reaches the problem', async () => {
 
 test('a record above the limit fails alone', async () => {
   const long = `S${'.'.repeat(120_000)}G`;
-  const { text, records } = await answer(engine, `SG\n\n${long}\n\nSG\n`, to('pathfinding'));
+  const { text, records } = await answer(engine, `SG\n\n${long}\n\nSG\n`, to('gridwalk'));
   expect(text).toMatch(/^SG\n\nerror: line 3: this record has more than 100000 bytes.*\nSG\n\n$/);
   expect(records[1]!.error!.code).toBe('core/record-too-long');
 });
@@ -88,8 +88,8 @@ test('a record above the limit fails alone', async () => {
 test('answers are verified block by block', async () => {
   const verify = (answers: string, variant?: string) =>
     engine.verify({
-      problem: 'pathfinding',
-      origin: { name: 'pathfinding.txt', ...(variant !== undefined && { variant }) },
+      problem: 'gridwalk',
+      origin: { name: 'gridwalk.txt', ...(variant !== undefined && { variant }) },
       input: Buffer.from(GRIDS),
       answers: Buffer.from(answers),
     });
@@ -117,24 +117,24 @@ test('a trace of a block replays, in its variant', async () => {
     discard: async () => undefined,
   };
   await answer(engine, 'S.\n.G\n\nSG\n', {
-    ...to('pathfinding', { variant: 'b', solver: 'breadth-first' }),
-    input: 'somewhere/pathfinding_b.txt',
+    ...to('gridwalk', { variant: 'b', solver: 'breadth-first' }),
+    input: 'somewhere/gridwalk_b.txt',
     trace: { sink, limit: 10 },
   });
   const read = readTrace(Buffer.concat(trace), 2);
   expect(read.head).toMatchObject({
-    file: 'pathfinding_b.txt',
+    file: 'gridwalk_b.txt',
     variant: 'b',
     line: 4,
     input: 'SG',
   });
   const frames = await engine.replayText(readTrace(Buffer.concat(trace), 1), { from: 1, to: 1 });
-  expect(frames).toEqual([{ words: 'cell 4', text: 'S.\n.G\n4 seen' }]);
+  expect(frames).toEqual([{ words: 'cell 4', text: 'S.\n.G\n4 seen', facts: {} }]);
 });
 
 test('records for comparisons are read as blocks', async () => {
-  const origin = { name: 'pathfinding.txt' };
-  const { size } = await engine.makeBenchRecord('pathfinding', origin, {
+  const origin = { name: 'gridwalk.txt' };
+  const { size } = await engine.makeBenchRecord('gridwalk', origin, {
     record: Buffer.from('S..\n..G'),
   });
   expect(size).toBe(6);
@@ -162,16 +162,16 @@ async function answerNamed(
 
 test('names decide problem, variant, solver, and answer file', async () => {
   const { reports, read } = await answerNamed({
-    'pathfinding_a.txt': 'S.\n.G\n',
-    'pathfinding_b.a-star.txt': 'S.\n.G\n',
-    'pathfinding-hw_b.txt': 'S.\n.G\n',
+    'gridwalk_a.txt': 'S.\n.G\n',
+    'gridwalk_b.a-star.txt': 'S.\n.G\n',
+    'gridwalk-hw_b.txt': 'S.\n.G\n',
     'sheet.digits': '1\n2\n',
     'sheet.txt': '1\n',
   });
   expect(reports.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done', 'rejected']);
-  expect(await read('pathfinding_a_out.txt')).toContain('*');
-  expect(await read('pathfinding_b.a-star_out.txt')).not.toContain('*');
-  expect(await read('pathfinding-hw_b_out.txt')).toContain('*');
+  expect(await read('gridwalk_a_out.txt')).toContain('*');
+  expect(await read('gridwalk_b.a-star_out.txt')).not.toContain('*');
+  expect(await read('gridwalk-hw_b_out.txt')).toContain('*');
   expect(await read('sheet.digits_out.txt')).toBe('3\n');
 });
 
@@ -179,14 +179,14 @@ test('an outside program gets and writes the names of the handout', async () => 
   const program = `
     const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
     const [name] = readdirSync('.');
-    const diagonal = name === 'pathfinding_b.txt';
+    const diagonal = name === 'gridwalk_b.txt';
     if (name.startsWith('total')) return writeFileSync('total_out.txt', '3\\n');
     const [one] = readFileSync(name, 'utf8').split('\\n\\n');
     writeFileSync(name.replace('.txt', '_out.txt'), diagonal ? one : one.replace('.', '*'));`;
   const command = ['node', '-e', `(() => {${program}})()`];
   const files = {
-    'pathfinding_b.txt': 'S.\n.G\n\nSG\n',
-    'pathfinding_a-hw.txt': 'S.\n.G\n',
+    'gridwalk_b.txt': 'S.\n.G\n\nSG\n',
+    'gridwalk_a-hw.txt': 'S.\n.G\n',
     'x.digits': '1\n2\n',
   };
   const { reports, read } = await answerNamed(files, command);
@@ -195,14 +195,14 @@ test('an outside program gets and writes the names of the handout', async () => 
     { status: 'done', right: 1 },
     { status: 'done', right: 1 },
   ]);
-  expect(await read('pathfinding_b_out.txt')).toMatch(
+  expect(await read('gridwalk_b_out.txt')).toMatch(
     /^S\.\n\.G\n\nerror: line 4: there is no answer/,
   );
   expect(await read('x.digits_out.txt')).toBe('3\n');
 });
 
 test('generated blocks are read back', async () => {
-  const chunks = await engine.generate('pathfinding', { count: 20, size: 5 }, 3);
-  const { report } = await answer(engine, Buffer.concat(chunks).toString(), to('pathfinding'));
+  const chunks = await engine.generate('gridwalk', { count: 20, size: 5 }, 3);
+  const { report } = await answer(engine, Buffer.concat(chunks).toString(), to('gridwalk'));
   expect(report).toMatchObject({ status: 'done', right: 20 });
 });

@@ -21,11 +21,11 @@ const grids = (count: number): string =>
 
 const FILES = {
   'queenside.config.json': config(),
-  'inputs/pathfinding_a.txt': grids(300),
+  'inputs/gridwalk_a.txt': grids(300),
   'inputs/parcels.txt': 'c three\np parcels 9\n5\n4\n'.repeat(50),
   'inputs/sheet.digits': '1\n22\n'.repeat(50),
 };
-const ANSWERS = ['pathfinding_a_out.txt', 'parcels_out.txt', 'sheet.digits_out.txt'];
+const ANSWERS = ['gridwalk_a_out.txt', 'parcels_out.txt', 'sheet.digits_out.txt'];
 
 const answersIn = async (folder: string): Promise<string[]> =>
   Promise.all(ANSWERS.map((name) => read(folder, `outputs/${name}`)));
@@ -33,14 +33,14 @@ const answersIn = async (folder: string): Promise<string[]> =>
 test('a run that is killed and resumed gives the same bytes', async () => {
   const plain = await folderWith(FILES);
   const { stdout, exitCode } = await call(plain, ['run']);
-  expect(stdout).toMatch(/pathfinding_a.txt: 300 right in/);
+  expect(stdout).toMatch(/gridwalk_a.txt: 300 right in/);
   expect(stdout).toMatch(/parcels.txt: 50 right, 50 comments skipped in/);
   expect(exitCode).toBe(0);
   const expected = await answersIn(plain);
   expect(expected[0]!.split('\n\n')).toHaveLength(301);
 
   const killed = await folderWith(FILES);
-  const slowly = ['run', 'inputs/pathfinding_a.txt', '--solver', 'stroller', '--jobs', '1'];
+  const slowly = ['run', 'inputs/gridwalk_a.txt', '--solver', 'stroller', '--jobs', '1'];
   const child = queenside(killed, slowly);
   const begun = async () => expect(await draftedBytes(killed)).toBeGreaterThan(0);
   await vi.waitFor(begun, { timeout: 30_000, interval: 20 });
@@ -48,7 +48,7 @@ test('a run that is killed and resumed gives the same bytes', async () => {
   await child;
   await call(killed, slowly);
   expect(await read(killed, `outputs/${ANSWERS[0]}`)).toBe(expected[0]);
-  const history = (await call(killed, ['history', 'inputs/pathfinding_a.txt'])).stdout;
+  const history = (await call(killed, ['history', 'inputs/gridwalk_a.txt'])).stdout;
   expect(history).toMatch(/attempt 2/);
 });
 
@@ -75,17 +75,17 @@ test('--json names the line of an error, and counts comments', async () => {
 test('--variant and a route set the variant, and an unknown one is refused', async () => {
   const folder = await folderWith({
     'queenside.config.json': config({ routes: { 'diagonal/*.txt': { variant: 'b' } } }),
-    'inputs/diagonal/pathfinding_a.txt': 'S.\n.G\n',
-    'inputs/pathfinding.txt': 'S.\n.G\n',
+    'inputs/diagonal/gridwalk_a.txt': 'S.\n.G\n',
+    'inputs/gridwalk.txt': 'S.\n.G\n',
   });
   await call(folder, ['run']);
-  expect(await read(folder, 'outputs/diagonal/pathfinding_a_out.txt')).not.toContain('*');
-  expect(await read(folder, 'outputs/pathfinding_out.txt')).toContain('*');
+  expect(await read(folder, 'outputs/diagonal/gridwalk_a_out.txt')).not.toContain('*');
+  expect(await read(folder, 'outputs/gridwalk_out.txt')).toContain('*');
   const say = async (...args: string[]) => call(folder, args);
-  const grid = 'inputs/pathfinding.txt';
+  const grid = 'inputs/gridwalk.txt';
   expect((await say('solve', grid, '--variant', 'b')).stdout).not.toContain('*');
-  expect((await say('verify', grid, 'outputs/pathfinding_out.txt')).exitCode).toBe(0);
-  const other = await say('verify', grid, 'outputs/pathfinding_out.txt', '--variant', 'b');
+  expect((await say('verify', grid, 'outputs/gridwalk_out.txt')).exitCode).toBe(0);
+  const other = await say('verify', grid, 'outputs/gridwalk_out.txt', '--variant', 'b');
   expect(other.stdout).toContain('line 1: wrong answer (no-way)');
   expect((await say('solve', grid, '--variant', 'c')).stderr).toContain(
     'no installed problem has a variant "c"',
@@ -105,24 +105,24 @@ test('plugins shows how files are cut, their extensions, and the variants', asyn
 test('a limit of the configuration refuses longer records', async () => {
   const folder = await folderWith({
     'queenside.config.json': config({ defaults: { limits: { record: 10 } } }),
-    'inputs/pathfinding.txt': 'SG\n\nS..\n...\n...\n..G\n\nSG\n',
+    'inputs/gridwalk.txt': 'SG\n\nS..\n...\n...\n..G\n\nSG\n',
   });
   await call(folder, ['run']);
-  expect(await read(folder, 'outputs/pathfinding_out.txt')).toMatch(
+  expect(await read(folder, 'outputs/gridwalk_out.txt')).toMatch(
     /^SG\n\nerror: line 3: this record has more than 10 bytes.*\nSG\n\n$/,
   );
 });
 
 test('generate, bench, trace, and replay work on blocks', async () => {
   const folder = await folderWith({ 'queenside.config.json': config() });
-  await call(folder, ['generate', 'pathfinding', 'count=3', '--output', 'pathfinding_b.txt']);
-  expect((await read(folder, 'pathfinding_b.txt')).split('\n\n')).toHaveLength(4);
-  const bench = await call(folder, ['bench', 'pathfinding_b.txt', '--rounds', '1']);
+  await call(folder, ['generate', 'gridwalk', 'count=3', '--output', 'gridwalk_b.txt']);
+  expect((await read(folder, 'gridwalk_b.txt')).split('\n\n')).toHaveLength(4);
+  const bench = await call(folder, ['bench', 'gridwalk_b.txt', '--rounds', '1']);
   expect(bench.stdout).toMatch(/line 1: find, 16 [^]*line 11: find, 16 /);
   expect((await call(folder, ['bench', 'parcels', '--n', '3', '--rounds', '1'])).exitCode).toBe(0);
-  await call(folder, ['solve', 'pathfinding_b.txt', '--solver', 'breadth-first', '--trace']);
-  const { stdout } = await call(folder, ['replay', join('pathfinding_b_trace.jsonl')]);
-  expect(stdout).toMatch(/^pathfinding record 1 "S[.#]{3} \/ [^]*\n1 {2}cell \d+\n/);
+  await call(folder, ['solve', 'gridwalk_b.txt', '--solver', 'breadth-first', '--trace']);
+  const { stdout } = await call(folder, ['replay', join('gridwalk_b_trace.jsonl')]);
+  expect(stdout).toMatch(/^gridwalk record 1 "S[.#]{3} \/ [^]*\n1 {2}cell \d+\n/);
 });
 
 test('sections are answered, shown, and verified, and --sections replaces them', async () => {

@@ -14,7 +14,7 @@ describe.skipIf(missing)(`on redis ${missing ?? ''}`, () => {
 
   test('answers have the same bytes as on one machine, after kill -9 too', async () => {
     const folder = await project({
-      'pathfinding_b.txt': 'S..\n...\n..G\n\nS#G\n\n'.repeat(100),
+      'gridwalk_b.txt': 'S..\n...\n..G\n\nS#G\n\n'.repeat(100),
       'parcels.txt': 'p parcels 9\nc x\n5\nx\n'.repeat(3),
       'two-ways.txt': 'S..\n..G\n\n'.repeat(20),
       'total.txt': '12\n3\n'.repeat(100),
@@ -31,7 +31,7 @@ describe.skipIf(missing)(`on redis ${missing ?? ''}`, () => {
     await queenside(folder, 'run', '--output', 'near');
     const answers = await outputs(folder, 'far');
     expect(answers).toEqual(await outputs(folder, 'near'));
-    expect(answers['pathfinding_b_out.txt']).toMatch(/^S\.\.\n\.\*\.\n\.\.G\n\nno path\n\n/);
+    expect(answers['gridwalk_b_out.txt']).toMatch(/^S\.\.\n\.\*\.\n\.\.G\n\nno path\n\n/);
     expect(answers['parcels_out.txt']).toMatch(/^error: line 4, column 1: "x" is no weight/);
   });
 });

@@ -17,18 +17,18 @@ const FRAMED = fileURLToPath(new URL('../../../batch/test/fixtures/framed', impo
 const ASSIGNMENT = `title: Paths
 tests:
   - title: diagonal
-    problem: pathfinding
-    input: pathfinding_b.txt
+    problem: gridwalk
+    input: gridwalk_b.txt
     instances: grids.txt
     points: 4
   - title: orthogonal
-    problem: pathfinding
-    input: pathfinding_a.txt
+    problem: gridwalk
+    input: gridwalk_a.txt
     instances: grids.txt
     points: 4
   - title: generated
-    problem: pathfinding
-    input: pathfinding_b.txt
+    problem: gridwalk
+    input: gridwalk_b.txt
     instances: { generate: { count: 1, size: 2 } }
     points: 1
 `;
@@ -38,8 +38,8 @@ const GRIDS = 'S.\n.G\n\nSG\n\n#S\nG#\n\nS#\nG.\n';
 /** Knows small grids only, and no diagonals: 'no path' where there is no wall-free neighbor. */
 const PROGRAM = `
 import glob
-name = glob.glob('pathfinding_*.txt')[0]
-diagonal = name == 'pathfinding_b.txt'
+name = glob.glob('gridwalk_*.txt')[0]
+diagonal = name == 'gridwalk_b.txt'
 answers = []
 for grid in open(name).read().strip().split('\\n\\n'):
     if grid == '#S\\nG#' and not diagonal:
@@ -57,8 +57,8 @@ describe.skipIf(NO_SANDBOX !== undefined)(`blocks${SKIPPED}`, { timeout: 120_000
       'queenside.config.json': JSON.stringify({ plugins: [FRAMED] }),
       'assignment.yaml': ASSIGNMENT,
       'grids.txt': GRIDS,
-      'handed-in/right/pathfinding.py': PROGRAM,
-      'handed-in/wrong/pathfinding.py': PROGRAM.replace(' and not diagonal', ''),
+      'handed-in/right/gridwalk.py': PROGRAM,
+      'handed-in/wrong/gridwalk.py': PROGRAM.replace(' and not diagonal', ''),
     });
     const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
     const { exitCode, stderr } = await run(folder, ['assignment.yaml', ...flags]);
@@ -103,7 +103,7 @@ tests:
       'queenside.config.json': JSON.stringify({ plugins: [FRAMED] }),
       'assignment.yaml': ASSIGNMENT,
       'grids.txt': 'SG\n\nS.\n.x\n',
-      'handed-in/right/pathfinding.py': PROGRAM,
+      'handed-in/right/gridwalk.py': PROGRAM,
     });
     const flags = ['--submissions', 'handed-in', '--report', 'report', '--no-samples'];
     const { stderr } = await run(folder, ['assignment.yaml', ...flags]);

@@ -61,35 +61,38 @@ export class Explored {
     switch (name) {
       case 'expand': {
         const cell = values['cell'] ?? cellOf(values['node']);
-        if (cell !== undefined) {
-          this.expanded++;
-          this.#set(cell, CLOSED);
-        }
+        if (!this.#isCell(cell)) return undefined;
+        this.expanded++;
+        this.#set(cell, CLOSED);
         return cell;
       }
       case 'generate':
       case 'update':
       case 'reopen': {
-        const from = cellOf(values['parent']);
-        if (from === undefined) return undefined;
-        return this.#reach(values['node']!, from, from + this.#steps[values['action']!]!);
+        const cell = this.#connect(cellOf(values['parent']), values['action']);
+        const { node } = values;
+        if (cell !== undefined && node !== undefined) this.#cells[node] = cell;
+        return cell;
       }
-      case 'jump':
-        this.#connect(values['from']!, values['cell']!);
-        return values['cell'];
+      case 'jump': {
+        const { from, cell } = values;
+        if (!this.#isCell(from) || !this.#isCell(cell)) return undefined;
+        this.#join(from, cell);
+        return cell;
+      }
       case 'bound':
         this.status.fill(NEW);
         for (let cell = 0; cell < this.status.length; cell++) this.changed.add(cell);
         return this.#map.start;
       case 'enter': {
-        const from = this.#line.at(-1)!;
-        const cell = from + this.#steps[values['action']!]!;
+        const cell = this.#connect(this.#line.at(-1), values['action']);
+        if (cell === undefined) return undefined;
         this.#line.push(cell);
-        this.#connect(from, cell);
         this.#set(cell, CLOSED);
         return cell;
       }
       case 'leave':
+        if (this.#line.length === 1) return undefined;
         this.#set(this.#line.pop()!, OPEN);
         return this.#line.at(-1);
       case 'meet':
@@ -100,14 +103,18 @@ export class Explored {
     }
   }
 
-  #reach(node: number, from: number, cell: number): number {
-    this.#cells[node] = cell;
-    this.#connect(from, cell);
+  /** Makes a step the way to the cell behind it. Returns that cell; undefined if the step leaves the grid. */
+  #connect(from: number | undefined, action: number | undefined): number | undefined {
+    const step = this.#steps[action ?? NONE];
+    if (from === undefined || step === undefined) return undefined;
+    const cell = from + step;
+    if (!this.#isCell(cell)) return undefined;
+    this.#join(from, cell);
     return cell;
   }
 
   /** Makes the straight or diagonal line between two cells the way to the second. */
-  #connect(from: number, to: number): void {
+  #join(from: number, to: number): void {
     const step = this.#steps.find((each) => isAhead(this.#map, from, to, each)) ?? to - from;
     for (let cell = from; cell !== to; cell += step) {
       this.#from[cell + step] = cell;
@@ -116,6 +123,11 @@ export class Explored {
       this.g[cell + step] = this.g[cell]! + cost;
     }
     this.#set(to, OPEN);
+  }
+
+  /** Tells whether a value of an event is a cell. Traces may contain anything. */
+  #isCell(value: number | undefined): value is number {
+    return Number.isInteger(value) && this.status[value!] !== undefined;
   }
 
   #set(cell: number, status: number): void {

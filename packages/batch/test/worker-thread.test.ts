@@ -10,6 +10,7 @@ import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const FIRST_THREAD = new URL('../src/workers/first-thread.ts', import.meta.url).href;
+const SHARED_PROGRESS = new URL('../src/protocol/shared-progress.ts', import.meta.url).href;
 
 /** An order that describes no plugins. */
 const describeNone = (): DescribeOrder => ({
@@ -66,8 +67,9 @@ test.each([
   await writeFile(
     file,
     `import { startFirstThread, takeFirstThread } from ${JSON.stringify(FIRST_THREAD)};
+     import { SharedProgress } from ${JSON.stringify(SHARED_PROGRESS)};
      const order = { kind: 'describe', plugins: [] };
-     const follower = { progress: { memory: new SharedArrayBuffer(32) }, timeLimitMs: Infinity };
+     const follower = { progress: new SharedProgress(), timeLimitMs: Infinity };
      startFirstThread();
      ${use}
      console.log('over');`,

@@ -2,7 +2,7 @@
 import type { Engine, Picture, RecordReport, Verified } from '@queenside/batch';
 import { messageOf, QueensideError } from '@queenside/core';
 import { MOST_OWN_REPORTS } from '@queenside/runtime/report';
-import { originOf, sectionsOf } from '../input-of.ts';
+import { formatOf, originOf, sectionsOf } from '../input-of.ts';
 import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
@@ -63,7 +63,8 @@ export async function judgeByProblem(
 /** Says which answers are in the wrong place; empty if that does not explain the mistakes. */
 function orderOf(judge: ProblemJudge, bytes: Uint8Array, { records }: Verified): Promise<string> {
   const titleOf = (index: number): string => shortLine(records[index]!.judged!.title, TITLE_LENGTH);
-  return explainOrder(judge.input, bytes, records, titleOf, (input, answers) =>
+  const format = formatOf(judge.engine, judge.test.problem);
+  return explainOrder(judge.input, format, bytes, records, titleOf, (input, answers) =>
     verify({ ...judge, input }, answers, false),
   );
 }

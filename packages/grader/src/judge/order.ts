@@ -1,6 +1,6 @@
 /** Finds out whether answers are right but in the wrong place. */
 import type { RecordReport, Verified } from '@queenside/batch';
-import { concatBytes } from '@queenside/core';
+import { concatBytes, type InputFormat } from '@queenside/core';
 import { splitRecords } from '@queenside/runtime/records';
 
 /** Fewer answers in another place may be right by chance. */
@@ -12,13 +12,16 @@ const TRIED = 50;
 type Verify = (input: Uint8Array, answers: Uint8Array) => Promise<Verified>;
 
 /**
- * Returns a sentence that says which answers are in the wrong place; empty if that does not explain the mistakes.
+ * Returns a sentence that says which answers are in the wrong place; empty if that does not explain the mistakes, or if records have
+ * several answers each.
  *
+ * @param format how the input is cut into records.
  * @param reports the checker's reports on all records.
  * @param titleOf the title of a record, by its index.
  */
 export async function explainOrder(
   input: Uint8Array,
+  format: InputFormat,
   answers: Uint8Array,
   reports: readonly RecordReport[],
   titleOf: (index: number) => string,
@@ -28,11 +31,12 @@ export async function explainOrder(
   const first = findings.findIndex((finding) => finding !== 'right');
   const faulty = findings.filter((finding) => finding !== 'right').length;
   if (first === -1 || faulty < ENOUGH) return '';
+  const records = splitRecords(input, format).map(({ bytes }) => bytes);
+  if (records.length !== reports.length) return '';
   if (isEverySecond(findings)) return SKIPPED;
-  const records = splitRecords(input).map(({ bytes }) => bytes);
   const areRight = async (some: readonly Uint8Array[], text: Uint8Array): Promise<boolean> => {
     if (some.length < ENOUGH) return false;
-    const lines = some.slice(0, TRIED).flatMap((record) => [record, LINE_FEED]);
+    const lines = some.slice(0, TRIED).flatMap((record) => [record, BLANK_LINE]);
     const { records: judged } = await verify(concatBytes(lines), text);
     return judged.every((each) => each.judged?.finding === 'right');
   };
@@ -49,7 +53,8 @@ export async function explainOrder(
   return '';
 }
 
-const LINE_FEED = Uint8Array.of(0x0a);
+/** Separates records, however files are cut. */
+const BLANK_LINE = Uint8Array.of(0x0a, 0x0a);
 const SKIPPED = 'Every second record was skipped';
 
 /** The last answer may be cut off. */

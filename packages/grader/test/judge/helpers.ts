@@ -13,14 +13,15 @@ export { LIMITS, RULES } from '../test-definition.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
 const BROKEN = fileURLToPath(new URL('fixtures/broken-checker', import.meta.url));
+const FRAMED = join(PACKAGES, 'batch/test/fixtures/framed');
 const TOURING = join(PACKAGES, 'batch/test/fixtures/anytime/touring');
 
-/** Opens an engine with the repository's plugins and one whose checker misbehaves. */
+/** Opens an engine with the repository's plugins and some of fixtures, one with a checker that misbehaves. */
 export async function startEngine(jobs: number, heapMb?: number): Promise<Engine> {
   return Engine.start(
     {
       bundled: { folder: PACKAGES },
-      configured: [BROKEN, TOURING],
+      configured: [BROKEN, TOURING, FRAMED],
       configuredFrom: PACKAGES,
       installedFrom: tmpdir(),
     },

@@ -38,6 +38,14 @@ test.each([
   expect(await reasonFor('nqueens', SIZES, answers)).toMatch(new RegExp(`\\. ${said}$`));
 });
 
+test('an answer is missing among records that are blocks', async () => {
+  const widths = [1, 2, 3, 4, 5, 6];
+  const grids = widths.map((width) => `S${'.'.repeat(width)}G\n`);
+  const answers = widths.map((width) => `S${'*'.repeat(width)}G\n`);
+  const reason = await reasonFor('gridwalk', grids.join('\n'), answers.toSpliced(1, 1));
+  expect(reason).toMatch(/From record 2.* the right one for the next record: an answer is missing/);
+});
+
 test('answers that are wrong everywhere are in no other place', async () => {
   const reason = await reasonFor(
     'nqueens',

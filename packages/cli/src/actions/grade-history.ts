@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gradeError, GradeStore, type Grading, type SubmissionResult } from '@queenside/grader';
+import {
+  gradeError,
+  GradeStore,
+  sectionPoints,
+  type Grading,
+  type SubmissionResult,
+} from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import { showCount, showMoment, showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
@@ -44,6 +50,9 @@ function describeClass(results: readonly SubmissionResult[]): string {
 
 function describeOne({ score, tests, hash }: SubmissionResult): string {
   const verdicts = tests.map(({ verdict }) => verdict).join(' ');
+  const sections = score.tests.flatMap((test) =>
+    test.sections === undefined ? [] : `\n       ${test.test}: ${sectionPoints(test)}`,
+  );
   const changes = score.adjustments.map(({ points, why }) => `\n       ${points}: ${why}`);
-  return `${score.points} of ${score.max}  ${verdicts}  content ${hash.slice(0, 8)}${changes.join('')}`;
+  return `${score.points} of ${score.max}  ${verdicts}  content ${hash.slice(0, 8)}${[...sections, ...changes].join('')}`;
 }

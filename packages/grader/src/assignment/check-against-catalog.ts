@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { Catalog, CatalogProblem, Engine } from '@queenside/batch';
 import { checkOptions, closeTo, nearest, QueensideError, describeError } from '@queenside/core';
+import { sectionsOf } from '../input-of.ts';
 import type { Assignment, Test } from '../model/index.ts';
 import { findBadRecord } from './check-records.ts';
 import type { Path } from './document.ts';
@@ -28,7 +29,8 @@ interface Subject {
  * Rejects an assignment that the installed plugins cannot serve. Generates each test's instances once and reads every record of
  * instance files. A test may name a problem that is not installed if it has an instance file and an external checker.
  *
- * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-style`, `…/wrong-order`,
+ * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-style`, `…/unknown-part`, `…/unknown-section`,
+ *   `…/no-sections`, `…/wrong-order`,
  *   `…/unknown-solver`, `…/no-solver`, `…/bad-option`, `…/wrong-file`, or `…/unreadable-record`.
  */
 export async function checkAgainstCatalog(
@@ -55,6 +57,7 @@ async function checkTest(subject: Subject): Promise<void> {
   }
   checkStyles(subject, problem);
   checkParts(subject, problem);
+  checkSections(subject, problem);
   checkObjective(subject, problem);
   await checkSolver(subject, problem);
   await checkGenerator(subject, problem);
@@ -120,6 +123,22 @@ function checkParts({ assignment, test, at }: Subject, { id, parts = {} }: Catal
     'unknown-part',
     { path: showPath(path), part, problem: id, ...suggestion(part, known) },
     placeIn(assignment, path),
+  );
+}
+
+function checkSections({ assignment, test, at, engine }: Subject, { id }: CatalogProblem): void {
+  if (test.scoring.sections === undefined) return;
+  const path = [...at, 'scoring', 'sections'];
+  const known = test.checker.kind === 'problem' ? sectionsOf(engine, test) : undefined;
+  if (known === undefined)
+    throw assignmentError('no-sections', { path: showPath(path) }, placeIn(assignment, path));
+  const labels = known.map(({ label }) => label);
+  const section = Object.keys(test.scoring.sections).find((each) => !labels.includes(each));
+  if (section === undefined) return;
+  throw assignmentError(
+    'unknown-section',
+    { path: showPath(path), section, problem: id, ...suggestion(section, labels) },
+    placeIn(assignment, [...path, section]),
   );
 }
 

@@ -167,6 +167,19 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} names an unknown part of answers to "{problem}": "{part}"',
     remedy: 'did you mean "{nearest}"? Known parts: {known}',
   },
+  'unknown-section': {
+    cause: '{path} names an unknown section of answers to "{problem}": "{section}"',
+    remedy: 'did you mean "{nearest}"? Known sections: {known}',
+  },
+  'no-sections': {
+    cause: '{path}: each record of this test has one answer',
+    remedy:
+      'remove "sections"; only problems whose answers have sections can give points by section',
+  },
+  'section-shares': {
+    cause: 'the shares of {path} add up to {sum}',
+    remedy: 'make them add up to 100 %',
+  },
   'unknown-solver': {
     cause: '{path} names an unknown solver of the problem "{problem}": "{id}"',
     remedy: 'did you mean "{nearest}"? Known solvers: {known}',

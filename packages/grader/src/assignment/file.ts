@@ -81,6 +81,7 @@ export interface WrittenScoring {
   readonly credit?: Scoring['credit'];
   readonly creditWith?: readonly string[];
   readonly parts?: Readonly<Record<string, string>>;
+  readonly sections?: Readonly<Record<string, string>> | null;
   readonly efficiency?: WrittenEfficiency | null;
   readonly objective?: Scoring['objective'] | null;
   readonly bonus?: WrittenBonus | null;

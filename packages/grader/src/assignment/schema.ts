@@ -203,6 +203,14 @@ const scoring = {
       description:
         "The share of a record's points for a wrong answer in which this part is right, for example {score: 50 %} for a right score with a wrong count. Default: nothing.",
     },
+    sections: {
+      type: ['object', 'null'],
+      additionalProperties: share,
+      minProperties: 1,
+      title: 'Sections',
+      description:
+        'The share of the points for each section of the answers, for example {Greedy: 40 %, A*: 60 %}; together 100 %. null or nothing: all answers count alike.',
+    },
     objective: {
       type: ['object', 'null'],
       additionalProperties: false,

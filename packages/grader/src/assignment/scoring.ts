@@ -15,7 +15,7 @@ const ALWAYS_CREDITED = ['AC', 'PAC', 'WA', 'FE'];
  * Reads how a test gives points.
  *
  * @param longest the limits of the language with the most time.
- * @throws QueensideError `assignment/out-of-range`, `…/same-time`, `…/tiers-rise`, or `…/tier-beyond-limit`.
+ * @throws QueensideError `assignment/out-of-range`, `…/section-shares`, `…/same-value`, `…/same-time`, `…/tiers-rise`, or `…/tier-beyond-limit`.
  */
 export function readScoring(
   { value: written, pathOf }: Layered<WrittenScoring>,
@@ -23,18 +23,14 @@ export function readScoring(
   longest: Limits,
   source: Source,
 ): Scoring {
-  const { efficiency, objective, bonus, creditWith = [], parts = {} } = written;
+  const { efficiency, objective, bonus, creditWith = [], parts = {}, sections } = written;
   const by = bonus?.by ?? efficiency?.by ?? 'cpu';
   return {
     points,
     credit: written.credit ?? 'share',
     creditWith: [...new Set([...ALWAYS_CREDITED, ...creditWith])],
-    parts: Object.fromEntries(
-      Object.entries(parts).map(([part, share]) => [
-        part,
-        readShare(share, [...pathOf('parts'), part], source),
-      ]),
-    ),
+    parts: readShares(parts, pathOf('parts'), source),
+    ...(sections && { sections: readSections(sections, pathOf('sections'), source) }),
     ...(efficiency && {
       efficiency: readEfficiency(efficiency, longest, pathOf('efficiency'), source),
     }),
@@ -42,6 +38,29 @@ export function readScoring(
     bonus: bonus ? readBonus(bonus, by, longest, pathOf('bonus'), source) : [],
     bonusBy: by,
   };
+}
+
+function readShares(
+  written: Readonly<Record<string, string>>,
+  at: Path,
+  source: Source,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(written).map(([key, share]) => [key, readShare(share, [...at, key], source)]),
+  );
+}
+
+/** Refuses shares that are not 100 % together. */
+function readSections(
+  written: Readonly<Record<string, string>>,
+  at: Path,
+  source: Source,
+): Readonly<Record<string, number>> {
+  const shares = readShares(written, at, source);
+  const sum = Object.values(shares).reduce((all, share) => all + share, 0);
+  if (Math.abs(sum - 1) < 1e-9) return shares;
+  const values = { path: showPath(at), sum: `${Number((sum * 100).toFixed(4))} %` };
+  throw assignmentError('section-shares', values, source.placeOf(at));
 }
 
 /** Refuses a rule by which no value is better than another. */

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { batchError, collectGarbageNowAndThen } from '@queenside/batch';
 import { instancesFor } from '../assignment/index.ts';
-import { countAnswers } from '../input-of.ts';
+import { countAnswers, sectionsOf } from '../input-of.ts';
 import { keepDrawings } from '../kept-drawings.ts';
 import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
@@ -222,7 +222,8 @@ async function judge(
   run: JudgedRun,
 ): Promise<TestOutcome> {
   const { assignment, engine, sandbox, slots, store, signal } = context;
-  const rules = [await checkerPlan(test, engine), test.checker, test.answer, test.id];
+  const sections = sectionsOf(engine, test);
+  const rules = [await checkerPlan(test, engine), test.checker, test.answer, test.id, sections];
   const { output: _output, errors: _errors, ...facts } = run.facts;
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
   const known = builder.runsAgain ? undefined : store.find('judgement', judgementKey);

@@ -131,6 +131,7 @@ function judgementOf(
     records,
     deductions: deductOtherStyles(reports, test, beyond),
     rightParts: countParts(reports),
+    ...sectionsIn(reports),
     reason: explainRecords(records, reports, common, order),
     ...(unjudged > 0 && {
       fault: explainOpen('records-open', unjudged, firstOf('unjudged'), test, reports.length),
@@ -196,6 +197,22 @@ function countParts(reports: readonly RecordReport[]): Readonly<Record<string, n
   return Object.fromEntries(
     [...Map.groupBy(parts, (part) => part)].map(([part, all]) => [part, all.length]),
   );
+}
+
+/** Counts the right answers of each section; nothing if each record has one answer. */
+function sectionsIn(reports: readonly RecordReport[]): Pick<Judgement, 'sections'> {
+  if (reports[0]?.section === undefined) return {};
+  const bySection = Map.groupBy(reports, ({ section }) => section!);
+  const sections = [...bySection].map(([label, own]) => {
+    const rightParts = countParts(own);
+    return {
+      label,
+      right: own.filter(({ judged }) => judged!.finding === 'right').length,
+      total: own.length,
+      ...(Object.keys(rightParts).length > 0 && { rightParts }),
+    };
+  });
+  return { sections };
 }
 
 /** Deducts points for right answers in other styles than those that cost nothing. */

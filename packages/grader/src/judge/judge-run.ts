@@ -84,8 +84,8 @@ function countRecords({ test, input, engine }: JudgeRequest): number | string {
 
 function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
   const { test, facts, collected, limits, repeated } = request;
-  const { right, total, records, rightParts, refusal, fault, undecided, note, share, objective } =
-    judgement;
+  const { right, total, records, rightParts = {}, sections, refusal } = judgement;
+  const { fault, undecided, note, share, objective } = judgement;
   const limit = limitReached(facts, limits);
   const firstFault = records.map(({ verdict }) => verdict).find(isFault);
   const verdict = decideVerdict({
@@ -107,7 +107,8 @@ function outcomeOf(request: JudgeRequest, judgement: Judgement): TestOutcome {
     total,
     records,
     deductions: [...collected.deductions, ...judgement.deductions],
-    ...(rightParts && Object.keys(rightParts).length > 0 && { rightParts }),
+    ...(Object.keys(rightParts).length > 0 && { rightParts }),
+    ...(sections && { sections }),
     ...(collected.file !== undefined && { answerFile: collected.file }),
     run: summarize(facts, repeated),
     ...(told !== undefined && { note: told }),

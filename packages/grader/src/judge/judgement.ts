@@ -1,4 +1,4 @@
-import type { Deduction, ObjectiveValues, RecordOutcome } from '../model/index.ts';
+import type { Deduction, ObjectiveValues, RecordOutcome, SectionOutcome } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 
 /** The result of judging an answer. */
@@ -12,6 +12,8 @@ export interface Judgement {
   readonly reason: string;
   /** The number of wrong records in which a part is right, by part. */
   readonly rightParts?: Readonly<Record<string, number>>;
+  /** In the order of the answer file; absent if each record has one answer. */
+  readonly sections?: readonly SectionOutcome[];
   /** Set if there is no readable answer. */
   readonly refusal?: 'NO' | 'FE';
   /** Set if the checker or the input failed; nothing else counts then. */

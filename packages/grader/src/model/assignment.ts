@@ -153,6 +153,8 @@ export interface Scoring {
   readonly creditWith: readonly string[];
   /** The share of a record's points that a wrong answer gets if this part of it is right, 0 to 1. */
   readonly parts: Readonly<Record<string, number>>;
+  /** The share of the points for each section of the answers, by label; together 1. Absent if all answers count alike. */
+  readonly sections?: Readonly<Record<string, number>>;
   readonly efficiency?: Efficiency;
   /** Gives the points for right records by the values of the answers, if the problem has an objective. */
   readonly objective?: ObjectiveRule;

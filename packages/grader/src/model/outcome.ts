@@ -36,6 +36,16 @@ export interface Deduction {
   readonly share: number;
 }
 
+/** The judgement of one section of the answers. */
+export interface SectionOutcome {
+  /** Such as `A*`. */
+  readonly label: string;
+  readonly right: number;
+  readonly total: number;
+  /** The number of wrong records in which a part is right, by part. */
+  readonly rightParts?: Readonly<Record<string, number>>;
+}
+
 /** The judgement of one submission on one test. */
 export interface TestOutcome {
   readonly test: string;
@@ -53,6 +63,8 @@ export interface TestOutcome {
   readonly drawings?: string;
   /** The number of wrong records in which a part is right, by part. */
   readonly rightParts?: Readonly<Record<string, number>>;
+  /** In the order of the answer file; absent if each record has one answer. */
+  readonly sections?: readonly SectionOutcome[];
   /** What was run; absent if there was no program. */
   readonly program?: ProgramSource;
   /** The file read as the answer; `-` for standard output. */
@@ -124,6 +136,16 @@ export interface TestScore {
   readonly bonus: number;
   /** The steps of the calculation, one line each: `8 of 10 right: 12 of 15`. */
   readonly parts: readonly string[];
+  /** The points for right records by section, before deductions; absent unless the assignment gives points by section. */
+  readonly sections?: readonly SectionScore[];
+}
+
+/** The points for the right records of one section. */
+export interface SectionScore {
+  readonly section: string;
+  /** Not rounded. */
+  readonly points: number;
+  readonly max: number;
 }
 
 /** The points of one group. */

@@ -12,6 +12,7 @@ export {
   type FilledGradebook,
   type GradebookOptions,
 } from './gradebook/fill.ts';
+export { sectionPoints } from './numbers.ts';
 export type { RightAnswer, RightAnswers } from './right-answers.ts';
 export { withoutTimes } from './without-times.ts';
 export {

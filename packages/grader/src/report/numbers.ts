@@ -1,8 +1,16 @@
 /** Formats numbers for reports, independent of the machine's locale. */
+import type { TestScore } from '../model/index.ts';
 
 /** Formats points for people: `7.5`, `14.29`. */
 export function points(value: number): string {
   return String(Number(value.toFixed(2)) + 0);
+}
+
+/** Formats the points by section: `Greedy 2 of 8, A* 12 of 12`; empty without sections. */
+export function sectionPoints({ sections = [] }: Pick<TestScore, 'sections'>): string {
+  return sections
+    .map(({ section, points: own, max }) => `${section} ${points(own)} of ${points(max)}`)
+    .join(', ');
 }
 
 /** Rounds points for machines, to remove binary rounding errors. */

@@ -1,6 +1,7 @@
 /** Changes a total for lateness and by a teacher's decision. */
 import type { Adjustment, Assignment, HandedIn, Override, Score } from '../model/index.ts';
 import { Fraction } from './fraction.ts';
+import { percent } from './text.ts';
 
 const MINUTE_MS = 60_000;
 const [DAY, HOUR] = [1440, 60];
@@ -80,8 +81,4 @@ function showLateness(ms: number): string {
     days === 0 && minutes % HOUR > 0 && `${minutes % HOUR} min`,
   ];
   return parts.filter(Boolean).join(' ');
-}
-
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(2))} %`;
 }

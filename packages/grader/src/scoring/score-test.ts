@@ -9,9 +9,16 @@ import {
   type Tier,
 } from '../model/index.ts';
 import { Fraction } from './fraction.ts';
-import { qualityOf } from './quality.ts';
 import { countsRight } from './requirement-met.ts';
+import {
+  countRight,
+  emptySections,
+  rightShare,
+  scoreRecords,
+  type SectionPoints,
+} from './score-records.ts';
 import type { Standing } from './standing.ts';
+import { percent } from './text.ts';
 
 /** Exact points. */
 export interface Points {
@@ -28,6 +35,8 @@ export interface TestPoints extends Points {
   /** Whether a judge error, or an answer that could not be verified, keeps points open. */
   readonly isOpen: boolean;
   readonly parts: readonly string[];
+  /** Absent unless the test gives points by section. */
+  readonly sections?: readonly SectionPoints[];
 }
 
 const MISSED: Readonly<Record<Requirement['outcome'], string>> = {
@@ -77,11 +86,11 @@ function scoreVerified(test: Test, outcome: TestOutcome): TestPoints {
 function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
   const max = mostOf(test);
   const isRight = outcome.verdict === 'AC';
-  const share = countedShare(test, outcome);
-  const correct = scoreRecords(test, outcome, share);
-  if (!countsRight(test, outcome)) return { ...nothing(test, ''), parts: correct.parts };
+  if (!countsRight(test, outcome))
+    return { ...nothing(test, ''), parts: [uncounted(test, outcome)] };
+  const correct = scoreRecords(test, outcome);
   // Speed counts for records that are fully right.
-  const speed = scoreSpeed(test, outcome, countedShare(test, { ...outcome, rightParts: {} }));
+  const speed = scoreSpeed(test, outcome, rightShare(test, outcome));
   if (speed.isTooSlow) return { ...nothing(test, ''), parts: [...correct.parts, ...speed.parts] };
   const earned = correct.points.plus(speed.points);
   const taken = deduct(outcome, earned, max);
@@ -94,7 +103,15 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
     isRight,
     isOpen: false,
     parts: [correct, speed, taken, bonus].flatMap(({ parts }) => parts),
+    ...(correct.sections && { sections: correct.sections }),
   };
+}
+
+/** Explains why right records do not count. */
+function uncounted({ scoring }: Test, outcome: TestOutcome): string {
+  const { verdict, right } = outcome;
+  const lost = right > 0 ? `; ${countRight(scoring, outcome)}, but they do not count` : '';
+  return `${VERDICTS[verdict]}: 0 of ${scoring.points}${lost}`;
 }
 
 /** Points added or deducted, with explanations. */
@@ -105,67 +122,8 @@ interface Part {
 
 const NO_PART: Part = { points: Fraction.ZERO, parts: [] };
 
-/** Returns the earned share of the points for right records: from the checker, their values, or the share of right records. */
-function countedShare(
-  test: Test,
-  { verdict, right, total, rightParts = {}, ...outcome }: TestOutcome,
-): Fraction {
-  const { scoring } = test;
-  const quality = earnedQuality(test, outcome);
-  if (quality !== undefined && scoring.credit === 'all' && right < total) return Fraction.ZERO;
-  if (quality !== undefined) return Fraction.of(quality);
-  const { share } = outcome;
-  if (verdict === 'AC' && share === undefined) return Fraction.ONE;
-  const counted =
-    share === undefined
-      ? Fraction.ratio(Math.min(right, total), Math.max(total, 1)).plus(
-          Fraction.sum(
-            Object.entries(rightParts).map(([part, count]) =>
-              Fraction.of(scoring.parts[part] ?? 0).times(
-                Fraction.ratio(count, Math.max(total, 1)),
-              ),
-            ),
-          ),
-        )
-      : Fraction.max(Fraction.ZERO, Fraction.min(Fraction.of(share), Fraction.ONE));
-  return scoring.credit === 'all' && counted.isLess(Fraction.ONE) ? Fraction.ZERO : counted;
-}
-
-/** Returns the share that the values of the answers earn, if the test counts them. */
-function earnedQuality(
-  { scoring }: Test,
-  { objective }: Pick<TestOutcome, 'objective'>,
-): number | undefined {
-  if (scoring.objective === undefined || objective === undefined) return undefined;
-  return qualityOf(scoring.objective, objective);
-}
-
-function scoreRecords(test: Test, outcome: TestOutcome, share: Fraction): Part {
-  const { credit, points: most, parts } = test.scoring;
-  const { verdict, right, total, rightParts = {} } = outcome;
-  const half = Object.entries(rightParts)
-    .filter(([part]) => (parts[part] ?? 0) > 0)
-    .map(([part, count]) => `, ${count} with the right ${part} (${percent(parts[part]!)} each)`);
-  const counted = `${right} of ${total} right${half.join('')}`;
-  if (!countsRight(test, outcome)) {
-    const lost = right > 0 ? `; ${counted}, but they do not count` : '';
-    return { points: Fraction.ZERO, parts: [`${VERDICTS[verdict]}: 0 of ${most}${lost}`] };
-  }
-  const points = share.times(Fraction.of(most));
-  const quality = earnedQuality(test, outcome);
-  const judged =
-    quality !== undefined
-      ? `${counted}, ${percent(quality)} by the values of the answers`
-      : outcome.share === undefined
-        ? counted
-        : `${percent(outcome.share)} right by the checker`;
-  const isRefused = credit === 'all' && share.isZero() && (quality === undefined || right < total);
-  const condition = isRefused ? ', but all must be' : '';
-  return { points, parts: [`${judged}${condition}: ${points.show()} of ${most}`] };
-}
-
 function scoreSpeed(
-  { scoring: { efficiency } }: Test,
+  { scoring: { efficiency, sections } }: Test,
   { run, right, total }: TestOutcome,
   share: Fraction,
 ): Part & { readonly isTooSlow: boolean } {
@@ -181,7 +139,8 @@ function scoreSpeed(
   }
   const scale = scaledBy === 'right' ? share : Fraction.ONE;
   const points = Fraction.of(tier.worth).times(Fraction.of(most)).times(scale);
-  const scaled = scaledBy === 'right' && right < total ? `, times ${right} of ${total} right` : '';
+  const counted = sections ? percent(share.toNumber()) : `${right} of ${total}`;
+  const scaled = scaledBy === 'right' && right < total ? `, times ${counted} right` : '';
   const worth = `${percent(tier.worth)} for speed${scaled}: ${points.show()} of ${most}`;
   return { points, isTooSlow: false, parts: [`${under(time, by, tier)}, ${worth}`] };
 }
@@ -223,8 +182,16 @@ function open(test: Test, why: string): TestPoints {
 function nothing(test: Test, why: string): TestPoints {
   const { ZERO } = Fraction;
   const max = mostOf(test);
-  const parts = [`${why}: 0 of ${max.show()}`];
-  return { test: test.id, base: ZERO, bonus: ZERO, max, isRight: false, isOpen: false, parts };
+  return {
+    test: test.id,
+    base: ZERO,
+    bonus: ZERO,
+    max,
+    isRight: false,
+    isOpen: false,
+    parts: [`${why}: 0 of ${max.show()}`],
+    ...(test.scoring.sections && { sections: emptySections(test) }),
+  };
 }
 
 function because(reason: string | undefined): string {
@@ -237,8 +204,4 @@ function took(ms: number, by: 'cpu' | 'wall'): string {
 
 function under(ms: number, by: 'cpu' | 'wall', { withinMs }: Tier): string {
   return `${took(ms, by)}, less than ${showTime(withinMs)}`;
-}
-
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(2))} %`;
 }

@@ -1,6 +1,14 @@
-import type { Assignment, BuildOutcome, Rounding, Score, TestOutcome } from '../model/index.ts';
+import type {
+  Assignment,
+  BuildOutcome,
+  Rounding,
+  Score,
+  SectionScore,
+  TestOutcome,
+} from '../model/index.ts';
 import { Fraction } from './fraction.ts';
 import { scoreGroups } from './score-groups.ts';
+import type { SectionPoints } from './score-records.ts';
 import { scoreTest, type Points, type TestPoints } from './score-test.ts';
 import { standings } from './standing.ts';
 
@@ -22,7 +30,12 @@ export function scoreSubmission(
   );
   const groups = scoreGroups(assignment.groups, new Map(tests.map((test) => [test.test, test])));
   return {
-    tests: tests.map((test) => ({ test: test.test, ...inNumbers(test), parts: test.parts })),
+    tests: tests.map(({ test, parts, sections, ...points }) => ({
+      test,
+      ...inNumbers(points),
+      parts,
+      ...(sections && { sections: sections.map(sectionInNumbers) }),
+    })),
     groups: groups.map(({ reason, ...group }) => ({
       group: group.group,
       ...inNumbers(group),
@@ -72,4 +85,8 @@ function inNumbers({ base, bonus, max }: Points) {
     max: max.toNumber(),
     bonus: bonus.toNumber(),
   };
+}
+
+function sectionInNumbers({ section, points, max }: SectionPoints): SectionScore {
+  return { section, points: points.toNumber(), max: max.toNumber() };
 }

@@ -427,3 +427,93 @@ describe('the total', () => {
     });
   });
 });
+
+describe('points by section', () => {
+  const sections = { Greedy: 0.4, 'A*': 0.6 };
+  const counted = (greedy: number, star: number, more: Partial<TestOutcome> = {}): TestOutcome =>
+    outcome('a', greedy + star, 8, {
+      sections: [
+        { label: 'Greedy', right: greedy, total: 4 },
+        { label: 'A*', right: star, total: 4 },
+      ],
+      ...more,
+    });
+
+  test('count each section by its share', () => {
+    expect(scoreOne(20, { sections }, counted(1, 4))).toMatchObject({
+      points: 14,
+      max: 20,
+      parts: ['Greedy: 1 of 4 right: 2 of 8', 'A*: 4 of 4 right: 12 of 12'],
+      sections: [
+        { section: 'Greedy', points: 2, max: 8 },
+        { section: 'A*', points: 12, max: 12 },
+      ],
+    });
+    expect(scoreOne(20, { sections }, counted(4, 4)).points).toBe(20);
+    // All that counts is A*.
+    expect(scoreOne(20, { sections: { 'A*': 1 } }, counted(0, 3)).points).toBe(15);
+  });
+
+  test('count right parts and complete sections within a section', () => {
+    const withParts = counted(0, 4, {
+      rightParts: { path: 2 },
+      sections: [
+        { label: 'Greedy', right: 0, total: 4, rightParts: { path: 2 } },
+        { label: 'A*', right: 4, total: 4 },
+      ],
+    });
+    expect(scoreOne(20, { sections, parts: { path: 0.5 } }, withParts)).toMatchObject({
+      points: 14,
+      parts: [
+        'Greedy: 0 of 4 right, 2 with the right path (50 % each): 2 of 8',
+        'A*: 4 of 4 right: 12 of 12',
+      ],
+    });
+    expect(scoreOne(20, { sections, credit: 'all' }, counted(3, 4))).toMatchObject({
+      points: 12,
+      parts: ['Greedy: 3 of 4 right, but all must be: 0 of 8', 'A*: 4 of 4 right: 12 of 12'],
+    });
+  });
+
+  test('scale the points for speed, and count the values of the answers', () => {
+    expect(scoreOne(20, { sections, ...speed() }, counted(0, 4))).toMatchObject({
+      points: 18,
+      parts: [
+        'Greedy: 0 of 4 right: 0 of 8',
+        'A*: 4 of 4 right: 12 of 12',
+        '100 ms of processor time, less than 1 s, 100 % for speed, times 60 % right: 6 of 10',
+      ],
+    });
+    const objective = { sense: 'min', unit: 'km', values: [100, 150, 100, null] } as const;
+    const valued = outcome('a', 3, 4, {
+      objective,
+      sections: [
+        { label: 'Greedy', right: 2, total: 2 },
+        { label: 'A*', right: 1, total: 2 },
+      ],
+    });
+    const rule = { objective: { full: 100, none: 200 } };
+    expect(scoreOne(20, { sections, ...rule }, valued).parts).toEqual([
+      'Greedy: 2 of 2 right, 100 % by the values of the answers: 8 of 8',
+      'A*: 1 of 2 right, 25 % by the values of the answers: 3 of 12',
+    ]);
+  });
+
+  test('are 0 if nothing counts', () => {
+    const none = [
+      { section: 'Greedy', points: 0, max: 8 },
+      { section: 'A*', points: 0, max: 12 },
+    ];
+    const late = scoreOne(20, { sections }, counted(1, 4, { verdict: 'TLE' }));
+    expect(late).toMatchObject({ points: 0, sections: none });
+    expect(late.parts).toEqual([
+      expect.stringMatching(/: 0 of 20; 5 of 8 right, but they do not count$/),
+    ]);
+    expect(scoreOne(20, { sections }, noRun('a', 'CE')).sections).toEqual(none);
+    // The answer file was not text.
+    expect(scoreOne(20, { sections }, outcome('a', 0, 8, { verdict: 'FE' }))).toMatchObject({
+      parts: ['0 of 8 right: 0 of 20'],
+      sections: none,
+    });
+  });
+});

@@ -4,13 +4,20 @@ import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import { exactPoints } from '../numbers.ts';
 import { oneLine } from '../text.ts';
 
-/** Columns: id, name, studentId, points and verdict of each test, points of each group, bonus, total, max, open, adjusted, excused. */
+/**
+ * Columns: id, name, studentId; points, verdict, and points of each section of each test; points of each group; bonus, total, max,
+ * open, adjusted, excused.
+ */
 export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassResult): string {
   const head = [
     'id',
     'name',
     'studentId',
-    ...tests.flatMap(({ id }) => [`${id} points`, `${id} verdict`]),
+    ...tests.flatMap(({ id, scoring: { sections = {} } }) => [
+      `${id} points`,
+      `${id} verdict`,
+      ...Object.keys(sections).map((section) => `${id} ${section}`),
+    ]),
     ...groups.map(({ id }) => `${id} group`),
     'bonus',
     'total',
@@ -31,10 +38,16 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
     disarmed(id),
     disarmed(person?.name ?? name),
     disarmed(studentId ?? ''),
-    ...tests.flatMap((test) => [
-      pointsOf(score.tests.find((each) => each.test === test.id)),
-      outcomes.find((each) => each.test === test.id)?.verdict ?? '',
-    ]),
+    ...tests.flatMap((test) => {
+      const own = score.tests.find((each) => each.test === test.id);
+      return [
+        pointsOf(own),
+        outcomes.find((each) => each.test === test.id)?.verdict ?? '',
+        ...Object.keys(test.scoring.sections ?? {}).map((section) =>
+          pointsOf(own?.sections?.find((each) => each.section === section)),
+        ),
+      ];
+    }),
     ...groups.map((group) => pointsOf(score.groups.find((each) => each.group === group.id))),
     String(exactPoints(score.bonus)),
     String(exactPoints(score.points)),

@@ -5,7 +5,7 @@
 import { create } from 'xmlbuilder2';
 import type { ClassResult } from '../../model/index.ts';
 import { VERDICTS, type Verdict } from '../../model/index.ts';
-import { points, seconds } from '../numbers.ts';
+import { points, seconds, sectionPoints } from '../numbers.ts';
 import { legible, oneLine } from '../text.ts';
 import { seenBy, type SubmissionView, type TestView } from '../view/visibility.ts';
 
@@ -76,6 +76,7 @@ function failureText({ score, detail }: TestView): string {
   return [
     ...(detail?.reason ? [detail.reason] : []),
     ...(score === undefined ? [] : [`${points(score.points)} of ${points(score.max)} points`]),
+    ...(score?.sections === undefined ? [] : [sectionPoints(score)]),
     ...wrong
       .slice(0, MOST_RECORDS)
       .map(({ title, verdict, reason }) => `${title}: ${reason ?? VERDICTS[verdict]}`),

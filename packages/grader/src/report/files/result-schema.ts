@@ -145,6 +145,7 @@ const test = {
         credit: { enum: ['share', 'all'] },
         creditWith: texts,
         parts: { type: 'object', additionalProperties: share },
+        sections: { type: 'object', additionalProperties: share },
         efficiency: {
           type: 'object',
           additionalProperties: false,
@@ -363,6 +364,21 @@ const outcome = {
       additionalProperties: count,
       description: 'The number of wrong records in which a part is right, by part.',
     },
+    sections: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['label', 'right', 'total'],
+        properties: {
+          label: text,
+          right: count,
+          total: count,
+          rightParts: { type: 'object', additionalProperties: count },
+        },
+      },
+      description: 'The judgement of each section of the answers, if they have sections.',
+    },
     answerFile: { ...text, description: 'The answer file; - for standard output.' },
     run: {
       type: 'object',
@@ -414,7 +430,22 @@ const score = {
         type: 'object',
         additionalProperties: false,
         required: ['test', 'points', 'max', 'bonus', 'parts'],
-        properties: { test: text, ...points, parts: texts },
+        properties: {
+          test: text,
+          ...points,
+          parts: texts,
+          sections: {
+            type: 'array',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['section', 'points', 'max'],
+              properties: { section: text, points: number, max: number },
+            },
+            description:
+              'The points for right records by section, before deductions, if the assignment gives points by section.',
+          },
+        },
       },
     },
     groups: {

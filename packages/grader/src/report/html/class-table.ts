@@ -1,5 +1,5 @@
 /** Renders the table of all students and tests, with a search and filters. */
-import type { Verdict } from '../../model/index.ts';
+import type { TestScore, Verdict } from '../../model/index.ts';
 import { points, signed } from '../numbers.ts';
 import { legible } from '../text.ts';
 import type { ClassView } from '../view/class-view.ts';
@@ -98,8 +98,20 @@ function testCell(test: TestView | undefined): Cell {
   if (test === undefined) return { content: '' };
   const { verdict, score } = test;
   return {
-    content: [h('b', null, verdict), score === undefined ? '' : ` ${points(score.points)}`],
+    content: [
+      h('b', null, verdict),
+      score === undefined ? '' : ` ${points(score.points)}`,
+      ...sections(score),
+    ],
     class: `v ${moodOf(verdict satisfies Verdict)}`,
     isPlain: true,
   };
+}
+
+/** Shows the points of each section unless the test has none or all of its points. */
+function sections(score: TestScore | undefined): Element[] {
+  if (score === undefined || score.points <= 0 || score.points >= score.max) return [];
+  return (score.sections ?? []).map(({ section, points: own }) =>
+    h('small', null, legible(`${section} ${points(own)}`)),
+  );
 }

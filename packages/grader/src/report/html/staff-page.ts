@@ -1,7 +1,7 @@
 /** Renders a submission for staff: each test with what its run left, and the programs as handed in. */
 import type { ProgramText, RunFiles } from '../../model/index.ts';
 import { readKept, type KeptFiles, type KeptText } from '../kept-text.ts';
-import { points } from '../numbers.ts';
+import { points, sectionPoints } from '../numbers.ts';
 import { legible, sentence } from '../text.ts';
 import type { StaffView } from '../view/staff-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
@@ -68,7 +68,12 @@ async function testSection(
 ): Promise<Element> {
   const heading = [legible(title), ' ', longVerdict(verdict)];
   const earned =
-    score === undefined ? [] : [`${points(score.points)} of ${points(score.max)} points. `];
+    score === undefined
+      ? []
+      : [
+          `${points(score.points)} of ${points(score.max)} points`,
+          score.sections === undefined ? '. ' : ` (${legible(sectionPoints(score))}). `,
+        ];
   if (detail === undefined) return section(id, 3, heading, h('p', null, earned));
   const { reason, note, run } = detail;
   return section(

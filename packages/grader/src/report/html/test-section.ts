@@ -2,6 +2,7 @@
 import { h, type Element } from './element.ts';
 import { VERDICTS } from '../../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
+import { points } from '../numbers.ts';
 import { legible, oneLine } from '../text.ts';
 import { barTable } from './bars.ts';
 import { nameList } from './name-list.ts';
@@ -29,6 +30,7 @@ export function testSection(figures: TestFigures, id: string, most: number): Ele
     ...(verdicts.length === 0
       ? [h('p', null, 'No submission has been graded yet.')]
       : [h('div', { class: 'beside' }, [verdictBars(figures), ...timePlot(figures)])]),
+    ...sectionTable(figures),
     ...mistakes(figures),
     ...reasons(figures, most),
     ...(figures.records === undefined ? [] : recordMatrix(figures.records, figures.id, most)),
@@ -50,6 +52,25 @@ function timePlot({ times, cpuLimit, hasFactors }: TestFigures): Element[] {
   if (times.length === 0) return [];
   const strip = { times, limit: cpuLimit, ...(hasFactors && { before: 'language factors' }) };
   return [h('div', null, [h('h4', null, 'Processor time'), stripPlot(strip)])];
+}
+
+function sectionTable({ title, sections }: TestFigures): Element[] {
+  if (sections.length === 0) return [];
+  return [
+    table({
+      caption: `Points by section: ${legible(title)}`,
+      columns: [
+        { title: 'Section' },
+        { title: 'Mean', isNumber: true },
+        { title: 'Full points', isNumber: true },
+      ],
+      rows: sections.map(({ section: label, mean, max, full, students }) => [
+        { content: legible(label) },
+        { content: `${points(mean)} of ${points(max)}`, class: 'whole' },
+        { content: `${full} of ${students}`, class: 'whole' },
+      ]),
+    }),
+  ];
 }
 
 function mistakes({ title, mistakes: all }: TestFigures): Element[] {

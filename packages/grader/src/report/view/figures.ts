@@ -19,6 +19,8 @@ export interface TestFigures {
   /** The most common first. */
   readonly mistakes: readonly Mistake[];
   readonly reasons: readonly SameReason[];
+  /** Empty unless the assignment gives points by section. */
+  readonly sections: readonly SectionFigures[];
   /** Absent if the reader may not see the records. */
   readonly records?: ClassRecords;
 }
@@ -30,6 +32,17 @@ interface Mistake {
   readonly students: number;
   /** The first student's reason. */
   readonly example: string;
+}
+
+/** How the class did in one section of the answers. */
+interface SectionFigures {
+  readonly section: string;
+  /** The mean of the points. */
+  readonly mean: number;
+  readonly max: number;
+  /** The number of students with full points, and of all. */
+  readonly full: number;
+  readonly students: number;
 }
 
 /** A range of totals, and how many submissions are in it. */
@@ -61,6 +74,7 @@ export function testFigures(
     times: entries.flatMap(({ test }) => timeOf(test)).toSorted((a, b) => a - b),
     mistakes: countMistakes(entries.map(({ test }) => test)),
     reasons: sameReasons(entries),
+    sections: sectionFigures(entries.map(({ test }) => test)),
     ...(details.length > 0 && { records: classRecords(details) }),
   };
 }
@@ -91,6 +105,17 @@ function countVerdicts(verdicts: readonly Verdict[]): TestFigures['verdicts'] {
   return (Object.keys(VERDICTS) as Verdict[])
     .map((verdict) => ({ verdict, count: verdicts.filter((each) => each === verdict).length }))
     .filter(({ count }) => count > 0);
+}
+
+function sectionFigures(tests: readonly TestView[]): SectionFigures[] {
+  const scores = tests.flatMap(({ score }) => score?.sections ?? []);
+  return [...Map.groupBy(scores, ({ section }) => section)].map(([section, own]) => ({
+    section,
+    mean: own.reduce((sum, { points }) => sum + points, 0) / own.length,
+    max: own[0]!.max,
+    full: own.filter(({ points, max }) => points === max).length,
+    students: own.length,
+  }));
 }
 
 function timeOf({ verdict, detail }: TestView): number[] {

@@ -264,6 +264,15 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     ).toBe('rgb(255, 255, 255)');
   });
 
+  test('each cell beside a first column that stays draws its own lines', async () => {
+    await browser.open(instructor(), { width: 390 });
+    const models = await browser.evaluate<string[]>(
+      "[...document.querySelectorAll('table.holds')].map((each) => getComputedStyle(each).borderCollapse)",
+    );
+    expect(models.length).toBeGreaterThan(1);
+    expect(new Set(models)).toEqual(new Set(['separate']));
+  });
+
   test('works without scripts', async () => {
     await browser.open(instructor(), { width: 1280, scripts: false });
     const tree = await browser.accessibilityTree();

@@ -11,6 +11,7 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'rolldown';
+import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { markBuilt, markUnbuilt } from './ensure-built.ts';
 import { writeCatalog } from './write-catalog.ts';
 
@@ -34,6 +35,7 @@ for (const name of names)
 // Errors name pages of the documentation, and files name schemas, so both come with the command.
 await cp(join(ROOT, 'docs'), join(PACKAGES, 'cli/dist/docs'), { recursive: true });
 await cp(join(ROOT, 'docs/schemas'), join(PACKAGES, 'cli/schemas'), { recursive: true });
+await buildSite();
 await writeCatalog(join(PACKAGES, 'cli/dist/bundled.catalog'));
 markBuilt();
 

@@ -15,6 +15,8 @@ const SOURCES = [
   'docs/**/*.{md,json,svg,png}',
   'packages/*/package.json',
   'packages/*/src/**/*.ts',
+  'packages/studio/src/client/**/*.{tsx,css,html,svg}',
+  'packages/studio/scripts/*.ts',
 ];
 
 let built: Promise<void> | undefined;

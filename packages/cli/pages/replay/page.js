@@ -1,7 +1,7 @@
 /** The replay page: picture, words, facts, timeline, and keys. */
-import { Film } from './film.js';
-import { Picture } from './picture.js';
-import { Playback } from './playback.js';
+import { Film } from '@queenside/runtime/player/film.js';
+import { Picture } from '@queenside/runtime/player/picture.js';
+import { Playback } from '@queenside/runtime/player/playback.js';
 
 /** Longer values get a line of their own. */
 const SHORT = 12;

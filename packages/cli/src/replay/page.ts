@@ -4,8 +4,8 @@ import { escapeMarkup } from '@queenside/core/basics';
 import type { FrameRange, SceneFilm } from '@queenside/batch';
 
 const FOLDER = new URL('../../pages/replay/', import.meta.url);
-/** The modules of the page's script; each imports earlier ones only. */
-const MODULES = ['film.js', 'camera.js', 'picture.js', 'playback.js', 'page.js'];
+/** The modules of the page's script before its own; each imports earlier ones only. */
+const PLAYER = ['film.js', 'camera.js', 'picture.js', 'playback.js'];
 
 /**
  * Makes a self-contained page that replays a search in any browser. Its content security policy admits only the page's
@@ -16,9 +16,12 @@ export async function replayPage(
   title: string,
   range: FrameRange,
 ): Promise<string> {
-  const [page, style, ...modules] = await Promise.all(
-    ['page.html', 'page.css', ...MODULES].map((name) => readFile(new URL(name, FOLDER), 'utf8')),
-  );
+  const files = [
+    ...['page.html', 'page.css'].map((name) => new URL(name, FOLDER)),
+    ...PLAYER.map((name) => new URL(import.meta.resolve(`@queenside/runtime/player/${name}`))),
+    new URL('page.js', FOLDER),
+  ];
+  const [page, style, ...modules] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const script = joinModules(modules);
   const values: Readonly<Record<string, string>> = {
     title: escapeMarkup(title),

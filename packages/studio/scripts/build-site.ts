@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { findPlugins } from './find-plugins.ts';
+import { pluginModules } from './plugin-modules.ts';
+
+const STUDIO = resolve(import.meta.dirname, '..');
+
+/** Builds the static site: pages, workers, and a chunk for each plugin. */
+export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): Promise<void> {
+  const modules = pluginModules(await findPlugins(resolve(STUDIO, '..')));
+  await build({
+    root: resolve(STUDIO, 'src/client'),
+    // Relative addresses: the site works from any folder.
+    base: './',
+    configFile: false,
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    plugins: [modules],
+    worker: { format: 'es', plugins: () => [modules] },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2023',
+      // A preloaded script would need an exception in the content security policy.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      // Plugins have hundreds of kilobytes; each is loaded only when it is needed.
+      chunkSizeWarningLimit: 2000,
+    },
+  });
+}

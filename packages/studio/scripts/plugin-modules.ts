@@ -1,0 +1,49 @@
+/** What the site knows of its plugins, as modules made at build time. */
+import { setSchemaCompiler } from '@queenside/core';
+import { compileSchema } from '@queenside/core/ajv';
+import { Registry } from '@queenside/runtime';
+import type { Plugin as VitePlugin } from 'vite';
+import { precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
+import type { FoundPlugin } from './find-plugins.ts';
+
+const PREFIX = 'virtual:queenside/';
+
+/**
+ * Provides these modules to the client:
+ * - `virtual:queenside/catalog`: what the plugins offer, as data;
+ * - `virtual:queenside/plugins`: a function for each plugin that imports it;
+ * - `virtual:queenside/validators`: compiled schemas.
+ */
+export function pluginModules(plugins: readonly FoundPlugin[]): VitePlugin {
+  setSchemaCompiler(compileSchema);
+  const sources = new Map([
+    ['catalog', () => `export default ${JSON.stringify(describe(plugins))};`],
+    ['plugins', () => `export default {${plugins.map(importOf).join(',\n')}};`],
+    ['validators', () => precompileSchemas(plugins.map(({ plugin }) => plugin))],
+  ]);
+  return {
+    name: 'queenside-plugins',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load: (id) => sources.get(id.replace(`\0${PREFIX}`, ''))?.(),
+  };
+}
+
+function describe(plugins: readonly FoundPlugin[]): object {
+  const registry = new Registry();
+  for (const { plugin, name, version } of plugins)
+    registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
+  const examples = plugins
+    .flatMap(({ plugin: { problems = [] } }) => problems)
+    .map((problem) => [
+      problem.id,
+      problem.examples.map(({ record, variant }) => ({
+        record,
+        ...(variant !== undefined && { variant }),
+      })),
+    ]);
+  return { ...registry.catalog(), examples: Object.fromEntries(examples) };
+}
+
+function importOf({ name, entry }: FoundPlugin): string {
+  return `${JSON.stringify(name)}: () => import(${JSON.stringify(entry)})`;
+}

@@ -1,0 +1,22 @@
+/** Messages between a page and its worker. */
+import type { Job } from '@queenside/runtime';
+
+export interface Order {
+  readonly id: number;
+  /** The plugins to load first. */
+  readonly plugins: readonly string[];
+  readonly job: Job;
+}
+
+/** What went wrong, in the words of the command. */
+export interface Failure {
+  readonly code: string;
+  readonly cause: string;
+  readonly remedy: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export type Reply =
+  | { readonly id: number; readonly outcome: unknown }
+  | { readonly id: number; readonly failure: Failure };

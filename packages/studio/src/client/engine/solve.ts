@@ -1,0 +1,61 @@
+/** Solves one record as `queenside solve` does. */
+import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
+import { unpackReports, type RecordReport } from '@queenside/runtime/report';
+import { pluginsFor } from './catalog.ts';
+import type { Engine } from './engine.ts';
+
+/** A question to a solver: what the address of a page says. */
+export interface Question {
+  readonly problem: string;
+  readonly record: string;
+  readonly variant?: string;
+  /** Default: the one that the command would choose. */
+  readonly solver?: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+}
+
+export interface Solved {
+  readonly report: RecordReport;
+  /** As in an answer file. */
+  readonly answer: string;
+  /** The drawing of the answer, if there is one. */
+  readonly svg?: string;
+}
+
+function originOf({ problem, variant }: Pick<Question, 'problem' | 'variant'>) {
+  return { name: `${problem}.txt`, ...(variant !== undefined && { variant }) };
+}
+
+function planOf(question: Question): SolvePlan {
+  const { problem, solver, options, seed } = question;
+  return {
+    problem,
+    origin: originOf(question),
+    ...(solver !== undefined && { solver }),
+    options,
+    seed,
+    timeLimitMs: Infinity,
+    explain: false,
+    draw: true,
+  };
+}
+
+function packRecord(record: string): PackedRecords {
+  const bytes = new TextEncoder().encode(record);
+  return { bytes, ends: [bytes.length], lines: [1], first: 0 };
+}
+
+/** @throws JobFailed, JobStopped. */
+export async function solve(engine: Engine, question: Question): Promise<Solved> {
+  const { reports, chunks, pictures } = await engine.run<Answered>(
+    { kind: 'solve', plan: planOf(question), records: packRecord(question.record) },
+    pluginsFor(question.problem, question.solver),
+  );
+  const svg = pictures?.[0]?.svg;
+  return {
+    report: unpackReports(reports)[0]!,
+    answer: await new Blob([...chunks] as BlobPart[]).text(),
+    ...(svg !== undefined && { svg }),
+  };
+}

@@ -1,0 +1,42 @@
+/** Runs jobs of the runtime in a worker of the page, with the plugins that they need. */
+import plugins from 'virtual:queenside/plugins';
+import * as validators from 'virtual:queenside/validators';
+import { asQueensideError, QueensideError } from '@queenside/core';
+import {
+  localProgress,
+  Registry,
+  reportError,
+  runJob,
+  usePrecompiledSchemas,
+} from '@queenside/runtime';
+import type { Order, Reply } from './protocol.ts';
+
+usePrecompiledSchemas(validators);
+const registry = new Registry();
+const loaded = new Map<string, Promise<void>>();
+
+async function load(name: string): Promise<void> {
+  const { default: plugin } = await plugins[name]!();
+  registry.addKnown(plugin, { name, version: '', location: '', source: 'bundled' });
+}
+
+function require(name: string): Promise<void> {
+  let loading = loaded.get(name);
+  if (loading === undefined) loaded.set(name, (loading = load(name)));
+  return loading;
+}
+
+function unforeseen(reason: string): QueensideError {
+  return new QueensideError('studio/failed', reason, 'reload the page');
+}
+
+async function answer({ id, plugins: wanted, job }: Order): Promise<Reply> {
+  try {
+    await Promise.all(wanted.map(require));
+    return { id, outcome: await runJob(registry, job, localProgress()) };
+  } catch (thrown) {
+    return { id, failure: reportError(asQueensideError(thrown, unforeseen)) };
+  }
+}
+
+onmessage = async ({ data }: MessageEvent<Order>) => postMessage(await answer(data));

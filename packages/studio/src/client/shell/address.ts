@@ -1,0 +1,44 @@
+/** The state of the page that is open: all of it is in the address, after `#`. */
+import { computed, signal } from '@preact/signals';
+
+/** `#/solve?problem=nqueens&record=8` opens the page `solve`. */
+const hash = signal(location.hash);
+addEventListener('hashchange', () => (hash.value = location.hash));
+
+const parts = computed(() => {
+  const [path = '', query = ''] = hash.value.replace(/^#\/?/, '').split(/\?(.*)/s);
+  return { page: decodeURIComponent(path), query };
+});
+
+/** The id of the open page; empty for the first one. */
+export const openPage = computed(() => parts.value.page);
+
+/** The parameters of the open page. */
+export const parameters = computed(() => new URLSearchParams(parts.value.query));
+
+/** Returns the address of a page. Parameters without a value are left out. */
+export function addressOf(
+  page: string,
+  values: Readonly<Record<string, string | undefined>>,
+): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  const query = new URLSearchParams(given).toString();
+  return `#/${page}${query === '' ? '' : `?${query}`}`;
+}
+
+/**
+ * Changes parameters of the open page.
+ *
+ * @param keeps whether the browser's Back button returns to the state before. Steps of a replay would flood its history.
+ */
+export function setParameters(
+  changes: Readonly<Record<string, string | undefined>>,
+  keeps = false,
+): void {
+  const values = { ...Object.fromEntries(parameters.value), ...changes };
+  const address = addressOf(openPage.value, values);
+  if (address === hash.value) return;
+  if (keeps) history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+  hash.value = address;
+}

@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { addressOf, openPage } from './address.ts';
+import { PAGES } from './pages.ts';
+
+/** The open page, once it has been loaded. */
+const shown = signal<{ readonly id: string; readonly Content: ComponentType } | undefined>(
+  undefined,
+);
+
+/** The frame around every page: names of the pages, and the open one. */
+export function App() {
+  const page = PAGES.find(({ id }) => id === openPage.value) ?? PAGES[0]!;
+  useEffect(() => {
+    document.title = `${page.title} · Queenside`;
+    void page.load().then(({ default: Content }) => (shown.value = { id: page.id, Content }));
+  }, [page]);
+  const { id, Content } = shown.value ?? {};
+  return (
+    <>
+      <a class="skip" href="#content" onClick={focusContent}>
+        Skip to the page
+      </a>
+      <header class="bar">
+        <a class="brand" href={addressOf(PAGES[0]!.id, {})}>
+          <svg viewBox="0 0 10 10" aria-hidden="true">
+            <path d="M2 3.2l1.6 2L5 2l1.4 3.2L8 3.2 7.4 8H2.6z" />
+          </svg>
+          Queenside
+        </a>
+        <nav aria-label="Pages">
+          {PAGES.map((each) => (
+            <a href={addressOf(each.id, {})} aria-current={each === page ? 'page' : undefined}>
+              {each.title}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {Content && id === page.id && <Content />}
+      </main>
+    </>
+  );
+}
+
+/** The address holds the state of the page, so the link must not change it. */
+function focusContent(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#content')?.focus();
+}

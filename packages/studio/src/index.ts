@@ -1,0 +1,2 @@
+/** The studio: its static site. */
+export { SITE } from './site-folder.ts';

@@ -1,0 +1,54 @@
+/** The static site in Chromium. */
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SITE } from '../src/site-folder.ts';
+import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** The most bytes of the first page, compressed, without plugins. */
+const BUDGET = 150 * 1024;
+
+describe.skipIf(CHROMIUM === undefined)('the site', () => {
+  let site: SiteBrowser;
+
+  beforeAll(async () => {
+    site = await SiteBrowser.start();
+  });
+  afterAll(async () => {
+    await site.close();
+  });
+
+  test('solves a record under its strict policy', async () => {
+    const page = await site.open();
+    await page.getByRole('region', { name: 'Answer' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Answer' }).textContent()).not.toBe('');
+    expect(site.complaints).toEqual([]);
+  });
+
+  for (const scheme of ['light', 'dark'] as const)
+    test(`is accessible in ${scheme}`, async () => {
+      const page = await site.open('', { scheme });
+      await page.getByRole('region', { name: 'Answer' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
+  test('loads a first page within its budget', async () => {
+    const page = await site.open();
+    await page.getByRole('region', { name: 'Answer' }).waitFor();
+    const names: string[] = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const files = ['index.html', ...names.map((name) => name.replace(site.address, ''))];
+    const present = new Set(await readdir(fileURLToPath(SITE), { recursive: true }));
+    const sizes = await Promise.all(
+      files
+        .filter((name) => present.has(name))
+        .map(async (name) => gzipSync(await readFile(new URL(name, SITE))).length),
+    );
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
+  });
+});

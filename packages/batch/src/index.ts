@@ -10,6 +10,7 @@ export {
 export * from './answer-file.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
 export type * from './ledger/claims.ts';
+export { LedgerFollower, type LedgerChanges } from './ledger/ledger-follower.ts';
 export { Ledger } from './ledger/ledger.ts';
 export { writeBuiltCatalog } from './plugins/built-catalog.ts';
 export type { PluginPrint } from './plugins/fingerprint.ts';

@@ -66,6 +66,8 @@ export interface AttemptResult {
 export interface LedgerEntry {
   readonly output: string;
   readonly input: string;
+  /** Of the content that was claimed last; 0 if the file could not be read. */
+  readonly bytes: number;
   readonly state: FileState;
   readonly attempts: number;
   readonly claimedAt: number;

@@ -8,7 +8,8 @@ import { makeFolder } from '../outbox/make-folder.ts';
 import { systemReason } from '../system-reason.ts';
 import { createTables } from './tables.ts';
 
-const NAME = 'ledger.sqlite';
+/** The database's file, in its folder. */
+export const LEDGER_NAME = 'ledger.sqlite';
 const SQLITE_BUSY = 5;
 /** How long a statement waits for another process, in milliseconds. */
 const BUSY_MS = 10_000;
@@ -21,7 +22,7 @@ const RETRY_MS = 20;
  * @throws QueensideError `batch/ledger-unusable` or `batch/disk-full`.
  */
 export async function openDatabase(folder: string): Promise<DatabaseSync> {
-  const file = join(folder, NAME);
+  const file = join(folder, LEDGER_NAME);
   const started = performance.now();
   for (;;) {
     try {

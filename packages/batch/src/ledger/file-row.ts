@@ -8,6 +8,7 @@ export interface FileRow {
   readonly output: string;
   readonly input: string;
   readonly hash: string;
+  readonly bytes: number;
   readonly plan: string;
   readonly state: FileState;
   readonly attempts: number;
@@ -25,8 +26,14 @@ export interface FileRow {
   readonly records: string | null;
 }
 
+/** A row without what only claims need. */
+export type EntryRow = Omit<
+  FileRow,
+  'hash' | 'plan' | 'fence' | 'owner' | 'output_bytes' | 'output_changed' | 'records'
+>;
+
 /** Returns whether a file is running, and the process that claimed it may still be at work. */
-export function isHeld(row: FileRow): boolean {
+export function isHeld(row: EntryRow): boolean {
   const { state, lease_until: until, host: place, process: number, began } = row;
   if (state !== 'running' || until === null || until < Date.now()) return false;
   if (place === null || number === null) return true;
@@ -52,10 +59,11 @@ export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined
 }
 
 /** Returns a row as `status` shows it. */
-export function entryOf(row: FileRow): LedgerEntry {
+export function entryOf(row: EntryRow): LedgerEntry {
   return {
     output: row.output,
     input: row.input,
+    bytes: row.bytes,
     state: row.state,
     attempts: row.attempts,
     claimedAt: row.claimed_at,

@@ -137,10 +137,9 @@ export class Ledger implements Disposable {
   /** Requests new answers for inputs, except for running ones. Returns how many. */
   async retry(inputs: readonly string[]): Promise<number> {
     return this.#commits.run(() => {
+      const named = new Set(inputs);
       const files = this.#statements.files();
-      const chosen = files.filter(
-        ({ input, state }) => inputs.includes(input) && state !== 'running',
-      );
+      const chosen = files.filter(({ input, state }) => named.has(input) && state !== 'running');
       for (const { output } of chosen) {
         this.#statements.retry(output);
         this.#statements.addToHistory(output, 'retry', 'requested by the user');

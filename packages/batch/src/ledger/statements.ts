@@ -5,7 +5,7 @@ import { packReports, type PackedReports, type RecordReport } from '@queenside/r
 import type { FileReport } from '../file-report.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
 import type { ClaimRequest, FileState, HistoryEntry, KeptAnswers } from './claims.ts';
-import type { FileRow } from './file-row.ts';
+import type { EntryRow, FileRow } from './file-row.ts';
 import type { Owner } from '../processes/owner.ts';
 
 /** What {@link Statements.putClaim} writes. */
@@ -17,6 +17,10 @@ interface ClaimRow {
   readonly fence: number;
   readonly leaseUntil: number;
 }
+
+const FORGOTTEN = 'forgotten';
+const ENTRY_COLUMNS =
+  'output, input, bytes, state, attempts, host, process, began, lease_until, claimed_at, finished_at, report';
 
 export class Statements {
   readonly #database: DatabaseSync;
@@ -31,8 +35,26 @@ export class Statements {
     return row as unknown as FileRow | undefined;
   }
 
-  files(): FileRow[] {
-    return this.#all<FileRow>('SELECT * FROM file ORDER BY output');
+  files(): EntryRow[] {
+    return this.#all<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM file ORDER BY output`);
+  }
+
+  /** A file without the reports of its records, which may be long. */
+  entry(output: string): EntryRow | undefined {
+    const row = this.#prepare(`SELECT ${ENTRY_COLUMNS} FROM file WHERE output = ?`).get(output);
+    return row as unknown as EntryRow | undefined;
+  }
+
+  /** The last number of the history; 0 if it is empty. */
+  lastNumber(): number {
+    const row = this.#prepare('SELECT max(number) AS last FROM history').get();
+    return (row as { last: number | null }).last ?? 0;
+  }
+
+  /** The answer files with history after a number. */
+  changedAfter(number: number): string[] {
+    const rows = this.#prepare('SELECT DISTINCT output FROM history WHERE number > ?').all(number);
+    return rows.map(({ output }) => output as string);
   }
 
   /** The inputs whose answers a user has asked to redo. */
@@ -113,10 +135,17 @@ export class Statements {
     );
   }
 
-  /** Deletes a file, its kept answers, and its history. */
+  /**
+   * Deletes a file, its kept answers, and its history, of which one event is left: those who follow the ledger learn of the
+   * deletion, and no number is used twice.
+   */
   delete(output: string): void {
     this.#run('DELETE FROM file WHERE output = ?', output);
-    this.#run('DELETE FROM history WHERE output = ?', output);
+    this.addToHistory(output, FORGOTTEN, 'its input was deleted');
+    this.#run(
+      'DELETE FROM history WHERE output = ? AND number < (SELECT max(number) FROM history)',
+      output,
+    );
   }
 
   keepAnswers(output: string, { first, text, reports }: KeptAnswers): void {

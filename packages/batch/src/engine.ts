@@ -26,6 +26,7 @@ import type { JobRunner } from './workers/job-runner.ts';
 import { hasOtherSolvers } from './routing/usual-solvers.ts';
 import { solversOf } from './workers/scope-of.ts';
 import { JobStopped } from './workers/job-stopped.ts';
+import type { WorkerTask } from './workers/workers.ts';
 import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
 
 /** Less if the limit of open files is low. */
@@ -74,6 +75,11 @@ export class Engine implements AsyncDisposable {
 
   get busyWorkers(): number {
     return this.#pool.busy;
+  }
+
+  /** What the busy workers do, the oldest job first. */
+  get tasks(): readonly WorkerTask[] {
+    return this.#pool.tasks;
   }
 
   /** The plugins that work, and those that do not. */

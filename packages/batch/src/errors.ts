@@ -39,6 +39,19 @@ export const batchError = defineErrors('batch', {
     cause: 'the file name {file} is too long for the suffix {suffix}',
     remedy: 'shorten the name to at most {limit} bytes',
   },
+  'not-an-input-name': {
+    cause: '{file} is not the name of an input file',
+    remedy:
+      'use a name without folders that ends in {extensions}, as in nqueens.txt; names that end in _out.txt or _err.txt are answers',
+  },
+  'input-exists': {
+    cause: 'the inbox already has a file {file}',
+    remedy: 'use another name, or replace the file in its folder',
+  },
+  'input-too-large': {
+    cause: '{file} has more than {most} MiB',
+    remedy: 'copy the file into the inbox instead',
+  },
   'one-result': {
     cause: '{file} and {other} would have the same answer file',
     remedy: 'rename one of them, or answer them separately into different folders',

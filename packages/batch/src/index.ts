@@ -8,6 +8,7 @@ export {
   type PluginSearch,
 } from './plugins/discover.ts';
 export * from './answer-file.ts';
+export { addInput, requireNewInput } from './inbox/add-input.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
 export type * from './ledger/claims.ts';
 export { LedgerFollower, type LedgerChanges } from './ledger/ledger-follower.ts';
@@ -19,10 +20,12 @@ export { JobStopped } from './workers/job-stopped.ts';
 export { collectGarbageNowAndThen } from './collect-garbage.ts';
 export { makeFolder } from './outbox/make-folder.ts';
 export { isGone, thisOwner, type Owner } from './processes/owner.ts';
+export type { WorkerTask } from './workers/workers.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
 export { Publication } from './outbox/publisher.ts';
 export type { Route } from './routing/route.ts';
 export { requireAble, requireProblem, requireSensible } from './routing/check-destination.ts';
+export { ERROR_SUFFIX, OUT_SUFFIX } from './routing/names.ts';
 export { scanInputs } from './inbox/scan.ts';
 export { sweepDrafts } from './outbox/sweep-drafts.ts';
 export { isFile } from './plugins/is-file.ts';

@@ -2,7 +2,7 @@
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import type { Catalog, PluginOffer } from '@queenside/runtime';
 import { catalogOf } from '@queenside/runtime/catalog';
-import { Workers } from './workers.ts';
+import { Workers, type WorkerTask } from './workers.ts';
 import { describeInstalled } from '../plugins/describe-installed.ts';
 import { batchError } from '../errors.ts';
 import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../plugins/discover.ts';
@@ -119,6 +119,11 @@ export class WorkerPool implements JobRunner {
   /** The number of busy workers. */
   get busy(): number {
     return this.#workers.busy;
+  }
+
+  /** What the busy workers do, the oldest job first. */
+  get tasks(): readonly WorkerTask[] {
+    return this.#workers.tasks;
   }
 
   get capacity(): number {

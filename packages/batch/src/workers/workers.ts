@@ -1,4 +1,5 @@
 /** All workers of an engine: threads for bundled plugins, processes for third-party ones. */
+import type { Job } from '@queenside/runtime';
 import PQueue from 'p-queue';
 import type { Order, Outcome } from '../protocol/messages.ts';
 import { takeFirstThread } from './first-thread.ts';
@@ -18,6 +19,17 @@ export interface WorkersOptions {
   readonly loadLimitMs: number;
 }
 
+/** What a busy worker does. */
+export interface WorkerTask {
+  readonly transport: 'thread' | 'process';
+  readonly job: Job['kind'];
+  readonly problem: string;
+  /** If one was named. */
+  readonly solver?: string;
+  /** In milliseconds since 1970. */
+  readonly since: number;
+}
+
 /** The default share of a process's memory for its heap: Buffers need room beside it. */
 const HEAP_SHARE = 0.75;
 
@@ -28,6 +40,7 @@ export class Workers {
   /** Idle threads. The last one that was busy is the next to be. */
   readonly #idle: ThreadWorker[] = [];
   readonly #processes: Processes;
+  readonly #tasks = new Set<WorkerTask>();
 
   /** Starts the first thread. Other workers start when they are needed. */
   constructor({ jobs, heapMb, memoryMb, loadLimitMs }: WorkersOptions) {
@@ -46,6 +59,11 @@ export class Workers {
     return this.#slots.pending;
   }
 
+  /** What the busy workers do, the oldest job first. */
+  get tasks(): readonly WorkerTask[] {
+    return [...this.#tasks];
+  }
+
   /**
    * Gives an order to the next free worker, or to one of its own if it describes third-party plugins.
    *
@@ -59,10 +77,18 @@ export class Workers {
       return isThirdParty
         ? this.#processes.describe(order, follower)
         : this.#runInThread(order, follower);
-    const begin = (): Promise<Outcome> =>
-      isThirdParty && order.kind === 'job'
-        ? this.#processes.run(order, follower)
-        : this.#runInThread(order, follower);
+    const begin = async (): Promise<Outcome> => {
+      if (order.kind !== 'job') return this.#runInThread(order, follower);
+      const task = taskOf(order.job, isThirdParty ? 'process' : 'thread');
+      this.#tasks.add(task);
+      try {
+        return await (isThirdParty
+          ? this.#processes.run(order, follower)
+          : this.#runInThread(order, follower));
+      } finally {
+        this.#tasks.delete(task);
+      }
+    };
     const { signal } = follower;
     // An answer that waits to be judged comes before records that wait to be solved.
     const priority = order.kind === 'job' && order.job.kind === 'judge' ? 1 : 0;
@@ -98,6 +124,12 @@ export class Workers {
     for (const thread of this.#threads) thread.end();
     this.#processes.end();
   };
+}
+
+function taskOf(job: Job, transport: WorkerTask['transport']): WorkerTask {
+  const { problem, solver } = 'plan' in job ? job.plan : { solver: undefined, ...job };
+  const named = solver === undefined ? {} : { solver };
+  return { transport, job: job.kind, problem, ...named, since: Date.now() };
 }
 
 /** Tells whether an order runs third-party code. */

@@ -1,0 +1,87 @@
+/** Adds a file to an inbox, for callers that are not trusted with paths. */
+import { access, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { batchError } from '../errors.ts';
+import { Publication } from '../outbox/publisher.ts';
+import { isInputName, outputPath } from '../routing/routing.ts';
+
+/** Folders, and characters that a terminal or a file system would interpret. */
+const FORBIDDEN = /[/\\\p{Cc}\p{Zl}\p{Zp}]/u;
+
+const MIB = 1 << 20;
+
+/** The file to add. */
+export interface NewInput {
+  readonly inbox: string;
+  /** Its name, without folders. */
+  readonly name: string;
+  /** Those of input files, with their dots. */
+  readonly extensions: readonly string[];
+}
+
+/**
+ * Checks that a file can be added, before its content is known.
+ *
+ * @throws QueensideError `batch/not-an-input-name`, `batch/name-too-long`, or `batch/input-exists`.
+ */
+export async function requireNewInput({ inbox, name, extensions }: NewInput): Promise<void> {
+  if (!name.isWellFormed() || FORBIDDEN.test(name) || !isInputName(name, extensions))
+    throw batchError('not-an-input-name', {
+      file: JSON.stringify(name),
+      extensions: extensions.join(' or '),
+    });
+  outputPath(name);
+  if (await isThere(join(inbox, name))) throw batchError('input-exists', { file: name });
+}
+
+/**
+ * Adds a file to the inbox. The inbox never shows a part of it, and an existing file is never replaced.
+ *
+ * @param most the most bytes.
+ * @throws QueensideError like {@link requireNewInput}, and `batch/input-too-large` or `batch/output-unwritable`.
+ */
+export async function addInput(
+  input: NewInput,
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<void> {
+  await requireNewInput(input);
+  const { inbox, name } = input;
+  await using draft = await Publication.begin(inbox, name);
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > most)
+      throw batchError('input-too-large', { file: name, most: Math.floor(most / MIB) });
+    await draft.write(chunk);
+  }
+  await draft.prepare();
+  const target = join(inbox, name);
+  await reserve(target, name);
+  try {
+    draft.place();
+  } catch (thrown) {
+    await rm(target, { force: true });
+    throw thrown;
+  }
+}
+
+/** Creates the file, so that nobody else can. Its draft replaces it at once. */
+async function reserve(target: string, name: string): Promise<void> {
+  try {
+    await (await open(target, 'wx')).close();
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'EEXIST')
+      throw batchError('input-exists', { file: name });
+    throw thrown;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -31,34 +31,46 @@ export interface Measure {
   readonly countsSteps?: boolean;
 }
 
-/**
- * Returns the cost of the cheapest path between two free cells; Infinity if there is none. It extends paths of n steps before
- * those of n + 1: breadth-first search (Moore, 1959) if all steps cost the same, and waves of cells that became cheaper (Bellman and
- * Ford) otherwise.
- */
+/** Returns the cost of the cheapest path between two free cells; Infinity if there is none. */
 export function distanceBetween(
   map: GridMap,
   from: number,
   to: number,
-  { within, countsSteps = map.moves !== 'octile' }: Measure = {},
+  measure: Measure = {},
 ): number {
+  return distancesFrom(map, from, measure, to)[to]!;
+}
+
+/**
+ * Returns the cost of the cheapest path to each cell; Infinity if there is none. Cells wait in buckets by the integer part of their cost (Dial, 1969).
+ * Every step costs at least 1, so nothing makes a cell cheaper while its bucket is worked on.
+ *
+ * @param until ends the search once the cost of this cell is known: the costs of others may then be too high.
+ */
+export function distancesFrom(
+  map: GridMap,
+  from: number,
+  { within, countsSteps = map.moves !== 'octile' }: Measure = {},
+  until = -1,
+): Float64Array {
   const costs = new Float64Array(map.free.length).fill(Infinity);
   costs[from] = 0;
-  for (let wave = [from]; wave.length > 0;) {
-    const next: number[] = [];
-    for (const cell of wave) {
+  const buckets: number[][] = [[from]];
+  for (let bucket = 0; bucket < buckets.length; bucket++) {
+    if (costs[until]! < bucket) break;
+    for (const cell of buckets[bucket] ?? []) {
       const cost = costs[cell]!;
-      if (cost >= costs[to]!) continue;
+      // It has become cheaper since.
+      if (cost < bucket) continue;
       eachNeighbor(map, cell, (neighbor, step) => {
         const total = cost + (countsSteps ? 1 : step);
         // Two ways may differ by rounding alone.
         if (total >= costs[neighbor]! - 1e-9 || within?.has(neighbor) === false) return;
         costs[neighbor] = total;
-        next.push(neighbor);
+        (buckets[Math.floor(total)] ??= []).push(neighbor);
       });
     }
-    if (countsSteps && costs[to]! < Infinity) break;
-    wave = next;
+    buckets[bucket] = [];
   }
-  return costs[to]!;
+  return costs;
 }

@@ -5,4 +5,15 @@ import plugin from '../src/index.ts';
 // Cells of an answer may be separated by blanks.
 const spelling = { answer: (text: string) => text.replaceAll(' ', '') };
 
-conformance(test, plugin, { spellings: { pathfinding: spelling } });
+/** Several letters stand for free cells and for walls. The bucket and the map's name of a scenario have no meaning. */
+const scenarioSpelling = {
+  record: (text: string) =>
+    text
+      .replace('version 1.0', 'version 1')
+      .replaceAll(/^[.gs@otw]+$/gm, (row) => row.replaceAll(/[gs]/g, '.').replaceAll(/[otw]/g, '@'))
+      .replaceAll(/^\d+\s+\S+\s+(?=\d)/gm, ''),
+};
+
+conformance(test, plugin, {
+  spellings: { pathfinding: spelling, 'moving-ai': scenarioSpelling },
+});

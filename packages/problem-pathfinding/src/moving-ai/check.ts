@@ -1,0 +1,128 @@
+/** Judges answers to scenarios by the map alone, and the costs that the scenarios state. */
+import { RIGHT, wrong, type PathPromise, type Verdict } from '@queenside/core';
+import { factorOf } from '@queenside/state-space';
+import { distanceBetween, eachNeighbor } from '../distances.ts';
+import type { GridMap } from '../map.ts';
+import type { ScenarioAnswer, ScenarioAnswers } from './answer.ts';
+import { fail } from './errors.ts';
+import { freeCellAt, pointOf, pointText, type Point, type Scenarios } from './scenarios.ts';
+
+export const MISTAKES = {
+  'wrong-end': 'the path does not lead from the start to the goal',
+  'crooked-line': 'two points of the path are not on a straight or diagonal line',
+  'through-wall': 'the path goes through a wall',
+  'cuts-corner': 'a diagonal step passes a wall',
+  'wrong-cost': 'the path costs another sum',
+  'not-shortest': 'there is a cheaper path',
+  'path-exists': 'there is a path',
+};
+
+/** How far a stated cost may be off: the programs that made scenario files added up floats. */
+const STATED_SLACK = 0.01;
+/** Costs are written with eight decimals. */
+const WRITTEN_SLACK = 1e-6;
+
+/** @throws QueensideError `moving-ai/stated-cost` or `moving-ai/stated-path`. */
+export function checkAnswers(scenarios: Scenarios, { answers, promise }: ScenarioAnswers): Verdict {
+  let verdict = RIGHT;
+  for (const [index, { grid, stated }] of scenarios.entries()) {
+    const cheapest = distanceBetween(grid, grid.start, grid.goal);
+    const number = index + 1;
+    checkStated(number, stated, cheapest);
+    if (verdict.kind !== 'right') continue;
+    verdict = checkAnswer(grid, answers[index]!, promise, cheapest);
+    if (verdict.kind === 'wrong' && scenarios.length > 1)
+      verdict = { ...verdict, reason: `scenario ${number}: ${verdict.reason}` };
+  }
+  return verdict;
+}
+
+function checkStated(number: number, stated: number, cheapest: number): void {
+  if (cheapest === Infinity) {
+    if (stated !== 0) throw fail('stated-path', { number, stated });
+  } else if (Math.abs(cheapest - stated) > STATED_SLACK)
+    throw fail('stated-cost', { number, stated, cost: costText(cheapest) });
+}
+
+function checkAnswer(
+  grid: GridMap,
+  { points, cost }: ScenarioAnswer,
+  promise: PathPromise,
+  cheapest: number,
+): Verdict {
+  if (points === undefined)
+    return cheapest === Infinity
+      ? RIGHT
+      : wrong('path-exists', `there is a path that costs ${costText(cheapest)}`);
+
+  // 1. Follow the path.
+  for (const [point, cell, what] of [
+    [points[0]!, grid.start, 'start'],
+    [points.at(-1)!, grid.goal, 'goal'],
+  ] as const) {
+    const right = pointText(pointOf(grid, cell));
+    if (pointText(point) !== right)
+      return wrong('wrong-end', `the path has ${pointText(point)} where the ${what} is ${right}`);
+  }
+  const path = [grid.start];
+  let sum = 0;
+  for (const [index, to] of points.slice(1).entries()) {
+    const steps = stepsBetween(points[index]!, to);
+    if (steps === undefined)
+      return wrong(
+        'crooked-line',
+        `no straight or diagonal line leads from ${pointText(points[index]!)} to ${pointText(to)}`,
+      );
+    for (const point of steps) {
+      const cell = freeCellAt(grid, point);
+      if (cell < 0) return wrong('through-wall', `there is a wall at ${pointText(point)}`);
+      const step = stepCost(grid, path.at(-1)!, cell);
+      if (step === undefined)
+        return wrong('cuts-corner', `the step to ${pointText(point)} passes a wall`);
+      sum += step;
+      path.push(cell);
+    }
+  }
+  if (Math.abs(sum - cost) > WRITTEN_SLACK)
+    return wrong('wrong-cost', `the path costs ${costText(sum)}, not ${costText(cost)}`);
+
+  // 2. Compare it with what was promised.
+  const factor = factorOf(promise);
+  if (factor !== undefined && sum > factor * cheapest + WRITTEN_SLACK)
+    return wrong(
+      'not-shortest',
+      `the path costs ${costText(sum)}, and ${costText(cheapest)} is enough`,
+    );
+  if (promise === 'fewest-actions') {
+    const fewest = distanceBetween(grid, grid.start, grid.goal, { countsSteps: true });
+    if (path.length - 1 > fewest)
+      return wrong(
+        'not-shortest',
+        `the path has ${path.length - 1} steps, and ${fewest} are enough`,
+      );
+  }
+  return RIGHT;
+}
+
+/** Returns the points after `from` on the line to `to`; undefined if it is neither straight nor diagonal. */
+function stepsBetween(from: Point, to: Point): Point[] | undefined {
+  const [across, down] = [to.x - from.x, to.y - from.y];
+  const length = Math.max(Math.abs(across), Math.abs(down));
+  if (across !== 0 && down !== 0 && Math.abs(across) !== Math.abs(down)) return undefined;
+  return Array.from({ length }, (_, index) => ({
+    x: from.x + Math.sign(across) * (index + 1),
+    y: from.y + Math.sign(down) * (index + 1),
+  }));
+}
+
+function stepCost(grid: GridMap, from: number, to: number): number | undefined {
+  let found: number | undefined;
+  eachNeighbor(grid, from, (neighbor, cost) => {
+    if (neighbor === to) found = cost;
+  });
+  return found;
+}
+
+function costText(cost: number): string {
+  return String(Number(cost.toFixed(8)));
+}

@@ -32,6 +32,8 @@ export interface PointsOverride {
 
 /** The overrides of a class. */
 export interface Overrides {
+  /** The files from which they were read. `overrides.yaml` is one of them even if it does not exist. */
+  readonly files: readonly string[];
   /** Returns the entry for a student who is known by one of these names. */
   find(names: readonly string[]): Override | undefined;
   /** Returns the students who match none of the submissions, as written, with the line. */

@@ -32,9 +32,6 @@ interface WrittenOverride {
   readonly excused?: boolean;
 }
 
-/** Overrides for nobody. */
-const NO_OVERRIDES: Overrides = { find: () => undefined, unused: () => [] };
-
 /**
  * Reads the overrides of an assignment; none if there is no such file.
  *
@@ -43,22 +40,25 @@ const NO_OVERRIDES: Overrides = { find: () => undefined, unused: () => [] };
  */
 export async function loadOverrides(assignment: string): Promise<Overrides> {
   const file = join(dirname(assignment), FILE);
-  if (!existsSync(file)) return NO_OVERRIDES;
+  if (!existsSync(file)) return { files: [file], find: () => undefined, unused: () => [] };
   const source = await readSource(file);
   checkShape(overridesSchema, source.value, source);
   const { students } = source.value as OverridesFile;
   const all: Override[] = [];
+  const read = [file];
   for (const [student, written] of Object.entries(students))
-    all.push(await readOverride(student, written, ['students', student], source));
-  return new Entries(all, source);
+    all.push(await readOverride(student, written, ['students', student], source, read));
+  return new Entries(all, source, read);
 }
 
 class Entries implements Overrides {
+  readonly files: readonly string[];
   readonly #byName: ReadonlyMap<string, Override>;
   readonly #source: Source;
   readonly #used = new Set<Override>();
 
-  constructor(all: readonly Override[], source: Source) {
+  constructor(all: readonly Override[], source: Source, files: readonly string[]) {
+    this.files = files;
     this.#byName = new Map(all.map((each) => [each.student, each]));
     this.#source = source;
   }
@@ -80,16 +80,18 @@ class Entries implements Overrides {
   }
 }
 
+/** @param read gets the paths of the files that are read. */
 async function readOverride(
   student: string,
   written: WrittenOverride,
   at: Path,
   source: Source,
+  read: string[],
 ): Promise<Override> {
   const { run, files = {}, timeFactor = 1, submitted, due, late, points, comment } = written;
   return {
     student,
-    files: await readFiles(files, [...at, 'files'], source),
+    files: await readFiles(files, [...at, 'files'], source, read),
     timeFactor,
     isExcused: written.excused ?? false,
     ...(run !== undefined && { run: readCommand(run, [...at, 'run'], source) }),
@@ -107,6 +109,7 @@ async function readFiles(
   files: Readonly<Record<string, string | null>>,
   at: Path,
   source: Source,
+  read: string[],
 ): Promise<Map<string, Uint8Array | null>> {
   const contents = new Map<string, Uint8Array | null>();
   for (const [path, name] of Object.entries(files)) {
@@ -117,8 +120,13 @@ async function readFiles(
         { path: showPath(key), expected: 'must be a path in the submission', found: path },
         source.placeOf(key),
       );
-    const bytes = name && (await readFile(await findBeside(name, 'file', key, source)));
-    contents.set(path, bytes === '' ? null : bytes);
+    if (name === null || name === '') {
+      contents.set(path, null);
+      continue;
+    }
+    const file = await findBeside(name, 'file', key, source);
+    read.push(file);
+    contents.set(path, await readFile(file));
   }
   return contents;
 }

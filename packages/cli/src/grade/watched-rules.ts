@@ -1,0 +1,44 @@
+import {
+  checkAgainstCatalog,
+  filesOfRules,
+  loadAssignment,
+  loadOverrides,
+  type GradeContext,
+  type Rules,
+  type Submission,
+} from '@queenside/grader';
+import type { ClassFlags } from './flags.ts';
+import { readGradebooks, rosterIn, studentsIn, type Gradebook } from './gradebooks.ts';
+
+/** What decides how `grade watch` grades a class. */
+export interface ClassRules extends Rules {
+  readonly context: GradeContext;
+  readonly gradebooks: readonly Gradebook[];
+  /** Adds what the roster tells about a student. */
+  readonly withStudent: (submission: Submission) => Submission;
+}
+
+/**
+ * Reads the assignment, overrides, roster, and gradebooks anew.
+ *
+ * @param context of the grading; its engine and store stay.
+ * @throws QueensideError if one of the files is invalid.
+ */
+export async function readClassRules(
+  file: string,
+  flags: ClassFlags,
+  context: GradeContext,
+): Promise<ClassRules> {
+  const assignment = await loadAssignment(file);
+  const overrides = await loadOverrides(assignment.file);
+  await checkAgainstCatalog(assignment, context.engine);
+  const gradebooks = await readGradebooks(flags, assignment);
+  const withStudent = studentsIn(await rosterIn(flags));
+  const named = [flags.roster, flags.canvas, flags.moodle].filter((each) => each !== undefined);
+  return {
+    files: [...filesOfRules(assignment, overrides), ...named],
+    context: { ...context, assignment, overrides },
+    gradebooks,
+    withStudent,
+  };
+}

@@ -1,5 +1,5 @@
 /** What the site knows of its plugins, as modules made at build time. */
-import { setSchemaCompiler } from '@queenside/core';
+import { setSchemaCompiler, type Game } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { Registry } from '@queenside/runtime';
 import type { Plugin as VitePlugin } from 'vite';
@@ -41,7 +41,18 @@ function describe(plugins: readonly FoundPlugin[]): object {
         ...(variant !== undefined && { variant }),
       })),
     ]);
-  return { ...registry.catalog(), examples: Object.fromEntries(examples) };
+  const games = plugins
+    .flatMap(({ plugin: { problems = [] } }) => problems)
+    .flatMap(({ id, game }) => (game ? [[id, describeGame(game)]] : []));
+  return {
+    ...registry.catalog(),
+    examples: Object.fromEntries(examples),
+    games: Object.fromEntries(games),
+  };
+}
+
+function describeGame({ players, scoreRange, playouts, examples }: Game): object {
+  return { players: players ?? ['MAX', 'MIN'], scoreRange, start: playouts?.start ?? examples[0] };
 }
 
 function importOf({ name, entry }: FoundPlugin): string {

@@ -7,6 +7,14 @@ declare module 'virtual:queenside/catalog' {
     readonly examples: Readonly<
       Record<string, readonly { readonly record: string; readonly variant?: string }[]>
     >;
+    /** What people play, by the id of the problem. */
+    readonly games: Readonly<Record<string, SiteGame>>;
+  }
+  export interface SiteGame {
+    readonly players: readonly [max: string, min: string];
+    readonly scoreRange: readonly [least: number, most: number];
+    /** The start position, as a record. */
+    readonly start: string;
   }
   const catalog: SiteCatalog;
   export default catalog;

@@ -1,6 +1,5 @@
 /** A worker that does one job at a time. Stopping a job ends the worker, so that even an endless solver stops. */
-import type { Job } from '@queenside/runtime';
-import type { Failure, Order, Reply } from './protocol.ts';
+import type { Failure, Order, Reply, StudioJob } from './protocol.ts';
 
 /** A job that could not be done, in the words of the command. */
 export class JobFailed extends Error {
@@ -30,7 +29,7 @@ export class Engine {
    *
    * @throws JobFailed, JobStopped.
    */
-  run<Outcome>(job: Job, plugins: readonly string[]): Promise<Outcome> {
+  run<Outcome>(job: StudioJob, plugins: readonly string[]): Promise<Outcome> {
     const id = ++this.#last;
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     this.#waiting.set(id, { resolve, reject });

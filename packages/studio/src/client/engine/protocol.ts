@@ -1,11 +1,15 @@
 /** Messages between a page and its worker. */
 import type { Job } from '@queenside/runtime';
+import type { GameJob } from './game/jobs.ts';
+
+/** What a worker does: jobs of the runtime, and those of pages. */
+export type StudioJob = Job | GameJob;
 
 export interface Order {
   readonly id: number;
   /** The plugins to load first. */
   readonly plugins: readonly string[];
-  readonly job: Job;
+  readonly job: StudioJob;
 }
 
 /** What went wrong, in the words of the command. */

@@ -1,7 +1,7 @@
 /** Runs jobs of the runtime in a worker of the page, with the plugins that they need. */
 import plugins from 'virtual:queenside/plugins';
 import * as validators from 'virtual:queenside/validators';
-import { asQueensideError, QueensideError } from '@queenside/core';
+import { asQueensideError, QueensideError, type Plugin } from '@queenside/core';
 import {
   localProgress,
   Registry,
@@ -9,14 +9,16 @@ import {
   runJob,
   usePrecompiledSchemas,
 } from '@queenside/runtime';
-import type { Order, Reply } from './protocol.ts';
+import type { Order, Reply, StudioJob } from './protocol.ts';
 
 usePrecompiledSchemas(validators);
 const registry = new Registry();
 const loaded = new Map<string, Promise<void>>();
+const installed: Plugin[] = [];
 
 async function load(name: string): Promise<void> {
   const { default: plugin } = await plugins[name]!();
+  installed.push(plugin);
   registry.addKnown(plugin, { name, version: '', location: '', source: 'bundled' });
 }
 
@@ -30,10 +32,16 @@ function unforeseen(reason: string): QueensideError {
   return new QueensideError('studio/failed', reason, 'reload the page');
 }
 
+async function run(job: StudioJob): Promise<unknown> {
+  if (job.kind !== 'position' && job.kind !== 'think' && job.kind !== 'judge-move')
+    return await runJob(registry, job, localProgress());
+  return await (await import('./game/run-game-job.ts')).runGameJob(installed, job);
+}
+
 async function answer({ id, plugins: wanted, job }: Order): Promise<Reply> {
   try {
     await Promise.all(wanted.map(require));
-    return { id, outcome: await runJob(registry, job, localProgress()) };
+    return { id, outcome: await run(job) };
   } catch (thrown) {
     return { id, failure: reportError(asQueensideError(thrown, unforeseen)) };
   }

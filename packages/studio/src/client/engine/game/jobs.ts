@@ -1,0 +1,83 @@
+/** Jobs on games: positions that people reach by playing, and the moves that searches choose there. */
+import type { Mover } from '@queenside/core';
+import type { Unjudged } from '@queenside/runtime';
+
+/** A position, as the moves that lead to it. Not every position has a record. */
+export interface Line {
+  readonly problem: string;
+  /** The record of the first position. */
+  readonly start: string;
+  readonly moves: readonly number[];
+}
+
+/** Asks what a position looks like, and what can be played there. */
+interface PositionJob {
+  readonly kind: 'position';
+  readonly line: Line;
+}
+
+export interface Position {
+  readonly mover: Mover;
+  /** The legal moves; none if the game is over. */
+  readonly moves: readonly LegalMove[];
+  /** The names of the moves that led here. */
+  readonly played: readonly string[];
+  /** The final score from MAX's view, if the game is over. */
+  readonly score?: number;
+  /** The record of this position, if its notation can say it. */
+  readonly record?: string;
+  /** One SVG document, if the game draws positions. */
+  readonly drawing?: string;
+  readonly dark: Readonly<Record<string, string>>;
+}
+
+export interface LegalMove {
+  readonly move: number;
+  readonly name: string;
+  /** The drawing of the position that marks this move. */
+  readonly drawing?: string;
+}
+
+/** Asks a solver for a move. */
+export interface ThinkJob {
+  readonly kind: 'think';
+  readonly line: Line;
+  readonly solver: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  /** When a search must stop. What it has found by then is its answer. */
+  readonly milliseconds: number;
+}
+
+/** What a solver thinks of a position. */
+export interface Thought {
+  /** Undefined if it found none. */
+  readonly move?: number;
+  /** From MAX's view. */
+  readonly value?: number;
+  /** `exact`: proved; `estimate`: by samples or a limited depth. */
+  readonly kind: 'exact' | 'estimate' | 'none';
+  readonly stats: Readonly<Record<string, number | string>>;
+  readonly milliseconds: number;
+  /** Why there is no answer that can be checked. */
+  readonly reason?: string;
+  /** The answer as text, for the checker; undefined if there is none. */
+  readonly answer?: Pick<Unjudged, 'records' | 'chunks'>;
+}
+
+/** Has the checker judge an answer. */
+export interface JudgeMoveJob {
+  readonly kind: 'judge-move';
+  readonly line: Line;
+  readonly solver: string;
+  readonly answer: Pick<Unjudged, 'records' | 'chunks'>;
+}
+
+/** The checker's verdict. */
+export interface MoveVerdict {
+  readonly status: 'right' | 'undecided' | 'failed';
+  readonly proof?: 'optimal' | 'feasible';
+  readonly reason?: string;
+}
+
+export type GameJob = PositionJob | ThinkJob | JudgeMoveJob;

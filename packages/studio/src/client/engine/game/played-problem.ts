@@ -1,0 +1,24 @@
+/** Games as people play them: positions are lines of moves. */
+import type { Game, Plugin, Problem } from '@queenside/core';
+import type { Line } from './jobs.ts';
+
+/** A problem that is a game. */
+export type PlayedProblem = Problem & { readonly game: Game };
+
+export function playedProblem(plugins: readonly Plugin[], id: string): PlayedProblem {
+  const problem = plugins.flatMap(({ problems = [] }) => problems).find((each) => each.id === id);
+  if (problem?.game === undefined) throw new Error(`${id} is not a game`);
+  return problem as PlayedProblem;
+}
+
+/** Plays a line's moves, each of which must be legal. */
+export function play(problem: PlayedProblem, line: Line): unknown[] {
+  const { game } = problem;
+  const states: unknown[] = [problem.parse(line.start, { name: `${problem.id}.txt` })];
+  for (const move of line.moves) {
+    const state = states.at(-1);
+    if (!game.moves(state).includes(move)) throw new Error(`the move ${move} is not legal here`);
+    states.push(game.next(state, move));
+  }
+  return states;
+}

@@ -1,0 +1,159 @@
+/** The position as the game draws it. The legal moves are where their marks would be drawn: they can be clicked. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { Position } from '../../engine/game/jobs.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** How many times larger than drawn a board may be. */
+const LARGEST = 2.4;
+/** The height of a score, as parts of its width for each character. */
+const SLIM = 1.7;
+
+export function Board({
+  position,
+  title,
+  canMove,
+  pointed,
+  scores,
+  onPoint,
+  onMove,
+}: {
+  readonly position: Position;
+  readonly title: string;
+  readonly canMove: boolean;
+  /** The move that is marked. */
+  readonly pointed: number | undefined;
+  /** What to write at each move. */
+  readonly scores: ReadonlyMap<number, string>;
+  readonly onPoint: (move: number | undefined) => void;
+  readonly onMove: (move: number) => void;
+}) {
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const svg = drawBoard(position);
+    svg.setAttribute('role', 'img');
+    svg.setAttribute('aria-label', title);
+    holder.current!.replaceChildren(svg);
+    const sheet = themeOf(position.dark);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [position, title]);
+  useEffect(() => {
+    for (const group of holder.current!.querySelectorAll('[data-move]'))
+      group.classList.toggle('pointed', group.getAttribute('data-move') === String(pointed));
+  }, [position, title, pointed]);
+  useEffect(() => writeScores(holder.current!, scores), [position, title, scores]);
+  return (
+    <div
+      ref={holder}
+      class={`board ${canMove ? 'open' : ''}`}
+      onPointerOver={({ target }) => canMove && onPoint(moveAt(target))}
+      onPointerLeave={() => onPoint(undefined)}
+      onClick={({ target }) => {
+        const move = moveAt(target);
+        if (canMove && move !== undefined) onMove(move);
+      }}
+    />
+  );
+}
+
+function moveAt(target: EventTarget | null): number | undefined {
+  const group = (target as Element | null)?.closest('[data-move]');
+  return group ? Number(group.getAttribute('data-move')) : undefined;
+}
+
+function drawBoard({ drawing, moves }: Position): SVGSVGElement {
+  const svg = parse(drawing);
+  const plain = leavesOf(svg);
+  const groups = moves.map(({ move, name, drawing: marked }) => {
+    const group = document.createElementNS(SVG, 'g');
+    group.setAttribute('data-move', String(move));
+    group.append(...marksIn(leavesOf(parse(marked)), plain));
+    const title = document.createElementNS(SVG, 'title');
+    title.textContent = name;
+    group.append(title);
+    return group;
+  });
+  // A move whose mark lies within another's mark comes last, so that it can be clicked.
+  svg.append(...groups.toSorted((a, b) => b.childElementCount - a.childElementCount));
+  // A small picture does not grow over the whole page.
+  svg.style.maxWidth = `${LARGEST * svg.viewBox.baseVal.width}px`;
+  svg.removeAttribute('width');
+  svg.removeAttribute('height');
+  return svg;
+}
+
+function parse(drawing: string | undefined): SVGSVGElement {
+  const { documentElement } = new DOMParser().parseFromString(
+    drawing ?? `<svg xmlns="${SVG}" viewBox="0 0 0 0"/>`,
+    'image/svg+xml',
+  );
+  return document.importNode(documentElement as unknown as SVGSVGElement, true);
+}
+
+/** The shapes of a drawing, by their markup and place. */
+function leavesOf(svg: SVGSVGElement): Map<string, Element> {
+  const shapes = [...svg.querySelectorAll('*')].filter(
+    ({ childElementCount, localName }) => childElementCount === 0 && localName !== 'title',
+  );
+  return new Map(shapes.map((shape) => [transformOf(shape) + shape.outerHTML, shape]));
+}
+
+/** Returns copies of the shapes that only the marked drawing has. */
+function marksIn(marked: Map<string, Element>, plain: Map<string, Element>): Element[] {
+  return [...marked]
+    .filter(([markup]) => !plain.has(markup))
+    .map(([, shape]) => {
+      const place = document.createElementNS(SVG, 'g');
+      const transform = transformOf(shape);
+      if (transform !== '') place.setAttribute('transform', transform);
+      place.append(shape.cloneNode());
+      return place;
+    });
+}
+
+/** The transformations of the groups around a shape. */
+function transformOf(shape: Element): string {
+  const transforms: string[] = [];
+  for (let above = shape.parentElement; above; above = above.parentElement)
+    transforms.unshift(above.getAttribute('transform') ?? '');
+  return transforms.filter(Boolean).join(' ');
+}
+
+function writeScores(holder: HTMLElement, scores: ReadonlyMap<number, string>): void {
+  const svg = holder.querySelector('svg')!;
+  for (const old of svg.querySelectorAll('.score')) old.remove();
+  const most = svg.viewBox.baseVal.width / 22;
+  const places = new Set<string>();
+  for (const [move, text] of scores) {
+    const group = svg.querySelector<SVGGElement>(`[data-move="${move}"]`);
+    const { x, y, width: across, height: down } = group?.getBBox() ?? new DOMRect();
+    const place = `${x + across / 2} ${y + down / 2}`;
+    // Marks that share a middle would hide each other's score: the list has them.
+    if (across === 0 || places.has(place)) continue;
+    places.add(place);
+    const label = document.createElementNS(SVG, 'text');
+    label.setAttribute('class', 'score');
+    label.setAttribute('x', String(x + across / 2));
+    label.setAttribute('y', String(y + down / 2));
+    label.setAttribute('font-size', String(Math.min(most, (SLIM * across) / text.length)));
+    label.textContent = text;
+    svg.append(label);
+  }
+}
+
+const COLOR = /^#[0-9a-f]{3,8}$/i;
+
+/** Makes the rules that replace a drawing's colors on dark pages. */
+function themeOf(dark: Readonly<Record<string, string>>): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  const rules = Object.entries(dark)
+    .filter((colors) => colors.every((color) => COLOR.test(color)))
+    .map(
+      ([light, other]) =>
+        `.board [fill="${light}"] { fill: ${other} } .board [stroke="${light}"] { stroke: ${other} }`,
+    );
+  sheet.replaceSync(`@media (prefers-color-scheme: dark) { ${rules.join(' ')} }`);
+  return sheet;
+}

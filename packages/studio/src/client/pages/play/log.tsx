@@ -1,0 +1,177 @@
+/** The log of the game: every move with what its search thought, to go back to and to copy. */
+import { signal } from '@preact/signals';
+import type { Position } from '../../engine/game/jobs.ts';
+import { addressOf, setParameters } from '../../shell/address.ts';
+import { choices, keyOf, match, shownLine, type Choice } from './match.ts';
+import { resultText, valueText } from './words.ts';
+
+/** The names of all moves of the line that was shown last. */
+const names = signal<readonly string[]>([]);
+
+export function Log({ position }: { readonly position: Position }) {
+  const { line, at } = match.value;
+  if (at === line.moves.length) names.value = position.played;
+  const { length } = line.moves;
+  const go = (to: number) => setParameters({ at: to === length ? undefined : String(to) });
+  const all = names.value.length === length ? names.value : position.played;
+  return (
+    <section class="panel stack" aria-labelledby="log">
+      <div class="row spread">
+        <h2 id="log">Game</h2>
+        <div class="row" role="group" aria-label="Replay">
+          {(
+            [
+              ['|◀', 'First position', 0],
+              ['◀', 'One move back', at - 1],
+              ['▶', 'One move on', at + 1],
+              ['▶|', 'Last position', length],
+            ] as const
+          ).map(([sign, title, to]) => (
+            <button
+              key={sign}
+              type="button"
+              class="step"
+              title={title}
+              aria-label={title}
+              disabled={to < 0 || to > length || to === at}
+              onClick={() => go(to)}
+            >
+              {sign}
+            </button>
+          ))}
+        </div>
+      </div>
+      {length === 0 ? (
+        <p class="caption">No moves yet. Click the board, or choose a legal move.</p>
+      ) : (
+        <ol class="log">
+          {all.map((name, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                aria-current={index + 1 === at ? 'step' : undefined}
+                onClick={() => go(index + 1)}
+              >
+                {name}
+              </button>
+              <Thinking choice={choices.value.get(keyAt(index))} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <LastChoice />
+      <Texts position={position} names={all} />
+    </section>
+  );
+}
+
+function keyAt(moves: number): string {
+  const { line } = match.value;
+  return keyOf({ ...line, moves: line.moves.slice(0, moves) });
+}
+
+function Thinking({ choice }: { readonly choice: Choice | undefined }) {
+  if (choice === undefined) return null;
+  return <span class="value">{choice.kind === 'none' ? '' : valueText(choice)}</span>;
+}
+
+/** What the search thought when it chose the move that led here, or why it chose none. */
+function LastChoice() {
+  const { at, line } = match.value;
+  const stuck = choices.value.get(keyOf(shownLine.value));
+  const last = at === 0 ? undefined : choices.value.get(keyAt(at - 1));
+  if (stuck?.move === undefined && stuck !== undefined && at === line.moves.length)
+    return (
+      <p class="error">
+        {stuck.solver} has no move: {stuck.reason}. Give it more time, choose another search, or
+        pick a move for it.
+      </p>
+    );
+  if (last === undefined) return null;
+  const { solver, verdict, reason, answer, milliseconds, stats } = last;
+  const counts = Object.entries(stats).filter(([, value]) => typeof value === 'number');
+  return (
+    <div class="stack thought">
+      <p>
+        <strong>{solver}</strong> {worthText(last)}
+      </p>
+      <p class={`verdict ${verdict?.status ?? ''}`}>
+        {answer === undefined
+          ? `Not checked: ${reason ?? 'a move of chance'}.`
+          : verdict === undefined
+            ? 'The checker is proving it…'
+            : verdictText(verdict)}
+      </p>
+      <dl class="counts">
+        <div>
+          <dt>time</dt>
+          <dd>{milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms</dd>
+        </div>
+        {counts.slice(0, 8).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{Number(Number(value).toFixed(3)).toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function worthText(choice: Choice): string {
+  const { problem } = match.value.line;
+  if (choice.value === undefined) return 'plays the best move it has found so far.';
+  return choice.kind === 'exact'
+    ? `proves: ${resultText(problem, choice.value)} with best play (${valueText(choice)}).`
+    : `estimates the position at ${valueText(choice)}.`;
+}
+
+function verdictText({ status, proof, reason }: NonNullable<Choice['verdict']>): string {
+  if (status === 'failed') return `✗ Checked and wrong: ${reason}`;
+  if (status === 'undecided') return `? Not verified: ${reason}`;
+  return proof === 'feasible'
+    ? '✓ Checked: a legal move; the estimate itself is not provable.'
+    : '✓ Checked: value and move are right.';
+}
+
+/** The position and the game as text. */
+function Texts({
+  position,
+  names: all,
+}: {
+  readonly position: Position;
+  readonly names: readonly string[];
+}) {
+  const { line } = match.value;
+  const { record } = position;
+  const log = [
+    `${line.problem}, from ${line.start}`,
+    ...all.map((name, index) => `${index + 1}. ${name}`),
+  ].join('\n');
+  return (
+    <details>
+      <summary>As text</summary>
+      <div class="stack">
+        {record === undefined ? (
+          <p class="caption">The notation of this game cannot write this position as a record.</p>
+        ) : (
+          <p>
+            Record: <code>{record}</code>{' '}
+            <a href={addressOf('solve', { problem: line.problem, record })}>Solve it</a>
+          </p>
+        )}
+        <pre tabIndex={0} role="region" aria-label="Log">
+          {log}
+        </pre>
+        <div class="row">
+          <button type="button" onClick={() => void navigator.clipboard.writeText(log)}>
+            Copy log
+          </button>
+          <button type="button" onClick={() => void navigator.clipboard.writeText(location.href)}>
+            Copy address
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}

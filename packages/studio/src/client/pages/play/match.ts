@@ -1,0 +1,161 @@
+/** The match that is played: its settings and moves are in the address, the rest follows from them. */
+import { computed, signal } from '@preact/signals';
+import { catalog } from '../../engine/catalog.ts';
+import { Engine, JobStopped } from '../../engine/engine.ts';
+import { chooseMove, GAMES, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
+import type { Line, MoveVerdict, Position, Thought } from '../../engine/game/jobs.ts';
+import { parameters, setParameters } from '../../shell/address.ts';
+
+/** In place of a solver: the person at the page. */
+export const PERSON = 'you';
+/** Two searches take at least so long for a move, in milliseconds, or nobody could follow. */
+const PACE = 500;
+
+export interface Match {
+  /** All moves, also those after the position that is shown. */
+  readonly line: Line;
+  /** How many moves come before the position that is shown. */
+  readonly at: number;
+  readonly max: string;
+  readonly min: string;
+  readonly seconds: number;
+  readonly isPaused: boolean;
+  readonly showsScores: boolean;
+}
+
+export const match = computed((): Match => {
+  const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
+  const wanted = get('problem') ?? '';
+  const problem = GAMES.includes(wanted) ? wanted : usualGame();
+  const moves = (get('moves') ?? '').split('.').filter(Boolean).map(Number);
+  return {
+    line: { problem, start: get('start') ?? catalog.games[problem]!.start, moves },
+    at: Math.min(moves.length, Number(get('at') ?? moves.length)),
+    max: playerOf(problem, get('max') ?? PERSON),
+    min: playerOf(problem, get('min') ?? usualPlayer(problem)),
+    seconds: Number(get('seconds') ?? 1) || 1,
+    isPaused: get('paused') === '1',
+    showsScores: get('scores') === '1',
+  };
+});
+
+/** The smallest game: the one with the fewest solvers' work at its start would be a guess, so the one with the fewest scores. */
+function usualGame(): string {
+  const spread = (id: string): number => {
+    const [least, most] = catalog.games[id]!.scoreRange;
+    return most - least;
+  };
+  return GAMES.toSorted((a, b) => spread(a) - spread(b) || (a > b ? -1 : 1))[0]!;
+}
+
+function playerOf(problem: string, id: string): string {
+  const isKnown = catalog.solvers.some((solver) => solver.problem === problem && solver.id === id);
+  return isKnown ? id : PERSON;
+}
+
+/** The line that leads to the position that is shown. */
+export const shownLine = computed((): Line => {
+  const { line, at } = match.value;
+  return { ...line, moves: line.moves.slice(0, at) };
+});
+
+export const keyOf = ({ problem, start, moves }: Line): string =>
+  [problem, start, moves.join('.')].join('\n');
+
+/** What is known of a move that a search chose. */
+export interface Choice extends Thought {
+  readonly solver: string;
+  readonly verdict?: MoveVerdict;
+}
+
+export const position = signal<
+  { readonly key: string; readonly value: Position | Error } | undefined
+>(undefined);
+/** By the position where a search chose. */
+export const choices = signal<ReadonlyMap<string, Choice>>(new Map());
+/** Values of moves that were asked for, by the position after the move. */
+export const values = signal<ReadonlyMap<string, Thought>>(new Map());
+export const isThinking = signal(false);
+
+const [viewer, thinker, checker, scorer] = [new Engine(), new Engine(), new Engine(), new Engine()];
+
+export function closeMatch(): void {
+  for (const engine of [viewer, thinker, checker, scorer]) engine.close();
+}
+
+export async function showPosition(line: Line): Promise<void> {
+  const key = keyOf(line);
+  viewer.stop();
+  const value = await positionAt(viewer, line).catch((thrown: Error) => thrown);
+  if (!(value instanceof JobStopped)) position.value = { key, value };
+}
+
+/** Plays a move in the position that is shown; moves after it are dropped. */
+export function playMove(move: number, byPerson = true): void {
+  const moves = [...shownLine.value.moves, move].join('.');
+  setParameters({ moves, at: undefined }, byPerson);
+}
+
+/** Has a search choose and play a move. @returns when the move is played or the search was stopped. */
+export async function letPlay(line: Line, solver: string): Promise<void> {
+  const key = keyOf(line);
+  thinker.stop();
+  isThinking.value = true;
+  try {
+    const begun = performance.now();
+    const milliseconds = match.value.seconds * 1000;
+    const order = { line, solver, options: {}, seed: 1 + line.moves.length, milliseconds };
+    const thought = await chooseMove(thinker, order);
+    await new Promise((resolve) => setTimeout(resolve, PACE - (performance.now() - begun)));
+    if (keyOf(match.value.line) !== key) return;
+    remember(key, { ...thought, solver });
+    if (thought.answer) void check(line, { ...thought, solver });
+    if (thought.move !== undefined) playMove(thought.move, false);
+  } catch (thrown) {
+    if (!(thrown instanceof JobStopped)) throw thrown;
+  } finally {
+    isThinking.value = false;
+  }
+}
+
+async function check(line: Line, choice: Choice): Promise<void> {
+  const order = { line, solver: choice.solver, answer: choice.answer! };
+  const verdict = await judge(checker, order).catch(() => undefined);
+  if (verdict) remember(keyOf(line), { ...choice, verdict });
+}
+
+function remember(key: string, choice: Choice): void {
+  choices.value = new Map([...choices.value, [key, choice]]);
+}
+
+export function stopThinking(): void {
+  thinker.stop();
+}
+
+/** Finds the value of every legal move, one after the other. */
+export async function scoreMoves(line: Line, legal: Position, solver: string): Promise<void> {
+  scorer.stop();
+  const milliseconds = match.value.seconds * 1000;
+  for (const { move } of legal.moves) {
+    const after = { ...line, moves: [...line.moves, move] };
+    const key = keyOf(after);
+    if (values.value.has(key)) continue;
+    try {
+      const thought = await chooseMove(scorer, {
+        line: after,
+        solver,
+        options: {},
+        seed: 1,
+        milliseconds,
+      });
+      values.value = new Map([...values.value, [key, thought]]);
+    } catch (thrown) {
+      if (thrown instanceof JobStopped) return;
+      throw thrown;
+    }
+  }
+}
+
+export function stopScoring(): void {
+  scorer.stop();
+}

@@ -1,0 +1,197 @@
+/** Play: a game against a search, two searches against each other, or two people at one page. */
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { catalog, problemOf } from '../../engine/catalog.ts';
+import { GAMES } from '../../engine/game/games.ts';
+import type { Position } from '../../engine/game/jobs.ts';
+import { Choice } from '../../parts/choice.tsx';
+import '../../parts/choice.css';
+import { setParameters } from '../../shell/address.ts';
+import { Board } from './board.tsx';
+import { Log } from './log.tsx';
+import {
+  closeMatch,
+  isThinking,
+  keyOf,
+  letPlay,
+  match,
+  PERSON,
+  playMove,
+  position,
+  shownLine,
+  showPosition,
+  stopThinking,
+  values,
+} from './match.ts';
+import { Moves } from './moves.tsx';
+import { playerName, shortText, turnText } from './words.ts';
+import './play.css';
+
+/** The move that the pointer or the keyboard is at. */
+const pointed = signal<number | undefined>(undefined);
+
+export default function PlayPage() {
+  useEffect(() => closeMatch, []);
+  const { line, at, isPaused, showsScores, seconds, ...players } = match.value;
+  const key = keyOf(shownLine.value);
+  useEffect(() => void showPosition(shownLine.value), [key]);
+
+  const shown = position.value?.key === key ? position.value.value : undefined;
+  const now = shown instanceof Error ? undefined : shown;
+  const player = now && now.mover !== 'chance' ? players[now.mover] : undefined;
+  const isOver = now?.moves.length === 0;
+  const isSearchToMove =
+    now !== undefined && !isOver && at === line.moves.length && player !== PERSON;
+  useEffect(() => {
+    if (!isSearchToMove || isPaused) return;
+    void letPlay(shownLine.value, player ?? players.max);
+    return stopThinking;
+  }, [key, isSearchToMove, player, isPaused, seconds]);
+
+  const scores = new Map<number, string>();
+  if (showsScores)
+    for (const { move } of now?.moves ?? []) {
+      const thought = values.value.get(keyOf({ ...line, moves: [...shownLine.value.moves, move] }));
+      if (thought) scores.set(move, shortText(thought));
+    }
+  const canMove = now !== undefined && !isOver && !isThinking.value;
+  return (
+    <div class="play">
+      <h1>Play</h1>
+      <Settings />
+      {shown instanceof Error && <p class="error">{describe(shown)}</p>}
+      <section class="panel stack" aria-label="Board">
+        <p class="turn" role="status">
+          {now ? turnText(line.problem, now) : 'Opening the game…'}
+          {isThinking.value && ` ${player ?? 'Chance'} thinks…`}
+        </p>
+        {now?.drawing !== undefined && (
+          <Board
+            position={now}
+            title={boardTitle(now, line.problem)}
+            canMove={canMove}
+            pointed={pointed.value}
+            scores={scores}
+            onPoint={(move) => (pointed.value = move)}
+            onMove={(move) => playMove(move)}
+          />
+        )}
+        <Buttons isOver={isOver} />
+      </section>
+      <div class="side">
+        {now && !isOver && (
+          <Moves
+            position={now}
+            canMove={canMove}
+            pointed={pointed.value}
+            onPoint={(move) => (pointed.value = move)}
+          />
+        )}
+        {now && <Log position={now} />}
+      </div>
+    </div>
+  );
+}
+
+function boardTitle(now: Position, problem: string): string {
+  const last = now.played.at(-1);
+  return `${last === undefined ? 'Start position' : `Position after ${last}`}. ${turnText(problem, now)}`;
+}
+
+function describe(error: Error): string {
+  const { message } = error;
+  return `This position cannot be shown: ${message}. Start a new game.`;
+}
+
+function Settings() {
+  const { line, max, min, seconds } = match.value;
+  const players = [
+    { value: PERSON, text: 'You' },
+    ...catalog.solvers
+      .filter(({ problem, usable }) => problem === line.problem && usable)
+      .map(({ id }) => ({ value: id, text: id })),
+  ];
+  const again = { moves: undefined, at: undefined, paused: undefined };
+  return (
+    <div class="settings">
+      <Choice
+        label="Game"
+        value={line.problem}
+        options={GAMES.map((id) => ({ value: id, text: problemOf(id).id }))}
+        onChoose={(problem) =>
+          setParameters(
+            { ...again, problem, start: undefined, max: undefined, min: undefined },
+            true,
+          )
+        }
+      />
+      {(['max', 'min'] as const).map((side) => (
+        <Choice
+          key={side}
+          label={`${playerName(line.problem, side)} is played by`}
+          value={side === 'max' ? max : min}
+          options={players}
+          onChoose={(player) => setParameters({ [side]: player }, true)}
+        />
+      ))}
+      <Choice
+        label="Time for a move"
+        value={String(seconds)}
+        options={[0.2, 0.5, 1, 2, 5, 10, 30].map((time) => ({
+          value: String(time),
+          text: `${time} s`,
+        }))}
+        onChoose={(time) => setParameters({ seconds: time }, true)}
+      />
+    </div>
+  );
+}
+
+function Buttons({ isOver }: { readonly isOver: boolean }) {
+  const { line, at, max, min, isPaused } = match.value;
+  const isBetweenSearches = max !== PERSON && min !== PERSON;
+  return (
+    <div class="row">
+      <button type="button" disabled={at === 0} onClick={undo}>
+        Undo
+      </button>
+      {isBetweenSearches && !isOver && (
+        <button type="button" onClick={() => setParameters({ paused: isPaused ? undefined : '1' })}>
+          {isPaused ? 'Go on' : 'Pause'}
+        </button>
+      )}
+      {!isBetweenSearches && (
+        <button
+          type="button"
+          onClick={() =>
+            setParameters({ max: min, min: max, moves: undefined, at: undefined }, true)
+          }
+        >
+          Swap sides
+        </button>
+      )}
+      <button
+        type="button"
+        class={isOver ? 'primary' : ''}
+        disabled={line.moves.length === 0}
+        onClick={() => setParameters({ moves: undefined, at: undefined, paused: undefined }, true)}
+      >
+        New game
+      </button>
+    </div>
+  );
+}
+
+/** Takes back a person's last move, and the answer of the search to it. Between two searches, takes one move back and waits. */
+function undo(): void {
+  const { at, line, max, min } = match.value;
+  const isSearchToReply = at === line.moves.length && position.value !== undefined;
+  const isBetween = max !== PERSON && min !== PERSON;
+  const isAlone = (max === PERSON) !== (min === PERSON);
+  const now = position.value?.value;
+  const mover = now instanceof Error ? undefined : now?.mover;
+  const isOwnTurn = mover !== undefined && mover !== 'chance' && match.value[mover] === PERSON;
+  const back = isAlone && isSearchToReply && isOwnTurn && at > 1 ? 2 : 1;
+  const moves = line.moves.slice(0, Math.max(0, at - back)).join('.');
+  setParameters({ moves, at: undefined, ...(isBetween && { paused: '1' }) }, true);
+}

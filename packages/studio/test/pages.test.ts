@@ -1,0 +1,55 @@
+/** The pages of the playground, used as a learner uses them. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const SCHEMES = ['light', 'dark'] as const;
+
+describe.skipIf(CHROMIUM === undefined)('the playground', () => {
+  let site: SiteBrowser;
+
+  beforeAll(async () => {
+    site = await SiteBrowser.start();
+  });
+  afterAll(async () => {
+    await site.close();
+  });
+
+  describe('Play', () => {
+    test('answers a click on the board with a checked move, and takes both back', async () => {
+      const page = await site.open('#/play?problem=tic-tac-toe&min=negascout');
+      await page.locator('.board [data-move="0"] rect').click();
+      await page.getByText('Checked: value and move are right').waitFor();
+      expect(page.url()).toContain('moves=0.4');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('No moves yet').waitFor();
+    });
+
+    test('scores every move, by keyboard, of a position that no record can say', async () => {
+      const page = await site.open('#/play?problem=nim&start=1+3+1&moves=0&min=you');
+      await page.getByRole('button', { name: 'Score every move' }).press('Enter');
+      const list = page.getByRole('region', { name: 'Legal moves' });
+      await list.getByRole('button', { name: '2 from heap 2 −1' }).waitFor();
+      await list.getByRole('button', { name: '1 from heap 2' }).press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.getByText('MAX is to move').waitFor();
+      expect(page.url()).toContain('moves=0.');
+    });
+
+    test('lets two searches play to the end, and says who won', async () => {
+      const page = await site.open(
+        '#/play?problem=nim&start=1+2&max=negascout&min=mcts&seconds=0.2',
+      );
+      await page.getByText('The game is over: MAX wins').waitFor();
+      expect(site.complaints).toEqual([]);
+    });
+
+    for (const scheme of SCHEMES)
+      test(`is accessible in ${scheme}`, async () => {
+        const page = await site.open('#/play?problem=connect-four&moves=3&scores=1', { scheme });
+        await page.getByText('Checked').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      });
+  });
+});

@@ -1,5 +1,5 @@
 /** Opens a sandbox. */
-import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
+import { makeTemporaryFolder, removeFolder } from '@queenside/batch/temporary-folder';
 import type { RunEnding, Limits, Sandbox } from '../model/index.ts';
 import { systemArguments, type SandboxPrograms } from './bubblewrap.ts';
 import { removeStaleCgroups } from './cgroup.ts';

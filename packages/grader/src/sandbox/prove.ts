@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
+import { makeTemporaryFolder, removeFolder } from '@queenside/batch/temporary-folder';
 import { exists } from '../exists.ts';
 import type { RunEnding, Limits, RunFacts, Sandbox } from '../model/index.ts';
 import { killProcess } from './kill-process.ts';
